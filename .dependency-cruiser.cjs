@@ -1,0 +1,93 @@
+// The arrows of the architecture: a folder of src/ is a module, and may import only what stands here.
+const ALLOWED = {
+  config: [],
+  database: ['config'],
+  queue: ['config'],
+  'audio-store': ['config'],
+  'voice-activity': [],
+  'audio-quality': ['voice-activity'],
+  transcription: ['voice-activity'],
+  organisations: ['database', 'config'],
+  auth: ['organisations', 'database', 'config'],
+  conversations: ['organisations', 'database', 'config'],
+  scoring: ['conversations', 'organisations', 'queue', 'database', 'config'],
+  ingestion: ['scoring', 'conversations', 'organisations', 'auth', 'database', 'config'],
+  recordings: [
+    'ingestion',
+    'scoring',
+    'conversations',
+    'organisations',
+    'auth',
+    'queue',
+    'audio-store',
+    'audio-quality',
+    'transcription',
+    'voice-activity',
+    'database',
+    'config',
+  ],
+  connector: [
+    'recordings',
+    'ingestion',
+    'scoring',
+    'conversations',
+    'organisations',
+    'auth',
+    'queue',
+    'audio-store',
+    'audio-quality',
+    'transcription',
+    'database',
+    'config',
+  ],
+  operations: ['queue', 'audio-store', 'database', 'config', 'auth'],
+};
+
+const arrows = Object.entries(ALLOWED).map(([module, targets]) => ({
+  name: `arrow-${module}`,
+  comment: `src/${module} may import only from itself${targets.length ? ' and ' + targets.join(', ') : ''}`,
+  severity: 'error',
+  from: { path: `^src/${module}/` },
+  to: { path: '^src/', pathNot: [`^src/(${[module, ...targets].join('|')})/`] },
+}));
+
+// Pure parts: readable, testable and reusable without HTTP, a queue or a database.
+const pure = {
+  name: 'pure-parts-know-no-framework',
+  severity: 'error',
+  from: { path: '^src/(audio-quality|transcription|voice-activity|scoring/(engine|measures|rubric))/' },
+  to: { path: 'node_modules/(@nestjs|typeorm|bull|express|mysql2|ioredis)/' },
+};
+
+/** The one shape every pure part shares: a sentence of a conversation. */
+const SHARED_SHAPES = ['^src/conversations/sentence\\.ts$'];
+for (const rule of arrows)
+  if (['arrow-transcription', 'arrow-audio-quality'].includes(rule.name))
+    rule.to.pathNot.push(...SHARED_SHAPES);
+
+module.exports = {
+  forbidden: [
+    ...arrows,
+    pure,
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'no-barrel',
+      comment: 'import the file that holds the thing',
+      severity: 'error',
+      from: {},
+      to: { path: '^src/.*/index\\.ts$' },
+    },
+    {
+      name: 'no-orphan-module',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^src/', pathNot: ['^src/([^/]+)/', '^src/(main|cli|app\\.module)\\.ts$'] },
+    },
+  ],
+  options: {
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    exclude: { path: '\\.test\\.ts$' },
+    doNotFollow: { path: 'node_modules' },
+  },
+};

@@ -1,0 +1,35 @@
+/** The two kinds of work, in queues of their own so that they scale apart. */
+export const QUEUES = ['recordings', 'analysis'] as const;
+export type QueueName = (typeof QUEUES)[number];
+
+export interface EnqueueOptions {
+  /** Not before this many milliseconds from now. */
+  delayMs?: number;
+  /** 1 is served first. Lets one organisation's backlog wait behind another's first call. */
+  priority?: number;
+}
+
+/**
+ * Does the work a row describes. Must be safe to run twice at once: it takes the row with a lease and
+ * commits only while it holds it. Throwing asks for another delivery after a backoff.
+ */
+export type JobHandler = (id: string, signal: AbortSignal) => Promise<void>;
+
+/**
+ * Carries ids from whoever accepted work to whoever does it. The database row is the truth: a queue may
+ * lose or repeat an id, and sweeps repeat what was lost.
+ */
+export interface JobQueue {
+  /** Rejects when the queue is out of reach; the row stays due, so callers log and go on. */
+  enqueue(queue: QueueName, id: string, options?: EnqueueOptions): Promise<void>;
+  /** To be called once a queue, before `start`. `concurrency` is the number of handlers at once here. */
+  register(queue: QueueName, handler: JobHandler, concurrency: number): void;
+  /** Begins handing out work. Refuses (throws) when a queue has no handler. */
+  start(): Promise<void>;
+  /** Takes no new work, lets running handlers finish within `timeoutMs`, then aborts their signal. */
+  stop(timeoutMs: number): Promise<void>;
+  /** Ids waiting or delayed, and ids being worked on, by queue; for metrics and readiness. */
+  depth(queue: QueueName): Promise<{ waiting: number; active: number }>;
+}
+
+export const JOB_QUEUE = Symbol('JobQueue');

@@ -1,0 +1,65 @@
+import type { SpeechInterval } from '../voice-activity/speech-interval';
+
+/** One channel of a recording, as an engine reads it. */
+export interface ChannelAudio {
+  /** Length of the channel in seconds. */
+  seconds: number;
+  /** Where somebody speaks, in time order, not overlapping; computed once, by the audio check. */
+  speech: SpeechInterval[];
+  /** Opens the channel from its beginning as mono 16 kHz float samples (-1 to 1) in blocks of any size. */
+  open(): AsyncIterable<Float32Array>;
+}
+
+/** A sentence with the time it was spoken at, in seconds from the start of the recording. */
+export interface TimedSentence {
+  text: string;
+  start: number;
+  end: number;
+  /** 0 to 1, only when the engine itself reports it. */
+  confidence?: number;
+}
+
+/** What one channel says, and what was left out of it. */
+export interface ChannelTranscript {
+  /** In time order, never overlapping within the channel. */
+  sentences: TimedSentence[];
+  /** Stretches of speech the engine could not transcribe even after a retry. */
+  skippedSegments: number;
+  /** Texts dropped because the model invented them (repetition, far too much text for the speech). */
+  droppedPhantoms: number;
+}
+
+export interface TranscriptionOptions {
+  /** ISO 639-1 code, when it is known. */
+  language?: string;
+  /** The organisation's product and people names, for engines that take a prompt. */
+  vocabulary?: string[];
+  /** Ends the work early: the returned promise rejects with the signal's reason. */
+  signal?: AbortSignal;
+}
+
+/**
+ * Turns one channel of speech into timed sentences. Knows nothing of calls, jobs or organisations.
+ * `transcribe` rejects with a `TranscriptionFailed` that says whether trying again can help.
+ */
+export interface TranscriptionEngine {
+  readonly name: string;
+  readonly version: string;
+  /** ISO 639-1 codes the engine understands. */
+  readonly languages: readonly string[];
+  transcribe(channel: ChannelAudio, options?: TranscriptionOptions): Promise<ChannelTranscript>;
+  /** Ends child processes and connections; running work is rejected. */
+  close(): Promise<void>;
+}
+
+/** The engine could not do its work; the message holds no words of the call and no secret. */
+export class TranscriptionFailed extends Error {
+  constructor(
+    message: string,
+    /** True when the same recording may succeed on another try. */
+    readonly retryable: boolean,
+  ) {
+    super(message);
+    this.name = 'TranscriptionFailed';
+  }
+}
