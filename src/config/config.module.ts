@@ -1,0 +1,44 @@
+import { Global, Module, type Provider } from '@nestjs/common';
+import type { ClassConstructor } from 'class-transformer';
+import { AudioStoreSettings } from './audio-store-settings';
+import { DatabaseSettings } from './database-settings';
+import { loadSettings, SettingsInvalid } from './load-settings';
+import { QueueSettings } from './queue-settings';
+import { RecordingSettings } from './recording-settings';
+import { ScoringSettings } from './scoring-settings';
+import { ServerSettings } from './server-settings';
+import { TranscriptionSettings } from './transcription-settings';
+
+const AREAS: ClassConstructor<object>[] = [
+  ServerSettings,
+  DatabaseSettings,
+  QueueSettings,
+  AudioStoreSettings,
+  RecordingSettings,
+  TranscriptionSettings,
+  ScoringSettings,
+];
+
+/** Throws one `SettingsInvalid` with every problem of every area, so that a start names them all at once. */
+export function checkSettings(env: NodeJS.ProcessEnv): void {
+  const problems = AREAS.flatMap((area) => {
+    try {
+      loadSettings(area, env);
+      return [];
+    } catch (error) {
+      if (error instanceof SettingsInvalid) return error.problems;
+      throw error;
+    }
+  });
+  if (problems.length) throw new SettingsInvalid(problems);
+}
+
+const providers: Provider[] = AREAS.map((area) => ({
+  provide: area,
+  useFactory: () => loadSettings(area, process.env),
+}));
+
+/** Every area's settings, injectable by class anywhere. */
+@Global()
+@Module({ providers, exports: AREAS })
+export class ConfigModule {}

@@ -1,0 +1,49 @@
+import { Expose, Type } from 'class-transformer';
+import { IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
+
+/** How ids of due work travel: inside the process, or over Redis when REDIS_URL is given. */
+export class QueueSettings {
+  @Expose()
+  @IsOptional()
+  @Matches(/^rediss?:\/\/.+/, {
+    message: 'REDIS_URL must be of the form redis://host:port or rediss://host:port',
+  })
+  REDIS_URL?: string;
+
+  /** Recordings worked on at once by this process; their speech shares TRANSCRIPTION_PROCESSES. */
+  @Expose()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(64)
+  WORKER_CONCURRENCY = 2;
+
+  /** Calls scored at once by this process, beside those scored while their client waits. */
+  @Expose()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(64)
+  ANALYSIS_CONCURRENCY = 4;
+
+  /** Between two sweeps for due work that no queue knows of, in milliseconds. */
+  @Expose()
+  @Type(() => Number)
+  @IsInt()
+  @Min(100)
+  SWEEP_INTERVAL_MS = 60_000;
+
+  /** How long a worker may be silent before its job is given to another, in milliseconds. */
+  @Expose()
+  @Type(() => Number)
+  @IsInt()
+  @Min(500)
+  LEASE_MS = 60_000;
+
+  /** Tries of a recording that fails on our side before it is given up. */
+  @Expose()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  RECORDING_MAX_ATTEMPTS = 5;
+}

@@ -1,0 +1,31 @@
+import { Expose, Type } from 'class-transformer';
+import { IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
+
+/** How recordings are received, checked and kept. */
+export class RecordingSettings {
+  @Expose()
+  @IsOptional()
+  @IsString()
+  FFMPEG_PATH?: string;
+
+  /** An upload that sends no byte for this long is given up, in milliseconds. Its total time is not limited. */
+  @Expose()
+  @Type(() => Number)
+  @IsInt()
+  @Min(100)
+  UPLOAD_IDLE_TIMEOUT_MS = 60_000;
+
+  /** How long the audio of a failed job is kept for a retry, in days. */
+  @Expose()
+  @Type(() => Number)
+  @Min(0)
+  @Max(3650)
+  AUDIO_FAILED_RETENTION_DAYS = 7;
+
+  /** How long the test recording, and the transcript of one whose agent is not linked, is kept, in days. */
+  @Expose()
+  @Type(() => Number)
+  @Min(0)
+  @Max(3650)
+  TEST_RECORDING_RETENTION_DAYS = 30;
+}

@@ -1,0 +1,48 @@
+import { Expose, Type } from 'class-transformer';
+import { IsBoolean, IsIn, IsInt, IsOptional, IsString, IsUrl, Max, Min } from 'class-validator';
+import { flag } from './flag';
+
+export const ROLES = ['all', 'api', 'worker'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** How this process serves. */
+export class ServerSettings {
+  @Expose()
+  @Type(() => Number)
+  @IsInt()
+  @Min(0)
+  @Max(65535)
+  PORT = 3000;
+
+  @Expose()
+  @IsString()
+  HOST = '127.0.0.1';
+
+  /** `api` answers requests, `worker` does queued work, `all` does both. */
+  @Expose()
+  @IsIn(ROLES)
+  ROLE: Role = 'all';
+
+  @Expose()
+  @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+  LOG_LEVEL = 'info';
+
+  /** The address clients reach the service at, when it is not the one a request came to. */
+  @Expose()
+  @IsOptional()
+  @IsUrl({ require_tld: false, require_protocol: true, protocols: ['http', 'https'] })
+  PUBLIC_URL?: string;
+
+  /** True behind a reverse proxy that sets X-Forwarded-For and X-Forwarded-Proto. */
+  @Expose()
+  @flag()
+  @IsBoolean()
+  TRUST_PROXY = false;
+
+  /** How long running work may go on after SIGTERM, in milliseconds. */
+  @Expose()
+  @Type(() => Number)
+  @IsInt()
+  @Min(0)
+  SHUTDOWN_TIMEOUT_MS = 20_000;
+}

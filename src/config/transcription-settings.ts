@@ -1,0 +1,59 @@
+import { availableParallelism, homedir } from 'node:os';
+import { join } from 'node:path';
+import { Expose, Type } from 'class-transformer';
+import { IsBoolean, IsIn, IsInt, IsOptional, IsString, IsUrl, Max, Min, ValidateIf } from 'class-validator';
+import { flag } from './flag';
+
+/** The folder `npm run setup` fills, outside node_modules so that an install does not fetch it again. */
+export const DEFAULT_SPEECH_MODEL_DIR = join(
+  process.env.XDG_CACHE_HOME || join(homedir(), '.cache'),
+  'call-ingestion-service',
+  'speech-moonshine-base-en-0.1.16',
+);
+
+/** Which speech engine turns sound into sentences. */
+export class TranscriptionSettings {
+  @Expose()
+  @IsIn(['local', 'openai'])
+  TRANSCRIPTION_ENGINE: 'local' | 'openai' = 'local';
+
+  @Expose()
+  @IsString()
+  SPEECH_MODEL_DIR = DEFAULT_SPEECH_MODEL_DIR;
+
+  /** Child processes of the local engine; one a core is best. */
+  @Expose()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(64)
+  TRANSCRIPTION_PROCESSES = availableParallelism();
+
+  /** Base address of an OpenAI-compatible speech endpoint, such as https://host/v1. */
+  @Expose()
+  @ValidateIf((s: TranscriptionSettings) => s.TRANSCRIPTION_ENGINE === 'openai')
+  @IsUrl({ require_tld: false, require_protocol: true, protocols: ['http', 'https'] })
+  TRANSCRIPTION_URL?: string;
+
+  @Expose()
+  @IsOptional()
+  @IsString()
+  TRANSCRIPTION_API_KEY?: string;
+
+  @Expose()
+  @ValidateIf((s: TranscriptionSettings) => s.TRANSCRIPTION_ENGINE === 'openai')
+  @IsString()
+  TRANSCRIPTION_MODEL?: string;
+
+  /** ISO 639-1 code told to the engine; not told when empty. */
+  @Expose()
+  @IsOptional()
+  @IsString()
+  TRANSCRIPTION_LANGUAGE?: string;
+
+  /** Replaces card, phone and identity numbers and e-mail addresses in transcripts of recordings. */
+  @Expose()
+  @flag()
+  @IsBoolean()
+  REDACTION = true;
+}
