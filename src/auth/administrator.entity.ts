@@ -1,0 +1,28 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { identity, moment, uuid } from '../database/column-types';
+
+/** A person who may use the connector page of one organisation. */
+@Entity('administrator')
+@Index('ux_administrator_email', ['emailIdentity'], { unique: true })
+@Index('ix_administrator_organisation', ['organisationId'])
+export class Administrator {
+  @PrimaryColumn(uuid)
+  id: string;
+
+  @Column({ ...uuid, name: 'organisation_id' })
+  organisationId: string;
+
+  @Column({ type: 'varchar', length: 254 })
+  email: string;
+
+  /** `identityOf` the address in lower case: an address signs in to one organisation. */
+  @Column({ ...identity, name: 'email_identity' })
+  emailIdentity: string;
+
+  /** Argon2id, in its own text form. */
+  @Column({ name: 'password_hash', type: 'varchar', length: 255 })
+  passwordHash: string;
+
+  @Column({ ...moment, name: 'created_at' })
+  createdAt: Date;
+}

@@ -1,0 +1,79 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { identity, longText, moment, name, uuid, word } from '../database/column-types';
+
+/** Which of the two routes a call came by. */
+export type DeliveryRoute = 'transcript' | 'recording';
+
+/**
+ * An accepted call. Its row is the claim on the client's identifier: the unique key lets exactly one
+ * delivery win, whichever route, process or moment it comes by.
+ */
+@Entity('call')
+@Index('ux_call_identity', ['organisationId', 'identity'], { unique: true })
+@Index('ix_call_date', ['organisationId', 'conversationDate', 'id'])
+@Index('ix_call_agent_date', ['organisationId', 'agentId', 'conversationDate', 'id'])
+@Index('ix_call_score', ['organisationId', 'score', 'id'])
+export class Call {
+  @PrimaryColumn(uuid)
+  id: string;
+
+  @Column({ ...uuid, name: 'organisation_id' })
+  organisationId: string;
+
+  /** `identityOf(externalConversationId)`. */
+  @Column(identity)
+  identity: string;
+
+  @Column({ ...name, name: 'external_conversation_id' })
+  externalConversationId: string;
+
+  @Column(word)
+  route: DeliveryRoute;
+
+  @Column({ ...uuid, name: 'agent_id' })
+  agentId: string;
+
+  @Column({ ...moment, name: 'conversation_date' })
+  conversationDate: Date;
+
+  @Column({ ...name, name: 'call_agent_name' })
+  callAgentName: string;
+
+  @Column(name)
+  campaign: string;
+
+  @Column({ ...name, name: 'outcome_code' })
+  outcomeCode: string;
+
+  @Column({ ...name, name: 'outcome_category', nullable: true })
+  outcomeCategory: string | null;
+
+  @Column({ ...name, name: 'team_external_id', nullable: true })
+  teamExternalId: string | null;
+
+  @Column({ ...name, name: 'contact_id', nullable: true })
+  contactId: string | null;
+
+  /** As the client told it; whole seconds. */
+  @Column({
+    name: 'duration_seconds',
+    type: 'bigint',
+    nullable: true,
+    transformer: {
+      to: (value: number | null) => value,
+      from: (value: string | number | null) => (value === null ? null : Number(value)),
+    },
+  })
+  durationSeconds: number | null;
+
+  /** The JSON text of the client's `metadata`, to the letter as it was sent. */
+  @Column({ ...longText, nullable: true })
+  metadata: string | null;
+
+  /** The score of the current evaluation, kept here so that lists need no join; null without one. */
+  @Column({ type: 'double', nullable: true })
+  score: number | null;
+
+  @Column({ ...moment, name: 'created_at' })
+  createdAt: Date;
+}

@@ -1,0 +1,35 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { longText, moment, uuid } from '../database/column-types';
+import type { Sentence } from './sentence';
+
+/** What was said in a call: delivered as a transcript, or transcribed from a recording. */
+@Entity('conversation')
+@Index('ux_conversation_call', ['callId'], { unique: true })
+@Index('ix_conversation_organisation', ['organisationId', 'id'])
+export class Conversation {
+  @PrimaryColumn(uuid)
+  id: string;
+
+  @Column({ ...uuid, name: 'organisation_id' })
+  organisationId: string;
+
+  @Column({ ...uuid, name: 'call_id' })
+  callId: string;
+
+  /** In the order of the conversation; null once erased. */
+  @Column({
+    ...longText,
+    nullable: true,
+    transformer: {
+      to: (value: Sentence[] | null | undefined) => (value ? JSON.stringify(value) : value),
+      from: (value: string | null) => (value ? (JSON.parse(value) as Sentence[]) : null),
+    },
+  })
+  sentences: Sentence[] | null;
+
+  @Column({ name: 'sentence_count', type: 'int' })
+  sentenceCount: number;
+
+  @Column({ ...moment, name: 'created_at' })
+  createdAt: Date;
+}

@@ -1,0 +1,50 @@
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { DataSourceOptions } from 'typeorm';
+import { DatabaseSettings } from '../config/database-settings';
+
+/** Written into every SQLite connection: FULL makes a commit survive a power cut, not only a crash. */
+const SQLITE_PRAGMAS = ['busy_timeout = 15000', 'synchronous = FULL', 'foreign_keys = ON'];
+
+interface SqliteHandle {
+  exec(sql: string): void;
+}
+
+/** TypeORM's options for the database the settings name. Entities are registered by the modules that own them. */
+export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions {
+  const common = {
+    migrations: [join(__dirname, '../../migrations/*.{js,ts}')],
+    migrationsTableName: 'migration',
+    migrationsTransactionMode: 'each' as const,
+    synchronize: false,
+    logging: false,
+  };
+  if (settings.DATABASE_URL) {
+    return {
+      ...common,
+      type: 'mysql',
+      url: settings.DATABASE_URL,
+      charset: 'utf8mb4',
+      timezone: 'Z',
+      connectTimeout: 5_000,
+      poolSize: settings.DATABASE_POOL_SIZE,
+      supportBigNumbers: true,
+      bigNumberStrings: false,
+      extra: { enableKeepAlive: true },
+    };
+  }
+  const folder = resolve(settings.DATA_DIR);
+  mkdirSync(folder, { recursive: true });
+  return {
+    ...common,
+    type: 'better-sqlite3',
+    // libsql ships its binary inside the package: no compiler and no download at install.
+    // eslint-disable-next-line @typescript-eslint/no-require-imports -- TypeORM takes the driver as a module
+    driver: require('libsql') as unknown,
+    database: join(folder, 'call-ingestion.sqlite'),
+    enableWAL: true,
+    prepareDatabase: (database: SqliteHandle) => {
+      for (const pragma of SQLITE_PRAGMAS) database.exec(`PRAGMA ${pragma}`);
+    },
+  } as DataSourceOptions;
+}

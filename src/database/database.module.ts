@@ -1,0 +1,23 @@
+import { Global, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { DatabaseSettings } from '../config/database-settings';
+import { Database } from './database';
+import { dataSourceOptions } from './data-source-options';
+
+@Global()
+@Module({
+  imports: [
+    TypeOrmModule.forRootAsync({
+      inject: [DatabaseSettings],
+      useFactory: (settings: DatabaseSettings) => ({
+        ...dataSourceOptions(settings),
+        autoLoadEntities: true,
+        retryAttempts: 40,
+        retryDelay: 3_000,
+      }),
+    }),
+  ],
+  providers: [Database],
+  exports: [Database],
+})
+export class DatabaseModule {}

@@ -1,0 +1,41 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { longText, moment, name, uuid } from '../database/column-types';
+
+/** A contact centre: the owner of everything else here. */
+@Entity('organisation')
+export class Organisation {
+  @PrimaryColumn(uuid)
+  id: string;
+
+  @Column(name)
+  name: string;
+
+  /** A demo environment cannot receive real calls. */
+  @Column({ type: 'boolean', default: false })
+  demo: boolean;
+
+  @Column({ name: 'analysis_enabled', type: 'boolean', default: true })
+  analysisEnabled: boolean;
+
+  /** Calls that took place before this moment are not analysed; null: a call of any date is. */
+  @Column({ ...moment, name: 'analysis_started_at', nullable: true })
+  analysisStartedAt: Date | null;
+
+  /** When an administrator confirmed that test calls arrive with agent and customer the right way round. */
+  @Column({ ...moment, name: 'connection_confirmed_at', nullable: true })
+  connectionConfirmedAt: Date | null;
+
+  @Column({ ...uuid, name: 'test_recording_job_id', nullable: true })
+  testRecordingJobId: string | null;
+
+  /** An administrator asked for another test recording. */
+  @Column({ name: 'test_recording_wanted', type: 'boolean', default: false })
+  testRecordingWanted: boolean;
+
+  /** Names of products and people, one a line, told to speech engines that take a prompt. */
+  @Column({ ...longText, nullable: true })
+  vocabulary: string | null;
+
+  @Column({ ...moment, name: 'created_at' })
+  createdAt: Date;
+}

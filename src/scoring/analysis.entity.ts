@@ -1,0 +1,46 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { longText, moment, uuid, word } from '../database/column-types';
+
+/**
+ * `resting`: the agent is not linked, so nobody may use the transcript yet. `due`: to be scored as soon as
+ * `dueAt` has passed. `done` and `failed` are final, but for an administrator's retry of a failed one.
+ */
+export type AnalysisState = 'resting' | 'due' | 'done' | 'failed';
+
+/** The work of scoring one conversation: when it is due, who is at it, and how often it was tried. */
+@Entity('analysis')
+@Index('ix_analysis_due', ['state', 'dueAt'])
+@Index('ix_analysis_organisation', ['organisationId', 'state'])
+export class Analysis {
+  @PrimaryColumn({ ...uuid, name: 'conversation_id' })
+  conversationId: string;
+
+  @Column({ ...uuid, name: 'organisation_id' })
+  organisationId: string;
+
+  @Column({ ...uuid, name: 'call_id' })
+  callId: string;
+
+  @Column(word)
+  state: AnalysisState;
+
+  /** Tries that did not succeed. */
+  @Column({ type: 'int', default: 0 })
+  failures: number;
+
+  @Column({ ...moment, name: 'due_at' })
+  dueAt: Date;
+
+  /** Who works on it; nobody when null or when the lease has expired. */
+  @Column({ ...uuid, name: 'lease_owner', nullable: true })
+  leaseOwner: string | null;
+
+  @Column({ ...moment, name: 'lease_expires_at', nullable: true })
+  leaseExpiresAt: Date | null;
+
+  @Column({ ...longText, name: 'last_error', nullable: true })
+  lastError: string | null;
+
+  @Column({ ...moment, name: 'updated_at' })
+  updatedAt: Date;
+}

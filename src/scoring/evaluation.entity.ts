@@ -1,0 +1,35 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { longText, moment, uuid } from '../database/column-types';
+
+/** The scores and coaching of one conversation; one current evaluation a conversation, by its unique key. */
+@Entity('evaluation')
+@Index('ux_evaluation_conversation', ['conversationId'], { unique: true })
+@Index('ix_evaluation_agent', ['organisationId', 'agentId', 'createdAt'])
+export class Evaluation {
+  @PrimaryColumn(uuid)
+  id: string;
+
+  @Column({ ...uuid, name: 'organisation_id' })
+  organisationId: string;
+
+  @Column({ ...uuid, name: 'conversation_id' })
+  conversationId: string;
+
+  @Column({ ...uuid, name: 'agent_id' })
+  agentId: string;
+
+  /** 0 to 100; null when the call gave too little to score, which the result explains. */
+  @Column({ type: 'double', nullable: true })
+  score: number | null;
+
+  /** Hex SHA-256 of the canonical form of the rubric it was scored with. */
+  @Column({ name: 'rubric_hash', type: 'varchar', length: 64 })
+  rubricHash: string;
+
+  /** `EvaluationResult` as JSON. */
+  @Column(longText)
+  result: string;
+
+  @Column({ ...moment, name: 'created_at' })
+  createdAt: Date;
+}
