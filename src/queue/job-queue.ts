@@ -5,9 +5,26 @@ export type QueueName = (typeof QUEUES)[number];
 export interface EnqueueOptions {
   /** Not before this many milliseconds from now. */
   delayMs?: number;
-  /** 1 is served first. Lets one organisation's backlog wait behind another's first call. */
+  /**
+   * 1 is served first, `DEFAULT_PRIORITY` when none is given; equals in the order they came. Lets one
+   * organisation's backlog wait behind another's first call.
+   */
   priority?: number;
 }
+
+/** In the middle, so that there is room on both sides. */
+export const DEFAULT_PRIORITY = 1_000;
+
+/** A delivery whose handler threw: the `failures`-th in a row, to be repeated after `delayMs`. */
+export interface HandlerFailure {
+  queue: QueueName;
+  id: string;
+  failures: number;
+  delayMs: number;
+  error: unknown;
+}
+
+export type FailureReport = (failure: HandlerFailure) => void;
 
 /**
  * Does the work a row describes. Must be safe to run twice at once: it takes the row with a lease and
@@ -20,7 +37,13 @@ export type JobHandler = (id: string, signal: AbortSignal) => Promise<void>;
  * lose or repeat an id, and sweeps repeat what was lost.
  */
 export interface JobQueue {
-  /** Rejects when the queue is out of reach; the row stays due, so callers log and go on. */
+  /**
+   * Rejects, and soon, when the queue is out of reach; the row stays due, so callers log and go on.
+   *
+   * An id that waits already is not added again; it moves forward when this asks for it sooner. An id
+   * asked for while this process works on it is delivered again afterwards; while another process works
+   * on it, the sweep repeats it.
+   */
   enqueue(queue: QueueName, id: string, options?: EnqueueOptions): Promise<void>;
   /** To be called once a queue, before `start`. `concurrency` is the number of handlers at once here. */
   register(queue: QueueName, handler: JobHandler, concurrency: number): void;
