@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { hash, verify } from '@node-rs/argon2';
+import type { EntityManager } from 'typeorm';
+import { v7 as uuidv7 } from 'uuid';
+import { Database } from '../database/database';
+import { isDuplicate } from '../database/database-errors';
+import { identityOf } from '../database/identity';
+import { Administrator } from './administrator.entity';
+
+/** Somebody signs in with this address already. */
+export class AdministratorExists extends Error {
+  constructor() {
+    super('an administrator with this e-mail address exists already');
+    this.name = 'AdministratorExists';
+  }
+}
+
+const emailIdentityOf = (email: string): string => identityOf(email.trim().toLowerCase());
+
+/** The people of the connector page: creating them and checking their passwords (argon2id). */
+@Injectable()
+export class Administrators {
+  constructor(private readonly database: Database) {}
+
+  /** Creates an administrator with a password made here, returned the only time it is known. */
+  async create(organisationId: string, email: string): Promise<{ email: string; password: string }> {
+    const password = randomBytes(15).toString('base64url');
+    const passwordHash = await hash(password);
+    try {
+      await this.database.write((manager) =>
+        this.insert(manager, organisationId, email.trim(), passwordHash),
+      );
+    } catch (error) {
+      throw isDuplicate(error) ? new AdministratorExists() : error;
+    }
+    return { email: email.trim(), password };
+  }
+
+  private async insert(manager: EntityManager, organisationId: string, email: string, passwordHash: string) {
+    await manager.insert(Administrator, {
+      id: uuidv7(),
+      organisationId,
+      email,
+      emailIdentity: emailIdentityOf(email),
+      passwordHash,
+      createdAt: new Date(),
+    });
+  }
+
+  /** The administrator with this address and password, or null; takes as long for an unknown address. */
+  async authenticate(email: string, password: string): Promise<Administrator | null> {
+    const found = await this.database.read.findOneBy(Administrator, {
+      emailIdentity: emailIdentityOf(email),
+    });
+    const matches = await verify(found?.passwordHash ?? (await unknownAddressHash()), password);
+    return found && matches ? found : null;
+  }
+}
+
+let decoy: Promise<string> | undefined;
+/** A hash no password matches, made once, so that an unknown address costs the same time as a known one. */
+const unknownAddressHash = (): Promise<string> => (decoy ??= hash(randomBytes(32)));

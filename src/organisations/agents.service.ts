@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import { IsNull, type EntityManager } from 'typeorm';
+import { v7 as uuidv7 } from 'uuid';
+import { Database } from '../database/database';
+import { isDuplicate } from '../database/database-errors';
+import { identityOf } from '../database/identity';
+import { Agent } from './agent.entity';
+import { Employee } from './employee.entity';
+
+/** What a delivery tells of its agent. */
+export interface SeenAgent {
+  externalId: string;
+  name: string;
+  teamExternalId: string | null;
+  campaign: string;
+}
+
+@Injectable()
+export class Agents {
+  constructor(private readonly database: Database) {}
+
+  /** Makes the agent of a delivery known, or brings what is known up to date. */
+  async seen(manager: EntityManager, organisationId: string, seen: SeenAgent, now: Date): Promise<Agent> {
+    const key = { organisationId, identity: identityOf(seen.externalId) };
+    const latest = {
+      name: seen.name,
+      campaign: seen.campaign,
+      lastSeenAt: now,
+      ...(seen.teamExternalId === null ? {} : { teamExternalId: seen.teamExternalId }),
+    };
+    // Updated first: the row's lock orders deliveries of one agent, and only the first ever has to insert.
+    const bump = { ...latest, callsSeen: () => 'calls_seen + 1' };
+    const known = await manager.update(Agent, key, bump);
+    if (!known.affected) {
+      try {
+        await manager.insert(Agent, {
+          ...key,
+          ...latest,
+          id: uuidv7(),
+          externalId: seen.externalId,
+          teamExternalId: seen.teamExternalId,
+          employeeId: null,
+          callsSeen: 1,
+          firstSeenAt: now,
+        });
+      } catch (error) {
+        if (!isDuplicate(error)) throw error;
+        await manager.update(Agent, key, bump);
+      }
+    }
+    const agent = await manager.findOneByOrFail(Agent, key);
+    if (agent.firstSeenAt === null) await manager.update(Agent, { id: agent.id }, { firstSeenAt: now });
+    return agent;
+  }
+
+  /** Counts a delivery that had to be left because its agent is not linked. */
+  async leftWaiting(manager: EntityManager, agent: Agent): Promise<void> {
+    await manager.update(Agent, { id: agent.id }, { callsWaiting: () => 'calls_waiting + 1' });
+  }
+
+  /**
+   * Links an agent, seen before or not, to the employee of this name, who is created when there is none.
+   * Returns the employee's id.
+   */
+  async linkByName(organisationId: string, agentExternalId: string, employeeName: string): Promise<Agent> {
+    return this.database.write(async (manager) => {
+      const employeeId = await this.employeeNamed(manager, organisationId, employeeName);
+      const key = { organisationId, identity: identityOf(agentExternalId) };
+      const linked = await manager.update(Agent, key, { employeeId, callsWaiting: 0 });
+      if (!linked.affected && !(await manager.findOneBy(Agent, key)))
+        await manager.insert(Agent, {
+          ...key,
+          id: uuidv7(),
+          externalId: agentExternalId,
+          name: null,
+          teamExternalId: null,
+          campaign: null,
+          employeeId,
+          firstSeenAt: null,
+          lastSeenAt: null,
+        });
+      return manager.findOneByOrFail(Agent, key);
+    });
+  }
+
+  private async employeeNamed(manager: EntityManager, organisationId: string, name: string): Promise<string> {
+    const known = await manager.findBy(Employee, { organisationId, name });
+    // The database may call two names equal that are not: the exact one decides.
+    const exact = known.find((employee) => employee.name === name);
+    if (exact) return exact.id;
+    const id = uuidv7();
+    await manager.insert(Employee, { id, organisationId, name, createdAt: new Date() });
+    return id;
+  }
+
+  /** Agents of the organisation nobody has linked yet. */
+  async countUnlinked(organisationId: string): Promise<number> {
+    return this.database.read.countBy(Agent, { organisationId, employeeId: IsNull() });
+  }
+}

@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { v7 as uuidv7 } from 'uuid';
+import { IS_MYSQL } from '../database/column-types';
+import { Database } from '../database/database';
+import { Organisation } from './organisation.entity';
+
+/** What an organisation may be created with. */
+export interface NewOrganisation {
+  name: string;
+  demo?: boolean;
+  analysisEnabled?: boolean;
+  analysisStartedAt?: Date | null;
+}
+
+/** What an administrator may set. */
+export interface AnalysisSettings {
+  analysisEnabled?: boolean;
+  analysisStartedAt?: Date | null;
+}
+
+/** No organisation has this id. */
+export class OrganisationUnknown extends Error {
+  constructor() {
+    super('no organisation has this id; organisation:list shows those there are');
+    this.name = 'OrganisationUnknown';
+  }
+}
+
+@Injectable()
+export class Organisations {
+  constructor(private readonly database: Database) {}
+
+  async create(given: NewOrganisation): Promise<Organisation> {
+    const organisation: Organisation = {
+      id: uuidv7(),
+      name: given.name,
+      demo: given.demo ?? false,
+      analysisEnabled: given.analysisEnabled ?? true,
+      analysisStartedAt: given.analysisStartedAt ?? null,
+      connectionConfirmedAt: null,
+      testRecordingJobId: null,
+      testRecordingWanted: false,
+      vocabulary: null,
+      createdAt: new Date(),
+    };
+    await this.database.write((manager) => manager.insert(Organisation, organisation));
+    return organisation;
+  }
+
+  async list(): Promise<Organisation[]> {
+    return this.database.read.find(Organisation, { order: { id: 'ASC' } });
+  }
+
+  /** Rejects with `OrganisationUnknown`. */
+  async get(id: string): Promise<Organisation> {
+    const organisation = await this.database.read.findOneBy(Organisation, { id });
+    if (!organisation) throw new OrganisationUnknown();
+    return organisation;
+  }
+
+  /**
+   * Switches analysis on or off and sets since when. Switching it on from off means from now, unless a
+   * start is given: calls from before were nobody's to analyse.
+   */
+  async setAnalysis(
+    id: string,
+    { analysisEnabled, analysisStartedAt }: AnalysisSettings,
+  ): Promise<Organisation> {
+    await this.database.write(async (manager) => {
+      const current = await lockOrganisation(manager, id);
+      const switchedOn = analysisEnabled === true && !current.analysisEnabled;
+      const start = analysisStartedAt !== undefined ? analysisStartedAt : switchedOn ? new Date() : undefined;
+      await manager.update(
+        Organisation,
+        { id },
+        {
+          analysisEnabled: analysisEnabled ?? current.analysisEnabled,
+          ...(start === undefined ? {} : { analysisStartedAt: start }),
+        },
+      );
+    });
+    return this.get(id);
+  }
+}
+
+/**
+ * Reads the organisation inside a write so that nobody else changes it until the commit. On SQLite the
+ * one writer holds that anyway.
+ */
+export async function lockOrganisation(manager: EntityManager, id: string): Promise<Organisation> {
+  const found = await manager.findOne(Organisation, {
+    where: { id },
+    ...(IS_MYSQL ? { lock: { mode: 'pessimistic_write' as const } } : {}),
+  });
+  if (!found) throw new OrganisationUnknown();
+  return found;
+}
