@@ -1,0 +1,115 @@
+import { accessSync, constants, readFileSync, statSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { SetupFailed } from './progress.mjs';
+import { runProgram } from './run-program.mjs';
+
+/** Where Debian keeps daemons; often not on the PATH of an ordinary user. */
+const DAEMON_FOLDERS = ['/usr/sbin', '/usr/local/sbin'];
+
+/**
+ * The programs this service uses or is tested with. `setting` names a variable that gives the path,
+ * `instead` a variable that makes the program unnecessary, `compose` the service of
+ * docker/compose.yaml that stands in for it.
+ */
+const FFMPEG = { title: 'ffmpeg', names: ['ffmpeg'], package: 'ffmpeg', setting: 'FFMPEG_PATH' };
+const FFPROBE = { title: 'ffprobe', names: ['ffprobe'], package: 'ffmpeg', setting: 'FFPROBE_PATH' };
+const MARIADB = {
+  title: 'MariaDB',
+  names: ['mariadbd'],
+  package: 'mariadb-server',
+  instead: 'TEST_DATABASE_URL',
+  compose: 'database',
+};
+const REDIS = {
+  title: 'Redis',
+  names: ['redis-server'],
+  package: 'redis-server',
+  instead: 'TEST_REDIS_URL',
+  compose: 'redis',
+};
+const CHROMIUM = {
+  title: 'Chromium',
+  names: ['chromium', 'chromium-browser', 'google-chrome'],
+  package: 'chromium',
+  setting: 'CHROMIUM_PATH',
+};
+
+export const PROGRAMS = {
+  start: [FFMPEG, FFPROBE],
+  demo: [FFMPEG, FFPROBE],
+  build: [],
+  test: [FFMPEG, FFPROBE, MARIADB, REDIS, CHROMIUM],
+};
+
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}
+
+/** The path of a program, or undefined. A path given by its setting must be right. */
+export function findProgram({ names, setting }, env = process.env) {
+  const given = setting && env[setting];
+  if (given) {
+    if (isExecutable(given)) return given;
+    throw new SetupFailed(`${setting} names no program that can be run. Correct it, or remove it.`);
+  }
+  const folders = [...(env.PATH ?? '').split(delimiter).filter(Boolean), ...DAEMON_FOLDERS];
+  return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(isExecutable);
+}
+
+/** Those of the programs that are neither here nor replaced by a variable. */
+export function missingPrograms(programs, env = process.env) {
+  return programs.filter(
+    (program) => !(program.instead && env[program.instead]) && !findProgram(program, env),
+  );
+}
+
+function canInstall() {
+  if (process.getuid?.() !== 0 || !findProgram({ names: ['apt-get'] })) return false;
+  try {
+    return /^ID(_LIKE)?=.*\b(debian|ubuntu)\b/m.test(readFileSync('/etc/os-release', 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+function advice(programs, packages) {
+  const lines = [
+    `missing: ${programs.map(({ title }) => title).join(', ')}`,
+    `  On Debian or Ubuntu:  sudo apt-get install -y --no-install-recommends ${packages.join(' ')}`,
+  ];
+  if (packages.includes('ffmpeg')) {
+    lines.push('  On macOS:             brew install ffmpeg');
+    lines.push('  Or name a program:    FFMPEG_PATH=/path/to/ffmpeg FFPROBE_PATH=/path/to/ffprobe');
+  }
+  if (packages.includes('chromium')) lines.push('  Or name a browser:    CHROMIUM_PATH=/path/to/chromium');
+  const services = programs.filter(({ compose }) => compose);
+  if (services.length) {
+    const names = services.map(({ compose }) => compose).join(' ');
+    const variables = services.map(({ instead }) => instead).join(' and ');
+    lines.push(`  Or by Docker:         docker compose -f docker/compose.yaml up -d ${names}`);
+    lines.push(`                        and give their addresses in ${variables}`);
+  }
+  return lines.join('\n');
+}
+
+/** Finds or installs all of the programs, in one go; else rejects with what the reader can do. */
+export async function ensurePrograms(programs, { step }) {
+  const missing = missingPrograms(programs);
+  if (missing.length === 0) return;
+  const packages = [...new Set(missing.map((program) => program.package))];
+  if (!canInstall()) throw new SetupFailed(advice(missing, packages));
+
+  const apt = (...args) =>
+    runProgram('apt-get', ['-o', 'DPkg::Lock::Timeout=400', ...args], { DEBIAN_FRONTEND: 'noninteractive' });
+  await step(`installing ${packages.join(', ')} with apt-get`, async () => {
+    await apt('update', '-q');
+    await apt('install', '-q', '-y', '--no-install-recommends', ...packages);
+  });
+  const still = missingPrograms(programs);
+  if (still.length) throw new SetupFailed(advice(still, packages));
+}
