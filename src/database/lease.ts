@@ -1,0 +1,110 @@
+import {
+  Brackets,
+  type EntityManager,
+  type EntityTarget,
+  type FindOptionsWhere,
+  type ObjectLiteral,
+} from 'typeorm';
+import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity';
+import type { Database } from './database';
+
+/** A row that one worker at a time may work on. */
+export interface LeasedRow extends ObjectLiteral {
+  leaseOwner: string | null;
+  leaseExpiresAt: Date | null;
+}
+
+/** The lease was lost to another worker: whatever was being done must not be committed. */
+export class LeaseLost extends Error {
+  constructor() {
+    super('another worker has taken this over');
+    this.name = 'LeaseLost';
+  }
+}
+
+/**
+ * Takes a row for `owner` if it satisfies `where` and nobody holds it, in one conditional update, so that
+ * of any number of workers at most one succeeds. `alsoSet` is written with it.
+ */
+export async function takeLease<T extends LeasedRow>(
+  manager: EntityManager,
+  entity: EntityTarget<T>,
+  where: FindOptionsWhere<T>,
+  owner: string,
+  leaseMs: number,
+  alsoSet: QueryDeepPartialEntity<T> = {},
+): Promise<boolean> {
+  const now = new Date();
+  const held = {
+    leaseOwner: owner,
+    leaseExpiresAt: new Date(now.getTime() + leaseMs),
+  } as unknown as QueryDeepPartialEntity<T>;
+  const result = await manager
+    .createQueryBuilder()
+    .update(entity)
+    .set({ ...alsoSet, ...held })
+    .where(where)
+    .andWhere(
+      new Brackets((free) => free.where('lease_owner IS NULL').orWhere('lease_expires_at < :now', { now })),
+    )
+    .execute();
+  return result.affected === 1;
+}
+
+/** What a lease's holder writes when it lets go. */
+export const FREE = { leaseOwner: null, leaseExpiresAt: null };
+
+/**
+ * Renews a lease for as long as the work goes on, and aborts `lost` when it can no longer be held: the
+ * row was taken over, or the database has not answered until the lease ran out.
+ */
+export class LeaseKeeper {
+  private readonly lost = new AbortController();
+  private readonly timer: NodeJS.Timeout;
+  private heldUntil: number;
+
+  constructor(
+    private readonly renewal: () => Promise<boolean>,
+    private readonly leaseMs: number,
+  ) {
+    this.heldUntil = Date.now() + leaseMs;
+    this.timer = setInterval(() => void this.renew(), leaseMs / 3);
+    this.timer.unref();
+  }
+
+  /** Keeps the lease that `owner` has on the row where `where`. */
+  static of<T extends LeasedRow>(
+    database: Database,
+    entity: EntityTarget<T>,
+    where: FindOptionsWhere<T>,
+    leaseMs: number,
+  ): LeaseKeeper {
+    const renew = async (): Promise<boolean> => {
+      const expires = {
+        leaseExpiresAt: new Date(Date.now() + leaseMs),
+      } as unknown as QueryDeepPartialEntity<T>;
+      const result = await database.write((manager) => manager.update(entity, where, expires));
+      return result.affected === 1;
+    };
+    return new LeaseKeeper(renew, leaseMs);
+  }
+
+  /** Aborts with `LeaseLost` when the lease is lost. */
+  get signal(): AbortSignal {
+    return this.lost.signal;
+  }
+
+  /** To be called when the work has ended, however it did. */
+  release(): void {
+    clearInterval(this.timer);
+  }
+
+  private async renew(): Promise<void> {
+    try {
+      if (await this.renewal()) this.heldUntil = Date.now() + this.leaseMs;
+      else this.lost.abort(new LeaseLost());
+    } catch {
+      if (Date.now() >= this.heldUntil) this.lost.abort(new LeaseLost());
+    }
+  }
+}
