@@ -1,0 +1,75 @@
+import type { Sentence } from '../../conversations/sentence';
+import type { CriterionStatus, DecidedBy } from '../evaluation';
+import type { InteractionMeasures } from '../measures/interaction-measures';
+import type { Rubric } from '../rubric/rubric';
+
+/** Words of one sentence, as an engine points at them; the service checks them and adds speaker and times. */
+export interface EngineEvidence {
+  /** Position in the transcript, from 0. */
+  sentence: number;
+  /** Stands literally in that sentence. */
+  quote: string;
+}
+
+/** An engine's answer to one criterion. Carries no points: those are the service's business. */
+export interface CriterionAnswer {
+  criterion: string;
+  status: CriterionStatus;
+  /** 0 to 1. */
+  confidence: number;
+  decidedBy: DecidedBy;
+  evidence: EngineEvidence[];
+  /** One plain sentence. */
+  reason: string;
+  /** Names of the parts of the criterion that were not found; empty when there are none. */
+  missing: string[];
+}
+
+export interface EngineIdentity {
+  name: string;
+  version: string;
+  /** The model that answered, when there is one. */
+  model: string | null;
+}
+
+export interface ScoringRequest {
+  /** In the order of the conversation. */
+  sentences: readonly Sentence[];
+  measures: InteractionMeasures;
+  rubric: Rubric;
+  /** Ends the work early: the returned promise rejects with the signal's reason. */
+  signal?: AbortSignal;
+}
+
+export interface EngineAnswers {
+  /** One for each criterion of the rubric; one that is missing counts as insufficient evidence. */
+  answers: CriterionAnswer[];
+  /** Who really answered. */
+  engine: EngineIdentity;
+  /** What went otherwise than planned; never words of the call. */
+  notes: string[];
+}
+
+/**
+ * Answers the questions of a rubric about one call, with evidence. Knows nothing of totals, critical failures
+ * or the order of coaching: the service computes those, the same way for every engine.
+ * `answer` rejects with `ScoringFailed` when it cannot do its work at all.
+ */
+export interface ScoringEngine {
+  readonly identity: EngineIdentity;
+  answer(request: ScoringRequest): Promise<EngineAnswers>;
+  /** Ends workers and connections. */
+  close(): Promise<void>;
+}
+
+/** The engine could not do its work; the message holds no words of the call and no secret. */
+export class ScoringFailed extends Error {
+  constructor(
+    message: string,
+    /** True when the same call may be scored on another try. */
+    readonly retryable: boolean,
+  ) {
+    super(message);
+    this.name = 'ScoringFailed';
+  }
+}

@@ -1,0 +1,104 @@
+import type { Speaker } from '../../conversations/sentence';
+import type { MeasureName } from '../measures/interaction-measures';
+
+/** The share of a criterion's weight each answer earns, 0 to 1. */
+export interface AnswerShares {
+  met: number;
+  partly: number;
+  not_met: number;
+}
+
+/**
+ * Ways to say one thing. Patterns are regular expressions over normalised words (lower case, no punctuation,
+ * contractions written out); an example is a whole utterance that says it, a counter-example one that looks
+ * like it and does not.
+ */
+export interface PhraseSet {
+  patterns: string[];
+  /** An utterance that matches one of these does not count, whatever else it matches. */
+  except: string[];
+  examples: string[];
+  counterExamples: string[];
+}
+
+/** The part of the call in which something must be said. Turns are those of the speaker in question. */
+export type Window =
+  | { kind: 'whole' }
+  | { kind: 'first_turns'; turns: number }
+  | { kind: 'last_turns'; turns: number }
+  | { kind: 'first_share'; share: number }
+  | { kind: 'last_share'; share: number }
+  /** From the sentence that triggers it, that one included, through the speaker's next `turns` turns. */
+  | { kind: 'after'; trigger: Occasion; turns: number };
+
+/** Something that can happen in a call. */
+export type Occasion =
+  | { kind: 'said'; speaker: Speaker | 'either'; phrases: PhraseSet }
+  /** The customer complains or is upset. */
+  | { kind: 'complaint' };
+
+/** When a criterion is asked at all. */
+export type Applicability = { kind: 'always' } | { kind: 'times_known' } | Occasion;
+
+/** One component of what has to be said. */
+export interface SayPart {
+  id: string;
+  /** Completes "What was missing: …". */
+  name: string;
+  phrases: PhraseSet;
+  /** True when saying it in other words counts (style); false when the words are required (compliance). */
+  meaning: boolean;
+  /** Narrower than the criterion's window, where given. */
+  window: Window | null;
+}
+
+/** A closed range; null is open. */
+export interface Range {
+  min: number | null;
+  max: number | null;
+}
+
+/** How the embedded engine decides a criterion. */
+export type Detector =
+  /** Met with at least `met` of the parts said, partly with at least `partly`. */
+  | { kind: 'says'; parts: SayPart[]; met: number; partly: number }
+  /** Met when it is never said; partly up to `partly` times. */
+  | { kind: 'avoids'; phrases: PhraseSet; partly: number }
+  | { kind: 'measure'; measure: MeasureName; met: Range; partly: Range };
+
+export interface CriterionCoaching {
+  /** For `not_met`, `partly` and `met`. */
+  low: string;
+  middle: string;
+  high: string;
+  /** A better sentence to say. */
+  say: string;
+}
+
+export interface Criterion {
+  id: string;
+  section: string;
+  name: string;
+  question: string;
+  weight: number;
+  critical: boolean;
+  /** Also checked by the embedded engine when a language model scores. */
+  compliance: boolean;
+  answers: AnswerShares;
+  applies: Applicability;
+  window: Window;
+  speaker: Speaker;
+  detector: Detector;
+  coaching: CriterionCoaching;
+}
+
+/** A scorecard. Immutable once parsed: an edited rubric is a new version. */
+export interface Rubric {
+  id: string;
+  name: string;
+  /** Semantic version, as its author says. */
+  version: string;
+  description: string;
+  sections: { id: string; name: string }[];
+  criteria: Criterion[];
+}
