@@ -1,0 +1,182 @@
+import { createWriteStream } from 'node:fs';
+import { extname } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import {
+  AbortMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListMultipartUploadsCommand,
+  paginateListObjectsV2,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import type { MultipartUpload } from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import { finishedKey, isKey, UNFINISHED } from './audio-key';
+import { AudioNotFound } from './audio-store';
+import type { AudioStore, ByteRange, StoredAudio } from './audio-store';
+import { Measured } from './measured';
+import { audioStoreError, isNotFound, isNotImplemented } from './s3-errors';
+import type { S3Location } from './s3-location';
+import { ScratchFolder } from './scratch-folder';
+
+export interface S3AudioStoreOptions {
+  location: S3Location;
+  /** Without it, the AWS default chain: environment, profile, instance role. */
+  credentials?: { accessKeyId: string; secretAccessKey: string };
+  /** Where `withLocalFile` puts its copies. */
+  scratch: ScratchFolder;
+}
+
+/** The smallest part S3 allows; times `PARTS_AT_ONCE`, the memory one upload takes. */
+const PART_BYTES = 5 * 1024 * 1024;
+const PARTS_AT_ONCE = 3;
+
+/** Recordings as objects of one bucket, streamed there in parts. */
+export class S3AudioStore implements AudioStore {
+  private readonly client: S3Client;
+  private readonly bucket: string;
+  private readonly prefix: string;
+
+  constructor(private readonly options: S3AudioStoreOptions) {
+    const { bucket, prefix, endpoint, region } = options.location;
+    this.bucket = bucket;
+    this.prefix = prefix;
+    this.client = new S3Client({
+      region,
+      endpoint,
+      // Other servers than AWS seldom have a host name for each bucket.
+      forcePathStyle: endpoint !== undefined,
+      credentials: options.credentials,
+      // The SDK's newer default wraps a stream in checksum trailers, which other servers store as content.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      requestHandler: { connectionTimeout: 5_000, requestTimeout: 60_000 },
+    });
+  }
+
+  async write(key: string, source: Readable): Promise<StoredAudio> {
+    const target = { Bucket: this.bucket, Key: this.objectKey(key) };
+    const measured = new Measured();
+    const upload = new Upload({
+      client: this.client,
+      params: { ...target, Body: measured },
+      partSize: PART_BYTES,
+      queueSize: PARTS_AT_ONCE,
+    });
+    const sent = upload.done().catch((error: unknown) => {
+      measured.destroy();
+      throw error;
+    });
+    const [feeding, sending] = await Promise.allSettled([pipeline(source, measured), sent]);
+    // When the upload fails, so does feeding it: the upload's error is the cause.
+    if (sending.status === 'rejected' && !measured.errored) throw audioStoreError(sending.reason);
+    if (feeding.status === 'rejected') throw feeding.reason;
+    if (sending.status === 'rejected') throw audioStoreError(sending.reason);
+    return measured.result();
+  }
+
+  async open(key: string, range?: ByteRange): Promise<Readable> {
+    const Range = range && `bytes=${range.start}-${range.end}`;
+    try {
+      const { Body } = await this.client.send(
+        new GetObjectCommand({ Bucket: this.bucket, Key: this.objectKey(key), Range }),
+      );
+      if (!(Body instanceof Readable)) throw new Error('the audio store sent no stream');
+      return Body;
+    } catch (error) {
+      throw isNotFound(error) ? new AudioNotFound() : audioStoreError(error);
+    }
+  }
+
+  async size(key: string): Promise<number | null> {
+    try {
+      const head = await this.client.send(
+        new HeadObjectCommand({ Bucket: this.bucket, Key: this.objectKey(key) }),
+      );
+      return head.ContentLength ?? 0;
+    } catch (error) {
+      if (isNotFound(error)) return null;
+      throw audioStoreError(error);
+    }
+  }
+
+  async withLocalFile<T>(key: string, work: (path: string) => Promise<T>): Promise<T> {
+    return this.options.scratch.withFile(extname(key), async (path) => {
+      await pipeline(await this.open(key), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+      return work(path);
+    });
+  }
+
+  async delete(key: string): Promise<void> {
+    const Key = this.objectKey(finishedKey(key));
+    try {
+      if (key.endsWith(UNFINISHED)) await this.abortUploads(Key);
+      else await this.client.send(new DeleteObjectCommand({ Bucket: this.bucket, Key }));
+    } catch (error) {
+      if (!isNotFound(error)) throw audioStoreError(error);
+    }
+  }
+
+  async *listOlderThan(moment: Date): AsyncIterable<string> {
+    try {
+      const pages = paginateListObjectsV2(
+        { client: this.client },
+        { Bucket: this.bucket, Prefix: this.prefix },
+      );
+      for await (const page of pages)
+        for (const { Key = '', LastModified } of page.Contents ?? []) {
+          const key = Key.slice(this.prefix.length);
+          if (isKey(key) && LastModified && LastModified < moment) yield key;
+        }
+      for (const { Key = '', Initiated } of await this.unfinishedUploads(this.prefix)) {
+        const key = `${Key.slice(this.prefix.length)}${UNFINISHED}`;
+        if (isKey(key) && Initiated && Initiated < moment) yield key;
+      }
+    } catch (error) {
+      throw audioStoreError(error);
+    }
+  }
+
+  async probe(): Promise<{ freeBytes: number | null }> {
+    const target = { Bucket: this.bucket, Key: `${this.prefix}.probe` };
+    try {
+      await this.client.send(new PutObjectCommand({ ...target, Body: 'probe' }));
+      await this.client.send(new DeleteObjectCommand(target));
+      return { freeBytes: null };
+    } catch (error) {
+      throw audioStoreError(error);
+    }
+  }
+
+  /** Closes the connections that are kept open for reuse. */
+  close(): void {
+    this.client.destroy();
+  }
+
+  private objectKey(key: string): string {
+    finishedKey(key);
+    return `${this.prefix}${key}`;
+  }
+
+  private async abortUploads(Key: string): Promise<void> {
+    for (const upload of await this.unfinishedUploads(Key))
+      if (upload.Key === Key && upload.UploadId)
+        await this.client.send(
+          new AbortMultipartUploadCommand({ Bucket: this.bucket, Key, UploadId: upload.UploadId }),
+        );
+  }
+
+  /** The first thousand; the next sweep sees the rest. None where the server cannot tell. */
+  private async unfinishedUploads(Prefix: string): Promise<MultipartUpload[]> {
+    try {
+      const listed = await this.client.send(new ListMultipartUploadsCommand({ Bucket: this.bucket, Prefix }));
+      return listed.Uploads ?? [];
+    } catch (error) {
+      if (isNotImplemented(error)) return [];
+      throw error;
+    }
+  }
+}
