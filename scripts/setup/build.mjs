@@ -19,12 +19,13 @@ const PARTS = [
     tool: 'node_modules/@nestjs/cli/bin/nest.js',
     args: ['build'],
     needs: 'src/main.ts',
+    after: removeOrphans,
   },
   {
     title: 'building the page',
     sources: ['web', 'package-lock.json'],
     result: 'web/dist/index.html',
-    stamp: 'web/dist/.built',
+    stamp: 'dist/.built-page',
     tool: 'node_modules/vite/bin/vite.js',
     args: ['build', 'web', '--logLevel', 'warn'],
     needs: 'web/index.html',
@@ -65,11 +66,21 @@ export function staleParts() {
   return PARTS.filter((part) => canBuild(part) && !isCurrent(part));
 }
 
+/** The compiler leaves what it once made: a migration that was renamed would run under both names. */
+function removeOrphans() {
+  for (const folder of ['src', 'migrations'])
+    for (const name of readdirSync(join(ROOT, 'dist', folder), { recursive: true }))
+      if (name.endsWith('.js') && !existsSync(join(ROOT, folder, name.replace(/js$/, 'ts'))))
+        rmSync(join(ROOT, 'dist', folder, name));
+}
+
 async function build(part) {
   const sources = fingerprint(part);
   await runProgram(process.execPath, [join(ROOT, part.tool), ...part.args], {}, ROOT);
   if (!existsSync(join(ROOT, part.result)))
     throw new SetupFailed(`${part.title} did not make ${part.result}`);
+  part.after?.();
+  mkdirSync(dirname(join(ROOT, part.stamp)), { recursive: true });
   writeFileSync(join(ROOT, part.stamp), sources);
 }
 
