@@ -1,0 +1,111 @@
+import { Vad } from 'sherpa-onnx-node';
+import type { SpeechInterval } from './speech-interval';
+
+/** What the detector listens to: mono float samples from -1 to 1 at this rate. */
+export const VOICE_ACTIVITY_RATE = 16_000;
+
+/** Samples Silero judges at a time at 16 kHz (32 ms): the model knows no other size. */
+const WINDOW = 512;
+
+/**
+ * A sound Silero takes for unbroken speech is cut here, in seconds: the detector keeps the samples of the
+ * present stretch in memory, and no speaker goes on for so long without drawing breath.
+ */
+const LONGEST_STRETCH = 60;
+
+export interface VoiceActivityOptions {
+  /** Path of the Silero voice activity model (v6, ONNX). */
+  modelPath: string;
+  /** Probability of speech from which a window counts as speech; DESIGN section 9. */
+  threshold?: number;
+  /** Seconds of silence that end a stretch of speech. */
+  minSilence?: number;
+  /** Seconds a stretch must last to count as speech. */
+  minSpeech?: number;
+}
+
+/**
+ * Finds who speaks when in one channel, as a stream: blocks of any size in, stretches of speech out.
+ * The model sees the sound once, and only stretches are kept, so the memory of an hour is that of a minute.
+ *
+ * Stretches are not padded: a consumer that cuts audio at them adds a margin of its own (0.25 s suits speech
+ * recognition). Creating a detector throws when the model cannot be loaded.
+ */
+export class VoiceActivityDetector {
+  private readonly vad: Vad;
+  private readonly intervals: SpeechInterval[] = [];
+  private readonly pending = new Float32Array(WINDOW);
+  private pendingLength = 0;
+  private accepted = 0;
+  private stretchStart: number | null = null;
+
+  constructor({ modelPath, threshold = 0.35, minSilence = 0.35, minSpeech = 0.2 }: VoiceActivityOptions) {
+    this.vad = new Vad(
+      {
+        sileroVad: {
+          model: modelPath,
+          threshold,
+          minSilenceDuration: minSilence,
+          minSpeechDuration: minSpeech,
+          maxSpeechDuration: 20,
+          windowSize: WINDOW,
+        },
+        sampleRate: VOICE_ACTIVITY_RATE,
+        numThreads: 1,
+        debug: 0,
+      },
+      30,
+    );
+  }
+
+  /** Takes the next samples of the channel (16 kHz). The block may be reused by the caller afterwards. */
+  push(samples: Float32Array): void {
+    for (let offset = 0; offset < samples.length;) {
+      const taken = Math.min(WINDOW - this.pendingLength, samples.length - offset);
+      this.pending.set(samples.subarray(offset, offset + taken), this.pendingLength);
+      this.pendingLength += taken;
+      offset += taken;
+      if (this.pendingLength === WINDOW) this.judgeWindow();
+    }
+  }
+
+  /** Whether the latest window belongs to speech; true only from `minSpeech` on, and for `minSilence` longer. */
+  get isSpeaking(): boolean {
+    return this.stretchStart !== null;
+  }
+
+  /** Ends the channel and returns its stretches of speech, in order of time, none overlapping another. */
+  finish(): SpeechInterval[] {
+    const length = this.accepted + this.pendingLength;
+    this.pending.fill(0, this.pendingLength);
+    if (this.pendingLength > 0) this.judgeWindow();
+    this.vad.flush();
+    this.collect(length / VOICE_ACTIVITY_RATE);
+    return this.intervals;
+  }
+
+  private judgeWindow(): void {
+    // Windows go in one by one: the detector dates a stretch by what it has been given so far.
+    this.vad.acceptWaveform(this.pending);
+    this.accepted += WINDOW;
+    this.pendingLength = 0;
+    if (!this.vad.isDetected()) this.stretchStart = null;
+    else if (this.stretchStart === null) this.stretchStart = this.accepted;
+    else if (this.accepted - this.stretchStart > LONGEST_STRETCH * VOICE_ACTIVITY_RATE) {
+      this.vad.flush();
+      this.stretchStart = this.accepted;
+    }
+    this.collect(Infinity);
+  }
+
+  /** Takes finished stretches from the detector, which holds their samples until then. */
+  private collect(latestEnd: number): void {
+    while (!this.vad.isEmpty()) {
+      const stretch = this.vad.front(false);
+      this.vad.pop();
+      const start = stretch.start / VOICE_ACTIVITY_RATE;
+      const end = Math.min(start + stretch.samples.length / VOICE_ACTIVITY_RATE, latestEnd);
+      if (end > start) this.intervals.push({ start, end });
+    }
+  }
+}
