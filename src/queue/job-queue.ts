@@ -53,6 +53,11 @@ export interface JobQueue {
   stop(timeoutMs: number): Promise<void>;
   /** Ids waiting or delayed, and ids being worked on, by queue; for metrics and readiness. */
   depth(queue: QueueName): Promise<{ waiting: number; active: number }>;
+  /**
+   * What Redis does when its memory is full; anything but `noeviction` silently loses ids. Null where
+   * there is no Redis or it does not tell.
+   */
+  evictionPolicy?(): Promise<string | null>;
 }
 
 export const JOB_QUEUE = Symbol('JobQueue');

@@ -4,7 +4,9 @@ interface Run {
   queue: QueueName;
   id: string;
   abort: AbortController;
-  done: Promise<void>;
+  giveUp: (reason: Error) => void;
+  /** Resolves when the run has settled, one way or the other. */
+  over: Promise<void>;
 }
 
 /** How long an aborted handler gets to let go of what it holds. */
@@ -14,18 +16,21 @@ const ABORT_GRACE_MS = 1_000;
 export class RunningHandlers {
   private readonly runs = new Set<Run>();
 
-  /** Runs a handler, and settles as it does. */
-  run(queue: QueueName, id: string, handler: JobHandler): Promise<void> {
+  /** Runs a handler and settles as it does, or rejects when a stop gives it up. */
+  async run(queue: QueueName, id: string, handler: JobHandler): Promise<void> {
     const abort = new AbortController();
-    const outcome = (async () => handler(id, abort.signal))();
-    const done = outcome
-      .catch(() => undefined)
-      .finally(() => {
-        this.runs.delete(run);
-      });
-    const run: Run = { queue, id, abort, done };
+    let giveUp: Run['giveUp'] = () => undefined;
+    let end = () => {};
+    const givenUp = new Promise<never>((_resolve, reject) => (giveUp = reject));
+    const over = new Promise<void>((resolve) => (end = resolve));
+    const run: Run = { queue, id, abort, giveUp, over };
     this.runs.add(run);
-    return outcome;
+    try {
+      await Promise.race([givenUp, handler(id, abort.signal)]);
+    } finally {
+      this.runs.delete(run);
+      end();
+    }
   }
 
   count(queue: QueueName): number {
@@ -38,24 +43,25 @@ export class RunningHandlers {
 
   /**
    * Waits for all handlers up to `timeoutMs`, then aborts their signals and waits a last second, so that
-   * they can hand their work back. Resolves in any case: what still runs then cannot be helped.
+   * they can hand their work back. What still runs then cannot be helped, and is not waited for.
    */
   async finish(timeoutMs: number): Promise<void> {
-    if (await this.settled(timeoutMs)) return;
-    for (const run of this.runs) run.abort.abort(new Error('the service is stopping'));
-    await this.settled(ABORT_GRACE_MS);
+    if (await this.allOver(timeoutMs)) return;
+    const reason = new Error('the service is stopping');
+    for (const run of this.runs) run.abort.abort(reason);
+    if (await this.allOver(ABORT_GRACE_MS)) return;
+    for (const run of this.runs) run.giveUp(reason);
+    await this.allOver(ABORT_GRACE_MS);
   }
 
-  private async settled(withinMs: number): Promise<boolean> {
+  private async allOver(withinMs: number): Promise<boolean> {
     let timer: NodeJS.Timeout | undefined;
     const tooLate = new Promise<false>((resolve) => {
       timer = setTimeout(() => resolve(false), withinMs);
     });
-    const all = Promise.all([...this.runs].map((run) => run.done)).then(() => true);
-    try {
-      return await Promise.race([all, tooLate]);
-    } finally {
-      clearTimeout(timer);
-    }
+    const all = Promise.all([...this.runs].map((run) => run.over)).then(() => true);
+    const inTime = await Promise.race([all, tooLate]);
+    clearTimeout(timer);
+    return inTime;
   }
 }
