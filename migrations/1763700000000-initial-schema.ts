@@ -209,6 +209,14 @@ const TABLES: Record<string, TableShape> = {
       ix_evaluation_agent: ['organisation_id', 'agent_id', 'created_at'],
     },
   },
+  named_lease: {
+    columns: [
+      column('name', word, primary),
+      column('lease_owner', uuid, nullable),
+      column('lease_expires_at', moment, nullable),
+    ],
+    indices: {},
+  },
   recording_job: {
     columns: [
       column('id', uuid, primary),

@@ -2,6 +2,7 @@ import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter 
 import type { Request, Response } from 'express';
 import { v7 as uuidv7 } from 'uuid';
 import { ApiException } from './api-exception';
+import { lingerForUnreadBody } from './linger';
 
 const BY_STATUS: Record<number, string> = {
   400: 'The request cannot be read. Check its address and headers.',
@@ -24,8 +25,7 @@ export class ApiExceptionFilter implements ExceptionFilter {
       return;
     }
     const { status, body, headers } = this.answerTo(exception);
-    // Unread upload left on the line would be taken for the next request of a kept connection.
-    if (!request.complete && status >= 400) response.setHeader('Connection', 'close');
+    lingerForUnreadBody(request, response);
     response.status(status).set(headers).json(body);
   }
 

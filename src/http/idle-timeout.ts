@@ -1,0 +1,35 @@
+import type { IncomingMessage } from 'node:http';
+
+/**
+ * Aborts when a request's body has sent no byte for `idleMs`. Bounds inactivity rather than total time: a
+ * large upload over a slow line is no fault. Call `stop` when the body has been read.
+ */
+export class IdleTimeout {
+  private readonly controller = new AbortController();
+  private timer: NodeJS.Timeout;
+
+  constructor(
+    private readonly request: IncomingMessage,
+    private readonly idleMs: number,
+  ) {
+    this.timer = this.start();
+    request.on('data', this.restart);
+  }
+
+  get signal(): AbortSignal {
+    return this.controller.signal;
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+    this.request.off('data', this.restart);
+  }
+
+  private start(): NodeJS.Timeout {
+    return setTimeout(() => this.controller.abort(new Error('no byte arrived in time')), this.idleMs);
+  }
+
+  private readonly restart = (): void => {
+    this.timer.refresh();
+  };
+}

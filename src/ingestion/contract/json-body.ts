@@ -1,0 +1,56 @@
+import { raw } from 'express';
+import type { Request, Response } from 'express';
+import { ApiError, InvalidPayload } from '../../http/api-exception';
+
+/** 10 MB of the specification, in bytes. */
+export const MAX_BODY_BYTES = 10 * 1024 * 1024;
+
+/** A JSON body as text, and the object it says. */
+export interface JsonBody {
+  text: string;
+  value: Record<string, unknown>;
+}
+
+const wrongBody = (message: string): InvalidPayload => new InvalidPayload([{ field: 'body', message }]);
+
+// The type is checked below, with an answer in the contract's shape; the parser itself takes anything.
+const readRaw = raw({ limit: MAX_BODY_BYTES, type: () => true });
+
+/** Reads a request's body as a JSON object. Throws 400 or 413 in the specification's shapes. */
+export async function readJsonBody(request: Request, response: Response): Promise<JsonBody> {
+  if (!isJson(request.headers['content-type']))
+    throw wrongBody('must be sent with Content-Type: application/json');
+  const bytes = await readBytes(request, response);
+  if (bytes.length === 0) throw wrongBody('must not be empty; send a JSON object');
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw wrongBody('must be encoded in UTF-8');
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw wrongBody('must be valid JSON');
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw wrongBody('must be a JSON object');
+  return { text, value: value as Record<string, unknown> };
+}
+
+const isJson = (contentType: string | undefined): boolean =>
+  contentType?.split(';')[0]?.trim().toLowerCase() === 'application/json';
+
+async function readBytes(request: Request, response: Response): Promise<Buffer> {
+  await new Promise<void>((resolve, reject) =>
+    readRaw(request, response, (error?: unknown) => (error ? reject(error as Error) : resolve())),
+  ).catch((error: { type?: unknown }) => {
+    if (error.type === 'entity.too.large')
+      throw new ApiError(413, 'The body is larger than 10 MB. Send a shorter transcript.');
+    if (error.type === 'encoding.unsupported')
+      throw wrongBody('must not be compressed, or with gzip, deflate or br only');
+    throw wrongBody('could not be read to its end; send it again');
+  });
+  return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+}

@@ -1,0 +1,25 @@
+import { ValidateIf, registerDecorator, type ValidationArguments } from 'class-validator';
+
+/** What is wrong with a value, in words that say what to send instead; null when nothing is. */
+export type Check = (value: unknown) => string | null;
+
+/** A property that must satisfy `check`; its message becomes the issue's. */
+export function Rule(check: Check): PropertyDecorator {
+  return (target, propertyName) =>
+    registerDecorator({
+      name: 'contractRule',
+      target: target.constructor,
+      propertyName: propertyName as string,
+      validator: {
+        validate: (value: unknown) => check(value) === null,
+        defaultMessage: (args?: ValidationArguments) => check(args?.value) ?? '',
+      },
+    });
+}
+
+/**
+ * A property that may be left out. `null` is not left out: class-validator's own `IsOptional` would take
+ * it for that, and the specification has no field that may be null.
+ */
+export const MayBeLeftOut = (): PropertyDecorator =>
+  ValidateIf((_object: object, value: unknown) => value !== undefined);

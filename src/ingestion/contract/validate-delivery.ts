@@ -1,0 +1,52 @@
+import { getMetadataStorage, validate, type ValidationError } from 'class-validator';
+import { InvalidPayload, type Issue } from '../../http/api-exception';
+import { MOST_ISSUES, sentenceIssues } from './sentences';
+
+type DeliveryClass<T extends object> = new () => T;
+
+/** The fields a delivery class declares; any other is unknown. */
+function fieldsOf(delivery: DeliveryClass<object>): Set<string> {
+  const metadata = getMetadataStorage().getTargetValidationMetadatas(delivery, '', true, false);
+  return new Set(metadata.map((entry) => entry.propertyName));
+}
+
+const cache = new Map<DeliveryClass<object>, Set<string>>();
+
+/**
+ * Builds a delivery of own, known fields and checks every one of them; throws `InvalidPayload` that names
+ * them all. Copies field by field rather than with a transformer, which would walk `metadata`, whose depth
+ * is the client's to choose. `otherIssues` are told along with those found here.
+ */
+export async function validateDelivery<T extends object>(
+  deliveryClass: DeliveryClass<T>,
+  fields: Iterable<[string, unknown]>,
+  otherIssues: Issue[] = [],
+): Promise<T> {
+  let known = cache.get(deliveryClass);
+  if (!known) cache.set(deliveryClass, (known = fieldsOf(deliveryClass)));
+  const delivery = new deliveryClass();
+  const issues: Issue[] = [];
+  for (const [field, value] of fields) {
+    if (known.has(field)) (delivery as Record<string, unknown>)[field] = value;
+    else if (issues.length < MOST_ISSUES)
+      issues.push({ field, message: 'is not a field of this request; remove it' });
+  }
+  const errors = await validate(delivery, { forbidUnknownValues: false, validationError: { target: false } });
+  issues.push(...errors.flatMap((error) => issuesOf(error, delivery)), ...otherIssues);
+  if (issues.length) throw new InvalidPayload(onePerField(issues));
+  return delivery;
+}
+
+function issuesOf(error: ValidationError, delivery: object): Issue[] {
+  const constraints = error.constraints ?? {};
+  if ('sentences' in constraints) return sentenceIssues(delivery);
+  const [message = 'is wrong'] = Object.values(constraints);
+  return [{ field: error.property, message }];
+}
+
+/** What was said first of a field stands: an issue of the caller's may repeat one found here. */
+function onePerField(issues: Issue[]): Issue[] {
+  const byField = new Map<string, Issue>();
+  for (const issue of issues) if (!byField.has(issue.field)) byField.set(issue.field, issue);
+  return [...byField.values()];
+}

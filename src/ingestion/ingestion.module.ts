@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { AuthModule } from '../auth/auth.module';
+import { ConversationsModule } from '../conversations/conversations.module';
+import { OrganisationsModule } from '../organisations/organisations.module';
+import { ScoringModule } from '../scoring/scoring.module';
+import { TranscriptsController } from './transcripts.controller';
+import { Transcripts } from './transcripts.service';
+
+@Module({
+  imports: [AuthModule, OrganisationsModule, ConversationsModule, ScoringModule],
+  controllers: [TranscriptsController],
+  providers: [Transcripts],
+})
+export class IngestionModule {}

@@ -1,0 +1,43 @@
+import { v7 as uuidv7 } from 'uuid';
+import { Call, type DeliveryRoute } from '../conversations/call.entity';
+import { identityOf } from '../database/identity';
+import type { Agent } from '../organisations/agent.entity';
+import type { SeenAgent } from '../organisations/agents.service';
+import type { CallMetadata } from './contract/call-metadata.dto';
+import { momentOf } from './contract/conversation-date';
+
+/** What a delivery tells of its agent. */
+export const seenAgent = (delivery: CallMetadata): SeenAgent => ({
+  externalId: delivery.agent_external_id,
+  name: delivery.call_agent_name,
+  teamExternalId: delivery.team_external_id ?? null,
+  campaign: delivery.campaign,
+});
+
+/** The row of a call that is being accepted. `delivery` has been validated. */
+export function newCall(
+  route: DeliveryRoute,
+  agent: Agent,
+  delivery: CallMetadata,
+  rest: { durationSeconds: number | null; metadata: string | null; now: Date },
+): Call {
+  return {
+    id: uuidv7(),
+    organisationId: agent.organisationId,
+    identity: identityOf(delivery.external_conversation_id),
+    externalConversationId: delivery.external_conversation_id,
+    route,
+    agentId: agent.id,
+    conversationDate: momentOf(delivery.conversation_date) as Date,
+    callAgentName: delivery.call_agent_name,
+    campaign: delivery.campaign,
+    outcomeCode: delivery.outcome_code,
+    outcomeCategory: delivery.outcome_category ?? null,
+    teamExternalId: delivery.team_external_id ?? null,
+    contactId: delivery.contact_id ?? null,
+    durationSeconds: rest.durationSeconds,
+    metadata: rest.metadata,
+    score: null,
+    createdAt: rest.now,
+  };
+}

@@ -1,0 +1,146 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { v7 as uuidv7 } from 'uuid';
+import { ScoringSettings } from '../config/scoring-settings';
+import { Call } from '../conversations/call.entity';
+import { Conversation } from '../conversations/conversation.entity';
+import type { Sentence } from '../conversations/sentence';
+import { Database } from '../database/database';
+import { isDuplicate } from '../database/database-errors';
+import { identityOf } from '../database/identity';
+import { Agents } from '../organisations/agents.service';
+import { Organisation } from '../organisations/organisation.entity';
+import { Analysis } from '../scoring/analysis.entity';
+import { AnalysisService } from '../scoring/analysis.service';
+import { durationOf, whyNotAnalysed, type NotAnalysedReason } from './admission';
+import { momentOf } from './contract/conversation-date';
+import type { TranscriptDelivery } from './contract/transcript-delivery.dto';
+import { newCall, seenAgent } from './new-call';
+
+/** What became of a delivered transcript. */
+export interface TranscriptOutcome {
+  conversationId: string | null;
+  analysed: boolean;
+  reason?: NotAnalysedReason | 'analysis_retry_queued';
+}
+
+type Claim =
+  | { kind: 'refused'; reason: NotAnalysedReason }
+  | { kind: 'claimed'; conversationId: string; owner: string }
+  | { kind: 'known'; call: Call };
+
+/** Between two looks at an analysis another delivery of the same call is at, in milliseconds. */
+const LOOK_AGAIN_MS = 50;
+
+/** Takes in transcripts: decides, stores, has them analysed, and answers resends from what is stored. */
+@Injectable()
+export class Transcripts {
+  constructor(
+    private readonly database: Database,
+    private readonly agents: Agents,
+    private readonly analysis: AnalysisService,
+    private readonly settings: ScoringSettings,
+  ) {}
+
+  /** `metadata` is the JSON text of the delivery's metadata as it was sent. */
+  async ingest(
+    organisation: Organisation,
+    delivery: TranscriptDelivery,
+    metadata: string | null,
+  ): Promise<TranscriptOutcome> {
+    const claim = await this.claim(organisation.id, delivery, metadata);
+    switch (claim.kind) {
+      case 'refused':
+        return { conversationId: null, analysed: false, reason: claim.reason };
+      case 'known':
+        return this.outcomeOfKnown(claim.call);
+      case 'claimed': {
+        const outcome = await this.analysis.analyseNow(claim.conversationId, claim.owner);
+        return outcomeOf(claim.conversationId, outcome === 'done');
+      }
+    }
+  }
+
+  private async claim(
+    organisationId: string,
+    delivery: TranscriptDelivery,
+    metadata: string | null,
+  ): Promise<Claim> {
+    try {
+      return await this.database.write((manager) =>
+        this.claimWithin(manager, organisationId, delivery, metadata),
+      );
+    } catch (error) {
+      // Another delivery of the same call was committed between our look and our insert.
+      if (!isDuplicate(error)) throw error;
+      return this.database.write((manager) => this.claimWithin(manager, organisationId, delivery, metadata));
+    }
+  }
+
+  private async claimWithin(
+    manager: EntityManager,
+    organisationId: string,
+    delivery: TranscriptDelivery,
+    metadata: string | null,
+  ): Promise<Claim> {
+    const now = new Date();
+    const agent = await this.agents.seen(manager, organisationId, seenAgent(delivery), now);
+    const identity = identityOf(delivery.external_conversation_id);
+    const known = await manager.findOneBy(Call, { organisationId, identity });
+    if (known) return { kind: 'known', call: known };
+    // Read here rather than taken from the request: the switch may have been turned since the key was checked.
+    const organisation = await manager.findOneByOrFail(Organisation, { id: organisationId });
+    const reason = whyNotAnalysed({
+      agentLinked: agent.employeeId !== null,
+      duration: durationOf(delivery),
+      conversationDate: momentOf(delivery.conversation_date) as Date,
+      organisation,
+    });
+    if (reason) {
+      if (reason === 'agent_not_linked') await this.agents.leftWaiting(manager, agent);
+      return { kind: 'refused', reason };
+    }
+    const call = newCall('transcript', agent, delivery, {
+      durationSeconds: delivery.duration_seconds ?? null,
+      metadata,
+      now,
+    });
+    const conversation = {
+      id: uuidv7(),
+      organisationId,
+      callId: call.id,
+      sentences: delivery.transcript as Sentence[],
+      sentenceCount: delivery.transcript.length,
+      createdAt: now,
+    };
+    const owner = uuidv7();
+    await manager.insert(Call, call);
+    await manager.insert(Conversation, conversation);
+    await this.analysis.plan(manager, conversation, { state: 'due', owner, now });
+    return { kind: 'claimed', conversationId: conversation.id, owner };
+  }
+
+  /**
+   * A call delivered before, by either route. While another delivery's first try is going on, waits for
+   * it as long as that client would; a call waiting for a retry is answered at once.
+   */
+  private async outcomeOfKnown(call: Call): Promise<TranscriptOutcome> {
+    const deadline = Date.now() + this.settings.ANALYSIS_TIMEOUT_MS;
+    for (;;) {
+      const analysis = await this.database.read.findOneBy(Analysis, { callId: call.id });
+      if (!analysis) return outcomeOf(null, false);
+      if (analysis.state === 'done') return outcomeOf(analysis.conversationId, true);
+      const firstTryGoesOn =
+        call.route === 'transcript' && analysis.state === 'due' && analysis.failures === 0;
+      const shown = call.route === 'transcript' ? analysis.conversationId : null;
+      if (!firstTryGoesOn || Date.now() >= deadline) return outcomeOf(shown, false);
+      await delay(LOOK_AGAIN_MS);
+    }
+  }
+}
+
+const outcomeOf = (conversationId: string | null, analysed: boolean): TranscriptOutcome =>
+  analysed
+    ? { conversationId, analysed }
+    : { conversationId, analysed, reason: 'analysis_retry_queued' as const };

@@ -1,0 +1,168 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { AudioFormat } from '../audio-quality/audio-verdict';
+import { AUDIO_STORE, type AudioStore, type StoredAudio } from '../audio-store/audio-store';
+import { Call } from '../conversations/call.entity';
+import { Database } from '../database/database';
+import { isDuplicate } from '../database/database-errors';
+import { identityOf } from '../database/identity';
+import { newCall, seenAgent } from '../ingestion/new-call';
+import { Agents } from '../organisations/agents.service';
+import { Organisation } from '../organisations/organisation.entity';
+import { lockOrganisation } from '../organisations/organisations.service';
+import { admitRecording, type SkipReason } from './admission';
+import { RecordingJob } from './recording-job.entity';
+import { RecordingQueue } from './recording-queue';
+import type { RecordingDelivery } from './upload/recording-delivery.dto';
+
+/** A recording that has arrived and is durable in the audio store, but belongs to no call yet. */
+export interface ArrivedAudio extends StoredAudio {
+  jobId: string;
+  key: string;
+  format: AudioFormat;
+}
+
+export type RecordingOutcome =
+  { kind: 'queued'; jobId: string } | { kind: 'skipped'; reason: SkipReason } | { kind: 'duplicate' };
+
+type Accepted = RecordingOutcome & { outdatedAudio?: string | null };
+
+/** Takes in recordings: decides, stores the job, and hands it to the queue. */
+@Injectable()
+export class Recordings {
+  private readonly logger = new Logger(Recordings.name);
+
+  constructor(
+    private readonly database: Database,
+    private readonly agents: Agents,
+    private readonly queue: RecordingQueue,
+    @Inject(AUDIO_STORE) private readonly audioStore: AudioStore,
+  ) {}
+
+  /** Accepts or declines an arrived recording; the audio of a declined one is deleted. */
+  async accept(
+    organisation: Organisation,
+    delivery: RecordingDelivery,
+    audio: ArrivedAudio,
+  ): Promise<RecordingOutcome> {
+    const { outdatedAudio, ...outcome } = await this.decide(organisation.id, delivery, audio);
+    if (outcome.kind === 'queued') await this.queue.enqueue(outcome.jobId, organisation.id);
+    else await this.discard(audio.key);
+    if (outdatedAudio) await this.discard(outdatedAudio);
+    return outcome;
+  }
+
+  /** Removes audio no row names; a failure is left to the sweep. */
+  async discard(key: string): Promise<void> {
+    await this.audioStore.delete(key).catch((error: unknown) => {
+      this.logger.warn({ err: error }, 'Audio could not be deleted; the sweep will');
+    });
+  }
+
+  private async decide(
+    organisationId: string,
+    delivery: RecordingDelivery,
+    audio: ArrivedAudio,
+  ): Promise<Accepted> {
+    try {
+      return await this.database.write((manager) =>
+        this.decideWithin(manager, organisationId, delivery, audio),
+      );
+    } catch (error) {
+      // Another delivery of the same call was committed between our look and our insert.
+      if (isDuplicate(error)) return { kind: 'duplicate' };
+      throw error;
+    }
+  }
+
+  private async decideWithin(
+    manager: EntityManager,
+    organisationId: string,
+    delivery: RecordingDelivery,
+    audio: ArrivedAudio,
+  ): Promise<Accepted> {
+    const now = new Date();
+    const agent = await this.agents.seen(manager, organisationId, seenAgent(delivery), now);
+    const identity = identityOf(delivery.external_conversation_id);
+    if (await manager.existsBy(Call, { organisationId, identity })) return { kind: 'duplicate' };
+    const organisation = await lockOrganisation(manager, organisationId);
+    const testRecording = organisation.testRecordingJobId
+      ? await manager.findOneBy(RecordingJob, { id: organisation.testRecordingJobId, organisationId })
+      : null;
+    const agentChannel = delivery.agent_channel === '1' ? 1 : 0;
+    const agentLinked = agent.employeeId !== null;
+    const admission = admitRecording({ agentLinked, agentChannel, organisation, testRecording });
+    if (admission.kind === 'skipped') {
+      if (admission.reason === 'agent_not_linked') await this.agents.leftWaiting(manager, agent);
+      return admission;
+    }
+    const call = newCall('recording', agent, delivery, {
+      durationSeconds: seconds(delivery.duration_seconds),
+      metadata: delivery.metadata ?? null,
+      now,
+    });
+    await manager.insert(Call, call);
+    await manager.insert(RecordingJob, newJob(call, audio, agentChannel, admission.kind === 'test', now));
+    const outdatedAudio =
+      admission.kind === 'test'
+        ? await replaceTestRecording(manager, organisation, testRecording, audio.jobId)
+        : null;
+    return { kind: 'queued', jobId: audio.jobId, outdatedAudio };
+  }
+}
+
+/** The form takes digits without end; the column, like the transcript route, ends at the largest safe integer. */
+const seconds = (digits: string | undefined): number | null =>
+  digits === undefined ? null : Math.min(Number(digits), Number.MAX_SAFE_INTEGER);
+
+function newJob(
+  call: Call,
+  audio: ArrivedAudio,
+  agentChannel: 0 | 1,
+  isTest: boolean,
+  now: Date,
+): RecordingJob {
+  return {
+    id: audio.jobId,
+    organisationId: call.organisationId,
+    callId: call.id,
+    status: 'queued',
+    agentChannel,
+    audioKey: audio.key,
+    audioFormat: audio.format,
+    audioBytes: audio.bytes,
+    audioSha256: audio.sha256,
+    rejectReason: null,
+    channelSeparation: null,
+    audioSeconds: null,
+    findings: null,
+    isTest,
+    transcriptRetainedUntil: null,
+    attempts: 0,
+    failures: 0,
+    lastError: null,
+    dueAt: now,
+    leaseOwner: null,
+    leaseExpiresAt: null,
+    enqueuedAt: now,
+    updatedAt: now,
+  };
+}
+
+/** Makes a job the test recording; returns the key of the former one's audio when nothing needs it any more. */
+async function replaceTestRecording(
+  manager: EntityManager,
+  organisation: Organisation,
+  former: RecordingJob | null,
+  jobId: string,
+): Promise<string | null> {
+  await manager.update(
+    Organisation,
+    { id: organisation.id },
+    { testRecordingJobId: jobId, testRecordingWanted: false },
+  );
+  const keptForReplayOnly = former?.status === 'transcribed' || former?.status === 'ingested';
+  if (!former?.audioKey || !keptForReplayOnly) return null;
+  await manager.update(RecordingJob, { id: former.id }, { audioKey: null });
+  return former.audioKey;
+}

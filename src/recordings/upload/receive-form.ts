@@ -1,0 +1,157 @@
+import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
+import busboy from 'busboy';
+import { AUDIO_FORMATS, type AudioFormat } from '../../audio-quality/audio-verdict';
+import { AudioStoreFull, type StoredAudio } from '../../audio-store/audio-store';
+import { ApiError, InvalidPayload, type Issue } from '../../http/api-exception';
+import { IdleTimeout } from '../../http/idle-timeout';
+
+/** 500 MB of the specification, in bytes. */
+export const MAX_AUDIO_BYTES = 500 * 1024 * 1024;
+/** All text fields together with the form's own syntax; `metadata` is the only one of any size. */
+const MAX_FORM_BYTES = 1024 * 1024;
+const MAX_PARTS = 200;
+
+/** Writes the audio while it arrives; resolves when it is durable. */
+export type AudioSink = (source: Readable, format: AudioFormat) => Promise<StoredAudio>;
+
+/** A form that was received to its end; `issues` are what is wrong with its make-up. */
+export interface ReceivedForm {
+  fields: Map<string, string>;
+  audio: { format: AudioFormat; stored: StoredAudio } | null;
+  issues: Issue[];
+}
+
+const tooLarge = (): ApiError =>
+  new ApiError(413, 'The audio file is larger than 500 MB. Send it compressed, for example as flac.');
+
+/**
+ * Receives a recording form: text fields in memory, the audio straight into `sink`, in whichever order they
+ * come. Rejects with an answer for the client; the sink cleans up after itself when its source fails.
+ */
+export async function receiveForm(
+  request: IncomingMessage,
+  sink: AudioSink,
+  idleTimeoutMs: number,
+): Promise<ReceivedForm> {
+  if (Number(request.headers['content-length'] ?? 0) > MAX_AUDIO_BYTES + MAX_FORM_BYTES) throw tooLarge();
+  return new FormReceiver(request, sink, idleTimeoutMs).receive();
+}
+
+class FormReceiver {
+  private readonly fields = new Map<string, string>();
+  private readonly issues: Issue[] = [];
+  private readonly abort = new AbortController();
+  private audio?: { format: AudioFormat; stored: Promise<StoredAudio> };
+
+  constructor(
+    private readonly request: IncomingMessage,
+    private readonly sink: AudioSink,
+    private readonly idleTimeoutMs: number,
+  ) {}
+
+  async receive(): Promise<ReceivedForm> {
+    const parser = this.parser();
+    const idle = new IdleTimeout(this.request, this.idleTimeoutMs);
+    idle.signal.addEventListener('abort', () =>
+      this.abort.abort(new ApiError(408, 'The upload stalled: no data arrived for too long. Send it again.')),
+    );
+    try {
+      await this.parse(parser);
+      const stored = await this.audio?.stored;
+      return {
+        fields: this.fields,
+        issues: this.issues,
+        audio: this.audio && stored ? { format: this.audio.format, stored } : null,
+      };
+    } catch (error) {
+      // The rest of the form is of no use; what still arrives is read and dropped.
+      this.request.unpipe(parser);
+      this.request.resume();
+      parser.destroy();
+      await this.audio?.stored.catch(() => undefined);
+      throw error instanceof AudioStoreFull
+        ? new ApiError(500, 'There is no room to store the recording at the moment. Retry with backoff.')
+        : error;
+    } finally {
+      idle.stop();
+    }
+  }
+
+  private parser(): busboy.Busboy {
+    try {
+      return busboy({
+        headers: this.request.headers,
+        defParamCharset: 'utf8',
+        limits: {
+          // One more than allowed, so that a file of exactly the allowed size is not called truncated.
+          fileSize: MAX_AUDIO_BYTES + 1,
+          fieldSize: MAX_FORM_BYTES,
+          fields: MAX_PARTS,
+          files: MAX_PARTS,
+          parts: MAX_PARTS,
+        },
+      });
+    } catch {
+      throw new InvalidPayload([
+        { field: 'body', message: 'must be sent as multipart/form-data with a boundary in its Content-Type' },
+      ]);
+    }
+  }
+
+  private parse(parser: busboy.Busboy): Promise<void> {
+    const incomplete = new InvalidPayload([
+      { field: 'body', message: 'is not a complete multipart form; send it again' },
+    ]);
+    return new Promise<void>((resolve, reject) => {
+      const fail = (reason: unknown) => reject(reason as Error);
+      this.abort.signal.addEventListener('abort', () => fail(this.abort.signal.reason));
+      this.request.once('aborted', () => this.abort.abort(incomplete));
+      parser.on('field', (name, value, info) => this.onField(name, value, info));
+      parser.on('file', (name, source, info) => this.onFile(name, source, info));
+      for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const)
+        parser.on(limit, () => this.issue('body', `must not have more than ${MAX_PARTS} parts`));
+      parser.once('error', () => this.abort.abort(incomplete));
+      parser.once('close', resolve);
+      this.request.pipe(parser);
+    });
+  }
+
+  private onField(name: string, value: string, info: busboy.FieldInfo): void {
+    if (name === 'audio') this.issue(name, 'must be a file');
+    else if (this.fields.has(name)) this.issue(name, 'must be sent once');
+    else if (info.valueTruncated) this.issue(name, 'must be smaller than 1 MB');
+    this.fields.set(name, value);
+  }
+
+  private onFile(name: string, source: Readable, info: busboy.FileInfo): void {
+    const format = formatOf(info.filename);
+    if (name !== 'audio') this.issue(name, 'must not be a file; the recording belongs in the field "audio"');
+    else if (this.audio) this.issue(name, 'must be sent once');
+    else if (!format) this.issue(name, 'must have a file name that ends in .wav, .mp3, .flac, .ogg or .m4a');
+    else {
+      this.store(source, format);
+      return;
+    }
+    source.resume();
+  }
+
+  private store(source: Readable, format: AudioFormat): void {
+    source.once('limit', () => this.abort.abort(tooLarge()));
+    this.abort.signal.addEventListener('abort', () => source.destroy(this.abort.signal.reason as Error));
+    const stored = this.sink(source, format);
+    // Heard here at once: a write that fails ends the upload instead of stalling it.
+    stored.catch((error: unknown) => this.abort.abort(error));
+    this.audio = { format, stored };
+  }
+
+  private issue(field: string, message: string): void {
+    this.issues.push({ field, message });
+  }
+}
+
+/** The format a file name promises, by its extension in any case. */
+function formatOf(fileName: string | undefined): AudioFormat | undefined {
+  const extension = fileName?.split('.').pop()?.toLowerCase();
+  return fileName?.includes('.') ? AUDIO_FORMATS.find((format) => format === extension) : undefined;
+}

@@ -1,0 +1,225 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { v7 as uuidv7 } from 'uuid';
+import { QueueSettings } from '../config/queue-settings';
+import { ScoringSettings } from '../config/scoring-settings';
+import { Call } from '../conversations/call.entity';
+import { Conversation } from '../conversations/conversation.entity';
+import { Database } from '../database/database';
+import { FREE, LeaseKeeper, LeaseLost, takeLease } from '../database/lease';
+import { JOB_QUEUE, type JobQueue } from '../queue/job-queue';
+import { Analysis } from './analysis.entity';
+import { AnalysisListeners } from './analysis-outcome';
+import { Evaluation } from './evaluation.entity';
+import type { EvaluationResult } from './evaluation';
+import { Rubrics } from './rubrics.service';
+import { Scorer } from './scorer';
+
+/** `done`: scored, now or before. `retry`: will be tried again. `failed`: the last try has failed. */
+export type AnalysisOutcome = 'done' | 'retry' | 'failed';
+
+/** A try in the background may take this many times the limit of one whose client waits. */
+const BACKGROUND_PATIENCE = 6;
+
+/** Scores stored conversations: at once while a client waits, or from the analysis queue. */
+@Injectable()
+export class AnalysisService {
+  private readonly logger = new Logger(AnalysisService.name);
+  private readonly retrySeconds: number[];
+
+  constructor(
+    private readonly database: Database,
+    private readonly scorer: Scorer,
+    private readonly rubrics: Rubrics,
+    private readonly listeners: AnalysisListeners,
+    private readonly settings: ScoringSettings,
+    private readonly queueSettings: QueueSettings,
+    @Inject(JOB_QUEUE) private readonly queue: JobQueue,
+  ) {
+    this.retrySeconds = settings.ANALYSIS_RETRY_SECONDS.split(',').map(Number);
+  }
+
+  /**
+   * Writes down that a conversation is to be scored. With an `owner` the caller has taken it already and
+   * scores it itself; without, a queue or the sweep brings it.
+   */
+  async plan(
+    manager: EntityManager,
+    conversation: Pick<Conversation, 'id' | 'organisationId' | 'callId'>,
+    plan: { state: 'due' | 'resting'; owner?: string; now: Date },
+  ): Promise<void> {
+    await manager.insert(Analysis, {
+      conversationId: conversation.id,
+      organisationId: conversation.organisationId,
+      callId: conversation.callId,
+      state: plan.state,
+      failures: 0,
+      dueAt: plan.now,
+      leaseOwner: plan.owner ?? null,
+      leaseExpiresAt: plan.owner ? new Date(plan.now.getTime() + this.queueSettings.LEASE_MS) : null,
+      lastError: null,
+      updatedAt: plan.now,
+    });
+  }
+
+  /** Scores a conversation whose analysis `owner` has taken, within the time a client waits. */
+  async analyseNow(conversationId: string, owner: string): Promise<AnalysisOutcome> {
+    return this.analyse(conversationId, owner, AbortSignal.timeout(this.settings.ANALYSIS_TIMEOUT_MS));
+  }
+
+  /** Handler of the analysis queue. Does nothing when there is nothing due or another has taken it. */
+  async analyseQueued(conversationId: string, stopping: AbortSignal): Promise<void> {
+    const owner = uuidv7();
+    const taken = await this.database.write((manager) =>
+      takeLease(manager, Analysis, { conversationId, state: 'due' }, owner, this.queueSettings.LEASE_MS),
+    );
+    if (!taken) return;
+    const patience = AbortSignal.timeout(this.settings.ANALYSIS_TIMEOUT_MS * BACKGROUND_PATIENCE);
+    await this.analyse(conversationId, owner, AbortSignal.any([patience, stopping]), stopping);
+  }
+
+  /** Lets the transcripts of an agent who has been linked be scored; returns the ids to `enqueue`. */
+  async releaseResting(manager: EntityManager, organisationId: string, agentId: string): Promise<string[]> {
+    const resting = await manager
+      .createQueryBuilder(Analysis, 'analysis')
+      .innerJoin(Call, 'agent_call', 'agent_call.id = analysis.callId AND agent_call.agentId = :agentId', {
+        agentId,
+      })
+      .where('analysis.organisationId = :organisationId', { organisationId })
+      .andWhere("analysis.state = 'resting'")
+      .getMany();
+    const now = new Date();
+    for (const { conversationId } of resting)
+      await manager.update(
+        Analysis,
+        { conversationId, state: 'resting' },
+        { state: 'due', dueAt: now, updatedAt: now },
+      );
+    return resting.map(({ conversationId }) => conversationId);
+  }
+
+  /** Tells the queue of a due analysis; when the queue is away the sweep will. */
+  enqueue(conversationId: string, delayMs = 0): void {
+    this.queue.enqueue('analysis', conversationId, { delayMs }).catch((error: unknown) => {
+      this.logger.warn({ err: error, conversationId }, 'An analysis could not be enqueued; the sweep will');
+    });
+  }
+
+  private async analyse(
+    conversationId: string,
+    owner: string,
+    signal: AbortSignal,
+    stopping?: AbortSignal,
+  ): Promise<AnalysisOutcome> {
+    const lease = LeaseKeeper.of(
+      this.database,
+      Analysis,
+      { conversationId, leaseOwner: owner },
+      this.queueSettings.LEASE_MS,
+    );
+    try {
+      const conversation = await this.database.read.findOneByOrFail(Conversation, { id: conversationId });
+      const result = await this.score(conversation, AbortSignal.any([signal, lease.signal]));
+      return await this.commit(conversation, result, owner);
+    } catch (error) {
+      if (error instanceof LeaseLost) return 'retry';
+      if (stopping?.aborted) return await this.handBack(conversationId, owner);
+      return await this.scheduleRetry(conversationId, owner, error);
+    } finally {
+      lease.release();
+    }
+  }
+
+  private async score(conversation: Conversation, signal: AbortSignal): Promise<EvaluationResult> {
+    const rubric = await this.rubrics.current(conversation.organisationId);
+    const scoring = this.scorer.score(conversation.sentences ?? [], rubric, { signal });
+    // The race keeps the time limit even with an engine that does not heed the signal.
+    return Promise.race([scoring, rejectionOf(signal)]);
+  }
+
+  private async commit(
+    conversation: Conversation,
+    result: EvaluationResult,
+    owner: string,
+  ): Promise<AnalysisOutcome> {
+    const now = new Date();
+    await this.database.write(async (manager) => {
+      const held = await manager.update(
+        Analysis,
+        { conversationId: conversation.id, leaseOwner: owner, state: 'due' },
+        { state: 'done', lastError: null, updatedAt: now, ...FREE },
+      );
+      if (!held.affected) throw new LeaseLost();
+      const call = await manager.findOneByOrFail(Call, { id: conversation.callId });
+      await manager.insert(Evaluation, {
+        id: uuidv7(),
+        organisationId: conversation.organisationId,
+        conversationId: conversation.id,
+        agentId: call.agentId,
+        score: result.score,
+        rubricHash: result.rubric.hash,
+        result: JSON.stringify(result),
+        createdAt: now,
+      });
+      await manager.update(Call, { id: call.id }, { score: result.score });
+      await this.listeners.analysed(manager, call.id, now);
+    });
+    return 'done';
+  }
+
+  /** The process is stopping: somebody else may take it at once, and it does not count as a failed try. */
+  private async handBack(conversationId: string, owner: string): Promise<AnalysisOutcome> {
+    await this.database.write((manager) =>
+      manager.update(Analysis, { conversationId, leaseOwner: owner }, { ...FREE }),
+    );
+    return 'retry';
+  }
+
+  private async scheduleRetry(
+    conversationId: string,
+    owner: string,
+    error: unknown,
+  ): Promise<AnalysisOutcome> {
+    const now = new Date();
+    const message = messageOf(error);
+    this.logger.warn({ err: error, conversationId }, 'An analysis did not succeed');
+    const { outcome, delayMs } = await this.database.write(async (manager) => {
+      const analysis = await manager.findOneByOrFail(Analysis, { conversationId });
+      const wait = this.retrySeconds[analysis.failures];
+      const final = wait === undefined;
+      const changed = await manager.update(
+        Analysis,
+        { conversationId, leaseOwner: owner, state: 'due' },
+        {
+          state: final ? 'failed' : 'due',
+          failures: analysis.failures + 1,
+          dueAt: new Date(now.getTime() + (wait ?? 0) * 1000),
+          lastError: message,
+          updatedAt: now,
+          ...FREE,
+        },
+      );
+      if (final && changed.affected)
+        await this.listeners.analysisFailed(manager, analysis.callId, message, now);
+      return { outcome: final ? ('failed' as const) : ('retry' as const), delayMs: (wait ?? 0) * 1000 };
+    });
+    if (outcome === 'retry') this.enqueue(conversationId, delayMs);
+    return outcome;
+  }
+}
+
+/** A promise that only ever rejects, when the signal aborts. */
+function rejectionOf(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason as Error);
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
+}
+
+/** Engines promise messages without words of the call and without secrets; other errors are not shown. */
+function messageOf(error: unknown): string {
+  if (error instanceof Error && error.name === 'TimeoutError')
+    return 'scoring took longer than its time limit';
+  if (error instanceof Error && error.name === 'ScoringFailed') return error.message;
+  return 'scoring failed; the log has the cause';
+}

@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../database/database';
+import { loadShippedRubric } from './rubric/load-shipped-rubric';
+import { parseRubric } from './rubric/parse-rubric';
+import type { Rubric } from './rubric/rubric';
+import { RubricVersion } from './rubric-version.entity';
+
+/** The rubric of an organisation that has edited none. */
+export const DEFAULT_RUBRIC = 'customer-support';
+
+/** Parsed rubrics kept at hand; a few organisations' worth, since one takes some milliseconds to parse. */
+const KEPT = 200;
+
+/** Which rubric an organisation's calls are scored with. */
+@Injectable()
+export class Rubrics {
+  private readonly parsed = new Map<string, Rubric>();
+
+  constructor(private readonly database: Database) {}
+
+  /** The version activated last, or the default rubric. */
+  async current(organisationId: string): Promise<Rubric> {
+    const active = await this.activeVersion(organisationId);
+    if (!active) return loadShippedRubric(DEFAULT_RUBRIC);
+    const known = this.parsed.get(active.hash);
+    if (known) return known;
+    const { source } = await this.database.read.findOneByOrFail(RubricVersion, { id: active.id });
+    const rubric = parseRubric(source);
+    if (this.parsed.size >= KEPT) this.parsed.clear();
+    this.parsed.set(active.hash, rubric);
+    return rubric;
+  }
+
+  /** Without its source, which only a first use needs. */
+  private async activeVersion(organisationId: string): Promise<Pick<RubricVersion, 'id' | 'hash'> | null> {
+    return this.database.read.findOne(RubricVersion, {
+      select: { id: true, hash: true },
+      where: { organisationId },
+      order: { activatedAt: 'DESC', id: 'DESC' },
+    });
+  }
+}

@@ -1,0 +1,24 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { ConversationsModule } from '../conversations/conversations.module';
+import { OrganisationsModule } from '../organisations/organisations.module';
+import { QueueModule } from '../queue/queue.module';
+import { Analysis } from './analysis.entity';
+import { AnalysisListeners } from './analysis-outcome';
+import { AnalysisService } from './analysis.service';
+import { Evaluation } from './evaluation.entity';
+import { RubricVersion } from './rubric-version.entity';
+import { Rubrics } from './rubrics.service';
+import { scorerProvider } from './scorer.provider';
+
+@Module({
+  imports: [
+    ConversationsModule,
+    OrganisationsModule,
+    QueueModule,
+    TypeOrmModule.forFeature([Analysis, Evaluation, RubricVersion]),
+  ],
+  providers: [AnalysisService, AnalysisListeners, Rubrics, scorerProvider],
+  exports: [AnalysisService, AnalysisListeners, Rubrics],
+})
+export class ScoringModule {}
