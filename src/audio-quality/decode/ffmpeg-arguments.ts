@@ -1,0 +1,40 @@
+import { basename, dirname, join } from 'node:path';
+import type { ProgramLimits } from './bounded-program';
+
+export interface DecoderOptions {
+  /** Name or path of ffmpeg. */
+  ffmpegPath: string;
+  /** Name or path of ffprobe; by default the one beside ffmpeg. */
+  ffprobePath?: string;
+}
+
+/** Everything is decoded to this rate: what voice activity and speech recognition listen to. */
+export const DECODED_RATE = 16_000;
+
+/** Reading a header takes milliseconds; a file that needs longer wants to keep somebody busy. */
+export const DEMUXING_LIMITS: ProgramLimits = { wallSeconds: 60, memoryMegabytes: 1024 };
+
+/**
+ * The demuxers a recording may be read with, and no other: ffmpeg would otherwise follow playlists, subtitles
+ * and concatenation scripts to other files and hosts, whatever the file is called.
+ */
+const CONTAINERS = 'wav,w64,mp3,flac,ogg,mov';
+
+/** Options that must stand before the input, and the input itself. */
+export function inputArguments(path: string): string[] {
+  return ['-protocol_whitelist', 'file,pipe', '-format_whitelist', CONTAINERS, '-i', `file:${path}`];
+}
+
+/** Decodes the first audio stream and nothing else, through `filter` if given, to raw samples on stdout. */
+export function decodeArguments(path: string, sampleFormat: 's16le' | 'f32le', filter?: string): string[] {
+  // One thread: audio decoders gain nothing from more, and each would count against the memory limit.
+  const decode = ['-nostdin', '-v', 'error', '-threads', '1', ...inputArguments(path), '-map', '0:a:0'];
+  const only = ['-vn', '-sn', '-dn', ...(filter ? ['-af', filter] : [])];
+  return [...decode, ...only, '-ar', `${DECODED_RATE}`, '-f', sampleFormat, 'pipe:1'];
+}
+
+export function probeProgram({ ffmpegPath, ffprobePath }: DecoderOptions): string {
+  if (ffprobePath) return ffprobePath;
+  const beside = basename(ffmpegPath).replace('ffmpeg', 'ffprobe');
+  return ffmpegPath.includes('/') ? join(dirname(ffmpegPath), beside) : beside;
+}
