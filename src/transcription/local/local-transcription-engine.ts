@@ -1,0 +1,139 @@
+import { join } from 'node:path';
+import { cutInHalf, cutToLength } from '../segments/cut-segment';
+import { planSegments } from '../segments/plan-segments';
+import { readSegments, type HeardSegment } from '../segments/read-segments';
+import { isPhantom } from '../text/phantom';
+import { splitSentences } from '../text/split-sentences';
+import { timeSentences } from '../text/time-sentences';
+import {
+  TranscriptionFailed,
+  type ChannelAudio,
+  type ChannelTranscript,
+  type TimedSentence,
+  type TranscriptionEngine,
+  type TranscriptionOptions,
+} from '../transcription-engine';
+import { RecognizerPool } from './recognizer-pool';
+import { speechModelIn } from './speech-model';
+
+export interface LocalTranscriptionOptions {
+  /** Folder of the speech model. */
+  modelDirectory: string;
+  /** Speech processes at most, each with the model in memory (0.5 GB); one a core is best. */
+  processes: number;
+  /** Bytes a speech process may hold before it is replaced. */
+  memoryLimit?: number;
+  /** Milliseconds a segment of speech may take before it is given up. */
+  segmentLimit?: number;
+  /** Milliseconds a model may take to load. */
+  startLimit?: number;
+  /** Compiled script of the speech process; other than the default only in tests. */
+  processEntry?: string;
+}
+
+/** Skipped segments beyond this share of a channel mean that the engine is ill, not that a segment is. */
+const TOLERATED_SKIPS = 0.5;
+
+/** What became of one segment. */
+interface SegmentOutcome {
+  sentences: TimedSentence[];
+  skipped: number;
+  phantoms: number;
+}
+
+/**
+ * The embedded engine: a speech model in child processes of this machine, no network.
+ * Only speech is recognised, segment by segment, over all channels being transcribed at once.
+ */
+export class LocalTranscriptionEngine implements TranscriptionEngine {
+  readonly name: string;
+  readonly version: string;
+  readonly languages: readonly string[];
+  private readonly longestSegment: number;
+  private readonly pool: RecognizerPool;
+  private readonly inFlight: number;
+
+  /** Throws `TranscriptionFailed` when the model folder lacks a file. Processes start with the first work. */
+  constructor(options: LocalTranscriptionOptions) {
+    const model = speechModelIn(options.modelDirectory);
+    this.name = model.name;
+    this.version = model.version;
+    this.languages = model.languages;
+    this.longestSegment = model.longestSegment;
+    // One segment ready beside each busy process keeps it busy; more would make short calls wait behind long.
+    this.inFlight = options.processes + 1;
+    this.pool = new RecognizerPool({
+      entry: options.processEntry ?? join(__dirname, 'recognizer-process.js'),
+      model: model.recognizer,
+      processes: options.processes,
+      memoryLimit: options.memoryLimit ?? 1_500_000_000,
+      segmentLimit: options.segmentLimit ?? 90_000,
+      startLimit: options.startLimit ?? 60_000,
+    });
+  }
+
+  async transcribe(channel: ChannelAudio, { signal }: TranscriptionOptions = {}): Promise<ChannelTranscript> {
+    const plan = planSegments(channel.speech, channel.seconds, { longest: this.longestSegment });
+    const outcomes: Promise<SegmentOutcome>[] = [];
+    const running = new Set<Promise<unknown>>();
+    for await (const heard of readSegments(channel.open(), plan)) {
+      for (const segment of cutToLength(heard, this.longestSegment)) {
+        const outcome = this.transcribeSegment(segment, signal);
+        outcomes.push(outcome);
+        running.add(outcome);
+        outcome.then(
+          () => running.delete(outcome),
+          () => {}, // stays in the set, so that the race below rejects
+        );
+        if (running.size >= this.inFlight) await Promise.race(running);
+      }
+      signal?.throwIfAborted();
+    }
+    return channelTranscript(await Promise.all(outcomes));
+  }
+
+  async close(): Promise<void> {
+    await this.pool.close();
+  }
+
+  /** Process ids of the speech processes alive now. */
+  get processIds(): number[] {
+    return this.pool.processIds;
+  }
+
+  private async transcribeSegment(segment: HeardSegment, signal?: AbortSignal): Promise<SegmentOutcome> {
+    const first = await this.hear(segment, signal);
+    if (first.phantoms === 0 || segment.samples.length < 3 * 16_000) return first;
+    // The same sound in other cuts is another input to the model, and mostly ends its invention.
+    const halves = await Promise.all(cutInHalf(segment).map((half) => this.hear(half, signal)));
+    return together(halves);
+  }
+
+  private async hear(segment: HeardSegment, signal?: AbortSignal): Promise<SegmentOutcome> {
+    if (segment.parts.length === 0) return { sentences: [], skipped: 0, phantoms: 0 };
+    const recognition = await this.pool.recognise(segment.samples, signal);
+    if (!recognition) return { sentences: [], skipped: 1, phantoms: 0 };
+    const speech = segment.parts.reduce((sum, part) => sum + part.end - part.start, 0);
+    if (isPhantom(recognition.text, speech)) return { sentences: [], skipped: 0, phantoms: 1 };
+    const sentences = timeSentences(splitSentences(recognition.text), segment.parts);
+    return { sentences, skipped: 0, phantoms: 0 };
+  }
+}
+
+function together(outcomes: SegmentOutcome[]): SegmentOutcome {
+  return {
+    sentences: outcomes.flatMap((outcome) => outcome.sentences),
+    skipped: outcomes.reduce((sum, outcome) => sum + outcome.skipped, 0),
+    phantoms: outcomes.reduce((sum, outcome) => sum + outcome.phantoms, 0),
+  };
+}
+
+function channelTranscript(outcomes: SegmentOutcome[]): ChannelTranscript {
+  const { sentences, skipped, phantoms } = together(outcomes);
+  if (skipped > 2 && skipped > TOLERATED_SKIPS * outcomes.length)
+    throw new TranscriptionFailed(
+      `The speech model failed on ${skipped} of ${outcomes.length} segments`,
+      true,
+    );
+  return { sentences, skippedSegments: skipped, droppedPhantoms: phantoms };
+}

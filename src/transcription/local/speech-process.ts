@@ -1,0 +1,133 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import type { OfflineRecognizerConfig } from 'sherpa-onnx-node';
+import type { Recognition, RecognizerReply, RecognizerRequest } from './recognizer-messages';
+
+/** A speech process ended, or had to be ended, before it answered. */
+export class SpeechProcessGone extends Error {
+  constructor(reason: string) {
+    super(`A speech process ${reason}`);
+    this.name = 'SpeechProcessGone';
+  }
+}
+
+export interface SpeechProcessOptions {
+  /** Compiled script of the process; it speaks the messages of `recognizer-messages`. */
+  entry: string;
+  model: OfflineRecognizerConfig;
+  /** Milliseconds the model may take to load. */
+  startLimit: number;
+}
+
+interface Waiting<T> {
+  resolve: (value: T) => void;
+  reject: (reason: Error) => void;
+}
+
+/**
+ * One child process with the model in memory. It takes one segment at a time; whoever holds it waits for the
+ * answer before asking again.
+ */
+export class SpeechProcess {
+  /** Memory the process held after its last segment, in bytes; 0 before the first. */
+  residentBytes = 0;
+  /** Settles when the process has ended, for whatever reason; never rejects. */
+  readonly ended: Promise<void>;
+  private readonly child: ChildProcess;
+  private hasEnded = false;
+  private ready?: Waiting<void>;
+  private asked?: Waiting<Recognition> & { id: number };
+  private lastId = 0;
+
+  constructor(private readonly options: SpeechProcessOptions) {
+    this.child = fork(options.entry, [], {
+      serialization: 'advanced', // samples cross as a typed array, not as JSON
+      execArgv: [], // a debugger or loader of the parent is not the child's
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    this.child.on('message', (reply: RecognizerReply) => this.heed(reply));
+    this.child.on('error', () => this.child.kill('SIGKILL'));
+    this.ended = new Promise((resolve) => {
+      const end = (reason: string): void => {
+        this.hasEnded = true;
+        this.giveUp(new SpeechProcessGone(reason));
+        resolve();
+      };
+      this.child.once('exit', (code, signal) => end(`ended with ${signal ?? `status ${code}`}`));
+      // A process that could not be started at all never exits.
+      this.child.once(
+        'error',
+        (error) => this.child.pid === undefined && end(`did not start: ${error.message}`),
+      );
+    });
+  }
+
+  get pid(): number | undefined {
+    return this.child.pid;
+  }
+
+  get isAlive(): boolean {
+    return !this.hasEnded;
+  }
+
+  /** Waits until the model is loaded. Rejects with `SpeechProcessGone`; called once, before all else. */
+  async load(): Promise<void> {
+    const loaded = new Promise<void>((resolve, reject) => (this.ready = { resolve, reject }));
+    this.tell({ type: 'load', model: this.options.model });
+    await this.within(this.options.startLimit, loaded);
+  }
+
+  /**
+   * Recognises one segment of 16 kHz mono samples. Rejects with `SpeechProcessGone` when the process ends
+   * first or needs more than `limit` milliseconds, in which case it is killed; with another error when the
+   * process refuses the segment and lives on.
+   */
+  async recognise(samples: Float32Array, limit: number): Promise<Recognition> {
+    const id = ++this.lastId;
+    const answer = new Promise<Recognition>((resolve, reject) => (this.asked = { id, resolve, reject }));
+    this.tell({ type: 'recognise', id, samples });
+    return this.within(limit, answer);
+  }
+
+  /** Ends the process at once: it holds nothing that is worth a farewell. */
+  async end(): Promise<void> {
+    if (this.isAlive) this.child.kill('SIGKILL');
+    await this.ended;
+  }
+
+  private async within<T>(limit: number, answer: Promise<T>): Promise<T> {
+    const timer = setTimeout(() => {
+      this.giveUp(new SpeechProcessGone(`gave no answer for ${limit / 1000} s`));
+      this.child.kill('SIGKILL');
+    }, limit);
+    try {
+      return await answer;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  private tell(request: RecognizerRequest): void {
+    if (!this.isAlive) return this.giveUp(new SpeechProcessGone('had ended already'));
+    // A write that fails means the process is going; its exit settles what waits for it.
+    this.child.send(request, () => {});
+  }
+
+  private heed(reply: RecognizerReply): void {
+    switch (reply.type) {
+      case 'ready':
+        return this.ready?.resolve();
+      case 'recognised':
+        this.residentBytes = reply.residentBytes;
+        if (this.asked?.id === reply.id) this.asked.resolve(reply.recognition);
+        return;
+      case 'failed':
+        if (this.asked?.id === reply.id) this.asked.reject(new Error(reply.message));
+        return;
+    }
+  }
+
+  private giveUp(reason: SpeechProcessGone): void {
+    this.ready?.reject(reason);
+    this.asked?.reject(reason);
+  }
+}

@@ -1,0 +1,48 @@
+import type { SpeechInterval } from '../../voice-activity/speech-interval';
+import { quietestPoint } from './quietest-point';
+import { SAMPLE_RATE, type HeardSegment } from './read-segments';
+
+/** Cuts a segment that is too long for the model into pieces of at most `longest` seconds, at quiet points. */
+export function cutToLength(segment: HeardSegment, longest: number): HeardSegment[] {
+  const seconds = segment.samples.length / SAMPLE_RATE;
+  if (seconds <= longest) return [segment];
+  // Even pieces, so that none is a fragment; each cut may move by a quarter of a piece to find its pause.
+  const pieces = Math.ceil(seconds / (longest * 0.8));
+  const [first, rest] = cutNear(segment, seconds / pieces, seconds / pieces / 4);
+  return [...cutToLength(first, longest), ...cutToLength(rest, longest)];
+}
+
+/** Cuts a segment in two at its quietest point within the middle half. */
+export function cutInHalf(segment: HeardSegment): [HeardSegment, HeardSegment] {
+  const seconds = segment.samples.length / SAMPLE_RATE;
+  return cutNear(segment, seconds / 2, seconds / 4);
+}
+
+function cutNear(segment: HeardSegment, at: number, tolerance: number): [HeardSegment, HeardSegment] {
+  const sample = quietestPoint(
+    segment.samples,
+    (at - tolerance) * SAMPLE_RATE,
+    (at + tolerance) * SAMPLE_RATE,
+  );
+  const time = segment.start + sample / SAMPLE_RATE;
+  return [
+    {
+      ...segment,
+      end: time,
+      parts: within(segment.parts, segment.start, time),
+      samples: segment.samples.subarray(0, sample),
+    },
+    {
+      ...segment,
+      start: time,
+      parts: within(segment.parts, time, segment.end),
+      samples: segment.samples.subarray(sample),
+    },
+  ];
+}
+
+function within(parts: SpeechInterval[], start: number, end: number): SpeechInterval[] {
+  return parts
+    .map((part) => ({ start: Math.max(part.start, start), end: Math.min(part.end, end) }))
+    .filter((part) => part.end > part.start);
+}
