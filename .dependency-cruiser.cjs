@@ -1,6 +1,7 @@
 // The arrows of the architecture: a folder of src/ is a module, and may import only what stands here.
 const ALLOWED = {
   config: [],
+  http: ['config'],
   database: ['config'],
   queue: ['config'],
   'audio-store': ['config'],
@@ -8,11 +9,12 @@ const ALLOWED = {
   'audio-quality': ['voice-activity'],
   transcription: ['voice-activity'],
   organisations: ['database', 'config'],
-  auth: ['organisations', 'database', 'config'],
+  auth: ['http', 'organisations', 'database', 'config'],
   conversations: ['organisations', 'database', 'config'],
   scoring: ['conversations', 'organisations', 'queue', 'database', 'config'],
-  ingestion: ['scoring', 'conversations', 'organisations', 'auth', 'database', 'config'],
+  ingestion: ['http', 'scoring', 'conversations', 'organisations', 'auth', 'database', 'config'],
   recordings: [
+    'http',
     'ingestion',
     'scoring',
     'conversations',
@@ -27,6 +29,7 @@ const ALLOWED = {
     'config',
   ],
   connector: [
+    'http',
     'recordings',
     'ingestion',
     'scoring',
@@ -40,7 +43,8 @@ const ALLOWED = {
     'database',
     'config',
   ],
-  operations: ['queue', 'audio-store', 'database', 'config', 'auth'],
+  commands: ['ingestion', 'organisations', 'auth', 'database', 'config'],
+  operations: ['http', 'queue', 'audio-store', 'database', 'config', 'auth'],
 };
 
 const arrows = Object.entries(ALLOWED).map(([module, targets]) => ({

@@ -15,6 +15,13 @@ export class RecordingSettings {
   @Min(100)
   UPLOAD_IDLE_TIMEOUT_MS = 60_000;
 
+  /** Audio that no call names is removed when it is older than this, in milliseconds. */
+  @Expose()
+  @Type(() => Number)
+  @IsInt()
+  @Min(0)
+  AUDIO_ORPHAN_AFTER_MS = 3_600_000;
+
   /** How long the audio of a failed job is kept for a retry, in days. */
   @Expose()
   @Type(() => Number)

@@ -3,12 +3,14 @@ import { AuthModule } from '../auth/auth.module';
 import { ConversationsModule } from '../conversations/conversations.module';
 import { OrganisationsModule } from '../organisations/organisations.module';
 import { ScoringModule } from '../scoring/scoring.module';
+import { AgentLinking } from './agent-linking.service';
 import { TranscriptsController } from './transcripts.controller';
 import { Transcripts } from './transcripts.service';
 
 @Module({
   imports: [AuthModule, OrganisationsModule, ConversationsModule, ScoringModule],
   controllers: [TranscriptsController],
-  providers: [Transcripts],
+  providers: [Transcripts, AgentLinking],
+  exports: [AgentLinking],
 })
 export class IngestionModule {}

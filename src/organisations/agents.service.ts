@@ -60,27 +60,29 @@ export class Agents {
 
   /**
    * Links an agent, seen before or not, to the employee of this name, who is created when there is none.
-   * Returns the employee's id.
    */
-  async linkByName(organisationId: string, agentExternalId: string, employeeName: string): Promise<Agent> {
-    return this.database.write(async (manager) => {
-      const employeeId = await this.employeeNamed(manager, organisationId, employeeName);
-      const key = { organisationId, identity: identityOf(agentExternalId) };
-      const linked = await manager.update(Agent, key, { employeeId, callsWaiting: 0 });
-      if (!linked.affected && !(await manager.findOneBy(Agent, key)))
-        await manager.insert(Agent, {
-          ...key,
-          id: uuidv7(),
-          externalId: agentExternalId,
-          name: null,
-          teamExternalId: null,
-          campaign: null,
-          employeeId,
-          firstSeenAt: null,
-          lastSeenAt: null,
-        });
-      return manager.findOneByOrFail(Agent, key);
-    });
+  async linkByName(
+    manager: EntityManager,
+    organisationId: string,
+    agentExternalId: string,
+    employeeName: string,
+  ): Promise<Agent> {
+    const employeeId = await this.employeeNamed(manager, organisationId, employeeName);
+    const key = { organisationId, identity: identityOf(agentExternalId) };
+    const linked = await manager.update(Agent, key, { employeeId, callsWaiting: 0 });
+    if (!linked.affected)
+      await manager.insert(Agent, {
+        ...key,
+        id: uuidv7(),
+        externalId: agentExternalId,
+        name: null,
+        teamExternalId: null,
+        campaign: null,
+        employeeId,
+        firstSeenAt: null,
+        lastSeenAt: null,
+      });
+    return manager.findOneByOrFail(Agent, key);
   }
 
   private async employeeNamed(manager: EntityManager, organisationId: string, name: string): Promise<string> {

@@ -52,6 +52,15 @@ export class Recordings {
     return outcome;
   }
 
+  /**
+   * Removes the audio of a delivery that ended in an error, unless its job stands after all: a connection
+   * lost during a commit does not tell whether it went through. In doubt the audio is left to the sweep.
+   */
+  async discardUnlessAccepted(jobId: string, key: string): Promise<void> {
+    const stands = await this.database.read.existsBy(RecordingJob, { id: jobId }).catch(() => true);
+    if (!stands) await this.discard(key);
+  }
+
   /** Removes audio no row names; a failure is left to the sweep. */
   async discard(key: string): Promise<void> {
     await this.audioStore.delete(key).catch((error: unknown) => {

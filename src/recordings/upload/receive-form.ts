@@ -18,7 +18,7 @@ export type AudioSink = (source: Readable, format: AudioFormat) => Promise<Store
 /** A form that was received to its end; `issues` are what is wrong with its make-up. */
 export interface ReceivedForm {
   fields: Map<string, string>;
-  audio: { format: AudioFormat; stored: StoredAudio } | null;
+  audio: (StoredAudio & { format: AudioFormat }) | null;
   issues: Issue[];
 }
 
@@ -62,7 +62,7 @@ class FormReceiver {
       return {
         fields: this.fields,
         issues: this.issues,
-        audio: this.audio && stored ? { format: this.audio.format, stored } : null,
+        audio: this.audio && stored ? { format: this.audio.format, ...stored } : null,
       };
     } catch (error) {
       // The rest of the form is of no use; what still arrives is read and dropped.
@@ -126,6 +126,8 @@ class FormReceiver {
 
   private onFile(name: string, source: Readable, info: busboy.FileInfo): void {
     const format = formatOf(info.filename);
+    // A form that breaks off breaks its file streams too; the form's own error says so already.
+    source.on('error', () => undefined);
     if (name !== 'audio') this.issue(name, 'must not be a file; the recording belongs in the field "audio"');
     else if (this.audio) this.issue(name, 'must be sent once');
     else if (!format) this.issue(name, 'must have a file name that ends in .wav, .mp3, .flac, .ogg or .m4a');

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { ConfigModule } from './config/config.module';
+import { DatabaseModule } from './database/database.module';
+import { IngestionModule } from './ingestion/ingestion.module';
+import { LoggingModule } from './operations/logging.module';
+import { OperationsModule } from './operations/operations.module';
+import { RecordingsModule } from './recordings/recordings.module';
+
+/** The service: calls come in through ingestion and recordings, and are watched over by operations. */
+@Module({
+  imports: [ConfigModule, LoggingModule, DatabaseModule, IngestionModule, RecordingsModule, OperationsModule],
+})
+export class AppModule {}

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { AuthModule } from '../auth/auth.module';
+import { ConfigModule } from '../config/config.module';
+import { DatabaseModule } from '../database/database.module';
+import { IngestionModule } from '../ingestion/ingestion.module';
+import { OrganisationsModule } from '../organisations/organisations.module';
+import { Commands } from './commands.service';
+
+/** The part of the service that the command line needs: no routes served, no queued work done. */
+@Module({
+  imports: [ConfigModule, DatabaseModule, AuthModule, OrganisationsModule, IngestionModule],
+  providers: [Commands],
+})
+export class CliModule {}

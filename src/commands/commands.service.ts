@@ -1,0 +1,109 @@
+import { Injectable } from '@nestjs/common';
+import { isEmail } from 'class-validator';
+import { Administrators } from '../auth/administrators.service';
+import { IntegrationKeys } from '../auth/integration-keys.service';
+import { AgentLinking } from '../ingestion/agent-linking.service';
+import type { Organisation } from '../organisations/organisation.entity';
+import { Organisations } from '../organisations/organisations.service';
+import { CommandInvalid } from './command-invalid';
+import { momentOption, nameOption, type Command } from './read-command';
+
+/** What the command line does; every method returns what is printed. */
+@Injectable()
+export class Commands {
+  constructor(
+    private readonly organisations: Organisations,
+    private readonly keys: IntegrationKeys,
+    private readonly administrators: Administrators,
+    private readonly linking: AgentLinking,
+  ) {}
+
+  run(command: Command): Promise<object> {
+    switch (command.name) {
+      case 'organisation:create':
+        return this.createOrganisation(command);
+      case 'organisation:list':
+        return this.listOrganisations();
+      case 'key:create':
+        return this.createKey(command);
+      case 'agent:link':
+        return this.linkAgent(command);
+      case 'admin:create':
+        return this.createAdministrator(command);
+      case 'settings:set':
+        return this.setSettings(command);
+      case 'migrate':
+        return Promise.resolve({ applied: [] });
+    }
+  }
+
+  private async createOrganisation(command: Command): Promise<object> {
+    const email = command.text['admin-email'];
+    if (email !== undefined) checkEmail(email);
+    const organisation = await this.organisations.create({
+      name: nameOption(command, 'name'),
+      demo: command.flags.has('demo'),
+      analysisEnabled: !command.flags.has('analysis-disabled'),
+      analysisStartedAt: momentOption(command, 'analysis-started-at') ?? null,
+    });
+    const integration_key = await this.keys.create(organisation.id);
+    const admin = email === undefined ? undefined : await this.administrators.create(organisation.id, email);
+    return { organisation_id: organisation.id, integration_key, ...(admin ? { admin } : {}) };
+  }
+
+  private async listOrganisations(): Promise<object> {
+    return { organisations: (await this.organisations.list()).map(shown) };
+  }
+
+  private async createKey(command: Command): Promise<object> {
+    const { id } = await this.organisation(command);
+    return { integration_key: await this.keys.create(id) };
+  }
+
+  private async linkAgent(command: Command): Promise<object> {
+    const { id } = await this.organisation(command);
+    const agent = await this.linking.linkByName(
+      id,
+      nameOption(command, 'agent'),
+      nameOption(command, 'employee'),
+    );
+    return { agent_external_id: agent.externalId, employee_id: agent.employeeId };
+  }
+
+  private async createAdministrator(command: Command): Promise<object> {
+    const { id } = await this.organisation(command);
+    const email = command.text.email ?? '';
+    checkEmail(email);
+    return this.administrators.create(id, email);
+  }
+
+  private async setSettings(command: Command): Promise<object> {
+    const { id } = await this.organisation(command);
+    const analysis = command.text.analysis;
+    if (analysis !== undefined && analysis !== 'on' && analysis !== 'off')
+      throw new CommandInvalid('--analysis must be on or off');
+    const changed = await this.organisations.setAnalysis(id, {
+      analysisEnabled: analysis === undefined ? undefined : analysis === 'on',
+      analysisStartedAt: momentOption(command, 'analysis-started-at'),
+    });
+    return shown(changed);
+  }
+
+  private organisation(command: Command): Promise<Organisation> {
+    return this.organisations.get(command.text.organisation ?? '');
+  }
+}
+
+const shown = (organisation: Organisation): object => ({
+  organisation_id: organisation.id,
+  name: organisation.name,
+  demo: organisation.demo,
+  analysis: organisation.analysisEnabled ? 'on' : 'off',
+  analysis_started_at: organisation.analysisStartedAt?.toISOString() ?? null,
+  connection_confirmed_at: organisation.connectionConfirmedAt?.toISOString() ?? null,
+  created_at: organisation.createdAt.toISOString(),
+});
+
+function checkEmail(email: string): void {
+  if (!isEmail(email)) throw new CommandInvalid('the e-mail address is not one');
+}

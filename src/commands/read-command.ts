@@ -1,0 +1,90 @@
+import { parseArgs } from 'node:util';
+import { momentOf } from '../ingestion/contract/conversation-date';
+import { CommandInvalid } from './command-invalid';
+
+type Options = Record<string, { type: 'string' | 'boolean' }>;
+
+const text = { type: 'string' as const };
+const flag = { type: 'boolean' as const };
+
+interface Shape {
+  options: Options;
+  required: string[];
+}
+
+/** Every command with the options it takes. */
+const COMMANDS = {
+  'organisation:create': {
+    options: {
+      name: text,
+      demo: flag,
+      'analysis-disabled': flag,
+      'analysis-started-at': text,
+      'admin-email': text,
+    },
+    required: ['name'],
+  },
+  'organisation:list': { options: {}, required: [] },
+  'key:create': { options: { organisation: text }, required: ['organisation'] },
+  'agent:link': {
+    options: { organisation: text, agent: text, employee: text },
+    required: ['organisation', 'agent', 'employee'],
+  },
+  'admin:create': { options: { organisation: text, email: text }, required: ['organisation', 'email'] },
+  'settings:set': {
+    options: { organisation: text, analysis: text, 'analysis-started-at': text },
+    required: ['organisation'],
+  },
+  migrate: { options: {}, required: [] },
+} satisfies Record<string, Shape>;
+
+export type CommandName = keyof typeof COMMANDS;
+
+/** A command line that was understood. */
+export interface Command {
+  name: CommandName;
+  /** The text options that were given. */
+  text: Record<string, string | undefined>;
+  flags: Set<string>;
+}
+
+/** Reads a command line. Throws `CommandInvalid` with what to type instead. */
+export function readCommand(args: string[]): Command {
+  const [name, ...rest] = args;
+  if (!name || !(name in COMMANDS))
+    throw new CommandInvalid(`unknown command; there are: ${Object.keys(COMMANDS).join(', ')}`);
+  const shape: Shape = COMMANDS[name as CommandName];
+  const values = parse(rest, shape.options);
+  const given: Command = { name: name as CommandName, text: {}, flags: new Set() };
+  for (const [option, value] of Object.entries(values)) {
+    if (typeof value === 'string') given.text[option] = value;
+    else if (value) given.flags.add(option);
+  }
+  for (const option of shape.required)
+    if (!given.text[option]) throw new CommandInvalid(`${name} needs --${option}`);
+  return given;
+}
+
+function parse(args: string[], options: Options): Record<string, string | boolean | undefined> {
+  try {
+    return parseArgs({ args, options, strict: true, allowPositionals: false }).values;
+  } catch (error) {
+    throw new CommandInvalid(error instanceof Error ? error.message : 'the options cannot be read');
+  }
+}
+
+/** The moment an option names, undefined when it was not given. */
+export function momentOption(command: Command, option: string): Date | undefined {
+  const given = command.text[option];
+  if (given === undefined) return undefined;
+  const moment = momentOf(given);
+  if (!moment) throw new CommandInvalid(`--${option} must be a date-time such as 2026-01-31T14:05:00Z`);
+  return moment;
+}
+
+/** The name an option gives, of a length that can be stored. */
+export function nameOption(command: Command, option: string): string {
+  const given = command.text[option] ?? '';
+  if ([...given].length > 200) throw new CommandInvalid(`--${option} must have at most 200 characters`);
+  return given;
+}

@@ -1,0 +1,35 @@
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+import type { Express } from 'express';
+
+/** The description of the API, made from the same classes that check and answer requests. */
+export function describe(app: NestExpressApplication): OpenAPIObject {
+  const outline = new DocumentBuilder()
+    .setOpenAPIVersion('3.1.0')
+    .setTitle('Call Ingestion Service')
+    .setDescription(
+      'Delivers call-center conversations for quality scoring and coaching: one request a call, either a ' +
+        'speaker-labelled transcript or a stereo recording.',
+    )
+    .setVersion('1.0.0')
+    .setLicense('MIT', 'https://opensource.org/license/mit')
+    .addBearerAuth(
+      {
+        type: 'http',
+        scheme: 'bearer',
+        description: 'The integration key of the organisation, from the connector page.',
+      },
+      'integrationKey',
+    )
+    .build();
+  return SwaggerModule.createDocument(app, outline);
+}
+
+/** Serves the description at `/v1/openapi.json`. */
+export function describeApi(app: NestExpressApplication): void {
+  const description = JSON.stringify(describe(app));
+  const express = app.getHttpAdapter().getInstance() as Express;
+  express.get('/v1/openapi.json', (_request, response) => {
+    response.type('application/json').send(description);
+  });
+}

@@ -1,0 +1,38 @@
+import 'reflect-metadata';
+import { Logger as BootLogger } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { DataSource } from 'typeorm';
+import { Logger } from 'nestjs-pino';
+import { AppModule } from './app.module';
+import { checkSettings } from './config/config.module';
+import { SettingsInvalid } from './config/load-settings';
+import { ServerSettings } from './config/server-settings';
+import { migrate } from './database/migrate';
+import { serveApi } from './http/serve-api';
+
+/** Starts the service in the role the settings name. */
+async function main(): Promise<void> {
+  checkSettings(process.env);
+  const app = await NestFactory.create<NestExpressApplication>(AppModule, {
+    bodyParser: false,
+    bufferLogs: true,
+    abortOnError: false,
+  });
+  app.useLogger(app.get(Logger));
+  app.enableShutdownHooks();
+  await migrate(app.get(DataSource));
+  const { PORT, HOST } = app.get(ServerSettings);
+  serveApi(app);
+  await app.listen(PORT, HOST);
+  new BootLogger('Start').log(`Serving on ${await app.getUrl()}`);
+}
+
+main().catch((error: unknown) => {
+  const message =
+    error instanceof SettingsInvalid
+      ? `Settings are wrong: ${error.message}`
+      : `The service could not start: ${error instanceof Error ? error.message : 'unknown cause'}`;
+  process.stderr.write(message + '\n');
+  process.exit(1);
+});

@@ -1,0 +1,22 @@
+import { Module } from '@nestjs/common';
+import { AudioStoreModule } from '../audio-store/audio-store.module';
+import { RecordingSettings } from '../config/recording-settings';
+import { TranscriptionSettings } from '../config/transcription-settings';
+import { QueueModule } from '../queue/queue.module';
+import { HealthController } from './health.controller';
+import { Readiness } from './readiness.service';
+import { WORKER_CHECKS, workerChecks } from './worker-checks';
+
+@Module({
+  imports: [AudioStoreModule, QueueModule],
+  controllers: [HealthController],
+  providers: [
+    Readiness,
+    {
+      provide: WORKER_CHECKS,
+      inject: [RecordingSettings, TranscriptionSettings],
+      useFactory: workerChecks,
+    },
+  ],
+})
+export class OperationsModule {}

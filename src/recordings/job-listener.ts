@@ -1,0 +1,30 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { AnalysisListeners, type AnalysisListener } from '../scoring/analysis-outcome';
+import { RecordingJob } from './recording-job.entity';
+
+/** Ends a recording's job in the same transaction that ends its analysis. */
+@Injectable()
+export class JobListener implements AnalysisListener, OnModuleInit {
+  constructor(private readonly listeners: AnalysisListeners) {}
+
+  onModuleInit(): void {
+    this.listeners.add(this);
+  }
+
+  async analysed(manager: EntityManager, callId: string, now: Date): Promise<void> {
+    await manager.update(
+      RecordingJob,
+      { callId, status: 'transcribed' },
+      { status: 'ingested', transcriptRetainedUntil: null, lastError: null, updatedAt: now },
+    );
+  }
+
+  async analysisFailed(manager: EntityManager, callId: string, message: string, now: Date): Promise<void> {
+    await manager.update(
+      RecordingJob,
+      { callId, status: 'transcribed' },
+      { status: 'failed', lastError: message, updatedAt: now },
+    );
+  }
+}

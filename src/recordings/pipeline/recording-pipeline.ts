@@ -1,0 +1,125 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { In } from 'typeorm';
+import { v7 as uuidv7 } from 'uuid';
+import { AUDIO_STORE, AudioNotFound, type AudioStore } from '../../audio-store/audio-store';
+import { QueueSettings } from '../../config/queue-settings';
+import { Database } from '../../database/database';
+import { LeaseKeeper, LeaseLost, takeLease } from '../../database/lease';
+import { AnalysisService } from '../../scoring/analysis.service';
+import { RecordingJob } from '../recording-job.entity';
+import { RecordingQueue } from '../recording-queue';
+import { JobOutcomes } from './job-outcomes';
+import { SpeechToConversation } from './speech-to-conversation';
+
+/** Starts a job gets in all: those a crash or restart cut short count here, errors of ours count sooner. */
+const STARTS_PER_ATTEMPT = 10;
+
+/** Waits between tries of a recording that failed on our side: 1, 5, 15 minutes, 1 hour, 6 hours. */
+const RETRY_MS = [60_000, 300_000, 900_000, 3_600_000, 21_600_000];
+
+/** The error is no passing one: trying again cannot help. */
+class Hopeless extends Error {}
+
+/** The way of a recording from the queue to a stored conversation; the handler of the recordings queue. */
+@Injectable()
+export class RecordingPipeline {
+  private readonly logger = new Logger(RecordingPipeline.name);
+
+  constructor(
+    private readonly database: Database,
+    private readonly settings: QueueSettings,
+    private readonly speech: SpeechToConversation,
+    private readonly outcomes: JobOutcomes,
+    private readonly analysis: AnalysisService,
+    private readonly queue: RecordingQueue,
+    @Inject(AUDIO_STORE) private readonly audioStore: AudioStore,
+  ) {}
+
+  /**
+   * Processes a job unless another worker holds it or it is finished. Everything it finds is committed
+   * under its lease, so two deliveries of one id, or a worker thought dead, can do no harm.
+   */
+  async process(jobId: string, stopping: AbortSignal): Promise<void> {
+    const owner = uuidv7();
+    if (!(await this.take(jobId, owner))) return;
+    const leaseMs = this.settings.LEASE_MS;
+    const lease = LeaseKeeper.of(this.database, RecordingJob, { id: jobId, leaseOwner: owner }, leaseMs);
+    try {
+      const job = await this.database.read.findOneByOrFail(RecordingJob, { id: jobId });
+      await this.work(job, owner, AbortSignal.any([lease.signal, stopping]));
+    } catch (error) {
+      await this.afterError(jobId, owner, error, stopping);
+    } finally {
+      lease.release();
+    }
+  }
+
+  private take(jobId: string, owner: string): Promise<boolean> {
+    // `processing` too: that of a worker that died stays so until its lease has run out.
+    const where = { id: jobId, status: In(['queued', 'processing'] as const) };
+    return this.database.write((manager) =>
+      takeLease(manager, RecordingJob, where, owner, this.settings.LEASE_MS, {
+        status: 'processing',
+        attempts: () => 'attempts + 1',
+        updatedAt: new Date(),
+      }),
+    );
+  }
+
+  private async work(job: RecordingJob, owner: string, signal: AbortSignal): Promise<void> {
+    if (job.attempts > this.settings.RECORDING_MAX_ATTEMPTS * STARTS_PER_ATTEMPT)
+      throw new Hopeless('processing was cut short too often; this recording may crash its worker');
+    const key = job.audioKey;
+    if (!key) throw new Hopeless('the audio of this recording is gone');
+    const heard = await this.audioStore.withLocalFile(key, (path) => this.speech.listen(job, path, signal));
+    signal.throwIfAborted();
+    if (heard.verdict.rejectReason) {
+      await this.outcomes.rejected(job.id, owner, heard.verdict);
+      await this.deleteAudio(key);
+      return;
+    }
+    const stored = await this.outcomes.transcribed(job.id, owner, heard);
+    if (!stored.audioKept) await this.deleteAudio(key);
+    if (stored.analysisDue) this.analysis.enqueue(stored.conversationId);
+  }
+
+  private async afterError(
+    jobId: string,
+    owner: string,
+    error: unknown,
+    stopping: AbortSignal,
+  ): Promise<void> {
+    if (error instanceof LeaseLost) {
+      this.logger.warn({ jobId }, 'Another worker has taken this recording over');
+      return;
+    }
+    if (stopping.aborted) {
+      await this.outcomes.handedBack(jobId, owner);
+      return;
+    }
+    this.logger.warn({ err: error, jobId }, 'A recording was not processed');
+    const hopeless = error instanceof Hopeless || error instanceof AudioNotFound || isFinal(error);
+    const retry = await this.outcomes.notProcessed(jobId, owner, messageOf(error), {
+      retryMs: hopeless ? [] : RETRY_MS.slice(0, this.settings.RECORDING_MAX_ATTEMPTS - 1),
+    });
+    if (retry) await this.queue.enqueue(jobId, retry.organisationId, retry.delayMs);
+  }
+
+  /** The row says already that there is no audio: a failure here is left to the sweep. */
+  private async deleteAudio(key: string): Promise<void> {
+    await this.audioStore.delete(key).catch((error: unknown) => {
+      this.logger.warn({ err: error }, 'Audio could not be deleted; the sweep will');
+    });
+  }
+}
+
+const isFinal = (error: unknown): boolean => (error as { retryable?: unknown }).retryable === false;
+
+/** Errors that promise to hold no words of the call and no secret are shown; others stay in the log. */
+function messageOf(error: unknown): string {
+  if (error instanceof AudioNotFound) return 'the audio of this recording is gone';
+  if (error instanceof Hopeless) return error.message;
+  if (error instanceof Error && ['TranscriptionFailed', 'AudioCheckFailed'].includes(error.name))
+    return error.message;
+  return 'processing failed on our side; the log has the cause';
+}

@@ -1,0 +1,89 @@
+import { Controller, Get, HttpCode, Inject, Param, Post, Req, UseGuards } from '@nestjs/common';
+import { v7 as uuidv7 } from 'uuid';
+import type { AudioFormat } from '../audio-quality/audio-verdict';
+import { AUDIO_STORE, type AudioStore } from '../audio-store/audio-store';
+import { CurrentOrganisation } from '../auth/current-organisation.decorator';
+import { IntegrationKeyGuard, type AuthenticatedRequest } from '../auth/integration-key.guard';
+import { RecordingSettings } from '../config/recording-settings';
+import { ApiException, type Issue } from '../http/api-exception';
+import { validateDelivery } from '../ingestion/contract/validate-delivery';
+import type { Organisation } from '../organisations/organisation.entity';
+import { RecordingJobs } from './recording-jobs.service';
+import type { RecordingAccepted, RecordingJobDto } from './recording-responses.dto';
+import { DocumentJobRoute, DocumentRecordingRoute } from './recordings.openapi';
+import { Recordings, type ArrivedAudio } from './recordings.service';
+import { receiveForm, type ReceivedForm } from './upload/receive-form';
+import { RecordingDelivery } from './upload/recording-delivery.dto';
+
+@Controller('v1/ingestion/recordings')
+@UseGuards(IntegrationKeyGuard)
+export class RecordingsController {
+  constructor(
+    private readonly recordings: Recordings,
+    private readonly jobs: RecordingJobs,
+    private readonly settings: RecordingSettings,
+    @Inject(AUDIO_STORE) private readonly audioStore: AudioStore,
+  ) {}
+
+  @Post()
+  @HttpCode(202)
+  @DocumentRecordingRoute()
+  async ingestRecording(@Req() request: AuthenticatedRequest): Promise<RecordingAccepted> {
+    const { organisation } = request;
+    const jobId = uuidv7();
+    const keyFor = (format: AudioFormat) => `${organisation.id}/${jobId}.${format}`;
+    const form = await receiveForm(
+      request,
+      (source, format) => this.audioStore.write(keyFor(format), source),
+      this.settings.UPLOAD_IDLE_TIMEOUT_MS,
+    );
+    const audio = form.audio && { jobId, key: keyFor(form.audio.format), ...form.audio };
+    try {
+      const delivery = await validateDelivery(RecordingDelivery, form.fields, issuesOf(form));
+      // Without audio the issues have said so.
+      return await this.accept(organisation, delivery, audio as ArrivedAudio);
+    } catch (error) {
+      if (audio) await this.recordings.discardUnlessAccepted(jobId, audio.key);
+      throw error;
+    }
+  }
+
+  @Get(':jobId')
+  @DocumentJobRoute()
+  getRecordingJob(
+    @CurrentOrganisation() organisation: Organisation,
+    @Param('jobId') jobId: string,
+  ): Promise<RecordingJobDto> {
+    return this.jobs.get(organisation.id, jobId);
+  }
+
+  private async accept(
+    organisation: Organisation,
+    delivery: RecordingDelivery,
+    audio: ArrivedAudio,
+  ): Promise<RecordingAccepted> {
+    const { external_conversation_id } = delivery;
+    const outcome = await this.recordings.accept(organisation, delivery, audio);
+    switch (outcome.kind) {
+      case 'queued':
+        return { status: 'queued', external_conversation_id, job_id: outcome.jobId };
+      case 'skipped':
+        return { status: 'skipped', external_conversation_id, reason: outcome.reason };
+      case 'duplicate':
+        throw new ApiException(409, {
+          duplicate: true,
+          external_conversation_id,
+          message: 'A call with this external_conversation_id was already accepted; there is nothing to do.',
+        });
+    }
+  }
+}
+
+function issuesOf(form: ReceivedForm): Issue[] {
+  const alreadyTold = form.issues.some((issue) => issue.field === 'audio');
+  if (alreadyTold) return form.issues;
+  if (!form.audio)
+    return [...form.issues, { field: 'audio', message: 'is required: one stereo file of the call' }];
+  if (form.audio.bytes === 0) return [...form.issues, { field: 'audio', message: 'must not be empty' }];
+  return form.issues;
+}

@@ -1,0 +1,54 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { AudioStoreModule } from '../audio-store/audio-store.module';
+import { AuthModule } from '../auth/auth.module';
+import { NamedLease } from '../database/named-lease.entity';
+import { ConversationsModule } from '../conversations/conversations.module';
+import { OrganisationsModule } from '../organisations/organisations.module';
+import { QueueModule } from '../queue/queue.module';
+import { ScoringModule } from '../scoring/scoring.module';
+import { JobListener } from './job-listener';
+import { JobOutcomes } from './pipeline/job-outcomes';
+import { pipelineProviders } from './pipeline/pipeline.providers';
+import { RecordingPipeline } from './pipeline/recording-pipeline';
+import { SpeechEngine } from './pipeline/speech-engine';
+import { SpeechToConversation } from './pipeline/speech-to-conversation';
+import { RecordingJob } from './recording-job.entity';
+import { RecordingJobs } from './recording-jobs.service';
+import { RecordingQueue } from './recording-queue';
+import { RecordingsController } from './recordings.controller';
+import { Recordings } from './recordings.service';
+import { DueWork } from './sweeps/due-work';
+import { Retention } from './sweeps/retention';
+import { Sweeps } from './sweeps/sweeps.service';
+import { Worker } from './worker';
+
+@Module({
+  imports: [
+    AuthModule,
+    OrganisationsModule,
+    ConversationsModule,
+    ScoringModule,
+    QueueModule,
+    AudioStoreModule,
+    TypeOrmModule.forFeature([RecordingJob, NamedLease]),
+  ],
+  controllers: [RecordingsController],
+  providers: [
+    Recordings,
+    RecordingJobs,
+    RecordingQueue,
+    RecordingPipeline,
+    SpeechEngine,
+    SpeechToConversation,
+    JobOutcomes,
+    JobListener,
+    DueWork,
+    Retention,
+    Sweeps,
+    Worker,
+    ...pipelineProviders,
+  ],
+  exports: [RecordingQueue, ...pipelineProviders],
+})
+export class RecordingsModule {}

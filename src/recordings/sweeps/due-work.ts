@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { Brackets } from 'typeorm';
+import { Database } from '../../database/database';
+import { Analysis } from '../../scoring/analysis.entity';
+import { AnalysisService } from '../../scoring/analysis.service';
+import { RecordingJob } from '../recording-job.entity';
+import { RecordingQueue } from '../recording-queue';
+
+/** Rows brought to a queue in one sweep; the next one brings more. */
+const BATCH = 1_000;
+
+/** Brings to the queues what the rows say is due and nobody works on: lost ids, retries, dead workers' jobs. */
+@Injectable()
+export class DueWork {
+  constructor(
+    private readonly database: Database,
+    private readonly recordingQueue: RecordingQueue,
+    private readonly analysis: AnalysisService,
+  ) {}
+
+  async sweep(now: Date): Promise<void> {
+    const free = new Brackets((lease) =>
+      lease.where('leased.lease_owner IS NULL').orWhere('leased.lease_expires_at < :now', { now }),
+    );
+    const jobs = await this.database.read
+      .createQueryBuilder(RecordingJob, 'leased')
+      .select(['leased.id', 'leased.organisationId'])
+      .where("leased.status IN ('queued', 'processing')")
+      .andWhere('leased.dueAt <= :now', { now })
+      .andWhere(free)
+      .orderBy('leased.dueAt')
+      .take(BATCH)
+      .getMany();
+    for (const job of jobs) await this.recordingQueue.enqueue(job.id, job.organisationId);
+
+    const analyses = await this.database.read
+      .createQueryBuilder(Analysis, 'leased')
+      .where("leased.state = 'due'")
+      .andWhere('leased.dueAt <= :now', { now })
+      .andWhere(free)
+      .orderBy('leased.dueAt')
+      .take(BATCH)
+      .getMany();
+    for (const { conversationId } of analyses) this.analysis.enqueue(conversationId);
+  }
+}

@@ -1,0 +1,70 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { v7 as uuidv7 } from 'uuid';
+import { QueueSettings } from '../../config/queue-settings';
+import { Database } from '../../database/database';
+import { isDuplicate } from '../../database/database-errors';
+import { FREE, takeLease } from '../../database/lease';
+import { NamedLease } from '../../database/named-lease.entity';
+import { DueWork } from './due-work';
+import { Retention } from './retention';
+
+const NAME = 'sweep';
+/** A sweep that takes longer than this is thought dead. */
+const LONGEST_SWEEP_MS = 10 * 60_000;
+
+/** Re-derives from the rows whatever queues, crashes and lost messages may have dropped. */
+@Injectable()
+export class Sweeps {
+  private readonly logger = new Logger(Sweeps.name);
+  private readonly owner = uuidv7();
+  private timer?: NodeJS.Timeout;
+  private running?: Promise<void>;
+
+  constructor(
+    private readonly database: Database,
+    private readonly settings: QueueSettings,
+    private readonly dueWork: DueWork,
+    private readonly retention: Retention,
+  ) {}
+
+  /** Sweeps now, and again whenever the interval has passed since the last one ended. */
+  start(): void {
+    this.running = this.sweep()
+      .catch((error: unknown) =>
+        this.logger.warn({ err: error }, 'A sweep broke off; the next one repeats it'),
+      )
+      .finally(() => {
+        this.timer = setTimeout(() => this.start(), this.settings.SWEEP_INTERVAL_MS);
+      });
+  }
+
+  async stop(): Promise<void> {
+    await this.running;
+    clearTimeout(this.timer);
+  }
+
+  private async sweep(): Promise<void> {
+    if (!(await this.take())) return;
+    try {
+      await this.dueWork.sweep(new Date());
+      await this.retention.sweep(new Date());
+    } finally {
+      await this.database.write((manager) =>
+        manager.update(NamedLease, { name: NAME, leaseOwner: this.owner }, FREE),
+      );
+    }
+  }
+
+  /** One process sweeps at a time: two would do everything twice, though nothing wrong. */
+  private async take(): Promise<boolean> {
+    const free = { name: NAME, leaseOwner: null, leaseExpiresAt: null };
+    await this.database
+      .write((manager) => manager.insert(NamedLease, free))
+      .catch((error: unknown) => {
+        if (!isDuplicate(error)) throw error;
+      });
+    return this.database.write((manager) =>
+      takeLease(manager, NamedLease, { name: NAME }, this.owner, LONGEST_SWEEP_MS),
+    );
+  }
+}

@@ -1,0 +1,51 @@
+import {
+  Inject,
+  Injectable,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { QueueSettings } from '../config/queue-settings';
+import { ServerSettings } from '../config/server-settings';
+import { JOB_QUEUE, type JobQueue } from '../queue/job-queue';
+import { AnalysisService } from '../scoring/analysis.service';
+import { RecordingPipeline } from './pipeline/recording-pipeline';
+import { SpeechEngine } from './pipeline/speech-engine';
+import { Sweeps } from './sweeps/sweeps.service';
+
+/** Lets this process do queued work, unless its role is only to answer requests. */
+@Injectable()
+export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly works: boolean;
+
+  constructor(
+    private readonly server: ServerSettings,
+    private readonly settings: QueueSettings,
+    private readonly pipeline: RecordingPipeline,
+    private readonly analysis: AnalysisService,
+    private readonly sweeps: Sweeps,
+    private readonly speechEngine: SpeechEngine,
+    @Inject(JOB_QUEUE) private readonly queue: JobQueue,
+  ) {
+    this.works = server.ROLE !== 'api';
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    if (!this.works) return;
+    // Made now, so that a missing model stops the start rather than the first call.
+    this.speechEngine.get();
+    const { WORKER_CONCURRENCY, ANALYSIS_CONCURRENCY } = this.settings;
+    this.queue.register('recordings', (id, stop) => this.pipeline.process(id, stop), WORKER_CONCURRENCY);
+    this.queue.register(
+      'analysis',
+      (id, stop) => this.analysis.analyseQueued(id, stop),
+      ANALYSIS_CONCURRENCY,
+    );
+    await this.queue.start();
+    this.sweeps.start();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    if (this.works) await this.sweeps.stop();
+    await this.queue.stop(this.server.SHUTDOWN_TIMEOUT_MS);
+  }
+}
