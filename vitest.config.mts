@@ -20,7 +20,12 @@ export default defineConfig({
     projects: [
       project('unit', ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'test/fixtures/**/*.test.ts']),
       project('api', ['test/api/**/*.test.ts'], { fileParallelism: false }),
-      project('services', ['test/services/**/*.test.ts'], { fileParallelism: false }),
+      // The same api suite again on a database server, Redis and S3, in an API and a worker process.
+      project('services', ['test/services/**/*.test.ts', 'test/api/**/*.test.ts'], {
+        fileParallelism: false,
+        globalSetup: ['test/harness/shared-servers.ts'],
+        env: { TEST_TOPOLOGY: 'services' },
+      }),
       project('browser', ['test/browser/**/*.test.ts'], { fileParallelism: false }),
       project('crash', ['test/crash/**/*.test.ts'], { fileParallelism: false }),
     ],

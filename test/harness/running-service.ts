@@ -7,13 +7,15 @@ import { text } from 'node:stream/consumers';
 import { freePort } from './free-port';
 import { IngestionClient } from './ingestion-client';
 import { type Environment, ROOT, ServiceProcess } from './service-process';
-import { type Surroundings, surroundingsOf } from './surroundings';
+import { surroundingsOf } from './surroundings';
 
 export interface ServiceOptions {
   /** Settings of this service, over those of the topology; undefined removes one. */
   env?: Environment;
   /** A data folder of the caller's own, which outlives the service. Fresh and removed at `stop` when absent. */
   dataDir?: string;
+  /** Processes to start, one for each role, in place of those of the topology. */
+  roles?: readonly string[];
 }
 
 export interface CliResult {
@@ -50,7 +52,7 @@ function ensureBuilt(): void {
 export async function startService(options: ServiceOptions = {}): Promise<RunningService> {
   ensureBuilt();
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'service-')));
-  const surroundings = await surroundingsOf(process.env);
+  const { roles, ...surroundings } = await surroundingsOf(process.env);
   const env: Environment = {
     HOST: '127.0.0.1',
     PORT: String(await freePort()),
@@ -59,7 +61,10 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     ...surroundings.env,
     ...options.env,
   };
-  const service = new RunningService(env, surroundings, dataDir, options.dataDir === undefined);
+  const service = new RunningService(env, options.roles ?? roles, dataDir, async () => {
+    await surroundings.release();
+    if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
+  });
   try {
     await service.start();
   } catch (error) {
@@ -75,16 +80,20 @@ export class RunningService {
   private pastLogs = '';
 
   constructor(
+    /** The settings every process has; each is given a role and a port besides. */
     readonly env: Environment,
-    private readonly surroundings: Surroundings,
+    private readonly roles: readonly string[],
     readonly dataDir: string,
-    private readonly ownsDataDir: boolean,
+    private readonly release: () => Promise<void>,
   ) {}
 
-  /** Base address, without a slash at its end. */
+  /** Base address of the first process that answers requests, without a slash at its end. */
   get url(): string {
     return `http://127.0.0.1:${this.env.PORT}`;
   }
+
+  /** Base addresses of every process that answers requests, for tests of several at once. */
+  urls: string[] = [];
 
   /** Everything every process wrote, the ended ones included. */
   get logs(): string {
@@ -95,14 +104,17 @@ export class RunningService {
     return this.processes.map(({ pid }) => pid);
   }
 
-  /** Starts the processes again after `kill`, on the same port and data. */
+  /** Starts the processes again after `kill`, on the same data; the first on the same port. */
   async start(): Promise<void> {
-    for (const role of this.env.ROLE ? [this.env.ROLE] : this.surroundings.roles) {
-      // A worker answers its health on a port of its own.
-      const port = role === 'worker' ? String(await freePort()) : this.env.PORT;
-      const started = ServiceProcess.start({ ...this.env, ROLE: role, PORT: port });
+    this.urls = [];
+    for (const role of this.roles) {
+      // A worker answers nothing but questions about its health, on a port of its own.
+      const first = role !== 'worker' && this.urls.length === 0;
+      const url = first ? this.url : `http://127.0.0.1:${await freePort()}`;
+      if (role !== 'worker') this.urls.push(url);
+      const started = ServiceProcess.start({ ...this.env, ROLE: role, PORT: new URL(url).port });
       this.processes.push(started);
-      await started.ready(`http://127.0.0.1:${port}/health/ready`);
+      await started.ready(`${url}/health/ready`);
     }
   }
 
@@ -110,12 +122,11 @@ export class RunningService {
   async stop(): Promise<(number | null)[]> {
     const statuses = await Promise.all(this.processes.map((process) => process.stop()));
     this.forgetProcesses();
-    await this.surroundings.release();
-    if (this.ownsDataDir) await rm(this.dataDir, { recursive: true, force: true });
+    await this.release();
     return statuses;
   }
 
-  /** Ends every process at once, as a crash would; data stays. */
+  /** Ends every process at once, as a crash would; data stays. `start` brings them back. */
   async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
     await Promise.all(this.processes.map((process) => process.kill(signal)));
     this.forgetProcesses();

@@ -9,6 +9,10 @@ export type Environment = Record<string, string | undefined>;
 
 const MAIN = join(ROOT, 'dist/src/main.js');
 
+const running = new Set<ChildProcess>();
+// A test that is cut short must not leave its service behind.
+process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')));
+
 /** One process of the service, with what it has written. */
 export class ServiceProcess {
   private output = '';
@@ -17,7 +21,11 @@ export class ServiceProcess {
   private constructor(private readonly child: ChildProcess) {
     child.stdout?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
     child.stderr?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
-    this.exited = once(child, 'exit').then(([status]) => status as number | null);
+    running.add(child);
+    this.exited = once(child, 'exit').then(([status]) => {
+      running.delete(child);
+      return status as number | null;
+    });
   }
 
   /** Starts the built service; `env` is added to this process's environment, undefined removes a variable. */

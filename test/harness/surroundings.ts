@@ -1,4 +1,8 @@
+import { randomBytes } from 'node:crypto';
+import Redis from 'ioredis';
+import { createConnection } from 'mysql2/promise';
 import type { Environment } from './service-process';
+import { sharedServers } from './shared-servers';
 
 /** What the service runs on: settings that name it, and the processes that share it. */
 export interface Surroundings {
@@ -16,9 +20,49 @@ const EMBEDDED: Surroundings = {
   release: () => Promise.resolve(),
 };
 
+/** Redis numbers its databases 0 to 15 unless told otherwise. */
+const REDIS_DATABASES = 16;
+let redisDatabase = 0;
+
 /** A fresh place in the topology that `TEST_TOPOLOGY` names, so that services under test share nothing. */
 export function surroundingsOf(env: Environment): Promise<Surroundings> {
   const topology = env.TEST_TOPOLOGY ?? 'embedded';
   if (topology === 'embedded') return Promise.resolve(EMBEDDED);
-  throw new Error(`TEST_TOPOLOGY is ${topology}, which is no topology`);
+  if (topology === 'services') return onServers();
+  throw new Error(`TEST_TOPOLOGY is ${topology}; it can be embedded or services`);
+}
+
+/** An API process and a worker process on a database, a Redis database and an S3 prefix of their own. */
+async function onServers(): Promise<Surroundings> {
+  const servers = await sharedServers();
+  const name = `calls_test_${randomBytes(6).toString('hex')}`;
+  await query(servers.databaseUrl, `CREATE DATABASE ${name} CHARACTER SET utf8mb4 COLLATE utf8mb4_bin`);
+
+  const redisUrl = new URL(servers.redisUrl);
+  redisUrl.pathname = `/${redisDatabase++ % REDIS_DATABASES}`;
+  await flush(redisUrl.href);
+
+  const audioStoreUrl = new URL(servers.audioStoreUrl);
+  audioStoreUrl.pathname += `/${name}`;
+  return {
+    env: {
+      DATABASE_URL: Object.assign(new URL(servers.databaseUrl), { pathname: `/${name}` }).href,
+      REDIS_URL: redisUrl.href,
+      AUDIO_STORE_URL: audioStoreUrl.href,
+      AUDIO_STORE_ACCESS_KEY_ID: servers.accessKeyId,
+      AUDIO_STORE_SECRET_ACCESS_KEY: servers.secretAccessKey,
+    },
+    roles: ['api', 'worker'],
+    release: () => query(servers.databaseUrl, `DROP DATABASE IF EXISTS ${name}`),
+  };
+}
+
+async function query(url: string, statement: string): Promise<void> {
+  const connection = await createConnection(url);
+  await connection.query(statement).finally(() => connection.end());
+}
+
+async function flush(url: string): Promise<void> {
+  const redis = new Redis(url);
+  await redis.flushdb().finally(() => redis.disconnect());
 }
