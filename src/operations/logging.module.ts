@@ -13,6 +13,12 @@ const level = (request: IncomingMessage, response: ServerResponse, error?: Error
   return PROBES.has(request.url ?? '') ? ('silent' as const) : ('info' as const);
 };
 
+/** The route, known once the request was routed, and never the address: what stands in that is the client's. */
+const withRoute = (request: IncomingMessage, _response: ServerResponse, value: object) => ({
+  ...value,
+  route: (request as IncomingMessage & { route?: { path?: string } }).route?.path,
+});
+
 /** One JSON line an event on standard output, with ids made here and nothing that a client sent. */
 @Module({
   imports: [
@@ -23,16 +29,20 @@ const level = (request: IncomingMessage, response: ServerResponse, error?: Error
           level: LOG_LEVEL,
           genReqId: () => uuidv7(),
           customLogLevel: level,
+          // Raw objects: pino's own serialisers would copy messages, addresses and headers into the log first.
+          wrapSerializers: false,
           serializers: {
             err: safeError,
-            // The route, not the address: what stands in a path or query is the client's.
-            req: (request: { id: string; method: string; raw: { route?: { path?: string } } }) => ({
-              id: request.id,
-              method: request.method,
-              route: request.raw.route?.path,
-            }),
-            res: (response: { statusCode: number }) => ({ status: response.statusCode }),
+            req: ({ id, method }: IncomingMessage) => ({ id, method }),
+            res: ({ statusCode }: ServerResponse) => ({ status: statusCode }),
           },
+          customSuccessObject: withRoute,
+          customErrorObject: (
+            request: IncomingMessage,
+            _response: ServerResponse,
+            _error: Error,
+            value: object,
+          ) => withRoute(request, _response, value),
         },
       }),
     }),
