@@ -30,7 +30,19 @@ export function checkSettings(env: NodeJS.ProcessEnv): void {
       throw error;
     }
   });
+  if (!problems.length) problems.push(...missingForRole(env));
   if (problems.length) throw new SettingsInvalid(problems);
+}
+
+/** Processes of different roles meet only in what they share. */
+function missingForRole(env: NodeJS.ProcessEnv): string[] {
+  const { ROLE } = loadSettings(ServerSettings, env);
+  if (ROLE === 'all') return [];
+  const missing = [
+    ...(loadSettings(DatabaseSettings, env).DATABASE_URL ? [] : ['DATABASE_URL']),
+    ...(loadSettings(QueueSettings, env).REDIS_URL ? [] : ['REDIS_URL']),
+  ];
+  return missing.map((name) => `${name} must be set when ROLE is not all`);
 }
 
 const providers: Provider[] = AREAS.map((area) => ({

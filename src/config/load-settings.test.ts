@@ -42,6 +42,13 @@ describe('settings', () => {
     expect(loadSettings(ScoringSettings, {}).SCORING_ENGINE).toBe('embedded');
   });
 
+  it('of a process with a role of its own include what it shares with the others', () => {
+    expect(() => checkSettings({ ROLE: 'worker' })).toThrow(/DATABASE_URL.*REDIS_URL/);
+    expect(() =>
+      checkSettings({ ROLE: 'api', DATABASE_URL: 'mysql://h/d', REDIS_URL: 'redis://h' }),
+    ).not.toThrow();
+  });
+
   it('are reported all at once', () => {
     expect(() => checkSettings({ PORT: '99999', SCORING_ENGINE: 'magic' })).toThrow(/PORT.*SCORING_ENGINE/);
   });

@@ -40,10 +40,8 @@ export class QueueSettings {
   @Min(500)
   LEASE_MS = 60_000;
 
-  /** Tries of a recording that fails on our side before it is given up. */
+  /** Waits between tries of a recording that failed on our side, in seconds; after the last it is given up. */
   @Expose()
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  RECORDING_MAX_ATTEMPTS = 5;
+  @Matches(/^\d+(,\d+)*$/, { message: 'RECORDING_RETRY_SECONDS must be seconds separated by commas' })
+  RECORDING_RETRY_SECONDS = '60,300,900,3600,21600';
 }

@@ -1,5 +1,5 @@
 import { Expose, Type } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsString, IsUrl, Min, ValidateIf } from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsString, IsUrl, Matches, Min, ValidateIf } from 'class-validator';
 
 /** Which engine scores calls, and how long a client waits for it. */
 export class ScoringSettings {
@@ -32,6 +32,6 @@ export class ScoringSettings {
 
   /** Waits between tries of an analysis that did not succeed, in seconds, separated by commas. */
   @Expose()
-  @IsString()
+  @Matches(/^\d+(,\d+)*$/, { message: 'ANALYSIS_RETRY_SECONDS must be seconds separated by commas' })
   ANALYSIS_RETRY_SECONDS = '60,300,900,3600,21600';
 }

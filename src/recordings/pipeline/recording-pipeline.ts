@@ -11,11 +11,8 @@ import { RecordingQueue } from '../recording-queue';
 import { JobOutcomes } from './job-outcomes';
 import { SpeechToConversation } from './speech-to-conversation';
 
-/** Starts a job gets in all: those a crash or restart cut short count here, errors of ours count sooner. */
-const STARTS_PER_ATTEMPT = 10;
-
-/** Waits between tries of a recording that failed on our side: 1, 5, 15 minutes, 1 hour, 6 hours. */
-const RETRY_MS = [60_000, 300_000, 900_000, 3_600_000, 21_600_000];
+/** Starts a job gets in all; a deployment's restarts take a few, a recording that crashes its worker takes them all. */
+const MOST_STARTS = 50;
 
 /** The error is no passing one: trying again cannot help. */
 class Hopeless extends Error {}
@@ -67,7 +64,7 @@ export class RecordingPipeline {
   }
 
   private async work(job: RecordingJob, owner: string, signal: AbortSignal): Promise<void> {
-    if (job.attempts > this.settings.RECORDING_MAX_ATTEMPTS * STARTS_PER_ATTEMPT)
+    if (job.attempts > MOST_STARTS)
       throw new Hopeless('processing was cut short too often; this recording may crash its worker');
     const key = job.audioKey;
     if (!key) throw new Hopeless('the audio of this recording is gone');
@@ -100,7 +97,9 @@ export class RecordingPipeline {
     this.logger.warn({ err: error, jobId }, 'A recording was not processed');
     const hopeless = error instanceof Hopeless || error instanceof AudioNotFound || isFinal(error);
     const retry = await this.outcomes.notProcessed(jobId, owner, messageOf(error), {
-      retryMs: hopeless ? [] : RETRY_MS.slice(0, this.settings.RECORDING_MAX_ATTEMPTS - 1),
+      retryMs: hopeless
+        ? []
+        : this.settings.RECORDING_RETRY_SECONDS.split(',').map((wait) => Number(wait) * 1000),
     });
     if (retry) await this.queue.enqueue(jobId, retry.organisationId, retry.delayMs);
   }
