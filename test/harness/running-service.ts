@@ -163,7 +163,7 @@ export class RunningService {
     return this.cli<CreatedOrganisation>('organisation:create', '--name', 'Northwind', ...options);
   }
 
-  async linkAgent(organisationId: string, agent: string, employee = 'Emma Lindqvist'): Promise<void> {
+  async linkAgent(organisationId: string, agent: string, employee = 'Laura Lindqvist'): Promise<void> {
     await this.cli('agent:link', '--organisation', organisationId, '--agent', agent, '--employee', employee);
   }
 
