@@ -19,6 +19,8 @@ export interface PhraseSet {
   except: string[];
   examples: string[];
   counterExamples: string[];
+  /** Cosine similarity to an example from which an utterance counts by meaning; null takes the engine's own. */
+  similarity: number | null;
 }
 
 /** The part of the call in which something must be said. Turns are those of the speaker in question. */
@@ -50,6 +52,8 @@ export interface SayPart {
   meaning: boolean;
   /** Narrower than the criterion's window, where given. */
   window: Window | null;
+  /** Another speaker than the criterion's, where given: a customer may confirm what an agent did. */
+  speaker: Speaker | null;
 }
 
 /** A closed range; null is open. */

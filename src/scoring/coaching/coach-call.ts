@@ -1,0 +1,86 @@
+import type { Sentence } from '../../conversations/sentence';
+import type { CriterionResult } from '../evaluation';
+import type { Evidence } from '../evidence';
+import type { Criterion } from '../rubric/rubric';
+import { countWords, normaliseWords } from '../words/normalise';
+import type { AgentHabits, CallCoaching, CoachingPoint } from './call-coaching';
+
+const MOST_POINTS = 3;
+
+/** What coaching needs to know about one line of the scorecard. */
+export interface CoachableLine {
+  result: CriterionResult;
+  criterion: Criterion;
+  /** Names of the parts that were not found. */
+  missing: readonly string[];
+}
+
+/** Weight lost, and more so where this agent loses it often: a habit is worth more than a slip. */
+function loss({ result }: CoachableLine, habits: AgentHabits): number {
+  const lost = result.points === null ? 0 : result.weight - result.points;
+  return lost * (1 + (habits[result.id] ?? 0)) * (result.critical ? 2 : 1);
+}
+
+/**
+ * At most three things to keep and three to improve, the most valuable first. Quotes only what was said; where
+ * the agent missed something, the quote is what they said in its place.
+ */
+export function coachCall(
+  lines: readonly CoachableLine[],
+  sentences: readonly Sentence[],
+  habits: AgentHabits = {},
+): CallCoaching {
+  const improve = lines
+    .filter((line) => loss(line, habits) > 0)
+    .sort((a, b) => loss(b, habits) - loss(a, habits))
+    .slice(0, MOST_POINTS)
+    .map((line) => toImprove(line, sentences));
+  const keep = lines
+    .filter(({ result }) => result.status === 'met')
+    // What an agent was heard to say is worth more praise than what they merely did not do.
+    .sort((a, b) => Number(quoted(b)) - Number(quoted(a)) || b.result.weight - a.result.weight)
+    .slice(0, MOST_POINTS)
+    .map(({ result }) => point(result, agentWords(result), null, null));
+  return { keep, improve };
+}
+
+const quoted = ({ result }: CoachableLine): boolean => agentWords(result) !== null;
+
+function agentWords(result: CriterionResult): Evidence | null {
+  return result.evidence.find((one) => one.speaker === 'agent') ?? null;
+}
+
+function point(
+  { id, name, coaching }: CriterionResult,
+  own: Evidence | null,
+  missing: string | null,
+  better: string | null,
+): CoachingPoint {
+  return { criterion: id, name, text: coaching, own, missing, better };
+}
+
+function toImprove(
+  { result, criterion, missing }: CoachableLine,
+  sentences: readonly Sentence[],
+): CoachingPoint {
+  const lacking = missing.length > 0 ? missing.join('; ') : null;
+  const own = agentWords(result) ?? inItsPlace(criterion, sentences);
+  return point(result, own, lacking, criterion.coaching.say || null);
+}
+
+/** What the agent said where the missing words belonged: their first words for an opening, their last for an end. */
+function inItsPlace({ window, detector }: Criterion, sentences: readonly Sentence[]): Evidence | null {
+  if (detector.kind !== 'says') return null;
+  if (window.kind === 'first_turns') return firstOf(sentences.entries());
+  if (window.kind === 'last_turns') return firstOf([...sentences.entries()].reverse());
+  return null;
+}
+
+function firstOf(entries: Iterable<[number, Sentence]>): Evidence | null {
+  for (const [sentence, { speaker, text, start, end }] of entries) {
+    const quote = text.trim();
+    if (speaker !== 'agent' || countWords(normaliseWords(quote.slice(0, 400))) < 2) continue;
+    return { sentence, speaker, quote: quote.slice(0, 300), start: start ?? null, end: end ?? null };
+  }
+  return null;
+}

@@ -1,0 +1,49 @@
+import { rubricHash } from '../rubric/rubric-hash';
+import type { Rubric } from '../rubric/rubric';
+import { Breather } from '../words/breathe';
+import { readTranscript } from '../words/transcript';
+import { answerCriterion } from './answer-criterion';
+import { CallReading } from './call-reading';
+import { PhraseIndex } from './phrase-index';
+import type { CriterionAnswer, EngineAnswers, ScoringEngine, ScoringRequest } from './scoring-engine';
+
+/** Rubrics whose automata are kept; an organisation uses one at a time. */
+const COMPILED_RUBRICS = 50;
+
+/**
+ * Scores with what the rubric itself says: patterns and measures first. Deterministic and offline, and every
+ * answer quotes what it rests on.
+ */
+export class EmbeddedEngine implements ScoringEngine {
+  readonly identity = { name: 'embedded', version: '1.0.0', model: null };
+  private readonly compiled = new Map<string, { rubric: Rubric; index: PhraseIndex }>();
+
+  async answer({ sentences, measures, rubric, signal }: ScoringRequest): Promise<EngineAnswers> {
+    const breather = new Breather(signal);
+    const transcript = await readTranscript(sentences, breather);
+    const compiled = this.compile(rubric);
+    const call = await CallReading.of(transcript, compiled.index, breather);
+    const answers: CriterionAnswer[] = [];
+    for (const criterion of compiled.rubric.criteria) {
+      answers.push(answerCriterion(criterion, call, measures));
+      if (breather.due) await breather.pause();
+    }
+    return { answers, engine: this.identity, notes: [] };
+  }
+
+  async close(): Promise<void> {
+    this.compiled.clear();
+  }
+
+  /** The same rubric, however often it is parsed, is compiled once. */
+  private compile(rubric: Rubric): { rubric: Rubric; index: PhraseIndex } {
+    const hash = rubricHash(rubric);
+    const held = this.compiled.get(hash);
+    if (held) return held;
+    const compiled = { rubric, index: new PhraseIndex(rubric) };
+    const oldest = this.compiled.keys().next();
+    if (this.compiled.size >= COMPILED_RUBRICS && !oldest.done) this.compiled.delete(oldest.value);
+    this.compiled.set(hash, compiled);
+    return compiled;
+  }
+}

@@ -1,0 +1,99 @@
+import { RE2Set } from 're2js';
+import { wholeWords } from '../rubric/pattern';
+import type { Criterion, Occasion, PhraseSet, Rubric, Window } from '../rubric/rubric';
+import { normaliseWords } from '../words/normalise';
+
+/** Which phrase sets an utterance says, by their position in `PhraseIndex.sets`. */
+export type PhraseHits = readonly number[];
+
+const NONE: PhraseHits = [];
+/** Short utterances repeat from call to call ("okay thank you"): their hits are kept. */
+const CACHE_ENTRIES = 20_000;
+const CACHED_LENGTH = 60;
+
+function occasionSets(occasion: Occasion | null): PhraseSet[] {
+  return occasion?.kind === 'said' ? [occasion.phrases] : [];
+}
+
+function windowSets(window: Window | null): PhraseSet[] {
+  return window?.kind === 'after' ? occasionSets(window.trigger) : [];
+}
+
+function criterionSets(criterion: Criterion): PhraseSet[] {
+  const { applies, detector, window } = criterion;
+  const own = applies.kind === 'said' ? [applies.phrases] : [];
+  const said =
+    detector.kind === 'says'
+      ? detector.parts.flatMap((part) => [part.phrases, ...windowSets(part.window)])
+      : detector.kind === 'avoids'
+        ? [detector.phrases]
+        : [];
+  return [...own, ...windowSets(window), ...said];
+}
+
+/**
+ * All phrases of a rubric in one automaton, so that an utterance is read once however many criteria there are.
+ * Matching takes time linear in the utterance.
+ */
+export class PhraseIndex {
+  readonly sets: readonly PhraseSet[];
+  private readonly positions = new Map<PhraseSet, number>();
+  private readonly automaton = new RE2Set();
+  /** What each pattern of the automaton stands for: a set, said or vetoed. */
+  private readonly meanings: { set: number; veto: boolean }[] = [];
+  private readonly exact = new Map<string, { said: number[]; vetoed: number[] }>();
+  private readonly cache = new Map<string, PhraseHits>();
+
+  constructor(rubric: Rubric) {
+    this.sets = [...new Set(rubric.criteria.flatMap(criterionSets))];
+    this.sets.forEach((set, at) => {
+      this.positions.set(set, at);
+      this.add(set.patterns, at, false);
+      this.add(set.except, at, true);
+      for (const example of set.examples) this.exactly(example).said.push(at);
+      for (const example of set.counterExamples) this.exactly(example).vetoed.push(at);
+    });
+    if (this.meanings.length > 0) this.automaton.compile();
+  }
+
+  positionOf(set: PhraseSet): number {
+    return this.positions.get(set) ?? -1;
+  }
+
+  /** The sets that normalised words say: by a pattern or an example, and not vetoed. */
+  match(words: string): PhraseHits {
+    if (words.length > CACHED_LENGTH) return this.read(words);
+    const held = this.cache.get(words);
+    if (held) return held;
+    const hits = this.read(words);
+    if (this.cache.size >= CACHE_ENTRIES) this.cache.clear();
+    this.cache.set(words, hits);
+    return hits;
+  }
+
+  private read(words: string): PhraseHits {
+    const exact = this.exact.get(words);
+    const found = this.meanings.length > 0 ? this.automaton.match(words) : [];
+    if (found.length === 0 && !exact) return NONE;
+    const said = new Set(exact?.said);
+    const vetoed = new Set(exact?.vetoed);
+    for (const id of found) {
+      const meaning = this.meanings[id];
+      if (meaning) (meaning.veto ? vetoed : said).add(meaning.set);
+    }
+    return [...said].filter((set) => !vetoed.has(set));
+  }
+
+  private add(patterns: readonly string[], set: number, veto: boolean): void {
+    if (patterns.length === 0) return;
+    this.automaton.add(patterns.map(wholeWords).join('|'));
+    this.meanings.push({ set, veto });
+  }
+
+  private exactly(example: string): { said: number[]; vetoed: number[] } {
+    const words = normaliseWords(example);
+    const held = this.exact.get(words) ?? { said: [], vetoed: [] };
+    this.exact.set(words, held);
+    return held;
+  }
+}

@@ -1,0 +1,103 @@
+import { isMap, isScalar, isSeq, type LineCounter, type Node, type ParsedNode } from 'yaml';
+import type { RubricIssue } from './rubric-invalid';
+
+/**
+ * A place in the text of a rubric. Reads what should stand there, and notes what is wrong with its line;
+ * after an issue it returns a harmless value, so that one reading finds every mistake.
+ */
+export class Field {
+  constructor(
+    private readonly node: Node | null | undefined,
+    readonly path: string,
+    private readonly line: number,
+    private readonly lines: LineCounter,
+    private readonly issues: RubricIssue[],
+  ) {}
+
+  get missing(): boolean {
+    return this.node === null || this.node === undefined || (isScalar(this.node) && this.node.value === null);
+  }
+
+  fail(message: string): void {
+    this.issues.push({ line: this.line, path: this.path || 'rubric', message });
+  }
+
+  /** The entry of a map; missing when it is not there. */
+  get(key: string): Field {
+    if (!isMap(this.node)) return this.child(null, key);
+    const pair = this.node.items.find((item) => isScalar(item.key) && item.key.value === key);
+    return this.child(pair?.value as ParsedNode | undefined, key);
+  }
+
+  /** The keys of a map in the order written; a key not in `allowed` is an issue. */
+  keys(allowed?: readonly string[]): string[] {
+    if (!isMap(this.node)) {
+      this.fail('should be a map of names to values');
+      return [];
+    }
+    const keys = this.node.items.map((item) => (isScalar(item.key) ? String(item.key.value) : ''));
+    for (const key of keys)
+      if (allowed && !allowed.includes(key))
+        this.get(key).fail(`is not known here; known are ${allowed.join(', ')}`);
+    return keys;
+  }
+
+  items(): Field[] {
+    if (!isSeq(this.node)) {
+      this.fail('should be a list');
+      return [];
+    }
+    return this.node.items.map((item, at) => this.child(item as ParsedNode, `[${at}]`));
+  }
+
+  get isMap(): boolean {
+    return isMap(this.node);
+  }
+
+  get isList(): boolean {
+    return isSeq(this.node);
+  }
+
+  text(fallback?: string, maxLength = 1000): string {
+    if (this.missing && fallback !== undefined) return fallback;
+    const value = isScalar(this.node) ? this.node.value : undefined;
+    if (typeof value === 'string' && value.trim() !== '' && value.length <= maxLength) return value.trim();
+    this.fail(this.missing ? 'is missing' : `should be a text of 1 to ${maxLength} characters`);
+    return '';
+  }
+
+  number(min: number, max: number, fallback?: number): number {
+    if (this.missing && fallback !== undefined) return fallback;
+    const value = isScalar(this.node) ? this.node.value : undefined;
+    if (typeof value === 'number' && value >= min && value <= max) return value;
+    this.fail(this.missing ? 'is missing' : `should be a number from ${min} to ${max}`);
+    return min;
+  }
+
+  flag(fallback: boolean): boolean {
+    if (this.missing) return fallback;
+    const value = isScalar(this.node) ? this.node.value : undefined;
+    if (typeof value === 'boolean') return value;
+    this.fail('should be true or false');
+    return fallback;
+  }
+
+  oneOf<T extends string>(values: readonly T[], fallback: T): T {
+    if (this.missing) return fallback;
+    const value = isScalar(this.node) ? this.node.value : undefined;
+    const found = values.find((known) => known === value);
+    if (found === undefined) this.fail(`should be one of ${values.join(', ')}`);
+    return found ?? fallback;
+  }
+
+  texts(): string[] {
+    return this.missing ? [] : this.items().map((item) => item.text());
+  }
+
+  private child(node: Node | null | undefined, key: string): Field {
+    const start = node?.range?.[0];
+    const line = start === undefined ? this.line : this.lines.linePos(start).line;
+    const path = key.startsWith('[') || this.path === '' ? `${this.path}${key}` : `${this.path}.${key}`;
+    return new Field(node, path, line, this.lines, this.issues);
+  }
+}

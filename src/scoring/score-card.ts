@@ -1,0 +1,144 @@
+import type { Sentence } from '../conversations/sentence';
+import type { CriterionAnswer, EngineEvidence } from './engine/scoring-engine';
+import type { CriterionResult, CriterionStatus, NoScoreReason, SectionResult } from './evaluation';
+import type { Evidence } from './evidence';
+import type { InteractionMeasures } from './measures/interaction-measures';
+import type { AnswerShares, Criterion, Rubric } from './rubric/rubric';
+
+/** Fewer words of the agent are no service that could be judged. */
+const FEWEST_AGENT_WORDS = 15;
+const FEWEST_CUSTOMER_WORDS = 3;
+/** A score stands for the rubric only when at least this share of the applicable weight was answered. */
+const ENOUGH_ANSWERED = 0.5;
+
+/** Points of an answer: a share of the weight; null when it does not stand in the denominator. */
+export function pointsFor(status: CriterionStatus, weight: number, answers: AnswerShares): number | null {
+  if (status === 'not_applicable' || status === 'insufficient_evidence') return null;
+  return weight * answers[status];
+}
+
+function located(evidence: EngineEvidence, sentences: readonly Sentence[]): Evidence[] {
+  const sentence = sentences[evidence.sentence];
+  if (!sentence?.text.includes(evidence.quote)) return [];
+  const { speaker, start, end } = sentence;
+  return [{ ...evidence, speaker, start: start ?? null, end: end ?? null }];
+}
+
+function advice({ coaching }: Criterion, status: CriterionStatus): string {
+  if (status === 'met') return coaching.high;
+  if (status === 'partly') return coaching.middle;
+  return status === 'not_met' ? coaching.low : '';
+}
+
+const UNANSWERED: Omit<CriterionAnswer, 'criterion'> = {
+  status: 'insufficient_evidence',
+  confidence: 0,
+  decidedBy: 'words',
+  evidence: [],
+  reason: 'The engine gave no answer to this.',
+  missing: [],
+};
+
+/** One line of the scorecard: an engine's answer with points, and with its evidence checked and located. */
+export function criterionResult(
+  criterion: Criterion,
+  answer: CriterionAnswer | undefined,
+  sentences: readonly Sentence[],
+): CriterionResult {
+  const { id, section, name, question, weight, answers, critical } = criterion;
+  const { status, confidence, decidedBy, evidence, reason } = answer ?? UNANSWERED;
+  return {
+    id,
+    section,
+    name,
+    question,
+    status,
+    engineStatus: status,
+    points: pointsFor(status, weight, answers),
+    weight,
+    answers,
+    critical,
+    confidence,
+    decidedBy,
+    evidence: evidence.flatMap((one) => located(one, sentences)),
+    reason,
+    coaching: advice(criterion, status),
+  };
+}
+
+/** The score of some lines of a scorecard, 0 to 100; null when none of them is graded. */
+function scoreOf(criteria: readonly CriterionResult[]): {
+  score: number | null;
+  points: number;
+  weight: number;
+} {
+  const graded = criteria.filter((one) => one.points !== null);
+  const points = graded.reduce((sum, one) => sum + (one.points ?? 0), 0);
+  const weight = graded.reduce((sum, one) => sum + one.weight, 0);
+  const score = weight === 0 ? null : Math.round((points / weight) * 1000) / 10;
+  return { score, points: Math.round(points * 100) / 100, weight: Math.round(weight * 100) / 100 };
+}
+
+export function sectionResults(
+  rubric: Pick<Rubric, 'sections'>,
+  criteria: readonly CriterionResult[],
+): SectionResult[] {
+  return rubric.sections.map(({ id, name }) => ({
+    id,
+    name,
+    ...scoreOf(criteria.filter((one) => one.section === id)),
+  }));
+}
+
+/** Why a call with these words has no score whatever an engine says; null when it may have one. */
+export function tooLittleSaid({ words }: InteractionMeasures): NoScoreReason | null {
+  const because = (code: NoScoreReason['code'], message: string): NoScoreReason => ({ code, message });
+  if (words.agent + words.customer === 0) return because('no_speech', 'The transcript holds no words.');
+  if (words.agent === 0) return because('agent_silent', 'The agent says nothing in this transcript.');
+  if (words.customer === 0)
+    return because('customer_silent', 'The customer says nothing in this transcript.');
+  if (words.agent < FEWEST_AGENT_WORDS || words.customer < FEWEST_CUSTOMER_WORDS)
+    return because('too_little_speech', 'Too little is said in this call to judge it.');
+  return null;
+}
+
+/** The totals of a scorecard. */
+export interface Totals {
+  score: number | null;
+  scoreBeforeCritical: number | null;
+  noScoreReason: NoScoreReason | null;
+  criticalFailures: string[];
+}
+
+/**
+ * Totals the lines of a scorecard: points over the weight of what was graded. A critical criterion that is not
+ * met fails the call (score 0, as in Amazon Connect's evaluations). When more than half of the applicable
+ * weight could not be answered there is no score: points must be earned, not left over.
+ */
+export function totalsOf(criteria: readonly CriterionResult[], because: NoScoreReason | null): Totals {
+  const none = (noScoreReason: NoScoreReason): Totals => ({
+    score: null,
+    scoreBeforeCritical: null,
+    noScoreReason,
+    criticalFailures: [],
+  });
+  if (because) return none(because);
+  const { score, weight } = scoreOf(criteria);
+  const open = criteria
+    .filter((one) => one.status === 'insufficient_evidence')
+    .reduce((sum, one) => sum + one.weight, 0);
+  if (score === null || weight < ENOUGH_ANSWERED * (weight + open))
+    return none({
+      code: 'too_little_evidence',
+      message: 'Too few of the questions could be answered from this call.',
+    });
+  const criticalFailures = criteria
+    .filter((one) => one.critical && one.status === 'not_met')
+    .map((one) => one.id);
+  return {
+    score: criticalFailures.length > 0 ? 0 : score,
+    scoreBeforeCritical: score,
+    noScoreReason: null,
+    criticalFailures,
+  };
+}

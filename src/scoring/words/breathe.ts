@@ -1,0 +1,26 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+/** Milliseconds of work after which a long computation lets other requests through. */
+const SLICE_MS = 12;
+
+/**
+ * Lets a long computation share its thread: call it between small pieces of work. It waits only when the
+ * present slice is used up, so short calls never pay for it. Rejects with the signal's reason once aborted.
+ */
+export class Breather {
+  private sliceStart = performance.now();
+
+  constructor(private readonly signal?: AbortSignal) {}
+
+  /** True when it is time to await `pause`. */
+  get due(): boolean {
+    return performance.now() - this.sliceStart > SLICE_MS;
+  }
+
+  async pause(): Promise<void> {
+    this.signal?.throwIfAborted();
+    await nextTurn();
+    this.signal?.throwIfAborted();
+    this.sliceStart = performance.now();
+  }
+}

@@ -1,0 +1,37 @@
+import type { Sentence } from '../../conversations/sentence';
+import type { Breather } from './breathe';
+import { utterancesOf, type Utterance } from './utterance';
+
+/** A conversation read once for everything that looks at its words. */
+export interface Transcript {
+  sentences: readonly Sentence[];
+  /** In the order of the sentences. */
+  utterances: readonly Utterance[];
+  /** Words of each sentence; 0 for noise and fillers. */
+  wordCounts: readonly number[];
+}
+
+const known = new WeakMap<readonly Sentence[], Transcript>();
+
+/** Reads a conversation; the same array is read only once. */
+export async function readTranscript(
+  sentences: readonly Sentence[],
+  breather: Breather,
+): Promise<Transcript> {
+  const held = known.get(sentences);
+  if (held) return held;
+  const utterances: Utterance[] = [];
+  const wordCounts: number[] = [];
+  for (const [position, sentence] of sentences.entries()) {
+    let words = 0;
+    for (const utterance of utterancesOf(sentence, position)) {
+      utterances.push(utterance);
+      words += utterance.wordCount;
+    }
+    wordCounts.push(words);
+    if (breather.due) await breather.pause();
+  }
+  const transcript = { sentences, utterances, wordCounts };
+  known.set(sentences, transcript);
+  return transcript;
+}

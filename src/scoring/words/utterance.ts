@@ -1,0 +1,56 @@
+import type { Sentence, Speaker } from '../../conversations/sentence';
+import { countWords, normaliseWords } from './normalise';
+
+/** What one speaker says in one go: the unit that patterns and embeddings judge, and evidence quotes. */
+export interface Utterance {
+  /** Position of its sentence in the transcript, from 0. */
+  sentence: number;
+  speaker: Speaker;
+  /** Literal text, trimmed. */
+  quote: string;
+  /** Normalised words. */
+  words: string;
+  wordCount: number;
+}
+
+/** A delivered sentence can be a whole monologue without a full stop; longer runs are cut, overlapping. */
+const MAX_WORDS = 60;
+const OVERLAP_WORDS = 12;
+
+/** Ends a clause; a full stop counts only before a space, and not after a lone letter or a title. */
+const CLAUSE_END = /[?!…]+|\n+|(?<!\b(?:\p{L}|mr|mrs|ms|dr|st|no))\.+(?=\s|$|["')\]])/giu;
+
+/** Splits a sentence into its utterances; one without words has none. */
+export function utterancesOf(sentence: Sentence, position: number): Utterance[] {
+  const utterances: Utterance[] = [];
+  let from = 0;
+  const take = (to: number): void => {
+    const quote = sentence.text.slice(from, to).trim();
+    from = to;
+    if (quote !== '') addClause(utterances, quote, sentence.speaker, position);
+  };
+  for (const end of sentence.text.matchAll(CLAUSE_END)) take(end.index + end[0].length);
+  take(sentence.text.length);
+  return utterances;
+}
+
+function addClause(to: Utterance[], quote: string, speaker: Speaker, sentence: number): void {
+  const words = normaliseWords(quote);
+  const wordCount = countWords(words);
+  if (wordCount === 0) return;
+  if (wordCount <= MAX_WORDS) {
+    to.push({ sentence, speaker, quote, words, wordCount });
+    return;
+  }
+  const pieces = [...quote.matchAll(/\S+/g)];
+  for (let first = 0; first < pieces.length; first += MAX_WORDS - OVERLAP_WORDS) {
+    const last = pieces[Math.min(first + MAX_WORDS, pieces.length) - 1];
+    const start = pieces[first];
+    if (!start || !last) return;
+    const piece = quote.slice(start.index, last.index + last[0].length);
+    const pieceWords = normaliseWords(piece);
+    const count = countWords(pieceWords);
+    if (count > 0) to.push({ sentence, speaker, quote: piece, words: pieceWords, wordCount: count });
+    if (first + MAX_WORDS >= pieces.length) return;
+  }
+}
