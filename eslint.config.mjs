@@ -42,8 +42,10 @@ export default tseslint.config(
         AbortSignal: 'readonly',
         module: 'writable',
         require: 'readonly',
+        __dirname: 'readonly',
         performance: 'readonly',
       },
     },
   },
+  { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
 );

@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { RunningService } from '../harness/running-service';
+import { startMariaDb, type TestMariaDb } from '../services/environment/mariadb';
+import { startRedis, type TestRedis } from '../services/environment/redis';
+import { crashRun, type CrashRunOptions, type CrashTally } from './crash-run';
+import { audioFiles, settledCalls, type StoredCall } from './stored-calls';
+
+/** `npm run test:crash -- --minutes N` runs longer and with a seed of its own. */
+const MINUTES = Number(process.env.CRASH_MINUTES ?? 0);
+const SEED = Number(process.env.CRASH_SEED ?? 20261121);
+const SECONDS = MINUTES ? (MINUTES * 60) / 2 : 40;
+/** What was cut short at the end is done again, one recording after the other. */
+const SETTLE_MS = 180_000 + SECONDS * 1000;
+
+let service: RunningService | undefined;
+const servers: { stop(): Promise<void> }[] = [];
+
+afterEach(async () => {
+  await service?.stop();
+  service = undefined;
+  for (const server of servers.splice(0)) await server.stop();
+});
+
+describe('a service whose processes are killed again and again', () => {
+  it('loses no call and doubles none, as one process on SQLite', { timeout: SETTLE_MS * 2 }, async () => {
+    await run({ seed: SEED, seconds: SECONDS, env: {}, roles: ['all'] });
+  });
+
+  it(
+    'loses no call and doubles none, as three processes on MariaDB and Redis that break down too',
+    { timeout: SETTLE_MS * 2 },
+    async () => {
+      const [database, redis] = await Promise.all([startMariaDb(), startRedis({ own: true })]);
+      servers.push(database, redis);
+      await run({
+        seed: SEED + 1,
+        seconds: SECONDS,
+        env: { DATABASE_URL: database.url, REDIS_URL: redis.url },
+        roles: ['api', 'worker', 'worker'],
+        trouble: troubleOf(database, redis),
+      });
+    },
+  );
+});
+
+const troubleOf = (database: TestMariaDb, redis: TestRedis): CrashRunOptions['trouble'] => ({
+  'Redis restarts empty': () => redis.restart(),
+  'Redis is flushed': () => redis.flush(),
+  'the database restarts': async () => {
+    await database.kill();
+    await sleep(2_000);
+    await database.restart();
+  },
+});
+
+async function run(options: CrashRunOptions): Promise<void> {
+  const result = await crashRun(options);
+  service = result.service;
+  const calls = await settledCalls(result.service, SETTLE_MS);
+  report(result.tally, calls);
+  expectNothingLostOrDoubled(result.tally, calls);
+  await expectNoAudioLeft(result.service, calls);
+}
+
+function expectNothingLostOrDoubled({ transcripts, recordings }: CrashTally, calls: StoredCall[]): void {
+  const byId = new Map(calls.map((call) => [call.id, call]));
+  expect(transcripts.length, 'the run sent transcripts').toBeGreaterThan(0);
+  expect(recordings.length, 'the run sent recordings').toBeGreaterThan(0);
+  expect(calls, 'every identifier stands once').toHaveLength(byId.size);
+  for (const id of transcripts)
+    expect(byId.get(id), id).toMatchObject({ conversations: 1, evaluations: 1, analysis: 'done' });
+  for (const id of recordings) {
+    const call = byId.get(id);
+    if (call?.status === 'rejected') expect(call, id).toMatchObject({ conversations: 0, evaluations: 0 });
+    else expect(call, id).toMatchObject({ status: 'ingested', conversations: 1, evaluations: 1 });
+  }
+}
+
+/** But for the test recording, whose audio is kept for replay. */
+async function expectNoAudioLeft(running: RunningService, calls: StoredCall[]): Promise<void> {
+  const kept = calls.flatMap(({ audioKey }) => (audioKey ? [audioKey.split('/').at(-1)] : []));
+  expect(kept.length, 'only the test recording keeps its audio').toBeLessThanOrEqual(1);
+  const deadline = Date.now() + 60_000;
+  while (audioFiles(running).some((file) => !kept.includes(file)) && Date.now() < deadline) await sleep(500);
+  expect(audioFiles(running).filter((file) => !kept.includes(file))).toEqual([]);
+}
+
+function report({ transcripts, recordings, kills, repeated }: CrashTally, calls: StoredCall[]): void {
+  const rejected = calls.filter(({ status }) => status === 'rejected').length;
+  console.log(
+    `${transcripts.length} transcripts and ${recordings.length} recordings (${rejected} rejected) accepted, ` +
+      `${repeated} tries repeated, kills: ${JSON.stringify(kills)}`,
+  );
+}

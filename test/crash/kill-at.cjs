@@ -1,0 +1,63 @@
+// Preloaded into a service process (NODE_OPTIONS=--require): kills it with SIGKILL when it comes to the place that
+// KILL_AT names for the KILL_ON_HIT-th time. The product itself has no such switch.
+require('reflect-metadata');
+const { join } = require('node:path');
+
+const SOURCES = join(__dirname, '../../dist/src');
+const { KILL_AT: place, KILL_ON_HIT = '1' } = process.env;
+
+const die = () => process.kill(process.pid, 'SIGKILL');
+const soon = (ms) => setTimeout(die, ms);
+
+/** Each place: the class and method it stands at, and when in the call the process dies. */
+const PLACES = {
+  'audio stored, no row yet': ['recordings/recordings.service', 'Recordings', 'accept', { before: die }],
+  'recording committed, not enqueued': [
+    'recordings/recording-queue',
+    'RecordingQueue',
+    'enqueue',
+    { before: die },
+  ],
+  'checking the audio': ['audio-quality/audio-check', 'AudioCheck', 'check', { before: () => soon(80) }],
+  transcribing: [
+    'transcription/local/local-transcription-engine',
+    'LocalTranscriptionEngine',
+    'transcribe',
+    { before: () => soon(300) },
+  ],
+  'transcript committed, audio not deleted': [
+    'recordings/pipeline/job-outcomes',
+    'JobOutcomes',
+    'transcribed',
+    { after: die },
+  ],
+  'transcript claimed, not scored': [
+    'scoring/analysis.service',
+    'AnalysisService',
+    'analyseNow',
+    { before: die },
+  ],
+  scoring: ['scoring/scorer', 'Scorer', 'score', { after: die }],
+  'between the writes of an evaluation': [
+    'scoring/analysis-outcome',
+    'AnalysisListeners',
+    'analysed',
+    { before: die },
+  ],
+};
+
+if (place && process.argv[1]?.endsWith('main.js')) {
+  const [file, className, method, when] = PLACES[place];
+  const { prototype } = require(join(SOURCES, file))[className];
+  const original = prototype[method];
+  let hits = 0;
+  prototype[method] = function (...args) {
+    const now = ++hits === Number(KILL_ON_HIT);
+    if (now) when.before?.();
+    const result = original.apply(this, args);
+    if (now && when.after) void Promise.resolve(result).then(when.after, () => undefined);
+    return result;
+  };
+}
+
+module.exports = { places: Object.keys(PLACES) };

@@ -1,0 +1,75 @@
+import { readdirSync, existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { createConnection } from 'mysql2/promise';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { RunningService } from '../harness/running-service';
+
+/** One call as the database has it at the end. */
+export interface StoredCall {
+  id: string;
+  route: string;
+  conversations: number;
+  evaluations: number;
+  analysis: string | null;
+  status: string | null;
+  lastError: string | null;
+  audioKey: string | null;
+}
+
+const CALLS = `
+  SELECT c.external_conversation_id AS id, c.route AS route, j.status AS status, j.audio_key AS audioKey,
+    a.state AS analysis, COALESCE(j.last_error, a.last_error) AS lastError,
+    (SELECT COUNT(*) FROM conversation v WHERE v.call_id = c.id) AS conversations,
+    (SELECT COUNT(*) FROM evaluation e JOIN conversation w ON w.id = e.conversation_id
+      WHERE w.call_id = c.id) AS evaluations
+  FROM \`call\` c
+  LEFT JOIN recording_job j ON j.call_id = c.id
+  LEFT JOIN analysis a ON a.call_id = c.id`;
+
+/** Every stored call, read from the database itself rather than through the service. */
+export async function storedCalls(service: RunningService): Promise<StoredCall[]> {
+  const { DATABASE_URL } = service.env;
+  if (DATABASE_URL) {
+    const connection = await createConnection(DATABASE_URL);
+    const [rows] = await connection.query(CALLS);
+    await connection.end();
+    return rows as StoredCall[];
+  }
+  const Database = createRequire(__filename)('libsql') as new (path: string) => {
+    prepare(sql: string): { all(): StoredCall[] };
+    close(): void;
+  };
+  const database = new Database(join(service.dataDir, 'call-ingestion.sqlite'));
+  try {
+    return database.prepare(CALLS).all();
+  } finally {
+    database.close();
+  }
+}
+
+const isSettled = (call: StoredCall): boolean =>
+  call.route === 'recording'
+    ? ['ingested', 'rejected', 'failed'].includes(call.status ?? '')
+    : ['done', 'failed'].includes(call.analysis ?? '');
+
+/** Waits until nothing is left to do, and returns what there is. Rejects with what hangs. */
+export async function settledCalls(service: RunningService, timeoutMs: number): Promise<StoredCall[]> {
+  const deadline = Date.now() + timeoutMs;
+  for (;;) {
+    const calls = await storedCalls(service);
+    const hanging = calls.filter((call) => !isSettled(call));
+    if (!hanging.length) return calls;
+    if (Date.now() > deadline) throw new Error(`these calls hang: ${JSON.stringify(hanging.slice(0, 5))}`);
+    await sleep(500);
+  }
+}
+
+/** Files of recordings that lie in the disk store. */
+export function audioFiles(service: RunningService): string[] {
+  const folder = join(service.dataDir, 'audio');
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name);
+}
