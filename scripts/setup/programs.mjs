@@ -1,5 +1,5 @@
 import { accessSync, constants, readFileSync, statSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { SetupFailed } from './progress.mjs';
 import { runProgram } from './run-program.mjs';
 
@@ -8,11 +8,11 @@ const DAEMON_FOLDERS = ['/usr/sbin', '/usr/local/sbin'];
 
 /**
  * The programs this service uses or is tested with. `setting` names a variable that gives the path,
- * `instead` a variable that makes the program unnecessary, `compose` the service of
- * docker/compose.yaml that stands in for it.
+ * `beside` one that gives the path of a program in the same folder, `instead` one that makes the program
+ * unnecessary, `compose` the service of docker/compose.yaml that stands in for it.
  */
 const FFMPEG = { title: 'ffmpeg', names: ['ffmpeg'], package: 'ffmpeg', setting: 'FFMPEG_PATH' };
-const FFPROBE = { title: 'ffprobe', names: ['ffprobe'], package: 'ffmpeg', setting: 'FFPROBE_PATH' };
+const FFPROBE = { title: 'ffprobe', names: ['ffprobe'], package: 'ffmpeg', beside: 'FFMPEG_PATH' };
 const MARIADB = {
   title: 'MariaDB',
   names: ['mariadbd'],
@@ -51,11 +51,15 @@ function isExecutable(path) {
 }
 
 /** The path of a program, or undefined. A path given by its setting must be right. */
-export function findProgram({ names, setting }, env = process.env) {
+export function findProgram({ names, setting, beside }, env = process.env) {
   const given = setting && env[setting];
-  if (given) {
-    if (isExecutable(given)) return given;
-    throw new SetupFailed(`${setting} names no program that can be run. Correct it, or remove it.`);
+  if (given && isExecutable(given)) return given;
+  if (given) throw new SetupFailed(`${setting} names no program that can be run. Correct it, or remove it.`);
+  const neighbour = beside && env[beside];
+  if (neighbour) {
+    const path = join(dirname(neighbour), names[0]);
+    if (isExecutable(path)) return path;
+    throw new SetupFailed(`${names[0]} must stand in the folder of the program that ${beside} names.`);
   }
   const folders = [...(env.PATH ?? '').split(delimiter).filter(Boolean), ...DAEMON_FOLDERS];
   return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(isExecutable);
@@ -84,7 +88,7 @@ function advice(programs, packages) {
   ];
   if (packages.includes('ffmpeg')) {
     lines.push('  On macOS:             brew install ffmpeg');
-    lines.push('  Or name a program:    FFMPEG_PATH=/path/to/ffmpeg FFPROBE_PATH=/path/to/ffprobe');
+    lines.push('  Or name a program:    FFMPEG_PATH=/path/to/ffmpeg (with ffprobe beside it)');
   }
   if (packages.includes('chromium')) lines.push('  Or name a browser:    CHROMIUM_PATH=/path/to/chromium');
   const services = programs.filter(({ compose }) => compose);
