@@ -6,7 +6,7 @@ import { TranscriptionSettings } from '../../config/transcription-settings';
 import type { Sentence } from '../../conversations/sentence';
 import { Database } from '../../database/database';
 import { Organisation } from '../../organisations/organisation.entity';
-import { mergeChannels } from '../../transcription/merge/merge-channels';
+import { mergeChannels } from '../../transcription/merge-channels';
 import type { ChannelTranscript } from '../../transcription/transcription-engine';
 import type { RecordingJob } from '../recording-job.entity';
 import { FFMPEG_PATH } from './pipeline.providers';
