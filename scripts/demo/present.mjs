@@ -44,9 +44,9 @@ function criterionLines({ name, status, points, weight, evidence, reason }) {
 }
 
 /** The score, and for each criterion the answer, why, and the words it rests on. */
-export function scoreLines({ score, noScoreReason, criteria, rubric }) {
+export function scoreLines({ score, no_score_reason, criteria, rubric }) {
   const head =
-    score === null ? `No score: ${noScoreReason?.message}` : `Score ${Math.round(score * 10) / 10} of 100`;
+    score === null ? `No score: ${no_score_reason?.message}` : `Score ${Math.round(score * 10) / 10} of 100`;
   return [bold(head) + dim(`  (${rubric.name}, ${rubric.version})`), ...criteria.flatMap(criterionLines)];
 }
 
