@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { AdministratorClient } from './administrator-client';
 import { freePort } from './free-port';
 import { IngestionClient } from './ingestion-client';
 import { type Environment, ROOT, ServiceProcess } from './service-process';
@@ -159,8 +160,10 @@ export class RunningService {
     return { status, stdout, stderr };
   }
 
+  /** An organisation with a key and an administrator; `options` are further ones of the command. */
   createOrganisation(...options: string[]): Promise<CreatedOrganisation> {
-    return this.cli<CreatedOrganisation>('organisation:create', '--name', 'Northwind', ...options);
+    const create = ['organisation:create', '--name', 'Northwind', '--admin-email', 'admin@example.com'];
+    return this.cli<CreatedOrganisation>(...create, ...options);
   }
 
   async linkAgent(organisationId: string, agent: string, employee = 'Laura Lindqvist'): Promise<void> {
@@ -169,6 +172,10 @@ export class RunningService {
 
   client(integrationKey: string): IngestionClient {
     return new IngestionClient(this.url, integrationKey);
+  }
+
+  signIn(account: { email: string; password: string }): Promise<AdministratorClient> {
+    return AdministratorClient.signIn(this.url, account);
   }
 
   private forgetProcesses(): void {
