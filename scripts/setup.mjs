@@ -31,9 +31,10 @@ async function setUp(purpose, report) {
   // Imported only now: these need the packages.
   const { PROGRAMS, ensurePrograms } = await import('./setup/programs.mjs');
   const { ensureBuilt } = await import('./setup/build.mjs');
-  await ensurePrograms(PROGRAMS[purpose], report);
-  const usesLocalSpeech = (process.env.TRANSCRIPTION_ENGINE || 'local') === 'local';
-  if (purpose !== 'build' && usesLocalSpeech) {
+  // A process that only answers requests hears no audio.
+  const onlyAnswers = purpose === 'start' && process.env.ROLE === 'api';
+  if (!onlyAnswers) await ensurePrograms(PROGRAMS[purpose], report);
+  if (!onlyAnswers && purpose !== 'build') {
     const { ensureSpeechModel } = await import('./setup/speech-model.mjs');
     await ensureSpeechModel({ log: report.log });
   }
