@@ -2,11 +2,11 @@
 // else, so whatever has to be built first is built in silence.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { ensureBuilt } from './setup/build.mjs';
+import { SERVICE, ensureBuilt } from './setup/build.mjs';
 import { progress } from './setup/progress.mjs';
 
 try {
-  await ensureBuilt(progress({ quiet: true }));
+  await ensureBuilt([SERVICE], progress({ quiet: true }));
 } catch {
   process.stderr.write('the service could not be built: npm run setup says why\n');
   process.exit(1);

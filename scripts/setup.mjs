@@ -4,7 +4,8 @@ import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { SetupFailed, progress } from './setup/progress.mjs';
 
-const PURPOSES = ['start', 'demo', 'test', 'build'];
+/** `service` is `build` without the page, for those who only run tests of the service. */
+const PURPOSES = ['start', 'demo', 'test', 'build', 'service'];
 
 function requireNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
@@ -30,15 +31,15 @@ async function setUp(purpose, report) {
   requirePackages();
   // Imported only now: these need the packages.
   const { PROGRAMS, ensurePrograms } = await import('./setup/programs.mjs');
-  const { ensureBuilt } = await import('./setup/build.mjs');
+  const { PAGE, SERVICE, ensureBuilt } = await import('./setup/build.mjs');
   // A process that only answers requests hears no audio.
-  const onlyAnswers = purpose === 'start' && process.env.ROLE === 'api';
-  if (!onlyAnswers) await ensurePrograms(PROGRAMS[purpose], report);
-  if (!onlyAnswers && purpose !== 'build') {
+  const hearsAudio = purpose in PROGRAMS && !(purpose === 'start' && process.env.ROLE === 'api');
+  if (hearsAudio) {
     const { ensureSpeechModel } = await import('./setup/speech-model.mjs');
+    await ensurePrograms(PROGRAMS[purpose], report);
     await ensureSpeechModel({ log: report.log });
   }
-  await ensureBuilt(report);
+  await ensureBuilt(purpose === 'service' ? [SERVICE] : [SERVICE, PAGE], report);
 }
 
 try {

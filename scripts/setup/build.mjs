@@ -10,27 +10,26 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const LOCK = join(ROOT, 'node_modules', '.cache', 'build.lock');
 
 /** What is built, of what, by what. The tools are absent where only the result was shipped. */
-const PARTS = [
-  {
-    title: 'building the service',
-    sources: ['src', 'migrations', 'tsconfig.json', 'tsconfig.build.json', 'nest-cli.json'],
-    result: 'dist/src/main.js',
-    stamp: 'dist/.built',
-    tool: 'node_modules/@nestjs/cli/bin/nest.js',
-    args: ['build'],
-    needs: 'src/main.ts',
-    after: removeOrphans,
-  },
-  {
-    title: 'building the page',
-    sources: ['web', 'package-lock.json'],
-    result: 'web/dist/index.html',
-    stamp: 'dist/.built-page',
-    tool: 'node_modules/vite/bin/vite.js',
-    args: ['build', 'web', '--logLevel', 'warn'],
-    needs: 'web/index.html',
-  },
-];
+export const SERVICE = {
+  title: 'building the service',
+  sources: ['src', 'migrations', 'tsconfig.json', 'tsconfig.build.json', 'nest-cli.json'],
+  result: 'dist/src/main.js',
+  stamp: 'dist/.built',
+  tool: 'node_modules/@nestjs/cli/bin/nest.js',
+  args: ['build'],
+  needs: 'src/main.ts',
+  after: removeOrphans,
+};
+
+export const PAGE = {
+  title: 'building the page',
+  sources: ['web', 'package-lock.json'],
+  result: 'web/dist/index.html',
+  stamp: 'dist/.built-page',
+  tool: 'node_modules/vite/bin/vite.js',
+  args: ['build', 'web', '--logLevel', 'warn'],
+  needs: 'web/index.html',
+};
 
 function* filesOf(path) {
   const found = statSync(path, { throwIfNoEntry: false });
@@ -61,10 +60,7 @@ function canBuild(part) {
   return existsSync(join(ROOT, part.tool)) && existsSync(join(ROOT, part.needs));
 }
 
-/** The parts whose result is missing or older than its sources. */
-export function staleParts() {
-  return PARTS.filter((part) => canBuild(part) && !isCurrent(part));
-}
+const isStale = (part) => canBuild(part) && !isCurrent(part);
 
 /** The compiler leaves what it once made: a migration that was renamed would run under both names. */
 function removeOrphans() {
@@ -114,13 +110,12 @@ async function withLock(work) {
   }
 }
 
-/** Builds what is missing or out of date. */
-export async function ensureBuilt({ step }) {
-  if (staleParts().length > 0)
+/** Builds those of the parts that are missing or older than their sources. */
+export async function ensureBuilt(parts, { step }) {
+  if (parts.some(isStale))
     await withLock(async () => {
-      for (const part of staleParts()) await step(part.title, () => build(part));
+      for (const part of parts.filter(isStale)) await step(part.title, () => build(part));
     });
-  const [service] = PARTS;
-  if (!existsSync(join(ROOT, service.result)))
-    throw new SetupFailed(`${service.result} is missing and cannot be built here: run npm ci first`);
+  if (!existsSync(join(ROOT, SERVICE.result)))
+    throw new SetupFailed(`${SERVICE.result} is missing and cannot be built here: run npm ci first`);
 }

@@ -34,10 +34,10 @@ const CHROMIUM = {
   setting: 'CHROMIUM_PATH',
 };
 
+/** By purpose; a purpose that is not named here runs no calls and needs none. */
 export const PROGRAMS = {
   start: [FFMPEG, FFPROBE],
   demo: [FFMPEG, FFPROBE],
-  build: [],
   test: [FFMPEG, FFPROBE, MARIADB, REDIS, CHROMIUM],
 };
 

@@ -39,7 +39,7 @@ let built = false;
 /** Once a test process: the service under test is what stands in the sources now. */
 function ensureBuilt(): void {
   if (built) return;
-  const { status, stderr } = spawnSync(process.execPath, ['scripts/setup.mjs', '--for', 'build'], {
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/setup.mjs', '--for', 'service'], {
     cwd: ROOT,
   });
   if (status !== 0) throw new Error(`the service could not be built:\n${stderr.toString()}`);
