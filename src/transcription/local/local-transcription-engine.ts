@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { cutInHalf, cutToLength } from '../segments/cut-segment';
 import { planSegments } from '../segments/plan-segments';
-import { readSegments, type HeardSegment } from '../segments/read-segments';
+import { quietestPoint } from '../segments/quietest-point';
+import { readSegments, SAMPLE_RATE, type HeardSegment } from '../segments/read-segments';
 import { isPhantom } from '../text/phantom';
 import { splitSentences } from '../text/split-sentences';
-import { timeSentences } from '../text/time-sentences';
+import { timeSentences, type QuietestMoment } from '../text/time-sentences';
 import {
   TranscriptionFailed,
   type ChannelAudio,
@@ -115,10 +116,15 @@ export class LocalTranscriptionEngine implements TranscriptionEngine {
     if (!recognition) return { sentences: [], skipped: 1, phantoms: 0 };
     const speech = segment.parts.reduce((sum, part) => sum + part.end - part.start, 0);
     if (isPhantom(recognition.text, speech)) return { sentences: [], skipped: 0, phantoms: 1 };
-    const sentences = timeSentences(splitSentences(recognition.text), segment.parts);
+    const sentences = timeSentences(splitSentences(recognition.text), segment.parts, quietestIn(segment));
     return { sentences, skipped: 0, phantoms: 0 };
   }
 }
+
+const quietestIn =
+  ({ samples, start }: HeardSegment): QuietestMoment =>
+  (from, to) =>
+    start + quietestPoint(samples, (from - start) * SAMPLE_RATE, (to - start) * SAMPLE_RATE) / SAMPLE_RATE;
 
 function together(outcomes: SegmentOutcome[]): SegmentOutcome {
   return {

@@ -92,9 +92,14 @@ export class RecognizerPool {
   private async work(): Promise<void> {
     let speech: SpeechProcess | undefined;
     for (let task = this.next(); task; task = this.next()) {
-      speech = await this.livingProcess(speech);
-      if (speech) await this.attempt(task, speech);
-      else this.putBack(task);
+      try {
+        speech = await this.livingProcess(speech);
+      } catch (error) {
+        this.putBack(task);
+        this.startFailed(error);
+        continue;
+      }
+      await this.attempt(task, speech);
     }
     if (speech?.isAlive) this.idle.push(speech);
   }
@@ -124,8 +129,8 @@ export class RecognizerPool {
     else if (!task.isSettled) this.waiting.unshift(task);
   }
 
-  /** The process at hand, an idle one or a new one; undefined when a new one did not start. */
-  private async livingProcess(atHand: SpeechProcess | undefined): Promise<SpeechProcess | undefined> {
+  /** The process at hand, an idle one or a new one. Rejects when a new one does not start. */
+  private async livingProcess(atHand: SpeechProcess | undefined): Promise<SpeechProcess> {
     for (let speech = atHand; ; speech = this.idle.pop()) {
       if (speech?.isAlive) return speech;
       if (this.idle.length === 0) break;
@@ -139,8 +144,7 @@ export class RecognizerPool {
       return speech;
     } catch (error) {
       await speech.end();
-      this.startFailed(error);
-      return undefined;
+      throw error;
     }
   }
 
