@@ -148,6 +148,9 @@ const TABLES: Record<string, TableShape> = {
       ux_call_identity: ['organisation_id', 'identity'],
       ix_call_date: ['organisation_id', 'conversation_date', 'id'],
       ix_call_agent_date: ['organisation_id', 'agent_id', 'conversation_date', 'id'],
+      ix_call_team_date: ['organisation_id', 'team_external_id', 'conversation_date', 'id'],
+      ix_call_campaign_date: ['organisation_id', 'campaign', 'conversation_date', 'id'],
+      ix_call_outcome_date: ['organisation_id', 'outcome_code', 'conversation_date', 'id'],
       ix_call_score: ['organisation_id', 'score', 'id'],
     },
   },
@@ -175,7 +178,11 @@ const TABLES: Record<string, TableShape> = {
       column('last_error', longText, nullable),
       column('updated_at', moment),
     ],
-    indices: { ix_analysis_due: ['state', 'due_at'], ix_analysis_organisation: ['organisation_id', 'state'] },
+    indices: {
+      ux_analysis_call: ['call_id'],
+      ix_analysis_due: ['state', 'due_at'],
+      ix_analysis_organisation: ['organisation_id', 'state'],
+    },
   },
   rubric_version: {
     columns: [
@@ -246,6 +253,7 @@ const TABLES: Record<string, TableShape> = {
     indices: {
       ux_recording_job_call: ['call_id'],
       ix_recording_job_due: ['status', 'due_at'],
+      ix_recording_job_listing: ['organisation_id', 'id'],
       ix_recording_job_organisation: ['organisation_id', 'status', 'id'],
     },
   },

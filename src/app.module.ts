@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ConfigModule } from './config/config.module';
+import { ConnectorModule } from './connector/connector.module';
 import { DatabaseModule } from './database/database.module';
 import { IngestionModule } from './ingestion/ingestion.module';
 import { LoggingModule } from './operations/logging.module';
@@ -8,6 +9,14 @@ import { RecordingsModule } from './recordings/recordings.module';
 
 /** The service: calls come in through ingestion and recordings, and are watched over by operations. */
 @Module({
-  imports: [ConfigModule, LoggingModule, DatabaseModule, IngestionModule, RecordingsModule, OperationsModule],
+  imports: [
+    ConfigModule,
+    LoggingModule,
+    DatabaseModule,
+    IngestionModule,
+    RecordingsModule,
+    ConnectorModule,
+    OperationsModule,
+  ],
 })
 export class AppModule {}

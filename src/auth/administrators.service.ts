@@ -56,6 +56,16 @@ export class Administrators {
     const matches = await verify(found?.passwordHash ?? (await unknownAddressHash()), password);
     return found && matches ? found : null;
   }
+
+  /** Argon2id of a password, to be stored with `setPasswordHash`; made outside a transaction, as it takes time. */
+  hashOf(password: string): Promise<string> {
+    return hash(password);
+  }
+
+  /** The caller ends the administrator's sessions in the same transaction. */
+  async setPasswordHash(manager: EntityManager, { id }: Administrator, passwordHash: string): Promise<void> {
+    await manager.update(Administrator, { id }, { passwordHash });
+  }
 }
 
 let decoy: Promise<string> | undefined;

@@ -12,6 +12,9 @@ export type DeliveryRoute = 'transcript' | 'recording';
 @Index('ux_call_identity', ['organisationId', 'identity'], { unique: true })
 @Index('ix_call_date', ['organisationId', 'conversationDate', 'id'])
 @Index('ix_call_agent_date', ['organisationId', 'agentId', 'conversationDate', 'id'])
+@Index('ix_call_team_date', ['organisationId', 'teamExternalId', 'conversationDate', 'id'])
+@Index('ix_call_campaign_date', ['organisationId', 'campaign', 'conversationDate', 'id'])
+@Index('ix_call_outcome_date', ['organisationId', 'outcomeCode', 'conversationDate', 'id'])
 @Index('ix_call_score', ['organisationId', 'score', 'id'])
 export class Call {
   @PrimaryColumn(uuid)

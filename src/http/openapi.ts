@@ -21,6 +21,15 @@ export function describe(app: NestExpressApplication): OpenAPIObject {
       },
       'integrationKey',
     )
+    .addCookieAuth(
+      'connector_session',
+      {
+        type: 'apiKey',
+        in: 'cookie',
+        description: 'The session of a signed-in administrator, from `POST /v1/connector/session`.',
+      },
+      'administratorSession',
+    )
     .build();
   return SwaggerModule.createDocument(app, outline);
 }

@@ -9,6 +9,7 @@ export type AnalysisState = 'resting' | 'due' | 'done' | 'failed';
 
 /** The work of scoring one conversation: when it is due, who is at it, and how often it was tried. */
 @Entity('analysis')
+@Index('ux_analysis_call', ['callId'], { unique: true })
 @Index('ix_analysis_due', ['state', 'dueAt'])
 @Index('ix_analysis_organisation', ['organisationId', 'state'])
 export class Analysis {

@@ -1,0 +1,71 @@
+import { Injectable, Logger, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import type { Request } from 'express';
+import { ServerSettings } from '../config/server-settings';
+import { ApiError } from '../http/api-exception';
+import type { Organisation } from '../organisations/organisation.entity';
+import type { Administrator } from './administrator.entity';
+import { AdministratorSessions, type SignedIn } from './administrator-sessions.service';
+import { isSameOrigin } from './same-origin';
+import { sessionToken } from './session-cookie';
+
+/** A request of a signed-in administrator. */
+export type AdministratorRequest = Request & {
+  administrator: Administrator;
+  organisation: Organisation;
+  sessionExpiresAt: Date;
+};
+
+const LOOKING = new Set(['GET', 'HEAD']);
+
+/** Refuses requests that change something and that another site made a browser send. */
+@Injectable()
+export class SameOriginGuard implements CanActivate {
+  constructor(private readonly settings: ServerSettings) {}
+
+  canActivate(context: ExecutionContext): boolean {
+    const request = context.switchToHttp().getRequest<Request>();
+    if (LOOKING.has(request.method)) return true;
+    const { PUBLIC_URL } = this.settings;
+    const hosts = [request.host, ...(PUBLIC_URL ? [new URL(PUBLIC_URL).host] : [])];
+    if (isSameOrigin(request.headers, hosts)) return true;
+    throw new ApiError(403, 'This request came from a page of another site.');
+  }
+}
+
+/**
+ * Lets in signed-in administrators; decides before a body is read. Those of a demo organisation may look at
+ * everything and change nothing.
+ */
+@Injectable()
+export class AdministratorGuard implements CanActivate {
+  private readonly logger = new Logger(AdministratorGuard.name);
+
+  constructor(private readonly sessions: AdministratorSessions) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<AdministratorRequest>();
+    const token = sessionToken(request);
+    const signedIn = token ? await this.recognise(token) : null;
+    if (!signedIn) throw new ApiError(401, 'You are not signed in, or your session has ended. Sign in.');
+    if (signedIn.organisation.demo && !LOOKING.has(request.method))
+      throw new ApiError(
+        403,
+        'This organisation is a demo environment: it can be looked at but not changed.',
+      );
+    request.administrator = signedIn.administrator;
+    request.organisation = signedIn.organisation;
+    request.sessionExpiresAt = signedIn.expiresAt;
+    return true;
+  }
+
+  private async recognise(token: string): Promise<SignedIn | null> {
+    try {
+      return await this.sessions.find(token);
+    } catch (error) {
+      this.logger.error({ err: error }, 'The database did not answer while a session was checked');
+      throw new ApiError(503, 'Authentication is temporarily unavailable. Try again in a minute.', {
+        'Retry-After': '60',
+      });
+    }
+  }
+}

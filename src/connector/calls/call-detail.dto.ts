@@ -1,0 +1,42 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { SentenceDto } from '../../ingestion/contract/transcript-delivery.dto';
+import { RecordingDto } from '../recordings/recording.dto';
+import { CallSummaryDto } from './call-summary.dto';
+import { EvaluationDto } from './evaluation.dto';
+
+/** One call with everything that is known of it. */
+export class CallDetailDto extends CallSummaryDto {
+  @ApiProperty({ type: String, nullable: true })
+  contact_id: string | null;
+
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: true,
+    nullable: true,
+    description: 'As the client sent it.',
+  })
+  metadata: Record<string, unknown> | null;
+
+  @ApiProperty({ format: 'date-time', description: 'When it was accepted.' })
+  received_at: string;
+
+  @ApiProperty({
+    type: [SentenceDto],
+    nullable: true,
+    description: 'Null before there is a transcript, and once it has been erased.',
+  })
+  sentences: SentenceDto[] | null;
+
+  @ApiProperty({ type: EvaluationDto, nullable: true, description: 'Null until the call is analysed.' })
+  evaluation: EvaluationDto | null;
+
+  @ApiProperty({ type: String, nullable: true, description: 'Why the analysis did not succeed.' })
+  analysis_error: string | null;
+
+  @ApiProperty({
+    type: RecordingDto,
+    nullable: true,
+    description: 'Null for a call that came as a transcript.',
+  })
+  recording: RecordingDto | null;
+}

@@ -1,0 +1,89 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { oneOf, text } from '../../ingestion/contract/checks';
+import { MayBeLeftOut, Rule } from '../../ingestion/contract/rule';
+import { date, numberText, wholeNumberText } from '../query-checks';
+
+/**
+ * Where a call stands: a recording's job until it is transcribed, then its analysis.
+ * `waiting_for_agent`: transcribed, but its agent is not linked, so nobody may use it yet.
+ */
+export const CALL_STATUSES = [
+  'queued',
+  'processing',
+  'rejected',
+  'failed',
+  'waiting_for_agent',
+  'analysing',
+  'analysed',
+] as const;
+export type CallStatus = (typeof CALL_STATUSES)[number];
+
+/** Calls on one page unless asked otherwise, and at most. */
+export const PAGE = 50;
+export const LONGEST_PAGE = 100;
+
+/** Query string of the list of calls. Every filter narrows it further. */
+export class CallFilter {
+  @ApiPropertyOptional({
+    description: 'Calls from this day (UTC) or moment on.',
+    example: '2026-01-01',
+  })
+  @MayBeLeftOut()
+  @Rule(date)
+  from?: string;
+
+  @ApiPropertyOptional({ description: 'Calls up to this day (UTC) or moment.', example: '2026-01-31' })
+  @MayBeLeftOut()
+  @Rule(date)
+  to?: string;
+
+  @ApiPropertyOptional({ description: 'Id of an agent, from the list of agents.' })
+  @MayBeLeftOut()
+  @Rule(text(1, 36))
+  agent_id?: string;
+
+  @ApiPropertyOptional({ description: "The client's identifier of a team.", example: 'team-7' })
+  @MayBeLeftOut()
+  @Rule(text(1, 200))
+  team?: string;
+
+  @ApiPropertyOptional({ example: 'support' })
+  @MayBeLeftOut()
+  @Rule(text(1, 200))
+  campaign?: string;
+
+  @ApiPropertyOptional({ description: 'An outcome code.', example: 'resolved' })
+  @MayBeLeftOut()
+  @Rule(text(1, 200))
+  outcome?: string;
+
+  @ApiPropertyOptional({ type: Number, minimum: 0, maximum: 100 })
+  @MayBeLeftOut()
+  @Rule(numberText(0, 100))
+  min_score?: string;
+
+  @ApiPropertyOptional({ type: Number, minimum: 0, maximum: 100 })
+  @MayBeLeftOut()
+  @Rule(numberText(0, 100))
+  max_score?: string;
+
+  @ApiPropertyOptional({ enum: CALL_STATUSES })
+  @MayBeLeftOut()
+  @Rule(oneOf(...CALL_STATUSES))
+  status?: CallStatus;
+
+  @ApiPropertyOptional({ description: 'The identifier a client delivered a call under, exactly.' })
+  @MayBeLeftOut()
+  @Rule(text(1, 200))
+  external_conversation_id?: string;
+
+  @ApiPropertyOptional({ description: '`next_cursor` of the page before.' })
+  @MayBeLeftOut()
+  @Rule(text(1, 200))
+  cursor?: string;
+
+  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: LONGEST_PAGE, default: PAGE })
+  @MayBeLeftOut()
+  @Rule(wholeNumberText(1, LONGEST_PAGE))
+  limit?: string;
+}

@@ -1,0 +1,28 @@
+import type { JobStatus } from '../../recordings/recording-job.entity';
+import type { AnalysisState } from '../../scoring/analysis.entity';
+import type { CallStatus } from './call-filter';
+
+const BY_ANALYSIS: Record<AnalysisState, CallStatus> = {
+  resting: 'waiting_for_agent',
+  due: 'analysing',
+  done: 'analysed',
+  failed: 'failed',
+};
+
+/** Where a call stands: its analysis once there is one, else its recording's job. */
+export function callStatus(job: JobStatus | null, analysis: AnalysisState | null): CallStatus {
+  if (analysis) return BY_ANALYSIS[analysis];
+  switch (job) {
+    case 'queued':
+    case 'processing':
+    case 'rejected':
+    case 'failed':
+      return job;
+    // No analysis is known of it: a moment between two looks.
+    case 'transcribed':
+    case null:
+      return 'analysing';
+    case 'ingested':
+      return 'analysed';
+  }
+}

@@ -1,0 +1,32 @@
+import { applyDecorators, UseGuards } from '@nestjs/common';
+import { ApiCookieAuth, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { AdministratorGuard, SameOriginGuard } from '../auth/administrator.guard';
+import { ErrorBody, ValidationErrorBody } from '../http/error.dto';
+
+/** Name of the security scheme in the description. */
+export const SESSION_SCHEME = 'administratorSession';
+
+/** What every controller of the connector has in common: signed-in administrators only, and its description. */
+export const ForAdministrators = () =>
+  applyDecorators(
+    UseGuards(SameOriginGuard, AdministratorGuard),
+    ApiTags('Connector'),
+    ApiCookieAuth(SESSION_SCHEME),
+    ApiResponse({ status: 401, description: 'Not signed in, or the session has ended.', type: ErrorBody }),
+    ApiResponse({
+      status: 403,
+      description: 'A change from a page of another site, or to a demo organisation.',
+      type: ErrorBody,
+    }),
+    ApiResponse({ status: 500, description: 'Something went wrong on the service side.', type: ErrorBody }),
+    ApiResponse({ status: 503, description: 'Temporarily unavailable; try again.', type: ErrorBody }),
+  );
+
+export const InvalidAnswer = () =>
+  ApiResponse({ status: 400, description: 'A field is wrong.', type: ValidationErrorBody });
+
+export const NotFoundAnswer = (description: string) =>
+  ApiResponse({ status: 404, description, type: ErrorBody });
+
+export const ConflictAnswer = (description: string) =>
+  ApiResponse({ status: 409, description, type: ErrorBody });

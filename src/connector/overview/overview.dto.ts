@@ -1,0 +1,119 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+const whole = { type: 'integer' } as const;
+const maybeMoment = { type: String, format: 'date-time', nullable: true } as const;
+
+export const CONNECTION_STEPS = [
+  'key_created',
+  'recording_received',
+  'recording_checked',
+  'recording_transcribed',
+  'confirmed',
+] as const;
+export type ConnectionStepName = (typeof CONNECTION_STEPS)[number];
+
+export class OrganisationDto {
+  @ApiProperty()
+  id: string;
+
+  @ApiProperty({ example: 'Northwind' })
+  name: string;
+
+  @ApiProperty()
+  demo: boolean;
+
+  @ApiProperty()
+  analysis_enabled: boolean;
+
+  @ApiProperty({ ...maybeMoment, description: 'Calls from before are not analysed; null: all are.' })
+  analysis_started_at: string | null;
+}
+
+export class IntegrationKeyDto {
+  @ApiProperty({ description: 'The first characters, to recognise it by.', example: 'cis_Zk3hA9Qx' })
+  prefix: string;
+
+  @ApiProperty({ format: 'date-time' })
+  created_at: string;
+
+  @ApiProperty({ ...maybeMoment, description: 'To the minute; null when it was never used.' })
+  last_used_at: string | null;
+}
+
+export class ConnectionStepDto {
+  @ApiProperty({ enum: CONNECTION_STEPS })
+  step: ConnectionStepName;
+
+  @ApiProperty({ enum: ['done', 'current', 'failed', 'todo'] })
+  state: 'done' | 'current' | 'failed' | 'todo';
+
+  @ApiProperty({ ...maybeMoment, description: 'When it was done, where that is known.' })
+  at: string | null;
+}
+
+export class ConnectionDto {
+  @ApiProperty(maybeMoment)
+  confirmed_at: string | null;
+
+  @ApiProperty({ type: [ConnectionStepDto], description: 'In their order.' })
+  steps: ConnectionStepDto[];
+
+  @ApiProperty({ type: String, nullable: true, description: 'Job of the test recording.' })
+  test_recording_job_id: string | null;
+
+  @ApiProperty({ description: 'A new test recording was asked for and has not arrived yet.' })
+  test_recording_wanted: boolean;
+}
+
+export class OverviewCountsDto {
+  @ApiProperty({ ...whole, description: 'Calls accepted in the last 30 days; `counts_up_to` at most.' })
+  calls_last_30_days: number;
+
+  @ApiProperty({ ...whole, description: 'Where counting stops.' })
+  counts_up_to: number;
+
+  @ApiProperty(whole)
+  agents: number;
+
+  @ApiProperty(whole)
+  agents_unlinked: number;
+
+  @ApiProperty({ ...whole, description: 'Deliveries left because their agent was not linked.' })
+  calls_waiting: number;
+
+  @ApiProperty({ ...whole, description: 'Recordings queued or being transcribed.' })
+  recordings_in_progress: number;
+
+  @ApiProperty(whole)
+  recordings_failed: number;
+}
+
+/** Where the connection of an organisation stands. */
+export class OverviewDto {
+  @ApiProperty({ type: OrganisationDto })
+  organisation: OrganisationDto;
+
+  @ApiProperty({ type: IntegrationKeyDto, nullable: true })
+  integration_key: IntegrationKeyDto | null;
+
+  @ApiProperty({ type: ConnectionDto })
+  connection: ConnectionDto;
+
+  @ApiProperty({ type: OverviewCountsDto })
+  counts: OverviewCountsDto;
+
+  @ApiProperty({
+    description: 'Address of this installation, for client systems.',
+    example: 'https://calls.example.com',
+  })
+  base_url: string;
+}
+
+/** A new integration key, shown this once. */
+export class NewIntegrationKeyDto {
+  @ApiProperty({ example: 'cis_Zk3hA9Qx…' })
+  integration_key: string;
+
+  @ApiProperty({ type: IntegrationKeyDto })
+  key: IntegrationKeyDto;
+}

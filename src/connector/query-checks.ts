@@ -1,0 +1,36 @@
+import { momentOf } from '../ingestion/contract/conversation-date';
+import type { Check } from '../ingestion/contract/rule';
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** The moment a date-time names, or the first or last of a day of the calendar in UTC; null for neither. */
+export function dayOrMoment(text: string, end: 'first' | 'last'): Date | null {
+  if (!DAY.test(text)) return momentOf(text);
+  return momentOf(`${text}T${end === 'first' ? '00:00:00.000' : '23:59:59.999'}Z`);
+}
+
+export const date: Check = (value) =>
+  typeof value === 'string' && dayOrMoment(value, 'first')
+    ? null
+    : 'must be a date such as 2026-01-31, or a date-time such as 2026-01-31T14:05:00Z';
+
+/** A decimal number in a query string. */
+export const numberText =
+  (min: number, max: number): Check =>
+  (value) => {
+    const isNumber = typeof value === 'string' && /^\d{1,9}(\.\d{1,9})?$/.test(value);
+    return isNumber && Number(value) >= min && Number(value) <= max
+      ? null
+      : `must be a number from ${min} to ${max}`;
+  };
+
+/** A whole number in a query string. */
+export const wholeNumberText =
+  (min: number, max: number): Check =>
+  (value) =>
+    typeof value === 'string' && /^\d{1,9}$/.test(value) && Number(value) >= min && Number(value) <= max
+      ? null
+      : `must be a whole number from ${min} to ${max}`;
+
+export const trueOrFalse: Check = (value) =>
+  typeof value === 'boolean' ? null : value === undefined ? 'is required' : 'must be true or false';

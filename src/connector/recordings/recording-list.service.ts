@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { In, LessThan } from 'typeorm';
+import { Call } from '../../conversations/call.entity';
+import { Conversation } from '../../conversations/conversation.entity';
+import { Database } from '../../database/database';
+import { RecordingJob } from '../../recordings/recording-job.entity';
+import { cursorAfter, readCursor } from '../cursor';
+import type { RecordingFilter, RecordingPageDto, RecordingDto } from './recording.dto';
+import { toRecordingDto } from './to-recording-dto';
+
+const PAGE = 50;
+
+/** The recordings of an organisation, the latest first. */
+@Injectable()
+export class RecordingList {
+  constructor(private readonly database: Database) {}
+
+  async page(organisationId: string, { status, cursor, limit }: RecordingFilter): Promise<RecordingPageDto> {
+    const size = Number(limit ?? PAGE);
+    const jobs = await this.database.read.find(RecordingJob, {
+      where: {
+        organisationId,
+        ...(status ? { status } : {}),
+        // Ids are made in the order of acceptance.
+        ...(cursor ? { id: LessThan(readCursor(cursor).id) } : {}),
+      },
+      order: { id: 'DESC' },
+      take: size + 1,
+    });
+    const page = jobs.slice(0, size);
+    const last = jobs.length > size ? page.at(-1) : undefined;
+    return {
+      recordings: await this.toDtos(organisationId, page),
+      next_cursor: last ? cursorAfter({ moment: last.enqueuedAt, id: last.id }) : null,
+    };
+  }
+
+  /** Jobs with what their calls add to them, in the same order. */
+  async toDtos(organisationId: string, jobs: RecordingJob[]): Promise<RecordingDto[]> {
+    if (jobs.length === 0) return [];
+    const callIds = jobs.map(({ callId }) => callId);
+    const [calls, conversations] = await Promise.all([
+      this.database.read.find(Call, {
+        select: { id: true, externalConversationId: true },
+        where: { id: In(callIds), organisationId },
+      }),
+      this.database.read.find(Conversation, {
+        select: { id: true, callId: true, sentenceCount: true },
+        where: { callId: In(callIds), organisationId },
+      }),
+    ]);
+    const externalIds = new Map(calls.map((call) => [call.id, call.externalConversationId]));
+    const byCall = new Map(conversations.map((conversation) => [conversation.callId, conversation]));
+    return jobs.map((job) =>
+      toRecordingDto(job, externalIds.get(job.callId) ?? '', byCall.get(job.callId) ?? null),
+    );
+  }
+}

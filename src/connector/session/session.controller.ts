@@ -1,0 +1,115 @@
+import { Controller, Delete, Get, HttpCode, Post, Put, Req, Res, UseGuards } from '@nestjs/common';
+import { ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { AdministratorSessions } from '../../auth/administrator-sessions.service';
+import {
+  AdministratorGuard,
+  SameOriginGuard,
+  type AdministratorRequest,
+} from '../../auth/administrator.guard';
+import type { Administrator } from '../../auth/administrator.entity';
+import { clearSessionCookie, sessionToken, setSessionCookie } from '../../auth/session-cookie';
+import { ErrorBody } from '../../http/error.dto';
+import type { Organisation } from '../../organisations/organisation.entity';
+import { InvalidAnswer, SESSION_SCHEME } from '../document-connector';
+import { JsonBody } from '../json-body.decorator';
+import { PasswordBody, SessionDto, SignInBody } from './session.dto';
+import { SignIn } from './sign-in.service';
+
+const NOT_SIGNED_IN = {
+  status: 401,
+  description: 'Not signed in, or the session has ended.',
+  type: ErrorBody,
+};
+const OTHER_SITE = { status: 403, description: 'Sent from a page of another site.', type: ErrorBody };
+
+@ApiTags('Connector')
+@Controller('v1/connector')
+@UseGuards(SameOriginGuard)
+export class SessionController {
+  constructor(
+    private readonly signIn: SignIn,
+    private readonly sessions: AdministratorSessions,
+  ) {}
+
+  @Post('session')
+  @HttpCode(200)
+  @ApiOperation({ operationId: 'signIn', summary: 'Sign in; the session travels in a cookie' })
+  @ApiBody({ type: SignInBody })
+  @ApiResponse({ status: 200, description: 'Signed in.', type: SessionDto })
+  @ApiResponse({ status: 401, description: 'The address or the password is wrong.', type: ErrorBody })
+  @ApiResponse({ status: 429, description: 'Too many tries; see Retry-After.', type: ErrorBody })
+  @ApiResponse(OTHER_SITE)
+  @InvalidAnswer()
+  async create(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @JsonBody(SignInBody) body: SignInBody,
+  ): Promise<SessionDto> {
+    const { administrator, organisation, token, expiresAt } = await this.signIn.signIn(
+      body.email,
+      body.password,
+      request.ip ?? '',
+    );
+    setSessionCookie(request, response, token, expiresAt);
+    return toDto(administrator, organisation, expiresAt);
+  }
+
+  @Get('session')
+  @UseGuards(AdministratorGuard)
+  @ApiCookieAuth(SESSION_SCHEME)
+  @ApiOperation({ operationId: 'getSession', summary: 'Who is signed in' })
+  @ApiResponse({ status: 200, description: 'Signed in.', type: SessionDto })
+  @ApiResponse(NOT_SIGNED_IN)
+  show(@Req() { administrator, organisation, sessionExpiresAt }: AdministratorRequest): SessionDto {
+    return toDto(administrator, organisation, sessionExpiresAt);
+  }
+
+  @Delete('session')
+  @HttpCode(204)
+  @ApiOperation({ operationId: 'signOut', summary: 'Sign out; also when the session has ended already' })
+  @ApiResponse({ status: 204, description: 'Signed out.' })
+  @ApiResponse(OTHER_SITE)
+  async end(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<void> {
+    const token = sessionToken(request);
+    if (token) await this.sessions.end(token);
+    clearSessionCookie(request, response);
+  }
+
+  @Put('password')
+  @UseGuards(AdministratorGuard)
+  @ApiCookieAuth(SESSION_SCHEME)
+  @ApiOperation({
+    operationId: 'changePassword',
+    summary: 'Change the own password; ends every session but a new one for this browser',
+  })
+  @ApiBody({ type: PasswordBody })
+  @ApiResponse({ status: 200, description: 'Changed.', type: SessionDto })
+  @ApiResponse(NOT_SIGNED_IN)
+  @ApiResponse(OTHER_SITE)
+  @ApiResponse({ status: 429, description: 'Too many tries; see Retry-After.', type: ErrorBody })
+  @InvalidAnswer()
+  async changePassword(
+    @Req() request: AdministratorRequest,
+    @Res({ passthrough: true }) response: Response,
+    @JsonBody(PasswordBody) body: PasswordBody,
+  ): Promise<SessionDto> {
+    const { administrator, organisation } = request;
+    const { token, expiresAt } = await this.signIn.changePassword(
+      administrator,
+      body.current_password,
+      body.new_password,
+      request.ip ?? '',
+    );
+    setSessionCookie(request, response, token, expiresAt);
+    return toDto(administrator, organisation, expiresAt);
+  }
+}
+
+const toDto = ({ email }: Administrator, { id, name, demo }: Organisation, expiresAt: Date): SessionDto => ({
+  email,
+  organisation_id: id,
+  organisation_name: name,
+  demo,
+  expires_at: expiresAt.toISOString(),
+});

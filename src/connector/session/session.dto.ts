@@ -1,0 +1,43 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { text } from '../../ingestion/contract/checks';
+import { Rule } from '../../ingestion/contract/rule';
+
+/** Body of sign-in. */
+export class SignInBody {
+  @ApiProperty({ maxLength: 254, example: 'admin@example.com' })
+  @Rule(text(1, 254))
+  email: string;
+
+  @ApiProperty({ maxLength: 1000, format: 'password' })
+  @Rule(text(1, 1000))
+  password: string;
+}
+
+/** Body of a change of password. */
+export class PasswordBody {
+  @ApiProperty({ maxLength: 1000, format: 'password' })
+  @Rule(text(1, 1000))
+  current_password: string;
+
+  @ApiProperty({ minLength: 12, maxLength: 1000, format: 'password' })
+  @Rule(text(12, 1000))
+  new_password: string;
+}
+
+/** Who is signed in. */
+export class SessionDto {
+  @ApiProperty({ example: 'admin@example.com' })
+  email: string;
+
+  @ApiProperty()
+  organisation_id: string;
+
+  @ApiProperty({ example: 'Northwind' })
+  organisation_name: string;
+
+  @ApiProperty({ description: 'A demo organisation can be looked at but not changed.' })
+  demo: boolean;
+
+  @ApiProperty({ format: 'date-time' })
+  expires_at: string;
+}
