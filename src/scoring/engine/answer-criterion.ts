@@ -70,7 +70,11 @@ function placesFor(part: SayPart, criterion: Criterion, call: CallReading): numb
 }
 
 function saidIn(part: SayPart, criterion: Criterion, call: CallReading): Finding | null {
-  const at = placesFor(part, criterion, call).find((place) => call.says(place, part.phrases));
+  const [at] = call.saysWithin(
+    part.phrases,
+    part.window ?? criterion.window,
+    part.speaker ?? criterion.speaker,
+  );
   return at === undefined ? null : { at, similarity: null };
 }
 
@@ -91,10 +95,12 @@ function evidence(call: CallReading, places: readonly number[]): EngineEvidence[
   return quoted;
 }
 
-function recognition(call: CallReading, places: readonly number[]): number {
+/** How sure the recogniser was of the words among which these parts were looked for, 0 to 1. */
+function recognition(criterion: Criterion, parts: readonly SayPart[], call: CallReading): number {
+  if (!call.transcript.hasConfidence) return 1;
   let sum = 0;
   let words = 0;
-  for (const at of places) {
+  for (const at of new Set(parts.flatMap((part) => placesFor(part, criterion, call)))) {
     const utterance = call.utterances[at];
     const sure = utterance && call.transcript.sentences[utterance.sentence]?.confidence;
     if (!utterance || sure === undefined) continue;
@@ -113,15 +119,15 @@ function bySaying(
   const found = detector.parts.map((part) => saidIn(part, criterion, call) ?? meaning.get(part) ?? null);
   const said = found.filter((finding) => finding !== null);
   const missing = detector.parts.filter((_, at) => found[at] === null).map((part) => part.name);
-  const places = detector.parts.flatMap((part) => placesFor(part, criterion, call));
-  const heard = recognition(call, places);
-  if (said.length < detector.met && heard < UNSURE_RECOGNITION)
+  const count = detector.parts.reduce((sum, part, at) => sum + (found[at] ? part.counts : 0), 0);
+  const heard = recognition(criterion, detector.parts, call);
+  if (count < detector.met && heard < UNSURE_RECOGNITION)
     return blank(
       criterion,
       'insufficient_evidence',
       'The recogniser was too unsure of the words here to tell.',
     );
-  const status = said.length >= detector.met ? 'met' : said.length >= detector.partly ? 'partly' : 'not_met';
+  const status = count >= detector.met ? 'met' : count >= detector.partly ? 'partly' : 'not_met';
   const byMeaning = said.some((finding) => finding.similarity !== null);
   const decidedBy: DecidedBy = byMeaning ? 'meaning' : 'words';
   const sure = said.length === 0 ? CONFIDENCE.missing : byMeaning ? CONFIDENCE.similar : CONFIDENCE.said;
@@ -154,9 +160,7 @@ function byAvoidance(
   detector: Extract<Detector, { kind: 'avoids' }>,
   call: CallReading,
 ): CriterionAnswer {
-  const places = call
-    .within(criterion.window, criterion.speaker)
-    .filter((at) => call.says(at, detector.phrases));
+  const places = call.saysWithin(detector.phrases, criterion.window, criterion.speaker);
   const times = places.length;
   const status = times === 0 ? 'met' : times <= detector.partly ? 'partly' : 'not_met';
   const reason =

@@ -4,50 +4,61 @@ import type { Occasion, PhraseSet, Window } from '../rubric/rubric';
 import type { Breather } from '../words/breathe';
 import type { Transcript } from '../words/transcript';
 import type { Utterance } from '../words/utterance';
-import type { PhraseHits, PhraseIndex } from './phrase-index';
+import type { PhraseIndex } from './phrase-index';
 
-/** One call read against the phrases of one rubric: who says what, when, and in which turn. */
+const NOWHERE: readonly number[] = [];
+
+/**
+ * One call read against the phrases of one rubric: who says what, when, and in which turn. A turn is what one
+ * speaker says until the other says a word; noise and listening sounds end none.
+ */
 export class CallReading {
+  /** Utterances in which the customer complains. */
+  private readonly complaints: number[] = [];
+  /** For each phrase set, the utterances that say it. */
+  private readonly saying: number[][] = [];
+  /** The number of the turn of its own speaker each utterance stands in, from 0. */
+  private readonly turns: number[] = [];
+  private readonly turnCounts: Record<Speaker, number> = { agent: 0, customer: 0 };
+  /** Share of all words spoken before each utterance. */
+  private readonly shares: number[] = [];
+  private readonly afterTriggers = new Map<Window, ReadonlySet<number>>();
+
   private constructor(
     readonly transcript: Transcript,
     private readonly index: PhraseIndex,
-    private readonly hits: readonly PhraseHits[],
-    /** The number of the turn of its own speaker each utterance stands in, from 0. */
-    private readonly turns: readonly number[],
-    private readonly turnCounts: Record<Speaker, number>,
-    /** Share of all words spoken before each utterance. */
-    private readonly shares: readonly number[],
   ) {}
 
   static async of(transcript: Transcript, index: PhraseIndex, breather: Breather): Promise<CallReading> {
-    const hits: PhraseHits[] = [];
-    const turns: number[] = [];
-    const shares: number[] = [];
-    const turnCounts: Record<Speaker, number> = { agent: 0, customer: 0 };
+    const call = new CallReading(transcript, index);
+    const allWords = transcript.wordCounts.reduce((sum, count) => sum + count, 0);
     let last: Speaker | null = null;
     let wordsBefore = 0;
-    const allWords = transcript.wordCounts.reduce((sum, count) => sum + count, 0);
-    for (const { speaker, words, wordCount } of transcript.utterances) {
-      if (speaker !== last) turnCounts[speaker]++;
+    for (const [at, { speaker, words, wordCount }] of transcript.utterances.entries()) {
+      if (speaker !== last) call.turnCounts[speaker]++;
       last = speaker;
-      turns.push(turnCounts[speaker] - 1);
-      shares.push(wordsBefore / Math.max(1, allWords));
+      call.turns.push(call.turnCounts[speaker] - 1);
+      call.shares.push(wordsBefore / Math.max(1, allWords));
       wordsBefore += wordCount;
-      hits.push(index.match(words));
+      for (const set of index.match(words)) (call.saying[set] ??= []).push(at);
+      if (speaker === 'customer' && isComplaint(words)) call.complaints.push(at);
       if (breather.due) await breather.pause();
     }
-    return new CallReading(transcript, index, hits, turns, turnCounts, shares);
+    return call;
   }
 
   get utterances(): readonly Utterance[] {
     return this.transcript.utterances;
   }
 
-  says(at: number, phrases: PhraseSet): boolean {
-    return this.hits[at]?.includes(this.index.positionOf(phrases)) ?? false;
+  /** Positions of the utterances of a speaker that say something inside a window. */
+  saysWithin(phrases: PhraseSet, window: Window, speaker: Speaker): number[] {
+    const inside = this.inWindow(window, speaker);
+    const saying = this.saying[this.index.positionOf(phrases)] ?? NOWHERE;
+    return saying.filter((at) => this.utterances[at]?.speaker === speaker && inside(at));
   }
 
-  /** Positions of the utterances of a speaker that stand in a window. */
+  /** Positions of all utterances of a speaker inside a window. */
   within(window: Window, speaker: Speaker): number[] {
     const own: number[] = [];
     const inside = this.inWindow(window, speaker);
@@ -57,16 +68,11 @@ export class CallReading {
   }
 
   /** Positions of the utterances in which something happens. */
-  occurrences(occasion: Occasion): number[] {
-    const found: number[] = [];
-    for (const [at, { speaker, words }] of this.utterances.entries()) {
-      if (occasion.kind === 'complaint') {
-        if (speaker === 'customer' && isComplaint(words)) found.push(at);
-      } else if (occasion.speaker === 'either' || occasion.speaker === speaker) {
-        if (this.says(at, occasion.phrases)) found.push(at);
-      }
-    }
-    return found;
+  occurrences(occasion: Occasion): readonly number[] {
+    if (occasion.kind === 'complaint') return this.complaints;
+    const { speaker, phrases } = occasion;
+    const saying = this.saying[this.index.positionOf(phrases)] ?? NOWHERE;
+    return speaker === 'either' ? saying : saying.filter((at) => this.utterances[at]?.speaker === speaker);
   }
 
   private inWindow(window: Window, speaker: Speaker): (at: number) => boolean {
@@ -84,24 +90,24 @@ export class CallReading {
       case 'last_share':
         return (at) => share(at) >= 1 - window.share;
       case 'after': {
-        const inside = this.after(window.trigger, window.turns, speaker);
+        const inside = this.afterTriggers.get(window) ?? this.after(window, speaker);
+        this.afterTriggers.set(window, inside);
         return (at) => inside.has(at);
       }
     }
   }
 
-  /** From each trigger on, through the next turns of a speaker. */
-  private after(trigger: Occasion, turns: number, speaker: Speaker): Set<number> {
+  /** What a speaker says from each trigger on, through their next turns. */
+  private after({ trigger, turns }: Extract<Window, { kind: 'after' }>, speaker: Speaker): Set<number> {
     const triggers = new Set(this.occurrences(trigger));
     const inside = new Set<number>();
+    let turn = -1;
     let lastTurn = -1;
-    let seen = -1;
     for (const [at, utterance] of this.utterances.entries()) {
       const own = utterance.speaker === speaker;
-      if (own) seen = this.turns[at] ?? seen;
-      // A trigger of one's own is the first of the turns; one by the other is followed by them.
-      if (triggers.has(at)) lastTurn = Math.max(lastTurn, own ? seen + turns : seen + turns);
-      if (own && seen <= lastTurn) inside.add(at);
+      if (own) turn = this.turns[at] ?? turn;
+      if (triggers.has(at)) lastTurn = turn + turns;
+      if (own && turn <= lastTurn) inside.add(at);
     }
     return inside;
   }

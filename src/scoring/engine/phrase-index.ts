@@ -1,7 +1,6 @@
-import { RE2Set } from 're2js';
-import { wholeWords } from '../rubric/pattern';
 import type { Criterion, Occasion, PhraseSet, Rubric, Window } from '../rubric/rubric';
 import { normaliseWords } from '../words/normalise';
+import { PatternMatcher } from './pattern-matcher';
 
 /** Which phrase sets an utterance says, by their position in `PhraseIndex.sets`. */
 export type PhraseHits = readonly number[];
@@ -32,15 +31,14 @@ function criterionSets(criterion: Criterion): PhraseSet[] {
 }
 
 /**
- * All phrases of a rubric in one automaton, so that an utterance is read once however many criteria there are.
+ * All phrases of a rubric together, so that an utterance is read once however many criteria there are.
  * Matching takes time linear in the utterance.
  */
 export class PhraseIndex {
   readonly sets: readonly PhraseSet[];
   private readonly positions = new Map<PhraseSet, number>();
-  private readonly automaton = new RE2Set();
-  /** What each pattern of the automaton stands for: a set, said or vetoed. */
-  private readonly meanings: { set: number; veto: boolean }[] = [];
+  /** Numbers a set's patterns `2 * position`, and what vetoes it one more. */
+  private readonly matcher: PatternMatcher;
   private readonly exact = new Map<string, { said: number[]; vetoed: number[] }>();
   private readonly cache = new Map<string, PhraseHits>();
 
@@ -48,12 +46,10 @@ export class PhraseIndex {
     this.sets = [...new Set(rubric.criteria.flatMap(criterionSets))];
     this.sets.forEach((set, at) => {
       this.positions.set(set, at);
-      this.add(set.patterns, at, false);
-      this.add(set.except, at, true);
       for (const example of set.examples) this.exactly(example).said.push(at);
       for (const example of set.counterExamples) this.exactly(example).vetoed.push(at);
     });
-    if (this.meanings.length > 0) this.automaton.compile();
+    this.matcher = new PatternMatcher(this.sets.flatMap((set) => [set.patterns, set.except]));
   }
 
   positionOf(set: PhraseSet): number {
@@ -73,21 +69,12 @@ export class PhraseIndex {
 
   private read(words: string): PhraseHits {
     const exact = this.exact.get(words);
-    const found = this.meanings.length > 0 ? this.automaton.match(words) : [];
-    if (found.length === 0 && !exact) return NONE;
+    const matched = this.matcher.match(words);
+    if (matched.size === 0 && !exact) return NONE;
     const said = new Set(exact?.said);
     const vetoed = new Set(exact?.vetoed);
-    for (const id of found) {
-      const meaning = this.meanings[id];
-      if (meaning) (meaning.veto ? vetoed : said).add(meaning.set);
-    }
+    for (const owner of matched) (owner % 2 === 0 ? said : vetoed).add(owner >> 1);
     return [...said].filter((set) => !vetoed.has(set));
-  }
-
-  private add(patterns: readonly string[], set: number, veto: boolean): void {
-    if (patterns.length === 0) return;
-    this.automaton.add(patterns.map(wholeWords).join('|'));
-    this.meanings.push({ set, veto });
   }
 
   private exactly(example: string): { said: number[]; vetoed: number[] } {

@@ -43,7 +43,7 @@ export interface InteractionMeasures {
   turns: BySpeaker<number>;
   callSeconds: number | null;
   talkSeconds: BySpeaker<number | null>;
-  /** The agent's share of the talk time of both, 0 to 1. */
+  /** The agent's share of the talk time of both, 0 to 1; null also when there is too little of it. */
   agentTalkShare: number | null;
   /** The agent's share of the words of both: measured without times too. */
   agentWordShare: number | null;
@@ -59,7 +59,7 @@ export interface InteractionMeasures {
   agentInterruptionsPerMinute: number | null;
   /** Median seconds from the end of the other's turn to the start of theirs. */
   responseSeconds: BySpeaker<number | null>;
-  /** Words a minute. */
+  /** Words a minute of speaking, pauses between sentences left out. */
   pace: BySpeaker<number | null>;
   longestMonologueSeconds: BySpeaker<number | null>;
   course: CoursePart[];

@@ -19,6 +19,9 @@ import { timelineOf, type TimedSpeech } from './timeline';
 /** With fewer of the words timed, what the times show is no picture of the call. */
 const ENOUGH_TIMED = 0.5;
 
+/** In a shorter exchange one long answer would look like an imbalance, in seconds of speech. */
+const ENOUGH_TALK = 30;
+
 /** An agent who says this is silent for a reason; a refusal ("I won't put you on hold") is none. */
 const HOLD =
   /\b(?:(?:put|place|placing|putting) you on (?:a )?(?:brief |short |quick )?hold|(?:hold|stay) on\b|bear with me|hold the line|please hold|on (?:a )?(?:brief |short )?hold (?:while|for)|(?:give|allow|grant) me (?:just )?(?:a|one|two|a few|a couple of|another) (?:\w+ )?(?:moments?|minutes?|seconds?)|one moment|(?:just )?a (?:moment|minute) while)\b/;
@@ -126,7 +129,7 @@ function timedMeasures(speech: readonly TimedSpeech[], announced: ReadonlySet<nu
   return {
     callSeconds: round(end),
     talkSeconds: talk,
-    agentTalkShare: both === 0 ? null : round(talk.agent / both),
+    agentTalkShare: both < ENOUGH_TALK ? null : round(talk.agent / both),
     silenceSeconds: round(silent),
     silenceShare: end > start ? round(silent / (end - start)) : null,
     longestDeadAir: deadAir.end > deadAir.start ? deadAir : null,

@@ -11,7 +11,7 @@ const SAME_START = 0.3;
 /** A hold shorter than this is a pause, in seconds. */
 const SHORTEST_HOLD = 5;
 /** A rate measured on less speech says nothing. */
-const FEWEST_WORDS_FOR_PACE = 30;
+const FEWEST_WORDS_FOR_PACE = 60;
 const FEWEST_RESPONSES = 2;
 
 /** One speaker's uninterrupted run of sentences. */

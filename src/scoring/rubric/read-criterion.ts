@@ -54,7 +54,7 @@ function readWindow(field: Field, book: PhraseBook): Window {
   }
 }
 
-const PART_KEYS = ['id', 'name', 'phrases', 'meaning', 'window', 'speaker'] as const;
+const PART_KEYS = ['id', 'name', 'phrases', 'meaning', 'window', 'speaker', 'counts'] as const;
 
 function readPart(field: Field, book: PhraseBook): SayPart {
   field.keys(PART_KEYS);
@@ -67,6 +67,7 @@ function readPart(field: Field, book: PhraseBook): SayPart {
     meaning: field.get('meaning').flag(false),
     window: window.missing ? null : readWindow(window, book),
     speaker: speaker.missing ? null : speaker.oneOf(SPEAKERS, 'agent'),
+    counts: field.get('counts').number(1, 10, 1),
   };
 }
 
@@ -93,7 +94,8 @@ function readDetector(field: Field, book: PhraseBook): Detector {
     .get('says')
     .items()
     .map((item) => readPart(item, book));
-  const met = field.get('met').number(1, Math.max(1, parts.length), Math.max(1, parts.length));
+  const all = parts.reduce((sum, part) => sum + part.counts, 0);
+  const met = field.get('met').number(1, Math.max(1, all), Math.max(1, all));
   return { kind: 'says', parts, met, partly: field.get('partly').number(1, met, met) };
 }
 

@@ -54,6 +54,8 @@ export interface SayPart {
   window: Window | null;
   /** Another speaker than the criterion's, where given: a customer may confirm what an agent did. */
   speaker: Speaker | null;
+  /** How much it counts towards `met` and `partly`; 1 unless it settles more by itself. */
+  counts: number;
 }
 
 /** A closed range; null is open. */
@@ -64,7 +66,7 @@ export interface Range {
 
 /** How the embedded engine decides a criterion. */
 export type Detector =
-  /** Met with at least `met` of the parts said, partly with at least `partly`. */
+  /** Met when the counts of the parts said reach `met`, partly when they reach `partly`. */
   | { kind: 'says'; parts: SayPart[]; met: number; partly: number }
   /** Met when it is never said; partly up to `partly` times. */
   | { kind: 'avoids'; phrases: PhraseSet; partly: number }

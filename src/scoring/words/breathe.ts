@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** Milliseconds of work after which a long computation lets other requests through. */
-const SLICE_MS = 12;
+const SLICE_MS = 8;
 
 /**
  * Lets a long computation share its thread: call it between small pieces of work. It waits only when the

@@ -96,9 +96,15 @@ export function normaliseWords(text: string): string {
   return words.join(' ');
 }
 
-/** The contractions of a pattern written out as `normaliseWords` writes them, its syntax left alone. */
+/**
+ * A pattern with its words as `normaliseWords` writes them: lower case, contractions written out; its syntax
+ * left alone.
+ */
 export function normalisePattern(pattern: string): string {
-  return pattern.replace(/[’‘]/g, "'").replace(/[A-Za-z]+'[A-Za-z]+/g, (word) => expand(word.toLowerCase()));
+  return pattern
+    .replace(/[’‘]/g, "'")
+    .replace(/\\[pP]\{[^}]*\}|\\.|[A-Z]/g, (found) => (found.length > 1 ? found : found.toLowerCase()))
+    .replace(/[a-z]+'[a-z]+/g, expand);
 }
 
 /** How many words a normalised text has. */

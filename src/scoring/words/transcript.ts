@@ -9,6 +9,8 @@ export interface Transcript {
   utterances: readonly Utterance[];
   /** Words of each sentence; 0 for noise and fillers. */
   wordCounts: readonly number[];
+  /** Whether the recogniser said anywhere how sure it was. */
+  hasConfidence: boolean;
 }
 
 const known = new WeakMap<readonly Sentence[], Transcript>();
@@ -31,7 +33,8 @@ export async function readTranscript(
     wordCounts.push(words);
     if (breather.due) await breather.pause();
   }
-  const transcript = { sentences, utterances, wordCounts };
+  const hasConfidence = sentences.some((sentence) => sentence.confidence !== undefined);
+  const transcript = { sentences, utterances, wordCounts, hasConfidence };
   known.set(sentences, transcript);
   return transcript;
 }

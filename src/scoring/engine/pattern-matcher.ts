@@ -1,0 +1,82 @@
+import { RE2JS } from 're2js';
+import { normalisePattern } from '../words/normalise';
+import { wholeWords } from '../rubric/pattern';
+import { LiteralScanner } from './literal-scanner';
+import { requiredLiterals } from './required-literals';
+
+interface Entry {
+  /** What it stands for, as the caller numbers things. */
+  owner: number;
+  clauses: number;
+  regex: RE2JS;
+}
+
+/**
+ * Many patterns against one text, in time linear in the text. One pass finds the literals; only a pattern all
+ * of whose required literals are there is run.
+ */
+export class PatternMatcher {
+  private readonly entries: Entry[] = [];
+  private readonly unconditional: Entry[] = [];
+  private readonly scanner: LiteralScanner;
+  /** For each literal, the clauses it satisfies. */
+  private readonly clausesOf: number[][] = [];
+  /** For each clause, its pattern. */
+  private readonly entryOf: number[] = [];
+  private readonly clauseSeen: Uint32Array;
+  private readonly entrySeen: Uint32Array;
+  private readonly satisfied: Uint16Array;
+  private pass = 0;
+
+  /** `patterns[owner]` are the patterns of one owner: it matches when any of them does. */
+  constructor(patterns: readonly (readonly string[])[]) {
+    const ids = new Map<string, number>();
+    patterns.forEach((own, owner) => {
+      for (const pattern of own) this.add(owner, pattern, ids);
+    });
+    this.scanner = new LiteralScanner([...ids.keys()]);
+    this.clauseSeen = new Uint32Array(this.entryOf.length);
+    this.entrySeen = new Uint32Array(this.entries.length);
+    this.satisfied = new Uint16Array(this.entries.length);
+  }
+
+  /** The owners of which a pattern matches. */
+  match(text: string): Set<number> {
+    const pass = ++this.pass;
+    const candidates: Entry[] = [...this.unconditional];
+    this.scanner.scan(text, (literal) => {
+      for (const clause of this.clausesOf[literal] ?? []) {
+        if (this.clauseSeen[clause] === pass) continue;
+        this.clauseSeen[clause] = pass;
+        const at = this.entryOf[clause] ?? 0;
+        const count = this.entrySeen[at] === pass ? (this.satisfied[at] ?? 0) + 1 : 1;
+        this.entrySeen[at] = pass;
+        this.satisfied[at] = count;
+        const entry = this.entries[at];
+        if (entry?.clauses === count) candidates.push(entry);
+      }
+    });
+    const matched = new Set<number>();
+    for (const { owner, regex } of candidates)
+      if (!matched.has(owner) && regex.test(text)) matched.add(owner);
+    return matched;
+  }
+
+  private add(owner: number, pattern: string, ids: Map<string, number>): void {
+    const clauses = requiredLiterals(normalisePattern(pattern));
+    const entry = { owner, clauses: clauses.length, regex: RE2JS.compile(wholeWords(pattern)) };
+    if (clauses.length === 0) {
+      this.unconditional.push(entry);
+      return;
+    }
+    const at = this.entries.push(entry) - 1;
+    for (const clause of clauses) {
+      const number = this.entryOf.push(at) - 1;
+      for (const literal of clause) {
+        const id = ids.get(literal) ?? ids.size;
+        ids.set(literal, id);
+        (this.clausesOf[id] ??= []).push(number);
+      }
+    }
+  }
+}
