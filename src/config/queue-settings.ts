@@ -38,7 +38,7 @@ export class QueueSettings {
   @Type(() => Number)
   @IsInt()
   @Min(500)
-  LEASE_MS = 60_000;
+  LEASE_MS = 30_000;
 
   /** Waits between tries of a recording that failed on our side, in seconds; after the last it is given up. */
   @Expose()

@@ -6,10 +6,12 @@ import {
 } from '@nestjs/common';
 import { QueueSettings } from '../config/queue-settings';
 import { ServerSettings } from '../config/server-settings';
+import { IS_MYSQL } from '../database/column-types';
 import { JOB_QUEUE, type JobQueue } from '../queue/job-queue';
 import { AnalysisService } from '../scoring/analysis.service';
 import { RecordingPipeline } from './pipeline/recording-pipeline';
 import { SpeechEngine } from './pipeline/speech-engine';
+import { DueWork } from './sweeps/due-work';
 import { Sweeps } from './sweeps/sweeps.service';
 
 /** Lets this process do queued work, unless its role is only to answer requests. */
@@ -22,6 +24,7 @@ export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown
     private readonly settings: QueueSettings,
     private readonly pipeline: RecordingPipeline,
     private readonly analysis: AnalysisService,
+    private readonly dueWork: DueWork,
     private readonly sweeps: Sweeps,
     private readonly speechEngine: SpeechEngine,
     @Inject(JOB_QUEUE) private readonly queue: JobQueue,
@@ -33,6 +36,7 @@ export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown
     if (!this.works) return;
     // Made now, so that a missing model stops the start rather than the first call.
     this.speechEngine.get();
+    if (!IS_MYSQL) await this.dueWork.takeBackAll();
     const { WORKER_CONCURRENCY, ANALYSIS_CONCURRENCY } = this.settings;
     this.queue.register('recordings', (id, stop) => this.pipeline.process(id, stop), WORKER_CONCURRENCY);
     this.queue.register(

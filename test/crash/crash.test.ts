@@ -57,7 +57,10 @@ const troubleOf = (database: TestMariaDb, redis: TestRedis): CrashRunOptions['tr
 async function run(options: CrashRunOptions): Promise<void> {
   const result = await crashRun(options);
   service = result.service;
-  const calls = await settledCalls(result.service, SETTLE_MS);
+  const calls = await settledCalls(result.service, SETTLE_MS).catch((error: unknown) => {
+    console.log(result.service.logs.slice(-8_000));
+    throw error;
+  });
   report(result.tally, calls);
   expectNothingLostOrDoubled(result.tally, calls);
   await expectNoAudioLeft(result.service, calls);

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Brackets } from 'typeorm';
+import { Brackets, IsNull, Not } from 'typeorm';
 import { Database } from '../../database/database';
+import { FREE } from '../../database/lease';
+import { NamedLease } from '../../database/named-lease.entity';
 import { Analysis } from '../../scoring/analysis.entity';
 import { AnalysisService } from '../../scoring/analysis.service';
 import { RecordingJob } from '../recording-job.entity';
@@ -17,6 +19,18 @@ export class DueWork {
     private readonly recordingQueue: RecordingQueue,
     private readonly analysis: AnalysisService,
   ) {}
+
+  /**
+   * Frees what a former process held when it was killed, so that a restart goes on at once. Only for a
+   * database that one process has to itself; among several, leases run out.
+   */
+  async takeBackAll(): Promise<void> {
+    await this.database.write(async (manager) => {
+      await manager.update(RecordingJob, { leaseOwner: Not(IsNull()) }, FREE);
+      await manager.update(Analysis, { leaseOwner: Not(IsNull()) }, FREE);
+      await manager.update(NamedLease, { leaseOwner: Not(IsNull()) }, FREE);
+    });
+  }
 
   async sweep(now: Date): Promise<void> {
     const free = new Brackets((lease) =>

@@ -3,20 +3,21 @@ import { v7 as uuidv7 } from 'uuid';
 import { QueueSettings } from '../../config/queue-settings';
 import { Database } from '../../database/database';
 import { isDuplicate } from '../../database/database-errors';
-import { FREE, takeLease } from '../../database/lease';
+import { FREE, LeaseKeeper, takeLease } from '../../database/lease';
 import { NamedLease } from '../../database/named-lease.entity';
 import { DueWork } from './due-work';
 import { Retention } from './retention';
 
 const NAME = 'sweep';
-/** A sweep that takes longer than this is thought dead. */
-const LONGEST_SWEEP_MS = 10 * 60_000;
+/** How long the sweeping process may be silent before another sweeps: short, for it may have been killed at it. */
+const LEASE_MS = 10_000;
 
 /** Re-derives from the rows whatever queues, crashes and lost messages may have dropped. */
 @Injectable()
 export class Sweeps {
   private readonly logger = new Logger(Sweeps.name);
   private readonly owner = uuidv7();
+  private stopped = false;
   private timer?: NodeJS.Timeout;
   private running?: Promise<void>;
 
@@ -34,24 +35,26 @@ export class Sweeps {
         this.logger.warn({ err: error }, 'A sweep broke off; the next one repeats it'),
       )
       .finally(() => {
-        this.timer = setTimeout(() => this.start(), this.settings.SWEEP_INTERVAL_MS);
+        if (!this.stopped) this.timer = setTimeout(() => this.start(), this.settings.SWEEP_INTERVAL_MS);
       });
   }
 
   async stop(): Promise<void> {
-    await this.running;
+    this.stopped = true;
     clearTimeout(this.timer);
+    await this.running;
   }
 
   private async sweep(): Promise<void> {
     if (!(await this.take())) return;
+    const mine = { name: NAME, leaseOwner: this.owner };
+    const lease = LeaseKeeper.of(this.database, NamedLease, mine, LEASE_MS);
     try {
       await this.dueWork.sweep(new Date());
       await this.retention.sweep(new Date());
     } finally {
-      await this.database.write((manager) =>
-        manager.update(NamedLease, { name: NAME, leaseOwner: this.owner }, FREE),
-      );
+      lease.release();
+      await this.database.write((manager) => manager.update(NamedLease, mine, FREE));
     }
   }
 
@@ -64,7 +67,7 @@ export class Sweeps {
         if (!isDuplicate(error)) throw error;
       });
     return this.database.write((manager) =>
-      takeLease(manager, NamedLease, { name: NAME }, this.owner, LONGEST_SWEEP_MS),
+      takeLease(manager, NamedLease, { name: NAME }, this.owner, LEASE_MS),
     );
   }
 }
