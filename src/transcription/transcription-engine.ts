@@ -17,6 +17,8 @@ export interface TimedSentence {
   end: number;
   /** 0 to 1, only when the engine itself reports it. */
   confidence?: number;
+  /** How loud it was, in dB below full scale (RMS over its time), when known; tells an echo from a speaker. */
+  level?: number;
 }
 
 /** What one channel says, and what was left out of it. */

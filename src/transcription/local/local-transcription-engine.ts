@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import { cutInHalf, cutToLength } from '../segments/cut-segment';
+import { levelBetween } from '../segments/level';
 import { planSegments } from '../segments/plan-segments';
 import { quietestPoint } from '../segments/quietest-point';
 import { readSegments, SAMPLE_RATE, type HeardSegment } from '../segments/read-segments';
-import { isPhantom } from '../text/phantom';
+import { isCutShort, isPhantom } from '../text/phantom';
+import { restorePunctuation } from '../text/restore-punctuation';
 import { splitSentences } from '../text/split-sentences';
 import { timeSentences, type QuietestMoment } from '../text/time-sentences';
 import {
@@ -34,6 +36,9 @@ export interface LocalTranscriptionOptions {
 
 /** Skipped segments beyond this share of a channel mean that the engine is ill, not that a segment is. */
 const TOLERATED_SKIPS = 0.5;
+
+/** Seconds of sound below which another cut would leave fragments, which models mishear. */
+const SHORTEST_TO_HALVE = 3;
 
 /** What became of one segment. */
 interface SegmentOutcome {
@@ -102,24 +107,36 @@ export class LocalTranscriptionEngine implements TranscriptionEngine {
     return this.pool.processIds;
   }
 
+  /** The same sound in other cuts is another input to the model, and mostly brings back what it missed. */
   private async transcribeSegment(segment: HeardSegment, signal?: AbortSignal): Promise<SegmentOutcome> {
-    const first = await this.hear(segment, signal);
-    if (first.phantoms === 0 || segment.samples.length < 3 * 16_000) return first;
-    // The same sound in other cuts is another input to the model, and mostly ends its invention.
-    const halves = await Promise.all(cutInHalf(segment).map((half) => this.hear(half, signal)));
-    return together(halves);
+    const whole = await this.hear(segment, signal);
+    const text = whole.sentences.map((sentence) => sentence.text).join(' ');
+    const isDoubtful = whole.phantoms > 0 || (whole.skipped === 0 && isCutShort(text, speechIn(segment)));
+    if (!isDoubtful || segment.samples.length < SHORTEST_TO_HALVE * SAMPLE_RATE) return whole;
+    const halves = together(await Promise.all(cutInHalf(segment).map((half) => this.hear(half, signal))));
+    return whole.phantoms > 0 || lettersIn(halves) > lettersIn(whole) ? halves : whole;
   }
 
   private async hear(segment: HeardSegment, signal?: AbortSignal): Promise<SegmentOutcome> {
     if (segment.parts.length === 0) return { sentences: [], skipped: 0, phantoms: 0 };
     const recognition = await this.pool.recognise(segment.samples, signal);
     if (!recognition) return { sentences: [], skipped: 1, phantoms: 0 };
-    const speech = segment.parts.reduce((sum, part) => sum + part.end - part.start, 0);
-    if (isPhantom(recognition.text, speech)) return { sentences: [], skipped: 0, phantoms: 1 };
-    const sentences = timeSentences(splitSentences(recognition.text), segment.parts, quietestIn(segment));
-    return { sentences, skipped: 0, phantoms: 0 };
+    if (isPhantom(recognition.text, speechIn(segment))) return { sentences: [], skipped: 0, phantoms: 1 };
+    const text = restorePunctuation(recognition.text);
+    const sentences = timeSentences(splitSentences(text), segment.parts, quietestIn(segment));
+    return {
+      sentences: sentences.map((each) => ({ ...each, level: levelBetween(segment, each.start, each.end) })),
+      skipped: 0,
+      phantoms: 0,
+    };
   }
 }
+
+const speechIn = ({ parts }: HeardSegment): number =>
+  parts.reduce((sum, part) => sum + part.end - part.start, 0);
+
+const lettersIn = ({ sentences }: SegmentOutcome): number =>
+  sentences.reduce((sum, { text }) => sum + text.length, 0);
 
 const quietestIn =
   ({ samples, start }: HeardSegment): QuietestMoment =>

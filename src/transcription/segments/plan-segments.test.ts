@@ -19,6 +19,11 @@ describe('planning segments', () => {
     expect(plan.map(({ parts }) => parts.length)).toEqual([1, 3]);
   });
 
+  it('cuts a run that is longer than comfortable only where the speaker clearly pauses', () => {
+    expect(planSegments(speech([0, 8], [8.4, 20]), 20)).toHaveLength(1);
+    expect(planSegments(speech([0, 8], [8.6, 20]), 20)).toHaveLength(2);
+  });
+
   it('keeps margins within the recording and out of the neighbour', () => {
     const plan = planSegments(speech([0.1, 20], [20.2, 30]), 30.1);
     expect(plan[0]?.start).toBe(0);

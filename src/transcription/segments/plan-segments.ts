@@ -14,9 +14,14 @@ export interface SegmentPlanOptions {
   joinGap?: number;
   /** Seconds: longer segments make the model repeat itself, drop words and invent text. */
   longest?: number;
+  /** Seconds: from here on a segment is cut where the speaker clearly pauses; shorter ones keep more context. */
+  comfortable?: number;
   /** Seconds of sound kept around speech, so that no first or last consonant is cut. */
   margin?: number;
 }
+
+/** Seconds: a pause between phrases rather than within one. */
+const CLEAR_PAUSE = 0.5;
 
 /**
  * Groups the speech of a channel into segments for recognition: neighbours with a short pause between them
@@ -27,9 +32,11 @@ export interface SegmentPlanOptions {
 export function planSegments(
   speech: readonly SpeechInterval[],
   channelSeconds: number,
-  { joinGap = 1, longest = 26, margin = 0.25 }: SegmentPlanOptions = {},
+  { joinGap = 1, longest = 26, comfortable = 14, margin = 0.25 }: SegmentPlanOptions = {},
 ): Segment[] {
-  const groups = closeNeighbours(speech, joinGap).flatMap((run) => cutLongRun(run, longest - 2 * margin));
+  const groups = closeNeighbours(speech, joinGap).flatMap((run) =>
+    cutLongRun(run, longest - 2 * margin, comfortable),
+  );
   return groups.map((parts, i) => {
     const before = groups[i - 1]?.at(-1)?.end ?? 0;
     const after = groups[i + 1]?.[0]?.start ?? channelSeconds;
@@ -58,11 +65,13 @@ function closeNeighbours(speech: readonly SpeechInterval[], joinGap: number): Sp
 }
 
 /** Cuts a run at its longest pauses until every piece fits. */
-function cutLongRun(run: SpeechInterval[], longest: number): SpeechInterval[][] {
-  if (run.length === 1 || endOf(run) - startOf(run) <= longest) return [run];
+function cutLongRun(run: SpeechInterval[], longest: number, comfortable: number): SpeechInterval[][] {
+  const seconds = endOf(run) - startOf(run);
+  if (run.length === 1 || seconds <= Math.min(longest, comfortable)) return [run];
   let cut = 1;
   for (let i = 2; i < run.length; i++) if (pauseBefore(run, i) > pauseBefore(run, cut)) cut = i;
-  return [...cutLongRun(run.slice(0, cut), longest), ...cutLongRun(run.slice(cut), longest)];
+  if (seconds <= longest && pauseBefore(run, cut) < CLEAR_PAUSE) return [run];
+  return [run.slice(0, cut), run.slice(cut)].flatMap((piece) => cutLongRun(piece, longest, comfortable));
 }
 
 const pauseBefore = (run: SpeechInterval[], i: number): number =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPhantom } from './phantom';
+import { isCutShort, isPhantom } from './phantom';
 
 describe('text a model invented', () => {
   it.each([
@@ -24,4 +24,17 @@ describe('text a model invented', () => {
     ['Okay, thank you very much.', 0.6],
     ['', 1],
   ])('is not "%s"', (text, seconds) => expect(isPhantom(text, seconds)).toBe(false));
+});
+
+describe('text a model cut short', () => {
+  it.each([
+    ['', 8],
+    ['And then.', 12],
+  ])('is "%s" for %i s of speech', (text, seconds) => expect(isCutShort(text, seconds)).toBe(true));
+
+  it.each([
+    ['', 1.5],
+    ['Sure, this one, like a', 4],
+    ['F-i-t-i-l-l-e', 5],
+  ])('is not "%s" for %f s of speech', (text, seconds) => expect(isCutShort(text, seconds)).toBe(false));
 });

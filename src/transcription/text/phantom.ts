@@ -1,3 +1,5 @@
+import { wordsOf } from './words';
+
 /** Faster than anybody speaks: auctioneers reach 5 to 6 words a second. */
 const WORDS_PER_SECOND = 7;
 /** Short stretches are dated too tightly for a rate to mean much. */
@@ -19,11 +21,21 @@ const CAPTION_LINES = [
  * for the speech it came from, or is a line out of captions. `speechSeconds` is the speech in the segment.
  */
 export function isPhantom(text: string, speechSeconds: number): boolean {
-  const words = text.toLowerCase().match(/[\p{L}\p{N}_'’]+/gu) ?? [];
+  const words = wordsOf(text);
   if (words.length === 0) return false;
   if (words.length > FREE_WORDS + WORDS_PER_SECOND * speechSeconds) return true;
   if (CAPTION_LINES.some((line) => line.test(words.join(' ')))) return true;
   return loops(words);
+}
+
+/** Slower than anybody speaks, pauses taken out: even a spelled name is faster. */
+const FEWEST_WORDS_PER_SECOND = 0.5;
+/** Seconds of speech below which no words at all may be right: a cough, a breath, a hum. */
+const SHORT_OF_WORDS = 2;
+
+/** Whether a model left out most of what was said; some cuts make it stop early or say nothing. */
+export function isCutShort(text: string, speechSeconds: number): boolean {
+  return speechSeconds >= SHORT_OF_WORDS && wordsOf(text).length < FEWEST_WORDS_PER_SECOND * speechSeconds;
 }
 
 /** People repeat "no, no, no" and "bye bye bye"; a model that loops repeats more words, more often. */

@@ -1,0 +1,28 @@
+/** Words that open a question far more often than a statement. */
+const QUESTION_OPENERS =
+  /^(?:(?:and|but|so|okay|ok|well|um|uh|hi|hello|sorry)[, ]+)*(?:how|what|when|where|which|who|whose|why|can|could|would|will|shall|should|do|does|did|is|are|was|were|have you|has|may i|am i|isn't|aren't|don't|doesn't|didn't|can't|couldn't|won't|wouldn't)\b/i;
+
+/**
+ * Gives a text the capitals and the closing mark its model left out. Words are never changed, only the case
+ * of letters: all-capital text becomes ordinary text, a sentence and "I" get their capital, and an end
+ * without a mark gets a question mark or a full stop. Text that has them comes back as it is.
+ */
+export function restorePunctuation(text: string): string {
+  const trimmed = text.trim();
+  if (!trimmed) return '';
+  const cased = isShouted(trimmed) ? trimmed.toLowerCase() : trimmed;
+  const closed = /[\p{L}\p{N}%$€£'")\]]$/u.test(cased) ? cased + closingMark(cased) : cased;
+  return closed
+    .replace(/\bi(?=$|[\s,.?!;]|['’](?:m|ve|ll|d)\b)/g, 'I')
+    .replace(/^(["'([]*)(\p{Ll})/u, (_, opening: string, letter: string) => opening + letter.toUpperCase());
+}
+
+/** Capitals throughout, as some models write; a lone "OK" or "USA" is not. */
+function isShouted(text: string): boolean {
+  return /\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text) && text.split(/\s+/).length > 2;
+}
+
+function closingMark(text: string): '?' | '.' {
+  const last = text.split(/[.?!]\s+/).at(-1) ?? text;
+  return QUESTION_OPENERS.test(last) ? '?' : '.';
+}
