@@ -1,19 +1,61 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiBearerAuth, ApiResponse } from '@nestjs/swagger';
-import { ErrorBody } from './error.dto';
+import { ErrorBody, ValidationErrorBody } from './error.dto';
 
-const COMMON: Record<number, string> = {
-  401: 'The integration key is missing or not valid.',
-  403: 'The organisation is a demo environment.',
-  500: 'Something went wrong on the service side. Retry with backoff: 1 min, 5 min, 15 min, 1 h, 6 h.',
-  503: 'Authentication is temporarily unavailable. Retry with backoff: 1 min, 5 min, 15 min, 1 h, 6 h.',
-};
+type Headers = Record<string, { description: string; schema: { type: 'string'; example: string } }>;
+
+const header = (name: string, description: string, example: string): Headers => ({
+  [name]: { description, schema: { type: 'string', example } },
+});
+
+/** An answer with an Error body, shown by an example of what it says. */
+export const DocumentError = (status: number, description: string, error: string, headers?: Headers) =>
+  ApiResponse({
+    status,
+    description,
+    type: ErrorBody,
+    examples: { error: { summary: description, value: { error } } },
+    ...(headers ? { headers } : {}),
+  });
+
+/** 400 with every offending field. */
+export const DocumentInvalid = (description: string, field: string, message: string) =>
+  ApiResponse({
+    status: 400,
+    description,
+    type: ValidationErrorBody,
+    examples: {
+      invalid: {
+        summary: description,
+        value: { error: 'Invalid payload.', issues: [{ field, message }] },
+      },
+    },
+  });
 
 /** Describes what every operation of client systems has in common: its key, and the answers any can give. */
 export const DocumentClientOperation = () =>
   applyDecorators(
     ApiBearerAuth('integrationKey'),
-    ...Object.entries(COMMON).map(([status, description]) =>
-      ApiResponse({ status: Number(status), description, type: ErrorBody }),
+    DocumentError(
+      401,
+      'The integration key is missing or not valid.',
+      'Send the integration key as "Authorization: Bearer <INTEGRATION_KEY>".',
+      header('WWW-Authenticate', 'The scheme to authenticate with.', 'Bearer'),
+    ),
+    DocumentError(
+      403,
+      'The organisation is a demo environment.',
+      'This organisation is a demo environment and cannot receive real calls.',
+    ),
+    DocumentError(
+      500,
+      'Something went wrong on the service side. Retry with backoff: 1 min, 5 min, 15 min, 1 h, 6 h.',
+      'Something went wrong on our side. Try again later; if it persists, report 01a1fc94-cd0e-7473-ae9d-779e992e4f97.',
+    ),
+    DocumentError(
+      503,
+      'Authentication is temporarily unavailable. Retry with backoff: 1 min, 5 min, 15 min, 1 h, 6 h.',
+      'Authentication is temporarily unavailable. Retry with backoff.',
+      header('Retry-After', 'Seconds to wait at least.', '60'),
     ),
   );

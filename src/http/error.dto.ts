@@ -2,7 +2,10 @@ import { ApiProperty } from '@nestjs/swagger';
 
 /** Error body of the specification, section 2.8. */
 export class ErrorBody {
-  @ApiProperty({ description: 'What went wrong and, where it applies, what to do.' })
+  @ApiProperty({
+    description: 'What went wrong and, where it applies, what to do.',
+    example: 'The integration key is not valid.',
+  })
   error: string;
 }
 
@@ -17,7 +20,7 @@ export class IssueBody {
 
 /** ValidationError body of the specification, section 2.8. */
 export class ValidationErrorBody {
-  @ApiProperty({ enum: ['Invalid payload.'] })
+  @ApiProperty({ enum: ['Invalid payload.'], example: 'Invalid payload.' })
   error: string;
 
   @ApiProperty({ type: [IssueBody], description: 'One per offending field.' })

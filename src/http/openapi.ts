@@ -1,9 +1,12 @@
+import type { INestApplication } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import type { Express } from 'express';
+import { serveDocsPage } from './docs-page';
+import { asOpenApi31 } from './openapi-dialect';
 
 /** The description of the API, made from the same classes that check and answer requests. */
-export function describe(app: NestExpressApplication): OpenAPIObject {
+export function describe(app: INestApplication): OpenAPIObject {
   const outline = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
     .setTitle('Call Ingestion Service')
@@ -13,6 +16,9 @@ export function describe(app: NestExpressApplication): OpenAPIObject {
     )
     .setVersion('1.0.0')
     .setLicense('MIT', 'https://opensource.org/license/mit')
+    .addServer('/', 'Where this description comes from.')
+    .addTag('Ingestion', 'For client systems: deliver calls and follow recordings.')
+    .addTag('Connector', 'For the connector page of administrators.')
     .addBearerAuth(
       {
         type: 'http',
@@ -31,14 +37,15 @@ export function describe(app: NestExpressApplication): OpenAPIObject {
       'administratorSession',
     )
     .build();
-  return SwaggerModule.createDocument(app, outline);
+  return asOpenApi31(SwaggerModule.createDocument(app, outline, { autoTagControllers: false }));
 }
 
-/** Serves the description at `/v1/openapi.json`. */
+/** Serves the description at `/v1/openapi.json`, and at `/docs` a page to read it with. */
 export function describeApi(app: NestExpressApplication): void {
   const description = JSON.stringify(describe(app));
   const express = app.getHttpAdapter().getInstance() as Express;
   express.get('/v1/openapi.json', (_request, response) => {
     response.type('application/json').send(description);
   });
+  serveDocsPage(express);
 }
