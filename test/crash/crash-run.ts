@@ -104,7 +104,7 @@ class CrashRun {
         KILL_AT: place,
         KILL_ON_HIT: String(this.random.between(1, 3)),
       });
-      const patience = this.random.between(4_000, 12_000);
+      const patience = this.random.between(3_000, 8_000);
       const killedAfter = Date.now() + patience;
       while (child.running && !this.over && Date.now() < killedAfter) await sleep(50);
       this.count(child.running ? 'a random moment' : (place ?? 'it ended by itself'));
@@ -126,7 +126,7 @@ class CrashRun {
   private async sendCalls(deadline: number): Promise<void> {
     while (!this.over) {
       const id = `call-${++this.sent}`;
-      const isRecording = this.random.chance(0.25);
+      const isRecording = this.random.chance(0.12);
       await this.deliver(id, isRecording, deadline + 60_000);
       // Some clients send again what was accepted already.
       if (this.random.chance(0.2)) await this.deliver(id, isRecording, deadline);
