@@ -254,6 +254,7 @@ const TABLES: Record<string, TableShape> = {
       ux_recording_job_call: ['call_id'],
       ix_recording_job_due: ['status', 'due_at'],
       ix_recording_job_listing: ['organisation_id', 'id'],
+      ix_recording_job_changed: ['organisation_id', 'updated_at'],
       ix_recording_job_organisation: ['organisation_id', 'status', 'id'],
     },
   },

@@ -1,29 +1,60 @@
 import { Module } from '@nestjs/common';
+import { AudioStoreModule } from '../audio-store/audio-store.module';
 import { AuthModule } from '../auth/auth.module';
 import { ConversationsModule } from '../conversations/conversations.module';
+import { IngestionModule } from '../ingestion/ingestion.module';
 import { OrganisationsModule } from '../organisations/organisations.module';
+import { RecordingsModule } from '../recordings/recordings.module';
+import { ScoringModule } from '../scoring/scoring.module';
 import { AgentDirectory } from './agents/agent-directory.service';
+import { AgentLinks } from './agents/agent-links.service';
 import { AgentsController } from './agents/agents.controller';
 import { CallDetail } from './calls/call-detail.service';
 import { CallList } from './calls/call-list.service';
 import { ConversationsController } from './calls/conversations.controller';
+import { IntegrationKeyController } from './key/integration-key.controller';
 import { OverviewController } from './overview/overview.controller';
 import { Overview } from './overview/overview.service';
+import { RecordingEvents } from './recordings/recording-events.service';
 import { RecordingList } from './recordings/recording-list.service';
 import { ConnectorRecordingsController } from './recordings/recordings.controller';
 import { SessionController } from './session/session.controller';
 import { SignIn } from './session/sign-in.service';
+import { SettingsController } from './settings/settings.controller';
+import { TestRecordingView } from './test-recording/test-recording-view.service';
+import { TestRecordingController } from './test-recording/test-recording.controller';
 
 /** What administrators do on the connector page and the dashboard. */
 @Module({
-  imports: [AuthModule, OrganisationsModule, ConversationsModule],
+  imports: [
+    AuthModule,
+    OrganisationsModule,
+    ConversationsModule,
+    IngestionModule,
+    RecordingsModule,
+    ScoringModule,
+    AudioStoreModule,
+  ],
   controllers: [
     SessionController,
     OverviewController,
+    IntegrationKeyController,
+    TestRecordingController,
     AgentsController,
+    SettingsController,
     ConversationsController,
     ConnectorRecordingsController,
   ],
-  providers: [SignIn, Overview, AgentDirectory, CallList, CallDetail, RecordingList],
+  providers: [
+    SignIn,
+    Overview,
+    TestRecordingView,
+    AgentDirectory,
+    AgentLinks,
+    CallList,
+    CallDetail,
+    RecordingList,
+    RecordingEvents,
+  ],
 })
 export class ConnectorModule {}

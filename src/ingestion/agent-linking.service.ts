@@ -1,8 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { Database } from '../database/database';
 import type { Agent } from '../organisations/agent.entity';
 import { Agents } from '../organisations/agents.service';
 import { AnalysisService } from '../scoring/analysis.service';
+
+/** An agent that was linked, and the conversations that waited for it: to be told to `announce`. */
+export interface Linked {
+  agent: Agent;
+  released: string[];
+}
 
 /** Links agents to employees, and has what waited for it analysed. */
 @Injectable()
@@ -15,11 +22,33 @@ export class AgentLinking {
 
   /** Links an agent, seen before or not, to the employee of this name, who is created when there is none. */
   async linkByName(organisationId: string, agentExternalId: string, employeeName: string): Promise<Agent> {
-    const { agent, released } = await this.database.write(async (manager) => {
-      const agent = await this.agents.linkByName(manager, organisationId, agentExternalId, employeeName);
-      return { agent, released: await this.analysis.releaseResting(manager, organisationId, agent.id) };
-    });
+    const linked = await this.database.write((manager) =>
+      this.linkByNameWithin(manager, organisationId, agentExternalId, employeeName),
+    );
+    this.announce(linked);
+    return linked.agent;
+  }
+
+  /** As `linkByName`, inside a transaction of the caller's, who announces it after the commit. */
+  async linkByNameWithin(
+    manager: EntityManager,
+    organisationId: string,
+    agentExternalId: string,
+    employeeName: string,
+  ): Promise<Linked> {
+    const agent = await this.agents.linkByName(manager, organisationId, agentExternalId, employeeName);
+    return { agent, released: await this.analysis.releaseResting(manager, organisationId, agent.id) };
+  }
+
+  /** Links a known agent to an employee of its organisation; the caller announces it after the commit. */
+  async linkWithin(manager: EntityManager, agent: Agent, employeeId: string): Promise<Linked> {
+    await this.agents.link(manager, agent, employeeId);
+    const released = await this.analysis.releaseResting(manager, agent.organisationId, agent.id);
+    return { agent: { ...agent, employeeId }, released };
+  }
+
+  /** Brings what waited for a linked agent to the queue. */
+  announce({ released }: Pick<Linked, 'released'>): void {
     for (const conversationId of released) this.analysis.enqueue(conversationId);
-    return agent;
   }
 }

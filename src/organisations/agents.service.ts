@@ -85,7 +85,18 @@ export class Agents {
     return manager.findOneByOrFail(Agent, key);
   }
 
-  private async employeeNamed(manager: EntityManager, organisationId: string, name: string): Promise<string> {
+  /** Links a known agent to a known employee; both are of the organisation, as the caller has made sure. */
+  async link(manager: EntityManager, agent: Agent, employeeId: string): Promise<void> {
+    await manager.update(Agent, { id: agent.id }, { employeeId, callsWaiting: 0 });
+  }
+
+  /** From now on the agent's calls are left again; what was analysed stays. */
+  async unlink(manager: EntityManager, agent: Agent): Promise<void> {
+    await manager.update(Agent, { id: agent.id }, { employeeId: null });
+  }
+
+  /** The employee of this name, who is created when there is none. */
+  async employeeNamed(manager: EntityManager, organisationId: string, name: string): Promise<string> {
     const known = await manager.findBy(Employee, { organisationId, name });
     // The database may call two names equal that are not: the exact one decides.
     const exact = known.find((employee) => employee.name === name);

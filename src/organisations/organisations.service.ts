@@ -63,24 +63,34 @@ export class Organisations {
    * Switches analysis on or off and sets since when. Switching it on from off means from now, unless a
    * start is given: calls from before were nobody's to analyse.
    */
-  async setAnalysis(
+  async setAnalysis(id: string, settings: AnalysisSettings): Promise<Organisation> {
+    await this.database.write((manager) => this.setAnalysisWithin(manager, id, settings));
+    return this.get(id);
+  }
+
+  /** As `setAnalysis`, inside a transaction of the caller's; returns the organisation as it was. */
+  async setAnalysisWithin(
+    manager: EntityManager,
     id: string,
     { analysisEnabled, analysisStartedAt }: AnalysisSettings,
   ): Promise<Organisation> {
-    await this.database.write(async (manager) => {
-      const current = await lockOrganisation(manager, id);
-      const switchedOn = analysisEnabled === true && !current.analysisEnabled;
-      const start = analysisStartedAt !== undefined ? analysisStartedAt : switchedOn ? new Date() : undefined;
-      await manager.update(
-        Organisation,
-        { id },
-        {
-          analysisEnabled: analysisEnabled ?? current.analysisEnabled,
-          ...(start === undefined ? {} : { analysisStartedAt: start }),
-        },
-      );
-    });
-    return this.get(id);
+    const current = await lockOrganisation(manager, id);
+    const switchedOn = analysisEnabled === true && !current.analysisEnabled;
+    const start = analysisStartedAt !== undefined ? analysisStartedAt : switchedOn ? new Date() : undefined;
+    await manager.update(
+      Organisation,
+      { id },
+      {
+        analysisEnabled: analysisEnabled ?? current.analysisEnabled,
+        ...(start === undefined ? {} : { analysisStartedAt: start }),
+      },
+    );
+    return current;
+  }
+
+  /** `lines`: names of products and people, told to speech engines that take a prompt. */
+  async setVocabulary(manager: EntityManager, id: string, lines: readonly string[]): Promise<void> {
+    await manager.update(Organisation, { id }, { vocabulary: lines.length ? lines.join('\n') : null });
   }
 }
 

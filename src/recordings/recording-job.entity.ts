@@ -18,6 +18,7 @@ export type JobStatus = (typeof JOB_STATUSES)[number];
 @Index('ux_recording_job_call', ['callId'], { unique: true })
 @Index('ix_recording_job_due', ['status', 'dueAt'])
 @Index('ix_recording_job_listing', ['organisationId', 'id'])
+@Index('ix_recording_job_changed', ['organisationId', 'updatedAt'])
 @Index('ix_recording_job_organisation', ['organisationId', 'status', 'id'])
 export class RecordingJob {
   @PrimaryColumn(uuid)

@@ -16,11 +16,13 @@ import { SpeechToConversation } from './pipeline/speech-to-conversation';
 import { RecordingJob } from './recording-job.entity';
 import { RecordingJobs } from './recording-jobs.service';
 import { RecordingQueue } from './recording-queue';
+import { RecordingRetry } from './recording-retry.service';
 import { RecordingsController } from './recordings.controller';
 import { Recordings } from './recordings.service';
 import { DueWork } from './sweeps/due-work';
 import { Retention } from './sweeps/retention';
 import { Sweeps } from './sweeps/sweeps.service';
+import { TestRecordings } from './test-recording.service';
 import { Worker } from './worker';
 
 @Module({
@@ -38,6 +40,8 @@ import { Worker } from './worker';
     Recordings,
     RecordingJobs,
     RecordingQueue,
+    RecordingRetry,
+    TestRecordings,
     RecordingPipeline,
     SpeechEngine,
     SpeechToConversation,
@@ -49,6 +53,6 @@ import { Worker } from './worker';
     Worker,
     ...pipelineProviders,
   ],
-  exports: [RecordingQueue, ...pipelineProviders],
+  exports: [RecordingQueue, RecordingRetry, TestRecordings, ...pipelineProviders],
 })
 export class RecordingsModule {}

@@ -98,6 +98,15 @@ export class AnalysisService {
     return resting.map(({ conversationId }) => conversationId);
   }
 
+  /** Makes a failed analysis due again, with all its tries before it; the caller enqueues it after the commit. */
+  async revive(manager: EntityManager, conversationId: string, now: Date): Promise<void> {
+    await manager.update(
+      Analysis,
+      { conversationId, state: 'failed' },
+      { state: 'due', failures: 0, dueAt: now, lastError: null, updatedAt: now, ...FREE },
+    );
+  }
+
   /** Tells the queue of a due analysis; when the queue is away the sweep will. */
   enqueue(conversationId: string, delayMs = 0): void {
     this.queue.enqueue('analysis', conversationId, { delayMs }).catch((error: unknown) => {

@@ -1,14 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { In, LessThan } from 'typeorm';
+import { In, LessThan, MoreThanOrEqual } from 'typeorm';
 import { Call } from '../../conversations/call.entity';
 import { Conversation } from '../../conversations/conversation.entity';
 import { Database } from '../../database/database';
+import { NotFound } from '../../http/api-exception';
 import { RecordingJob } from '../../recordings/recording-job.entity';
 import { cursorAfter, readCursor } from '../cursor';
 import type { RecordingFilter, RecordingPageDto, RecordingDto } from './recording.dto';
 import { toRecordingDto } from './to-recording-dto';
 
 const PAGE = 50;
+/** Changes told at once; a page that misses some shows them when it next loads the list. */
+const MOST_CHANGES = 200;
 
 /** The recordings of an organisation, the latest first. */
 @Injectable()
@@ -33,6 +36,24 @@ export class RecordingList {
       recordings: await this.toDtos(organisationId, page),
       next_cursor: last ? cursorAfter({ moment: last.enqueuedAt, id: last.id }) : null,
     };
+  }
+
+  /** Rejects with `NotFound` for a job of another organisation just as for one that never was. */
+  async get(organisationId: string, jobId: string): Promise<RecordingDto> {
+    const job = await this.database.read.findOneBy(RecordingJob, { id: jobId, organisationId });
+    const [dto] = job?.id === jobId ? await this.toDtos(organisationId, [job]) : [];
+    if (!dto) throw new NotFound('This organisation has no recording job with this id.');
+    return dto;
+  }
+
+  /** Jobs that changed since a moment, this one included; the earliest change first. */
+  async changedSince(organisationId: string, since: Date): Promise<RecordingDto[]> {
+    const jobs = await this.database.read.find(RecordingJob, {
+      where: { organisationId, updatedAt: MoreThanOrEqual(since) },
+      order: { updatedAt: 'ASC' },
+      take: MOST_CHANGES,
+    });
+    return this.toDtos(organisationId, jobs);
   }
 
   /** Jobs with what their calls add to them, in the same order. */

@@ -1,16 +1,29 @@
-import { Controller, Get, Query } from '@nestjs/common';
-import { ApiOperation, ApiResponse } from '@nestjs/swagger';
+import { Controller, Get, HttpCode, Param, Post, Query, Sse, type MessageEvent } from '@nestjs/common';
+import { ApiOperation, ApiProduces, ApiResponse } from '@nestjs/swagger';
+import type { Observable } from 'rxjs';
+import type { Administrator } from '../../auth/administrator.entity';
+import { AuditTrail } from '../../auth/audit-trail.service';
+import { CurrentAdministrator } from '../../auth/current-administrator.decorator';
 import { CurrentOrganisation } from '../../auth/current-organisation.decorator';
+import { Database } from '../../database/database';
 import type { Organisation } from '../../organisations/organisation.entity';
+import { RecordingRetry } from '../../recordings/recording-retry.service';
 import { CheckedQuery } from '../checked-query';
-import { ForAdministrators, InvalidAnswer } from '../document-connector';
-import { RecordingFilter, RecordingPageDto } from './recording.dto';
+import { ConflictAnswer, ForAdministrators, InvalidAnswer, NotFoundAnswer } from '../document-connector';
+import { RecordingDto, RecordingFilter, RecordingPageDto } from './recording.dto';
+import { RecordingEvents } from './recording-events.service';
 import { RecordingList } from './recording-list.service';
 
 @Controller('v1/connector/recordings')
 @ForAdministrators()
 export class ConnectorRecordingsController {
-  constructor(private readonly list: RecordingList) {}
+  constructor(
+    private readonly database: Database,
+    private readonly list: RecordingList,
+    private readonly events: RecordingEvents,
+    private readonly retry: RecordingRetry,
+    private readonly audit: AuditTrail,
+  ) {}
 
   @Get()
   @ApiOperation({
@@ -24,5 +37,50 @@ export class ConnectorRecordingsController {
     @Query(new CheckedQuery(RecordingFilter)) filter: RecordingFilter,
   ): Promise<RecordingPageDto> {
     return this.list.page(id, filter);
+  }
+
+  @Sse('events')
+  @ApiOperation({
+    operationId: 'followRecordings',
+    summary: 'Server-sent events: `recording` with a Recording whenever one changes',
+    description:
+      'The stream ends after ten minutes and is to be opened again, as browsers do by themselves. An event ' +
+      'may repeat what is known already. `ping` events say only that the stream lives.',
+  })
+  @ApiProduces('text/event-stream')
+  @ApiResponse({ status: 200, description: 'The stream.' })
+  follow(@CurrentOrganisation() { id }: Organisation): Observable<MessageEvent> {
+    return this.events.of(id);
+  }
+
+  @Get(':jobId')
+  @ApiOperation({ operationId: 'getRecording', summary: 'One recording' })
+  @ApiResponse({ status: 200, description: 'The recording.', type: RecordingDto })
+  @NotFoundAnswer('Unknown job.')
+  get(@CurrentOrganisation() { id }: Organisation, @Param('jobId') jobId: string): Promise<RecordingDto> {
+    return this.list.get(id, jobId);
+  }
+
+  @Post(':jobId/retry')
+  @HttpCode(200)
+  @ApiOperation({
+    operationId: 'retryRecording',
+    summary: 'Give a failed recording another go, from where it got to',
+  })
+  @ApiResponse({ status: 200, description: 'It is under way again.', type: RecordingDto })
+  @NotFoundAnswer('Unknown job.')
+  @ConflictAnswer('The recording has not failed, or nothing of it is kept any more.')
+  async retryFailed(
+    @CurrentAdministrator() administrator: Administrator,
+    @Param('jobId') jobId: string,
+  ): Promise<RecordingDto> {
+    const { organisationId } = administrator;
+    const revived = await this.database.write(async (manager) => {
+      const revived = await this.retry.retry(manager, organisationId, jobId);
+      await this.audit.note(manager, administrator, 'recording.retried', jobId);
+      return revived;
+    });
+    await this.retry.announce(revived);
+    return this.list.get(organisationId, jobId);
   }
 }

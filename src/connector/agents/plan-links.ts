@@ -1,0 +1,72 @@
+import type { Agent } from '../../organisations/agent.entity';
+import { text } from '../../ingestion/contract/checks';
+import type { LinkRowDto, RowResult } from './link.dto';
+
+/** What is known when a bulk link is planned. */
+export interface LinkingFacts {
+  /** Known agents by their exact external identifier. */
+  agents: ReadonlyMap<string, Agent>;
+  /** Names of employees by id, of the known agents' employees at least. */
+  employeeNames: ReadonlyMap<string, string>;
+  /** Names of the file that employees have already. */
+  knownNames: ReadonlySet<string>;
+}
+
+const identifier = text(1, 200);
+
+/** Says what a bulk link does with each row, in their order. Rows come from a file: anything may be in them. */
+export function planLinks(rows: readonly unknown[], facts: LinkingFacts): LinkRowDto[] {
+  const seen = new Set<string>();
+  const created = new Set<string>();
+  return rows.map((given, row) => {
+    const agentId = member(given, 'agent_external_id');
+    const employeeName = trimmed(member(given, 'employee_name'));
+    const message = wrongWith(agentId, employeeName);
+    const agent = typeof agentId === 'string' ? facts.agents.get(agentId) : undefined;
+    const current = agent?.employeeId ? (facts.employeeNames.get(agent.employeeId) ?? null) : null;
+    const result = message ? 'wrong' : resultOf(String(agentId), String(employeeName), current, seen);
+    seen.add(String(agentId));
+    const changes = result === 'link' || result === 'relink';
+    const name = String(employeeName ?? '');
+    const creates = changes && !facts.knownNames.has(name) && !created.has(name);
+    if (creates) created.add(name);
+    return {
+      row,
+      agent_external_id: String(agentId ?? ''),
+      employee_name: name,
+      result,
+      message,
+      agent_known: agent !== undefined,
+      agent_name: agent?.name ?? null,
+      current_employee: current,
+      creates_employee: creates,
+      calls_waiting: agent?.callsWaiting ?? 0,
+    };
+  });
+}
+
+function resultOf(
+  agentId: string,
+  employeeName: string,
+  current: string | null,
+  seen: ReadonlySet<string>,
+): RowResult {
+  if (seen.has(agentId)) return 'repeated';
+  if (current === employeeName) return 'unchanged';
+  return current === null ? 'link' : 'relink';
+}
+
+function wrongWith(agentId: unknown, employeeName: unknown): string | null {
+  const wrongAgent = identifier(agentId);
+  if (wrongAgent) return `agent_external_id ${wrongAgent}`;
+  const wrongName = identifier(employeeName);
+  return wrongName ? `employee_name ${wrongName}` : null;
+}
+
+/** Space around a name in a file is the file's, not the person's; identifiers are exact and keep theirs. */
+const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
+
+function member(row: unknown, key: string): unknown {
+  const isObject = typeof row === 'object' && row !== null && Object.hasOwn(row, key);
+  return isObject ? (row as Record<string, unknown>)[key] : undefined;
+}

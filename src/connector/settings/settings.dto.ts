@@ -1,0 +1,68 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { text } from '../../ingestion/contract/checks';
+import { conversationDate } from '../../ingestion/contract/conversation-date';
+import { MayBeLeftOut, Rule, type Check } from '../../ingestion/contract/rule';
+import { trueOrFalse } from '../query-checks';
+
+const MOST_WORDS = 500;
+const word = text(1, 100);
+
+const vocabulary: Check = (value) => {
+  if (!Array.isArray(value) || value.length > MOST_WORDS)
+    return `must be an array of at most ${MOST_WORDS} names`;
+  const wrong = value.findIndex((entry) => word(entry) !== null || (entry as string).includes('\n'));
+  return wrong < 0 ? null : `has a wrong entry at position ${wrong}: 1 to 100 characters on one line`;
+};
+
+/** Body of a change of settings; what is left out stays. */
+export class SettingsBody {
+  @ApiPropertyOptional({ description: 'Switching it on from off means from now, unless a start is given.' })
+  @MayBeLeftOut()
+  @Rule(trueOrFalse)
+  analysis_enabled?: boolean;
+
+  @ApiPropertyOptional({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'Calls from before are not analysed; null: calls of any date are.',
+  })
+  @MayBeLeftOut()
+  @Rule((value) => (value === null ? null : conversationDate(value)))
+  analysis_started_at?: string | null;
+
+  @ApiPropertyOptional({
+    type: [String],
+    maxItems: MOST_WORDS,
+    description: 'Names of products and people, told to speech engines that take a prompt.',
+  })
+  @MayBeLeftOut()
+  @Rule(vocabulary)
+  vocabulary?: string[];
+}
+
+/** How long things are kept; set for the whole installation. */
+export class RetentionDto {
+  @ApiProperty({ description: 'Days the audio of a failed recording is kept for a retry.' })
+  failed_audio_days: number;
+
+  @ApiProperty({
+    description: 'Days the test recording, and a transcript that waits for its agent, is kept.',
+  })
+  test_recording_days: number;
+}
+
+/** The settings of an organisation. */
+export class SettingsDto {
+  @ApiProperty()
+  analysis_enabled: boolean;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  analysis_started_at: string | null;
+
+  @ApiProperty({ type: [String] })
+  vocabulary: string[];
+
+  @ApiProperty({ type: RetentionDto })
+  retention: RetentionDto;
+}
