@@ -104,10 +104,11 @@ class CrashRun {
         KILL_AT: place,
         KILL_ON_HIT: String(this.random.between(1, 3)),
       });
-      const patience = this.random.between(3_000, 8_000);
-      const killedAfter = Date.now() + patience;
+      // Counted from when it serves: a slow machine would otherwise kill what never began to work.
+      await child.ready(`http://127.0.0.1:${port}/health/live`).catch(() => undefined);
+      const killedAfter = Date.now() + this.random.between(1_000, 6_000);
       while (child.running && !this.over && Date.now() < killedAfter) await sleep(50);
-      this.count(child.running ? 'a random moment' : (place ?? 'it ended by itself'));
+      this.count(child.running ? 'a random moment' : (place ?? 'ended by itself'));
       await child.kill();
     }
   }
