@@ -25,10 +25,10 @@ const FAREWELL_MS = 2_000;
  * for two looks in a row without getting one is deaf, and is replaced.
  */
 export class BullConsumer {
-  private bull: Queue;
+  private ear: Ear;
   private readonly slots: Slots;
   /** Replaced, but with jobs that still run and locks to renew. */
-  private readonly retired = new Set<Queue>();
+  private readonly retired = new Set<Ear>();
   private busy = 0;
   private taken = 0;
   private takenAtLastLook = 0;
@@ -37,7 +37,7 @@ export class BullConsumer {
 
   constructor(private readonly given: BullConsumerOptions) {
     this.slots = new Slots(given.concurrency);
-    this.bull = this.listen();
+    this.ear = this.listen();
   }
 
   /** To be called at intervals with whether jobs are due in Redis at this moment. */
@@ -52,41 +52,37 @@ export class BullConsumer {
   /** Takes nothing new, but keeps what runs, and its locks. */
   async pause(): Promise<void> {
     this.stopped = true;
-    await within(FAREWELL_MS, this.bull.pause(true, true));
+    await within(FAREWELL_MS, this.ear.pause());
   }
 
   /** To be called after `pause`, when no handler runs any more. */
   async close(): Promise<void> {
-    await Promise.all([this.bull, ...this.retired].map((bull) => within(FAREWELL_MS, bull.close())));
-    for (const bull of [this.bull, ...this.retired]) disconnect(bull);
+    const ears = [this.ear, ...this.retired];
+    await within(FAREWELL_MS, Promise.all(ears.map((ear) => ear.acknowledged())));
+    await within(FAREWELL_MS, Promise.all(ears.map((ear) => ear.close())));
+    for (const ear of ears) ear.cut();
   }
 
   private replace(): void {
     this.given.onDeaf?.();
-    const deaf = this.bull;
+    const deaf = this.ear;
     this.retired.add(deaf);
-    void deaf.close().finally(() => {
-      this.retired.delete(deaf);
-      disconnect(deaf);
-    });
-    this.bull = this.listen();
+    this.ear = this.listen();
+    void within(FAREWELL_MS, deaf.pause())
+      .then(() => deaf.acknowledged())
+      .then(() => within(FAREWELL_MS, deaf.close()))
+      .finally(() => {
+        this.retired.delete(deaf);
+        deaf.cut();
+      });
   }
 
-  private listen(): Queue {
-    const { queue, options, concurrency, onError } = this.given;
-    const bull = new Bull(queue, options);
-    bull.on('error', (error) => onError?.(error));
-    // Names the connection, only for listings, and rejects unheard when Redis is away at that moment.
-    Object.assign(bull, { setWorkerName: () => Promise.resolve() });
-    // Rejects when it could not begin; the next look finds that nobody listens.
-    bull.process(concurrency, (job) => this.take(job)).catch((error: Error) => onError?.(error));
-    return bull;
+  private listen(): Ear {
+    return new Ear(this.given, (job) => this.take(job));
   }
 
   private async take(job: Job): Promise<void> {
     this.taken++;
-    // A job whose hash was lost meanwhile comes without options, and would stay behind as finished.
-    job.opts = { ...job.opts, ...JOB_OPTIONS };
     this.busy++;
     try {
       await this.slots.run(async () => {
@@ -100,9 +96,62 @@ export class BullConsumer {
   }
 }
 
-/** Bull leaves connections open that were neither up nor down when it closed. */
-function disconnect(bull: Queue): void {
-  for (const client of bull.clients) client.disconnect();
+/** One Bull queue that processes, with its own connections, and the quirks of Bull that concern it. */
+class Ear {
+  private readonly bull: Queue;
+  /** Ids taken, and not yet reported to Redis as done or failed. */
+  private readonly unacknowledged = new Set<string>();
+  private whenAllAcknowledged: (() => void)[] = [];
+
+  constructor(
+    { queue, options, concurrency, onError }: BullConsumerOptions,
+    take: (job: Job) => Promise<void>,
+  ) {
+    const bull = new Bull(queue, options);
+    this.bull = bull;
+    bull.on('error', (error) => {
+      // Redis has lost the job or given it to another: Bull tells so only in words that name it.
+      for (const id of this.unacknowledged) if (error.message.includes(id)) this.acknowledge(id);
+      onError?.(error);
+    });
+    bull.on('completed', (job) => this.acknowledge(String(job.id)));
+    bull.on('failed', (job) => this.acknowledge(String(job.id)));
+    // Names the connection, only for listings, and rejects unheard when Redis is away at that moment.
+    Object.assign(bull, { setWorkerName: () => Promise.resolve() });
+    const process = (job: Job) => {
+      this.unacknowledged.add(String(job.id));
+      // A job whose hash was lost meanwhile comes without options, and would stay behind as finished.
+      job.opts = { ...job.opts, ...JOB_OPTIONS };
+      return take(job);
+    };
+    // Rejects when it could not begin; the next look finds that nobody listens.
+    bull.process(concurrency, process).catch((error: Error) => onError?.(error));
+  }
+
+  async pause(): Promise<void> {
+    await this.bull.pause(true, true);
+  }
+
+  async acknowledged(): Promise<void> {
+    if (this.unacknowledged.size > 0)
+      await new Promise<void>((resolve) => this.whenAllAcknowledged.push(resolve));
+  }
+
+  /** Without waiting for jobs: Bull's own wait for them leaves a rejection unheard when Redis is away. */
+  async close(): Promise<void> {
+    await this.bull.close(true);
+  }
+
+  /** Bull leaves connections open that were neither up nor down when it closed. */
+  cut(): void {
+    for (const client of this.bull.clients) client.disconnect();
+  }
+
+  private acknowledge(id: string): void {
+    this.unacknowledged.delete(id);
+    if (this.unacknowledged.size > 0) return;
+    for (const resolve of this.whenAllAcknowledged.splice(0)) resolve();
+  }
 }
 
 /** Waits for something no longer than this, and for its failure as well. */

@@ -17,7 +17,13 @@ export function producerOptions(redisUrl: string): QueueOptions {
   return {
     prefix: PREFIX,
     skipVersionCheck: true,
-    redis: { ...redisOptions(redisUrl), maxRetriesPerRequest: 1, commandTimeout: COMMAND_TIMEOUT_MS },
+    redis: {
+      ...redisOptions(redisUrl),
+      maxRetriesPerRequest: 1,
+      commandTimeout: COMMAND_TIMEOUT_MS,
+      // A line that was silent for so long is dead, and has to be replaced.
+      socketTimeout: 2 * COMMAND_TIMEOUT_MS,
+    },
   } as QueueOptions;
 }
 
@@ -42,7 +48,7 @@ export function consumerOptions(redisUrl: string, timing: BullTiming, retry: Ret
       ...redisOptions(redisUrl),
       maxRetriesPerRequest: null,
       // Its longest silent command is a blocking pop of five seconds: after this, the line is dead.
-      socketTimeout: 20_000,
+      socketTimeout: 8_000,
     },
     settings: {
       lockDuration: timing.lockMs,

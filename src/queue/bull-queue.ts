@@ -2,7 +2,7 @@ import type { Queue } from 'bull';
 import { BullConsumer } from './bull-consumer';
 import { consumerOptions, DEFAULT_TIMING, JOB_OPTIONS, Redelivery } from './bull-options';
 import type { BullTiming } from './bull-options';
-import { DEFAULT_PRIORITY, QUEUES } from './job-queue';
+import { QUEUES } from './job-queue';
 import type { EnqueueOptions, FailureReport, JobHandler, JobQueue, QueueName } from './job-queue';
 import { DEFAULT_RETRY, retryDelayMs } from './retry-delay';
 import type { RetryPolicy } from './retry-delay';
@@ -94,7 +94,7 @@ export class BullQueue implements JobQueue {
   }
 
   private async add(queue: QueueName, id: string, options: EnqueueOptions): Promise<void> {
-    const { delayMs = 0, priority = DEFAULT_PRIORITY } = options;
+    const { delayMs = 0, priority } = options;
     await this.ask(queue, async (producer) => {
       const job = await producer.add({}, { ...JOB_OPTIONS, jobId: id, priority, delay: delayMs });
       // It may have waited already, for later.

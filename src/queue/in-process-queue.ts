@@ -1,4 +1,4 @@
-import { DEFAULT_PRIORITY, QUEUES } from './job-queue';
+import { QUEUES } from './job-queue';
 import type { EnqueueOptions, FailureReport, JobHandler, JobQueue, QueueName } from './job-queue';
 import { ReadyLine } from './ready-line';
 import type { Waiting } from './ready-line';
@@ -97,7 +97,7 @@ export class InProcessQueue implements JobQueue {
       }
       return;
     }
-    const priority = options.priority ?? DEFAULT_PRIORITY;
+    const priority = options.priority ?? Infinity;
     const entry: Entry = { id, priority, arrival: this.arrivals++, failures, dueAt };
     lane.pending.set(id, entry);
     this.await(queue, lane, entry);

@@ -6,14 +6,11 @@ export interface EnqueueOptions {
   /** Not before this many milliseconds from now. */
   delayMs?: number;
   /**
-   * 1 is served first, `DEFAULT_PRIORITY` when none is given; equals in the order they came. Lets one
-   * organisation's backlog wait behind another's first call.
+   * 1 is served first, and those with none last; equals in the order they came, give or take a place or
+   * two over Redis. Lets one organisation's backlog wait behind another's first call.
    */
   priority?: number;
 }
-
-/** In the middle, so that there is room on both sides. */
-export const DEFAULT_PRIORITY = 1_000;
 
 /** A delivery whose handler threw: the `failures`-th in a row, to be repeated after `delayMs`. */
 export interface HandlerFailure {

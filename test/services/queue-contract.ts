@@ -92,11 +92,11 @@ export function queueContract(openQueue: OpenQueue): void {
         ['first', 1],
         ['fourth', 7],
         ['second', 3],
-        ['last', 5_000],
+        ['fifth', 5_000],
       ] as const)
         await queue.enqueue('recordings', id, { priority });
       await queue.start();
-      await eventually(() => seen).toEqual(['first', 'second', 'third', 'fourth', 'unhurried', 'last']);
+      await eventually(() => seen).toEqual(['first', 'second', 'third', 'fourth', 'fifth', 'unhurried']);
     });
 
     it('lets a late first call of one organisation pass the backlog of another', async () => {
@@ -218,10 +218,10 @@ export function queueContract(openQueue: OpenQueue): void {
         },
       });
       await queue.start();
-      await queue.enqueue('recordings', 'id');
+      await queue.enqueue('recordings', 'call');
       await eventually(() => attempts).toBe(5);
       expect(failures.map((failure) => failure.failures)).toEqual([1, 2, 3, 4]);
-      expect(failures.every(({ queue, id }) => queue === 'recordings' && id === 'id')).toBe(true);
+      expect(failures.every(({ queue, id }) => queue === 'recordings' && id === 'call')).toBe(true);
       for (const [n, longest] of [100, 200, 350, 350].entries()) {
         expect(failures[n]!.delayMs).toBeGreaterThanOrEqual(longest / 2);
         expect(failures[n]!.delayMs).toBeLessThanOrEqual(longest);
@@ -237,7 +237,7 @@ export function queueContract(openQueue: OpenQueue): void {
       };
       const { queue, failures } = open({ recordings: handler });
       await queue.start();
-      await queue.enqueue('recordings', 'id');
+      await queue.enqueue('recordings', 'call');
       await eventually(() => attempts).toBe(2);
       expect(failures).toHaveLength(1);
     });
@@ -288,7 +288,7 @@ export function queueContract(openQueue: OpenQueue): void {
           }),
       });
       await queue.start();
-      await queue.enqueue('recordings', 'id');
+      await queue.enqueue('recordings', 'call');
       await eventually(() => queue.depth('recordings')).toEqual({ waiting: 0, active: 1 });
       await queue.stop(50);
       expect(letGo).toBe(true);
