@@ -2,17 +2,21 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import helmet from 'helmet';
 import { ServerSettings } from '../config/server-settings';
 import { answerUnreadableRequests } from './client-error';
+import { contentSecurityPolicy } from './content-security-policy';
 import { ApiExceptionFilter } from './exception.filter';
 import { describeApi } from './openapi';
+import { pageFolder, servePage } from './serve-page';
 
 /** What every process that answers requests has in common: headers, errors in their shape, the description. */
 export function serveApi(app: NestExpressApplication): void {
-  const { TRUST_PROXY } = app.get(ServerSettings);
+  const { TRUST_PROXY, ROLE } = app.get(ServerSettings);
   app.set('trust proxy', TRUST_PROXY);
   app.disable('x-powered-by');
-  app.use(helmet());
+  app.use(helmet({ contentSecurityPolicy: false }), contentSecurityPolicy());
   app.useGlobalFilters(new ApiExceptionFilter());
   describeApi(app);
+  const page = ROLE === 'worker' ? null : pageFolder();
+  if (page) app.use(servePage(page));
   const server = app.getHttpServer();
   answerUnreadableRequests(server);
   // Node would end any request after five minutes, a large upload over a slow line included; bodies are
