@@ -24,7 +24,8 @@ function located(evidence: EngineEvidence, sentences: readonly Sentence[]): Evid
   return [{ ...evidence, speaker, start: start ?? null, end: end ?? null }];
 }
 
-function advice({ coaching }: Criterion, status: CriterionStatus): string {
+/** What the rubric tells an agent who got this answer. */
+export function advice({ coaching }: Criterion, status: CriterionStatus): string {
   if (status === 'met') return coaching.high;
   if (status === 'partly') return coaching.middle;
   return status === 'not_met' ? coaching.low : '';

@@ -18,7 +18,8 @@ export function patternProblem(pattern: string): string | null {
   try {
     const compiled = RE2JS.compile(wholeWords(pattern));
     if (compiled.programSize() > MAX_PROGRAM) return 'repeats too much; use smaller counts';
-    return compiled.test('') ? 'matches the empty text' : null;
+    // Words no pattern is about: what matches between any two letters matches everywhere.
+    return compiled.test('') || compiled.test('qz zq') ? 'matches the empty text' : null;
   } catch (error) {
     return `is no regular expression of the RE2 syntax (${error instanceof Error ? error.message : 'unknown'})`;
   }

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { loadShippedRubric, SHIPPED_RUBRICS, shippedRubricText } from './load-shipped-rubric';
+import { parseRubric } from './parse-rubric';
+import { rubricHash } from './rubric-hash';
+import { RubricInvalid } from './rubric-invalid';
+
+const SMALL = `id: small
+name: Small
+version: 1.0.0
+sections: { talk: Talk }
+phrases:
+  hello: { patterns: ['hello'], examples: [Hello there] }
+criteria:
+  - id: greeting
+    section: talk
+    name: Greeting
+    question: Did the agent greet?
+    weight: 5
+    detector:
+      says: [{ id: greets, name: a greeting, phrases: hello }]
+    coaching: { low: Greet., high: Well greeted. }
+`;
+
+function issuesOf(text: string): string[] {
+  try {
+    parseRubric(text);
+    return [];
+  } catch (error) {
+    if (!(error instanceof RubricInvalid)) throw error;
+    return error.issues.map((issue) => `${issue.line} ${issue.path}: ${issue.message}`);
+  }
+}
+
+describe('a rubric', () => {
+  it.each(SHIPPED_RUBRICS)('%s, as shipped, is valid and complete', (name) => {
+    const rubric = loadShippedRubric(name);
+    expect(rubric.criteria.length).toBeGreaterThanOrEqual(12);
+    for (const section of rubric.sections)
+      expect(rubric.criteria.some((criterion) => criterion.section === section.id)).toBe(true);
+  });
+
+  it('may be written as JSON', () => {
+    const rubric = parseRubric(SMALL);
+    const json = JSON.stringify({
+      id: 'small',
+      name: 'Small',
+      version: '1.0.0',
+      sections: { talk: 'Talk' },
+      criteria: [
+        {
+          id: 'greeting',
+          section: 'talk',
+          name: 'Greeting',
+          question: 'Did the agent greet?',
+          weight: 5,
+          detector: {
+            says: [
+              {
+                id: 'greets',
+                name: 'a greeting',
+                phrases: { patterns: ['hello'], examples: ['Hello there'] },
+              },
+            ],
+          },
+          coaching: { low: 'Greet.', high: 'Well greeted.' },
+        },
+      ],
+    });
+    expect(parseRubric(json)).toEqual(rubric);
+  });
+
+  it('keeps its hash whatever its layout, and changes it with its meaning', () => {
+    const hash = rubricHash(parseRubric(SMALL));
+    expect(hash).toMatch(/^[0-9a-f]{64}$/);
+    expect(rubricHash(parseRubric(`# a comment\n${SMALL.replace('weight: 5', 'weight:   5.0')}`))).toBe(hash);
+    expect(rubricHash(parseRubric(SMALL.replace('weight: 5', 'weight: 6')))).not.toBe(hash);
+  });
+
+  it('names every mistake with its line', () => {
+    const broken = SMALL.replace('version: 1.0.0', 'version: one')
+      .replace('weight: 5', 'weight: heavy')
+      .replace('section: talk', 'section: nowhere')
+      .replace('phrases: hello', 'phrases: hullo')
+      .replace('    name: Greeting\n', '    name: Greeting\n    colour: red\n');
+    expect(issuesOf(broken)).toEqual([
+      '3 version: should be a semantic version such as 1.4.0',
+      expect.stringMatching(/^11 criteria\[0\]\.colour: is not known here/),
+      '9 criteria[0].section: names no section',
+      '13 criteria[0].weight: should be a number from 0.01 to 1000',
+      '15 criteria[0].detector.says[0].phrases: names phrases that are not defined: hullo',
+    ]);
+  });
+
+  it.each([
+    ["patterns: ['hello']", "patterns: ['(hello']", /no regular expression/],
+    ["patterns: ['hello']", "patterns: ['(?=hello)']", /no regular expression/],
+    ["patterns: ['hello']", "patterns: ['(?:a{1,900}){1,900}']", /regular expression|repeats too much/],
+    ["patterns: ['hello']", "patterns: ['x*']", /matches the empty text/],
+  ])('refuses the pattern in %s → %s', (from, to, message) => {
+    const issues = issuesOf(SMALL.replace(from, to));
+    expect(issues).toHaveLength(1);
+    expect(issues[0]).toMatch(message);
+    expect(issues[0]).toMatch(/^6 /);
+  });
+
+  it('that is no YAML says where', () => {
+    expect(issuesOf('id: [unclosed')[0]).toMatch(/^1 /);
+    expect(issuesOf('just words').length).toBeGreaterThan(0);
+    expect(issuesOf('').length).toBeGreaterThan(0);
+  });
+
+  it('shares its phrases word for word with the other shipped ones', () => {
+    const phrases = (name: (typeof SHIPPED_RUBRICS)[number]): Map<string, string> => {
+      const text = shippedRubricText(name);
+      const book = text.slice(text.indexOf('\nphrases:'), text.indexOf('\ncriteria:'));
+      return new Map(
+        book.split(/\n(?= {2}\w+:\n)/).map((set) => [set.split(':')[0]?.trim() ?? '', set.trim()]),
+      );
+    };
+    const support = phrases('customer-support');
+    for (const name of ['sales', 'collections'] as const)
+      for (const [set, text] of phrases(name)) if (support.has(set)) expect(text).toBe(support.get(set));
+  });
+});

@@ -1,0 +1,300 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Sentence } from '../conversations/sentence';
+import { EmbeddedEngine } from './engine/embedded-engine';
+import { ScoringFailed, type ScoringEngine } from './engine/scoring-engine';
+import type { CriterionStatus, EvaluationResult } from './evaluation';
+import { loadShippedRubric } from './rubric/load-shipped-rubric';
+import { Scorer } from './scorer';
+
+const rubric = loadShippedRubric('customer-support');
+const scorer = new Scorer(new EmbeddedEngine());
+
+/** A call in which everything goes well: `A` is the agent. */
+const GOOD = `A: Good morning, thank you for calling Fairline Mobile, my name is Priya. How can I help you today?
+C: Hi, my bill was charged twice this month and I am really frustrated about it, because the money was meant for my rent and now I am short until Friday.
+A: I am so sorry about that, I understand how frustrating it must be. I will sort this out for you.
+A: May I have your full name and your date of birth, please?
+C: Jonas Weber, fourth of March nineteen ninety.
+A: Thank you. When did you first notice the second charge?
+C: Yesterday, when I looked at my statement on the train, and then again this morning in the app.
+A: May I put you on hold for two minutes while I check that with billing?
+C: Sure.
+A: Thank you for holding, Jonas. I have refunded the second charge, and you will receive the money within three business days.
+C: Great, thank you so much.
+A: Is there anything else I can help you with?
+C: No, that is all.
+A: Thank you for calling, have a wonderful day. Goodbye.
+C: Bye.`;
+
+function call(text: string, timed = false): Sentence[] {
+  let at = 0;
+  return text.split('\n').map((line) => {
+    const sentence: Sentence = { speaker: line.startsWith('A') ? 'agent' : 'customer', text: line.slice(3) };
+    if (!timed) return sentence;
+    const start = at + 0.6;
+    at = start + sentence.text.split(' ').length * 0.4;
+    return { ...sentence, start, end: at };
+  });
+}
+
+function statuses(result: EvaluationResult): Record<string, CriterionStatus> {
+  return Object.fromEntries(result.criteria.map((one) => [one.id, one.status]));
+}
+
+async function changedBy(change: (text: string) => string): Promise<string[]> {
+  const before = statuses(await scorer.score(call(GOOD, true), rubric));
+  const changed = change(GOOD);
+  expect(changed).not.toBe(GOOD);
+  const after = statuses(await scorer.score(call(changed, true), rubric));
+  return Object.keys(after).filter((id) => after[id] !== before[id]);
+}
+
+describe('a good call', () => {
+  let result: EvaluationResult;
+  beforeAll(async () => {
+    result = await scorer.score(call(GOOD, true), rubric);
+  });
+
+  it('meets every criterion, and scores 100', () => {
+    expect(new Set(Object.values(statuses(result)))).toEqual(new Set(['met']));
+    expect(result.score).toBe(100);
+    expect(result.scoreBeforeCritical).toBe(100);
+    expect(result.engineScore).toBe(100);
+    expect(result.sections.every((section) => section.score === 100)).toBe(true);
+  });
+
+  it('shows literal words of the call for what was said', () => {
+    const sentences = call(GOOD, true);
+    const quotes = result.criteria.flatMap((one) => one.evidence);
+    expect(quotes.length).toBeGreaterThan(8);
+    for (const one of quotes) {
+      expect(sentences[one.sentence]?.text).toContain(one.quote);
+      expect(sentences[one.sentence]?.start).toBe(one.start);
+      expect(sentences[one.sentence]?.speaker).toBe(one.speaker);
+    }
+  });
+
+  it('is coached with three things to keep, in the agent’s own words, and nothing to improve', () => {
+    expect(result.coaching.keep).toHaveLength(3);
+    expect(result.coaching.keep.every((one) => one.own?.speaker === 'agent')).toBe(true);
+    expect(result.coaching.improve).toEqual([]);
+  });
+
+  it('names the engine and the rubric it was scored with', () => {
+    expect(result.engine).toEqual({ name: 'embedded', version: expect.any(String), model: null });
+    expect(result.rubric).toMatchObject({ id: 'customer-support', version: rubric.version });
+    expect(result.rubric.hash).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('scores the same however it is punctuated', async () => {
+    const bare = call(GOOD, true).map((one) => ({
+      ...one,
+      text: one.text.toLowerCase().replace(/[.,?!]/g, ''),
+    }));
+    expect(statuses(await scorer.score(bare, rubric))).toEqual(statuses(result));
+  });
+});
+
+describe('one change to a good call changes one answer', () => {
+  it.each([
+    ['without the greeting', 'greeting', (t: string) => t.replace(/^A: .*$/m, 'A: Yes, go ahead.')],
+    [
+      'without the identity check',
+      'identity_check',
+      (t: string) => t.replace(/^A: May I have your full.*$/m, 'A: Right.'),
+    ],
+    [
+      'without a question',
+      'needs_discovery',
+      (t: string) => t.replace(/When did you first notice .*$/m, 'One charge.'),
+    ],
+    ['without empathy', 'empathy', (t: string) => t.replace(/I am so sorry .*? be\. /, '')],
+    [
+      'without thanks and reason on hold',
+      'hold_etiquette',
+      (t: string) =>
+        t
+          .replace('for two minutes while I check that with billing', 'now')
+          .replace('Thank you for holding, Jonas. ', ''),
+    ],
+    [
+      'without the offer of further help',
+      'further_help',
+      (t: string) => t.replace(/^A: Is there anything.*$/m, 'A: Fine.'),
+    ],
+    [
+      'without the goodbye',
+      'closing',
+      (t: string) => t.replace('Thank you for calling, have a wonderful day. Goodbye.', 'That is it then.'),
+    ],
+    [
+      'with a prohibited phrase',
+      'prohibited_language',
+      (t: string) => t.replace('A: Thank you. When', 'A: That is not my problem. When'),
+    ],
+  ])('%s', async (_, criterion, change) => {
+    expect(await changedBy(change)).toEqual([criterion]);
+  });
+
+  it('a prohibited phrase of the customer changes nothing', async () => {
+    expect(await changedBy((text) => text.replace('C: Sure.', 'C: Sure, but this is bullshit.'))).toEqual([]);
+  });
+});
+
+describe('a critical failure', () => {
+  it('fails the call, and keeps the score it would have had', async () => {
+    const rude = GOOD.replace('A: Thank you. When', 'A: Are you stupid. When');
+    const result = await scorer.score(call(rude), rubric);
+    expect(result.score).toBe(0);
+    expect(result.scoreBeforeCritical).toBeGreaterThan(80);
+    expect(result.criticalFailures).toEqual(['prohibited_language']);
+    expect(result.coaching.improve[0]?.criterion).toBe('prohibited_language');
+    expect(result.coaching.improve[0]?.own?.quote).toContain('stupid');
+  });
+});
+
+describe('points are earned', () => {
+  it.each([
+    ['no words', [{ speaker: 'agent', text: '[noise]' }], 'no_speech'],
+    ['nothing by the agent', call(GOOD).filter((one) => one.speaker === 'customer'), 'agent_silent'],
+    ['nothing by the customer', call(GOOD).filter((one) => one.speaker === 'agent'), 'customer_silent'],
+    ['hardly a word', call('A: Hello.\nC: Sorry, wrong number.'), 'too_little_speech'],
+  ] as const)('a call with %s has no score and says why', async (_, sentences, code) => {
+    const result = await scorer.score([...sentences] as Sentence[], rubric);
+    expect(result.score).toBeNull();
+    expect(result.noScoreReason?.code).toBe(code);
+    expect(result.noScoreReason?.message).not.toBe('');
+    expect(result.coaching).toEqual({ keep: [], improve: [] });
+    expect(result.criteria.every((one) => one.points === null)).toBe(true);
+  });
+
+  it('the agent’s lines spoken by the customer earn the agent nothing', async () => {
+    const swapped = call(GOOD).map((one): Sentence => ({
+      ...one,
+      speaker: one.speaker === 'agent' ? 'customer' : 'agent',
+    }));
+    const { greeting, empathy, identity_check } = statuses(await scorer.score(swapped, rubric));
+    expect([greeting, empathy, identity_check]).not.toContain('met');
+  });
+
+  it('a greeting at the end is no greeting', async () => {
+    const [first, ...rest] = GOOD.split('\n');
+    const late = ['A: Yes?', ...rest, first].join('\n');
+    expect(statuses(await scorer.score(call(late), rubric)).greeting).toBe('not_met');
+  });
+
+  it('what does not apply leaves the denominator', async () => {
+    const calm = GOOD.replace(/ and I am really frustrated about it.*/, '.').replace(
+      /charged twice/,
+      'higher',
+    );
+    const result = await scorer.score(call(calm), rubric);
+    const empathy = result.criteria.find((one) => one.id === 'empathy');
+    expect(empathy).toMatchObject({ status: 'not_applicable', points: null, coaching: '' });
+    expect(statuses(result).pace).toBe('not_applicable');
+  });
+
+  it('words the recogniser was unsure of are not held against the agent', async () => {
+    const unsure = call(GOOD.replace(/^A: .*$/m, 'A: Gut mourning their')).map((one) => ({
+      ...one,
+      confidence: 0.3,
+    }));
+    expect(statuses(await scorer.score(unsure, rubric)).greeting).toBe('insufficient_evidence');
+  });
+});
+
+describe('coaching', () => {
+  const POOR = call(`A: Yeah what.
+C: My router is broken and I am really upset, this is the third time I am calling.
+A: Turn it off and on.
+C: I did that.
+A: Well then wait for a while, maybe the light changes.
+C: Okay.`);
+
+  it('puts what costs most first, with what was missing and a better sentence', async () => {
+    const { coaching, score } = await scorer.score(POOR, rubric);
+    expect(score).toBeLessThan(40);
+    expect(coaching.improve).toHaveLength(3);
+    expect(coaching.improve[0]).toMatchObject({ criterion: 'resolution', missing: expect.any(String) });
+    expect(coaching.improve.every((one) => one.text !== '' && one.better !== null)).toBe(true);
+  });
+
+  it('puts what this agent loses often before what was a slip', async () => {
+    const habits = { closing: 1, greeting: 1, further_help: 1 };
+    const plain = await scorer.score(POOR, rubric);
+    const known = await scorer.score(POOR, rubric, { agentHabits: habits });
+    const at = (result: EvaluationResult) =>
+      result.coaching.improve.findIndex((one) => one.criterion === 'greeting');
+    expect(at(plain)).toBe(-1);
+    expect(at(known)).toBeGreaterThanOrEqual(0);
+  });
+
+  it('shows the agent’s own first words where the greeting belonged', async () => {
+    const { coaching } = await scorer.score(POOR, rubric, { agentHabits: { greeting: 1 } });
+    expect(coaching.improve.find((one) => one.criterion === 'greeting')?.own?.quote).toBe('Yeah what.');
+  });
+});
+
+describe('the scorer', () => {
+  const broken = (error: Error): ScoringEngine => ({
+    identity: { name: 'broken', version: '1', model: null },
+    answer: () => Promise.reject(error),
+    close: () => Promise.resolve(),
+  });
+
+  it('falls back to the second engine, and says so', async () => {
+    const failing = new Scorer(broken(new ScoringFailed('no answer in time', true)), new EmbeddedEngine());
+    const result = await failing.score(call(GOOD), rubric);
+    expect(result.score).toBe(100);
+    expect(result.engine.name).toBe('embedded');
+    expect(result.notes).toEqual(['broken: no answer in time']);
+  });
+
+  it('does not hide a mistake of its own behind the fallback', async () => {
+    const failing = new Scorer(broken(new TypeError('a mistake')), new EmbeddedEngine());
+    await expect(failing.score(call(GOOD), rubric)).rejects.toThrow('a mistake');
+  });
+
+  it('counts a criterion the engine did not answer as insufficient, and drops quotes that do not stand there', async () => {
+    const engine: ScoringEngine = {
+      identity: { name: 'odd', version: '1', model: 'm' },
+      answer: () =>
+        Promise.resolve({
+          answers: rubric.criteria.slice(0, 9).map((one) => ({
+            criterion: one.id,
+            status: 'met' as const,
+            confidence: 1,
+            decidedBy: 'model' as const,
+            evidence: [
+              { sentence: 0, quote: 'words nobody said' },
+              { sentence: 0, quote: 'Good morning' },
+            ],
+            reason: '',
+            missing: [],
+          })),
+          engine: { name: 'odd', version: '1', model: 'm' },
+          notes: [],
+        }),
+      close: () => Promise.resolve(),
+    };
+    const result = await new Scorer(engine).score(call(GOOD), rubric);
+    expect(result.criteria[0]?.evidence.map((one) => one.quote)).toEqual(['Good morning']);
+    expect(result.criteria.at(-1)?.status).toBe('insufficient_evidence');
+    expect(result.score).toBe(100);
+  });
+
+  it('ends with the reason of a signal that was aborted', async () => {
+    await expect(
+      scorer.score(call(GOOD), rubric, { signal: AbortSignal.abort(new Error('late')) }),
+    ).rejects.toThrow('late');
+  });
+
+  it('lets other work through while it scores a transcript of 40,000 sentences', async () => {
+    const long = Array.from({ length: 2700 }, () => call(GOOD)).flat();
+    let turns = 0;
+    const ticking = setInterval(() => turns++, 1);
+    await scorer.score(long, rubric);
+    clearInterval(ticking);
+    expect(turns).toBeGreaterThan(5);
+  });
+});
