@@ -8,7 +8,7 @@ export class RecordingSettings {
   @IsString()
   FFMPEG_PATH?: string;
 
-  /** An upload that sends no byte for this long is given up, in milliseconds. Its total time is not limited. */
+  /** A delivery that sends no byte for this long is given up, in milliseconds. Its total time is not limited. */
   @Expose()
   @Type(() => Number)
   @IsInt()

@@ -1,13 +1,19 @@
-import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import {
+  Catch,
+  HttpException,
+  Logger,
+  NotFoundException,
+  type ArgumentsHost,
+  type ExceptionFilter,
+} from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { v7 as uuidv7 } from 'uuid';
-import { ApiException } from './api-exception';
+import { allowedMethods } from './allowed-methods';
+import { ApiError, ApiException } from './api-exception';
 import { lingerForUnreadBody } from './linger';
 
 const BY_STATUS: Record<number, string> = {
   400: 'The request cannot be read. Check its address and headers.',
-  404: 'There is nothing at this address. See /v1/openapi.json for the operations.',
-  405: 'This method is not supported here. See /v1/openapi.json for the operations.',
   413: 'The request is too large.',
 };
 
@@ -24,7 +30,9 @@ export class ApiExceptionFilter implements ExceptionFilter {
       response.destroy();
       return;
     }
-    const { status, body, headers } = this.answerTo(exception);
+    // Nest's own says that no route was found; the routes say NotFound.
+    const unrouted = exception instanceof NotFoundException;
+    const { status, body, headers } = this.answerTo(unrouted ? notServed(request) : exception);
     lingerForUnreadBody(request, response);
     response.status(status).set(headers).json(body);
   }
@@ -36,7 +44,6 @@ export class ApiExceptionFilter implements ExceptionFilter {
   } {
     if (exception instanceof ApiException)
       return { status: exception.getStatus(), body: exception.body, headers: exception.headers };
-    if (exception instanceof URIError) return { status: 404, body: { error: BY_STATUS[404] }, headers: {} };
     const status = exception instanceof HttpException ? exception.getStatus() : 500;
     if (status < 500)
       return { status, body: { error: BY_STATUS[status] ?? 'The request was refused.' }, headers: {} };
@@ -50,4 +57,13 @@ export class ApiExceptionFilter implements ExceptionFilter {
       headers: {},
     };
   }
+}
+
+function notServed(request: Request): ApiError {
+  const methods = allowedMethods(request);
+  return methods.length
+    ? new ApiError(405, `This address is served with ${methods.join(' and ')} only.`, {
+        Allow: methods.join(', '),
+      })
+    : new ApiError(404, 'There is nothing at this address. See /v1/openapi.json for the operations.');
 }

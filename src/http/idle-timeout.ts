@@ -1,4 +1,9 @@
 import type { IncomingMessage } from 'node:http';
+import { ApiError } from './api-exception';
+
+/** 408: what a client is told whose request stopped arriving. */
+export const requestStalled = (): ApiError =>
+  new ApiError(408, 'The request stalled: no data arrived for too long. Send it again.');
 
 /**
  * Aborts when a request's body has sent no byte for `idleMs`. Bounds inactivity rather than total time: a

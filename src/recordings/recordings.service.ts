@@ -78,9 +78,10 @@ export class Recordings {
         this.decideWithin(manager, organisationId, delivery, audio),
       );
     } catch (error) {
-      // Another delivery of the same call was committed between our look and our insert.
-      if (isDuplicate(error)) return { kind: 'duplicate' };
-      throw error;
+      // Another delivery of the same call was committed between our look and our insert; looking again finds
+      // it, and makes the agent of this one known as well.
+      if (!isDuplicate(error)) throw error;
+      return this.database.write((manager) => this.decideWithin(manager, organisationId, delivery, audio));
     }
   }
 

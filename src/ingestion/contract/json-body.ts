@@ -1,6 +1,7 @@
 import { raw } from 'express';
 import type { Request, Response } from 'express';
-import { ApiError, InvalidPayload } from '../../http/api-exception';
+import { ApiError, InvalidPayload, type ApiException } from '../../http/api-exception';
+import { IdleTimeout, requestStalled } from '../../http/idle-timeout';
 
 /** 10 MB of the specification, in bytes. */
 export const MAX_BODY_BYTES = 10 * 1024 * 1024;
@@ -16,11 +17,18 @@ const wrongBody = (message: string): InvalidPayload => new InvalidPayload([{ fie
 // The type is checked below, with an answer in the contract's shape; the parser itself takes anything.
 const readRaw = raw({ limit: MAX_BODY_BYTES, type: () => true });
 
-/** Reads a request's body as a JSON object. Throws 400 or 413 in the specification's shapes. */
-export async function readJsonBody(request: Request, response: Response): Promise<JsonBody> {
+/** A client that sends no byte for this long is given up, in milliseconds, unless told otherwise. */
+const IDLE_MS = 60_000;
+
+/** Reads a request's body as a JSON object. Throws 400, 408 or 413 in the specification's shapes. */
+export async function readJsonBody(
+  request: Request,
+  response: Response,
+  idleTimeoutMs = IDLE_MS,
+): Promise<JsonBody> {
   if (!isJson(request.headers['content-type']))
     throw wrongBody('must be sent with Content-Type: application/json');
-  const bytes = await readBytes(request, response);
+  const bytes = await readBytes(request, response, idleTimeoutMs);
   if (bytes.length === 0) throw wrongBody('must not be empty; send a JSON object');
   let text: string;
   try {
@@ -42,15 +50,24 @@ export async function readJsonBody(request: Request, response: Response): Promis
 const isJson = (contentType: string | undefined): boolean =>
   contentType?.split(';')[0]?.trim().toLowerCase() === 'application/json';
 
-async function readBytes(request: Request, response: Response): Promise<Buffer> {
-  await new Promise<void>((resolve, reject) =>
-    readRaw(request, response, (error?: unknown) => (error ? reject(error as Error) : resolve())),
-  ).catch((error: { type?: unknown }) => {
-    if (error.type === 'entity.too.large')
-      throw new ApiError(413, 'The body is larger than 10 MB. Send a shorter transcript.');
-    if (error.type === 'encoding.unsupported')
-      throw wrongBody('must not be compressed, or with gzip, deflate or br only');
-    throw wrongBody('could not be read to its end; send it again');
-  });
+async function readBytes(request: Request, response: Response, idleTimeoutMs: number): Promise<Buffer> {
+  const idle = new IdleTimeout(request, idleTimeoutMs);
+  try {
+    await new Promise<void>((resolve, reject) => {
+      idle.signal.addEventListener('abort', () => reject(requestStalled()));
+      readRaw(request, response, (error?: unknown) => (error ? reject(answerTo(error)) : resolve()));
+    });
+  } finally {
+    idle.stop();
+  }
   return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+}
+
+function answerTo(error: unknown): ApiException {
+  const { type } = error as { type?: unknown };
+  if (type === 'entity.too.large')
+    return new ApiError(413, 'The body is larger than 10 MB. Send a shorter transcript.');
+  if (type === 'encoding.unsupported')
+    return wrongBody('must not be compressed, or with gzip, deflate or br only');
+  return wrongBody('could not be read to its end; send it again');
 }

@@ -4,13 +4,16 @@ import busboy from 'busboy';
 import { AUDIO_FORMATS, type AudioFormat } from '../../audio-quality/audio-verdict';
 import { AudioStoreFull, type StoredAudio } from '../../audio-store/audio-store';
 import { ApiError, InvalidPayload, type Issue } from '../../http/api-exception';
-import { IdleTimeout } from '../../http/idle-timeout';
+import { IdleTimeout, requestStalled } from '../../http/idle-timeout';
 
 /** 500 MB of the specification, in bytes. */
 export const MAX_AUDIO_BYTES = 500 * 1024 * 1024;
-/** All text fields together with the form's own syntax; `metadata` is the only one of any size. */
-const MAX_FORM_BYTES = 1024 * 1024;
+/** All text fields together, as much as the transcript route takes; `metadata` is the only one of any size. */
+const MAX_TEXT_LENGTH = 10 * 1024 * 1024;
+/** More than a form without too large a file can have: text of four bytes a character, and its own syntax. */
+const MOST_BYTES_BESIDE_AUDIO = 4 * MAX_TEXT_LENGTH + 1024 * 1024;
 const MAX_PARTS = 200;
+const MULTIPART = /^multipart\/form-data *;/i;
 
 /** Writes the audio while it arrives; resolves when it is durable. */
 export type AudioSink = (source: Readable, format: AudioFormat) => Promise<StoredAudio>;
@@ -21,6 +24,8 @@ export interface ReceivedForm {
   audio: (StoredAudio & { format: AudioFormat }) | null;
   issues: Issue[];
 }
+
+const NAMELESS = 'has a part without a name';
 
 const tooLarge = (): ApiError =>
   new ApiError(413, 'The audio file is larger than 500 MB. Send it compressed, for example as flac.');
@@ -34,7 +39,8 @@ export async function receiveForm(
   sink: AudioSink,
   idleTimeoutMs: number,
 ): Promise<ReceivedForm> {
-  if (Number(request.headers['content-length'] ?? 0) > MAX_AUDIO_BYTES + MAX_FORM_BYTES) throw tooLarge();
+  if (Number(request.headers['content-length'] ?? 0) > MAX_AUDIO_BYTES + MOST_BYTES_BESIDE_AUDIO)
+    throw tooLarge();
   return new FormReceiver(request, sink, idleTimeoutMs).receive();
 }
 
@@ -42,6 +48,7 @@ class FormReceiver {
   private readonly fields = new Map<string, string>();
   private readonly issues: Issue[] = [];
   private readonly abort = new AbortController();
+  private textLength = 0;
   private audio?: { format: AudioFormat; stored: Promise<StoredAudio> };
 
   constructor(
@@ -53,9 +60,7 @@ class FormReceiver {
   async receive(): Promise<ReceivedForm> {
     const parser = this.parser();
     const idle = new IdleTimeout(this.request, this.idleTimeoutMs);
-    idle.signal.addEventListener('abort', () =>
-      this.abort.abort(new ApiError(408, 'The upload stalled: no data arrived for too long. Send it again.')),
-    );
+    idle.signal.addEventListener('abort', () => this.abort.abort(requestStalled()));
     try {
       await this.parse(parser);
       const stored = await this.audio?.stored;
@@ -80,13 +85,15 @@ class FormReceiver {
 
   private parser(): busboy.Busboy {
     try {
+      // busboy reads other kinds of forms too, which cannot carry a file.
+      if (!MULTIPART.test(this.request.headers['content-type'] ?? '')) throw new Error('no multipart form');
       return busboy({
         headers: this.request.headers,
         defParamCharset: 'utf8',
         limits: {
           // One more than allowed, so that a file of exactly the allowed size is not called truncated.
           fileSize: MAX_AUDIO_BYTES + 1,
-          fieldSize: MAX_FORM_BYTES,
+          fieldSize: MAX_TEXT_LENGTH,
           fields: MAX_PARTS,
           files: MAX_PARTS,
           parts: MAX_PARTS,
@@ -111,24 +118,30 @@ class FormReceiver {
       parser.on('file', (name, source, info) => this.onFile(name, source, info));
       for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const)
         parser.on(limit, () => this.issue('body', `must not have more than ${MAX_PARTS} parts`));
-      parser.once('error', () => this.abort.abort(incomplete));
+      parser.on('error', () => this.abort.abort(incomplete));
       parser.once('close', resolve);
       this.request.pipe(parser);
     });
   }
 
-  private onField(name: string, value: string, info: busboy.FieldInfo): void {
+  private onField(name: string | undefined, value: string, info: busboy.FieldInfo): void {
+    this.textLength += value.length;
+    if (name === undefined) return this.issue('body', NAMELESS);
     if (name === 'audio') this.issue(name, 'must be a file');
     else if (this.fields.has(name)) this.issue(name, 'must be sent once');
-    else if (info.valueTruncated) this.issue(name, 'must be smaller than 1 MB');
-    this.fields.set(name, value);
+    else if (info.valueTruncated || this.textLength > MAX_TEXT_LENGTH)
+      this.issue(name, 'makes the text fields larger than 10 MB together');
+    // What is too much is not kept: the form is refused, and only names still matter.
+    this.fields.set(name, this.textLength > MAX_TEXT_LENGTH ? '' : value);
   }
 
-  private onFile(name: string, source: Readable, info: busboy.FileInfo): void {
+  private onFile(name: string | undefined, source: Readable, info: busboy.FileInfo): void {
     const format = formatOf(info.filename);
     // A form that breaks off breaks its file streams too; the form's own error says so already.
     source.on('error', () => undefined);
-    if (name !== 'audio') this.issue(name, 'must not be a file; the recording belongs in the field "audio"');
+    if (name === undefined) this.issue('body', NAMELESS);
+    else if (name !== 'audio')
+      this.issue(name, 'must not be a file; the recording belongs in the field "audio"');
     else if (this.audio) this.issue(name, 'must be sent once');
     else if (!format) this.issue(name, 'must have a file name that ends in .wav, .mp3, .flac, .ogg or .m4a');
     else {
