@@ -4,6 +4,7 @@ import { ServerSettings } from '../config/server-settings';
 import { answerUnreadableRequests } from './client-error';
 import { contentSecurityPolicy } from './content-security-policy';
 import { ApiExceptionFilter } from './exception.filter';
+import { readAddressLiterally } from './literal-address';
 import { describeApi } from './openapi';
 import { pageFolder, servePage } from './serve-page';
 
