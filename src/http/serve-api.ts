@@ -14,6 +14,7 @@ export function serveApi(app: NestExpressApplication): void {
   app.set('trust proxy', TRUST_PROXY);
   app.disable('x-powered-by');
   app.use(helmet({ contentSecurityPolicy: false }), contentSecurityPolicy());
+  app.use(readAddressLiterally);
   app.useGlobalFilters(new ApiExceptionFilter());
   describeApi(app);
   const page = ROLE === 'worker' ? null : pageFolder();
