@@ -1,0 +1,78 @@
+import type { ErrorBody, ValidationIssue } from './types';
+
+/** An answer that is not a success, as words for people. */
+export class ApiError extends Error {
+  constructor(
+    /** HTTP status; 0 when the service could not be reached. */
+    readonly status: number,
+    message: string,
+    readonly issues: ValidationIssue[] = [],
+  ) {
+    super(message);
+    this.name = 'ApiError';
+  }
+
+  /** What is wrong with a field, when the service named it. */
+  issueOf(field: string): string | undefined {
+    return this.issues.find((issue) => issue.field === field)?.message;
+  }
+}
+
+export type Query = Record<string, string | number | undefined | null>;
+
+const BASE = '/v1/connector';
+
+/** The address of a connector endpoint, without parameters that say nothing; the empty path is the overview. */
+export function endpoint(path: string, query: Query = {}): string {
+  const given = Object.entries(query).filter(
+    ([, value]) => value !== undefined && value !== null && value !== '',
+  );
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return `${BASE}${path && `/${path}`}${search && `?${search}`}`;
+}
+
+type SignedOutListener = () => void;
+let onSignedOut: SignedOutListener = () => {};
+
+/** Calls `listener` when an answer says that the session has ended. */
+export function watchSession(listener: SignedOutListener): void {
+  onSignedOut = listener;
+}
+
+async function request<T>(method: string, url: string, body?: unknown, signal?: AbortSignal): Promise<T> {
+  const init: RequestInit = { method, signal, headers: { Accept: 'application/json' } };
+  if (body !== undefined)
+    Object.assign(init, {
+      headers: { ...init.headers, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const response = await fetch(url, init).catch((cause: unknown) => {
+    if (signal?.aborted) throw cause;
+    throw new ApiError(0, 'The service cannot be reached. Check the connection and try again.');
+  });
+  if (response.ok) return (response.status === 204 ? undefined : await response.json()) as T;
+  throw await errorOf(response);
+}
+
+async function errorOf(response: Response): Promise<ApiError> {
+  const body = (await response.json().catch(() => null)) as
+    (ErrorBody & { issues?: ValidationIssue[] }) | null;
+  const error = new ApiError(
+    response.status,
+    body?.issues?.map(({ message }) => message).join(' ') ||
+      body?.error ||
+      `The service answered ${response.status}.`,
+    body?.issues ?? [],
+  );
+  if (response.status === 401) onSignedOut();
+  return error;
+}
+
+/** Speaks to the connector endpoints of this installation; every rejection is an `ApiError`. */
+export const api = {
+  get: <T>(path: string, query?: Query, signal?: AbortSignal) =>
+    request<T>('GET', endpoint(path, query), undefined, signal),
+  post: <T>(path: string, body?: unknown) => request<T>('POST', endpoint(path), body),
+  put: <T>(path: string, body: unknown) => request<T>('PUT', endpoint(path), body),
+  delete: <T = void>(path: string) => request<T>('DELETE', endpoint(path)),
+};

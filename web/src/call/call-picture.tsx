@@ -1,0 +1,151 @@
+import type { MouseEvent } from 'react';
+import type { Measures, Sentence, Speaker } from '../api/types';
+import { SPEAKER_NAME } from '../design/call-words';
+import { counted, formatClock, formatSeconds, formatShare } from '../design/format';
+import './call-picture.css';
+
+interface CallPictureProps {
+  sentences: readonly Sentence[];
+  measures: Measures;
+  /** Seconds at which the sound stands, where there is any. */
+  position?: number | undefined;
+  onPick: (sentence: number) => void;
+}
+
+const LANES: Speaker[] = ['agent', 'customer'];
+/** The picture is drawn on this many units and stretched to the width there is. */
+const WIDTH = 1000;
+const LANE = 34;
+const GAP = 8;
+
+/** Who spoke when, where nobody did, who cut in. */
+export function CallPicture({ sentences, measures, position, onPick }: CallPictureProps) {
+  const length = measures.call_seconds;
+  const timed = sentences.flatMap(({ speaker, start, end }, index) =>
+    start !== undefined && end !== undefined ? [{ speaker, start, end, index }] : [],
+  );
+  if (!length || timed.length === 0)
+    return (
+      <p className="soft">
+        This call came without times, so there is no picture of who spoke when. The agent said{' '}
+        {formatShare(measures.agent_word_share)} of the words.
+      </p>
+    );
+  const x = (seconds: number) => (seconds / length) * WIDTH;
+  const lane = (speaker: Speaker) => LANES.indexOf(speaker) * (LANE + GAP);
+  const height = 2 * LANE + GAP;
+  const cuts = measures.interruptions ?? [];
+
+  const pick = (event: MouseEvent<SVGSVGElement>) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    const seconds = ((event.clientX - box.left) / box.width) * length;
+    const speaker = event.clientY - box.top < box.height / 2 ? 'agent' : 'customer';
+    const distance = (item: (typeof timed)[number]) =>
+      Math.max(item.start - seconds, seconds - item.end, 0) + (item.speaker === speaker ? 0 : 0.5);
+    const nearest = timed.reduce((best, item) => (distance(item) < distance(best) ? item : best));
+    onPick(nearest.index);
+  };
+
+  return (
+    <div className="picture">
+      <div className="picture-names" aria-hidden="true">
+        {LANES.map((speaker) => (
+          <span key={speaker} data-speaker={speaker}>
+            {SPEAKER_NAME[speaker]}
+          </span>
+        ))}
+      </div>
+      <div className="picture-lanes">
+        <svg
+          viewBox={`0 0 ${WIDTH} ${height}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={summary(measures)}
+          onClick={pick}
+        >
+          {(measures.holds ?? []).map(({ start, end }) => (
+            <rect
+              key={`hold-${start}`}
+              className="hold"
+              x={x(start)}
+              width={x(end - start)}
+              y={0}
+              height={height}
+            />
+          ))}
+          {measures.longest_dead_air && (
+            <rect
+              className="dead-air"
+              x={x(measures.longest_dead_air.start)}
+              width={x(measures.longest_dead_air.end - measures.longest_dead_air.start)}
+              y={0}
+              height={height}
+            />
+          )}
+          {LANES.map((speaker) => (
+            <rect key={speaker} className="lane" x={0} width={WIDTH} y={lane(speaker)} height={LANE} />
+          ))}
+          {timed.map(({ speaker, start, end, index }) => (
+            <rect
+              key={index}
+              className={speaker}
+              x={x(start)}
+              width={Math.max(2, x(end - start))}
+              y={lane(speaker) + 5}
+              height={LANE - 10}
+            >
+              <title>{`${formatClock(start)} ${sentences[index]?.text ?? ''}`}</title>
+            </rect>
+          ))}
+          {cuts.map(({ by, sentence }) => (
+            <rect
+              key={`cut-${sentence}`}
+              className="cut"
+              x={x(sentences[sentence]?.start ?? 0)}
+              width={3}
+              y={lane(by)}
+              height={LANE}
+            />
+          ))}
+          {position !== undefined && (
+            <rect className="cursor" x={x(position)} width={2} y={0} height={height} />
+          )}
+        </svg>
+        <div className="picture-scale" aria-hidden="true">
+          {[0, 0.25, 0.5, 0.75, 1].map((share) => (
+            <span key={share}>{formatClock(share * length)}</span>
+          ))}
+        </div>
+        <p className="picture-key">
+          {cuts.length > 0 && (
+            <span>
+              <i className="cut" /> interruption
+            </span>
+          )}
+          {measures.longest_dead_air && (
+            <span>
+              <i className="dead-air" /> longest silence, {formatSeconds(measures.longest_dead_air_seconds)}
+            </span>
+          )}
+          {(measures.holds ?? []).length > 0 && (
+            <span>
+              <i className="hold" /> on hold, {formatSeconds(measures.hold_seconds)}
+            </span>
+          )}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function summary(measures: Measures): string {
+  const cuts = measures.interruptions?.length ?? 0;
+  return [
+    `A call of ${formatSeconds(measures.call_seconds)}.`,
+    `The agent speaks ${formatSeconds(measures.talk_seconds.agent)}, the customer ${formatSeconds(measures.talk_seconds.customer)}.`,
+    `${counted(cuts, 'interruption')}.`,
+    measures.longest_dead_air
+      ? `The longest silence lasts ${formatSeconds(measures.longest_dead_air_seconds)}.`
+      : '',
+  ].join(' ');
+}

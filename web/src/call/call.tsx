@@ -1,0 +1,202 @@
+import { useState } from 'react';
+import { endpoint } from '../api/client';
+import type { CallDetail, Evidence, Overview } from '../api/types';
+import { useResource } from '../api/use-resource';
+import { Badge, Card, Facts, PageHead } from '../design/card';
+import { CALL_STATUS } from '../design/call-words';
+import { formatClock, formatDateTime } from '../design/format';
+import { Empty, Notice, Shown } from '../design/states';
+import { StereoPlayer } from '../player/stereo-player';
+import { usePlayer, type Player } from '../player/use-player';
+import { Link } from '../router';
+import { Transcript } from '../transcript/transcript';
+import { sentenceAt } from '../transcript/turns';
+import { CallCoaching } from './call-coaching';
+import { CallPicture } from './call-picture';
+import './call.css';
+import { MeasureTiles } from './measures';
+import { MoodCourse } from './mood-course';
+import { Scorecard } from './scorecard';
+
+const AUDIO = endpoint('test-recording/audio');
+
+/** One call: its score, what it rests on, how the two talked, and what to tell the agent. */
+export default function Call({ id }: { id: string }) {
+  const call = useResource<CallDetail>(`conversations/${encodeURIComponent(id)}`);
+  const overview = useResource<Overview>('');
+  return (
+    <Shown of={call}>
+      {(data) => {
+        // Only the sound of the present test recording is ever kept beyond its transcription.
+        const kept =
+          data.recording?.has_audio &&
+          data.recording.job_id === overview.data?.connection.test_recording_job_id;
+        return kept ? (
+          <WithSound call={data} reload={call.reload} />
+        ) : (
+          <CallView call={data} reload={call.reload} />
+        );
+      }}
+    </Shown>
+  );
+}
+
+interface CallViewProps {
+  call: CallDetail;
+  reload: () => Promise<void>;
+  player?: Player;
+}
+
+function WithSound(props: CallViewProps) {
+  return <CallView {...props} player={usePlayer(AUDIO)} />;
+}
+
+function CallView({ call, reload, player }: CallViewProps) {
+  const [chosen, setChosen] = useState<{ index: number; quote?: string }>();
+  const { sentences, evaluation, recording } = call;
+
+  const show = (index: number, quote?: string) => {
+    setChosen({ index, quote });
+    const start = sentences?.[index]?.start;
+    if (player && start !== undefined) player.seek(start);
+  };
+  const showEvidence = ({ sentence, quote }: Evidence) => {
+    show(sentence, quote);
+    const pane = document.getElementById('call-transcript');
+    // Where the transcript stands below the scorecard, going there is the only way to see it.
+    if (pane && matchMedia('(max-width: 1099px)').matches) pane.scrollIntoView({ block: 'start' });
+  };
+  const now = player?.playing && sentences ? sentenceAt(sentences, player.position) : -1;
+  const told = CALL_STATUS[call.status];
+
+  return (
+    <>
+      <PageHead
+        title={`Call of ${formatDateTime(call.conversation_date)}`}
+        actions={<Badge tone={told.tone}>{told.label}</Badge>}
+      >
+        <Link to="/calls">All calls</Link> · {call.external_conversation_id}
+      </PageHead>
+      <Unfinished call={call} />
+      {evaluation && sentences && (
+        <Card title="How they talked">
+          <div className="stack" data-gap="large">
+            <CallPicture
+              sentences={sentences}
+              measures={evaluation.measures}
+              position={player?.position}
+              onPick={(index) => show(index)}
+            />
+            <MeasureTiles measures={evaluation.measures} />
+          </div>
+        </Card>
+      )}
+      <div className="columns" data-kind="main-aside">
+        <div className="stack" data-gap="large">
+          {evaluation && (
+            <Scorecard
+              callId={call.id}
+              evaluation={evaluation}
+              onEvidence={showEvidence}
+              onChanged={reload}
+            />
+          )}
+          {evaluation && <CallCoaching coaching={evaluation.coaching} onEvidence={showEvidence} />}
+        </div>
+        <div className="stack aside-sticky" data-gap="large">
+          {player && recording && (
+            <Card title="Sound">
+              <StereoPlayer
+                player={player}
+                url={AUDIO}
+                sides={recording.agent_channel === 0 ? ['agent', 'customer'] : ['customer', 'agent']}
+              />
+            </Card>
+          )}
+          {sentences && (
+            <div id="call-transcript">
+              <Card title="Transcript">
+                {sentences.length > 0 ? (
+                  <Transcript
+                    sentences={sentences}
+                    now={now}
+                    chosen={now >= 0 ? undefined : chosen}
+                    onPick={player && ((index) => show(index))}
+                  />
+                ) : (
+                  <Empty icon="calls" title="Nothing was said" />
+                )}
+              </Card>
+            </div>
+          )}
+          {evaluation && sentences && (
+            <Card title="Mood over the call">
+              <MoodCourse measures={evaluation.measures} onPick={(index) => show(index)} />
+            </Card>
+          )}
+          <About call={call} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Why there is no score, where there is none. */
+function Unfinished({ call }: { call: CallDetail }) {
+  const { status, recording, analysis_error } = call;
+  if (status === 'analysed') return null;
+  if (status === 'waiting_for_agent')
+    return (
+      <Notice tone="fair">
+        The agent is not linked to an employee yet, so nobody may use this call.{' '}
+        <Link to="/agents">Link the agent</Link> and it is analysed at once.
+      </Notice>
+    );
+  if (status === 'rejected')
+    return (
+      <Notice tone="poor">{recording?.explanation ?? 'The audio of this recording cannot be used.'}</Notice>
+    );
+  if (status === 'failed')
+    return (
+      <Notice tone="poor">
+        {recording?.last_error ?? analysis_error ?? 'Something went wrong on our side.'}{' '}
+        {recording?.can_retry && <Link to="/recordings">Try it again from Recordings</Link>}
+      </Notice>
+    );
+  return <Notice>This call is still being worked on. {analysis_error}</Notice>;
+}
+
+function About({ call }: { call: CallDetail }) {
+  const { agent } = call;
+  return (
+    <Card title="About this call">
+      <Facts
+        facts={[
+          [
+            'Agent',
+            agent.employee_name ? (
+              <Link to={`/coaching/${agent.id}`}>{agent.employee_name}</Link>
+            ) : (
+              `${agent.name} (not linked)`
+            ),
+          ],
+          ['Known as', agent.external_id],
+          ...optional('Team', call.team_external_id),
+          ['Campaign', call.campaign],
+          ['Outcome', [call.outcome_code, call.outcome_category].filter(Boolean).join(', ')],
+          ...optional('Length', call.duration_seconds === null ? null : formatClock(call.duration_seconds)),
+          ['Came as', call.route === 'recording' ? 'Stereo recording' : 'Transcript'],
+          ['Received', formatDateTime(call.received_at)],
+          ...optional('Contact', call.contact_id),
+          ...Object.entries(call.metadata ?? {}).map(([name, value]): [string, string] => [
+            name,
+            typeof value === 'string' ? value : JSON.stringify(value),
+          ]),
+        ]}
+      />
+    </Card>
+  );
+}
+
+const optional = (name: string, value: string | null): [string, string][] =>
+  value === null ? [] : [[name, value]];

@@ -1,0 +1,80 @@
+import type { Measures, Speaker } from '../api/types';
+import { Badge } from '../design/card';
+import { SPEAKER_NAME } from '../design/call-words';
+
+const SPEAKERS: Speaker[] = ['agent', 'customer'];
+const HEIGHT = 100;
+
+interface MoodCourseProps {
+  measures: Measures;
+  onPick: (sentence: number) => void;
+}
+
+/** How both sides felt from the beginning to the end, tenth by tenth. */
+export function MoodCourse({ measures: { course, turning_points: turns }, onPick }: MoodCourseProps) {
+  const told = SPEAKERS.filter((speaker) => course.some((part) => part[speaker] !== null));
+  if (told.length === 0) return <p className="soft">Nothing in the words tells how the two felt.</p>;
+  return (
+    <div className="stack" data-gap="small">
+      <div className="row">
+        {told.map((speaker) => (
+          <Badge key={speaker} tone={speaker}>
+            {SPEAKER_NAME[speaker]}
+          </Badge>
+        ))}
+      </div>
+      <div className="course-frame">
+        <div className="course-axis" aria-hidden="true">
+          <span>glad</span>
+          <span>neutral</span>
+          <span>upset</span>
+        </div>
+        <svg
+          className="course"
+          viewBox={`0 0 100 ${HEIGHT}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={spoken(told, course)}
+        >
+          <line className="zero" x1="0" x2="100" y1={HEIGHT / 2} y2={HEIGHT / 2} />
+          {told.map((speaker) => (
+            <path key={speaker} className={speaker} d={line(course, speaker)} />
+          ))}
+        </svg>
+      </div>
+      {turns.length > 0 && (
+        <ul className="stack" data-gap="small">
+          {turns.map((turn) => (
+            <li key={`${turn.speaker}-${turn.part}`} className="small">
+              The {turn.speaker}’s mood turns {turn.direction}.{' '}
+              <button type="button" className="text-link" onClick={() => onPick(turn.sentence)}>
+                Show the sentence
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** A line through what was measured; tenths in which somebody is silent are bridged. */
+function line(course: Measures['course'], speaker: Speaker): string {
+  const points = course.flatMap((part) => {
+    const mood = part[speaker];
+    return mood === null ? [] : [`${(part.part + 0.5) * 10} ${(HEIGHT * (1 - mood)) / 2}`];
+  });
+  if (points.length === 1) return `M ${points[0]} h 2`;
+  return points.map((point, index) => `${index === 0 ? 'M' : 'L'} ${point}`).join(' ');
+}
+
+const word = (mood: number): string => (mood > 0.15 ? 'glad' : mood < -0.15 ? 'upset' : 'neutral');
+
+function spoken(told: Speaker[], course: Measures['course']): string {
+  return told
+    .map((speaker) => {
+      const moods = course.flatMap((part) => part[speaker] ?? []);
+      return `The ${speaker} begins ${word(moods[0] ?? 0)} and ends ${word(moods.at(-1) ?? 0)}.`;
+    })
+    .join(' ');
+}

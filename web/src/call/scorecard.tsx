@@ -1,0 +1,70 @@
+import type { Evaluation, Evidence } from '../api/types';
+import { Card } from '../design/card';
+import { scoreTone } from '../design/call-words';
+import { formatScore } from '../design/format';
+import { Bar, ScoreRing } from '../design/score';
+import { Notice } from '../design/states';
+import { CriterionLine } from './criterion';
+
+interface ScorecardProps {
+  callId: string;
+  evaluation: Evaluation;
+  onEvidence: (evidence: Evidence) => void;
+  onChanged: () => Promise<void>;
+}
+
+/** The score and how it came about: sections, criteria, evidence. */
+export function Scorecard({ callId, evaluation, onEvidence, onChanged }: ScorecardProps) {
+  const { score, no_score_reason, critical_failures, criteria, sections, engine_score, rubric } = evaluation;
+  const failed = criteria.filter(({ id }) => critical_failures.includes(id));
+  const changed = criteria.some(({ change }) => change);
+  return (
+    <Card title="Scorecard" lead={`${rubric.name}, version ${rubric.version}`}>
+      <div className="stack" data-gap="large">
+        <div className="score-head">
+          <ScoreRing score={score} />
+          <div className="stack" data-gap="small">
+            {sections.map((section) => (
+              <div className="section-line" key={section.id}>
+                <span>{section.name}</span>
+                <strong className="numbers">{formatScore(section.score)}</strong>
+                <Bar value={(section.score ?? 0) / 100} tone={scoreTone(section.score)} />
+              </div>
+            ))}
+          </div>
+        </div>
+        {no_score_reason && <Notice tone="fair">{no_score_reason.message}</Notice>}
+        {failed.length > 0 && (
+          <Notice tone="poor">
+            A critical criterion was not met, which fails the whole call:{' '}
+            {failed.map(({ name }) => name).join(', ')}. Without it the score would be{' '}
+            {formatScore(evaluation.score_before_critical)}.
+          </Notice>
+        )}
+        {changed && engine_score !== null && engine_score !== score && (
+          <Notice>
+            Answers were changed by hand. The service itself scored this call {formatScore(engine_score)}.
+          </Notice>
+        )}
+        {sections.map((section) => (
+          <section key={section.id} aria-label={section.name}>
+            <h3 className="section-title">{section.name}</h3>
+            <ul>
+              {criteria
+                .filter((criterion) => criterion.section === section.id)
+                .map((criterion) => (
+                  <CriterionLine
+                    key={criterion.id}
+                    callId={callId}
+                    criterion={criterion}
+                    onEvidence={onEvidence}
+                    onChanged={onChanged}
+                  />
+                ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import type { AgentPage } from '../api/types';
+import { useResource } from '../api/use-resource';
+import { Button } from '../design/button';
+import { CALL_STATUS } from '../design/call-words';
+import { Select, TextField } from '../design/field';
+import { navigate } from '../router';
+
+export const FILTERS = [
+  'from',
+  'to',
+  'agent_id',
+  'team',
+  'campaign',
+  'outcome',
+  'min_score',
+  'max_score',
+  'status',
+  'external_conversation_id',
+] as const;
+export type FilterName = (typeof FILTERS)[number];
+export type Filter = Partial<Record<FilterName, string>>;
+
+/** The filter an address names, so that a filtered list can be kept and shared. */
+export function filterOf(query: URLSearchParams): Filter {
+  return Object.fromEntries(
+    FILTERS.flatMap((name) => {
+      const value = query.get(name);
+      return value ? [[name, value]] : [];
+    }),
+  );
+}
+
+function open(filter: Filter): void {
+  const given = Object.entries(filter).filter(([, value]) => value);
+  const search = new URLSearchParams(given).toString();
+  navigate(`/calls${search && `?${search}`}`, { replace: true });
+}
+
+/** Narrows the list of calls; choices take effect at once, typed words when the field is left or Enter is pressed. */
+export function CallFilters({ filter }: { filter: Filter }) {
+  const agents = useResource<AgentPage>('agents', { limit: 1000 });
+  const set = (name: FilterName, value: string) => open({ ...filter, [name]: value });
+  const typed = (name: FilterName, label: string, more: object = {}) => (
+    <TypedFilter
+      key={filter[name] ?? ''}
+      label={label}
+      value={filter[name] ?? ''}
+      onSet={(value) => set(name, value)}
+      {...more}
+    />
+  );
+  return (
+    <form
+      className="card stack"
+      role="search"
+      aria-label="Filter calls"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <div className="filters">
+        <TextField
+          label="From"
+          type="date"
+          value={filter.from ?? ''}
+          onChange={(e) => set('from', e.target.value)}
+        />
+        <TextField
+          label="To"
+          type="date"
+          value={filter.to ?? ''}
+          onChange={(e) => set('to', e.target.value)}
+        />
+        <Select label="Agent" value={filter.agent_id ?? ''} onChange={(e) => set('agent_id', e.target.value)}>
+          <option value="">All agents</option>
+          {agents.data?.agents.map(({ id, external_id, name, employee }) => (
+            <option key={id} value={id}>
+              {employee?.name ?? name ?? external_id}
+            </option>
+          ))}
+        </Select>
+        <Select label="Status" value={filter.status ?? ''} onChange={(e) => set('status', e.target.value)}>
+          <option value="">Any status</option>
+          {Object.entries(CALL_STATUS).map(([status, { label }]) => (
+            <option key={status} value={status}>
+              {label}
+            </option>
+          ))}
+        </Select>
+        {typed('team', 'Team')}
+        {typed('campaign', 'Campaign')}
+        {typed('outcome', 'Outcome')}
+        {typed('min_score', 'Score from', { type: 'number' })}
+        {typed('max_score', 'Score to', { type: 'number' })}
+        {typed('external_conversation_id', 'Call identifier')}
+        {Object.keys(filter).length > 0 && (
+          <Button icon="cross" onClick={() => open({})}>
+            Clear filters
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+interface TypedFilterProps {
+  label: string;
+  value: string;
+  type?: 'number';
+  onSet: (value: string) => void;
+}
+
+function TypedFilter({ label, value, type, onSet }: TypedFilterProps) {
+  const [text, setText] = useState(value);
+  const commit = () => text.trim() !== value && onSet(text.trim());
+  return (
+    <TextField
+      label={label}
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      onBlur={commit}
+      onKeyDown={(event) => event.key === 'Enter' && commit()}
+      {...(type && { type, min: 0, max: 100, inputMode: 'numeric' as const })}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import type { CallSummary } from '../api/types';
+import { Badge } from '../design/card';
+import { CALL_STATUS } from '../design/call-words';
+import { formatClock, formatDate, formatTime, NONE } from '../design/format';
+import { ScoreChip } from '../design/score';
+import { Link } from '../router';
+
+/** Calls, one a line; a list of cards where it is narrow. */
+export function CallTable({ calls }: { calls: CallSummary[] }) {
+  return (
+    <div className="table-frame">
+      <table className="table calls-table">
+        <caption className="visually-hidden">Calls, the latest first</caption>
+        <thead>
+          <tr>
+            <th scope="col">Call</th>
+            <th scope="col">Agent</th>
+            <th scope="col">Campaign and outcome</th>
+            <th scope="col" data-align="end">
+              Length
+            </th>
+            <th scope="col">Status</th>
+            <th scope="col" data-align="end">
+              Score
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {calls.map((call) => (
+            <CallRow key={call.id} call={call} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function CallRow({ call }: { call: CallSummary }) {
+  const { agent, status } = call;
+  const told = CALL_STATUS[status];
+  return (
+    <tr>
+      <th scope="row" className="when two-line">
+        <Link className="call-link" to={`/calls/${call.id}`}>
+          {formatDate(call.conversation_date)}, {formatTime(call.conversation_date)}
+        </Link>
+        <small className="muted">{call.external_conversation_id}</small>
+      </th>
+      <td className="who two-line">
+        {agent.employee_name ?? agent.name}
+        {call.team_external_id && <small>{call.team_external_id}</small>}
+      </td>
+      <td className="where two-line">
+        {call.campaign}
+        <small>{call.outcome_code}</small>
+      </td>
+      <td className="length" data-align="end">
+        {call.duration_seconds === null ? NONE : formatClock(call.duration_seconds)}
+      </td>
+      <td className="state">
+        <Badge tone={told.tone}>{told.label}</Badge>
+      </td>
+      <td className="score" data-align="end">
+        <ScoreChip score={call.score} />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,67 @@
+import type { CallPage } from '../api/types';
+import { usePages } from '../api/use-pages';
+import { Button } from '../design/button';
+import { PageHead } from '../design/card';
+import { counted } from '../design/format';
+import { Empty, Problem, Shown } from '../design/states';
+import { Link, useAddress } from '../router';
+import { CallFilters, filterOf } from './call-filters';
+import './calls.css';
+import { CallTable } from './call-table';
+
+/** Every accepted call, the latest first. */
+export default function Calls() {
+  const filter = filterOf(useAddress().query);
+  const pages = usePages<CallPage>('conversations', filter);
+  const filtered = Object.keys(filter).length > 0;
+
+  return (
+    <>
+      <PageHead title="Calls">What came in, what became of it, and how it was scored.</PageHead>
+      <CallFilters filter={filter} />
+      <Shown of={pages.first}>
+        {(first) => {
+          const calls = [first, ...pages.more].flatMap(({ conversations }) => conversations);
+          if (calls.length === 0) return <NoCalls filtered={filtered} />;
+          return (
+            <div className="stack">
+              <CallTable calls={calls} />
+              {pages.error && <Problem message={pages.error.message} />}
+              <div className="row" data-spread>
+                <span className="small muted" role="status">
+                  {counted(calls.length, 'call')} shown{pages.hasMore ? ', there are more' : ''}
+                </span>
+                {pages.hasMore && (
+                  <Button busy={pages.busy} onClick={() => void pages.loadMore()}>
+                    Show more
+                  </Button>
+                )}
+              </div>
+            </div>
+          );
+        }}
+      </Shown>
+    </>
+  );
+}
+
+function NoCalls({ filtered }: { filtered: boolean }) {
+  if (filtered)
+    return (
+      <div className="card">
+        <Empty icon="search" title="No call matches">
+          <p>Widen the dates or clear a filter.</p>
+        </Empty>
+      </div>
+    );
+  return (
+    <div className="card">
+      <Empty icon="calls" title="No calls yet">
+        <p>
+          Calls appear here as your telephone system delivers them. <Link to="/">The connector page</Link>{' '}
+          shows how.
+        </p>
+      </Empty>
+    </div>
+  );
+}

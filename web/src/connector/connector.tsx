@@ -1,0 +1,104 @@
+import { useEffect } from 'react';
+import type { Overview } from '../api/types';
+import { useResource } from '../api/use-resource';
+import { Badge, Card, PageHead, Tiles } from '../design/card';
+import { formatCount } from '../design/format';
+import { Notice, Shown } from '../design/states';
+import { Link } from '../router';
+import { Checklist } from './checklist';
+import './connector.css';
+import { KeyCard } from './key-card';
+import { SendCalls } from './send-calls';
+
+const REFRESH_MS = 4_000;
+
+/** The first view: how far the connection is, the key, and how to send calls. */
+export default function Connector() {
+  const overview = useResource<Overview>('');
+  const { reload } = overview;
+  const unfinished = overview.data ? !overview.data.connection.confirmed_at : false;
+
+  useEffect(() => {
+    if (!unfinished) return;
+    const timer = setInterval(() => {
+      if (!document.hidden) void reload();
+    }, REFRESH_MS);
+    return () => clearInterval(timer);
+  }, [unfinished, reload]);
+
+  return (
+    <>
+      <PageHead
+        title="Connector"
+        actions={
+          overview.data && (
+            <Badge tone={unfinished ? 'fair' : 'good'}>{unfinished ? 'Being set up' : 'Connected'}</Badge>
+          )
+        }
+      >
+        From your telephone system to scored calls, in five steps.
+      </PageHead>
+      <Shown of={overview}>
+        {(data) => (
+          <>
+            {data.organisation.demo && (
+              <Notice tone="fair">
+                This organisation is a demo environment: it cannot receive real calls and nothing can be
+                changed.
+              </Notice>
+            )}
+            {!data.organisation.analysis_enabled && (
+              <Notice tone="fair">
+                Analysis is switched off, so calls are not scored.{' '}
+                <Link to="/settings">Switch it on in Settings</Link>.
+              </Notice>
+            )}
+            {!unfinished && <Counts overview={data} />}
+            <div className="columns" data-kind="main-aside">
+              <div className="stack" data-gap="large">
+                <Card title="Where the connection stands">
+                  <Checklist overview={data} />
+                </Card>
+                <SendCalls baseUrl={data.base_url} />
+              </div>
+              <div className="stack" data-gap="large">
+                <KeyCard overview={data} onCreated={() => void overview.reload()} />
+                {unfinished && <Counts overview={data} />}
+              </div>
+            </div>
+          </>
+        )}
+      </Shown>
+    </>
+  );
+}
+
+function Counts({ overview: { counts } }: { overview: Overview }) {
+  const calls = counts.calls_last_30_days;
+  return (
+    <Tiles
+      tiles={[
+        {
+          name: 'Calls in 30 days',
+          value: (
+            <Link to="/calls">
+              {calls >= counts.counts_up_to ? `${formatCount(calls)}+` : formatCount(calls)}
+            </Link>
+          ),
+        },
+        {
+          name: 'Agents',
+          value: <Link to="/agents">{formatCount(counts.agents)}</Link>,
+          note:
+            counts.agents_unlinked > 0 ? `${formatCount(counts.agents_unlinked)} not linked` : 'all linked',
+        },
+        { name: 'Calls waiting for a link', value: formatCount(counts.calls_waiting) },
+        {
+          name: 'Recordings in progress',
+          value: <Link to="/recordings">{formatCount(counts.recordings_in_progress)}</Link>,
+          note: counts.recordings_failed > 0 ? `${formatCount(counts.recordings_failed)} failed` : undefined,
+        },
+      ]}
+    />
+  );
+}

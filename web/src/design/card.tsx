@@ -1,0 +1,81 @@
+import { useId, type ReactNode } from 'react';
+
+interface CardProps {
+  title: string;
+  /** One sentence under the title. */
+  lead?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+export function Card({ title, lead, actions, children }: CardProps) {
+  const id = useId();
+  return (
+    <section className="card" aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{title}</h2>
+        {actions && <div className="row">{actions}</div>}
+        {lead && <p>{lead}</p>}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+interface PageHeadProps {
+  title: string;
+  children?: ReactNode;
+  actions?: ReactNode;
+}
+
+/** The title of a view; it takes the focus when the view opens, so that screen readers start there. */
+export function PageHead({ title, children, actions }: PageHeadProps) {
+  return (
+    <header className="page-head">
+      <div>
+        <h1 tabIndex={-1} id="view-title">
+          {title}
+        </h1>
+        {children && <p>{children}</p>}
+      </div>
+      {actions && <div className="row">{actions}</div>}
+    </header>
+  );
+}
+
+export function Badge({ tone, children }: { tone?: string; children: ReactNode }) {
+  return (
+    <span className="badge" data-tone={tone}>
+      {children}
+    </span>
+  );
+}
+
+export function Tiles({ tiles }: { tiles: { name: string; value: ReactNode; note?: ReactNode }[] }) {
+  return (
+    <dl className="tiles">
+      {tiles.map(({ name, value, note }) => (
+        <div className="tile" key={name}>
+          <dt>{name}</dt>
+          <dd>
+            {value}
+            {note && <small>{note}</small>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function Facts({ facts }: { facts: [string, ReactNode][] }) {
+  return (
+    <dl className="facts">
+      {facts.map(([name, value]) => (
+        <div key={name} style={{ display: 'contents' }}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,51 @@
+import { scoreTone } from './call-words';
+import { formatScore } from './format';
+import './score.css';
+
+const RADIUS = 44;
+const CIRCUMFERENCE = 2 * Math.PI * RADIUS;
+
+/** A score as a ring; the number stands in its middle. */
+export function ScoreRing({ score, size = 120 }: { score: number | null; size?: number }) {
+  const filled = ((score ?? 0) / 100) * CIRCUMFERENCE;
+  return (
+    <div className="score-ring" data-tone={scoreTone(score)} style={{ width: size, height: size }}>
+      <svg viewBox="0 0 100 100" width={size} height={size} aria-hidden="true">
+        <circle cx="50" cy="50" r={RADIUS} className="score-track" />
+        {score !== null && (
+          <circle
+            cx="50"
+            cy="50"
+            r={RADIUS}
+            className="score-arc"
+            strokeDasharray={`${filled} ${CIRCUMFERENCE}`}
+            transform="rotate(-90 50 50)"
+          />
+        )}
+      </svg>
+      <strong>
+        {formatScore(score)}
+        <span className="visually-hidden">{score === null ? 'no score' : ' of 100'}</span>
+      </strong>
+    </div>
+  );
+}
+
+/** A score in a table or a line. */
+export function ScoreChip({ score }: { score: number | null }) {
+  return (
+    <span className="score-chip" data-tone={scoreTone(score)}>
+      {formatScore(score)}
+    </span>
+  );
+}
+
+/** A share of something as a bar; the number is given beside it in words. */
+export function Bar({ value, tone }: { value: number; tone?: string | undefined }) {
+  return (
+    <svg className="bar" data-tone={tone} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+      <rect width="100" height="6" rx="2" className="bar-track" />
+      <rect width={Math.max(0, Math.min(100, value * 100))} height="6" rx="2" className="bar-fill" />
+    </svg>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import type { Resource } from '../api/use-resource';
+import { Button } from './button';
+import { Icon, type IconName } from './icon';
+
+export function Loading({ what = 'Loading' }: { what?: string }) {
+  return (
+    <div className="waiting" role="status">
+      <span className="spinner" aria-hidden="true" />
+      {what}…
+    </div>
+  );
+}
+
+/** Nothing here, why, and what would change that. */
+export function Empty({ icon, title, children }: { icon: IconName; title: string; children?: ReactNode }) {
+  return (
+    <div className="empty">
+      <Icon name={icon} size={34} />
+      <h3>{title}</h3>
+      {children}
+    </div>
+  );
+}
+
+export type Tone = 'good' | 'fair' | 'poor' | 'accent';
+
+const TONE_ICONS: Record<Tone, IconName> = {
+  good: 'check',
+  fair: 'warning',
+  poor: 'warning',
+  accent: 'info',
+};
+
+export function Notice({ tone = 'accent', children }: { tone?: Tone; children: ReactNode }) {
+  return (
+    <div className="notice" data-tone={tone}>
+      <Icon name={TONE_ICONS[tone]} />
+      <div>{children}</div>
+    </div>
+  );
+}
+
+/** What went wrong, told to everybody at once. */
+export function Problem({ message, onRetry }: { message: string; onRetry?: () => void }) {
+  return (
+    <div className="notice" data-tone="poor" role="alert">
+      <Icon name="warning" />
+      <div>{message}</div>
+      {onRetry && (
+        <Button size="small" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Draws a resource in whichever of its states it is. An answer stays visible while a newer one fails. */
+export function Shown<T>({ of, children }: { of: Resource<T>; children: (data: T) => ReactNode }) {
+  const problem = of.error && <Problem message={of.error.message} onRetry={() => void of.reload()} />;
+  if (of.data === undefined) return problem ?? <Loading />;
+  return (
+    <>
+      {problem}
+      {children(of.data)}
+    </>
+  );
+}

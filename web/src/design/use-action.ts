@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { ApiError } from '../api/client';
+
+export interface Action<Args extends unknown[]> {
+  run: (...args: Args) => Promise<void>;
+  busy: boolean;
+  error: ApiError | undefined;
+  clear: () => void;
+}
+
+/** Something a button starts: under way, done, or refused with a reason to show. */
+export function useAction<Args extends unknown[]>(work: (...args: Args) => Promise<unknown>): Action<Args> {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<ApiError>();
+  const run = async (...args: Args) => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      await work(...args);
+    } catch (cause) {
+      setError(cause instanceof ApiError ? cause : new ApiError(0, 'Something went wrong on this page.'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { run, busy, error, clear: () => setError(undefined) };
+}

@@ -1,0 +1,67 @@
+import { useState, type FormEvent } from 'react';
+import { api } from '../api/client';
+import type { Session } from '../api/types';
+import { Button } from '../design/button';
+import { TextField } from '../design/field';
+import { Icon } from '../design/icon';
+import { Notice, Problem } from '../design/states';
+import { useAction } from '../design/use-action';
+import { ThemeSwitch } from '../shell/theme-switch';
+import './sign-in.css';
+
+interface SignInProps {
+  /** Why somebody who was signed in sees this. */
+  message?: string | undefined;
+  onSignedIn: (session: Session) => void;
+}
+
+export default function SignIn({ message, onSignedIn }: SignInProps) {
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const signIn = useAction(async () => onSignedIn(await api.post<Session>('session', { email, password })));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void signIn.run();
+  };
+
+  return (
+    <div className="sign-in">
+      <main>
+        <div className="card">
+          <span className="brand-mark">
+            <Icon name="wave" size={28} />
+          </span>
+          <h1>Sign in</h1>
+          <p className="soft">Connect your telephone system, read scores, coach your team.</p>
+          <form className="stack" onSubmit={submit}>
+            {message && !signIn.error && <Notice>{message}</Notice>}
+            {signIn.error && <Problem message={signIn.error.message} />}
+            <TextField
+              label="E-mail address"
+              type="email"
+              autoComplete="username"
+              required
+              autoFocus
+              value={email}
+              onChange={(event) => setEmail(event.target.value)}
+            />
+            <TextField
+              label="Password"
+              type="password"
+              autoComplete="current-password"
+              required
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+            />
+            <Button kind="primary" type="submit" busy={signIn.busy}>
+              Sign in
+            </Button>
+          </form>
+        </div>
+        <div className="foot">
+          <ThemeSwitch />
+        </div>
+      </main>
+    </div>
+  );
+}
