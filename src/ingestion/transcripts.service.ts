@@ -17,6 +17,7 @@ import { durationOf, whyNotAnalysed, type NotAnalysedReason } from './admission'
 import { momentOf } from './contract/conversation-date';
 import type { TranscriptDelivery } from './contract/transcript-delivery.dto';
 import { newCall, seenAgent } from './new-call';
+import { deliveredTranscripts } from './transcript-metrics';
 
 /** What became of a delivered transcript. */
 export interface TranscriptOutcome {
@@ -49,7 +50,17 @@ export class Transcripts {
     delivery: TranscriptDelivery,
     metadata: string | null,
   ): Promise<TranscriptOutcome> {
-    const claim = await this.claim(organisation.id, delivery, metadata);
+    const outcome = await this.decide(organisation.id, delivery, metadata);
+    deliveredTranscripts.inc({ outcome: outcome.reason ?? 'analysed' });
+    return outcome;
+  }
+
+  private async decide(
+    organisationId: string,
+    delivery: TranscriptDelivery,
+    metadata: string | null,
+  ): Promise<TranscriptOutcome> {
+    const claim = await this.claim(organisationId, delivery, metadata);
     switch (claim.kind) {
       case 'refused':
         return { conversationId: null, analysed: false, reason: claim.reason };

@@ -15,6 +15,7 @@ import { SpeechEngine } from './pipeline/speech-engine';
 import { SpeechToConversation } from './pipeline/speech-to-conversation';
 import { RecordingJob } from './recording-job.entity';
 import { RecordingJobs } from './recording-jobs.service';
+import { RecordingMetrics } from './recording-metrics';
 import { RecordingQueue } from './recording-queue';
 import { RecordingRetry } from './recording-retry.service';
 import { RecordingsController } from './recordings.controller';
@@ -50,6 +51,7 @@ import { Worker } from './worker';
     DueWork,
     Retention,
     Sweeps,
+    RecordingMetrics,
     Worker,
     ...pipelineProviders,
   ],

@@ -12,6 +12,7 @@ import { Organisation } from '../organisations/organisation.entity';
 import { lockOrganisation } from '../organisations/organisations.service';
 import { admitRecording, type SkipReason } from './admission';
 import { RecordingJob } from './recording-job.entity';
+import { deliveredRecordings } from './recording-metrics';
 import { RecordingQueue } from './recording-queue';
 import type { RecordingDelivery } from './upload/recording-delivery.dto';
 
@@ -46,6 +47,7 @@ export class Recordings {
     audio: ArrivedAudio,
   ): Promise<RecordingOutcome> {
     const { outdatedAudio, ...outcome } = await this.decide(organisation.id, delivery, audio);
+    deliveredRecordings.inc({ outcome: outcome.kind === 'skipped' ? outcome.reason : outcome.kind });
     if (outcome.kind === 'queued') await this.queue.enqueue(outcome.jobId, organisation.id);
     else await this.discard(audio.key);
     if (outdatedAudio) await this.discard(outdatedAudio);

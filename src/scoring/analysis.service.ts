@@ -9,6 +9,7 @@ import { Database } from '../database/database';
 import { FREE, LeaseKeeper, LeaseLost, takeLease } from '../database/lease';
 import { JOB_QUEUE, type JobQueue } from '../queue/job-queue';
 import { Analysis } from './analysis.entity';
+import { analyses } from './analysis-metrics';
 import { AnalysisListeners } from './analysis-outcome';
 import { Evaluation } from './evaluation.entity';
 import type { EvaluationResult } from './evaluation';
@@ -129,11 +130,11 @@ export class AnalysisService {
     try {
       const conversation = await this.database.read.findOneByOrFail(Conversation, { id: conversationId });
       const result = await this.score(conversation, AbortSignal.any([signal, lease.signal]));
-      return await this.commit(conversation, result, owner);
+      return counted(await this.commit(conversation, result, owner));
     } catch (error) {
       if (error instanceof LeaseLost) return 'retry';
       if (stopping?.aborted) return await this.handBack(conversationId, owner);
-      return await this.scheduleRetry(conversationId, owner, error);
+      return counted(await this.scheduleRetry(conversationId, owner, error));
     } finally {
       lease.release();
     }
@@ -215,6 +216,11 @@ export class AnalysisService {
     if (outcome === 'retry') this.enqueue(conversationId, delayMs);
     return outcome;
   }
+}
+
+function counted(outcome: AnalysisOutcome): AnalysisOutcome {
+  analyses.inc({ outcome });
+  return outcome;
 }
 
 /** A promise that only ever rejects, when the signal aborts. */

@@ -4,11 +4,15 @@ import { ConversationsModule } from '../conversations/conversations.module';
 import { OrganisationsModule } from '../organisations/organisations.module';
 import { QueueModule } from '../queue/queue.module';
 import { Analysis } from './analysis.entity';
+import { AnalysisMetrics } from './analysis-metrics';
 import { AnalysisListeners } from './analysis-outcome';
 import { AnalysisService } from './analysis.service';
 import { Evaluation } from './evaluation.entity';
+import { RubricEditions } from './rubric-editions.service';
 import { RubricVersion } from './rubric-version.entity';
 import { Rubrics } from './rubrics.service';
+import { Reviews } from './reviews.service';
+import { Scorer } from './scorer';
 import { scorerProvider } from './scorer.provider';
 
 @Module({
@@ -18,7 +22,7 @@ import { scorerProvider } from './scorer.provider';
     QueueModule,
     TypeOrmModule.forFeature([Analysis, Evaluation, RubricVersion]),
   ],
-  providers: [AnalysisService, AnalysisListeners, Rubrics, scorerProvider],
+  providers: [AnalysisService, AnalysisListeners, AnalysisMetrics, Rubrics, scorerProvider],
   exports: [AnalysisService, AnalysisListeners, Rubrics],
 })
 export class ScoringModule {}
