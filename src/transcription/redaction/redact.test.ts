@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { redactSentences } from './redact';
+
+const MARKED = /\{([A-Z]+)\|([^}]+)\}/g;
+
+const conversations = readFileSync(join(__dirname, '../../../test/fixtures/redaction-sentences.txt'), 'utf8')
+  .split('\n')
+  .filter((line) => !line.startsWith('#'))
+  .join('\n')
+  .trim()
+  .split(/\n{2,}/)
+  .map((conversation) => conversation.split('\n'));
+
+const labelled = conversations.flatMap((lines) => {
+  const redacted = redactSentences(lines.map((line) => ({ text: line.replace(MARKED, '$2') })));
+  return lines.map((line, i) => ({
+    said: line.replace(MARKED, '$2'),
+    expected: line.replace(MARKED, '[$1]'),
+    redacted: redacted[i]!.text,
+  }));
+});
+
+describe('redaction of dictated numbers and addresses', () => {
+  it('is judged on at least 150 sentences', () => expect(labelled.length).toBeGreaterThanOrEqual(150));
+
+  it.each(labelled)('$said', ({ expected, redacted }) => expect(redacted).toBe(expected));
+
+  it('keeps speaker and times', () => {
+    const sentence = { speaker: 'customer' as const, text: 'Call 415-555-2671.', start: 1, end: 3 };
+    expect(redactSentences([sentence])).toEqual([{ ...sentence, text: 'Call [PHONE].' }]);
+  });
+});
