@@ -1,21 +1,47 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AdministratorClient } from '../harness/administrator-client';
 import type { IngestionClient } from '../harness/ingestion-client';
 import { type RunningService, startService } from '../harness/running-service';
 import { ROOT } from '../harness/service-process';
 
 const sample = <T>(name: string) => JSON.parse(readFileSync(join(ROOT, 'samples', name), 'utf8')) as T;
 
+type Speaker = 'agent' | 'customer';
+interface StoredCall {
+  sentences: { speaker: Speaker; text: string; start: number; end: number }[];
+  evaluation: {
+    score: number | null;
+    criteria: { status: string; evidence: { sentence: number; quote: string }[] }[];
+  };
+}
+
+const words = (text: string) => text.toLowerCase().match(/[a-z']+/g) ?? [];
+
+/** Share of the expected words that were heard, in their order: the longest common subsequence. */
+function heard(expected: string[], actual: string[]): number {
+  let row = new Array<number>(actual.length + 1).fill(0);
+  for (const word of expected) {
+    const next = [0];
+    actual.forEach((other, i) => next.push(word === other ? row[i]! + 1 : Math.max(row[i + 1]!, next[i]!)));
+    row = next;
+  }
+  return row.at(-1)! / expected.length;
+}
+
 describe('the sample calls of the repository', () => {
   let service: RunningService;
   let client: IngestionClient;
+  let administrator: AdministratorClient;
+  let recorded: StoredCall;
 
   beforeAll(async () => {
     service = await startService();
-    const { organisation_id, integration_key } = await service.createOrganisation();
+    const { organisation_id, integration_key, admin } = await service.createOrganisation();
     await service.linkAgent(organisation_id, 'agent-laura');
     client = service.client(integration_key);
+    administrator = await service.signIn(admin);
   });
   afterAll(() => service?.stop());
 
@@ -45,5 +71,38 @@ describe('the sample calls of the repository', () => {
       last_error: null,
     });
     expect(Math.round(job.audio_seconds!)).toBe(Number(fields.duration_seconds));
+    const { status: found, body: call } = await administrator.get<StoredCall>(
+      `/conversations/${job.conversation_id}`,
+    );
+    expect(found).toBe(200);
+    recorded = call;
   }, 180_000);
+
+  it.each(['agent', 'customer'] as const)('what the %s says is heard, on the right side', (speaker) => {
+    const { turns } = sample<{ turns: { speaker: Speaker; text: string }[] }>('support-call.script.json');
+    const said = (of: { speaker: Speaker; text: string }[]) =>
+      of.filter((turn) => turn.speaker === speaker).flatMap(({ text }) => words(text));
+    expect(heard(said(turns), said(recorded.sentences))).toBeGreaterThan(0.85);
+  });
+
+  it('the conversation stands in the order of time, opens with the agent, and keeps the interruption', () => {
+    const { sentences } = recorded;
+    expect(sentences[0]!.speaker).toBe('agent');
+    const starts = sentences.map(({ start }) => start);
+    expect(starts).toEqual(starts.toSorted((a, b) => a - b));
+    for (const { start, end } of sentences) expect(end).toBeGreaterThan(start);
+    const overlapping = sentences.filter(
+      ({ start, speaker }, i) =>
+        i > 0 && start < sentences[i - 1]!.end && speaker !== sentences[i - 1]!.speaker,
+    );
+    expect(overlapping.map(({ speaker }) => speaker)).toContain('agent');
+  });
+
+  it('every quote of the evaluation stands in the sentence it names', () => {
+    const { score, criteria } = recorded.evaluation;
+    expect(score).toBeGreaterThan(0);
+    const evidence = criteria.flatMap((criterion) => criterion.evidence);
+    expect(evidence.length).toBeGreaterThan(0);
+    for (const { sentence, quote } of evidence) expect(recorded.sentences[sentence]!.text).toContain(quote);
+  });
 });
