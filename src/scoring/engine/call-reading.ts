@@ -51,6 +51,11 @@ export class CallReading {
     return this.transcript.utterances;
   }
 
+  /** Whether an utterance must not count for these phrases, whatever it means. */
+  vetoes(at: number, phrases: PhraseSet): boolean {
+    return this.index.vetoes(this.utterances[at]?.words ?? '', phrases);
+  }
+
   /** Positions of the utterances of a speaker that say something inside a window. */
   saysWithin(phrases: PhraseSet, window: Window, speaker: Speaker): number[] {
     const inside = this.inWindow(window, speaker);

@@ -67,6 +67,15 @@ export class PhraseIndex {
     return hits;
   }
 
+  /** Whether words are vetoed for a set, by an exception or as a counter-example. */
+  vetoes(words: string, set: PhraseSet): boolean {
+    const position = this.positionOf(set);
+    return (
+      this.matcher.match(words).has(2 * position + 1) ||
+      (this.exact.get(words)?.vetoed.includes(position) ?? false)
+    );
+  }
+
   private read(words: string): PhraseHits {
     const exact = this.exact.get(words);
     const matched = this.matcher.match(words);

@@ -1,0 +1,101 @@
+import type { Criterion, PhraseSet, SayPart } from '../rubric/rubric';
+import { normaliseWords } from '../words/normalise';
+import { openParts, type Finding, type MeaningFindings } from './answer-criterion';
+import type { CallReading } from './call-reading';
+import { similarity, type SentenceEmbedder, type Vector } from './sentence-embedder';
+
+/** Similarity from which an utterance counts as saying an example; from the tuning half of the labelled set. */
+const SIMILAR = 0.72;
+/** It must also be this much closer to an example than to any counter-example. */
+const MARGIN = 0.03;
+/** Shorter utterances ("yes please") have too little meaning of their own. */
+const FEWEST_WORDS = 4;
+const MOST_WORDS = 40;
+/** Utterances compared for one call: bounds the time it takes. */
+const MOST_UTTERANCES = 24;
+
+interface OpenPart {
+  part: SayPart;
+  among: number[];
+}
+
+/**
+ * The second tier: looks among the utterances where a part was expected for one that means the same as an
+ * example of the rubric. Only for parts that may be met by meaning and whose words were not found.
+ */
+export async function findByMeaning(
+  criteria: readonly Criterion[],
+  call: CallReading,
+  embedder: SentenceEmbedder,
+  signal?: AbortSignal,
+): Promise<MeaningFindings> {
+  const open = criteria.flatMap((criterion) => openParts(criterion, call));
+  const places = candidates(open, call);
+  if (places.length === 0) return new Map();
+  const vectors = await vectorsOf(
+    places.map((at) => call.utterances[at]?.words ?? ''),
+    embedder,
+    signal,
+  );
+  const found = new Map<SayPart, Finding>();
+  for (const { part, among } of open) {
+    const finding = await closest(part.phrases, among, call, vectors, embedder, signal);
+    if (finding) found.set(part, finding);
+  }
+  return found;
+}
+
+/** The utterances worth comparing; of too many, those that share most words with what is looked for. */
+function candidates(open: readonly OpenPart[], call: CallReading): number[] {
+  const sought = new Set(
+    open.flatMap(({ part }) =>
+      part.phrases.examples.flatMap((example) => normaliseWords(example).split(' ')),
+    ),
+  );
+  const shared = new Map<number, number>();
+  for (const at of new Set(open.flatMap(({ among }) => among))) {
+    const utterance = call.utterances[at];
+    if (!utterance || utterance.wordCount < FEWEST_WORDS || utterance.wordCount > MOST_WORDS) continue;
+    shared.set(
+      at,
+      utterance.words.split(' ').filter((word) => sought.has(word)).length / utterance.wordCount,
+    );
+  }
+  return [...shared]
+    .sort((a, b) => b[1] - a[1] || a[0] - b[0])
+    .slice(0, MOST_UTTERANCES)
+    .map(([at]) => at);
+}
+
+async function vectorsOf(
+  texts: readonly string[],
+  embedder: SentenceEmbedder,
+  signal?: AbortSignal,
+): Promise<Map<string, Vector>> {
+  const embedded = await embedder.embed(texts, signal);
+  return new Map(texts.map((text, at) => [text, embedded[at] ?? new Float32Array()]));
+}
+
+async function closest(
+  phrases: PhraseSet,
+  among: readonly number[],
+  call: CallReading,
+  vectors: ReadonlyMap<string, Vector>,
+  embedder: SentenceEmbedder,
+  signal?: AbortSignal,
+): Promise<Finding | null> {
+  const examples = await embedder.embed(phrases.examples.map(normaliseWords), signal);
+  const counter = await embedder.embed(phrases.counterExamples.map(normaliseWords), signal);
+  const best = (vector: Vector, to: readonly Vector[]): number =>
+    to.reduce((highest, one) => Math.max(highest, similarity(vector, one)), -1);
+  let finding: Finding | null = null;
+  for (const at of among) {
+    const vector = vectors.get(call.utterances[at]?.words ?? '');
+    if (!vector || call.vetoes(at, phrases)) continue;
+    const near = best(vector, examples);
+    const far = best(vector, counter);
+    if (near < (phrases.similarity ?? SIMILAR) || near < far + MARGIN) continue;
+    if (!finding || near > (finding.similarity ?? 0)) finding = { at, similarity: near };
+  }
+  return finding;
+}
