@@ -7,6 +7,7 @@ import type { Sentence } from '../../conversations/sentence';
 import { Database } from '../../database/database';
 import { Organisation } from '../../organisations/organisation.entity';
 import { mergeChannels } from '../../transcription/merge-channels';
+import { redactSentences } from '../../transcription/redaction/redact';
 import type { ChannelTranscript } from '../../transcription/transcription-engine';
 import type { RecordingJob } from '../recording-job.entity';
 import { FFMPEG_PATH } from './pipeline.providers';
@@ -41,9 +42,11 @@ export class SpeechToConversation {
       this.transcribe(path, 1, verdict, vocabulary, signal),
     ]);
     const [agent, customer] = job.agentChannel === 0 ? [left, right] : [right, left];
+    const sentences = mergeChannels(agent.sentences, customer.sentences);
     return {
       verdict,
-      sentences: mergeChannels(agent.sentences, customer.sentences),
+      // Before anything is stored or scored: what is not kept cannot leak.
+      sentences: this.settings.REDACTION ? redactSentences(sentences) : sentences,
       omissions: {
         skippedSegments: left.skippedSegments + right.skippedSegments,
         droppedPhantoms: left.droppedPhantoms + right.droppedPhantoms,

@@ -1,0 +1,52 @@
+// npm run bench [-- NAME …]: measures speed and memory as ratios side by side, and writes docs/benchmarks.md.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism, cpus, totalmem } from 'node:os';
+import { fileURLToPath } from 'node:url';
+
+const PAGE = fileURLToPath(new URL('../docs/benchmarks.md', import.meta.url));
+
+/** Each bench writes one section of the page, which keeps those of benches not run this time. */
+const BENCHES = {
+  routes: async () => (await import('../test/bench/routes.mjs')).benchRoutes(),
+  upload: async () => (await import('../test/bench/upload.mjs')).benchUpload(),
+  pipeline: async () => (await import('../test/bench/pipeline.mjs')).benchPipeline(),
+};
+
+const chosen = process.argv.slice(2);
+const unknown = chosen.filter((name) => !(name in BENCHES));
+if (unknown.length) {
+  console.error(`no such bench: ${unknown.join(', ')}; there are ${Object.keys(BENCHES).join(', ')}`);
+  process.exit(1);
+}
+
+const machine = `${availableParallelism()} cores of ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`;
+const sections = readSections();
+for (const name of chosen.length ? chosen : Object.keys(BENCHES)) {
+  console.log(`measuring ${name} …`);
+  const lines = await BENCHES[name]();
+  const section = [...lines, '', `Measured on ${new Date().toISOString().slice(0, 10)}: ${machine}.`].join(
+    '\n',
+  );
+  sections.set(name, section);
+  console.log(`\n${section}\n`);
+  writePage();
+}
+process.exit(0);
+
+function readSections() {
+  try {
+    const parts = readFileSync(PAGE, 'utf8').split(/<!-- bench: (\S+) -->\n/);
+    const found = new Map();
+    for (let i = 1; i < parts.length; i += 2) found.set(parts[i], parts[i + 1].trim());
+    return found;
+  } catch {
+    return new Map();
+  }
+}
+
+function writePage() {
+  const intro =
+    '# Benchmarks\n\nRatios measured side by side in one run by `npm run bench`: absolute figures say more about a machine\nthan about the service.\n';
+  const body = [...sections].map(([name, section]) => `<!-- bench: ${name} -->\n\n${section}\n`).join('\n');
+  writeFileSync(PAGE, `${intro}\n${body}`);
+}
