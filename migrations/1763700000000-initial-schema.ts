@@ -209,11 +209,14 @@ const TABLES: Record<string, TableShape> = {
       column('score', double, nullable),
       column('rubric_hash', hash),
       column('result', longText),
+      column('reviewed_at', moment, nullable),
       column('created_at', moment),
     ],
     indices: {
       ux_evaluation_conversation: ['conversation_id'],
       ix_evaluation_agent: ['organisation_id', 'agent_id', 'created_at'],
+      ix_evaluation_organisation: ['organisation_id', 'id'],
+      ix_evaluation_reviewed: ['organisation_id', 'reviewed_at'],
     },
   },
   named_lease: {

@@ -13,6 +13,12 @@ import { CallDetail } from './calls/call-detail.service';
 import { CallList } from './calls/call-list.service';
 import { ConversationsController } from './calls/conversations.controller';
 import { IntegrationKeyController } from './key/integration-key.controller';
+import { AuditController } from './audit/audit.controller';
+import { Answers } from './calls/answers.service';
+import { CoachingController } from './coaching/coaching.controller';
+import { PastEvaluations } from './coaching/past-evaluations.service';
+import { RubricPreview } from './rubric/rubric-preview.service';
+import { RubricController } from './rubric/rubric.controller';
 import { OverviewController } from './overview/overview.controller';
 import { Overview } from './overview/overview.service';
 import { RecordingEvents } from './recordings/recording-events.service';
@@ -44,6 +50,9 @@ import { TestRecordingController } from './test-recording/test-recording.control
     SettingsController,
     ConversationsController,
     ConnectorRecordingsController,
+    RubricController,
+    CoachingController,
+    AuditController,
   ],
   providers: [
     SignIn,
@@ -53,6 +62,9 @@ import { TestRecordingController } from './test-recording/test-recording.control
     AgentLinks,
     CallList,
     CallDetail,
+    Answers,
+    PastEvaluations,
+    RubricPreview,
     RecordingList,
     RecordingEvents,
   ],

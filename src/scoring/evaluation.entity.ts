@@ -5,6 +5,8 @@ import { longText, moment, uuid } from '../database/column-types';
 @Entity('evaluation')
 @Index('ux_evaluation_conversation', ['conversationId'], { unique: true })
 @Index('ix_evaluation_agent', ['organisationId', 'agentId', 'createdAt'])
+@Index('ix_evaluation_organisation', ['organisationId', 'id'])
+@Index('ix_evaluation_reviewed', ['organisationId', 'reviewedAt'])
 export class Evaluation {
   @PrimaryColumn(uuid)
   id: string;
@@ -29,6 +31,10 @@ export class Evaluation {
   /** `EvaluationResult` as JSON. */
   @Column(longText)
   result: string;
+
+  /** When a person last changed or confirmed an answer; null when none has. */
+  @Column({ ...moment, name: 'reviewed_at', nullable: true })
+  reviewedAt: Date | null;
 
   @Column({ ...moment, name: 'created_at' })
   createdAt: Date;

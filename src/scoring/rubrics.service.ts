@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database';
-import { loadShippedRubric } from './rubric/load-shipped-rubric';
+import { loadShippedRubric, SHIPPED_RUBRICS } from './rubric/load-shipped-rubric';
 import { parseRubric } from './rubric/parse-rubric';
 import type { Rubric } from './rubric/rubric';
+import { rubricHash } from './rubric/rubric-hash';
 import { RubricVersion } from './rubric-version.entity';
 
 /** The rubric of an organisation that has edited none. */
@@ -29,6 +30,15 @@ export class Rubrics {
     if (this.parsed.size >= KEPT) this.parsed.clear();
     this.parsed.set(active.hash, rubric);
     return rubric;
+  }
+
+  /** The version with this hash, one the organisation has used or one that comes with the service; else null. */
+  async withHash(organisationId: string, hash: string): Promise<Rubric | null> {
+    const known = this.parsed.get(hash);
+    if (known) return known;
+    const version = await this.database.read.findOneBy(RubricVersion, { organisationId, hash });
+    if (version) return parseRubric(version.source);
+    return SHIPPED_RUBRICS.map(loadShippedRubric).find((rubric) => rubricHash(rubric) === hash) ?? null;
   }
 
   /** Without its source, which only a first use needs. */

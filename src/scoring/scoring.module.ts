@@ -9,9 +9,9 @@ import { AnalysisListeners } from './analysis-outcome';
 import { AnalysisService } from './analysis.service';
 import { Evaluation } from './evaluation.entity';
 import { RubricEditions } from './rubric-editions.service';
+import { Reviews } from './reviews.service';
 import { RubricVersion } from './rubric-version.entity';
 import { Rubrics } from './rubrics.service';
-import { Reviews } from './reviews.service';
 import { Scorer } from './scorer';
 import { scorerProvider } from './scorer.provider';
 
@@ -22,7 +22,15 @@ import { scorerProvider } from './scorer.provider';
     QueueModule,
     TypeOrmModule.forFeature([Analysis, Evaluation, RubricVersion]),
   ],
-  providers: [AnalysisService, AnalysisListeners, AnalysisMetrics, Rubrics, scorerProvider],
-  exports: [AnalysisService, AnalysisListeners, Rubrics],
+  providers: [
+    AnalysisService,
+    AnalysisListeners,
+    AnalysisMetrics,
+    Rubrics,
+    RubricEditions,
+    Reviews,
+    scorerProvider,
+  ],
+  exports: [AnalysisService, AnalysisListeners, Rubrics, RubricEditions, Reviews, Scorer],
 })
 export class ScoringModule {}

@@ -74,6 +74,20 @@ export class AgentDirectory {
     return { employees: employees.map(({ id, name }) => ({ id, name })) };
   }
 
+  /** Teams and campaigns of the latest delivery of each agent, in alphabetical order. */
+  async teams(organisationId: string): Promise<{ teams: string[]; campaigns: string[] }> {
+    const agents = await this.database.read.find(Agent, {
+      select: { id: true, teamExternalId: true, campaign: true },
+      where: { organisationId },
+    });
+    const distinct = (values: (string | null)[]): string[] =>
+      [...new Set(values.flatMap((value) => value ?? []))].sort((a, b) => a.localeCompare(b));
+    return {
+      teams: distinct(agents.map(({ teamExternalId }) => teamExternalId)),
+      campaigns: distinct(agents.map(({ campaign }) => campaign)),
+    };
+  }
+
   private async counts(organisationId: string): Promise<{ linked: number; unlinked: number }> {
     const [linked, unlinked] = await Promise.all([
       this.database.read.countBy(Agent, { organisationId, employeeId: Not(IsNull()) }),

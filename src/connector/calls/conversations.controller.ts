@@ -1,9 +1,14 @@
-import { Controller, Get, Param, Query } from '@nestjs/common';
-import { ApiOperation, ApiParam, ApiResponse } from '@nestjs/swagger';
+import { Controller, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiBody, ApiOperation, ApiParam, ApiResponse } from '@nestjs/swagger';
+import type { Administrator } from '../../auth/administrator.entity';
+import { CurrentAdministrator } from '../../auth/current-administrator.decorator';
 import { CurrentOrganisation } from '../../auth/current-organisation.decorator';
 import type { Organisation } from '../../organisations/organisation.entity';
 import { CheckedQuery } from '../checked-query';
-import { ForAdministrators, InvalidAnswer, NotFoundAnswer } from '../document-connector';
+import { ConflictAnswer, ForAdministrators, InvalidAnswer, NotFoundAnswer } from '../document-connector';
+import { JsonBody } from '../json-body.decorator';
+import { AnswerBody, ExampleAddedDto, ExampleBody } from './answer.dto';
+import { Answers } from './answers.service';
 import { CallDetailDto } from './call-detail.dto';
 import { CallDetail } from './call-detail.service';
 import { CallFilter } from './call-filter';
@@ -16,6 +21,7 @@ export class ConversationsController {
   constructor(
     private readonly list: CallList,
     private readonly detail: CallDetail,
+    private readonly answers: Answers,
   ) {}
 
   @Get()
@@ -36,5 +42,46 @@ export class ConversationsController {
   @NotFoundAnswer('Unknown call.')
   get(@CurrentOrganisation() organisation: Organisation, @Param('id') id: string): Promise<CallDetailDto> {
     return this.detail.get(organisation.id, id);
+  }
+
+  @Put(':id/criteria/:criterionId')
+  @ApiOperation({
+    operationId: 'changeAnswer',
+    summary: "Change or confirm an answer; the engine's own is kept beside it",
+  })
+  @ApiParam({ name: 'id', description: '`id` or `conversation_id` of a call.' })
+  @ApiBody({ type: AnswerBody })
+  @ApiResponse({ status: 200, description: 'The call as it is now.', type: CallDetailDto })
+  @InvalidAnswer()
+  @NotFoundAnswer('Unknown call, or its evaluation has no such criterion.')
+  @ConflictAnswer('The call has no transcript yet.')
+  async changeAnswer(
+    @CurrentAdministrator() administrator: Administrator,
+    @Param('id') id: string,
+    @Param('criterionId') criterionId: string,
+    @JsonBody(AnswerBody) body: AnswerBody,
+  ): Promise<CallDetailDto> {
+    await this.answers.change(administrator, id, criterionId, body);
+    return this.detail.get(administrator.organisationId, id);
+  }
+
+  @Post(':id/criteria/:criterionId/example')
+  @ApiOperation({
+    operationId: 'addExample',
+    summary: 'Add a sentence of the call to the rubric as an example; makes a new version of it',
+  })
+  @ApiParam({ name: 'id', description: '`id` or `conversation_id` of a call.' })
+  @ApiBody({ type: ExampleBody })
+  @ApiResponse({ status: 201, description: 'The new version is in force.', type: ExampleAddedDto })
+  @InvalidAnswer()
+  @NotFoundAnswer('Unknown call, or the rubric in force has no such criterion.')
+  @ConflictAnswer('The call has no transcript yet.')
+  addExample(
+    @CurrentAdministrator() administrator: Administrator,
+    @Param('id') id: string,
+    @Param('criterionId') criterionId: string,
+    @JsonBody(ExampleBody) body: ExampleBody,
+  ): Promise<ExampleAddedDto> {
+    return this.answers.addExample(administrator, id, criterionId, body);
   }
 }

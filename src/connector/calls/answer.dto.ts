@@ -1,0 +1,47 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { oneOf, text } from '../../ingestion/contract/checks';
+import { MayBeLeftOut, Rule } from '../../ingestion/contract/rule';
+import type { CriterionStatus } from '../../scoring/evaluation';
+import { trueOrFalse } from '../query-checks';
+import { CRITERION_STATUSES } from './evaluation.dto';
+
+/** Body of a changed answer. The same status as the engine's confirms it. */
+export class AnswerBody {
+  @ApiProperty({ enum: CRITERION_STATUSES })
+  @Rule(oneOf(...CRITERION_STATUSES))
+  status: CriterionStatus;
+
+  @ApiProperty({ minLength: 1, maxLength: 2000, description: 'Why; it is shown beside the answer.' })
+  @Rule(text(1, 2000))
+  reason: string;
+}
+
+/** Body of an example that is added to the rubric. */
+export class ExampleBody {
+  @ApiProperty({ type: 'integer', minimum: 0, description: 'Position of the sentence in the transcript.' })
+  @Rule((value) =>
+    Number.isSafeInteger(value) && (value as number) >= 0 ? null : 'must be an integer, 0 or more',
+  )
+  sentence: number;
+
+  @ApiProperty({ description: 'True: the sentence meets the criterion; false: it only looks like it.' })
+  @Rule(trueOrFalse)
+  meets: boolean;
+
+  @ApiPropertyOptional({ description: 'Which part of the criterion, where it has several.' })
+  @MayBeLeftOut()
+  @Rule(text(1, 200))
+  part?: string;
+}
+
+/** The version of the rubric an example has made. */
+export class ExampleAddedDto {
+  @ApiProperty({ example: '1.4.1' })
+  version: string;
+
+  @ApiProperty()
+  hash: string;
+
+  @ApiProperty({ description: 'The sentence as it was added.' })
+  utterance: string;
+}

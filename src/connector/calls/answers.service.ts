@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import type { Administrator } from '../../auth/administrator.entity';
+import { AuditTrail } from '../../auth/audit-trail.service';
+import { Conversation } from '../../conversations/conversation.entity';
+import { Database } from '../../database/database';
+import { ApiError, InvalidPayload, NotFound } from '../../http/api-exception';
+import { addExample } from '../../scoring/review/add-example';
+import { Reviews } from '../../scoring/reviews.service';
+import { RubricEditions } from '../../scoring/rubric-editions.service';
+import { rubricHash } from '../../scoring/rubric/rubric-hash';
+import type { AnswerBody, ExampleAddedDto, ExampleBody } from './answer.dto';
+import { CallDetail } from './call-detail.service';
+
+const NO_CRITERION = 'The evaluation of this call has no such criterion.';
+
+/** What administrators make of an engine's answers: corrections, and examples it learns from. */
+@Injectable()
+export class Answers {
+  constructor(
+    private readonly database: Database,
+    private readonly calls: CallDetail,
+    private readonly reviews: Reviews,
+    private readonly editions: RubricEditions,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  async change(by: Administrator, id: string, criterionId: string, body: AnswerBody): Promise<void> {
+    const { status, reason } = body;
+    const conversation = await this.conversation(by.organisationId, id);
+    const rubric = await this.reviews.rubricOf(by.organisationId, conversation.id);
+    await this.database.write(async (manager) => {
+      const change = { status, reason, by: by.email, at: new Date().toISOString() };
+      const before = await this.reviews.change(manager, conversation, criterionId, change, rubric);
+      if (before === null) throw new NotFound(NO_CRITERION);
+      const details = { criterion: criterionId, from: before, to: status };
+      await this.audit.note(manager, by, 'answer.changed', conversation.id, details);
+    });
+  }
+
+  /** Adds a sentence of the call to the rubric in force; that is a new version of it. */
+  async addExample(
+    by: Administrator,
+    id: string,
+    criterion: string,
+    { sentence, meets, part }: ExampleBody,
+  ): Promise<ExampleAddedDto> {
+    const { organisationId } = by;
+    const conversation = await this.conversation(organisationId, id);
+    const utterance = conversation.sentences?.[sentence]?.text.trim();
+    if (!utterance)
+      throw new InvalidPayload([{ field: 'sentence', message: 'is no sentence of this transcript' }]);
+    const rubric = await this.database.write(async (manager) => {
+      const current = await this.editions.current(organisationId, manager);
+      if (!current.rubric.criteria.some((one) => one.id === criterion))
+        throw new NotFound('The rubric in force has no such criterion.');
+      const source = withExample(current.source, { criterion, part, utterance, meets });
+      const rubric = await this.editions.activate(manager, organisationId, source);
+      const details = { version: rubric.version, criterion, meets };
+      await this.audit.note(manager, by, 'rubric.example_added', conversation.id, details);
+      return rubric;
+    });
+    return { version: rubric.version, hash: rubricHash(rubric), utterance };
+  }
+
+  private async conversation(organisationId: string, id: string): Promise<Conversation> {
+    const call = await this.calls.find(organisationId, id);
+    const callId = call.id;
+    const conversation = await this.database.read.findOneBy(Conversation, { callId, organisationId });
+    if (!conversation) throw new ApiError(409, 'This call has no transcript yet.');
+    return conversation;
+  }
+}
+
+function withExample(source: string, example: Parameters<typeof addExample>[1]): string {
+  try {
+    return addExample(source, example);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    const field = error.message.includes('part') ? 'part' : 'sentence';
+    throw new InvalidPayload([{ field, message: error.message }]);
+  }
+}

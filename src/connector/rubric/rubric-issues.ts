@@ -1,0 +1,18 @@
+import { ApiException } from '../../http/api-exception';
+import { RubricInvalid } from '../../scoring/rubric/rubric-invalid';
+
+/** Runs work on a rubric an administrator wrote; what is wrong with it becomes a ValidationError with lines. */
+export async function namingLines<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof RubricInvalid)) throw error;
+    const issues = error.issues.map(({ line, path, message }) => ({
+      field: 'source',
+      message: `line ${line}: ${path}: ${message}`,
+      line,
+      path,
+    }));
+    throw new ApiException(400, { error: 'Invalid payload.', issues });
+  }
+}

@@ -1,0 +1,126 @@
+import { Controller, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
+import { ApiBody, ApiOperation, ApiResponse } from '@nestjs/swagger';
+import type { Administrator } from '../../auth/administrator.entity';
+import { AuditTrail } from '../../auth/audit-trail.service';
+import { CurrentAdministrator } from '../../auth/current-administrator.decorator';
+import { CurrentOrganisation } from '../../auth/current-organisation.decorator';
+import { Database } from '../../database/database';
+import { NotFound } from '../../http/api-exception';
+import type { Organisation } from '../../organisations/organisation.entity';
+import { SHIPPED_RUBRICS, shippedRubricText } from '../../scoring/rubric/load-shipped-rubric';
+import { rubricHash } from '../../scoring/rubric/rubric-hash';
+import { RubricEditions } from '../../scoring/rubric-editions.service';
+import type { RubricVersion } from '../../scoring/rubric-version.entity';
+import { ForAdministrators, NotFoundAnswer } from '../document-connector';
+import { JsonBody } from '../json-body.decorator';
+import { namingLines } from './rubric-issues';
+import { RubricPreview } from './rubric-preview.service';
+import {
+  RubricBody,
+  RubricDto,
+  RubricErrorBody,
+  RubricPreviewDto,
+  RubricSourceDto,
+  RubricVersionDto,
+  RubricVersionListDto,
+} from './rubric.dto';
+
+const WRONG = { status: 400, description: 'The rubric is wrong; issues name lines.', type: RubricErrorBody };
+
+@Controller('v1/connector/rubric')
+@ForAdministrators()
+export class RubricController {
+  constructor(
+    private readonly database: Database,
+    private readonly editions: RubricEditions,
+    private readonly previews: RubricPreview,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  @Get()
+  @ApiOperation({ operationId: 'getRubric', summary: 'The rubric calls are scored with' })
+  @ApiResponse({ status: 200, description: 'The rubric.', type: RubricDto })
+  async show(@CurrentOrganisation() { id }: Organisation): Promise<RubricDto> {
+    const { source, rubric, activatedAt } = await this.editions.current(id);
+    return {
+      name: rubric.name,
+      version: rubric.version,
+      hash: rubricHash(rubric),
+      source,
+      activated_at: activatedAt?.toISOString() ?? null,
+      templates: SHIPPED_RUBRICS.map((name) => ({ id: name, source: shippedRubricText(name) })),
+    };
+  }
+
+  @Put()
+  @ApiOperation({
+    operationId: 'activateRubric',
+    summary: 'Have calls scored with this rubric from now on; evaluations there are keep theirs',
+  })
+  @ApiBody({ type: RubricBody })
+  @ApiResponse({ status: 200, description: 'In force.', type: RubricDto })
+  @ApiResponse(WRONG)
+  async activate(
+    @CurrentAdministrator() administrator: Administrator,
+    @CurrentOrganisation() organisation: Organisation,
+    @JsonBody(RubricBody) { source }: RubricBody,
+  ): Promise<RubricDto> {
+    await namingLines(() =>
+      this.database.write(async (manager) => {
+        const rubric = await this.editions.activate(manager, organisation.id, source);
+        const hash = rubricHash(rubric);
+        const { version } = rubric;
+        await this.audit.note(manager, administrator, 'rubric.activated', hash, { version });
+      }),
+    );
+    return this.show(organisation);
+  }
+
+  @Post('preview')
+  @HttpCode(200)
+  @ApiOperation({
+    operationId: 'previewRubric',
+    summary: 'What this rubric would make of the last 20 analysed calls; stores nothing',
+  })
+  @ApiBody({ type: RubricBody })
+  @ApiResponse({ status: 200, description: 'The effect.', type: RubricPreviewDto })
+  @ApiResponse(WRONG)
+  preview(
+    @CurrentOrganisation() { id }: Organisation,
+    @JsonBody(RubricBody) { source }: RubricBody,
+  ): Promise<RubricPreviewDto> {
+    return namingLines(() => this.previews.of(id, source));
+  }
+
+  @Get('versions')
+  @ApiOperation({ operationId: 'listRubricVersions', summary: 'Every rubric that was ever in force' })
+  @ApiResponse({ status: 200, description: 'The latest in force first.', type: RubricVersionListDto })
+  async versions(@CurrentOrganisation() { id }: Organisation): Promise<RubricVersionListDto> {
+    const versions = await this.editions.list(id);
+    return { versions: versions.map((version, index) => toDto(version, index === 0)) };
+  }
+
+  @Get('versions/:id')
+  @ApiOperation({ operationId: 'getRubricVersion', summary: 'One version with its text' })
+  @ApiResponse({ status: 200, description: 'The version.', type: RubricSourceDto })
+  @NotFoundAnswer('Unknown version.')
+  async version(
+    @CurrentOrganisation() organisation: Organisation,
+    @Param('id') id: string,
+  ): Promise<RubricSourceDto> {
+    const version = await this.editions.get(organisation.id, id);
+    if (!version) throw new NotFound('This organisation has no rubric version with this id.');
+    const [latest] = await this.editions.list(organisation.id);
+    return { ...toDto(version, latest?.id === id), source: version.source };
+  }
+}
+
+const toDto = (version: Omit<RubricVersion, 'source'>, current: boolean): RubricVersionDto => ({
+  id: version.id,
+  name: version.name,
+  version: version.version,
+  hash: version.hash,
+  activated_at: version.activatedAt.toISOString(),
+  created_at: version.createdAt.toISOString(),
+  current,
+});

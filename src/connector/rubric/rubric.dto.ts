@@ -1,0 +1,171 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { text } from '../../ingestion/contract/checks';
+import { Rule } from '../../ingestion/contract/rule';
+import { CRITERION_STATUSES } from '../calls/evaluation.dto';
+import type { CriterionStatus } from '../../scoring/evaluation';
+
+const moment = { format: 'date-time' };
+const score = { type: Number, nullable: true } as const;
+
+/** Body with the text of a rubric. */
+export class RubricBody {
+  @ApiProperty({ maxLength: 500_000, description: 'YAML or JSON.' })
+  @Rule(text(1, 500_000))
+  source: string;
+}
+
+/** A version of the rubric, without its text. */
+export class RubricVersionDto {
+  @ApiProperty()
+  id: string;
+
+  @ApiProperty()
+  name: string;
+
+  @ApiProperty({ example: '1.4.0' })
+  version: string;
+
+  @ApiProperty({ description: 'Hex SHA-256 of what it means, whatever its layout.' })
+  hash: string;
+
+  @ApiProperty({ ...moment, description: 'When it last came into force.' })
+  activated_at: string;
+
+  @ApiProperty(moment)
+  created_at: string;
+
+  @ApiProperty({ description: 'Calls are scored with it now.' })
+  current: boolean;
+}
+
+export class RubricVersionListDto {
+  @ApiProperty({ type: [RubricVersionDto] })
+  versions: RubricVersionDto[];
+}
+
+/** A version of the rubric with its text. */
+export class RubricSourceDto extends RubricVersionDto {
+  @ApiProperty()
+  source: string;
+}
+
+/** A rubric that comes with the service, to start from. */
+export class RubricTemplateDto {
+  @ApiProperty({ example: 'sales' })
+  id: string;
+
+  @ApiProperty()
+  source: string;
+}
+
+/** The rubric calls are scored with. */
+export class RubricDto {
+  @ApiProperty()
+  name: string;
+
+  @ApiProperty({ example: '1.4.0' })
+  version: string;
+
+  @ApiProperty()
+  hash: string;
+
+  @ApiProperty()
+  source: string;
+
+  @ApiProperty({
+    type: String,
+    ...moment,
+    nullable: true,
+    description: 'Null for the one that comes with the service.',
+  })
+  activated_at: string | null;
+
+  @ApiProperty({ type: [RubricTemplateDto] })
+  templates: RubricTemplateDto[];
+}
+
+/** One thing wrong with a rubric. */
+export class RubricIssueBody {
+  @ApiProperty({ example: 'source' })
+  field: string;
+
+  @ApiProperty({ example: 'line 12: criteria[2].weight: must be a number above 0' })
+  message: string;
+
+  @ApiProperty({ type: 'integer', description: 'From 1.' })
+  line: number;
+
+  @ApiProperty({ example: 'criteria[2].weight' })
+  path: string;
+}
+
+/** ValidationError of a rubric: each issue names its line. */
+export class RubricErrorBody {
+  @ApiProperty({ enum: ['Invalid payload.'] })
+  error: string;
+
+  @ApiProperty({ type: [RubricIssueBody] })
+  issues: RubricIssueBody[];
+}
+
+export class PreviewedAnswerDto {
+  @ApiProperty({ description: 'Id of the criterion.' })
+  criterion: string;
+
+  @ApiProperty()
+  name: string;
+
+  @ApiProperty({
+    type: String,
+    enum: [...CRITERION_STATUSES, null],
+    nullable: true,
+    description: 'Null: it is new.',
+  })
+  before: CriterionStatus | null;
+
+  @ApiProperty({
+    type: String,
+    enum: [...CRITERION_STATUSES, null],
+    nullable: true,
+    description: 'Null: it is gone.',
+  })
+  after: CriterionStatus | null;
+}
+
+export class PreviewedCallDto {
+  @ApiProperty()
+  call_id: string;
+
+  @ApiProperty()
+  external_conversation_id: string;
+
+  @ApiProperty(moment)
+  conversation_date: string;
+
+  @ApiProperty()
+  call_agent_name: string;
+
+  @ApiProperty(score)
+  score_before: number | null;
+
+  @ApiProperty(score)
+  score_after: number | null;
+
+  @ApiProperty({ type: [PreviewedAnswerDto], description: 'Only those that differ.' })
+  changed: PreviewedAnswerDto[];
+}
+
+/** What a rubric would have made of the latest calls. Nothing is stored. */
+export class RubricPreviewDto {
+  @ApiProperty({ type: [PreviewedCallDto] })
+  calls: PreviewedCallDto[];
+
+  @ApiProperty({ ...score, description: 'Over the calls that have a score before and after.' })
+  mean_before: number | null;
+
+  @ApiProperty(score)
+  mean_after: number | null;
+
+  @ApiProperty({ description: 'False when the time for it ran out before every call was scored.' })
+  complete: boolean;
+}
