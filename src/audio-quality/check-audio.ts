@@ -6,7 +6,7 @@ import { decodeStereo } from './decode/decode-stereo';
 import type { DecoderOptions } from './decode/ffmpeg-arguments';
 import { type AudioFacts, probeAudio } from './decode/probe-audio';
 import { StereoMeter } from './measures/stereo-meter';
-import { judgeFile, judgeSound, undecodable } from './rules';
+import { judgeHeader, judgeSound, undecodable } from './rules';
 
 export interface AudioCheckOptions extends DecoderOptions {
   /** Path of the Silero voice activity model (ONNX). */
@@ -38,7 +38,7 @@ export async function checkAudio(
     await (await open(path)).close();
     const facts = await probeAudio(path, options);
     if (!facts || !isPromisedContainer(facts, format)) return undecodable(facts, format);
-    return judgeFile(facts) ?? (await checkSound(path, facts, options, signal));
+    return judgeHeader(facts) ?? (await checkSound(path, facts, options, signal));
   } catch (cause) {
     signal?.throwIfAborted();
     throw new AudioCheckFailed(`The recording could not be checked: ${nameOf(cause)}`, { cause });
@@ -58,7 +58,7 @@ async function checkSound(
   try {
     for (;;) {
       const next = await sound.next();
-      if (next.done) return judgeSound(facts, meter.finish(), next.value);
+      if (next.done) return judgeSound(facts, facts.declaredSeconds, meter.finish(), next.value);
       meter.push(next.value);
     }
   } finally {

@@ -1,77 +1,94 @@
-import type { AudioFormat, AudioVerdict, RejectReason } from './audio-verdict';
+import type { AudioFormat, AudioVerdict, ChannelSeparation, RejectReason } from './audio-verdict';
+import { findings } from './criteria';
 import type { AudioFacts } from './decode/probe-audio';
 import type { DecodingEnd } from './decode/sample-stream';
+import { explainFinding, explainGood } from './explanation';
 import type { ChannelMeasures, StereoMeasures } from './measures/stereo-meter';
-import { IDENTICAL_RESIDUAL, LARGEST_SHORTFALL, LEAST_SPEECH, SHORTEST_RECORDING } from './thresholds';
+import { FAIR_SEPARATION, GOOD_SEPARATION, LARGEST_SHORTFALL, SHORTEST_RECORDING } from './thresholds';
 
 /** The verdict on a file that is not what its name promises. */
 export function undecodable(facts: AudioFacts | null, format: AudioFormat): AudioVerdict {
-  const found = facts ? `It holds ${facts.container} data instead.` : 'No audio was found in it.';
-  return rejected('undecodable', `The file cannot be read as ${format}. ${found}`, { facts });
+  const found =
+    facts === null
+      ? 'no audio was found in it'
+      : facts.container.split(',').includes(format)
+        ? 'its content is not recognisable'
+        : `it holds ${facts.container} data`;
+  return refused('undecodable', `The file cannot be read as ${format}: ${found}.`, { file: facts });
 }
 
 /** What the header alone decides; null when the sound has to be heard. */
-export function judgeFile(facts: AudioFacts): AudioVerdict | null {
+export function judgeHeader(facts: AudioFacts): AudioVerdict | null {
   if (facts.channels === 2) return null;
   const count = `${facts.channels} ${facts.channels === 1 ? 'channel' : 'channels'}`;
-  return rejected('not_stereo', `The file has ${count}; agent and customer need one each.`, { facts });
+  return refused('not_stereo', `The file has ${count}; agent and customer need one each.`, { file: facts });
 }
 
-/** What the decoded sound decides. */
-export function judgeSound(facts: AudioFacts, measures: StereoMeasures, end: DecodingEnd): AudioVerdict {
-  const { seconds, left, right } = measures;
-  const declared = facts.declaredSeconds;
-  const numbers = {
-    facts,
-    seconds,
-    left: summary(left),
-    right: summary(right),
-    residualDb: measures.residualDb,
-  };
-  const verdict = (reason: RejectReason, explanation: string): AudioVerdict => ({
-    ...rejected(reason, explanation, numbers),
+/** What the decoded sound decides. `declaredSeconds` is what the file itself promises, where it does. */
+export function judgeSound(
+  facts: AudioFacts,
+  declaredSeconds: number | null,
+  measures: StereoMeasures,
+  end: DecodingEnd,
+): AudioVerdict {
+  const { seconds, left, right, separation } = measures;
+  const verdict: AudioVerdict = {
+    rejectReason: null,
+    channelSeparation: null,
     audioSeconds: seconds > 0 ? seconds : null,
+    explanation: explainGood(measures),
+    measures: { file: facts, seconds, left: numbersOf(left), right: numbersOf(right), separation },
+    speech: [left.speech, right.speech],
+  };
+  const refuse = (rejectReason: RejectReason, explanation: string): AudioVerdict => ({
+    ...verdict,
+    rejectReason,
+    explanation,
+    speech: [[], []],
   });
-  if (seconds === 0) return verdict('undecodable', 'No sound could be decoded from the file.');
-  if (end.cut) return verdict('undecodable', `The file holds more than ${hours(seconds)} hours of sound.`);
-  if (declared !== null && declared - seconds > LARGEST_SHORTFALL)
-    return verdict(
-      'undecodable',
-      `The file is damaged: it declares ${declared.toFixed(1)} s, but only ${seconds.toFixed(1)} s could be decoded.`,
-    );
+
+  const damage = damageOf(declaredSeconds, seconds, end);
+  if (damage) return refuse('undecodable', damage);
   if (seconds < SHORTEST_RECORDING)
-    return verdict(
+    return refuse(
       'too_short',
       `The recording lasts ${seconds.toFixed(1)} s; at least ${SHORTEST_RECORDING} s are needed.`,
     );
-  if (measures.residualDb < IDENTICAL_RESIDUAL)
-    return verdict(
-      'channels_identical',
-      `Both channels carry the same sound: after matching levels they differ by ${measures.residualDb.toFixed(0)} dB.`,
-    );
-  for (const [name, channel] of [['left', left] as const, ['right', right] as const])
-    if (channel.speechSeconds < LEAST_SPEECH)
-      return verdict(
-        'channel_silent',
-        `Almost nothing is spoken on one side: ${name} channel: ${percent(channel.speechSeconds / seconds)} speech, ${channel.levelDb.toFixed(0)} dBFS.`,
-      );
+  const finding = findings(measures).find(({ criteria }) => criteria.every(({ met }) => met));
+  if (!finding) return { ...verdict, channelSeparation: separationOf(separation.leakDb) };
   return {
-    rejectReason: null,
-    channelSeparation: null,
-    audioSeconds: seconds,
-    explanation: `Both sides speak: left ${percent(left.speechSeconds / seconds)}, right ${percent(right.speechSeconds / seconds)} of ${seconds.toFixed(0)} s.`,
-    measures: numbers,
-    speech: [left.speech, right.speech],
+    ...refuse(finding.reason, explainFinding(finding.reason, measures)),
+    channelSeparation: SEPARATION_OF[finding.reason] ?? null,
   };
 }
 
-function rejected(
-  reason: RejectReason,
+function damageOf(declared: number | null, seconds: number, { cut }: DecodingEnd): string | null {
+  if (seconds === 0) return 'No sound could be decoded from the file.';
+  if (cut) return `The file holds more than ${(seconds / 3600).toFixed(1)} hours of sound.`;
+  if (declared === null || declared - seconds <= LARGEST_SHORTFALL) return null;
+  const [promised, found] = [declared, seconds].map((value) => value.toFixed(1));
+  return `The file is damaged: it declares ${promised} s, but only ${found} s could be decoded.`;
+}
+
+function separationOf(leakDb: number | null): ChannelSeparation {
+  if (leakDb === null || leakDb <= GOOD_SEPARATION) return 'good';
+  return leakDb <= FAIR_SEPARATION ? 'fair' : 'poor';
+}
+
+/** Refusals for want of separation say so; for the others it could not be measured. */
+const SEPARATION_OF: Partial<Record<RejectReason, ChannelSeparation>> = {
+  channels_identical: 'poor',
+  channels_not_separated: 'poor',
+  channels_correlated: 'poor',
+};
+
+function refused(
+  rejectReason: RejectReason,
   explanation: string,
   measures: Record<string, unknown>,
 ): AudioVerdict {
   return {
-    rejectReason: reason,
+    rejectReason,
     channelSeparation: null,
     audioSeconds: null,
     explanation,
@@ -80,6 +97,10 @@ function rejected(
   };
 }
 
-const summary = ({ speechSeconds, levelDb }: ChannelMeasures) => ({ speechSeconds, levelDb });
-const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
-const hours = (seconds: number): string => (seconds / 3600).toFixed(1);
+const numbersOf = ({ speechSeconds, ownSeconds, crosstalkSeconds, levelDb, noiseDb }: ChannelMeasures) => ({
+  speechSeconds,
+  ownSeconds,
+  crosstalkSeconds,
+  levelDb,
+  noiseDb,
+});

@@ -1,69 +1,63 @@
 import type { SpeechInterval } from '../../voice-activity/speech-interval';
-import { VOICE_ACTIVITY_RATE, VoiceActivityDetector } from '../../voice-activity/voice-activity-detector';
+import { VoiceActivityDetector } from '../../voice-activity/voice-activity-detector';
+import { ChannelSpeech, type OwnSpeech } from './channel-speech';
+import { type Separation, SeparationMeter } from './separation';
+import { WindowAssembly } from './window-assembly';
 
 /** What was measured on one channel. */
-export interface ChannelMeasures {
+export interface ChannelMeasures extends OwnSpeech {
+  /** Every stretch in which the channel speaks, whoever is heard. */
   speech: SpeechInterval[];
   speechSeconds: number;
-  /** Root mean square over the whole recording, dBFS. */
-  levelDb: number;
 }
 
+/** Everything the rules decide by. */
 export interface StereoMeasures {
   seconds: number;
   left: ChannelMeasures;
   right: ChannelMeasures;
-  /** Largest share of one channel's energy that no gain of the other explains, dB; 0 is unrelated. */
-  residualDb: number;
+  separation: Separation;
 }
 
-const FLOOR_DB = -120;
-const decibels = (power: number): number => Math.max(FLOOR_DB, 10 * Math.log10(power || Number.MIN_VALUE));
-
-/** Measures both channels of a recording as it streams by. */
+/** Measures both channels of a recording in one pass, in memory that does not grow with its length. */
 export class StereoMeter {
   private readonly detectors: [VoiceActivityDetector, VoiceActivityDetector];
-  private frames = 0;
-  private leftPower = 0;
-  private rightPower = 0;
-  private crossPower = 0;
+  private readonly windows: WindowAssembly;
+  private readonly left = new ChannelSpeech('left');
+  private readonly right = new ChannelSpeech('right');
+  private readonly separation = new SeparationMeter();
 
+  /** @param vadModelPath the Silero model; throws when it cannot be loaded */
   constructor(vadModelPath: string) {
     const detector = () => new VoiceActivityDetector({ modelPath: vadModelPath });
     this.detectors = [detector(), detector()];
+    this.windows = new WindowAssembly(this.detectors, (window) => {
+      this.left.take(window);
+      this.right.take(window);
+      this.separation.take(window);
+    });
   }
 
   /** Takes the next interleaved 16-bit samples (left, right, …) at 16 kHz. */
   push(samples: Int16Array): void {
-    const frames = samples.length / 2;
-    const left = new Float32Array(frames);
-    const right = new Float32Array(frames);
-    for (let i = 0; i < frames; i++) {
-      const l = (samples[2 * i] ?? 0) / 32768;
-      const r = (samples[2 * i + 1] ?? 0) / 32768;
-      left[i] = l;
-      right[i] = r;
-      this.leftPower += l * l;
-      this.rightPower += r * r;
-      this.crossPower += l * r;
-    }
-    this.frames += frames;
-    this.detectors[0].push(left);
-    this.detectors[1].push(right);
+    this.windows.push(samples);
   }
 
   finish(): StereoMeasures {
-    const channel = (detector: VoiceActivityDetector, power: number): ChannelMeasures => {
-      const speech = detector.finish();
-      const speechSeconds = speech.reduce((sum, { start, end }) => sum + end - start, 0);
-      return { speech, speechSeconds, levelDb: decibels(power / Math.max(1, this.frames)) };
-    };
-    const explained = this.crossPower ** 2 / (this.leftPower * this.rightPower || Infinity);
+    const { seconds } = this.windows;
+    this.windows.finish();
     return {
-      seconds: this.frames / VOICE_ACTIVITY_RATE,
-      left: channel(this.detectors[0], this.leftPower),
-      right: channel(this.detectors[1], this.rightPower),
-      residualDb: decibels(1 - explained),
+      seconds,
+      left: measuresOf(this.detectors[0], this.left, seconds),
+      right: measuresOf(this.detectors[1], this.right, seconds),
+      separation: this.separation.finish(),
     };
   }
+}
+
+function measuresOf(detector: VoiceActivityDetector, own: ChannelSpeech, seconds: number): ChannelMeasures {
+  const heard = detector.finish().map(({ start, end }) => ({ start, end: Math.min(end, seconds) }));
+  const speech = heard.filter(({ start, end }) => end > start);
+  const speechSeconds = speech.reduce((sum, { start, end }) => sum + end - start, 0);
+  return { speech, speechSeconds, ...own.finish() };
 }
