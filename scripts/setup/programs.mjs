@@ -9,7 +9,7 @@ const DAEMON_FOLDERS = ['/usr/sbin', '/usr/local/sbin'];
 /**
  * The programs this service uses or is tested with. `setting` names a variable that gives the path,
  * `beside` one that gives the path of a program in the same folder, `instead` one that makes the program
- * unnecessary, `compose` the service of docker/compose.yaml that stands in for it.
+ * unnecessary, `compose` the service of docker/compose.yaml that stands in for it, and its address.
  */
 const FFMPEG = { title: 'ffmpeg', names: ['ffmpeg'], package: 'ffmpeg', setting: 'FFMPEG_PATH' };
 const FFPROBE = { title: 'ffprobe', names: ['ffprobe'], package: 'ffmpeg', beside: 'FFMPEG_PATH' };
@@ -18,14 +18,14 @@ const MARIADB = {
   names: ['mariadbd'],
   package: 'mariadb-server',
   instead: 'TEST_DATABASE_URL',
-  compose: 'database',
+  compose: { service: 'database', address: 'mysql://calls:calls@127.0.0.1:3306/calls' },
 };
 const REDIS = {
   title: 'Redis',
   names: ['redis-server'],
   package: 'redis-server',
   instead: 'TEST_REDIS_URL',
-  compose: 'redis',
+  compose: { service: 'redis', address: 'redis://127.0.0.1:6379' },
 };
 const CHROMIUM = {
   title: 'Chromium',
@@ -93,10 +93,10 @@ function advice(programs, packages) {
   if (packages.includes('chromium')) lines.push('  Or name a browser:    CHROMIUM_PATH=/path/to/chromium');
   const services = programs.filter(({ compose }) => compose);
   if (services.length) {
-    const names = services.map(({ compose }) => compose).join(' ');
-    const variables = services.map(({ instead }) => instead).join(' and ');
-    lines.push(`  Or by Docker:         docker compose -f docker/compose.yaml up -d ${names}`);
-    lines.push(`                        and give their addresses in ${variables}`);
+    const names = services.map(({ compose }) => compose.service).join(' ');
+    const addresses = services.map(({ instead, compose }) => `${instead}=${compose.address}`).join(' ');
+    lines.push(`  Or by Docker:         docker compose -f docker/compose.yaml up -d --wait ${names}`);
+    lines.push(`                        and run again with ${addresses}`);
   }
   return lines.join('\n');
 }
