@@ -117,11 +117,14 @@ export interface Totals {
  * weight could not be answered there is no score: points must be earned, not left over.
  */
 export function totalsOf(criteria: readonly CriterionResult[], because: NoScoreReason | null): Totals {
+  const criticalFailures = criteria
+    .filter((one) => one.critical && one.status === 'not_met')
+    .map((one) => one.id);
   const none = (noScoreReason: NoScoreReason): Totals => ({
     score: null,
     scoreBeforeCritical: null,
     noScoreReason,
-    criticalFailures: [],
+    criticalFailures,
   });
   if (because) return none(because);
   const { score, weight } = scoreOf(criteria);
@@ -133,9 +136,6 @@ export function totalsOf(criteria: readonly CriterionResult[], because: NoScoreR
       code: 'too_little_evidence',
       message: 'Too few of the questions could be answered from this call.',
     });
-  const criticalFailures = criteria
-    .filter((one) => one.critical && one.status === 'not_met')
-    .map((one) => one.id);
   return {
     score: criticalFailures.length > 0 ? 0 : score,
     scoreBeforeCritical: score,
