@@ -64,43 +64,22 @@ export class RubricEditions {
 
   /**
    * Has calls scored with this text from now on. One that was in force before comes into force again; another
-   * meaning under a version number that is taken is refused, so that a number names one rubric. Throws
-   * `RubricInvalid`.
+   * meaning under a version number that is taken is refused with `RubricInvalid`, so that a number names one
+   * rubric. `rubric` is the parsed text: parsing takes too long for a transaction.
    */
-  async activate(manager: EntityManager, organisationId: string, source: string): Promise<Rubric> {
-    const rubric = parseRubric(source);
-    const hash = rubricHash(rubric);
-    await lockOrganisation(manager, organisationId);
-    await this.refuseTakenNumber(manager, organisationId, rubric, source);
-    const activatedAt = new Date();
-    const known = await manager.update(RubricVersion, { organisationId, hash }, { source, activatedAt });
-    if (!known.affected)
-      await manager.insert(RubricVersion, {
-        id: uuidv7(),
-        organisationId,
-        name: rubric.name,
-        version: rubric.version,
-        hash,
-        source,
-        activatedAt,
-        createdAt: activatedAt,
-      });
-    return rubric;
-  }
-
-  private async refuseTakenNumber(
+  async activate(
     manager: EntityManager,
     organisationId: string,
-    rubric: Rubric,
-    source: string,
+    { source, rubric }: Pick<RubricEdition, 'source' | 'rubric'>,
   ): Promise<void> {
-    const { version } = rubric;
     const hash = rubricHash(rubric);
+    const { name, version } = rubric;
+    await lockOrganisation(manager, organisationId);
     const sameNumber = await manager.findBy(RubricVersion, { organisationId, version });
-    const { rubric: current } = await this.current(organisationId, manager);
+    const shipped = loadShippedRubric(DEFAULT_RUBRIC);
     const taken = [
       ...sameNumber.map((one) => one.hash),
-      ...(current.version === version ? [rubricHash(current)] : []),
+      ...(shipped.id === rubric.id && shipped.version === version ? [rubricHash(shipped)] : []),
     ];
     if (taken.some((one) => one !== hash))
       throw new RubricInvalid([
@@ -110,6 +89,21 @@ export class RubricEditions {
           message: `${version} names an earlier rubric with another content; raise it`,
         },
       ]);
+    const activatedAt = new Date();
+    const known = await manager.update(RubricVersion, { organisationId, hash }, { source, activatedAt });
+    if (known.affected) return;
+    const createdAt = activatedAt;
+    const id = uuidv7();
+    await manager.insert(RubricVersion, {
+      id,
+      organisationId,
+      name,
+      version,
+      hash,
+      source,
+      activatedAt,
+      createdAt,
+    });
   }
 }
 

@@ -7,7 +7,9 @@ import { ApiError, InvalidPayload, NotFound } from '../../http/api-exception';
 import { addExample } from '../../scoring/review/add-example';
 import { Reviews } from '../../scoring/reviews.service';
 import { RubricEditions } from '../../scoring/rubric-editions.service';
+import { parseRubric } from '../../scoring/rubric/parse-rubric';
 import { rubricHash } from '../../scoring/rubric/rubric-hash';
+import { RubricInvalid } from '../../scoring/rubric/rubric-invalid';
 import type { AnswerBody, ExampleAddedDto, ExampleBody } from './answer.dto';
 import { CallDetail } from './call-detail.service';
 
@@ -49,16 +51,22 @@ export class Answers {
     const utterance = conversation.sentences?.[sentence]?.text.trim();
     if (!utterance)
       throw new InvalidPayload([{ field: 'sentence', message: 'is no sentence of this transcript' }]);
-    const rubric = await this.database.write(async (manager) => {
-      const current = await this.editions.current(organisationId, manager);
-      if (!current.rubric.criteria.some((one) => one.id === criterion))
-        throw new NotFound('The rubric in force has no such criterion.');
-      const source = withExample(current.source, { criterion, part, utterance, meets });
-      const rubric = await this.editions.activate(manager, organisationId, source);
-      const details = { version: rubric.version, criterion, meets };
-      await this.audit.note(manager, by, 'rubric.example_added', conversation.id, details);
-      return rubric;
-    });
+    const current = await this.editions.current(organisationId);
+    if (!current.rubric.criteria.some((one) => one.id === criterion))
+      throw new NotFound('The rubric in force has no such criterion.');
+    const source = withExample(current.source, { criterion, part, utterance, meets });
+    const rubric = parseRubric(source);
+    await this.database
+      .write(async (manager) => {
+        await this.editions.activate(manager, organisationId, { source, rubric });
+        const details = { version: rubric.version, criterion, meets };
+        await this.audit.note(manager, by, 'rubric.example_added', conversation.id, details);
+      })
+      .catch((error: unknown) => {
+        // Its number has been taken between our look and our write.
+        if (!(error instanceof RubricInvalid)) throw error;
+        throw new ApiError(409, 'The rubric has just been changed by somebody else. Try again.');
+      });
     return { version: rubric.version, hash: rubricHash(rubric), utterance };
   }
 

@@ -8,6 +8,7 @@ import { Database } from '../../database/database';
 import { NotFound } from '../../http/api-exception';
 import type { Organisation } from '../../organisations/organisation.entity';
 import { SHIPPED_RUBRICS, shippedRubricText } from '../../scoring/rubric/load-shipped-rubric';
+import { parseRubric } from '../../scoring/rubric/parse-rubric';
 import { rubricHash } from '../../scoring/rubric/rubric-hash';
 import { RubricEditions } from '../../scoring/rubric-editions.service';
 import type { RubricVersion } from '../../scoring/rubric-version.entity';
@@ -65,14 +66,14 @@ export class RubricController {
     @CurrentOrganisation() organisation: Organisation,
     @JsonBody(RubricBody) { source }: RubricBody,
   ): Promise<RubricDto> {
-    await namingLines(() =>
-      this.database.write(async (manager) => {
-        const rubric = await this.editions.activate(manager, organisation.id, source);
-        const hash = rubricHash(rubric);
+    await namingLines(async () => {
+      const rubric = parseRubric(source);
+      await this.database.write(async (manager) => {
+        await this.editions.activate(manager, organisation.id, { source, rubric });
         const { version } = rubric;
-        await this.audit.note(manager, administrator, 'rubric.activated', hash, { version });
-      }),
-    );
+        await this.audit.note(manager, administrator, 'rubric.activated', rubricHash(rubric), { version });
+      });
+    });
     return this.show(organisation);
   }
 
