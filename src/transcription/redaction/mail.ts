@@ -10,6 +10,8 @@ const SPOKEN_DOMAIN = new RegExp(
 /** The mailbox before it: spelled letters, words joined by "dot" and the like, and a last word. */
 const MAILBOX =
   /(?<![\p{L}\p{N}'’])(?:\b[\p{L}\p{N}._-]+ (?:dot|underscore|dash|hyphen|point) |\b[\p{L}\p{N}][ -])*[\p{L}\p{N}._-]+$/iu;
+/** Characters looked at for a mailbox; spelled ones are long. */
+const LONGEST_MAILBOX = 150;
 /** "Find it at example dot com" names a shop, not a person. */
 const NO_MAILBOX =
   /^(?:it|us|them|me|you|we|look|online|website|site|page|shop|store|available|orders?|ordered|bought|buy|work|is|are|one|that|this|here|more|info|details|deals|go|policy|account|time|item)$/i;
@@ -25,7 +27,7 @@ export function redactMail(text: string, before: readonly string[]): string {
   let done = 0;
   for (const domain of written.matchAll(SPOKEN_DOMAIN)) {
     const said = written.slice(done, domain.index);
-    const mailbox = MAILBOX.exec(said)?.[0];
+    const mailbox = MAILBOX.exec(said.slice(-LONGEST_MAILBOX))?.[0];
     if (!mailbox) continue;
     const isShop = NO_MAILBOX.test(mailbox);
     if (isShop || !(isAboutMail || PROVIDER.test(domain[0]) || JOINED.test(mailbox))) continue;
