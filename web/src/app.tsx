@@ -9,13 +9,25 @@ import { NotFound } from './shell/not-found';
 import SignIn from './sign-in/sign-in';
 
 const Connector = lazy(() => import('./connector/connector'));
+const TestRecording = lazy(() => import('./test-recording/test-recording'));
+const Agents = lazy(() => import('./agents/agents'));
 const Calls = lazy(() => import('./calls/calls'));
 const Call = lazy(() => import('./call/call'));
+const Coaching = lazy(() => import('./coaching/coaching'));
+const AgentCoaching = lazy(() => import('./coaching/agent-coaching'));
+const Recordings = lazy(() => import('./recordings/recordings'));
+const Settings = lazy(() => import('./settings/settings'));
 
 const VIEWS: [RegExp, title: string, (parts: string[]) => ReactNode][] = [
   [/^\/$/, 'Connector', () => <Connector />],
+  [/^\/test-recording$/, 'Test recording', () => <TestRecording />],
+  [/^\/agents$/, 'Agents', () => <Agents />],
   [/^\/calls$/, 'Calls', () => <Calls />],
   [/^\/calls\/([^/]+)$/, 'Call', ([id = '']) => <Call key={id} id={id} />],
+  [/^\/coaching$/, 'Coaching', () => <Coaching />],
+  [/^\/coaching\/([^/]+)$/, 'Coaching', ([id = '']) => <AgentCoaching key={id} id={id} />],
+  [/^\/recordings$/, 'Recordings', () => <Recordings />],
+  [/^\/settings$/, 'Settings', () => <Settings />],
 ];
 
 function View() {

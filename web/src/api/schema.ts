@@ -320,6 +320,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/connector/conversations/{id}/criteria/{criterionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change or confirm an answer; the engine's own is kept beside it */
+        put: operations["changeAnswer"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/connector/conversations/{id}/criteria/{criterionId}/example": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add a sentence of the call to the rubric as an example; makes a new version of it */
+        post: operations["addExample"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/connector/recordings": {
         parameters: {
             query?: never;
@@ -385,6 +419,160 @@ export interface paths {
         put?: never;
         /** Give a failed recording another go, from where it got to */
         post: operations["retryRecording"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/connector/rubric": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The rubric calls are scored with */
+        get: operations["getRubric"];
+        /** Have calls scored with this rubric from now on; evaluations there are keep theirs */
+        put: operations["activateRubric"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/connector/rubric/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What this rubric would make of the last 20 analysed calls; stores nothing */
+        post: operations["previewRubric"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/connector/rubric/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every rubric that was ever in force */
+        get: operations["listRubricVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/connector/rubric/versions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One version with its text */
+        get: operations["getRubricVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/connector/coaching/agents/{agentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The running picture of an agent, from their last calls */
+        get: operations["getAgentCoaching"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/connector/coaching/teams": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Teams and campaigns of the known agents */
+        get: operations["listTeams"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/connector/coaching/teams/{team}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How a team does, from its last calls */
+        get: operations["getTeamCoaching"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/connector/agreement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How often engine and people agree, per criterion */
+        get: operations["getAgreement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/connector/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who changed what, the latest first */
+        get: operations["listAudit"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1233,8 +1421,264 @@ export interface components {
             /** @description Null for a call that came as a transcript. */
             recording: (components["schemas"]["RecordingDto"] | null) & components["schemas"]["RecordingDto"];
         };
+        AnswerBody: {
+            /** @enum {string} */
+            status: "met" | "partly" | "not_met" | "not_applicable" | "insufficient_evidence";
+            /** @description Why; it is shown beside the answer. */
+            reason: string;
+        };
+        ExampleBody: {
+            /** @description Position of the sentence in the transcript. */
+            sentence: number;
+            /** @description True: the sentence meets the criterion; false: it only looks like it. */
+            meets: boolean;
+            /** @description Which part of the criterion, where it has several. */
+            part?: string;
+        };
+        ExampleAddedDto: {
+            /** @example 1.4.1 */
+            version: string;
+            hash: string;
+            /** @description The sentence as it was added. */
+            utterance: string;
+        };
         RecordingPageDto: {
             recordings: components["schemas"]["RecordingDto"][];
+            /** @description Give it as `cursor`; null on the last page. */
+            next_cursor: string | null;
+        };
+        RubricTemplateDto: {
+            /** @example sales */
+            id: string;
+            source: string;
+        };
+        RubricDto: {
+            name: string;
+            /** @example 1.4.0 */
+            version: string;
+            hash: string;
+            source: string;
+            /**
+             * Format: date-time
+             * @description Null for the one that comes with the service.
+             */
+            activated_at: string | null;
+            templates: components["schemas"]["RubricTemplateDto"][];
+        };
+        RubricBody: {
+            /** @description YAML or JSON. */
+            source: string;
+        };
+        RubricIssueBody: {
+            /** @example source */
+            field: string;
+            /** @example line 12: criteria[2].weight: must be a number above 0 */
+            message: string;
+            /** @description From 1. */
+            line: number;
+            /** @example criteria[2].weight */
+            path: string;
+        };
+        RubricErrorBody: {
+            /** @enum {string} */
+            error: "Invalid payload.";
+            issues: components["schemas"]["RubricIssueBody"][];
+        };
+        PreviewedAnswerDto: {
+            /** @description Id of the criterion. */
+            criterion: string;
+            name: string;
+            /**
+             * @description Null: it is new.
+             * @enum {string|null}
+             */
+            before: "met" | "partly" | "not_met" | "not_applicable" | "insufficient_evidence" | null;
+            /**
+             * @description Null: it is gone.
+             * @enum {string|null}
+             */
+            after: "met" | "partly" | "not_met" | "not_applicable" | "insufficient_evidence" | null;
+        };
+        PreviewedCallDto: {
+            call_id: string;
+            external_conversation_id: string;
+            /** Format: date-time */
+            conversation_date: string;
+            call_agent_name: string;
+            score_before: number | null;
+            score_after: number | null;
+            /** @description Only those that differ. */
+            changed: components["schemas"]["PreviewedAnswerDto"][];
+        };
+        RubricPreviewDto: {
+            calls: components["schemas"]["PreviewedCallDto"][];
+            /** @description Over the calls that have a score before and after. */
+            mean_before: number | null;
+            mean_after: number | null;
+            /** @description False when the time for it ran out before every call was scored. */
+            complete: boolean;
+        };
+        RubricVersionDto: {
+            id: string;
+            name: string;
+            /** @example 1.4.0 */
+            version: string;
+            /** @description Hex SHA-256 of what it means, whatever its layout. */
+            hash: string;
+            /**
+             * Format: date-time
+             * @description When it last came into force.
+             */
+            activated_at: string;
+            /** Format: date-time */
+            created_at: string;
+            /** @description Calls are scored with it now. */
+            current: boolean;
+        };
+        RubricVersionListDto: {
+            versions: components["schemas"]["RubricVersionDto"][];
+        };
+        RubricSourceDto: {
+            id: string;
+            name: string;
+            /** @example 1.4.0 */
+            version: string;
+            /** @description Hex SHA-256 of what it means, whatever its layout. */
+            hash: string;
+            /**
+             * Format: date-time
+             * @description When it last came into force.
+             */
+            activated_at: string;
+            /** Format: date-time */
+            created_at: string;
+            /** @description Calls are scored with it now. */
+            current: boolean;
+            source: string;
+        };
+        SectionTrendDto: {
+            section: string;
+            name: string;
+            /** @description 0 to 100. */
+            mean: number;
+            /** @description Mean of the later half of the calls less that of the earlier; null with too few calls. */
+            change: number | null;
+            calls: number;
+        };
+        GapDto: {
+            /** @description Id of the criterion. */
+            criterion: string;
+            name: string;
+            /** @description Calls in which points were lost. */
+            lost: number;
+            /** @description Calls in which it was graded. */
+            graded: number;
+        };
+        BestExampleDto: {
+            /** @description Id of the criterion. */
+            criterion: string;
+            name: string;
+            conversation_id: string;
+            evidence: components["schemas"]["EvidenceDto"];
+        };
+        PictureDto: {
+            calls: number;
+            /** @description 0 to 100; null when no call has a score. */
+            mean_score: number | null;
+            sections: components["schemas"]["SectionTrendDto"][];
+            most_frequent_gap: (components["schemas"]["GapDto"] | null) & components["schemas"]["GapDto"];
+            best_example: (components["schemas"]["BestExampleDto"] | null) & components["schemas"]["BestExampleDto"];
+        };
+        SectionScoreDto: {
+            id: string;
+            name: string;
+            score: number | null;
+        };
+        CourseCallDto: {
+            conversation_id: string;
+            /** Format: date-time */
+            conversation_date: string;
+            campaign: string;
+            score: number | null;
+            sections: components["schemas"]["SectionScoreDto"][];
+        };
+        AgentCoachingDto: {
+            agent: components["schemas"]["AgentDto"];
+            picture: components["schemas"]["PictureDto"];
+            /** @description Criteria with points lost, the most frequent first. */
+            gaps: components["schemas"]["GapDto"][];
+            /** @description The earliest first. */
+            course: components["schemas"]["CourseCallDto"][];
+        };
+        TeamListDto: {
+            teams: string[];
+            campaigns: string[];
+        };
+        GroupPictureDto: {
+            calls: number;
+            /** @description 0 to 100; null when no call has a score. */
+            mean_score: number | null;
+            sections: components["schemas"]["SectionTrendDto"][];
+            most_frequent_gap: (components["schemas"]["GapDto"] | null) & components["schemas"]["GapDto"];
+            best_example: (components["schemas"]["BestExampleDto"] | null) & components["schemas"]["BestExampleDto"];
+            campaign: string;
+            team: string | null;
+        };
+        MemberPictureDto: {
+            calls: number;
+            /** @description 0 to 100; null when no call has a score. */
+            mean_score: number | null;
+            sections: components["schemas"]["SectionTrendDto"][];
+            most_frequent_gap: (components["schemas"]["GapDto"] | null) & components["schemas"]["GapDto"];
+            best_example: (components["schemas"]["BestExampleDto"] | null) & components["schemas"]["BestExampleDto"];
+            agent_id: string;
+            agent_name: string;
+        };
+        TeamCoachingDto: {
+            /** @example team-7 */
+            team: string;
+            picture: components["schemas"]["PictureDto"];
+            /** @description Criteria with points lost, the most frequent first. */
+            gaps: components["schemas"]["GapDto"][];
+            /** @description By campaign. */
+            campaigns: components["schemas"]["GroupPictureDto"][];
+            /** @description By agent, the one with most calls first. */
+            agents: components["schemas"]["MemberPictureDto"][];
+            /** @description The earliest first. */
+            course: components["schemas"]["CourseCallDto"][];
+        };
+        CriterionAgreementDto: {
+            /** @description Id of the criterion. */
+            criterion: string;
+            name: string;
+            /** @description Answers a person changed or confirmed. */
+            reviewed: number;
+            /** @description Share of them with the same answer, 0 to 1. */
+            agreed: number;
+            /** @description Cohen's kappa, -1 to 1; null when there was only one answer. */
+            kappa: number | null;
+        };
+        AgreementDto: {
+            /** @description Calls people looked at. */
+            evaluations: number;
+            criteria: components["schemas"]["CriterionAgreementDto"][];
+        };
+        AuditEntryDto: {
+            id: string;
+            /** Format: date-time */
+            at: string;
+            /** @description E-mail address of the administrator. */
+            administrator: string | null;
+            /** @enum {string} */
+            action: "integration_key.created" | "agent.linked" | "agent.unlinked" | "connection.confirmed" | "test_recording.replaced" | "settings.changed" | "rubric.activated" | "rubric.example_added" | "answer.changed" | "recording.retried" | "password.changed";
+            /** @description Id of what it was done to. */
+            subject: string | null;
+            details: {
+                [key: string]: unknown;
+            } | null;
+        };
+        AuditPageDto: {
+            entries: components["schemas"]["AuditEntryDto"][];
             /** @description Give it as `cursor`; null on the last page. */
             next_cursor: string | null;
         };
@@ -2700,6 +3144,188 @@ export interface operations {
             };
         };
     };
+    changeAnswer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `id` or `conversation_id` of a call. */
+                id: string;
+                criterionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerBody"];
+            };
+        };
+        responses: {
+            /** @description The call as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CallDetailDto"];
+                };
+            };
+            /** @description A field is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A change from a page of another site, or to a demo organisation. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown call, or its evaluation has no such criterion. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The call has no transcript yet. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Something went wrong on the service side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    addExample: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `id` or `conversation_id` of a call. */
+                id: string;
+                criterionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExampleBody"];
+            };
+        };
+        responses: {
+            /** @description The new version is in force. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExampleAddedDto"];
+                };
+            };
+            /** @description A field is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A change from a page of another site, or to a demo organisation. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown call, or the rubric in force has no such criterion. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The call has no transcript yet. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Something went wrong on the service side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     listRecordings: {
         parameters: {
             query?: {
@@ -2940,6 +3566,638 @@ export interface operations {
             };
             /** @description The recording has not failed, or nothing of it is kept any more. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Something went wrong on the service side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getRubric: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rubric. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RubricDto"];
+                };
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A change from a page of another site, or to a demo organisation. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Something went wrong on the service side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    activateRubric: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RubricBody"];
+            };
+        };
+        responses: {
+            /** @description In force. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RubricDto"];
+                };
+            };
+            /** @description The rubric is wrong; issues name lines. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RubricErrorBody"];
+                };
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A change from a page of another site, or to a demo organisation. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Something went wrong on the service side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    previewRubric: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RubricBody"];
+            };
+        };
+        responses: {
+            /** @description The effect. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RubricPreviewDto"];
+                };
+            };
+            /** @description The rubric is wrong; issues name lines. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RubricErrorBody"];
+                };
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A change from a page of another site, or to a demo organisation. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Something went wrong on the service side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listRubricVersions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The latest in force first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RubricVersionListDto"];
+                };
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A change from a page of another site, or to a demo organisation. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Something went wrong on the service side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getRubricVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The version. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RubricSourceDto"];
+                };
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A change from a page of another site, or to a demo organisation. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown version. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Something went wrong on the service side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getAgentCoaching: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                agentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentCoachingDto"];
+                };
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A change from a page of another site, or to a demo organisation. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown agent. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Something went wrong on the service side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listTeams: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description In alphabetical order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamListDto"];
+                };
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A change from a page of another site, or to a demo organisation. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Something went wrong on the service side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getTeamCoaching: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                team: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamCoachingDto"];
+                };
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A change from a page of another site, or to a demo organisation. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No scored call of this team. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Something went wrong on the service side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getAgreement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Over the calls people looked at last. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgreementDto"];
+                };
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A change from a page of another site, or to a demo organisation. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Something went wrong on the service side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listAudit: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before. */
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditPageDto"];
+                };
+            };
+            /** @description A field is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A change from a page of another site, or to a demo organisation. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -5,7 +5,9 @@ import type { components } from './schema';
 type Schemas = components['schemas'];
 
 export type ErrorBody = Schemas['ErrorBody'];
-export type ValidationIssue = Schemas['ValidationErrorBody']['issues'][number];
+/** Issues of a rubric name their line as well. */
+export type ValidationIssue = Schemas['ValidationErrorBody']['issues'][number] &
+  Partial<Pick<Schemas['RubricIssueBody'], 'line' | 'path'>>;
 export type Session = Schemas['SessionDto'];
 export type Overview = Schemas['OverviewDto'];
 export type ConnectionStep = Schemas['ConnectionStepDto'];
@@ -28,3 +30,20 @@ export type Employee = Schemas['EmployeeDto'];
 export type EmployeeList = Schemas['EmployeeListDto'];
 
 export type Speaker = 'agent' | 'customer';
+export type TestRecording = Schemas['TestRecordingDto'];
+export type AgentLink = Schemas['AgentLinkDto'];
+export type Links = Schemas['LinksDto'];
+export type LinkRow = Schemas['LinkRowDto'];
+export type Settings = Schemas['SettingsDto'];
+export type Rubric = Schemas['RubricDto'];
+export type RubricPreview = Schemas['RubricPreviewDto'];
+export type RubricVersionList = Schemas['RubricVersionListDto'];
+export type RubricSource = Schemas['RubricSourceDto'];
+export type AgentCoaching = Schemas['AgentCoachingDto'];
+export type TeamCoaching = Schemas['TeamCoachingDto'];
+export type TeamList = Schemas['TeamListDto'];
+export type Picture = Schemas['PictureDto'];
+export type Gap = Schemas['GapDto'];
+export type CourseCall = Schemas['CourseCallDto'];
+export type AuditPage = Schemas['AuditPageDto'];
+export type AuditEntry = Schemas['AuditEntryDto'];

@@ -33,7 +33,7 @@ export function ChangeAnswer({ callId, criterion, onClose, onChanged }: ChangeAn
           <Button
             kind="primary"
             busy={change.busy}
-            disabled={status === criterion.status || reason.trim() === ''}
+            disabled={reason.trim() === ''}
             onClick={() => void change.run()}
           >
             Save the answer
@@ -61,9 +61,9 @@ export function ChangeAnswer({ callId, criterion, onClose, onChanged }: ChangeAn
       </Select>
       <TextArea
         label="Reason"
-        hint="Kept with the answer, for the agent and for whoever looks at it later."
+        hint="Shown beside the answer. The same answer with a reason confirms it."
         rows={3}
-        maxLength={1000}
+        maxLength={2000}
         value={reason}
         problem={change.error?.issueOf('reason')}
         onChange={(event) => setReason(event.target.value)}

@@ -1,0 +1,153 @@
+import type { Recording, Sentence, Speaker } from '../api/types';
+import { SPEAKER_NAME } from '../design/call-words';
+import { formatClock, formatSeconds, formatShare } from '../design/format';
+import { Notice, type Tone } from '../design/states';
+import './audio-check.css';
+import { readMeasures, type ChannelReading } from './read-measures';
+
+const SEPARATION: Record<string, { tone: Tone; text: string }> = {
+  good: { tone: 'good', text: 'Agent and customer are well apart.' },
+  fair: { tone: 'fair', text: 'Agent and customer are apart, with some of each heard on the other side.' },
+  poor: {
+    tone: 'fair',
+    text: 'Much of each side is heard on the other: expect sentences under the wrong name.',
+  },
+};
+
+interface AudioCheckProps {
+  recording: Recording;
+  /** Where there is a transcript: it tells who spoke when if the check itself does not. */
+  sentences?: readonly Sentence[] | null;
+}
+
+/** The verdict of the audio check, and its measures as a picture. */
+export function AudioCheck({ recording, sentences }: AudioCheckProps) {
+  const { left, right, seconds } = readMeasures(recording);
+  const separation = recording.channel_separation ? SEPARATION[recording.channel_separation] : undefined;
+  const sides: [Speaker, Speaker] =
+    recording.agent_channel === 0 ? ['agent', 'customer'] : ['customer', 'agent'];
+  const tone: Tone = recording.reject_reason ? 'poor' : (separation?.tone ?? 'good');
+  return (
+    <div className="stack">
+      <Notice tone={tone}>
+        <strong>
+          {recording.reject_reason
+            ? 'The audio cannot be used.'
+            : (separation?.text ?? 'The audio can be used.')}
+        </strong>
+        {recording.explanation && <p>{recording.explanation}</p>}
+      </Notice>
+      {left && right && (
+        <div className="columns" data-kind="halves">
+          <Channel speaker={sides[0]} side="left" reading={left} seconds={seconds} />
+          <Channel speaker={sides[1]} side="right" reading={right} seconds={seconds} />
+        </div>
+      )}
+      {seconds !== null && (
+        <Activity
+          seconds={seconds}
+          lanes={sides.map((speaker, index) => ({
+            speaker,
+            spoken: activityOf([left, right][index], sentences, speaker),
+          }))}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Loudness is drawn from here (hardly audible) to 0 dBFS (as loud as a file can hold). */
+const QUIETEST_DB = -70;
+
+interface ChannelProps {
+  speaker: Speaker;
+  side: string;
+  reading: ChannelReading;
+  seconds: number | null;
+}
+
+function Channel({ speaker, side, reading, seconds }: ChannelProps) {
+  const { levelDb, noiseDb, speechSeconds } = reading;
+  const share = speechSeconds !== null && seconds ? speechSeconds / seconds : null;
+  return (
+    <div className="channel" data-speaker={speaker}>
+      <h3>
+        {SPEAKER_NAME[speaker]} <small>{side} channel</small>
+      </h3>
+      <Meter name="Speech" value={share} text={`${formatSeconds(speechSeconds)}, ${formatShare(share)}`} />
+      {levelDb !== null && (
+        <Meter name="Loudness" value={1 - levelDb / QUIETEST_DB} text={`${levelDb.toFixed(0)} dBFS`} />
+      )}
+      {noiseDb !== null && (
+        <Meter name="Background" value={1 - noiseDb / QUIETEST_DB} text={`${noiseDb.toFixed(0)} dBFS`} />
+      )}
+    </div>
+  );
+}
+
+function Meter({ name, value, text }: { name: string; value: number | null; text: string }) {
+  const filled = Math.max(0, Math.min(1, value ?? 0)) * 100;
+  return (
+    <div className="meter">
+      <span>{name}</span>
+      <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+        <rect className="meter-track" width="100" height="8" rx="2" />
+        <rect className="meter-fill" width={filled} height="8" rx="2" />
+      </svg>
+      <span className="numbers">{text}</span>
+    </div>
+  );
+}
+
+function activityOf(
+  reading: ChannelReading | null | undefined,
+  sentences: readonly Sentence[] | null | undefined,
+  speaker: Speaker,
+): [number, number][] {
+  if (reading && reading.speech.length > 0) return reading.speech;
+  return (sentences ?? []).flatMap((sentence): [number, number][] =>
+    sentence.speaker === speaker && sentence.start !== undefined && sentence.end !== undefined
+      ? [[sentence.start, sentence.end]]
+      : [],
+  );
+}
+
+interface ActivityProps {
+  seconds: number;
+  lanes: { speaker: Speaker; spoken: [number, number][] }[];
+}
+
+/** Who speaks when, over the whole recording. */
+function Activity({ seconds, lanes }: ActivityProps) {
+  if (lanes.every(({ spoken }) => spoken.length === 0)) return null;
+  return (
+    <figure className="activity">
+      <figcaption className="small muted">Who speaks when</figcaption>
+      <svg
+        viewBox="0 0 1000 44"
+        preserveAspectRatio="none"
+        role="img"
+        aria-label="Speech of both sides over time"
+      >
+        {lanes.map(({ speaker, spoken }, lane) => (
+          <g key={speaker} className={speaker}>
+            <rect className="activity-lane" x={0} y={lane * 24} width={1000} height={20} />
+            {spoken.map(([start, end]) => (
+              <rect
+                key={start}
+                x={(start / seconds) * 1000}
+                y={lane * 24 + 3}
+                width={Math.max(1.5, ((end - start) / seconds) * 1000)}
+                height={14}
+              />
+            ))}
+          </g>
+        ))}
+      </svg>
+      <div className="activity-scale small muted numbers" aria-hidden="true">
+        <span>0:00</span>
+        <span>{formatClock(seconds)}</span>
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,156 @@
+import type { AgentPage, TeamCoaching, TeamList } from '../api/types';
+import { useResource } from '../api/use-resource';
+import { Card, PageHead } from '../design/card';
+import { Select } from '../design/field';
+import { formatNumber } from '../design/format';
+import { ScoreChip } from '../design/score';
+import { Empty, Notice, Problem, Shown, Loading } from '../design/states';
+import { Link, navigate, useAddress } from '../router';
+import './coaching.css';
+import { BestExampleCard, GapsCard, PictureTiles, SectionsCard, TrendCard } from './parts';
+
+/** How a team does, and the way to each of its agents. */
+export default function Coaching() {
+  const asked = useAddress().query.get('team');
+  const teams = useResource<TeamList>('coaching/teams');
+  return (
+    <>
+      <PageHead title="Coaching">Where a team and its people stand, from their latest scored calls.</PageHead>
+      <Shown of={teams}>
+        {({ teams: names }) => {
+          const team = asked ?? names[0];
+          if (team === undefined) return <AllAgents />;
+          return (
+            <>
+              <div className="narrow-filter">
+                <Select
+                  label="Team"
+                  value={team}
+                  onChange={(event) =>
+                    navigate(`/coaching?team=${encodeURIComponent(event.target.value)}`, { replace: true })
+                  }
+                >
+                  {names.map((name) => (
+                    <option key={name}>{name}</option>
+                  ))}
+                </Select>
+              </div>
+              <Team key={team} name={team} />
+            </>
+          );
+        }}
+      </Shown>
+    </>
+  );
+}
+
+function Team({ name }: { name: string }) {
+  const team = useResource<TeamCoaching>(`coaching/teams/${encodeURIComponent(name)}`);
+  if (team.error?.status === 404)
+    return (
+      <>
+        <Notice>No call of this team is scored yet.</Notice>
+        <AllAgents />
+      </>
+    );
+  return (
+    <Shown of={team}>
+      {({ picture, gaps, agents, campaigns, course }) => (
+        <>
+          <PictureTiles picture={picture} />
+          <div className="columns" data-kind="halves">
+            <TrendCard course={course} who={`team ${name}`} />
+            <GapsCard gaps={gaps} />
+          </div>
+          <Card title="Agents">
+            <div className="table-frame">
+              <table className="table">
+                <thead>
+                  <tr>
+                    <th scope="col">Agent</th>
+                    <th scope="col" data-align="end">
+                      Calls
+                    </th>
+                    <th scope="col">Most frequent gap</th>
+                    <th scope="col" data-align="end">
+                      Mean score
+                    </th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {agents.map(({ agent_id, agent_name, calls, most_frequent_gap: gap, mean_score }) => (
+                    <tr key={agent_id}>
+                      <th scope="row">
+                        <Link className="call-link" to={`/coaching/${agent_id}`}>
+                          {agent_name}
+                        </Link>
+                      </th>
+                      <td data-align="end">{calls}</td>
+                      <td>{gap?.name ?? 'None'}</td>
+                      <td data-align="end">
+                        <ScoreChip score={mean_score} />
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          </Card>
+          <div className="columns" data-kind="halves">
+            <SectionsCard sections={picture.sections} />
+            <div className="stack" data-gap="large">
+              {campaigns.length > 1 && (
+                <Card title="By campaign">
+                  <ul className="stack">
+                    {campaigns.map(({ campaign, calls, mean_score, most_frequent_gap: gap }) => (
+                      <li key={campaign} className="row" data-spread>
+                        <span>
+                          <strong>{campaign}</strong>
+                          <br />
+                          <small className="muted">
+                            {formatNumber(calls)} calls{gap && `; most frequent gap: ${gap.name}`}
+                          </small>
+                        </span>
+                        <ScoreChip score={mean_score} />
+                      </li>
+                    ))}
+                  </ul>
+                </Card>
+              )}
+              <BestExampleCard example={picture.best_example} />
+            </div>
+          </div>
+        </>
+      )}
+    </Shown>
+  );
+}
+
+/** Where no call names a team, agents are all there is to choose from. */
+function AllAgents() {
+  const agents = useResource<AgentPage>('agents', { linked: 'linked', limit: 200 });
+  if (agents.error) return <Problem message={agents.error.message} onRetry={() => void agents.reload()} />;
+  if (!agents.data) return <Loading />;
+  if (agents.data.agents.length === 0)
+    return (
+      <div className="card">
+        <Empty icon="coaching" title="Nothing to coach on yet">
+          <p>
+            Coaching begins with the first scored call of a linked agent.{' '}
+            <Link to="/agents">Link agents</Link>
+          </p>
+        </Empty>
+      </div>
+    );
+  return (
+    <Card title="Agents">
+      <ul className="stack" data-gap="small">
+        {agents.data.agents.map(({ id, name, external_id, employee }) => (
+          <li key={id}>
+            <Link to={`/coaching/${id}`}>{employee?.name ?? name ?? external_id}</Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

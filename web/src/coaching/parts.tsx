@@ -1,0 +1,111 @@
+import type { CourseCall, Gap, Picture } from '../api/types';
+import { Card, Tiles } from '../design/card';
+import { SPEAKER_NAME, scoreTone } from '../design/call-words';
+import { counted, formatClock, formatNumber, formatScore, formatShare } from '../design/format';
+import { Bar } from '../design/score';
+import { Empty } from '../design/states';
+import { TrendChart } from '../design/trend-chart';
+import { Link } from '../router';
+
+/** `+4` or `−3` points; nothing with too few calls. */
+export const changeText = (change: number | null): string =>
+  change === null
+    ? ''
+    : `${change >= 0 ? '+' : '−'}${formatNumber(Math.abs(change))} since the earlier calls`;
+
+export function PictureTiles({ picture }: { picture: Picture }) {
+  const { calls, mean_score, most_frequent_gap: gap } = picture;
+  return (
+    <Tiles
+      tiles={[
+        { name: 'Mean score', value: formatScore(mean_score), note: 'of 100' },
+        { name: 'Calls looked at', value: calls, note: 'the latest' },
+        {
+          name: 'Most frequent gap',
+          value: <span className="tile-words">{gap?.name ?? 'None'}</span>,
+          note: gap ? `in ${formatShare(gap.lost / gap.graded)} of calls` : undefined,
+        },
+      ]}
+    />
+  );
+}
+
+export function TrendCard({ course, who }: { course: CourseCall[]; who: string }) {
+  const points = course.flatMap(({ conversation_date: at, score }) =>
+    score === null ? [] : [{ at, score }],
+  );
+  return (
+    <Card title="Scores over time">
+      {points.length > 0 ? (
+        <TrendChart points={points} label={`Scores of ${who}`} />
+      ) : (
+        <Empty icon="coaching" title="No call has a score yet" />
+      )}
+    </Card>
+  );
+}
+
+export function SectionsCard({ sections }: { sections: Picture['sections'] }) {
+  return (
+    <Card title="By section">
+      {sections.length === 0 ? (
+        <Empty icon="coaching" title="Nothing to compare yet" />
+      ) : (
+        <ul className="stack">
+          {sections.map(({ section, name, mean, change, calls }) => (
+            <li key={section} className="section-trend">
+              <span>{name}</span>
+              <strong className="numbers">{formatScore(mean)}</strong>
+              <Bar value={mean / 100} tone={scoreTone(mean)} />
+              <small className="muted">
+                {[counted(calls, 'call'), changeText(change)].filter(Boolean).join(', ')}
+              </small>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+export function GapsCard({ gaps, limit = 6 }: { gaps: Gap[]; limit?: number }) {
+  return (
+    <Card title="Most frequent gaps" lead="Criteria on which points were lost, and how often.">
+      {gaps.length === 0 ? (
+        <Empty icon="check" title="No points were lost" />
+      ) : (
+        <ol className="stack">
+          {gaps.slice(0, limit).map(({ criterion, name, lost, graded }) => (
+            <li key={criterion} className="section-trend">
+              <span>{name}</span>
+              <strong className="numbers">{formatShare(lost / graded)}</strong>
+              <Bar value={lost / graded} tone="poor" />
+              <small className="muted">
+                {lost} of {counted(graded, 'call')}
+              </small>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}
+
+export function BestExampleCard({ example }: { example: Picture['best_example'] }) {
+  if (!example) return null;
+  const { evidence } = example;
+  return (
+    <Card title="Best example" lead={example.name}>
+      <blockquote className="best-example">
+        <p>
+          <q>{evidence.quote}</q>
+        </p>
+        <p className="small">
+          {SPEAKER_NAME[evidence.speaker]}
+          {evidence.start !== null && `, ${formatClock(evidence.start)}`} ·{' '}
+          <Link to={`/calls/${example.conversation_id}`}>Open the call</Link>
+        </p>
+      </blockquote>
+    </Card>
+  );
+}

@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import { api } from '../api/client';
+import type { Rubric, RubricPreview, RubricVersionList } from '../api/types';
+import { useResource } from '../api/use-resource';
+import { announce } from '../design/announcer';
+import { Button } from '../design/button';
+import { Card } from '../design/card';
+import { Select } from '../design/field';
+import { formatDateTime } from '../design/format';
+import { Notice, Problem, Shown } from '../design/states';
+import { useAction } from '../design/use-action';
+import { PreviewCard } from './rubric-preview';
+import { RubricEditor } from './rubric-editor';
+import { RubricVersions } from './rubric-versions';
+
+/** The rubric in force, a draft of the next one, and what that one would change. */
+export function RubricView() {
+  const rubric = useResource<Rubric>('rubric');
+  const versions = useResource<RubricVersionList>('rubric/versions');
+  return (
+    <Shown of={rubric}>
+      {(data) => (
+        <Draft
+          rubric={data}
+          versions={versions.data}
+          onActivated={async (activated) => {
+            rubric.set(activated);
+            await versions.reload();
+          }}
+        />
+      )}
+    </Shown>
+  );
+}
+
+interface DraftProps {
+  rubric: Rubric;
+  versions: RubricVersionList | undefined;
+  onActivated: (rubric: Rubric) => Promise<void>;
+}
+
+function Draft({ rubric, versions, onActivated }: DraftProps) {
+  const [source, setSource] = useState(rubric.source);
+  const [preview, setPreview] = useState<RubricPreview>();
+  const check = useAction(async () =>
+    setPreview(await api.post<RubricPreview>('rubric/preview', { source })),
+  );
+  const activate = useAction(async () => {
+    const activated = await api.put<Rubric>('rubric', { source });
+    await onActivated(activated);
+    setSource(activated.source);
+    setPreview(undefined);
+    announce('The rubric is in force.');
+  });
+  const error = check.error ?? activate.error;
+  const issues = error?.issues ?? [];
+  const edit = (text: string) => {
+    setSource(text);
+    setPreview(undefined);
+    check.clear();
+    activate.clear();
+  };
+
+  return (
+    <div className="stack" data-gap="large">
+      <Card
+        title={rubric.name}
+        lead={
+          rubric.activated_at
+            ? `Version ${rubric.version}, in force since ${formatDateTime(rubric.activated_at)}. Calls that are scored already keep their scores.`
+            : `Version ${rubric.version}, which comes with the service. Calls that are scored already keep their scores.`
+        }
+      >
+        <div className="stack">
+          <div className="narrow-filter">
+            <Select
+              label="Start from"
+              value=""
+              onChange={(event) => {
+                const template = rubric.templates.find(({ id }) => id === event.target.value);
+                edit(template?.source ?? rubric.source);
+              }}
+            >
+              <option value="">The rubric in force</option>
+              {rubric.templates.map(({ id }) => (
+                <option key={id} value={id}>
+                  {id.replaceAll('-', ' ')}
+                </option>
+              ))}
+            </Select>
+          </div>
+          <RubricEditor source={source} onChange={edit} issues={issues} />
+          {error && issues.length === 0 && <Problem message={error.message} />}
+          <div className="row">
+            <Button busy={check.busy} icon="search" onClick={() => void check.run()}>
+              Check, and preview on the last 20 calls
+            </Button>
+            <Button
+              kind="primary"
+              busy={activate.busy}
+              disabled={source === rubric.source}
+              onClick={() => void activate.run()}
+            >
+              Put into force
+            </Button>
+            {source !== rubric.source && (
+              <Button kind="quiet" onClick={() => edit(rubric.source)}>
+                Discard the changes
+              </Button>
+            )}
+          </div>
+          <div role="status">
+            {preview && issues.length === 0 && <Notice tone="good">The rubric is well-formed.</Notice>}
+          </div>
+        </div>
+      </Card>
+      {preview && <PreviewCard preview={preview} />}
+      {versions && versions.versions.length > 0 && (
+        <RubricVersions versions={versions.versions} onOpen={edit} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import type { Settings as SettingsData } from '../api/types';
+import { useResource } from '../api/use-resource';
+import { Card, Facts, PageHead } from '../design/card';
+import { Segments } from '../design/field';
+import { counted } from '../design/format';
+import { Shown } from '../design/states';
+import { navigate, useAddress } from '../router';
+import { AnalysisCard } from './analysis-card';
+import { History } from './history';
+import { PasswordCard } from './password-card';
+import { RubricView } from './rubric-view';
+import './settings.css';
+import { VocabularyCard } from './vocabulary-card';
+
+const PARTS = [
+  { value: 'general' as const, label: 'General' },
+  { value: 'rubric' as const, label: 'Rubric' },
+  { value: 'history' as const, label: 'History' },
+];
+type Part = (typeof PARTS)[number]['value'];
+
+/** What is analysed, by which rubric, how long things are kept, and who changed what. */
+export default function Settings() {
+  const asked = useAddress().query.get('part');
+  const [initial] = useState(asked);
+  const part: Part = PARTS.find(({ value }) => value === (asked ?? initial))?.value ?? 'general';
+  return (
+    <>
+      <PageHead title="Settings">What is analysed, by which rubric, and how long things are kept.</PageHead>
+      <Segments
+        label="Part of the settings"
+        options={PARTS}
+        value={part}
+        onChange={(to) => navigate(`/settings?part=${to}`, { replace: true })}
+      />
+      {part === 'general' && <General />}
+      {part === 'rubric' && <RubricView />}
+      {part === 'history' && <History />}
+    </>
+  );
+}
+
+function General() {
+  const settings = useResource<SettingsData>('settings');
+  return (
+    <Shown of={settings}>
+      {(data) => (
+        <div className="columns" data-kind="halves">
+          <div className="stack" data-gap="large">
+            <AnalysisCard settings={data} set={settings.set} />
+            <Card title="How long things are kept" lead="Set for the whole installation by its operator.">
+              <Facts
+                facts={[
+                  ['Sound of a call', 'Deleted once it is transcribed'],
+                  [
+                    'Sound of a failed recording',
+                    `${counted(data.retention.failed_audio_days, 'day')}, for another try`,
+                  ],
+                  [
+                    'Test recording',
+                    `${counted(data.retention.test_recording_days, 'day')}, or until the connection is confirmed`,
+                  ],
+                  [
+                    'Call of an unlinked agent',
+                    `${counted(data.retention.test_recording_days, 'day')} (test recording only)`,
+                  ],
+                ]}
+              />
+            </Card>
+          </div>
+          <div className="stack" data-gap="large">
+            <VocabularyCard settings={data} set={settings.set} />
+            <PasswordCard />
+          </div>
+        </div>
+      )}
+    </Shown>
+  );
+}
