@@ -40,8 +40,9 @@ describe('the local engine over speech processes', () => {
 
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'speech-'));
-    for (const file of ['encoder_model.onnx', 'decoder_model_merged.onnx', 'tokens.txt'])
-      writeFileSync(join(folder, file), 'x');
+    for (const file of ['encoder_model.onnx', 'decoder_model_merged.onnx'])
+      writeFileSync(join(folder, file), Buffer.from([0x08]));
+    writeFileSync(join(folder, 'tokens.txt'), 'PHVuaz4= 0\n');
   });
 
   afterEach(async () => {

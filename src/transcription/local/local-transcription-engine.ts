@@ -7,6 +7,7 @@ import { readSegments, SAMPLE_RATE, type HeardSegment } from '../segments/read-s
 import { isCutShort, isPhantom } from '../text/phantom';
 import { restorePunctuation } from '../text/restore-punctuation';
 import { splitSentences } from '../text/split-sentences';
+import { timeByTokens } from '../text/time-by-tokens';
 import { timeSentences, type QuietestMoment } from '../text/time-sentences';
 import {
   TranscriptionFailed,
@@ -17,11 +18,13 @@ import {
   type TranscriptionOptions,
 } from '../transcription-engine';
 import { RecognizerPool } from './recognizer-pool';
-import { speechModelIn } from './speech-model';
+import { speechModelIn, type OwnModel } from './speech-model';
 
 export interface LocalTranscriptionOptions {
   /** Folder of the speech model. */
   modelDirectory: string;
+  /** For a model of the operator's own: what its folder does not tell. */
+  ownModel?: OwnModel;
   /** Speech processes at most, each with the model in memory (0.5 GB); one a core is best. */
   processes: number;
   /** Bytes a speech process may hold before it is replaced. */
@@ -61,7 +64,7 @@ export class LocalTranscriptionEngine implements TranscriptionEngine {
 
   /** Throws `TranscriptionFailed` when the model folder lacks a file. Processes start with the first work. */
   constructor(options: LocalTranscriptionOptions) {
-    const model = speechModelIn(options.modelDirectory);
+    const model = speechModelIn(options.modelDirectory, options.ownModel);
     this.name = model.name;
     this.version = model.version;
     this.languages = model.languages;
@@ -123,7 +126,10 @@ export class LocalTranscriptionEngine implements TranscriptionEngine {
     if (!recognition) return { sentences: [], skipped: 1, phantoms: 0 };
     if (isPhantom(recognition.text, speechIn(segment))) return { sentences: [], skipped: 0, phantoms: 1 };
     const text = restorePunctuation(recognition.text);
-    const sentences = timeSentences(splitSentences(text), segment.parts, quietestIn(segment));
+    const texts = splitSentences(text);
+    const sentences =
+      timeByTokens(texts, recognition.tokens ?? [], segment) ??
+      timeSentences(texts, segment.parts, quietestIn(segment));
     return {
       sentences: sentences.map((each) => ({ ...each, level: levelBetween(segment, each.start, each.end) })),
       skipped: 0,
