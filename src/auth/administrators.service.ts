@@ -16,6 +16,13 @@ export class AdministratorExists extends Error {
   }
 }
 
+/** An administrator about to be created; the password is shown once and stored only as its hash. */
+export interface NewAdministrator {
+  email: string;
+  password: string;
+  passwordHash: string;
+}
+
 const emailIdentityOf = (email: string): string => identityOf(email.trim().toLowerCase());
 
 /** The people of the connector page: creating them and checking their passwords (argon2id). */
@@ -23,29 +30,40 @@ const emailIdentityOf = (email: string): string => identityOf(email.trim().toLow
 export class Administrators {
   constructor(private readonly database: Database) {}
 
-  /** Creates an administrator with a password made here, returned the only time it is known. */
-  async create(organisationId: string, email: string): Promise<{ email: string; password: string }> {
+  /**
+   * Creates an administrator with a password made here, returned the only time it is known. Rejects with
+   * `AdministratorExists`.
+   */
+  async create(organisationId: string, email: string): Promise<NewAdministrator> {
+    const administrator = await this.prepare(email);
+    await this.database.write((manager) => this.createWithin(manager, organisationId, administrator));
+    return administrator;
+  }
+
+  /** Makes what `createWithin` stores: the password's hash takes longer than a transaction should. */
+  async prepare(email: string): Promise<NewAdministrator> {
     const password = randomBytes(15).toString('base64url');
-    const passwordHash = await hash(password);
+    return { email: email.trim(), password, passwordHash: await hash(password) };
+  }
+
+  /** As `create`, inside a transaction of the caller's. */
+  async createWithin(
+    manager: EntityManager,
+    organisationId: string,
+    { email, passwordHash }: NewAdministrator,
+  ): Promise<void> {
     try {
-      await this.database.write((manager) =>
-        this.insert(manager, organisationId, email.trim(), passwordHash),
-      );
+      await manager.insert(Administrator, {
+        id: uuidv7(),
+        organisationId,
+        email,
+        emailIdentity: emailIdentityOf(email),
+        passwordHash,
+        createdAt: new Date(),
+      });
     } catch (error) {
       throw isDuplicate(error) ? new AdministratorExists() : error;
     }
-    return { email: email.trim(), password };
-  }
-
-  private async insert(manager: EntityManager, organisationId: string, email: string, passwordHash: string) {
-    await manager.insert(Administrator, {
-      id: uuidv7(),
-      organisationId,
-      email,
-      emailIdentity: emailIdentityOf(email),
-      passwordHash,
-      createdAt: new Date(),
-    });
   }
 
   /** The administrator with this address and password, or null; takes as long for an unknown address. */

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { isEmail } from 'class-validator';
-import { Administrators } from '../auth/administrators.service';
+import { Administrators, type NewAdministrator } from '../auth/administrators.service';
 import { IntegrationKeys } from '../auth/integration-keys.service';
+import { Database } from '../database/database';
 import { AgentLinking } from '../ingestion/agent-linking.service';
 import type { Organisation } from '../organisations/organisation.entity';
 import { Organisations } from '../organisations/organisations.service';
@@ -12,6 +13,7 @@ import { momentOption, nameOption, type Command } from './read-command';
 @Injectable()
 export class Commands {
   constructor(
+    private readonly database: Database,
     private readonly organisations: Organisations,
     private readonly keys: IntegrationKeys,
     private readonly administrators: Administrators,
@@ -40,15 +42,21 @@ export class Commands {
   private async createOrganisation(command: Command): Promise<object> {
     const email = command.text['admin-email'];
     if (email !== undefined) checkEmail(email);
-    const organisation = await this.organisations.create({
+    const given = {
       name: nameOption(command, 'name'),
       demo: command.flags.has('demo'),
       analysisEnabled: !command.flags.has('analysis-disabled'),
       analysisStartedAt: momentOption(command, 'analysis-started-at') ?? null,
+    };
+    const administrator = email === undefined ? undefined : await this.administrators.prepare(email);
+    // Together or not at all: an organisation whose key was never shown is of no use.
+    return this.database.write(async (manager) => {
+      const { id } = await this.organisations.createWithin(manager, given);
+      const integration_key = await this.keys.createWithin(manager, id);
+      if (!administrator) return { organisation_id: id, integration_key };
+      await this.administrators.createWithin(manager, id, administrator);
+      return { organisation_id: id, integration_key, admin: shownAdministrator(administrator) };
     });
-    const integration_key = await this.keys.create(organisation.id);
-    const admin = email === undefined ? undefined : await this.administrators.create(organisation.id, email);
-    return { organisation_id: organisation.id, integration_key, ...(admin ? { admin } : {}) };
   }
 
   private async listOrganisations(): Promise<object> {
@@ -74,7 +82,7 @@ export class Commands {
     const { id } = await this.organisation(command);
     const email = command.text.email ?? '';
     checkEmail(email);
-    return this.administrators.create(id, email);
+    return shownAdministrator(await this.administrators.create(id, email));
   }
 
   private async setSettings(command: Command): Promise<object> {
@@ -93,6 +101,8 @@ export class Commands {
     return this.organisations.get(command.text.organisation ?? '');
   }
 }
+
+const shownAdministrator = ({ email, password }: NewAdministrator): object => ({ email, password });
 
 const shown = (organisation: Organisation): object => ({
   organisation_id: organisation.id,

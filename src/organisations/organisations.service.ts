@@ -31,7 +31,8 @@ export class OrganisationUnknown extends Error {
 export class Organisations {
   constructor(private readonly database: Database) {}
 
-  async create(given: NewOrganisation): Promise<Organisation> {
+  /** Creates an organisation inside a transaction of the caller's, who gives it its first key with it. */
+  async createWithin(manager: EntityManager, given: NewOrganisation): Promise<Organisation> {
     const organisation: Organisation = {
       id: uuidv7(),
       name: given.name,
@@ -44,7 +45,7 @@ export class Organisations {
       vocabulary: null,
       createdAt: new Date(),
     };
-    await this.database.write((manager) => manager.insert(Organisation, organisation));
+    await manager.insert(Organisation, organisation);
     return organisation;
   }
 
