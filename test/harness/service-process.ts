@@ -16,13 +16,14 @@ process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')));
 /** One process of the service, with what it has written. */
 export class ServiceProcess {
   private output = '';
-  private readonly exited: Promise<number | null>;
+  /** Resolves when the process has ended; null when a signal ended it. */
+  readonly exitStatus: Promise<number | null>;
 
   private constructor(private readonly child: ChildProcess) {
     child.stdout?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
     child.stderr?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
     running.add(child);
-    this.exited = once(child, 'exit').then(([status]) => {
+    this.exitStatus = once(child, 'exit').then(([status]) => {
       running.delete(child);
       return status as number | null;
     });
@@ -67,12 +68,12 @@ export class ServiceProcess {
   /** Asks for an orderly end, waits for it, and gives the exit status (null when a signal ended it). */
   async stop(): Promise<number | null> {
     if (this.running) this.child.kill('SIGTERM');
-    return this.exited;
+    return this.exitStatus;
   }
 
   /** Ends the process at once, as a crash would, and waits until it is gone. */
   async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
     if (this.running) this.child.kill(signal);
-    await this.exited;
+    await this.exitStatus;
   }
 }

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type RunningService, type ServiceOptions, startService } from '../harness/running-service';
+import { ROOT, ServiceProcess } from '../harness/service-process';
+
+const sample = <T>(name: string) => JSON.parse(readFileSync(join(ROOT, 'samples', name), 'utf8')) as T;
+const transcript = sample<object>('transcript.json');
+const recordingFields = sample<Record<string, string>>('support-call.json');
+
+describe('a process of the service', () => {
+  let service: RunningService | undefined;
+  afterEach(async () => {
+    await service?.stop();
+    service = undefined;
+  });
+
+  const start = async (options?: ServiceOptions) => {
+    service = await startService(options);
+    const { organisation_id, integration_key } = await service.createOrganisation();
+    await service.linkAgent(organisation_id, 'agent-laura');
+    return { service, client: service.client(integration_key) };
+  };
+
+  it('ends with status 1 and names every setting that is wrong, without its value', async () => {
+    const process = ServiceProcess.start({
+      PORT: 'eighty-eighty',
+      LEASE_MS: 'a-while',
+      DATABASE_URL: undefined,
+    });
+    expect(await process.exitStatus).toBe(1);
+    expect(process.logs).toMatch(/PORT/);
+    expect(process.logs).toMatch(/LEASE_MS/);
+    expect(process.logs).not.toMatch(/eighty-eighty|a-while/);
+  });
+
+  it('says that it lives and is ready to whoever asks, without a key', async () => {
+    const { service } = await start();
+    const live = await fetch(`${service.url}/health/live`);
+    expect([live.status, await live.json()]).toEqual([200, { status: 'live' }]);
+    const ready = await fetch(`${service.url}/health/ready`);
+    expect(ready.status).toBe(200);
+    expect(await ready.json()).toMatchObject({ status: 'ready', checks: { database: 'ok', queue: 'ok' } });
+  });
+
+  it('keeps what it accepted over a restart: a call resent is answered with the same conversation', async () => {
+    const { service, client } = await start();
+    const before = await client.deliverTranscript(transcript);
+    await service.restart();
+    const after = await client.deliverTranscript(transcript);
+    expect(before.body.analysed).toBe(true);
+    expect(after.body).toEqual(before.body);
+  });
+
+  it('is told to end while it transcribes: the call is finished after the next start, once', async () => {
+    const { service, client } = await start({ env: { SHUTDOWN_TIMEOUT_MS: '200' } });
+    const { body } = await client.deliverRecording(recordingFields, join(ROOT, 'samples/support-call.ogg'));
+    await client.waitForJob(body.job_id!, ['processing']);
+    await service.restart();
+    const job = await client.waitForJob(body.job_id!);
+    expect(job.status).toBe('ingested');
+    const again = await client.deliverRecording(recordingFields, join(ROOT, 'samples/support-call.ogg'));
+    expect(again.status).toBe(409);
+  }, 180_000);
+
+  it('writes none of what was said, no name and no key into its log', async () => {
+    const { service, client } = await start({ env: { LOG_LEVEL: 'debug' } });
+    await client.deliverTranscript(transcript);
+    await client.deliverTranscript({ ...transcript, agent_external_id: '' });
+    expect(service.logs).toMatch(/"status":200/);
+    expect(service.logs).not.toContain(client.integrationKey);
+    expect(service.logs).not.toMatch(/Laura|Lindqvist|subscription|sample-transcript-1/);
+  });
+});
