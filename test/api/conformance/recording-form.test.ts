@@ -35,8 +35,7 @@ describe('2.3 the fields of the form', () => {
 
   it.each(['customer_name', 'transcript', 'Audio', 'constructor', 'toString', '__proto__', 'audio[]', 'a.b'])(
     'no other field is allowed: %s',
-    async (name) =>
-      expectIssues(await client.recording([{ name, value: 'x' }, ...recordingParts()]), name),
+    async (name) => expectIssues(await client.recording([{ name, value: 'x' }, ...recordingParts()]), name),
   );
 
   it('every offending field is named in one answer', async () => {
@@ -158,7 +157,10 @@ describe('2.3 and 8 the format is recognised from the file name', () => {
 
 describe('4.2 a form that cannot be read is a ValidationError', () => {
   it('empty audio', async () => {
-    expectIssues(await client.recording([...textParts(recordingFields()), audioPart('call.wav', '')]), 'audio');
+    expectIssues(
+      await client.recording([...textParts(recordingFields()), audioPart('call.wav', '')]),
+      'audio',
+    );
   });
 
   it.each([
