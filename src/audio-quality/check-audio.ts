@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises';
 import { AudioCheckFailed } from './audio-check-failed';
 import type { AudioFormat, AudioVerdict } from './audio-verdict';
 import { isPromisedContainer } from './container';
+import { declaredLength } from './decode/declared-length';
 import { decodeStereo } from './decode/decode-stereo';
 import type { DecoderOptions } from './decode/ffmpeg-arguments';
 import { type AudioFacts, probeAudio } from './decode/probe-audio';
@@ -52,13 +53,14 @@ async function checkSound(
   signal?: AbortSignal,
 ): Promise<AudioVerdict> {
   const { maxSeconds = LONGEST_RECORDING, wallSeconds = 3600, decoderMegabytes = 1024 } = options;
+  const declared = await declaredLength(path, facts);
   const limits = { maxSeconds, wallSeconds, memoryMegabytes: decoderMegabytes };
   const sound = decodeStereo(path, options, limits, signal);
   const meter = new StereoMeter(options.vadModelPath);
   try {
     for (;;) {
       const next = await sound.next();
-      if (next.done) return judgeSound(facts, facts.declaredSeconds, meter.finish(), next.value);
+      if (next.done) return judgeSound(facts, declared, meter.finish(), next.value);
       meter.push(next.value);
     }
   } finally {

@@ -1,5 +1,6 @@
 import type { RejectReason } from './audio-verdict';
-import type { StereoMeasures } from './measures/stereo-meter';
+import type { OwnSpeech } from './measures/channel-speech';
+import type { Separation } from './measures/separation';
 import * as limits from './thresholds';
 
 /** One measure against one threshold. */
@@ -18,6 +19,18 @@ export interface Criterion {
 export interface Finding {
   reason: RejectReason;
   criteria: Criterion[];
+}
+
+/** What of the measures the criteria look at; a stored verdict still holds it. */
+export interface JudgedMeasures {
+  left: OwnSpeech;
+  right: OwnSpeech;
+  separation: Separation;
+}
+
+/** The first finding that is complete, or null for a good recording. */
+export function verdictOf(all: Finding[]): Finding | null {
+  return all.find(({ criteria }) => criteria.every(({ met }) => met)) ?? null;
 }
 
 /** A number no measure reaches: what could not be measured meets nothing. */
@@ -39,7 +52,7 @@ function atLeast([measure, unit, value]: Measured, { limit, scale }: limits.Thre
  * Every reason the sound can give, the most telling one first: two copies of one sound also leak into each other, and
  * a channel that only hears the other side also differs from it in level. Whichever is complete first is the verdict.
  */
-export function findings({ left, right, separation }: StereoMeasures): Finding[] {
+export function findings({ left, right, separation }: JudgedMeasures): Finding[] {
   const gap: Measured = ['level gap', 'dB', separation.gapDb];
   const gainSpread: Measured = ['gain spread', 'dB', separation.gainSpreadDb];
   const together: Measured = ['windows together', '', separation.togetherShare];

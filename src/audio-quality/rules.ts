@@ -1,5 +1,6 @@
 import type { AudioFormat, AudioVerdict, ChannelSeparation, RejectReason } from './audio-verdict';
-import { findings } from './criteria';
+import { findings, verdictOf } from './criteria';
+import type { DeclaredLength } from './decode/declared-length';
 import type { AudioFacts } from './decode/probe-audio';
 import type { DecodingEnd } from './decode/sample-stream';
 import { explainFinding, explainGood } from './explanation';
@@ -24,10 +25,10 @@ export function judgeHeader(facts: AudioFacts): AudioVerdict | null {
   return refused('not_stereo', `The file has ${count}; agent and customer need one each.`, { file: facts });
 }
 
-/** What the decoded sound decides. `declaredSeconds` is what the file itself promises, where it does. */
+/** What the decoded sound decides. `declared` is what the file itself promises. */
 export function judgeSound(
   facts: AudioFacts,
-  declaredSeconds: number | null,
+  declared: DeclaredLength,
   measures: StereoMeasures,
   end: DecodingEnd,
 ): AudioVerdict {
@@ -47,14 +48,14 @@ export function judgeSound(
     speech: [[], []],
   });
 
-  const damage = damageOf(declaredSeconds, seconds, end);
+  const damage = damageOf(declared, seconds, end);
   if (damage) return refuse('undecodable', damage);
   if (seconds < SHORTEST_RECORDING)
     return refuse(
       'too_short',
       `The recording lasts ${seconds.toFixed(1)} s; at least ${SHORTEST_RECORDING} s are needed.`,
     );
-  const finding = findings(measures).find(({ criteria }) => criteria.every(({ met }) => met));
+  const finding = verdictOf(findings(measures));
   if (!finding) return { ...verdict, channelSeparation: separationOf(separation.leakDb) };
   return {
     ...refuse(finding.reason, explainFinding(finding.reason, measures)),
@@ -62,12 +63,13 @@ export function judgeSound(
   };
 }
 
-function damageOf(declared: number | null, seconds: number, { cut }: DecodingEnd): string | null {
+function damageOf(declared: DeclaredLength, seconds: number, { cut }: DecodingEnd): string | null {
   if (seconds === 0) return 'No sound could be decoded from the file.';
   if (cut) return `The file holds more than ${(seconds / 3600).toFixed(1)} hours of sound.`;
-  if (declared === null || declared - seconds <= LARGEST_SHORTFALL) return null;
-  const [promised, found] = [declared, seconds].map((value) => value.toFixed(1));
-  return `The file is damaged: it declares ${promised} s, but only ${found} s could be decoded.`;
+  const found = `only ${seconds.toFixed(1)} s could be decoded`;
+  if (declared.isCutOff) return `The file is damaged: it is cut off before its end, ${found}.`;
+  if (declared.seconds === null || declared.seconds - seconds <= LARGEST_SHORTFALL) return null;
+  return `The file is damaged: it declares ${declared.seconds.toFixed(1)} s, but ${found}.`;
 }
 
 function separationOf(leakDb: number | null): ChannelSeparation {

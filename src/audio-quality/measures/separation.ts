@@ -44,6 +44,9 @@ const BLOCK_FRAMES = BLOCK / SAMPLES_PER_FRAME;
 /** Echoes and recorders' delays lie within this, ms. */
 const LARGEST_LAG_MS = 200;
 
+/** Fewer blocks with a common wave than this share are chance, and no leak to speak of. */
+const LEAST_LEAK_SHARE = 0.1;
+
 /** Seconds of speech that make a block, or a window, worth comparing. */
 const LEAST_SPEECH_IN_BLOCK = 0.3;
 const LEAST_SPEECH_IN_WINDOW = 1;
@@ -73,7 +76,7 @@ export class SeparationMeter {
       blocks: spoken.either,
       leftLeakShare: leaking.left / Math.max(1, spoken.left),
       rightLeakShare: leaking.right / Math.max(1, spoken.right),
-      leakDb: this.leaks.percentile(0.75),
+      leakDb: this.leaks.count >= LEAST_LEAK_SHARE * spoken.either ? this.leaks.percentile(0.75) : null,
       residualDb: this.residuals.percentile(0.5),
       gainSpreadDb: this.gains.spread(),
       lagSpreadMs: this.lags.spread(),

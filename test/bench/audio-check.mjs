@@ -1,0 +1,108 @@
+// What the audio check costs beside what it cannot do without: ffmpeg's decode to raw samples, and voice activity.
+//   node test/bench/audio-check.mjs [--minutes 60] [--hours 10]
+// Needs a build (npm run build), ffmpeg, and the speech model. Prints a markdown table.
+import { execFileSync } from 'node:child_process';
+import { createReadStream, mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { defaultSpeechModelDirectory } from '../../scripts/setup/speech-model.mjs';
+
+const FORMATS = { wav: 16_000, mp3: 44_100, m4a: 44_100, ogg: 16_000, flac: 16_000 };
+
+const require = createRequire(import.meta.url);
+const self = fileURLToPath(import.meta.url);
+const dist = (path) => fileURLToPath(new URL(`../../dist/src/${path}`, import.meta.url));
+const sample = fileURLToPath(new URL('../../samples/support-call.ogg', import.meta.url));
+const ffmpeg = process.env.FFMPEG_PATH || 'ffmpeg';
+const vadModelPath = join(defaultSpeechModelDirectory(), 'silero_vad.onnx');
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '60' },
+    hours: { type: 'string', default: '10' },
+    task: { type: 'string' },
+    file: { type: 'string' },
+  },
+});
+if (values.task) await runTask(values.task, values.file);
+else compare();
+
+/** One measurement in a process of its own, so that memory and start-up are its own. */
+async function runTask(task, file) {
+  const started = performance.now();
+  if (task === 'check') await check(file);
+  else await listen(file);
+  const seconds = (performance.now() - started) / 1000;
+  console.log(JSON.stringify({ seconds, megabytes: process.resourceUsage().maxRSS / 1024 }));
+}
+
+async function check(file) {
+  const { checkAudio } = require(dist('audio-quality/check-audio.js'));
+  const verdict = await checkAudio(file, file.split('.').pop(), { ffmpegPath: ffmpeg, vadModelPath });
+  if (verdict.rejectReason) throw new Error(verdict.explanation);
+}
+
+/** Voice activity alone, on samples that are decoded already. */
+async function listen(file) {
+  const { VoiceActivityDetector } = require(dist('voice-activity/voice-activity-detector.js'));
+  const detectors = [0, 1].map(() => new VoiceActivityDetector({ modelPath: vadModelPath }));
+  for await (const bytes of createReadStream(file, { highWaterMark: 1 << 16 })) {
+    const samples = new Int16Array(bytes.buffer, bytes.byteOffset, bytes.length >> 1);
+    detectors.forEach((detector, channel) => {
+      const track = Float32Array.from(
+        { length: samples.length >> 1 },
+        (_, i) => samples[2 * i + channel] / 32_768,
+      );
+      detector.push(track);
+    });
+  }
+  detectors.forEach((detector) => detector.finish());
+}
+
+function compare() {
+  const folder = mkdtempSync(join(tmpdir(), 'audio-bench-'));
+  try {
+    console.log(`| ${values.minutes} min | decode, s | voice activity, s | check, s | ratio | peak MB |`);
+    console.log('| --- | --- | --- | --- | --- | --- |');
+    const raw = makeFile(folder, 'wav', 60 * values.minutes);
+    const voice = measure('listen', raw);
+    for (const format of Object.keys(FORMATS)) {
+      const file = makeFile(folder, format, 60 * values.minutes);
+      const decode = decoding(file);
+      const whole = measure('check', file);
+      const ratio = whole.seconds / (decode + voice.seconds);
+      row(format, decode, voice.seconds, whole.seconds, ratio, whole.megabytes);
+      rmSync(file);
+    }
+    const long = measure('check', makeFile(folder, 'flac', 3600 * values.hours));
+    row(`flac, ${values.hours} h`, null, null, long.seconds, null, long.megabytes);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function row(name, ...cells) {
+  console.log(`| ${name} | ${cells.map((cell) => (cell === null ? '' : cell.toFixed(2))).join(' | ')} |`);
+}
+
+/** The sample call over and over. */
+function makeFile(folder, format, seconds) {
+  const file = join(folder, `call.${format}`);
+  const input = ['-stream_loop', '-1', '-i', sample, '-t', `${seconds}`, '-ar', `${FORMATS[format]}`];
+  execFileSync(ffmpeg, ['-v', 'error', '-y', ...input, file]);
+  return file;
+}
+
+function decoding(file) {
+  const started = performance.now();
+  execFileSync(ffmpeg, ['-v', 'error', '-y', '-i', file, '-f', 's16le', '/dev/null']);
+  return (performance.now() - started) / 1000;
+}
+
+function measure(task, file) {
+  const output = execFileSync(process.execPath, [self, '--task', task, '--file', file], { encoding: 'utf8' });
+  return JSON.parse(output);
+}
