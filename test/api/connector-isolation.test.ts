@@ -1,0 +1,321 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningService, startService } from '../harness/running-service';
+import { Description } from './conformance/description';
+import { callOf, organisationIn, recordingOf, stereoTone, type World } from './connector-world';
+
+/** What marks everything of the first organisation, and may stand in no answer to the second. */
+const SECRET = 'harbour-lights';
+
+let service: RunningService;
+let owner: World;
+let stranger: World;
+let description: Description;
+let ids: Record<'agentId' | 'employeeId' | 'callId' | 'conversationId' | 'jobId' | 'versionId', string>;
+
+beforeAll(async () => {
+  service = await startService();
+  owner = await organisationIn(service);
+  stranger = await organisationIn(service);
+  description = await Description.of(service.url);
+  ids = await fill(owner);
+});
+afterAll(() => service?.stop());
+
+/** Gives the first organisation one of everything. */
+async function fill({ service, organisationId, client, administrator }: World) {
+  await service.linkAgent(organisationId, `agent-${SECRET}`, `Emma ${SECRET}`);
+  const marked = {
+    call_agent_name: `Robin ${SECRET}`,
+    campaign: `campaign ${SECRET}`,
+    team_external_id: `team ${SECRET}`,
+    outcome_code: `outcome ${SECRET}`,
+  };
+  const call = await client.deliverTranscript(callOf(`agent-${SECRET}`, marked));
+  const recording = await client.deliverRecording(recordingOf(`agent-${SECRET}`, marked), stereoTone());
+  const agents = await administrator.get<{ agents: { id: string; employee: { id: string } }[] }>('/agents');
+  const calls = await administrator.get<{ conversations: { id: string; conversation_id: string | null }[] }>(
+    '/conversations',
+  );
+  const rubric = await administrator.get<{ source: string }>('/rubric');
+  const source = rubric.body.source
+    .replace(/^version: .*$/m, 'version: 7.0.0')
+    .replace(/^name: .*$/m, `name: Scorecard ${SECRET}`);
+  expect((await administrator.request('PUT', '/rubric', { source })).status).toBe(200);
+  const versions = await administrator.get<{ versions: { id: string }[] }>('/rubric/versions');
+  const analysed = calls.body.conversations.find((one) => one.conversation_id === call.body.conversation_id);
+  return {
+    agentId: agents.body.agents[0]!.id,
+    employeeId: agents.body.agents[0]!.employee.id,
+    callId: analysed!.id,
+    conversationId: call.body.conversation_id!,
+    jobId: recording.body.job_id!,
+    versionId: versions.body.versions[0]!.id,
+  };
+}
+
+interface Request {
+  operation: string;
+  method: string;
+  path: () => string;
+  body?: () => unknown;
+  /** The answer to the organisation the ids belong to, and to another one. */
+  owner: number;
+  stranger: number;
+}
+
+const answer = { status: 'met', reason: 'heard it' };
+
+/** Every operation, in an order in which each finds what it needs. */
+const REQUESTS: Request[] = [
+  { operation: 'getSession', method: 'GET', path: () => '/session', owner: 200, stranger: 200 },
+  { operation: 'getOverview', method: 'GET', path: () => '', owner: 200, stranger: 200 },
+  { operation: 'getTestRecording', method: 'GET', path: () => '/test-recording', owner: 200, stranger: 200 },
+  { operation: 'listAgents', method: 'GET', path: () => '/agents', owner: 200, stranger: 200 },
+  {
+    operation: 'listAgents',
+    method: 'GET',
+    path: () => `/agents?search=${SECRET}&linked=linked`,
+    owner: 200,
+    stranger: 200,
+  },
+  { operation: 'listEmployees', method: 'GET', path: () => '/employees', owner: 200, stranger: 200 },
+  { operation: 'getSettings', method: 'GET', path: () => '/settings', owner: 200, stranger: 200 },
+  { operation: 'listConversations', method: 'GET', path: () => '/conversations', owner: 200, stranger: 200 },
+  {
+    operation: 'listConversations',
+    method: 'GET',
+    path: () => `/conversations?agent_id=${ids.agentId}&status=analysed&team=team%20${SECRET}`,
+    owner: 200,
+    stranger: 200,
+  },
+  {
+    operation: 'getConversation',
+    method: 'GET',
+    path: () => `/conversations/${ids.callId}`,
+    owner: 200,
+    stranger: 404,
+  },
+  {
+    operation: 'getConversation',
+    method: 'GET',
+    path: () => `/conversations/${ids.conversationId}`,
+    owner: 200,
+    stranger: 404,
+  },
+  {
+    operation: 'changeAnswer',
+    method: 'PUT',
+    path: () => `/conversations/${ids.callId}/criteria/greeting`,
+    body: () => answer,
+    owner: 200,
+    stranger: 404,
+  },
+  {
+    operation: 'addExample',
+    method: 'POST',
+    path: () => `/conversations/${ids.callId}/criteria/prohibited_language/example`,
+    body: () => ({ sentence: 3, meets: false }),
+    owner: 201,
+    stranger: 404,
+  },
+  { operation: 'listRecordings', method: 'GET', path: () => '/recordings', owner: 200, stranger: 200 },
+  {
+    operation: 'getRecording',
+    method: 'GET',
+    path: () => `/recordings/${ids.jobId}`,
+    owner: 200,
+    stranger: 404,
+  },
+  {
+    operation: 'retryRecording',
+    method: 'POST',
+    path: () => `/recordings/${ids.jobId}/retry`,
+    owner: 409,
+    stranger: 404,
+  },
+  { operation: 'getRubric', method: 'GET', path: () => '/rubric', owner: 200, stranger: 200 },
+  {
+    operation: 'previewRubric',
+    method: 'POST',
+    path: () => '/rubric/preview',
+    body: () => ({ source: TINY_RUBRIC }),
+    owner: 200,
+    stranger: 200,
+  },
+  {
+    operation: 'activateRubric',
+    method: 'PUT',
+    path: () => '/rubric',
+    body: () => ({ source: TINY_RUBRIC }),
+    owner: 200,
+    stranger: 200,
+  },
+  {
+    operation: 'listRubricVersions',
+    method: 'GET',
+    path: () => '/rubric/versions',
+    owner: 200,
+    stranger: 200,
+  },
+  {
+    operation: 'getRubricVersion',
+    method: 'GET',
+    path: () => `/rubric/versions/${ids.versionId}`,
+    owner: 200,
+    stranger: 404,
+  },
+  {
+    operation: 'getAgentCoaching',
+    method: 'GET',
+    path: () => `/coaching/agents/${ids.agentId}`,
+    owner: 200,
+    stranger: 404,
+  },
+  { operation: 'listTeams', method: 'GET', path: () => '/coaching/teams', owner: 200, stranger: 200 },
+  {
+    operation: 'getTeamCoaching',
+    method: 'GET',
+    path: () => `/coaching/teams/team%20${SECRET}`,
+    owner: 200,
+    stranger: 404,
+  },
+  { operation: 'getAgreement', method: 'GET', path: () => '/agreement', owner: 200, stranger: 200 },
+  {
+    operation: 'linkAgent',
+    method: 'PUT',
+    path: () => `/agents/${ids.agentId}/employee`,
+    body: () => ({ name: `Nora ${SECRET}` }),
+    owner: 200,
+    stranger: 404,
+  },
+  {
+    operation: 'linkAgent',
+    method: 'PUT',
+    path: () => `/agents/${ids.agentId}/employee`,
+    body: () => ({ employee_id: ids.employeeId }),
+    owner: 200,
+    stranger: 404,
+  },
+  {
+    operation: 'unlinkAgent',
+    method: 'DELETE',
+    path: () => `/agents/${ids.agentId}/employee`,
+    owner: 200,
+    stranger: 404,
+  },
+  {
+    operation: 'linkAgents',
+    method: 'POST',
+    path: () => '/agents/links?dry_run=true',
+    body: () => ({ links: [{ agent_external_id: 'agent-1', employee_name: 'Nora' }] }),
+    owner: 200,
+    stranger: 200,
+  },
+  {
+    operation: 'changeSettings',
+    method: 'PUT',
+    path: () => '/settings',
+    body: () => ({ analysis_enabled: true, vocabulary: [] }),
+    owner: 200,
+    stranger: 200,
+  },
+  {
+    operation: 'confirmTestRecording',
+    method: 'POST',
+    path: () => '/test-recording/confirm',
+    owner: 409,
+    stranger: 409,
+  },
+  {
+    operation: 'replaceTestRecording',
+    method: 'POST',
+    path: () => '/test-recording/replace',
+    owner: 200,
+    stranger: 200,
+  },
+  {
+    operation: 'createIntegrationKey',
+    method: 'POST',
+    path: () => '/integration-key',
+    owner: 201,
+    stranger: 201,
+  },
+  { operation: 'listAudit', method: 'GET', path: () => '/audit', owner: 200, stranger: 200 },
+];
+
+/** Operations whose answers are no JSON, or that are about the administrator alone: tested where they belong. */
+const ELSEWHERE = ['signIn', 'signOut', 'changePassword', 'followRecordings', 'getTestRecordingAudio'];
+
+const TINY_RUBRIC = `id: tiny
+name: Tiny
+version: 1.0.0
+description: One question.
+sections:
+  opening: Opening
+criteria:
+  - id: hello
+    section: opening
+    name: Hello
+    question: Does the agent say hello?
+    weight: 1
+    window: whole
+    speaker: agent
+    detector:
+      says:
+        - id: hello
+          name: a greeting
+          phrases: { patterns: ['good morning'], examples: [Good morning] }
+    coaching: { low: Say hello., middle: Say hello., high: Well said., say: Good morning. }
+`;
+
+describe('every operation of the connector', () => {
+  it('stands in the list of this test', () => {
+    const { paths } = description.document as {
+      paths: Record<string, Record<string, { operationId: string }>>;
+    };
+    const described = Object.entries(paths)
+      .filter(([path]) => path.startsWith('/v1/connector'))
+      .flatMap(([, item]) => Object.values(item).map(({ operationId }) => operationId));
+    const tested = new Set([...REQUESTS.map(({ operation }) => operation), ...ELSEWHERE]);
+    expect([...tested].sort()).toEqual([...described].sort());
+  });
+
+  it.each(REQUESTS.map((request, index) => ({ ...request, index })))(
+    '$index $operation tells and changes nothing of another organisation, and answers as described',
+    async (request) => {
+      const { operation, method } = request;
+      for (const [world, status] of [
+        [stranger, request.stranger],
+        [owner, request.owner],
+      ] as const) {
+        const response = await world.administrator.request(method, request.path(), request.body?.());
+        const text = JSON.stringify(response.body);
+        expect(response.status, text).toBe(status);
+        const headers = Object.fromEntries(response.headers);
+        expect(description.fault(operation, { ...response, headers, text } as never)).toBeNull();
+        if (world === owner) continue;
+        expect(text).not.toContain(SECRET);
+        for (const id of Object.values(ids)) expect(text).not.toContain(id);
+      }
+    },
+  );
+
+  it('leaves no trace of the stranger with the owner', async () => {
+    const { body } = await owner.administrator.get('/audit');
+    expect(JSON.stringify(body)).not.toContain(stranger.admin.email);
+    const call = await owner.administrator.get<{
+      evaluation: { criteria: { id: string; change?: { by: string } }[] };
+    }>(`/conversations/${ids.callId}`);
+    const changes = call.body.evaluation.criteria.filter(({ change }) => change);
+    expect(changes).toEqual([
+      expect.objectContaining({
+        id: 'greeting',
+        change: expect.objectContaining({ by: owner.admin.email }) as object,
+      }),
+    ]);
+  });
+
+  it('gives the sound of a test recording to its own organisation only', async () => {
+    expect((await stranger.administrator.get('/test-recording/audio')).status).toBe(404);
+  });
+});

@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningService, startService } from '../harness/running-service';
+import { callOf, organisationIn, type World } from './connector-world';
+
+interface Rubric {
+  name: string;
+  version: string;
+  hash: string;
+  source: string;
+  activated_at: string | null;
+  templates: { id: string; source: string }[];
+}
+interface Criterion {
+  id: string;
+  status: string;
+  engine_status: string;
+  points: number | null;
+  change?: { status: string; reason: string; by: string };
+}
+interface Call {
+  id: string;
+  score: number | null;
+  evaluation: {
+    score: number | null;
+    engine_score: number | null;
+    criteria: Criterion[];
+    rubric: { hash: string; version: string };
+  };
+}
+interface Refusal {
+  error: string;
+  issues: { field: string; message: string; line?: number }[];
+}
+
+let service: RunningService;
+let world: World;
+
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service?.stop());
+
+const rubric = async () => (await world.administrator.get<Rubric>('/rubric')).body;
+const put = <T = Rubric>(source: string) => world.administrator.request<T>('PUT', '/rubric', { source });
+const versioned = (source: string, version: string) =>
+  source.replace(/^version: .*$/m, `version: ${version}`);
+
+async function analysedCall(): Promise<Call> {
+  const { body } = await world.client.deliverTranscript(callOf('robin'));
+  expect(body.analysed).toBe(true);
+  return (await world.administrator.get<Call>(`/conversations/${body.conversation_id}`)).body;
+}
+
+async function freshWorld(): Promise<void> {
+  world = await organisationIn(service);
+  await service.linkAgent(world.organisationId, 'robin');
+}
+
+describe('the rubric', () => {
+  beforeAll(freshWorld);
+
+  it('is one that comes with the service until another is put in force', async () => {
+    const given = await rubric();
+    expect(given.activated_at).toBeNull();
+    expect(given.templates.map(({ id }) => id)).toContain('sales');
+    expect((await analysedCall()).evaluation.rubric.hash).toBe(given.hash);
+  });
+
+  it('once changed, is what later calls are scored with; earlier calls keep theirs', async () => {
+    const before = await analysedCall();
+    const changed = await put(versioned((await rubric()).source, '9.0.0').replace('weight: 6', 'weight: 60'));
+    expect(changed.status).toBe(200);
+    expect(changed.body.activated_at).not.toBeNull();
+    const after = await analysedCall();
+    expect(after.evaluation.rubric).toMatchObject({ version: '9.0.0', hash: changed.body.hash });
+    const kept = await world.administrator.get<Call>(`/conversations/${before.id}`);
+    expect(kept.body.evaluation).toEqual(before.evaluation);
+  });
+
+  it('names the line of every mistake, and stays as it was', async () => {
+    const { source, hash } = await rubric();
+    const line = source.split('\n').findIndex((text) => text.includes('weight: 60')) + 1;
+    const refused = await put<Refusal>(versioned(source, '9.1.0').replace('weight: 60', 'weight: heavy'));
+    expect(refused.status).toBe(400);
+    expect(refused.body.error).toBe('Invalid payload.');
+    expect(refused.body.issues).toEqual([
+      expect.objectContaining({
+        field: 'source',
+        line,
+        message: expect.stringContaining(`line ${line}: `) as string,
+      }),
+    ]);
+    expect((await put<Refusal>('name: [')).status).toBe(400);
+    expect((await put<Refusal>('')).status).toBe(400);
+    expect((await rubric()).hash).toBe(hash);
+  });
+
+  it('cannot change under a version number that is taken, but can come back into force', async () => {
+    const nine = await rubric();
+    const same = await put<Refusal>(nine.source.replace('weight: 60', 'weight: 61'));
+    expect(same.status).toBe(400);
+    expect(same.body.issues[0]!.message).toContain('raise it');
+    await put(versioned(nine.source, '9.2.0').replace('weight: 60', 'weight: 62'));
+    expect((await rubric()).version).toBe('9.2.0');
+    await put(nine.source);
+    expect((await rubric()).hash).toBe(nine.hash);
+    const { body } = await world.administrator.get<{ versions: { version: string; current: boolean }[] }>(
+      '/rubric/versions',
+    );
+    expect(body.versions.map(({ version, current }) => [version, current])).toEqual([
+      ['9.0.0', true],
+      ['9.2.0', false],
+    ]);
+  });
+
+  it('is previewed on the latest calls without changing any', async () => {
+    const call = await analysedCall();
+    const { source, hash } = await rubric();
+    const preview = await world.administrator.request<{
+      calls: { call_id: string; score_before: number; score_after: number }[];
+      mean_before: number;
+      mean_after: number;
+      complete: boolean;
+    }>('POST', '/rubric/preview', {
+      source: versioned(source, '9.3.0').replace('weight: 60', 'weight: 600'),
+    });
+    expect(preview.status).toBe(200);
+    expect(preview.body.complete).toBe(true);
+    expect(preview.body.calls[0]!.call_id).toBe(call.id);
+    expect(preview.body.calls[0]!.score_before).toBe(call.score);
+    // The greeting is met in these calls, so that more weight on it lifts the score.
+    expect(preview.body.mean_after).toBeGreaterThan(preview.body.mean_before);
+    expect((await rubric()).hash).toBe(hash);
+    expect((await world.administrator.get<Call>(`/conversations/${call.id}`)).body).toEqual(call);
+  });
+});
+
+describe('an answer a person changes', () => {
+  beforeAll(freshWorld);
+
+  const change = (id: string, criterion: string, body: object) =>
+    world.administrator.request<Call>('PUT', `/conversations/${id}/criteria/${criterion}`, body);
+
+  it('changes the score, and keeps what the engine said beside it', async () => {
+    const call = await analysedCall();
+    const greeting = call.evaluation.criteria.find(({ id }) => id === 'greeting')!;
+    expect(greeting.status).toBe('met');
+    const body = { status: 'not_met', reason: 'The name is not understandable.' };
+    const { status, body: changed } = await change(call.id, 'greeting', body);
+    expect(status).toBe(200);
+    const after = changed.evaluation.criteria.find(({ id }) => id === 'greeting')!;
+    expect(after).toMatchObject({ status: 'not_met', engine_status: 'met', points: 0 });
+    expect(after.change).toMatchObject({ ...body, by: world.admin.email });
+    expect(changed.evaluation.engine_score).toBe(call.score);
+    expect(changed.evaluation.score).toBeLessThan(call.score!);
+    const { body: page } = await world.administrator.get<{ conversations: { id: string; score: number }[] }>(
+      '/conversations',
+    );
+    expect(page.conversations.find(({ id }) => id === call.id)!.score).toBe(changed.evaluation.score);
+  });
+
+  it('counts in the agreement of engine and people, as does one that is confirmed', async () => {
+    const call = await analysedCall();
+    await change(call.id, 'greeting', { status: 'met', reason: 'Clear.' });
+    const { body } = await world.administrator.get<{ evaluations: number; criteria: object[] }>('/agreement');
+    expect(body).toEqual({
+      evaluations: 2,
+      criteria: [expect.objectContaining({ criterion: 'greeting', reviewed: 2, agreed: 0.5 })],
+    });
+    const audit = await world.administrator.get<{ entries: { action: string; details: object }[] }>('/audit');
+    expect(audit.body.entries[0]).toMatchObject({
+      action: 'answer.changed',
+      details: { criterion: 'greeting', from: 'met', to: 'met' },
+    });
+  });
+
+  it('two people changing answers of one call at once lose nothing', async () => {
+    const call = await analysedCall();
+    const ids = call.evaluation.criteria.slice(0, 6).map(({ id }) => id);
+    await Promise.all(ids.map((id) => change(call.id, id, { status: 'partly', reason: `of ${id}` })));
+    const { body } = await world.administrator.get<Call>(`/conversations/${call.id}`);
+    const changed = body.evaluation.criteria.filter((one) => one.change).map(({ id }) => id);
+    expect(changed).toEqual(ids);
+  });
+
+  it.each([
+    [{ status: 'good', reason: 'x' }, 400],
+    [{ status: 'met' }, 400],
+    [{ status: 'met', reason: '' }, 400],
+  ])('%j is refused', async (body, status) => {
+    const call = await analysedCall();
+    expect((await change(call.id, 'greeting', body)).status).toBe(status);
+    expect((await change(call.id, 'no_such_criterion', { status: 'met', reason: 'x' })).status).toBe(404);
+  });
+
+  it('becomes an example in a new version of the rubric', async () => {
+    const call = await analysedCall();
+    const before = await rubric();
+    const add = (body: object) =>
+      world.administrator.request<{ version: string; utterance: string }>(
+        'POST',
+        `/conversations/${call.id}/criteria/prohibited_language/example`,
+        body,
+      );
+    const added = await add({ sentence: 3, meets: false });
+    expect(added.status).toBe(201);
+    const after = await rubric();
+    expect(after.version).toBe(added.body.version);
+    expect(after.version).not.toBe(before.version);
+    expect(after.source).toContain(added.body.utterance);
+    expect((await add({ sentence: 99, meets: true })).status).toBe(400);
+  });
+
+  it('is looked back on by agent and by team', async () => {
+    const { body: found } = await world.administrator.get<{ agents: { id: string }[] }>('/agents');
+    const agentId = found.agents[0]!.id;
+    const { body } = await world.administrator.get<{
+      picture: { calls: number };
+      course: { score: number }[];
+      gaps: { lost: number; graded: number }[];
+    }>(`/coaching/agents/${agentId}`);
+    const { body: page } = await world.administrator.get<{ conversations: unknown[] }>('/conversations');
+    expect(body.picture.calls).toBe(page.conversations.length);
+    expect(body.course).toHaveLength(page.conversations.length);
+    for (const gap of body.gaps) expect(gap.lost).toBeLessThanOrEqual(gap.graded);
+    expect((await world.administrator.get('/coaching/teams/nobody')).status).toBe(404);
+  });
+});
