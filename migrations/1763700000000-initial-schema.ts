@@ -209,6 +209,7 @@ const TABLES: Record<string, TableShape> = {
       column('score', double, nullable),
       column('rubric_hash', hash),
       column('result', longText),
+      column('lost_shares', longText, nullable),
       column('reviewed_at', moment, nullable),
       column('created_at', moment),
     ],

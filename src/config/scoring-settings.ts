@@ -1,5 +1,17 @@
 import { Expose, Type } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsString, IsUrl, Matches, Min, ValidateIf } from 'class-validator';
+import {
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  IsUrl,
+  Matches,
+  Min,
+  ValidateIf,
+} from 'class-validator';
+
+import { flag } from './flag';
 
 /** Which engine scores calls, and how long a client waits for it. */
 export class ScoringSettings {
@@ -22,6 +34,12 @@ export class ScoringSettings {
   @ValidateIf((s: ScoringSettings) => s.SCORING_ENGINE === 'openai')
   @IsString()
   SCORING_MODEL?: string;
+
+  /** Lets the embedded engine also judge by meaning what words alone left open (English). */
+  @Expose()
+  @flag()
+  @IsBoolean()
+  SCORING_MEANING = true;
 
   /** A delivered transcript not analysed within this time is answered `analysis_retry_queued`, in milliseconds. */
   @Expose()

@@ -21,6 +21,18 @@ export class TranscriptionSettings {
   @IsString()
   SPEECH_MODEL_DIR = DEFAULT_SPEECH_MODEL_DIR;
 
+  /** Kind of a model of one's own in SPEECH_MODEL_DIR, when its files do not tell. */
+  @Expose()
+  @IsOptional()
+  @IsString()
+  SPEECH_MODEL_FAMILY?: string;
+
+  /** ISO 639-1 codes a model of one's own understands, separated by commas. */
+  @Expose()
+  @IsOptional()
+  @IsString()
+  SPEECH_MODEL_LANGUAGES?: string;
+
   /** Child processes of the local engine; one a core is best. */
   @Expose()
   @Type(() => Number)

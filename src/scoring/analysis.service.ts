@@ -8,6 +8,7 @@ import { Conversation } from '../conversations/conversation.entity';
 import { Database } from '../database/database';
 import { FREE, LeaseKeeper, LeaseLost, takeLease } from '../database/lease';
 import { JOB_QUEUE, type JobQueue } from '../queue/job-queue';
+import { AgentHabitsReader, lostShares } from './agent-habits.service';
 import { Analysis } from './analysis.entity';
 import { analyses } from './analysis-metrics';
 import { AnalysisListeners } from './analysis-outcome';
@@ -32,6 +33,7 @@ export class AnalysisService {
     private readonly database: Database,
     private readonly scorer: Scorer,
     private readonly rubrics: Rubrics,
+    private readonly habits: AgentHabitsReader,
     private readonly listeners: AnalysisListeners,
     private readonly settings: ScoringSettings,
     private readonly queueSettings: QueueSettings,
@@ -129,8 +131,9 @@ export class AnalysisService {
     );
     try {
       const conversation = await this.database.read.findOneByOrFail(Conversation, { id: conversationId });
-      const result = await this.score(conversation, AbortSignal.any([signal, lease.signal]));
-      return counted(await this.commit(conversation, result, owner));
+      const call = await this.database.read.findOneByOrFail(Call, { id: conversation.callId });
+      const result = await this.score(conversation, call, AbortSignal.any([signal, lease.signal]));
+      return counted(await this.commit(conversation, call, result, owner));
     } catch (error) {
       if (error instanceof LeaseLost) return 'retry';
       if (stopping?.aborted) return await this.handBack(conversationId, owner);
@@ -140,15 +143,21 @@ export class AnalysisService {
     }
   }
 
-  private async score(conversation: Conversation, signal: AbortSignal): Promise<EvaluationResult> {
-    const rubric = await this.rubrics.current(conversation.organisationId);
-    const scoring = this.scorer.score(conversation.sentences ?? [], rubric, { signal });
+  private async score(
+    { organisationId, sentences }: Conversation,
+    { agentId }: Call,
+    signal: AbortSignal,
+  ): Promise<EvaluationResult> {
+    const rubric = await this.rubrics.current(organisationId);
+    const agentHabits = await this.habits.of(organisationId, agentId);
+    const scoring = this.scorer.score(sentences ?? [], rubric, { signal, agentHabits });
     // The race keeps the time limit even with an engine that does not heed the signal.
     return Promise.race([scoring, rejectionOf(signal)]);
   }
 
   private async commit(
     conversation: Conversation,
+    call: Call,
     result: EvaluationResult,
     owner: string,
   ): Promise<AnalysisOutcome> {
@@ -160,7 +169,6 @@ export class AnalysisService {
         { state: 'done', lastError: null, updatedAt: now, ...FREE },
       );
       if (!held.affected) throw new LeaseLost();
-      const call = await manager.findOneByOrFail(Call, { id: conversation.callId });
       await manager.insert(Evaluation, {
         id: uuidv7(),
         organisationId: conversation.organisationId,
@@ -169,6 +177,7 @@ export class AnalysisService {
         score: result.score,
         rubricHash: result.rubric.hash,
         result: JSON.stringify(result),
+        lostShares: lostShares(result),
         createdAt: now,
       });
       await manager.update(Call, { id: call.id }, { score: result.score });

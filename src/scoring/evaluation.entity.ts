@@ -32,6 +32,18 @@ export class Evaluation {
   @Column(longText)
   result: string;
 
+  /** `lostShares` of the result as JSON: what habits are told from without reading whole results. */
+  @Column({
+    ...longText,
+    name: 'lost_shares',
+    nullable: true,
+    transformer: {
+      to: (value: Record<string, number> | null | undefined) => (value ? JSON.stringify(value) : value),
+      from: (value: string | null) => (value ? (JSON.parse(value) as Record<string, number>) : null),
+    },
+  })
+  lostShares: Record<string, number> | null;
+
   /** When a person last changed or confirmed an answer; null when none has. */
   @Column({ ...moment, name: 'reviewed_at', nullable: true })
   reviewedAt: Date | null;

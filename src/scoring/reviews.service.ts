@@ -6,6 +6,7 @@ import { IS_MYSQL } from '../database/column-types';
 import { Database } from '../database/database';
 import type { AnswerChange, CriterionStatus, EvaluationResult } from './evaluation';
 import { Evaluation } from './evaluation.entity';
+import { lostShares } from './agent-habits.service';
 import { agreementOf, type Agreement } from './review/agreement';
 import { applyAnswerChange } from './review/apply-answer-change';
 import { Rubrics } from './rubrics.service';
@@ -55,7 +56,12 @@ export class Reviews {
     await manager.update(
       Evaluation,
       { id: evaluation.id },
-      { result: JSON.stringify(after), score: after.score, reviewedAt: new Date(change.at) },
+      {
+        result: JSON.stringify(after),
+        score: after.score,
+        lostShares: lostShares(after),
+        reviewedAt: new Date(change.at),
+      },
     );
     await manager.update(Call, { id: conversation.callId, organisationId }, { score: after.score });
     return answered.status;

@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { ConversationsModule } from '../conversations/conversations.module';
 import { OrganisationsModule } from '../organisations/organisations.module';
 import { QueueModule } from '../queue/queue.module';
+import { AgentHabitsReader } from './agent-habits.service';
 import { Analysis } from './analysis.entity';
 import { AnalysisMetrics } from './analysis-metrics';
 import { AnalysisListeners } from './analysis-outcome';
@@ -23,6 +24,7 @@ import { scorerProvider } from './scorer.provider';
     TypeOrmModule.forFeature([Analysis, Evaluation, RubricVersion]),
   ],
   providers: [
+    AgentHabitsReader,
     AnalysisService,
     AnalysisListeners,
     AnalysisMetrics,

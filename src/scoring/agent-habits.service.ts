@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../database/database';
+import type { AgentHabits } from './coaching/call-coaching';
+import type { EvaluationResult } from './evaluation';
+import { Evaluation } from './evaluation.entity';
+
+/** Calls that make a habit: enough to see one, few enough that it can be lost again. */
+const LAST_CALLS = 20;
+
+/** The share of its weight each graded criterion lost, 0 to 1, by criterion id. */
+export function lostShares(result: EvaluationResult): Record<string, number> {
+  const shares: Record<string, number> = {};
+  for (const { id, points, weight } of result.criteria)
+    if (points !== null && weight > 0) shares[id] = 1 - points / weight;
+  return shares;
+}
+
+/** Knows what an agent tends to lose, so that coaching begins with what would help most. */
+@Injectable()
+export class AgentHabitsReader {
+  constructor(private readonly database: Database) {}
+
+  /** How often the agent lost each criterion over the last calls it was graded in. */
+  async of(organisationId: string, agentId: string): Promise<AgentHabits> {
+    const last = await this.database.read.find(Evaluation, {
+      select: { id: true, lostShares: true },
+      where: { organisationId, agentId },
+      order: { createdAt: 'DESC' },
+      take: LAST_CALLS,
+    });
+    const lost = new Map<string, number[]>();
+    for (const { lostShares } of last)
+      for (const [criterion, share] of Object.entries(lostShares ?? {}))
+        lost.set(criterion, [...(lost.get(criterion) ?? []), share]);
+    const mean = (shares: number[]) => shares.reduce((sum, share) => sum + share, 0) / shares.length;
+    return Object.fromEntries([...lost].map(([criterion, shares]) => [criterion, mean(shares)]));
+  }
+}
