@@ -44,7 +44,7 @@ function schemaIn(body: unknown): unknown {
 function modernise(schema: unknown): void {
   if (Array.isArray(schema)) return schema.forEach(modernise);
   if (!isNode(schema)) return;
-  if (schema.nullable === true && typeof schema.type === 'string') schema.type = [schema.type, 'null'];
+  if (schema.nullable === true) allowNull(schema);
   delete schema.nullable;
   if ('example' in schema) {
     schema.examples = [schema.example];
@@ -58,6 +58,15 @@ function modernise(schema: unknown): void {
   for (const name of ['properties', '$defs'])
     if (isNode(schema[name])) Object.values(schema[name]).forEach(modernise);
   for (const name of ['items', 'additionalProperties', 'allOf', 'anyOf', 'oneOf']) modernise(schema[name]);
+}
+
+function allowNull(schema: Node): void {
+  if (Array.isArray(schema.allOf)) {
+    // The library's way to write a reference beside other keywords; that type is the referenced one's too.
+    schema.anyOf = [...(schema.allOf as unknown[]), { type: 'null' }];
+    delete schema.allOf;
+    delete schema.type;
+  } else if (typeof schema.type === 'string') schema.type = [schema.type, 'null'];
 }
 
 /** Marks every object of a request body whose fields are listed as having no others. */
