@@ -10,6 +10,7 @@ import { SettingsInvalid } from './config/load-settings';
 import { ServerSettings } from './config/server-settings';
 import { migrate } from './database/migrate';
 import { serveApi } from './http/serve-api';
+import { Rubrics } from './scoring/rubrics.service';
 
 /** Starts the service in the role the settings name. */
 async function main(): Promise<void> {
@@ -22,6 +23,7 @@ async function main(): Promise<void> {
   app.useLogger(app.get(Logger));
   app.enableShutdownHooks();
   await migrate(app.get(DataSource));
+  app.get(Rubrics).warmUp();
   const { PORT, HOST } = app.get(ServerSettings);
   serveApi(app);
   await app.listen(PORT, HOST);

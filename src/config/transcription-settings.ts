@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { availableParallelism, homedir } from 'node:os';
 import { join } from 'node:path';
 import { Expose, Type } from 'class-transformer';
@@ -68,4 +69,10 @@ export class TranscriptionSettings {
   @flag()
   @IsBoolean()
   REDACTION = true;
+
+  /** The voice-activity model: beside the speech model, or where setup puts it when that is one's own. */
+  get voiceActivityModel(): string {
+    const beside = join(this.SPEECH_MODEL_DIR, 'silero_vad.onnx');
+    return existsSync(beside) ? beside : join(DEFAULT_SPEECH_MODEL_DIR, 'silero_vad.onnx');
+  }
 }

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
 import { access } from 'node:fs/promises';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { RecordingSettings } from '../config/recording-settings';
 import type { TranscriptionSettings } from '../config/transcription-settings';
@@ -15,7 +14,7 @@ const run = promisify(execFile);
 /** ffmpeg, which decodes every recording, and the model that hears who speaks when. */
 export const workerChecks = (
   { FFMPEG_PATH = 'ffmpeg' }: RecordingSettings,
-  { SPEECH_MODEL_DIR }: TranscriptionSettings,
+  { voiceActivityModel }: TranscriptionSettings,
 ): WorkerChecks => ({
   ffmpeg: () =>
     run(FFMPEG_PATH, ['-version'], { timeout: 4_000 }).then(
@@ -23,7 +22,7 @@ export const workerChecks = (
       () => 'ffmpeg does not run: install it, or name it in FFMPEG_PATH',
     ),
   speech_model: () =>
-    access(join(SPEECH_MODEL_DIR, 'silero_vad.onnx')).then(
+    access(voiceActivityModel).then(
       () => null,
       () => 'the speech model is not in SPEECH_MODEL_DIR: run npm run setup',
     ),

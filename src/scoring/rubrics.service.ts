@@ -19,6 +19,11 @@ export class Rubrics {
 
   constructor(private readonly database: Database) {}
 
+  /** Reads the default rubric ahead of the first call, which would wait for it. */
+  warmUp(): void {
+    loadShippedRubric(DEFAULT_RUBRIC);
+  }
+
   /** The version activated last, or the default rubric. */
   async current(organisationId: string): Promise<Rubric> {
     const active = await this.activeVersion(organisationId);
