@@ -1,3 +1,5 @@
+import { zeroSafe } from './zero-safe';
+
 /** The database this process was told to use; decided once, because entity decorators need it on import. */
 export const IS_MYSQL = Boolean(process.env.DATABASE_URL || process.env.DATABASE_URL_FILE);
 
@@ -11,7 +13,11 @@ export const moment = { type: 'datetime', precision: IS_MYSQL ? 3 : undefined } 
 export const uuid = { type: 'varchar', length: 36 } as const;
 
 /** A client's identifier or name: 200 Unicode code points. */
-export const name = { type: 'varchar', length: 200 } as const;
+export const name = {
+  type: 'varchar',
+  length: 200,
+  transformer: IS_MYSQL ? undefined : zeroSafe,
+} as const;
 
 /** A short word from a closed list, such as a state. */
 export const word = { type: 'varchar', length: 32 } as const;

@@ -10,7 +10,7 @@ import type { Request, Response } from 'express';
 import { v7 as uuidv7 } from 'uuid';
 import { allowedMethods } from './allowed-methods';
 import { ApiError, ApiException } from './api-exception';
-import { lingerForUnreadBody } from './linger';
+import { sendJson } from './linger';
 
 const BY_STATUS: Record<number, string> = {
   400: 'The request cannot be read. Check its address and headers.',
@@ -33,8 +33,8 @@ export class ApiExceptionFilter implements ExceptionFilter {
     // Nest's own says that no route was found; the routes say NotFound.
     const unrouted = exception instanceof NotFoundException;
     const { status, body, headers } = this.answerTo(unrouted ? notServed(request) : exception);
-    lingerForUnreadBody(request, response);
-    response.status(status).set(headers).json(body);
+    response.status(status).set(headers);
+    sendJson(request, response, body);
   }
 
   private answerTo(exception: unknown): {

@@ -6,23 +6,30 @@ const PAUSE_MS = 15_000;
 const LONGEST_MS = 10 * 60_000;
 
 /**
- * Lets a client that was answered before it had sent its whole body read that answer. Closing at once
- * would reset the connection while bytes are under way, and the client would see only the reset. What it
- * still sends is read and dropped; a client that pauses or never ends is cut off.
+ * Sends a JSON answer, also to a client that is still sending its body, and lets that client read it. Node
+ * closes a connection that is not kept alive when the answer ends, and bytes then under way would reset it:
+ * the client would see only the reset. So the whole answer is written at once, and ended when the body has
+ * arrived, read and dropped. A client that pauses or never ends is cut off.
  */
-export function lingerForUnreadBody(request: Request, response: Response): void {
-  if (request.complete) return;
-  response.once('finish', () => {
-    const cutOff = () => request.socket.destroy();
-    const pause = setTimeout(cutOff, PAUSE_MS).unref();
-    const end = setTimeout(cutOff, LONGEST_MS).unref();
-    request.on('data', () => pause.refresh());
-    const done = () => {
-      clearTimeout(pause);
-      clearTimeout(end);
-    };
-    request.once('end', done);
-    request.once('close', done);
-    request.resume();
-  });
+export function sendJson(request: Request, response: Response, body: object): void {
+  if (request.complete) {
+    response.json(body);
+    return;
+  }
+  const text = JSON.stringify(body);
+  response.set('Content-Type', 'application/json; charset=utf-8');
+  response.set('Content-Length', String(Buffer.byteLength(text)));
+  response.write(text);
+  const cutOff = () => request.socket.destroy();
+  const pause = setTimeout(cutOff, PAUSE_MS).unref();
+  const limit = setTimeout(cutOff, LONGEST_MS).unref();
+  const end = () => {
+    clearTimeout(pause);
+    clearTimeout(limit);
+    response.end();
+  };
+  request.on('data', () => pause.refresh());
+  request.once('end', end);
+  request.once('close', end);
+  request.resume();
 }

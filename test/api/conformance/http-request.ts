@@ -24,7 +24,11 @@ export interface PlainAnswer {
 export function send(baseUrl: string, { method, path, headers, body }: PlainRequest): Promise<PlainAnswer> {
   const { hostname, port } = new URL(baseUrl);
   return new Promise((resolve, reject) => {
-    const outgoing = httpRequest({ hostname, port, method, path, headers, agent: false }, (incoming) => {
+    const given = Object.fromEntries(
+      Object.entries(headers ?? {}).filter(([, value]) => value !== undefined),
+    );
+    const options = { hostname, port, method, path, headers: given, agent: false };
+    const outgoing = httpRequest(options, (incoming) => {
       text(incoming).then((answer) => {
         resolve({
           status: incoming.statusCode ?? 0,
