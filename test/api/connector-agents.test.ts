@@ -105,7 +105,7 @@ describe('agents', () => {
   });
 
   it.each([
-    ['?search=ROB', ['robin']],
+    ['?search=LEX', ['alex']],
     ['?search=%25', []],
     ['?search=_lex', []],
     ['?linked=linked', []],

@@ -25,7 +25,7 @@ export function planLinks(rows: readonly unknown[], facts: LinkingFacts): LinkRo
     const agent = typeof agentId === 'string' ? facts.agents.get(agentId) : undefined;
     const current = agent?.employeeId ? (facts.employeeNames.get(agent.employeeId) ?? null) : null;
     const result = message ? 'wrong' : resultOf(String(agentId), String(employeeName), current, seen);
-    seen.add(String(agentId));
+    if (!message) seen.add(String(agentId));
     const changes = result === 'link' || result === 'relink';
     const name = String(employeeName ?? '');
     const creates = changes && !facts.knownNames.has(name) && !created.has(name);
