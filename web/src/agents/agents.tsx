@@ -65,7 +65,9 @@ export default function Agents() {
           />
         </div>
       </div>
-      <div role="status">{result && <Notice tone="good">{result}</Notice>}</div>
+      <div role="status" className="result">
+        {result && <Notice tone="good">{result}</Notice>}
+      </div>
       <Shown of={list}>
         {({ agents, total }) =>
           agents.length === 0 ? (

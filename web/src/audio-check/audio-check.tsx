@@ -1,6 +1,7 @@
 import type { Recording, Sentence, Speaker } from '../api/types';
 import { SPEAKER_NAME } from '../design/call-words';
 import { formatClock, formatSeconds, formatShare } from '../design/format';
+import { Bar } from '../design/score';
 import { Notice, type Tone } from '../design/states';
 import './audio-check.css';
 import { readMeasures, type ChannelReading } from './read-measures';
@@ -59,6 +60,8 @@ export function AudioCheck({ recording, sentences }: AudioCheckProps) {
 /** Loudness is drawn from here (hardly audible) to 0 dBFS (as loud as a file can hold). */
 const QUIETEST_DB = -70;
 
+const formatLevel = (db: number): string => `${db.toFixed(0).replace('-', '−')} dBFS`;
+
 interface ChannelProps {
   speaker: Speaker;
   side: string;
@@ -74,26 +77,39 @@ function Channel({ speaker, side, reading, seconds }: ChannelProps) {
       <h3>
         {SPEAKER_NAME[speaker]} <small>{side} channel</small>
       </h3>
-      <Meter name="Speech" value={share} text={`${formatSeconds(speechSeconds)}, ${formatShare(share)}`} />
+      <Meter
+        tone={speaker}
+        name="Speech"
+        value={share}
+        text={`${formatSeconds(speechSeconds)}, ${formatShare(share)}`}
+      />
       {levelDb !== null && (
-        <Meter name="Loudness" value={1 - levelDb / QUIETEST_DB} text={`${levelDb.toFixed(0)} dBFS`} />
+        <Meter tone={speaker} name="Loudness" value={1 - levelDb / QUIETEST_DB} text={formatLevel(levelDb)} />
       )}
       {noiseDb !== null && (
-        <Meter name="Background" value={1 - noiseDb / QUIETEST_DB} text={`${noiseDb.toFixed(0)} dBFS`} />
+        <Meter
+          tone={speaker}
+          name="Background"
+          value={1 - noiseDb / QUIETEST_DB}
+          text={formatLevel(noiseDb)}
+        />
       )}
     </div>
   );
 }
 
-function Meter({ name, value, text }: { name: string; value: number | null; text: string }) {
-  const filled = Math.max(0, Math.min(1, value ?? 0)) * 100;
+interface MeterProps {
+  name: string;
+  tone: Speaker;
+  value: number | null;
+  text: string;
+}
+
+function Meter({ name, tone, value, text }: MeterProps) {
   return (
     <div className="meter">
       <span>{name}</span>
-      <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
-        <rect className="meter-track" width="100" height="8" rx="2" />
-        <rect className="meter-fill" width={filled} height="8" rx="2" />
-      </svg>
+      <Bar value={value ?? 0} tone={tone} />
       <span className="numbers">{text}</span>
     </div>
   );

@@ -16,7 +16,8 @@ import { CallPicture } from './call-picture';
 import './call.css';
 import { MeasureTiles } from './measures';
 import { MoodCourse } from './mood-course';
-import { Scorecard } from './scorecard';
+import { Criteria } from './criteria';
+import { ScoreCard } from './score-card';
 
 const AUDIO = endpoint('test-recording/audio');
 
@@ -87,55 +88,52 @@ function CallView({ call, reload, player }: CallViewProps) {
               position={player?.position}
               onPick={(index) => show(index)}
             />
-            <MeasureTiles measures={evaluation.measures} />
+            <div className="columns" data-kind="halves">
+              <MeasureTiles measures={evaluation.measures} />
+              <MoodCourse measures={evaluation.measures} onPick={(index) => show(index)} />
+            </div>
           </div>
         </Card>
       )}
       <div className="columns" data-kind="main-aside">
         <div className="stack" data-gap="large">
-          {evaluation && (
-            <Scorecard
-              callId={call.id}
-              evaluation={evaluation}
-              onEvidence={showEvidence}
-              onChanged={reload}
-            />
-          )}
+          {evaluation && <ScoreCard evaluation={evaluation} />}
           {evaluation && <CallCoaching coaching={evaluation.coaching} onEvidence={showEvidence} />}
-        </div>
-        <div className="stack aside-sticky" data-gap="large">
-          {player && recording && (
-            <Card title="Sound">
-              <StereoPlayer
-                player={player}
-                url={AUDIO}
-                sides={recording.agent_channel === 0 ? ['agent', 'customer'] : ['customer', 'agent']}
-              />
-            </Card>
-          )}
-          {sentences && (
-            <div id="call-transcript">
-              <Card title="Transcript">
-                {sentences.length > 0 ? (
-                  <Transcript
-                    sentences={sentences}
-                    now={now}
-                    chosen={now >= 0 ? undefined : chosen}
-                    onPick={player && ((index) => show(index))}
-                  />
-                ) : (
-                  <Empty icon="calls" title="Nothing was said" />
-                )}
-              </Card>
-            </div>
-          )}
-          {evaluation && sentences && (
-            <Card title="Mood over the call">
-              <MoodCourse measures={evaluation.measures} onPick={(index) => show(index)} />
-            </Card>
+          {evaluation && (
+            <Criteria callId={call.id} evaluation={evaluation} onEvidence={showEvidence} onChanged={reload} />
           )}
           <About call={call} />
         </div>
+        {sentences && (
+          <div
+            className="stack aside-sticky"
+            data-gap="large"
+            data-sound={player ? true : undefined}
+            id="call-transcript"
+          >
+            {player && recording && (
+              <Card title="Sound">
+                <StereoPlayer
+                  player={player}
+                  url={AUDIO}
+                  sides={recording.agent_channel === 0 ? ['agent', 'customer'] : ['customer', 'agent']}
+                />
+              </Card>
+            )}
+            <Card title="Transcript">
+              {sentences.length > 0 ? (
+                <Transcript
+                  sentences={sentences}
+                  now={now}
+                  chosen={now >= 0 ? undefined : chosen}
+                  onPick={player && ((index) => show(index))}
+                />
+              ) : (
+                <Empty icon="calls" title="Nothing was said" />
+              )}
+            </Card>
+          </div>
+        )}
       </div>
     </>
   );

@@ -50,11 +50,13 @@ export default function AgentCoaching({ id }: { id: string }) {
                 <>
                   <PictureTiles picture={picture} />
                   <div className="columns" data-kind="halves">
-                    <TrendCard course={course} who={name} />
-                    <GapsCard gaps={gaps} />
-                    <SectionsCard sections={picture.sections} />
                     <div className="stack" data-gap="large">
+                      <TrendCard course={course} who={name} />
+                      <SectionsCard sections={picture.sections} />
                       <BestExampleCard example={picture.best_example} />
+                    </div>
+                    <div className="stack" data-gap="large">
+                      <GapsCard gaps={gaps} />
                       <Card title="Latest calls">
                         <ul className="latest-calls">
                           {[...course]

@@ -59,8 +59,14 @@ function Team({ name }: { name: string }) {
         <>
           <PictureTiles picture={picture} />
           <div className="columns" data-kind="halves">
-            <TrendCard course={course} who={`team ${name}`} />
-            <GapsCard gaps={gaps} />
+            <div className="stack" data-gap="large">
+              <TrendCard course={course} who={`team ${name}`} />
+              <SectionsCard sections={picture.sections} />
+            </div>
+            <div className="stack" data-gap="large">
+              <GapsCard gaps={gaps} />
+              <BestExampleCard example={picture.best_example} />
+            </div>
           </div>
           <Card title="Agents">
             <div className="table-frame">
@@ -96,30 +102,24 @@ function Team({ name }: { name: string }) {
               </table>
             </div>
           </Card>
-          <div className="columns" data-kind="halves">
-            <SectionsCard sections={picture.sections} />
-            <div className="stack" data-gap="large">
-              {campaigns.length > 1 && (
-                <Card title="By campaign">
-                  <ul className="stack">
-                    {campaigns.map(({ campaign, calls, mean_score, most_frequent_gap: gap }) => (
-                      <li key={campaign} className="row" data-spread>
-                        <span>
-                          <strong>{campaign}</strong>
-                          <br />
-                          <small className="muted">
-                            {formatNumber(calls)} calls{gap && `; most frequent gap: ${gap.name}`}
-                          </small>
-                        </span>
-                        <ScoreChip score={mean_score} />
-                      </li>
-                    ))}
-                  </ul>
-                </Card>
-              )}
-              <BestExampleCard example={picture.best_example} />
-            </div>
-          </div>
+          {campaigns.length > 1 && (
+            <Card title="By campaign">
+              <ul className="stack">
+                {campaigns.map(({ campaign, calls, mean_score, most_frequent_gap: gap }) => (
+                  <li key={campaign} className="row" data-spread>
+                    <span>
+                      <strong>{campaign}</strong>
+                      <br />
+                      <small className="muted">
+                        {formatNumber(calls)} calls{gap && `; most frequent gap: ${gap.name}`}
+                      </small>
+                    </span>
+                    <ScoreChip score={mean_score} />
+                  </li>
+                ))}
+              </ul>
+            </Card>
+          )}
         </>
       )}
     </Shown>

@@ -43,9 +43,8 @@ export function ScoreChip({ score }: { score: number | null }) {
 /** A share of something as a bar; the number is given beside it in words. */
 export function Bar({ value, tone }: { value: number; tone?: string | undefined }) {
   return (
-    <svg className="bar" data-tone={tone} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
-      <rect width="100" height="6" rx="2" className="bar-track" />
-      <rect width={Math.max(0, Math.min(100, value * 100))} height="6" rx="2" className="bar-fill" />
-    </svg>
+    <span className="bar" data-tone={tone} aria-hidden="true">
+      <span style={{ width: `${Math.max(0, Math.min(100, value * 100))}%` }} />
+    </span>
   );
 }

@@ -1,20 +1,12 @@
-import type { Evaluation, Evidence } from '../api/types';
+import type { Evaluation } from '../api/types';
 import { Card } from '../design/card';
 import { scoreTone } from '../design/call-words';
 import { formatScore } from '../design/format';
 import { Bar, ScoreRing } from '../design/score';
 import { Notice } from '../design/states';
-import { CriterionLine } from './criterion';
 
-interface ScorecardProps {
-  callId: string;
-  evaluation: Evaluation;
-  onEvidence: (evidence: Evidence) => void;
-  onChanged: () => Promise<void>;
-}
-
-/** The score and how it came about: sections, criteria, evidence. */
-export function Scorecard({ callId, evaluation, onEvidence, onChanged }: ScorecardProps) {
+/** The score, its sections, and what is to be known about it. */
+export function ScoreCard({ evaluation }: { evaluation: Evaluation }) {
   const { score, no_score_reason, critical_failures, criteria, sections, engine_score, rubric } = evaluation;
   const failed = criteria.filter(({ id }) => critical_failures.includes(id));
   const changed = criteria.some(({ change }) => change);
@@ -46,24 +38,6 @@ export function Scorecard({ callId, evaluation, onEvidence, onChanged }: Scoreca
             Answers were changed by hand. The service itself scored this call {formatScore(engine_score)}.
           </Notice>
         )}
-        {sections.map((section) => (
-          <section key={section.id} aria-label={section.name}>
-            <h3 className="section-title">{section.name}</h3>
-            <ul>
-              {criteria
-                .filter((criterion) => criterion.section === section.id)
-                .map((criterion) => (
-                  <CriterionLine
-                    key={criterion.id}
-                    callId={callId}
-                    criterion={criterion}
-                    onEvidence={onEvidence}
-                    onChanged={onChanged}
-                  />
-                ))}
-            </ul>
-          </section>
-        ))}
       </div>
     </Card>
   );

@@ -1,0 +1,90 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { AxeResults } from 'axe-core';
+import { type Browser, type BrowserContext, type Page, chromium } from 'playwright-core';
+import { ROOT } from '../harness/service-process';
+
+const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+const SCREENSHOTS = join(ROOT, 'test-results', 'screenshots');
+
+/** Names under which distributions install it. */
+const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
+
+function chromiumPath(): string {
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
+  for (const name of CHROMIUM_NAMES) {
+    const { status, stdout } = spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' });
+    if (status === 0) return stdout.trim();
+  }
+  throw new Error('no Chromium was found: install chromium, or set CHROMIUM_PATH');
+}
+
+/** Builds the page where it is missing or older than its sources; the service is built as it starts. */
+export function buildPage(): void {
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/setup.mjs', '--for', 'build'], {
+    cwd: ROOT,
+  });
+  if (status !== 0) throw new Error(`the page could not be built:\n${stderr.toString()}`);
+}
+
+/** The browser of the machine, as it stands: sound is decoded but goes nowhere. */
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: chromiumPath(),
+    // As root there is no sandbox, and a container's /dev/shm is too small for a browser.
+    args: ['--no-sandbox', '--disable-dev-shm-usage', '--autoplay-policy=no-user-gesture-required'],
+  });
+}
+
+/** A page that remembers what went wrong in it: errors of scripts, refusals of the policy, foreign hosts. */
+export interface WatchedPage {
+  page: Page;
+  /** One line each, since the page was opened. */
+  complaints: string[];
+}
+
+/** Answers that a page asks for knowingly: who is signed in, and the coaching of a team without calls. */
+const EXPECTED = /status of (401|404|400)/;
+
+export async function openPage(context: BrowserContext, baseUrl: string): Promise<WatchedPage> {
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !EXPECTED.test(message.text()))
+      complaints.push(`console: ${message.text()}`);
+  });
+  page.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (protocol !== 'blob:' && protocol !== 'data:' && origin !== baseUrl)
+      complaints.push(`request to another host: ${origin}`);
+  });
+  await page.goto(baseUrl);
+  return { page, complaints };
+}
+
+export async function signIn(page: Page, account: { email: string; password: string }): Promise<void> {
+  await page.getByLabel('E-mail address').fill(account.email);
+  await page.getByLabel('Password').fill(account.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('navigation', { name: 'Views' }).waitFor({ state: 'attached' });
+}
+
+/** What stands in the way of people with impairments on the view as it is now: serious and critical findings. */
+export async function accessibilityProblems(page: Page): Promise<string[]> {
+  // Evaluated rather than added as a script element, which the content security policy refuses.
+  await page.evaluate(AXE);
+  const { violations } = await page.evaluate<AxeResults>('axe.run()');
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(
+      ({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target.join(' ')).join('; ')})`,
+    );
+}
+
+/** Writes what the page looks like, whole, for people to look at. */
+export async function keepScreenshot(page: Page, name: string): Promise<void> {
+  mkdirSync(SCREENSHOTS, { recursive: true });
+  await page.screenshot({ path: join(SCREENSHOTS, `${name}.png`), fullPage: true });
+}

@@ -1,0 +1,158 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CreatedOrganisation, type RunningService, startService } from '../harness/running-service';
+import {
+  accessibilityProblems,
+  buildPage,
+  keepScreenshot,
+  launchBrowser,
+  openPage,
+  signIn,
+  type WatchedPage,
+} from './browser';
+import { AGENTS, callsOfAMonth, deliverRecording, recordingFields } from './sample-calls';
+import { silentChannel } from './silent-channel';
+
+let service: RunningService;
+let browser: Browser;
+let organisation: CreatedOrganisation;
+let empty: CreatedOrganisation;
+let callId: string;
+let agentId: string;
+
+/** What a view shows once it has everything. */
+const VIEWS: { name: string; path: () => string; ready: string }[] = [
+  { name: 'connector', path: () => '/', ready: 'Where the connection stands' },
+  { name: 'test-recording', path: () => '/test-recording', ready: 'Read along' },
+  { name: 'agents', path: () => '/agents', ready: 'agent-emma' },
+  { name: 'calls', path: () => '/calls', ready: 'call-0001' },
+  { name: 'call', path: () => `/calls/${callId}`, ready: 'Scorecard' },
+  { name: 'coaching', path: () => '/coaching', ready: 'Most frequent gaps' },
+  { name: 'agent-coaching', path: () => `/coaching/${agentId}`, ready: 'Scores over time' },
+  { name: 'recordings', path: () => '/recordings', ready: 'What the audio check found' },
+  { name: 'settings', path: () => '/settings', ready: 'Vocabulary' },
+  { name: 'rubric', path: () => '/settings?part=rubric', ready: 'Put into force' },
+  { name: 'history', path: () => '/settings?part=history', ready: 'Who changed what' },
+];
+
+const EMPTY_VIEWS = [
+  { name: 'connector', path: '/', ready: 'Create the integration key' },
+  { name: 'test-recording', path: '/test-recording', ready: 'No recording has arrived yet' },
+  { name: 'agents', path: '/agents', ready: 'No agents yet' },
+  { name: 'calls', path: '/calls', ready: 'No calls yet' },
+  { name: 'coaching', path: '/coaching', ready: 'Nothing to coach on yet' },
+  { name: 'recordings', path: '/recordings', ready: 'No recordings yet' },
+];
+
+const WIDTHS = { wide: 1360, narrow: 360 };
+const SCHEMES = ['light', 'dark'] as const;
+
+beforeAll(async () => {
+  buildPage();
+  [service, browser] = await Promise.all([startService(), launchBrowser()]);
+  organisation = await service.createOrganisation('--admin-email', 'admin@example.com');
+  empty = await service.createOrganisation('--admin-email', 'new@example.com');
+  for (const { agent_external_id: agent, call_agent_name: name } of AGENTS)
+    await service.linkAgent(organisation.organisation_id, agent, name);
+  const { agent_external_id: recorded, call_agent_name: voice } = recordingFields();
+  await service.linkAgent(organisation.organisation_id, recorded!, voice);
+  const client = service.client(organisation.integration_key);
+  const test = await deliverRecording(client, 'recording-0001');
+  for (const call of callsOfAMonth(24)) await client.deliverTranscript(call);
+  await client.deliverTranscript({
+    ...callsOfAMonth(1)[0],
+    external_conversation_id: 'call-of-nobody',
+    agent_external_id: 'agent-olga',
+    call_agent_name: 'Olga Martin',
+  });
+  const refused = await client.deliverRecording(
+    { ...recordingFields(), external_conversation_id: 'recording-0002' },
+    silentChannel(),
+  );
+  await client.waitForJob(refused.body.job_id!, ['rejected']);
+  const { conversation_id } = await client.waitForJob(test.job_id!, ['ingested']);
+  callId = conversation_id!;
+}, 180_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await service?.stop();
+});
+
+async function signedIn(
+  account: CreatedOrganisation['admin'],
+  context: BrowserContext,
+): Promise<WatchedPage> {
+  const watched = await openPage(context, service.url);
+  await signIn(watched.page, account);
+  return watched;
+}
+
+async function show(page: Page, path: string, ready: string): Promise<void> {
+  await page.goto(service.url + path);
+  await page.getByText(ready).first().waitFor();
+  // Sound is drawn and numbers arrive a little later than the words around them.
+  await page.waitForLoadState('networkidle');
+}
+
+/** Text that reaches beyond the window makes people scroll sideways to read. */
+const overflow = (page: Page) =>
+  page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+
+describe.each(SCHEMES)('every view in %s colours', (colorScheme) => {
+  it.each(Object.entries(WIDTHS))(
+    'can be read by everybody, %s',
+    async (size, width) => {
+      const context = await browser.newContext({ colorScheme, viewport: { width, height: 900 } });
+      const { page, complaints } = await openPage(context, service.url);
+      await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+      const problems = (await accessibilityProblems(page)).map((problem) => `sign-in: ${problem}`);
+      await keepScreenshot(page, `sign-in-${colorScheme}-${size}`);
+      await signIn(page, organisation.admin);
+      const overview = await page.request.get(`${service.url}/v1/connector/agents?search=agent-emma`);
+      agentId = ((await overview.json()) as { agents: { id: string }[] }).agents[0]!.id;
+
+      for (const { name, path, ready } of VIEWS) {
+        await show(page, path(), ready);
+        problems.push(...(await accessibilityProblems(page)).map((problem) => `${name}: ${problem}`));
+        if ((await overflow(page)) > 0) problems.push(`${name}: is wider than the window`);
+        await keepScreenshot(page, `${name}-${colorScheme}-${size}`);
+      }
+      expect(problems).toEqual([]);
+      expect(complaints).toEqual([]);
+      await context.close();
+    },
+    180_000,
+  );
+});
+
+describe('an organisation that has only begun', () => {
+  it.each(SCHEMES)('is told in each view what to do next, in %s colours', async (colorScheme) => {
+    const context = await browser.newContext({
+      colorScheme,
+      viewport: { width: WIDTHS.narrow, height: 800 },
+    });
+    const { page, complaints } = await signedIn(empty.admin, context);
+    const problems: string[] = [];
+    for (const { name, path, ready } of EMPTY_VIEWS) {
+      await show(page, path, ready);
+      problems.push(...(await accessibilityProblems(page)).map((problem) => `${name}: ${problem}`));
+      if ((await overflow(page)) > 0) problems.push(`${name}: is wider than the window`);
+      await keepScreenshot(page, `empty-${name}-${colorScheme}-narrow`);
+    }
+    expect(problems).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('the coaching sheet', () => {
+  it('fits on one page of paper', async () => {
+    const context = await browser.newContext();
+    const { page } = await signedIn(organisation.admin, context);
+    await show(page, `/coaching/${agentId}`, 'Scores over time');
+    const pdf = (await page.pdf({ format: 'A4', preferCSSPageSize: true })).toString('latin1');
+    expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1);
+    await context.close();
+  });
+});

@@ -1,0 +1,43 @@
+import type { Evaluation, Evidence } from '../api/types';
+import { Card } from '../design/card';
+import { CriterionLine } from './criterion';
+
+interface CriteriaProps {
+  callId: string;
+  evaluation: Evaluation;
+  onEvidence: (evidence: Evidence) => void;
+  onChanged: () => Promise<void>;
+}
+
+/** Every criterion in its section: the answer, why, and the words it rests on. */
+export function Criteria({
+  callId,
+  evaluation: { criteria, sections },
+  onEvidence,
+  onChanged,
+}: CriteriaProps) {
+  return (
+    <Card title="Criteria" lead="Choose a quote to see it where it was said.">
+      <div className="stack" data-gap="large">
+        {sections.map((section) => (
+          <section key={section.id} aria-label={section.name}>
+            <h3 className="section-title">{section.name}</h3>
+            <ul>
+              {criteria
+                .filter((criterion) => criterion.section === section.id)
+                .map((criterion) => (
+                  <CriterionLine
+                    key={criterion.id}
+                    callId={callId}
+                    criterion={criterion}
+                    onEvidence={onEvidence}
+                    onChanged={onChanged}
+                  />
+                ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </Card>
+  );
+}
