@@ -10,6 +10,7 @@ const BENCHES = {
   routes: async () => (await import('../test/bench/routes.mjs')).benchRoutes(),
   upload: async () => (await import('../test/bench/upload.mjs')).benchUpload(),
   pipeline: async () => (await import('../test/bench/pipeline.mjs')).benchPipeline(),
+  workers: async () => (await import('../test/bench/workers.mjs')).benchWorkers(),
 };
 
 const chosen = process.argv.slice(2);

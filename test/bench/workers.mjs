@@ -1,0 +1,87 @@
+// What a second worker process brings, on MariaDB and Redis: twenty recordings with one worker and with two.
+
+import { openAsBlob } from 'node:fs';
+import { join } from 'node:path';
+import { runnerImport } from 'vite';
+import { HEAD, row, sideBySide } from './load.mjs';
+import { freePort, metadata, ROOT, startServer, startService } from './service.mjs';
+
+const RECORDINGS = 20;
+const SAMPLE = join(ROOT, 'samples/support-call.ogg');
+let calls = 0;
+
+const launcher = async (name) =>
+  (await runnerImport(join(ROOT, `test/services/environment/${name}.ts`))).module;
+
+export async function benchWorkers() {
+  const { startMariaDb } = await launcher('mariadb');
+  const { startRedis } = await launcher('redis');
+  const [database, redis] = await Promise.all([startMariaDb(), startRedis({ own: true })]);
+  const shared = {
+    DATABASE_URL: database.url,
+    REDIS_URL: redis.url,
+    TRANSCRIPTION_PROCESSES: '1',
+    WORKER_CONCURRENCY: '2',
+    SCORING_MEANING: 'off',
+  };
+  const api = await startService({ ...shared, ROLE: 'api' });
+  const startWorker = async () => {
+    const port = await freePort();
+    const env = { ...api.settings, ...shared, ROLE: 'worker', PORT: String(port) };
+    return startServer(['dist/src/main.js'], env, `http://127.0.0.1:${port}/health/ready`);
+  };
+  const seconds = (count) => async () => {
+    const workers = await Promise.all(Array.from({ length: count }, startWorker));
+    const started = performance.now();
+    await Promise.all((await deliverAll(api)).map((jobId) => finished(api, jobId)));
+    const took = (performance.now() - started) / 1000;
+    await Promise.all(workers.map((worker) => worker.stop()));
+    return took;
+  };
+  try {
+    const scaling = await sideBySide({ ours: seconds(2), theirs: seconds(1), rounds: 1 });
+    return [
+      '## Workers',
+      '',
+      `${RECORDINGS} two-minute recordings on MariaDB and Redis with two worker processes of one speech process each;`,
+      'beside it the same with one.',
+      '',
+      ...HEAD,
+      row(`${RECORDINGS} recordings`, scaling, 's', '0.5 were perfect'),
+    ];
+  } finally {
+    await api.stop();
+    await database.stop();
+    await redis.stop();
+  }
+}
+
+async function deliverAll(service) {
+  const jobs = [];
+  for (let i = 0; i < RECORDINGS; i++) {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(metadata(`scaling-${calls++}`))) form.append(name, value);
+    form.append('agent_channel', '0');
+    form.append('audio', await openAsBlob(SAMPLE), 'call.ogg');
+    const answer = await fetch(`${service.url}/v1/ingestion/recordings`, {
+      method: 'POST',
+      headers: { authorization: service.authorization },
+      body: form,
+    });
+    if (answer.status !== 202) throw new Error(`a recording was answered ${answer.status}`);
+    jobs.push((await answer.json()).job_id);
+  }
+  return jobs;
+}
+
+async function finished(service, jobId) {
+  for (;;) {
+    const answer = await fetch(`${service.url}/v1/ingestion/recordings/${jobId}`, {
+      headers: { authorization: service.authorization },
+    });
+    const { status } = await answer.json();
+    if (status === 'ingested') return;
+    if (status === 'rejected' || status === 'failed') throw new Error(`a recording ended ${status}`);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
