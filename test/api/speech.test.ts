@@ -1,0 +1,139 @@
+import 'reflect-metadata';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type * as Decode from '../../src/audio-quality/decode/open-channel';
+import { DEFAULT_SPEECH_MODEL_DIR } from '../../src/config/transcription-settings';
+import type * as Local from '../../src/transcription/local/local-transcription-engine';
+import type * as OpenAi from '../../src/transcription/openai/openai-transcription-engine';
+import type { ChannelAudio } from '../../src/transcription/transcription-engine';
+import type * as Vad from '../../src/voice-activity/voice-activity-detector';
+import { ROOT } from '../harness/service-process';
+
+// The compiled code, because speech processes are forked from it.
+const require = createRequire(__filename);
+const dist = <T>(file: string): T => require(join(ROOT, 'dist/src', file)) as T;
+const { openChannel } = dist<typeof Decode>('audio-quality/decode/open-channel.js');
+const { VoiceActivityDetector } = dist<typeof Vad>('voice-activity/voice-activity-detector.js');
+const { LocalTranscriptionEngine } = dist<typeof Local>('transcription/local/local-transcription-engine.js');
+const { OpenAiTranscriptionEngine } = dist<typeof OpenAi>(
+  'transcription/openai/openai-transcription-engine.js',
+);
+
+const MODEL = process.env.SPEECH_MODEL_DIR || DEFAULT_SPEECH_MODEL_DIR;
+const ffmpegPath = process.env.FFMPEG_PATH || 'ffmpeg';
+const RECORDING = join(ROOT, 'samples/support-call.ogg');
+
+interface Script {
+  turns: { speaker: 'agent' | 'customer'; text: string }[];
+}
+const script = JSON.parse(readFileSync(join(ROOT, 'samples/support-call.script.json'), 'utf8')) as Script;
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[a-z']+/g) ?? [];
+
+/** Share of the words said that were heard, in their order. */
+function shareHeard(said: string[], heard: string[]): number {
+  let row = new Array<number>(heard.length + 1).fill(0);
+  for (const word of said) {
+    const next = [0];
+    heard.forEach((other, i) => next.push(word === other ? row[i]! + 1 : Math.max(row[i + 1]!, next[i]!)));
+    row = next;
+  }
+  return row.at(-1)! / said.length;
+}
+
+async function channelOf(channel: 0 | 1): Promise<ChannelAudio> {
+  const detector = new VoiceActivityDetector({ modelPath: join(MODEL, 'silero_vad.onnx') });
+  let samples = 0;
+  for await (const block of openChannel(RECORDING, channel, { ffmpegPath })) {
+    detector.push(block);
+    samples += block.length;
+  }
+  const open = () => openChannel(RECORDING, channel, { ffmpegPath });
+  return { seconds: samples / 16_000, speech: detector.finish(), open };
+}
+
+describe('the speech model on the sample recording', { timeout: 180_000 }, () => {
+  let engine: Local.LocalTranscriptionEngine;
+  let channels: Record<'agent' | 'customer', ChannelAudio>;
+
+  beforeAll(async () => {
+    engine = new LocalTranscriptionEngine({ modelDirectory: MODEL, processes: 2 });
+    channels = { agent: await channelOf(0), customer: await channelOf(1) };
+  });
+  afterAll(() => engine.close());
+
+  it.each(['agent', 'customer'] as const)('hears what the %s says, when it is said', async (speaker) => {
+    const channel = channels[speaker];
+    const { sentences, skippedSegments, droppedPhantoms } = await engine.transcribe(channel);
+    const said = script.turns.filter((turn) => turn.speaker === speaker).flatMap(({ text }) => wordsOf(text));
+    expect(
+      shareHeard(
+        said,
+        sentences.flatMap(({ text }) => wordsOf(text)),
+      ),
+    ).toBeGreaterThan(0.85);
+    expect([skippedSegments, droppedPhantoms]).toEqual([0, 0]);
+    let reached = 0;
+    for (const { start, end } of sentences) {
+      expect(start).toBeGreaterThanOrEqual(reached);
+      expect(end).toBeGreaterThan(start);
+      expect(end).toBeLessThanOrEqual(channel.seconds);
+      reached = end;
+    }
+  });
+
+  it('gives the same text when a speech process is killed in the middle of the call', async () => {
+    const undisturbed = await engine.transcribe(channels.agent);
+    const opened = channels.agent.open;
+    const killed: number[] = [];
+    const disturbed = await engine.transcribe({
+      ...channels.agent,
+      async *open() {
+        let samples = 0;
+        for await (const block of opened()) {
+          yield block;
+          samples += block.length;
+          const [victim] = engine.processIds;
+          if (killed.length > 0 || samples < 40 * 16_000 || victim === undefined) continue;
+          process.kill(victim, 'SIGKILL');
+          killed.push(victim);
+        }
+      },
+    });
+    expect(killed).toHaveLength(1);
+    expect(disturbed).toEqual(undisturbed);
+  });
+});
+
+describe('a channel sent to a speech endpoint', { timeout: 180_000 }, () => {
+  it('is compressed, and holds the whole of the speech', async () => {
+    const bodies: Buffer[] = [];
+    const server = createServer((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        bodies.push(Buffer.concat(chunks));
+        response.setHeader('content-type', 'application/json').end('{"text":"","segments":[]}');
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+    const engine = new OpenAiTranscriptionEngine({ url, model: 'whisper-1', ffmpegPath });
+    try {
+      const channel = await channelOf(0);
+      const speech = channel.speech.reduce((sum, { start, end }) => sum + end - start, 0);
+      expect(await engine.transcribe(channel)).toMatchObject({ sentences: [] });
+      expect(bodies).toHaveLength(1);
+      expect(bodies[0]!.includes('OggS')).toBe(true);
+      expect(bodies[0]!.length).toBeGreaterThan(speech * 1_000);
+      expect(bodies[0]!.length).toBeLessThan(channel.seconds * 8_000); // a quarter of the samples
+    } finally {
+      await engine.close();
+      server.close();
+    }
+  });
+});
