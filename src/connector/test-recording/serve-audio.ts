@@ -52,6 +52,9 @@ export async function serveAudio(
 function rangeOf(request: Request, bytes: number, etag: string): ByteRange | undefined {
   const condition = request.headers['if-range'];
   if (condition !== undefined && condition !== etag) return undefined;
+  // A range that ends before it begins is none; the parser takes it for one beyond the end.
+  const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
+  if (first !== undefined && Number(last) < Number(first)) return undefined;
   const ranges = request.range(bytes, { combine: true });
   if (ranges === -1)
     throw new ApiError(416, 'The range lies beyond the end of the recording.', {
