@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { AudioCheckFailed } from './audio-check-failed';
 import type { AudioFormat, AudioVerdict } from './audio-verdict';
-import { type AudioCheckOptions, checkAudio } from './check-audio';
+import { type AudioCheckOptions, checkAudio, wallSecondsOf } from './check-audio';
 
 /** What the child is asked to do. */
 export interface CheckRequest {
@@ -17,6 +17,9 @@ export type CheckReply = { verdict: AudioVerdict } | { failure: string };
 
 /** The compiled child program; there is none when the service runs from its sources, as under a test runner. */
 const CHILD_PROGRAM = join(__dirname, 'audio-check-process.js');
+
+/** What a child may need beyond the decoder's own time limit, seconds. */
+const GRACE_SECONDS = 60;
 
 /**
  * Judges whether a recording can become a conversation.
@@ -41,8 +44,9 @@ export class AudioCheck {
     const { options, childProgram } = this;
     if (childProgram === null) return checkAudio(path, format, options, signal);
     const child = fork(childProgram, { stdio: ['ignore', 'ignore', 'ignore', 'ipc'], serialization: 'json' });
-    const stop = () => child.disconnect(); // the child ends its decoder, then itself
+    const stop = () => child.connected && child.disconnect(); // the child ends its decoder, then itself
     signal?.addEventListener('abort', stop, { once: true });
+    const overdue = setTimeout(() => child.kill('SIGKILL'), 1000 * (wallSecondsOf(options) + GRACE_SECONDS));
     try {
       const reply = await answerOf(child, { path, format, options });
       if ('failure' in reply) throw new AudioCheckFailed(reply.failure);
@@ -51,8 +55,9 @@ export class AudioCheck {
       signal?.throwIfAborted();
       throw error;
     } finally {
+      clearTimeout(overdue);
       signal?.removeEventListener('abort', stop);
-      if (child.connected) child.disconnect();
+      stop();
     }
   }
 }

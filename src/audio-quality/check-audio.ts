@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { VoiceActivityDetector } from '../voice-activity/voice-activity-detector';
 import { AudioCheckFailed } from './audio-check-failed';
 import type { AudioFormat, AudioVerdict } from './audio-verdict';
 import { isPromisedContainer } from './container';
@@ -19,6 +20,9 @@ export interface AudioCheckOptions extends DecoderOptions {
   /** Megabytes of address space for the decoder. */
   decoderMegabytes?: number;
 }
+
+/** How long the decoder may take: ten hours of sound are checked in five minutes on one core. */
+export const wallSecondsOf = ({ wallSeconds = 3600 }: AudioCheckOptions): number => wallSeconds;
 
 /** Half a day: no call lasts so long, and ten hours pass. */
 const LONGEST_RECORDING = 12 * 3600;
@@ -52,11 +56,12 @@ async function checkSound(
   options: AudioCheckOptions,
   signal?: AbortSignal,
 ): Promise<AudioVerdict> {
-  const { maxSeconds = LONGEST_RECORDING, wallSeconds = 3600, decoderMegabytes = 1024 } = options;
+  const { maxSeconds = LONGEST_RECORDING, decoderMegabytes = 1024 } = options;
   const declared = await declaredLength(path, facts);
-  const limits = { maxSeconds, wallSeconds, memoryMegabytes: decoderMegabytes };
+  const limits = { maxSeconds, wallSeconds: wallSecondsOf(options), memoryMegabytes: decoderMegabytes };
   const sound = decodeStereo(path, options, limits, signal);
-  const meter = new StereoMeter(options.vadModelPath);
+  const detector = () => new VoiceActivityDetector({ modelPath: options.vadModelPath });
+  const meter = new StereoMeter([detector(), detector()]);
   try {
     for (;;) {
       const next = await sound.next();

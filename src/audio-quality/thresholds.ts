@@ -35,7 +35,7 @@ export const LEAST_OWN_SHARE: Threshold = { limit: 0.025, scale: 0.02 };
 export const LEVEL_DIFFERENCE: Threshold = { limit: 25, scale: 5 };
 
 /** `channels_identical`: what is left after aligning and subtracting is below this, dB. */
-export const IDENTICAL_RESIDUAL: Threshold = { limit: -12, scale: 3 };
+export const IDENTICAL_RESIDUAL: Threshold = { limit: -11, scale: 2 };
 
 /** `channels_identical`: the gain between the channels stays within this all through the call, dB. */
 export const IDENTICAL_GAIN_SPREAD: Threshold = { limit: 3, scale: 2 };

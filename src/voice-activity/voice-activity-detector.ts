@@ -24,6 +24,16 @@ export interface VoiceActivityOptions {
   minSpeech?: number;
 }
 
+/** Hears one channel as a stream and says where speech is. */
+export interface SpeechDetector {
+  /** Takes the next samples of the channel (16 kHz). The block may be reused by the caller afterwards. */
+  push(samples: Float32Array): void;
+  /** Whether the latest samples belong to speech, as far as can be known by now. */
+  readonly isSpeaking: boolean;
+  /** Ends the channel and returns its stretches of speech, in order of time, none overlapping another. */
+  finish(): SpeechInterval[];
+}
+
 /**
  * Finds who speaks when in one channel, as a stream: blocks of any size in, stretches of speech out.
  * The model sees the sound once, and only stretches are kept, so the memory of an hour is that of a minute.
@@ -31,7 +41,7 @@ export interface VoiceActivityOptions {
  * Stretches are not padded: a consumer that cuts audio at them adds a margin of its own (0.25 s suits speech
  * recognition). Creating a detector throws when the model cannot be loaded.
  */
-export class VoiceActivityDetector {
+export class VoiceActivityDetector implements SpeechDetector {
   private readonly vad: Vad;
   private readonly intervals: SpeechInterval[] = [];
   private readonly pending = new Float32Array(WINDOW);
@@ -58,7 +68,6 @@ export class VoiceActivityDetector {
     );
   }
 
-  /** Takes the next samples of the channel (16 kHz). The block may be reused by the caller afterwards. */
   push(samples: Float32Array): void {
     for (let offset = 0; offset < samples.length;) {
       const taken = Math.min(WINDOW - this.pendingLength, samples.length - offset);
@@ -74,7 +83,6 @@ export class VoiceActivityDetector {
     return this.stretchStart !== null;
   }
 
-  /** Ends the channel and returns its stretches of speech, in order of time, none overlapping another. */
   finish(): SpeechInterval[] {
     const length = this.accepted + this.pendingLength;
     this.pending.fill(0, this.pendingLength);

@@ -1,5 +1,5 @@
 import type { SpeechInterval } from '../../voice-activity/speech-interval';
-import { VoiceActivityDetector } from '../../voice-activity/voice-activity-detector';
+import type { SpeechDetector } from '../../voice-activity/voice-activity-detector';
 import { ChannelSpeech, type OwnSpeech } from './channel-speech';
 import { type Separation, SeparationMeter } from './separation';
 import { WindowAssembly } from './window-assembly';
@@ -21,17 +21,14 @@ export interface StereoMeasures {
 
 /** Measures both channels of a recording in one pass, in memory that does not grow with its length. */
 export class StereoMeter {
-  private readonly detectors: [VoiceActivityDetector, VoiceActivityDetector];
   private readonly windows: WindowAssembly;
   private readonly left = new ChannelSpeech('left');
   private readonly right = new ChannelSpeech('right');
   private readonly separation = new SeparationMeter();
 
-  /** @param vadModelPath the Silero model; throws when it cannot be loaded */
-  constructor(vadModelPath: string) {
-    const detector = () => new VoiceActivityDetector({ modelPath: vadModelPath });
-    this.detectors = [detector(), detector()];
-    this.windows = new WindowAssembly(this.detectors, (window) => {
+  /** @param detectors fresh ones, for the left and the right channel */
+  constructor(private readonly detectors: [SpeechDetector, SpeechDetector]) {
+    this.windows = new WindowAssembly(detectors, (window) => {
       this.left.take(window);
       this.right.take(window);
       this.separation.take(window);
@@ -55,7 +52,7 @@ export class StereoMeter {
   }
 }
 
-function measuresOf(detector: VoiceActivityDetector, own: ChannelSpeech, seconds: number): ChannelMeasures {
+function measuresOf(detector: SpeechDetector, own: ChannelSpeech, seconds: number): ChannelMeasures {
   const heard = detector.finish().map(({ start, end }) => ({ start, end: Math.min(end, seconds) }));
   const speech = heard.filter(({ start, end }) => end > start);
   const speechSeconds = speech.reduce((sum, { start, end }) => sum + end - start, 0);

@@ -1,4 +1,4 @@
-import { VOICE_ACTIVITY_RATE, VoiceActivityDetector } from '../../voice-activity/voice-activity-detector';
+import { type SpeechDetector, VOICE_ACTIVITY_RATE } from '../../voice-activity/voice-activity-detector';
 import { HighPass } from './high-pass';
 import { decibels } from './level';
 import {
@@ -28,7 +28,7 @@ class Channel {
   private readonly waiting = new Float32Array(FRAME * DETECTOR_DELAY);
   private readonly filter = new HighPass(HUM_CUTOFF, VOICE_ACTIVITY_RATE);
 
-  constructor(readonly detector: VoiceActivityDetector) {}
+  constructor(readonly detector: SpeechDetector) {}
 
   /** Puts the incoming frame into the place of the oldest waiting one. */
   exchange(slot: number): void {
@@ -69,7 +69,7 @@ export class WindowAssembly {
   private framesTaken = 0;
 
   constructor(
-    detectors: [VoiceActivityDetector, VoiceActivityDetector],
+    detectors: [SpeechDetector, SpeechDetector],
     private readonly consume: (window: SoundWindow) => void,
   ) {
     this.left = new Channel(detectors[0]);

@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { AudioCheck } from './audio-check';
+import { AudioCheckFailed } from './audio-check-failed';
+
+const folder = mkdtempSync(join(tmpdir(), 'audio-check-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const OPTIONS = { ffmpegPath: 'ffmpeg', vadModelPath: 'model.onnx' };
+
+/** A check whose child runs the given code in place of the real program. */
+function checkWith(code: string): AudioCheck {
+  const program = join(folder, `child-${Math.random()}.cjs`);
+  writeFileSync(program, code);
+  return new AudioCheck(OPTIONS, program);
+}
+
+describe('AudioCheck', () => {
+  it('hands the request to a process of its own and gives its verdict back', async () => {
+    const check = checkWith(`process.once('message', (request) =>
+      process.send({ verdict: { explanation: JSON.stringify(request), pid: process.pid } }))`);
+    const verdict = (await check.check('call.bin', 'mp3')) as unknown as { explanation: string; pid: number };
+    expect(JSON.parse(verdict.explanation)).toEqual({ path: 'call.bin', format: 'mp3', options: OPTIONS });
+    expect(verdict.pid).not.toBe(process.pid);
+  });
+
+  it('calls a failure in the child a failure of the check', async () => {
+    const check = checkWith(`process.once('message', () => process.send({ failure: 'no decoder' }))`);
+    await expect(check.check('a', 'wav')).rejects.toEqual(new AudioCheckFailed('no decoder'));
+  });
+
+  it.each([
+    ['crashes', `process.once('message', () => process.abort())`],
+    ['ends without a word', `process.once('message', () => process.exit(0))`],
+    ['cannot be loaded', `throw new Error('native code is missing')`],
+  ])('fails, to be tried again, when the child %s', async (_, code) => {
+    await expect(checkWith(code).check('a', 'wav')).rejects.toThrow(AudioCheckFailed);
+  });
+
+  it('lets the child go when the check is no longer wanted', async () => {
+    const marker = join(folder, 'ended');
+    const check = checkWith(`const { writeFileSync } = require('node:fs');
+      process.once('disconnect', () => { writeFileSync(${JSON.stringify(marker)}, ''); process.exit(); });
+      setInterval(() => {}, 1000);`);
+    const abort = new AbortController();
+    const checking = check.check('a', 'wav', abort.signal);
+    setTimeout(() => abort.abort(new Error('shutting down')), 300);
+    await expect(checking).rejects.toThrow('shutting down');
+  });
+
+  it('kills a child that does not end by itself', async () => {
+    const check = new AudioCheck({ ...OPTIONS, wallSeconds: -59.5 }, join(folder, 'stuck.cjs'));
+    writeFileSync(join(folder, 'stuck.cjs'), `for (;;) ;`);
+    await expect(check.check('a', 'wav')).rejects.toThrow(/SIGKILL/);
+  });
+
+  it('does not start what is no longer wanted', async () => {
+    await expect(checkWith('').check('a', 'wav', AbortSignal.abort(new Error('gone')))).rejects.toThrow(
+      'gone',
+    );
+  });
+});
