@@ -75,6 +75,7 @@ export class CallReading {
   /** Positions of the utterances in which something happens. */
   occurrences(occasion: Occasion): readonly number[] {
     if (occasion.kind === 'complaint') return this.complaints;
+    if (occasion.kind === 'any') return [...new Set(occasion.of.flatMap((one) => this.occurrences(one)))];
     const { speaker, phrases } = occasion;
     const saying = this.saying[this.index.positionOf(phrases)] ?? NOWHERE;
     return speaker === 'either' ? saying : saying.filter((at) => this.utterances[at]?.speaker === speaker);

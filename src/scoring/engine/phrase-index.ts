@@ -10,8 +10,9 @@ const NONE: PhraseHits = [];
 const CACHE_ENTRIES = 20_000;
 const CACHED_LENGTH = 60;
 
-function occasionSets(occasion: Occasion | null): PhraseSet[] {
-  return occasion?.kind === 'said' ? [occasion.phrases] : [];
+function occasionSets(occasion: Occasion): PhraseSet[] {
+  if (occasion.kind === 'any') return occasion.of.flatMap(occasionSets);
+  return occasion.kind === 'said' ? [occasion.phrases] : [];
 }
 
 function windowSets(window: Window | null): PhraseSet[] {
@@ -20,7 +21,7 @@ function windowSets(window: Window | null): PhraseSet[] {
 
 function criterionSets(criterion: Criterion): PhraseSet[] {
   const { applies, detector, window } = criterion;
-  const own = applies.kind === 'said' ? [applies.phrases] : [];
+  const own = applies.kind === 'always' || applies.kind === 'times_known' ? [] : occasionSets(applies);
   const said =
     detector.kind === 'says'
       ? detector.parts.flatMap((part) => [part.phrases, ...windowSets(part.window)])

@@ -57,10 +57,28 @@ export function sentimentOf(words: string): number {
   return found === 0 ? 0 : Math.max(-1, Math.min(1, sum / found / 4));
 }
 
-const COMPLAINT =
-  /\b(?:complain\w*|frustrat\w*|annoy\w*|upset|angry|furious|unacceptable|ridiculous|disappoint\w*|terrible|horrible|awful|useless|outrageous|disgust\w*|fed up|sick of|waste of (?:my )?time|joke|nightmare|stress\w*|worried|scared|rip(?:ped)? off|overcharged|charged (?:me )?twice|double charged|wrong (?:item|order|size|amount|address|color|colour|one)|not (?:fair|right|happy|good enough|acceptable)|still (?:not|no|have not|waiting|broken)|never (?:arrived|came|showed|received|got|called)|(?:does|did|do|is|are|has|was) not (?:\w+ ){0,2}(?:work|working|arrived|arrive|come|turn|load|connect|respond)\w*|stopped working|keeps? (?:\w+ ){0,2}(?:crashing|dropping|failing|disconnecting|cutting|freezing|breaking|getting|happening)|broken|damaged|lost my job|passed away|died|funeral|hospital|nobody|no one (?:told|called|helps|answers)|(?:second|third|fourth|fifth|tenth) time|manager|supervisor|been (?:waiting|on hold)|waited)\b/;
+const COMPLAINT = new RegExp(
+  `\\b(?:${[
+    // Feelings said outright, and words of people who are beyond them.
+    'complain\\w*|frustrat\\w*|annoy\\w*|upset|angry|furious|mad|unacceptable|ridiculous|disappoint\\w*|terrible|horrible|awful',
+    'useless|outrageous|disgrac\\w*|disgust\\w*|fed up|sick of|joke|nightmare|stress\\w*|worried|scared|afraid|desperate',
+    'bloody|damn|crap|shit\\w*|fuck\\w*|idiot|rude|unbelievable|waste of (?:my )?time|had enough',
+    // Wrongs done to them.
+    'rip(?:ped)? off|overcharged|charged (?:me )?twice|double charged|not (?:fair|right|happy|good enough|acceptable|what i ordered)',
+    'wrong (?:item|order|size|amount|address|color|colour|one|day|bill|drill|product)|(?:bill|invoice|statement|price|charge) (?:\\w+ ){0,2}is (?:wrong|(?:nearly |almost )?(?:double|twice)|too high)',
+    'you (?:lost|broke|scratched|promised|never|cancelled|canceled)|(?:called|calling) me|stolen|stole|hacked|fraud|(?:used|cloned) my card',
+    '(?:second|third|fourth|fifth|tenth) time|manager|supervisor|been (?:waiting|on hold)|waited|nobody|no one (?:told|called|helps|answers)',
+    '(?:were|was|got|been) cancell?ed (?:\\w+ ){0,2}(?:all|on me|again|last|without|and)|never (?:arrived|came|showed|received|got|called)|(?:have|has) not (?:\\w+ )?(?:received|got|arrived|heard)',
+    // Things that fail.
+    'still (?:not|no|have not|waiting|broken)|(?:does|did|do|is|are|has|was|will) not (?:\\w+ ){0,2}(?:work|working|arrived|arrive|come|turn|load|connect|respond|charge|start)\\w*',
+    'stopped (?:working|\\w+ing)|keeps? (?:\\w+ ){0,2}\\w+ing|broke|broken|damaged|is down|went down|dropping out|leak\\w*|burst|flood\\w*|crash\\w*|jammed|black screen|wiped',
+    'no (?:water|power|heating|signal|internet|electricity|service|hot water)|(?:produces?|does) nothing|accident|freezing',
+    // Hardship.
+    'lost my job|passed away|died|funeral|hospital',
+  ].join('|')})\\b`,
+);
 const NO_COMPLAINT =
-  /\b(?:no (?:complaints?|stress|rush)|not (?:upset|angry|a complaint|worried|complaining|annoyed|frustrated)|no longer broken|nothing (?:broken|wrong)|no worries)\b/;
+  /\b(?:i (?:booked|ordered|bought|chose|picked) the wrong|no (?:complaints?|stress|rush)|not (?:upset|angry|a complaint|worried|complaining|annoyed|frustrated)|no longer broken|nothing (?:broken|wrong)|no worries)\b/;
 
 /** Whether a customer's utterance complains, reports that something fails, or shows distress. */
 export function isComplaint(words: string): boolean {

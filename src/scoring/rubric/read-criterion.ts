@@ -15,8 +15,10 @@ export function readId(field: Field): string {
 }
 
 function readOccasion(field: Field, book: PhraseBook): Occasion {
+  if (field.isList) return { kind: 'any', of: field.items().map((item) => readOccasion(item, book)) };
   if (!field.isMap) {
-    if (field.text() !== 'complaint') field.fail('should be complaint, or a map with said and by');
+    if (field.text() !== 'complaint')
+      field.fail('should be complaint, a map with said and by, or a list of these');
     return { kind: 'complaint' };
   }
   field.keys(['said', 'by', 'turns']);
@@ -25,7 +27,8 @@ function readOccasion(field: Field, book: PhraseBook): Occasion {
 }
 
 function readApplicability(field: Field, book: PhraseBook): Applicability {
-  if (field.missing || field.isMap) return field.missing ? { kind: 'always' } : readOccasion(field, book);
+  if (field.missing || field.isMap || field.isList)
+    return field.missing ? { kind: 'always' } : readOccasion(field, book);
   const kind = field.oneOf(['always', 'times_known', 'complaint'] as const, 'always');
   return { kind };
 }

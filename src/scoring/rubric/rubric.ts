@@ -36,8 +36,9 @@ export type Window =
 /** Something that can happen in a call. */
 export type Occasion =
   | { kind: 'said'; speaker: Speaker | 'either'; phrases: PhraseSet }
-  /** The customer complains or is upset. */
-  | { kind: 'complaint' };
+  /** The customer complains, reports that something fails, or is upset. */
+  | { kind: 'complaint' }
+  | { kind: 'any'; of: Occasion[] };
 
 /** When a criterion is asked at all. */
 export type Applicability = { kind: 'always' } | { kind: 'times_known' } | Occasion;

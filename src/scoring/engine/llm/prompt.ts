@@ -23,6 +23,8 @@ function applicability(applies: Applicability): string {
       return 'applies when times are known';
     case 'complaint':
       return 'applies only when the customer complains or is upset';
+    case 'any':
+      return applies.of.map(applicability).join(', or ');
     case 'said':
       return `applies only when the ${applies.speaker === 'either' ? 'agent or customer' : applies.speaker} says something like: ${examples(applies.phrases)}`;
   }
