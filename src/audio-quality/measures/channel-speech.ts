@@ -1,5 +1,7 @@
 import { CROSSTALK_DEPTH } from '../thresholds';
+import type { SpeechInterval } from '../../voice-activity/speech-interval';
 import { activeLevel, levelHistogram } from './level';
+import { OwnStretches } from './own-stretches';
 import { FRAMES_PER_SECOND, LEFT_SPEAKS, RIGHT_SPEAKS, type SoundWindow } from './sound-window';
 
 /** What is spoken on one channel by its own speaker. */
@@ -27,7 +29,9 @@ const ABOVE_NOISE = 8;
 export class ChannelSpeech {
   private readonly own = levelHistogram();
   private readonly noise = levelHistogram();
+  private readonly stretches = new OwnStretches();
   private crosstalkFrames = 0;
+  private framesTaken = 0;
 
   constructor(private readonly side: 'left' | 'right') {}
 
@@ -37,6 +41,7 @@ export class ChannelSpeech {
         ? [LEFT_SPEAKS, leftLevels, RIGHT_SPEAKS, rightLevels]
         : [RIGHT_SPEAKS, rightLevels, LEFT_SPEAKS, leftLevels];
     const echo = Math.round(LATEST_ECHO * FRAMES_PER_SECOND);
+    const audible = (this.noise.percentile(QUIET_SHARE) ?? -Infinity) + ABOVE_NOISE;
     for (let i = 0; i < frames; i++) {
       const level = levels[i] as number;
       const speaking = speakers[i] as number;
@@ -46,8 +51,12 @@ export class ChannelSpeech {
       for (let j = Math.max(0, i - echo); j <= i; j++)
         if ((speakers[j] as number) & others) loudest = Math.max(loudest, otherLevels[j] as number);
       if (level < loudest - CROSSTALK_DEPTH) this.crosstalkFrames++;
-      else this.own.add(level);
+      else {
+        this.own.add(level);
+        if (level >= audible) this.stretches.add(this.framesTaken + i);
+      }
     }
+    this.framesTaken += frames;
   }
 
   finish(): OwnSpeech {
@@ -59,5 +68,10 @@ export class ChannelSpeech {
       levelDb: spoken > 0 ? activeLevel(this.own) : null,
       noiseDb,
     };
+  }
+
+  /** Stretches of its own speech; the other side heard through is left out. Call once, at the end. */
+  ownStretches(): SpeechInterval[] {
+    return this.stretches.finish();
   }
 }

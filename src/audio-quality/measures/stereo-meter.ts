@@ -1,13 +1,15 @@
 import type { SpeechInterval } from '../../voice-activity/speech-interval';
 import type { SpeechDetector } from '../../voice-activity/voice-activity-detector';
 import { ChannelSpeech, type OwnSpeech } from './channel-speech';
+import { withinOwn } from './own-stretches';
 import { type Separation, SeparationMeter } from './separation';
 import { WindowAssembly } from './window-assembly';
 
 /** What was measured on one channel. */
 export interface ChannelMeasures extends OwnSpeech {
-  /** Every stretch in which the channel speaks, whoever is heard. */
+  /** Stretches in which its own speaker speaks: what is worth transcribing. */
   speech: SpeechInterval[];
+  /** Seconds in which the channel speaks, whoever is heard. */
   speechSeconds: number;
 }
 
@@ -43,18 +45,34 @@ export class StereoMeter {
   finish(): StereoMeasures {
     const { seconds } = this.windows;
     this.windows.finish();
+    const separation = this.separation.finish();
+    const isHeardThrough = separation.leakDb !== null;
     return {
       seconds,
-      left: measuresOf(this.detectors[0], this.left, seconds),
-      right: measuresOf(this.detectors[1], this.right, seconds),
-      separation: this.separation.finish(),
+      left: measuresOf(this.detectors[0], this.left, seconds, isHeardThrough),
+      right: measuresOf(this.detectors[1], this.right, seconds, isHeardThrough),
+      separation,
     };
   }
 }
 
-function measuresOf(detector: SpeechDetector, own: ChannelSpeech, seconds: number): ChannelMeasures {
-  const heard = detector.finish().map(({ start, end }) => ({ start, end: Math.min(end, seconds) }));
-  const speech = heard.filter(({ start, end }) => end > start);
-  const speechSeconds = speech.reduce((sum, { start, end }) => sum + end - start, 0);
-  return { speech, speechSeconds, ...own.finish() };
+/**
+ * Where the sides are heard in each other's channel, only a channel's own speech is handed on: transcribed, the rest
+ * would say every sentence twice. Elsewhere nothing is taken away, not even a soft word in the middle of a loud one.
+ */
+function measuresOf(
+  detector: SpeechDetector,
+  own: ChannelSpeech,
+  seconds: number,
+  isHeardThrough: boolean,
+): ChannelMeasures {
+  const heard = detector
+    .finish()
+    .map(({ start, end }) => ({ start, end: Math.min(end, seconds) }))
+    .filter(({ start, end }) => end > start);
+  return {
+    speech: isHeardThrough ? withinOwn(heard, own.ownStretches()) : heard,
+    speechSeconds: heard.reduce((sum, { start, end }) => sum + end - start, 0),
+    ...own.finish(),
+  };
 }
