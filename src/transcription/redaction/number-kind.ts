@@ -15,7 +15,7 @@ const CONTEXTS: [RegExp, PersonalNumber | null][] = [
     'ID',
   ],
   [
-    /\b(?:order|reference|ticket|invoice|confirmation|tracking|case|serial|model|part|item|booking|reservation|version|extension|room|flight|zip|zip code|postcode|postal|quantity|product|sku|article|claim|policy number|error|gate|line)\b/gi,
+    /\b(?:order|reference|ticket|invoice|confirmation|tracking|case|serial|model|part|item|booking|reservation|version|extension|room|flight|zip|zip code|postcode|postal|quantity|product|sku|article|claim|policy number|error|gate|line|meter|reading)\b/gi,
     null,
   ],
 ];
@@ -32,6 +32,11 @@ const AMOUNT = /^(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+\.\d{1,2})$/;
 const MONEY_AFTER = /^\s*(?:%|dollars?|pounds?|euros?|cents?|pence|bucks|percent|per cent|usd|eur|gbp)/i;
 const COUNTED_AFTER =
   /^\s*(?:-\s*)?(?:a\.?m\b|p\.?m\b|o'?clock|minutes?|hours?|days?|weeks?|months?|years?|units?|items?|pieces?|boxes|copies|pairs|miles|kilomet|met(?:er|re)s?|feet|inches|pounds|kilos?|grams?|degrees|gigabytes?|megabytes?|gb\b|mb\b|gigs?|points|people|users|seats|licen[cs]es|times|orders|percent|stars?|watts?|volts?)/i;
+/** Asked for, or named, right before its three or four digits. */
+const SECURITY_CODE = /\b(?:cvv|cvc|security code|on the back)\b[^.?!]*[.?!]?\s*[^.?!]*$/i;
+/** A house number: a street follows. */
+const STREET_AFTER =
+  /^\s+(?:\p{L}+\s+){1,3}(?:street|st|avenue|ave|road|rd|lane|drive|way|court|boulevard|square|place)\b/iu;
 const ENDING = /\b(?:ending|ends|last (?:four|4)|pin|cvv|cvc|code)\b[^.?!]{0,25}$/i;
 /** Written as telephone numbers are: country code, brackets, or groups of three and four. */
 const PHONE_SHAPE = /^(?:\+?\d{1,3}[ .-]?)?(?:\(\d{2,5}\)|\d{3,5})[ .-]\d{3,4}(?:[ .-]?\d{3,4})?$/;
@@ -58,7 +63,7 @@ export function numberKind(
   if (isAmountDateOrCount(run, written, sentence, after)) return null;
   const isWholeSentence = sentence.trim() === '' && /^[\s.?!,]*$/.test(after);
   if (context && spokenSingly >= 3 && isWholeSentence) return context;
-  if (/\b(?:cvv|cvc|security code)\b[^.?!]*$/i.test(before.join(' ')) && digits.length >= 3) return 'CARD';
+  if (SECURITY_CODE.test(before.join(' ')) && digits.length >= 3) return 'CARD';
   if (context && digits.length >= FEWEST[context] && (here || digits.length > 4 || spokenSingly > 3))
     return context;
   if (context === null) return null;
@@ -82,7 +87,7 @@ function isAmountDateOrCount(
   if (digits.length <= 8 && (AFTER_MONTH.test(sentence) || BEFORE_MONTH.test(after))) return true;
   if (/\d:$/.test(sentence) || /^:\d/.test(after)) return true;
   if (/^(?:19|20)\d\d$/.test(written) && !ENDING.test(sentence)) return true;
-  return digits.length < 8 && COUNTED_AFTER.test(after);
+  return digits.length < 8 && (COUNTED_AFTER.test(after) || STREET_AFTER.test(after));
 }
 
 /** What the last telling word says; undefined when there is none. */

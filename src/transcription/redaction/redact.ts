@@ -7,6 +7,8 @@ import { numberRuns } from './number-runs';
 const SENTENCES_BACK = 4;
 
 const INSURANCE_NUMBER = /\b[A-Z]{2} ?\d{2} ?\d{2} ?\d{2} ?[A-D]\b/g;
+/** Passports and driving licences often begin with a letter. */
+const LETTERED_NUMBER = /(\b(?:passport|licen[cs]e)\b[^.?!]{0,30}?)\b[a-z]{1,2} ?\d{6,9}\b/gi;
 
 /**
  * Takes card, phone and identity numbers and e-mail addresses out of a conversation, each replaced by a mark
@@ -23,7 +25,9 @@ export function redactSentences<S extends Pick<Sentence, 'text'>>(sentences: rea
 
 /** Redacts one sentence; `before` are the ones before it, in order. */
 export function redactText(text: string, before: readonly string[] = []): string {
-  const withoutMail = redactMail(text, before).replace(INSURANCE_NUMBER, '[ID]');
+  const withoutMail = redactMail(text, before)
+    .replace(INSURANCE_NUMBER, '[ID]')
+    .replace(LETTERED_NUMBER, '$1[ID]');
   let redacted = '';
   let done = 0;
   for (const run of numberRuns(withoutMail)) {
