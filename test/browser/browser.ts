@@ -68,7 +68,7 @@ export async function signIn(page: Page, account: { email: string; password: str
   await page.getByLabel('E-mail address').fill(account.email);
   await page.getByLabel('Password').fill(account.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('navigation', { name: 'Views' }).waitFor({ state: 'attached' });
+  await page.getByRole('heading', { level: 1, name: 'Connector' }).waitFor();
 }
 
 /** What stands in the way of people with impairments on the view as it is now: serious and critical findings. */

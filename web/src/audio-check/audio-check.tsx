@@ -39,7 +39,7 @@ export function AudioCheck({ recording, sentences }: AudioCheckProps) {
         {recording.explanation && <p>{recording.explanation}</p>}
       </Notice>
       {left && right && (
-        <div className="columns" data-kind="halves">
+        <div className="channels">
           <Channel speaker={sides[0]} side="left" reading={left} seconds={seconds} />
           <Channel speaker={sides[1]} side="right" reading={right} seconds={seconds} />
         </div>

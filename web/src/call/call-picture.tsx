@@ -63,6 +63,9 @@ export function CallPicture({ sentences, measures, position, onPick }: CallPictu
           aria-label={summary(measures)}
           onClick={pick}
         >
+          {LANES.map((speaker) => (
+            <rect key={speaker} className="lane" x={0} width={WIDTH} y={lane(speaker)} height={LANE} />
+          ))}
           {(measures.holds ?? []).map(({ start, end }) => (
             <rect
               key={`hold-${start}`}
@@ -82,9 +85,6 @@ export function CallPicture({ sentences, measures, position, onPick }: CallPictu
               height={height}
             />
           )}
-          {LANES.map((speaker) => (
-            <rect key={speaker} className="lane" x={0} width={WIDTH} y={lane(speaker)} height={LANE} />
-          ))}
           {timed.map(({ speaker, start, end, index }) => (
             <rect
               key={index}

@@ -31,7 +31,7 @@ export function filterOf(query: URLSearchParams): Filter {
   );
 }
 
-function open(filter: Filter): void {
+function openList(filter: Filter): void {
   const given = Object.entries(filter).filter(([, value]) => value);
   const search = new URLSearchParams(given).toString();
   navigate(`/calls${search && `?${search}`}`, { replace: true });
@@ -39,8 +39,10 @@ function open(filter: Filter): void {
 
 /** Narrows the list of calls; choices take effect at once, typed words when the field is left or Enter is pressed. */
 export function CallFilters({ filter }: { filter: Filter }) {
+  const [open, setOpen] = useState(false);
+  const used = Object.keys(filter).length;
   const agents = useResource<AgentPage>('agents', { limit: 1000 });
-  const set = (name: FilterName, value: string) => open({ ...filter, [name]: value });
+  const set = (name: FilterName, value: string) => openList({ ...filter, [name]: value });
   const typed = (name: FilterName, label: string, more: object = {}) => (
     <TypedFilter
       key={filter[name] ?? ''}
@@ -57,7 +59,12 @@ export function CallFilters({ filter }: { filter: Filter }) {
       aria-label="Filter calls"
       onSubmit={(event) => event.preventDefault()}
     >
-      <div className="filters">
+      <div className="filter-toggle">
+        <Button size="small" icon="search" aria-expanded={open} onClick={() => setOpen(!open)}>
+          Filters{used > 0 && `, ${used} in use`}
+        </Button>
+      </div>
+      <div className="filters" data-open={open || undefined}>
         <TextField
           label="From"
           type="date"
@@ -92,8 +99,8 @@ export function CallFilters({ filter }: { filter: Filter }) {
         {typed('min_score', 'Score from', { type: 'number' })}
         {typed('max_score', 'Score to', { type: 'number' })}
         {typed('external_conversation_id', 'Call identifier')}
-        {Object.keys(filter).length > 0 && (
-          <Button icon="cross" onClick={() => open({})}>
+        {used > 0 && (
+          <Button icon="cross" onClick={() => openList({})}>
             Clear filters
           </Button>
         )}

@@ -77,9 +77,11 @@ function Team({ name }: { name: string }) {
                     <th scope="col" data-align="end">
                       Calls
                     </th>
-                    <th scope="col">Most frequent gap</th>
                     <th scope="col" data-align="end">
                       Mean score
+                    </th>
+                    <th scope="col" className="wide-only">
+                      Most frequent gap
                     </th>
                   </tr>
                 </thead>
@@ -92,10 +94,10 @@ function Team({ name }: { name: string }) {
                         </Link>
                       </th>
                       <td data-align="end">{calls}</td>
-                      <td>{gap?.name ?? 'None'}</td>
                       <td data-align="end">
                         <ScoreChip score={mean_score} />
                       </td>
+                      <td className="wide-only">{gap?.name ?? 'None'}</td>
                     </tr>
                   ))}
                 </tbody>

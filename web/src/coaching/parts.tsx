@@ -11,7 +11,9 @@ import { Link } from '../router';
 export const changeText = (change: number | null): string =>
   change === null
     ? ''
-    : `${change >= 0 ? '+' : '−'}${formatNumber(Math.abs(change))} since the earlier calls`;
+    : Math.abs(change) < 0.5
+      ? 'as in the earlier calls'
+      : `${change > 0 ? '+' : '−'}${formatNumber(Math.abs(change))} since the earlier calls`;
 
 export function PictureTiles({ picture }: { picture: Picture }) {
   const { calls, mean_score, most_frequent_gap: gap } = picture;

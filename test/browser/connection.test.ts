@@ -1,0 +1,213 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { IngestionClient } from '../harness/ingestion-client';
+import { type CreatedOrganisation, type RunningService, startService } from '../harness/running-service';
+import { buildPage, keepScreenshot, launchBrowser, openPage, signIn } from './browser';
+import { deliverRecording, recordingFields, sampleTranscript } from './sample-calls';
+
+/** The way of a new administrator, step by step: each test goes on where the one before it ended. */
+let service: RunningService;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let complaints: string[];
+let organisation: CreatedOrganisation;
+let client: IngestionClient;
+
+const SPEECH_MS = 120_000;
+
+beforeAll(async () => {
+  buildPage();
+  [service, browser] = await Promise.all([startService(), launchBrowser()]);
+  organisation = await service.createOrganisation('--admin-email', 'admin@example.com');
+  context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  ({ page, complaints } = await openPage(context, service.url));
+}, 180_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await service?.stop();
+});
+
+const go = (view: string) =>
+  page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: view }).click();
+const stateOf = (step: string) => page.locator(`[data-step="${step}"]`).getAttribute('data-state');
+
+it('refuses a wrong password in words, then lets the administrator in', async () => {
+  await page.getByLabel('E-mail address').fill(organisation.admin.email);
+  await page.getByLabel('Password').fill('not the password');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('alert').waitFor();
+  expect(await page.getByRole('heading', { name: 'Sign in' }).isVisible()).toBe(true);
+  await signIn(page, organisation.admin);
+});
+
+it('replaces the key after a warning and shows the new one once', async () => {
+  await page.getByRole('button', { name: 'Replace the key' }).click();
+  await page.getByText('The present key stops working at once.').waitFor();
+  await page.getByRole('button', { name: 'Replace it now' }).click();
+  const key = (await page.getByTestId('integration-key').textContent())!.trim();
+  expect(key).toMatch(/^cis_[\w-]{40,}$/);
+  expect(key).not.toBe(organisation.integration_key);
+  await keepScreenshot(page, 'dialog-new-key');
+  await page.getByRole('button', { name: 'I have stored it' }).click();
+  expect(await page.getByText(key).count()).toBe(0);
+
+  const former = await service.client(organisation.integration_key).deliverTranscript(sampleTranscript());
+  expect(former.status).toBe(401);
+  client = service.client(key);
+});
+
+it('shows ready-made requests with the address of this installation', async () => {
+  const line = page.getByRole('region', { name: 'Example request: recording' });
+  expect(await line.textContent()).toContain(`${service.url}/v1/ingestion/recordings`);
+  await page.getByRole('button', { name: 'Transcript' }).click();
+  const other = page.getByRole('region', { name: 'Example request: transcript' });
+  expect(await other.textContent()).toContain(`${service.url}/v1/ingestion/conversations`);
+});
+
+it('notices the first recording by itself, of an agent nobody has linked, until it is transcribed', async () => {
+  expect(await stateOf('recording_received')).not.toBe('done');
+  await deliverRecording(client, 'first-recording');
+  await page
+    .locator('[data-step="recording_transcribed"][data-state="done"]')
+    .waitFor({ timeout: SPEECH_MS });
+  expect(await stateOf('confirmed')).toBe('current');
+}, 150_000);
+
+it('draws both channels, plays them and follows the sound in the transcript', async () => {
+  await go('Test recording');
+  await page.locator('.waves[data-state="drawn"]').waitFor();
+  await page.getByRole('button', { name: 'Play' }).click();
+  const position = page.getByRole('slider', { name: 'Position' });
+  await expect.poll(async () => Number(await position.inputValue()), { timeout: 20_000 }).toBeGreaterThan(1);
+  await page.locator('.sentence[data-now]').waitFor();
+  await keepScreenshot(page, 'test-recording-playing');
+  await page.getByRole('button', { name: 'Only customer' }).click();
+  await page.getByRole('button', { name: 'Pause' }).click();
+
+  const later = page.locator('button.sentence').nth(6);
+  await later.click();
+  expect(await later.getAttribute('data-now')).toBe('true');
+  expect(Number(await position.inputValue())).toBeGreaterThan(5);
+});
+
+it('marks each sentence as agent or customer, as they speak on their channels', async () => {
+  const said = async (speaker: string) =>
+    (await page.locator(`.turn[data-speaker="${speaker}"]`).allTextContents()).join(' ').toLowerCase();
+  expect(await said('agent')).toContain('thank you for calling');
+  expect(await said('customer')).toContain('frustrated');
+});
+
+it('says what to send when agent and customer are swapped, and takes the corrected recording', async () => {
+  await page.getByRole('button', { name: 'No, they are swapped' }).click();
+  await page.getByText('agent_channel=1').waitFor();
+  await keepScreenshot(page, 'dialog-swapped');
+  await page.getByRole('button', { name: 'Wait for a new recording' }).click();
+  await page.getByText('A new test recording was asked for').waitFor();
+
+  await deliverRecording(client, 'second-recording', { agent_channel: '1' });
+  await page.getByText('second-recording').waitFor({ timeout: SPEECH_MS });
+  await page.getByText('1 (agent on the right)').waitFor();
+  await page.locator('.turn[data-speaker="customer"]').first().waitFor({ timeout: SPEECH_MS });
+  const customer = (await page.locator('.turn[data-speaker="customer"]').allTextContents())
+    .join(' ')
+    .toLowerCase();
+  expect(customer).toContain('thank you for calling');
+}, 150_000);
+
+it('links the agent by name and analyses the call that waited', async () => {
+  const { agent_external_id: agent, call_agent_name: name } = recordingFields();
+  await go('Agents');
+  await page.locator(`[data-agent="${agent}"]`).getByRole('button', { name: 'Link' }).click();
+  await page.getByLabel('Employee').fill(name!);
+  await page.getByRole('button', { name: 'Create and link' }).click();
+  await page.getByText(`is linked to ${name}`).waitFor();
+
+  await go('Recordings');
+  await page
+    .locator('.recording', { hasText: 'second-recording' })
+    .getByText('Done')
+    .waitFor({ timeout: SPEECH_MS });
+}, 150_000);
+
+it('confirms the connection, after which the sound is gone and the transcript stays', async () => {
+  await go('Test recording');
+  await page.getByRole('button', { name: 'Yes, confirm the connection' }).click();
+  await page.getByText('The connection was confirmed on').waitFor();
+  await page.getByText('The sound is no longer kept').waitFor();
+  expect(await page.locator('.sentence').count()).toBeGreaterThan(5);
+  await go('Connector');
+  await page.getByText('Connected', { exact: true }).waitFor();
+});
+
+it('finds a call, and leads from the evidence of a criterion to the sentence', async () => {
+  await client.deliverTranscript(sampleTranscript());
+  await go('Calls');
+  await page.getByLabel('Call identifier').fill(sampleTranscript().external_conversation_id);
+  await page.getByLabel('Call identifier').press('Enter');
+  await page.getByText('1 call shown').waitFor();
+  await page.locator('.calls-table .call-link').first().click();
+  const evidence = page.locator('[data-criterion] .evidence').first();
+  const quote = (await evidence.locator('q').textContent())!;
+  await evidence.click();
+  expect(await page.locator('.sentence[data-chosen] mark').textContent()).toBe(quote);
+});
+
+it('changes an answer with a reason, and the score with it', async () => {
+  const score = page.locator('.score-ring strong');
+  const before = await score.textContent();
+  const criterion = page.locator('[data-criterion]', { hasText: 'Not met' }).first();
+  const id = await criterion.getAttribute('data-criterion');
+  await criterion.getByRole('button', { name: 'Change' }).click();
+  await page.getByLabel('Answer', { exact: true }).selectOption('met');
+  await page.getByLabel('Reason').fill('It was said before the recording began.');
+  await keepScreenshot(page, 'dialog-change-answer');
+  await page.getByRole('button', { name: 'Save the answer' }).click();
+  await page
+    .locator(`[data-criterion="${id}"]`, { hasText: 'It was said before the recording began.' })
+    .waitFor();
+  expect(await score.textContent()).not.toBe(before);
+});
+
+it('leads to the line of what is wrong with a rubric, and puts a right one into force', async () => {
+  await page.goto(`${service.url}/settings?part=rubric`);
+  const editor = page.getByLabel('Rubric, as YAML');
+  const source = await editor.inputValue();
+  await editor.fill(source.replace(/weight: \d+/, 'weight: heavy'));
+  await page.getByRole('button', { name: 'Put into force' }).click();
+  await page.getByText('to mend before this rubric can be used').waitFor();
+  await keepScreenshot(page, 'rubric-wrong');
+  await page.locator('.issues button').first().click();
+  const chosen = await page.evaluate<string>('getSelection().toString()');
+  expect(chosen).toContain('weight: heavy');
+
+  await editor.fill(source.replace(/weight: \d+/, 'weight: 20').replace(/version: \S+/, 'version: 9.9.9'));
+  await page.getByRole('button', { name: 'Check, and preview on the last 20 calls' }).click();
+  await page.getByText('Effect on the latest calls').waitFor();
+  await keepScreenshot(page, 'rubric-preview');
+  await page.getByRole('button', { name: 'Put into force' }).click();
+  await page.getByText('Version 9.9.9, in force since').waitFor();
+});
+
+it('tells who changed what', async () => {
+  await page.getByRole('button', { name: 'History' }).click();
+  for (const deed of [
+    'created an integration key',
+    'confirmed the connection',
+    'changed an answer',
+    'put a rubric into force',
+  ])
+    await page.getByText(deed).first().waitFor();
+});
+
+it('signs out, and shows nothing to whoever comes next', async () => {
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByText('You are signed out.').waitFor();
+  await page.goto(`${service.url}/calls`);
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+});
+
+it('went without an error of a script, a refusal of the policy or a request to another host', () => {
+  expect(complaints).toEqual([]);
+});
