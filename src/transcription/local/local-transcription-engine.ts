@@ -82,6 +82,27 @@ export class LocalTranscriptionEngine implements TranscriptionEngine {
   }
 
   async transcribe(channel: ChannelAudio, { signal }: TranscriptionOptions = {}): Promise<ChannelTranscript> {
+    const failure = new AbortController();
+    try {
+      const ended = signal ? AbortSignal.any([signal, failure.signal]) : failure.signal;
+      return channelTranscript(await Promise.all(await this.handOut(channel, ended)));
+    } catch (error) {
+      failure.abort(error); // what still waits of a channel that failed must not hold up others
+      throw error;
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.pool.close();
+  }
+
+  /** Process ids of the speech processes alive now. */
+  get processIds(): number[] {
+    return this.pool.processIds;
+  }
+
+  /** Hands the channel's segments to the pool as it reads them, a few at a time; resolves once all are given. */
+  private async handOut(channel: ChannelAudio, signal: AbortSignal): Promise<Promise<SegmentOutcome>[]> {
     const plan = planSegments(channel.speech, channel.seconds, { longest: this.longestSegment });
     const outcomes: Promise<SegmentOutcome>[] = [];
     const running = new Set<Promise<unknown>>();
@@ -96,18 +117,9 @@ export class LocalTranscriptionEngine implements TranscriptionEngine {
         );
         if (running.size >= this.inFlight) await Promise.race(running);
       }
-      signal?.throwIfAborted();
+      signal.throwIfAborted();
     }
-    return channelTranscript(await Promise.all(outcomes));
-  }
-
-  async close(): Promise<void> {
-    await this.pool.close();
-  }
-
-  /** Process ids of the speech processes alive now. */
-  get processIds(): number[] {
-    return this.pool.processIds;
+    return outcomes;
   }
 
   /** The same sound in other cuts is another input to the model, and mostly brings back what it missed. */
