@@ -54,6 +54,7 @@ async function mariadb() {
 function sqlite() {
   const Database = require('libsql');
   const database = new Database(join(dataDir, 'call-ingestion.sqlite'));
+  database.exec('PRAGMA synchronous = OFF; PRAGMA cache_size = -1000000');
   return (sql) => (/^(SELECT|EXPLAIN)/.test(sql) ? database.prepare(sql).all() : database.exec(sql));
 }
 
@@ -140,7 +141,7 @@ try {
   await seed();
   const get = async (path) => {
     const began = performance.now();
-    const response = await fetch(`${url}/v1/connector${path}`, { headers: { cookie } });
+    const response = await fetch(`${url}/v1/connector${path}`, { headers: { cookie, connection: 'close' } });
     const body = await response.json();
     if (!response.ok) throw new Error(`${path} was answered ${response.status} ${JSON.stringify(body)}`);
     return { ms: performance.now() - began, body };
