@@ -1,9 +1,9 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import type { Organisation } from '../organisations/organisation.entity';
 import type { AuthenticatedRequest } from './integration-key.guard';
+import type { KeyHolder } from './integration-keys.service';
 
 /** The organisation whose key or session the request carries. */
 export const CurrentOrganisation = createParamDecorator(
-  (_: unknown, context: ExecutionContext): Organisation =>
+  (_: unknown, context: ExecutionContext): KeyHolder =>
     context.switchToHttp().getRequest<AuthenticatedRequest>().organisation,
 );

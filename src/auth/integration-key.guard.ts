@@ -1,12 +1,11 @@
 import { Injectable, Logger, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import { ApiError } from '../http/api-exception';
-import type { Organisation } from '../organisations/organisation.entity';
 import { bearerToken } from './bearer-token';
-import { IntegrationKeys } from './integration-keys.service';
+import { IntegrationKeys, type KeyHolder } from './integration-keys.service';
 
 /** A request whose integration key was recognised. */
-export type AuthenticatedRequest = Request & { organisation: Organisation };
+export type AuthenticatedRequest = Request & { organisation: KeyHolder };
 
 const RETRY_AFTER_SECONDS = '60';
 
@@ -37,7 +36,7 @@ export class IntegrationKeyGuard implements CanActivate {
     return true;
   }
 
-  private async recognise(key: string): Promise<Organisation | null> {
+  private async recognise(key: string): Promise<KeyHolder | null> {
     try {
       return await this.keys.organisationOf(key);
     } catch (error) {

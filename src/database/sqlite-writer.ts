@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 
 type Work<T> = (manager: EntityManager) => Promise<T>;
@@ -33,7 +34,11 @@ export class SqliteWriter {
 
   private async drain(): Promise<void> {
     this.running = true;
-    while (this.pending.length) await this.commitGroup(this.pending.splice(0, GROUP));
+    while (this.pending.length) {
+      // One turn for whoever else is about to write: a commit blocks until the disk has synced.
+      await nextTurn();
+      await this.commitGroup(this.pending.splice(0, GROUP));
+    }
     this.running = false;
   }
 

@@ -9,6 +9,7 @@ import type { Sentence } from '../conversations/sentence';
 import { Database } from '../database/database';
 import { isDuplicate } from '../database/database-errors';
 import { identityOf } from '../database/identity';
+import { insertRow } from '../database/raw-rows';
 import { Agents } from '../organisations/agents.service';
 import { Organisation } from '../organisations/organisation.entity';
 import { Analysis } from '../scoring/analysis.entity';
@@ -28,7 +29,7 @@ export interface TranscriptOutcome {
 
 type Claim =
   | { kind: 'refused'; reason: NotAnalysedReason }
-  | { kind: 'claimed'; conversationId: string; owner: string }
+  | { kind: 'claimed'; call: Call; conversation: Conversation; owner: string }
   | { kind: 'known'; call: Call };
 
 /** Between two looks at an analysis another delivery of the same call is at, in milliseconds. */
@@ -46,11 +47,11 @@ export class Transcripts {
 
   /** `metadata` is the JSON text of the delivery's metadata as it was sent. */
   async ingest(
-    organisation: Organisation,
+    { id: organisationId }: Pick<Organisation, 'id'>,
     delivery: TranscriptDelivery,
     metadata: string | null,
   ): Promise<TranscriptOutcome> {
-    const outcome = await this.decide(organisation.id, delivery, metadata);
+    const outcome = await this.decide(organisationId, delivery, metadata);
     deliveredTranscripts.inc({ outcome: outcome.reason ?? 'analysed' });
     return outcome;
   }
@@ -67,8 +68,9 @@ export class Transcripts {
       case 'known':
         return this.outcomeOfKnown(claim.call);
       case 'claimed': {
-        const outcome = await this.analysis.analyseNow(claim.conversationId, claim.owner);
-        return outcomeOf(claim.conversationId, outcome === 'done');
+        const { call, conversation, owner } = claim;
+        const outcome = await this.analysis.analyseNow(conversation, call, owner);
+        return outcomeOf(conversation.id, outcome === 'done');
       }
     }
   }
@@ -117,7 +119,7 @@ export class Transcripts {
       metadata,
       now,
     });
-    const conversation = {
+    const conversation: Conversation = {
       id: uuidv7(),
       organisationId,
       callId: call.id,
@@ -126,10 +128,10 @@ export class Transcripts {
       createdAt: now,
     };
     const owner = uuidv7();
-    await manager.insert(Call, call);
-    await manager.insert(Conversation, conversation);
+    await insertRow(manager, Call, call);
+    await insertRow(manager, Conversation, conversation);
     await this.analysis.plan(manager, conversation, { state: 'due', owner, now });
-    return { kind: 'claimed', conversationId: conversation.id, owner };
+    return { kind: 'claimed', call, conversation, owner };
   }
 
   /**

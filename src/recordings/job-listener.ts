@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { Call } from '../conversations/call.entity';
 import { AnalysisListeners, type AnalysisListener } from '../scoring/analysis-outcome';
 import { RecordingJob } from './recording-job.entity';
 
@@ -12,7 +13,12 @@ export class JobListener implements AnalysisListener, OnModuleInit {
     this.listeners.add(this);
   }
 
-  async analysed(manager: EntityManager, callId: string, now: Date): Promise<void> {
+  async analysed(
+    manager: EntityManager,
+    { id: callId, route }: Pick<Call, 'id' | 'route'>,
+    now: Date,
+  ): Promise<void> {
+    if (route === 'transcript') return;
     await manager.update(
       RecordingJob,
       { callId, status: 'transcribed' },

@@ -4,10 +4,10 @@ import type { AudioFormat } from '../audio-quality/audio-verdict';
 import { AUDIO_STORE, type AudioStore } from '../audio-store/audio-store';
 import { CurrentOrganisation } from '../auth/current-organisation.decorator';
 import { IntegrationKeyGuard, type AuthenticatedRequest } from '../auth/integration-key.guard';
+import type { KeyHolder } from '../auth/integration-keys.service';
 import { RecordingSettings } from '../config/recording-settings';
 import { ApiException, type Issue } from '../http/api-exception';
 import { validateDelivery } from '../ingestion/contract/validate-delivery';
-import type { Organisation } from '../organisations/organisation.entity';
 import { RecordingJobs } from './recording-jobs.service';
 import type { RecordingAccepted, RecordingJobDto } from './recording-responses.dto';
 import { DocumentJobRoute, DocumentRecordingRoute } from './recordings.openapi';
@@ -51,14 +51,14 @@ export class RecordingsController {
   @Get(':jobId')
   @DocumentJobRoute()
   getRecordingJob(
-    @CurrentOrganisation() organisation: Organisation,
+    @CurrentOrganisation() organisation: KeyHolder,
     @Param('jobId') jobId: string,
   ): Promise<RecordingJobDto> {
     return this.jobs.get(organisation.id, jobId);
   }
 
   private async accept(
-    organisation: Organisation,
+    organisation: KeyHolder,
     delivery: RecordingDelivery,
     audio: ArrivedAudio,
   ): Promise<RecordingAccepted> {

@@ -42,13 +42,13 @@ export class Recordings {
 
   /** Accepts or declines an arrived recording; the audio of a declined one is deleted. */
   async accept(
-    organisation: Organisation,
+    { id: organisationId }: Pick<Organisation, 'id'>,
     delivery: RecordingDelivery,
     audio: ArrivedAudio,
   ): Promise<RecordingOutcome> {
-    const { outdatedAudio, ...outcome } = await this.decide(organisation.id, delivery, audio);
+    const { outdatedAudio, ...outcome } = await this.decide(organisationId, delivery, audio);
     deliveredRecordings.inc({ outcome: outcome.kind === 'skipped' ? outcome.reason : outcome.kind });
-    if (outcome.kind === 'queued') await this.queue.enqueue(outcome.jobId, organisation.id);
+    if (outcome.kind === 'queued') await this.queue.enqueue(outcome.jobId, organisationId);
     else await this.discard(audio.key);
     if (outdatedAudio) await this.discard(outdatedAudio);
     return outcome;

@@ -7,6 +7,10 @@ import { Evaluation } from './evaluation.entity';
 /** Calls that make a habit: enough to see one, few enough that it can be lost again. */
 const LAST_CALLS = 20;
 
+/** A habit does not change from one call to the next, in milliseconds. */
+const HABIT_MS = 60_000;
+const KEPT = 5_000;
+
 /** The share of its weight each graded criterion lost, 0 to 1, by criterion id. */
 export function lostShares(result: EvaluationResult): Record<string, number> {
   const shares: Record<string, number> = {};
@@ -18,10 +22,21 @@ export function lostShares(result: EvaluationResult): Record<string, number> {
 /** Knows what an agent tends to lose, so that coaching begins with what would help most. */
 @Injectable()
 export class AgentHabitsReader {
+  private readonly known = new Map<string, { habits: AgentHabits; until: number }>();
+
   constructor(private readonly database: Database) {}
 
   /** How often the agent lost each criterion over the last calls it was graded in. */
   async of(organisationId: string, agentId: string): Promise<AgentHabits> {
+    const known = this.known.get(agentId);
+    if (known && known.until > Date.now()) return known.habits;
+    const habits = await this.read(organisationId, agentId);
+    if (this.known.size >= KEPT) this.known.clear();
+    this.known.set(agentId, { habits, until: Date.now() + HABIT_MS });
+    return habits;
+  }
+
+  private async read(organisationId: string, agentId: string): Promise<AgentHabits> {
     const last = await this.database.read.find(Evaluation, {
       select: { id: true, lostShares: true },
       where: { organisationId, agentId },

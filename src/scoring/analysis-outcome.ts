@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { Call } from '../conversations/call.entity';
 
 /** Hears, inside the transaction that commits it, what became of an analysis. */
 export interface AnalysisListener {
-  analysed(manager: EntityManager, callId: string, now: Date): Promise<void>;
+  analysed(manager: EntityManager, call: Pick<Call, 'id' | 'route'>, now: Date): Promise<void>;
   /** After the last try; `message` is fit for an administrator. */
   analysisFailed(manager: EntityManager, callId: string, message: string, now: Date): Promise<void>;
 }
@@ -17,8 +18,8 @@ export class AnalysisListeners {
     this.listeners.push(listener);
   }
 
-  async analysed(manager: EntityManager, callId: string, now: Date): Promise<void> {
-    for (const listener of this.listeners) await listener.analysed(manager, callId, now);
+  async analysed(manager: EntityManager, call: Pick<Call, 'id' | 'route'>, now: Date): Promise<void> {
+    for (const listener of this.listeners) await listener.analysed(manager, call, now);
   }
 
   async analysisFailed(manager: EntityManager, callId: string, message: string, now: Date): Promise<void> {

@@ -6,6 +6,7 @@ import { ScoringSettings } from '../config/scoring-settings';
 import { Call } from '../conversations/call.entity';
 import { Conversation } from '../conversations/conversation.entity';
 import { Database } from '../database/database';
+import { insertRow } from '../database/raw-rows';
 import { FREE, LeaseKeeper, LeaseLost, takeLease } from '../database/lease';
 import { JOB_QUEUE, type JobQueue } from '../queue/job-queue';
 import { AgentHabitsReader, lostShares } from './agent-habits.service';
@@ -51,7 +52,7 @@ export class AnalysisService {
     conversation: Pick<Conversation, 'id' | 'organisationId' | 'callId'>,
     plan: { state: 'due' | 'resting'; owner?: string; now: Date },
   ): Promise<void> {
-    await manager.insert(Analysis, {
+    await insertRow(manager, Analysis, {
       conversationId: conversation.id,
       organisationId: conversation.organisationId,
       callId: conversation.callId,
@@ -66,8 +67,9 @@ export class AnalysisService {
   }
 
   /** Scores a conversation whose analysis `owner` has taken, within the time a client waits. */
-  async analyseNow(conversationId: string, owner: string): Promise<AnalysisOutcome> {
-    return this.analyse(conversationId, owner, AbortSignal.timeout(this.settings.ANALYSIS_TIMEOUT_MS));
+  async analyseNow(conversation: Conversation, call: Call, owner: string): Promise<AnalysisOutcome> {
+    const patience = AbortSignal.timeout(this.settings.ANALYSIS_TIMEOUT_MS);
+    return this.analyse(conversation.id, owner, patience, () => Promise.resolve({ conversation, call }));
   }
 
   /** Handler of the analysis queue. Does nothing when there is nothing due or another has taken it. */
@@ -78,7 +80,8 @@ export class AnalysisService {
     );
     if (!taken) return;
     const patience = AbortSignal.timeout(this.settings.ANALYSIS_TIMEOUT_MS * BACKGROUND_PATIENCE);
-    await this.analyse(conversationId, owner, AbortSignal.any([patience, stopping]), stopping);
+    const ended = AbortSignal.any([patience, stopping]);
+    await this.analyse(conversationId, owner, ended, () => this.load(conversationId), stopping);
   }
 
   /** Lets the transcripts of an agent who has been linked be scored; returns the ids to `enqueue`. */
@@ -121,6 +124,7 @@ export class AnalysisService {
     conversationId: string,
     owner: string,
     signal: AbortSignal,
+    load: () => Promise<{ conversation: Conversation; call: Call }>,
     stopping?: AbortSignal,
   ): Promise<AnalysisOutcome> {
     const lease = LeaseKeeper.of(
@@ -130,8 +134,7 @@ export class AnalysisService {
       this.queueSettings.LEASE_MS,
     );
     try {
-      const conversation = await this.database.read.findOneByOrFail(Conversation, { id: conversationId });
-      const call = await this.database.read.findOneByOrFail(Call, { id: conversation.callId });
+      const { conversation, call } = await load();
       const result = await this.score(conversation, call, AbortSignal.any([signal, lease.signal]));
       return counted(await this.commit(conversation, call, result, owner));
     } catch (error) {
@@ -141,6 +144,12 @@ export class AnalysisService {
     } finally {
       lease.release();
     }
+  }
+
+  private async load(conversationId: string): Promise<{ conversation: Conversation; call: Call }> {
+    const conversation = await this.database.read.findOneByOrFail(Conversation, { id: conversationId });
+    const call = await this.database.read.findOneByOrFail(Call, { id: conversation.callId });
+    return { conversation, call };
   }
 
   private async score(
@@ -169,7 +178,7 @@ export class AnalysisService {
         { state: 'done', lastError: null, updatedAt: now, ...FREE },
       );
       if (!held.affected) throw new LeaseLost();
-      await manager.insert(Evaluation, {
+      await insertRow(manager, Evaluation, {
         id: uuidv7(),
         organisationId: conversation.organisationId,
         conversationId: conversation.id,
@@ -178,10 +187,11 @@ export class AnalysisService {
         rubricHash: result.rubric.hash,
         result: JSON.stringify(result),
         lostShares: lostShares(result),
+        reviewedAt: null,
         createdAt: now,
       });
       await manager.update(Call, { id: call.id }, { score: result.score });
-      await this.listeners.analysed(manager, call.id, now);
+      await this.listeners.analysed(manager, call, now);
     });
     return 'done';
   }

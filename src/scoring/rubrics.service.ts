@@ -12,16 +12,28 @@ export const DEFAULT_RUBRIC = 'customer-support';
 /** Parsed rubrics kept at hand; a few organisations' worth, since one takes some milliseconds to parse. */
 const KEPT = 200;
 
+type ActiveVersion = Pick<RubricVersion, 'id' | 'hash'>;
+
+/** How long a process may go on with the version it knows after another has activated a newer one. */
+const ACTIVE_MS = 2_000;
+const KEPT_ACTIVE = 10_000;
+
 /** Which rubric an organisation's calls are scored with. */
 @Injectable()
 export class Rubrics {
   private readonly parsed = new Map<string, Rubric>();
+  private readonly active = new Map<string, { version: ActiveVersion | null; until: number }>();
 
   constructor(private readonly database: Database) {}
 
   /** Reads the default rubric ahead of the first call, which would wait for it. */
   warmUp(): void {
     loadShippedRubric(DEFAULT_RUBRIC);
+  }
+
+  /** To be called by whoever activates a version, so that this process scores with it at once. */
+  forgetActive(organisationId: string): void {
+    this.active.delete(organisationId);
   }
 
   /** The version activated last, or the default rubric. */
@@ -47,7 +59,16 @@ export class Rubrics {
   }
 
   /** Without its source, which only a first use needs. */
-  private async activeVersion(organisationId: string): Promise<Pick<RubricVersion, 'id' | 'hash'> | null> {
+  private async activeVersion(organisationId: string): Promise<ActiveVersion | null> {
+    const known = this.active.get(organisationId);
+    if (known && known.until > Date.now()) return known.version;
+    const version = await this.readActiveVersion(organisationId);
+    if (this.active.size >= KEPT_ACTIVE) this.active.clear();
+    this.active.set(organisationId, { version, until: Date.now() + ACTIVE_MS });
+    return version;
+  }
+
+  private readActiveVersion(organisationId: string): Promise<ActiveVersion | null> {
     return this.database.read.findOne(RubricVersion, {
       select: { id: true, hash: true },
       where: { organisationId },

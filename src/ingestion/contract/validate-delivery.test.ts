@@ -1,0 +1,87 @@
+import 'reflect-metadata';
+import { describe, expect, it } from 'vitest';
+import { InvalidPayload, type Issue } from '../../http/api-exception';
+import { MOST_ISSUES } from './sentences';
+import { TranscriptDelivery } from './transcript-delivery.dto';
+import { validateDelivery } from './validate-delivery';
+
+const RIGHT = {
+  external_conversation_id: 'call-1',
+  agent_external_id: 'agent-1',
+  conversation_date: '2026-01-31T14:05:00Z',
+  call_agent_name: 'Robin',
+  campaign: 'support',
+  outcome_code: 'resolved',
+  transcript: [{ speaker: 'agent', text: 'Hello.' }],
+};
+
+const validated = (given: object, others?: Issue[]) =>
+  validateDelivery(TranscriptDelivery, Object.entries(given), others);
+
+async function issuesOf(given: object, others?: Issue[]): Promise<Issue[]> {
+  const refusal = await validated(given, others).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  expect(refusal).toBeInstanceOf(InvalidPayload);
+  return (refusal as InvalidPayload).body.issues as Issue[];
+}
+
+describe('a delivery', () => {
+  it('that is right comes back with its fields, of its class', async () => {
+    const delivery = await validated({ ...RIGHT, metadata: { a: 1 } });
+    expect(delivery).toBeInstanceOf(TranscriptDelivery);
+    expect({ ...delivery }).toEqual({ ...RIGHT, metadata: { a: 1 } });
+  });
+
+  it('keeps its metadata as it is, never copied or walked', async () => {
+    const metadata = { next: {} };
+    for (let level = 0, at: { next: object } = metadata; level < 50_000; level++) at = at.next = { next: {} };
+    expect((await validated({ ...RIGHT, metadata })).metadata).toBe(metadata);
+  });
+
+  it('does not let unknown fields near itself', async () => {
+    const given = JSON.parse('{"__proto__":{"polluted":1},"constructor":2,"toString":3}') as object;
+    const issues = await issuesOf({ ...RIGHT, ...Object.fromEntries(Object.entries(given)) });
+    expect(issues.map(({ field }) => field)).toEqual(['constructor', 'toString']);
+    const own = await validateDelivery(TranscriptDelivery, [
+      ...Object.entries(RIGHT),
+      ['__proto__', {}],
+    ]).catch((error: InvalidPayload) => error.body.issues);
+    expect(own).toMatchObject([{ field: '__proto__' }]);
+    expect(({} as { polluted?: number }).polluted).toBeUndefined();
+  });
+
+  it('names a field once, though it is wrong in two ways', async () => {
+    const others = [{ field: 'campaign', message: 'must be sent once' }];
+    const issues = await issuesOf({ ...RIGHT, campaign: '' }, others);
+    expect(issues).toEqual([{ field: 'campaign', message: 'must have 1 to 200 characters' }]);
+  });
+
+  it('is refused for the issues of others alone', async () => {
+    const others = [{ field: 'audio', message: 'is required' }];
+    expect(await issuesOf(RIGHT, others)).toEqual(others);
+  });
+
+  it('tells a bounded number of issues, of fields as of sentences', async () => {
+    const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`x${index}`, 1]));
+    expect(await issuesOf({ ...RIGHT, ...many })).toHaveLength(MOST_ISSUES);
+    const transcript = Array.from({ length: 5_000 }, () => ({ speaker: 'agent' }));
+    expect(await issuesOf({ ...RIGHT, transcript })).toHaveLength(MOST_ISSUES);
+  });
+
+  it('lets other work run while a long transcript is checked', async () => {
+    const transcript = Array.from({ length: 40_000 }, () => ({ speaker: 'agent', text: 'Hello.' }));
+    let turns = 0;
+    const ticking = setInterval(() => turns++, 0);
+    const counted = new Promise<void>((resolve) => {
+      const turn = () => (++turns < 10 ? setImmediate(turn) : resolve());
+      setImmediate(turn);
+    });
+    await validated({ ...RIGHT, transcript });
+    const before = turns;
+    clearInterval(ticking);
+    await counted;
+    expect(before).toBeGreaterThan(5);
+  });
+});
