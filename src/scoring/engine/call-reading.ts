@@ -34,14 +34,15 @@ export class CallReading {
     const allWords = transcript.wordCounts.reduce((sum, count) => sum + count, 0);
     let last: Speaker | null = null;
     let wordsBefore = 0;
-    for (const [at, { speaker, words, wordCount }] of transcript.utterances.entries()) {
+    for (const [at, utterance] of transcript.utterances.entries()) {
+      const { speaker, words, wordCount } = utterance;
       if (speaker !== last) call.turnCounts[speaker]++;
       last = speaker;
       call.turns.push(call.turnCounts[speaker] - 1);
       call.shares.push(wordsBefore / Math.max(1, allWords));
       wordsBefore += wordCount;
-      for (const set of index.match(words)) (call.saying[set] ??= []).push(at);
-      if (speaker === 'customer' && isComplaint(words)) call.complaints.push(at);
+      for (const set of index.match(utterance)) (call.saying[set] ??= []).push(at);
+      if (speaker === 'customer' && !utterance.question && isComplaint(words)) call.complaints.push(at);
       if (breather.due) await breather.pause();
     }
     return call;

@@ -1,5 +1,6 @@
 import type { Criterion, Occasion, PhraseSet, Rubric, Window } from '../rubric/rubric';
 import { normaliseWords } from '../words/normalise';
+import type { Utterance } from '../words/utterance';
 import { PatternMatcher } from './pattern-matcher';
 
 /** Which phrase sets an utterance says, by their position in `PhraseIndex.sets`. */
@@ -41,6 +42,8 @@ export class PhraseIndex {
   /** Numbers a set's patterns `2 * position`, and what vetoes it one more. */
   private readonly matcher: PatternMatcher;
   private readonly exact = new Map<string, { said: number[]; vetoed: number[] }>();
+  /** Sets that any question says. */
+  private readonly asked: readonly number[];
   private readonly cache = new Map<string, PhraseHits>();
 
   constructor(rubric: Rubric) {
@@ -50,6 +53,7 @@ export class PhraseIndex {
       for (const example of set.examples) this.exactly(example).said.push(at);
       for (const example of set.counterExamples) this.exactly(example).vetoed.push(at);
     });
+    this.asked = this.sets.flatMap((set, at) => (set.questions ? [at] : []));
     this.matcher = new PatternMatcher(this.sets.flatMap((set) => [set.patterns, set.except]));
   }
 
@@ -57,14 +61,15 @@ export class PhraseIndex {
     return this.positions.get(set) ?? -1;
   }
 
-  /** The sets that normalised words say: by a pattern or an example, and not vetoed. */
-  match(words: string): PhraseHits {
-    if (words.length > CACHED_LENGTH) return this.read(words);
-    const held = this.cache.get(words);
+  /** The sets that an utterance says: by a pattern, an example or being a question, and not vetoed. */
+  match({ words, question }: Pick<Utterance, 'words' | 'question'>): PhraseHits {
+    if (words.length > CACHED_LENGTH) return this.read(words, question);
+    const key = question ? `${words}?` : words;
+    const held = this.cache.get(key);
     if (held) return held;
-    const hits = this.read(words);
+    const hits = this.read(words, question);
     if (this.cache.size >= CACHE_ENTRIES) this.cache.clear();
-    this.cache.set(words, hits);
+    this.cache.set(key, hits);
     return hits;
   }
 
@@ -77,11 +82,11 @@ export class PhraseIndex {
     );
   }
 
-  private read(words: string): PhraseHits {
+  private read(words: string, question: boolean): PhraseHits {
     const exact = this.exact.get(words);
     const matched = this.matcher.match(words);
-    if (matched.size === 0 && !exact) return NONE;
-    const said = new Set(exact?.said);
+    if (matched.size === 0 && !exact && !question) return NONE;
+    const said = new Set([...(exact?.said ?? []), ...(question ? this.asked : [])]);
     const vetoed = new Set(exact?.vetoed);
     for (const owner of matched) (owner % 2 === 0 ? said : vetoed).add(owner >> 1);
     return [...said].filter((set) => !vetoed.has(set));

@@ -71,7 +71,7 @@ const COMPLAINT = new RegExp(
     '(?:were|was|got|been) cancell?ed (?:\\w+ ){0,2}(?:all|on me|again|last|without|and)|never (?:arrived|came|showed|received|got|called)|(?:have|has) not (?:\\w+ )?(?:received|got|arrived|heard)',
     // Things that fail.
     'still (?:not|no|have not|waiting|broken)|(?:does|did|do|is|are|has|was|will) not (?:\\w+ ){0,2}(?:work|working|arrived|arrive|come|turn|load|connect|respond|charge|start)\\w*',
-    'stopped (?:working|\\w+ing)|keeps? (?:\\w+ ){0,2}\\w+ing|broke|broken|damaged|is down|went down|dropping out|leak\\w*|burst|flood\\w*|crash\\w*|jammed|black screen|wiped',
+    'stopped (?:working|\\w+ing)|keeps? (?:\\w+ ){0,2}\\w+ing|(?:\\w+ )?(?:cracked|fail(?:s|ed)|freezes|froze|declined|rejected|vanished|disappeared|torn|smells|overheats?|goes off|switches off|shuts down|logs? me out|fell (?:off|apart|over))|stops (?:after|when|all)|came with(?:out)?|took (?:\\w+ )?money|losing my|despair|ashamed|cried|crying|broke|broken|damaged|is down|went down|dropping out|leak\\w*|burst|flood\\w*|crash\\w*|jammed|black screen|wiped',
     'no (?:water|power|heating|signal|internet|electricity|service|hot water)|(?:produces?|does) nothing|accident|freezing',
     // Hardship.
     'lost my job|passed away|died|funeral|hospital',
@@ -80,8 +80,21 @@ const COMPLAINT = new RegExp(
 const NO_COMPLAINT =
   /\b(?:i (?:booked|ordered|bought|chose|picked) the wrong|no (?:complaints?|stress|rush)|not (?:upset|angry|a complaint|worried|complaining|annoyed|frustrated)|no longer broken|nothing (?:broken|wrong)|no worries)\b/;
 
+/** Somebody states that something cannot be done or did not happen; answers such as "I do not know" are none. */
+const FAILS =
+  /\b(?:can not|could not|will not|does not|did not|has not|have not|was not|were not|is not|nobody|never|nothing)\b/;
+const ANSWERS =
+  /^(?:no|nope|not|yes|yeah|okay|sure|oh no|what|which|when|where|how|why|who|is|are|do|does|did|can|could|will|would)\b|\b(?:can|could) not (?:do|make) (?:it|that|those|this)|\b(?:do|did|can|could) not (?:know|think|mind|remember|need|want|recall|have (?:it|one|that|any))\b|\bnot (?:sure|yet|really|sure)\b|\bwhy not\b|\bnothing (?:else|more)\b|\bif (?:it|that|you)\b/;
+const FEWEST_WORDS_TO_STATE = 4;
+
 /** Whether a customer's utterance complains, reports that something fails, or shows distress. */
 export function isComplaint(words: string): boolean {
   const text = words.length > 3000 ? words.slice(0, 3000) : words;
-  return COMPLAINT.test(text) && !NO_COMPLAINT.test(text);
+  if (NO_COMPLAINT.test(text)) return false;
+  if (COMPLAINT.test(text)) return true;
+  return (
+    FAILS.test(text) &&
+    !ANSWERS.test(text) &&
+    text.split(' ', FEWEST_WORDS_TO_STATE).length === FEWEST_WORDS_TO_STATE
+  );
 }

@@ -2,7 +2,7 @@ import { patternProblem } from './pattern';
 import type { PhraseSet } from './rubric';
 import type { Field } from './yaml-reader';
 
-const KEYS = ['patterns', 'except', 'examples', 'counterExamples', 'similarity'] as const;
+const KEYS = ['patterns', 'except', 'examples', 'counterExamples', 'similarity', 'questions'] as const;
 
 function patterns(field: Field): string[] {
   if (field.missing) return [];
@@ -24,8 +24,10 @@ export function readPhraseSet(field: Field): PhraseSet {
     examples: field.get('examples').texts(),
     counterExamples: field.get('counterExamples').texts(),
     similarity: similarity.missing ? null : similarity.number(0.3, 1),
+    questions: field.get('questions').flag(false),
   };
-  if (set.patterns.length + set.examples.length === 0) field.fail('needs patterns or examples');
+  if (set.patterns.length + set.examples.length === 0 && !set.questions)
+    field.fail('needs patterns or examples');
   return set;
 }
 
@@ -36,6 +38,7 @@ function merge(sets: PhraseSet[]): PhraseSet {
     examples: sets.flatMap((set) => set.examples),
     counterExamples: sets.flatMap((set) => set.counterExamples),
     similarity: sets.find((set) => set.similarity !== null)?.similarity ?? null,
+    questions: sets.some((set) => set.questions),
   };
 }
 

@@ -21,6 +21,8 @@ export interface PhraseSet {
   counterExamples: string[];
   /** Cosine similarity to an example from which an utterance counts by meaning; null takes the engine's own. */
   similarity: number | null;
+  /** When true, whatever is written with a question mark counts unless an exception says no. */
+  questions: boolean;
 }
 
 /** The part of the call in which something must be said. Turns are those of the speaker in question. */

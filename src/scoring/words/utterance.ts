@@ -11,6 +11,8 @@ export interface Utterance {
   /** Normalised words. */
   words: string;
   wordCount: number;
+  /** Whether it was written with a question mark; recognisers often write none. */
+  question: boolean;
 }
 
 /** A delivered sentence can be a whole monologue without a full stop; longer runs are cut, overlapping. */
@@ -36,10 +38,11 @@ export function utterancesOf(sentence: Sentence, position: number): Utterance[] 
 
 function addClause(to: Utterance[], quote: string, speaker: Speaker, sentence: number): void {
   const words = normaliseWords(quote);
+  const question = quote.includes('?');
   const wordCount = countWords(words);
   if (wordCount === 0) return;
   if (wordCount <= MAX_WORDS) {
-    to.push({ sentence, speaker, quote, words, wordCount });
+    to.push({ sentence, speaker, quote, words, wordCount, question });
     return;
   }
   const pieces = [...quote.matchAll(/\S+/g)];
@@ -50,7 +53,8 @@ function addClause(to: Utterance[], quote: string, speaker: Speaker, sentence: n
     const piece = quote.slice(start.index, last.index + last[0].length);
     const pieceWords = normaliseWords(piece);
     const count = countWords(pieceWords);
-    if (count > 0) to.push({ sentence, speaker, quote: piece, words: pieceWords, wordCount: count });
+    if (count > 0)
+      to.push({ sentence, speaker, quote: piece, words: pieceWords, wordCount: count, question: false });
     if (first + MAX_WORDS >= pieces.length) return;
   }
 }
