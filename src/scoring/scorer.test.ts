@@ -184,10 +184,9 @@ describe('points are earned', () => {
   });
 
   it('what does not apply leaves the denominator', async () => {
-    const calm = GOOD.replace(/ and I am really frustrated about it.*/, '.').replace(
-      /charged twice/,
-      'higher',
-    );
+    const calm = GOOD.replace(/ and I am really frustrated about it.*/, '.')
+      .replace(/charged twice/, 'higher')
+      .replace(/I am so sorry .*? be\. /, '');
     const result = await scorer.score(call(calm), rubric);
     const empathy = result.criteria.find((one) => one.id === 'empathy');
     expect(empathy).toMatchObject({ status: 'not_applicable', points: null, coaching: '' });

@@ -1,0 +1,148 @@
+// How right and how fast the embedded engine is: F1 per criterion on the labelled calls, patterns alone beside both
+// tiers, and the time a call takes.
+//   node test/bench/scoring.mjs [--misses]
+// Needs a build (npm run build). Prints markdown.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { parse } from 'yaml';
+
+const require = createRequire(import.meta.url);
+const dist = (path) => require(fileURLToPath(new URL(`../../dist/src/scoring/${path}`, import.meta.url)));
+const { EmbeddedEngine } = dist('engine/embedded-engine.js');
+const { SentenceEmbedder } = dist('engine/sentence-embedder.js');
+const { measureInteraction } = dist('measures/measure-interaction.js');
+const { loadShippedRubric } = dist('rubric/load-shipped-rubric.js');
+const { Scorer } = dist('scorer.js');
+
+const { values } = parseArgs({ options: { misses: { type: 'boolean', default: false } } });
+const rubric = loadShippedRubric('customer-support');
+const CRITERIA = {
+  g: 'greeting',
+  i: 'identity_check',
+  n: 'needs_discovery',
+  e: 'empathy',
+  o: 'ownership',
+  h: 'hold_etiquette',
+  r: 'resolution',
+  f: 'further_help',
+  c: 'closing',
+  p: 'prohibited_language',
+};
+const STATUSES = { '+': 'met', '~': 'partly', '-': 'not_met', '.': 'not_applicable' };
+
+function labelled(half) {
+  const file = new URL(`../fixtures/scoring/${half}-calls.yaml`, import.meta.url);
+  return parse(readFileSync(file, 'utf8')).map(({ id, call, labels }) => ({
+    id,
+    sentences: call
+      .trim()
+      .split('\n')
+      .map((line) => ({ speaker: line.startsWith('A') ? 'agent' : 'customer', text: line.slice(3) })),
+    labels: labels.split(' ').map((label) => [CRITERIA[label[0]], STATUSES[label[1]]]),
+  }));
+}
+
+async function quality(half, engine) {
+  const counts = new Map();
+  const misses = [];
+  for (const { id, sentences, labels } of labelled(half)) {
+    const measures = await measureInteraction(sentences);
+    const { answers } = await engine.answer({ sentences, measures, rubric });
+    for (const [criterion, wanted] of labels) {
+      const { status } = answers.find((answer) => answer.criterion === criterion);
+      const positive = criterion === 'prohibited_language' ? 'not_met' : 'met';
+      const count = counts.get(criterion) ?? { right: 0, wrong: 0, same: 0, all: 0 };
+      count.all++;
+      if (status === wanted) count.same++;
+      else misses.push(`${id} ${criterion}: ${status} for ${wanted}`);
+      if (status === positive && wanted === positive) count.right++;
+      else if (status === positive || wanted === positive) count.wrong++;
+      counts.set(criterion, count);
+    }
+  }
+  return { counts, misses };
+}
+
+const f1 = ({ right, wrong }) => (2 * right) / (2 * right + wrong);
+const mean = (list) => list.reduce((sum, value) => sum + value, 0) / list.length;
+
+const embedder = new SentenceEmbedder({ timeoutMs: 60_000 });
+const patterns = new EmbeddedEngine();
+const both = new EmbeddedEngine(embedder);
+const runs = {
+  'tuning, patterns': await quality('tuning', patterns),
+  'frozen, patterns': await quality('frozen', patterns),
+  'frozen, both tiers': await quality('frozen', both),
+};
+const names = Object.keys(runs);
+console.log(`| criterion | ${names.map((name) => `F1 ${name}`).join(' | ')} | same answer, frozen |`);
+console.log(`|---|${names.map(() => '---:').join('|')}|---:|`);
+for (const criterion of Object.values(CRITERIA)) {
+  const row = names.map((name) => f1(runs[name].counts.get(criterion)).toFixed(2));
+  const { same, all } = runs['frozen, both tiers'].counts.get(criterion);
+  console.log(`| ${criterion} | ${row.join(' | ')} | ${same} of ${all} |`);
+}
+const means = names.map((name) => mean([...runs[name].counts.values()].map(f1)).toFixed(2));
+console.log(`| **mean** | ${means.map((value) => `**${value}**`).join(' | ')} | |`);
+if (values.misses)
+  console.log(
+    `\nMisses, frozen part:\n${runs['frozen, both tiers'].misses.map((miss) => `- ${miss}`).join('\n')}`,
+  );
+
+/** Calls of varied words, always the same: sentences of the labelled calls, recombined. */
+function callOf(count, seed) {
+  let state = seed;
+  const next = (below) => {
+    state = (state * 1103515245 + 12345) % 2147483648;
+    return Math.floor((state / 2147483648) * below);
+  };
+  const words = labelled('tuning').flatMap(({ sentences }) =>
+    sentences.flatMap(({ text }) => text.split(' ')),
+  );
+  return Array.from({ length: count }, (_, at) => {
+    const from = next(words.length - 20);
+    const text = words.slice(from, from + 4 + next(14)).join(' ');
+    return { speaker: at % 2 ? 'customer' : 'agent', text, start: at * 4, end: at * 4 + 3.5 };
+  });
+}
+
+async function time(scorer, sentences) {
+  const began = performance.now();
+  await scorer.score(sentences, rubric);
+  return performance.now() - began;
+}
+
+const median = (list) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)];
+const first = new Scorer(patterns);
+const warm = [];
+for (let seed = 1; seed <= 60; seed++) warm.push(await time(first, callOf(200, seed)));
+const coldBoth = [];
+const second = new Scorer(both);
+for (let seed = 101; seed <= 110; seed++) coldBoth.push(await time(second, callOf(200, seed)));
+
+let stall = 0;
+let last = performance.now();
+const watching = setInterval(() => {
+  const now = performance.now();
+  stall = Math.max(stall, now - last);
+  last = now;
+}, 1);
+// About 10 MB as a request body.
+const longest = callOf(100_000, 7);
+last = performance.now();
+const long = await time(first, longest);
+clearInterval(watching);
+
+console.log(`\n| | milliseconds |\n|---|---:|`);
+console.log(
+  `| 200 sentences, first tier, median of calls not seen before | ${median(warm.slice(20)).toFixed(1)} |`,
+);
+console.log(`| the very first call of a process, rubric compiled | ${warm[0].toFixed(0)} |`);
+console.log(`| 200 sentences, both tiers, sentences not seen before | ${median(coldBoth).toFixed(0)} |`);
+console.log(
+  `| ${longest.length} sentences (${(JSON.stringify(longest).length / 1e6).toFixed(1)} MB) | ${long.toFixed(0)} |`,
+);
+console.log(`| longest time the event loop was held meanwhile | ${stall.toFixed(0)} |`);
+await second.close();
