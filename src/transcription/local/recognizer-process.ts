@@ -16,7 +16,9 @@ const SAMPLE_RATE = 16_000;
 
 let recognizer: OfflineRecognizer | undefined;
 
-const reply = (message: RecognizerReply): void => void process.send?.(message);
+/** An answer that cannot be given any more means that the parent has gone. */
+const reply = (message: RecognizerReply): void =>
+  void process.send?.(message, undefined, undefined, (error) => error && process.exit(0));
 
 process.on('disconnect', () => process.exit(0));
 // The parent decides when its children end: a Ctrl-C in the terminal reaches both.
