@@ -275,10 +275,11 @@ export function queueContract(openQueue: OpenQueue): void {
     });
 
     it('aborts work that does not finish in time, and waits until it has let go', async () => {
-      let letGo = false;
+      let [begun, letGo] = [false, false];
       const { queue } = open({
         recordings: (_id, signal) =>
           new Promise((_resolve, reject) => {
+            begun = true;
             signal.addEventListener('abort', () =>
               setTimeout(() => {
                 letGo = true;
@@ -289,7 +290,8 @@ export function queueContract(openQueue: OpenQueue): void {
       });
       await queue.start();
       await queue.enqueue('recordings', 'call');
-      await eventually(() => queue.depth('recordings')).toEqual({ waiting: 0, active: 1 });
+      // Not the depth: Redis counts an id as active a moment before its handler begins.
+      await eventually(() => begun).toBe(true);
       await queue.stop(50);
       expect(letGo).toBe(true);
     });
