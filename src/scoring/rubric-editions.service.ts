@@ -9,7 +9,7 @@ import type { Rubric } from './rubric/rubric';
 import { rubricHash } from './rubric/rubric-hash';
 import { RubricInvalid } from './rubric/rubric-invalid';
 import { RubricVersion } from './rubric-version.entity';
-import { DEFAULT_RUBRIC } from './rubrics.service';
+import { DEFAULT_RUBRIC, Rubrics } from './rubrics.service';
 
 /** A rubric as an administrator edits it. */
 export interface RubricEdition {
@@ -22,7 +22,10 @@ export interface RubricEdition {
 /** Versions of an organisation's rubric: each is kept as it was written, and one of them is in force. */
 @Injectable()
 export class RubricEditions {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly rubrics: Rubrics,
+  ) {}
 
   /** The edition calls are scored with now. */
   async current(organisationId: string, manager: EntityManager = this.database.read): Promise<RubricEdition> {
@@ -89,6 +92,7 @@ export class RubricEditions {
           message: `${version} names an earlier rubric with another content; raise it`,
         },
       ]);
+    this.rubrics.forgetActive(organisationId);
     const activatedAt = new Date();
     const known = await manager.update(RubricVersion, { organisationId, hash }, { source, activatedAt });
     if (known.affected) return;
