@@ -42,13 +42,8 @@ describe('a delivery', () => {
 
   it('does not let unknown fields near itself', async () => {
     const given = JSON.parse('{"__proto__":{"polluted":1},"constructor":2,"toString":3}') as object;
-    const issues = await issuesOf({ ...RIGHT, ...Object.fromEntries(Object.entries(given)) });
-    expect(issues.map(({ field }) => field)).toEqual(['constructor', 'toString']);
-    const own = await validateDelivery(TranscriptDelivery, [
-      ...Object.entries(RIGHT),
-      ['__proto__', {}],
-    ]).catch((error: InvalidPayload) => error.body.issues);
-    expect(own).toMatchObject([{ field: '__proto__' }]);
+    const issues = await issuesOf({ ...RIGHT, ...given });
+    expect(issues.map(({ field }) => field)).toEqual(['__proto__', 'constructor', 'toString']);
     expect(({} as { polluted?: number }).polluted).toBeUndefined();
   });
 
@@ -72,16 +67,14 @@ describe('a delivery', () => {
 
   it('lets other work run while a long transcript is checked', async () => {
     const transcript = Array.from({ length: 40_000 }, () => ({ speaker: 'agent', text: 'Hello.' }));
-    let turns = 0;
-    const ticking = setInterval(() => turns++, 0);
-    const counted = new Promise<void>((resolve) => {
-      const turn = () => (++turns < 10 ? setImmediate(turn) : resolve());
-      setImmediate(turn);
-    });
+    let [turns, running] = [0, true];
+    const turn = () => {
+      turns++;
+      if (running) setImmediate(turn);
+    };
+    setImmediate(turn);
     await validated({ ...RIGHT, transcript });
-    const before = turns;
-    clearInterval(ticking);
-    await counted;
-    expect(before).toBeGreaterThan(5);
+    running = false;
+    expect(turns).toBeGreaterThan(10);
   });
 });
