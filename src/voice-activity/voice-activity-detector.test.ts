@@ -93,7 +93,7 @@ describe.skipIf(!existsSync(modelPath))('with the Silero model', () => {
   it('hears no speech in noise, hum, clicks and beeps', async () => {
     vi.doUnmock('sherpa-onnx-node');
     vi.resetModules();
-    const real = await import('./voice-activity-detector');
+    const real = await import('./voice-activity-detector.js');
     const sounds = {
       noise: () => 0.03 * (Math.random() - 0.5),
       hum: (i: number) => 0.1 * Math.sin((2 * Math.PI * 50 * i) / VOICE_ACTIVITY_RATE),

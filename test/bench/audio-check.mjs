@@ -1,6 +1,7 @@
 // What the audio check costs beside what it cannot do without: ffmpeg's decode to raw samples, and voice activity.
 //   node test/bench/audio-check.mjs [--minutes 60] [--hours 10]
-// Needs a build (npm run build), ffmpeg, and the speech model. Prints a markdown table.
+// Needs a build (npm run build), ffmpeg, and the speech model. Prints a markdown table. Seconds are of processor time,
+// of the process and of those it started, so that a busy machine gives the same ratios.
 import { execFileSync } from 'node:child_process';
 import { createReadStream, mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -32,11 +33,9 @@ else compare();
 
 /** One measurement in a process of its own, so that memory and start-up are its own. */
 async function runTask(task, file) {
-  const started = performance.now();
   if (task === 'check') await check(file);
   else await listen(file);
-  const seconds = (performance.now() - started) / 1000;
-  console.log(JSON.stringify({ seconds, megabytes: process.resourceUsage().maxRSS / 1024 }));
+  console.log(process.resourceUsage().maxRSS / 1024);
 }
 
 async function check(file) {
@@ -97,12 +96,21 @@ function makeFile(folder, format, seconds) {
 }
 
 function decoding(file) {
-  const started = performance.now();
-  execFileSync(ffmpeg, ['-v', 'error', '-y', '-i', file, '-f', 's16le', '/dev/null']);
-  return (performance.now() - started) / 1000;
+  return run(ffmpeg, '-v', 'error', '-y', '-i', file, '-f', 's16le', '/dev/null').seconds;
 }
 
 function measure(task, file) {
-  const output = execFileSync(process.execPath, [self, '--task', task, '--file', file], { encoding: 'utf8' });
-  return JSON.parse(output);
+  const { seconds, output } = run(process.execPath, self, '--task', task, '--file', file);
+  return { seconds, megabytes: Number.parseFloat(output) };
+}
+
+/** Processor time as the shell counts it: `times` prints its own line, then one of all that it waited for. */
+function run(...command) {
+  const shell = ['-c', '"$@" || exit 1; times', 'sh', ...command];
+  const lines = execFileSync('/bin/sh', shell, { encoding: 'utf8' }).trim().split('\n');
+  const seconds = [...lines.at(-1).matchAll(/(\d+)m([\d.]+)s/g)].reduce(
+    (sum, [, m, s]) => sum + 60 * m + +s,
+    0,
+  );
+  return { seconds, output: lines[0] };
 }
