@@ -21,7 +21,8 @@ async function main(): Promise<void> {
     abortOnError: false,
   });
   app.useLogger(app.get(Logger));
-  app.enableShutdownHooks();
+  // Ends with status 0 after an orderly stop; by default Nest raises the signal again, which reads as a crash.
+  app.enableShutdownHooks([], { useProcessExit: true });
   await migrate(app.get(DataSource));
   app.get(Rubrics).warmUp();
   const { PORT, HOST } = app.get(ServerSettings);

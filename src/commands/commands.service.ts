@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isEmail } from 'class-validator';
+import { v7 as uuidv7 } from 'uuid';
 import { Administrators, type NewAdministrator } from '../auth/administrators.service';
 import { IntegrationKeys } from '../auth/integration-keys.service';
 import { Database } from '../database/database';
@@ -48,12 +49,13 @@ export class Commands {
       analysisEnabled: !command.flags.has('analysis-disabled'),
       analysisStartedAt: momentOption(command, 'analysis-started-at') ?? null,
     };
-    const administrator = email === undefined ? undefined : await this.administrators.prepare(email);
+    const id = uuidv7();
+    // Somebody must be able to sign in; without an address one is made up that can receive nothing.
+    const administrator = await this.administrators.prepare(email ?? `admin@${id}.invalid`);
     // Together or not at all: an organisation whose key was never shown is of no use.
     return this.database.write(async (manager) => {
-      const { id } = await this.organisations.createWithin(manager, given);
+      await this.organisations.createWithin(manager, { ...given, id });
       const integration_key = await this.keys.createWithin(manager, id);
-      if (!administrator) return { organisation_id: id, integration_key };
       await this.administrators.createWithin(manager, id, administrator);
       return { organisation_id: id, integration_key, admin: shownAdministrator(administrator) };
     });

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { v7 as uuidv7 } from 'uuid';
 import { IS_MYSQL } from '../database/column-types';
 import { Database } from '../database/database';
 import { Organisation } from './organisation.entity';
 
 /** What an organisation may be created with. */
 export interface NewOrganisation {
+  id: string;
   name: string;
   demo?: boolean;
   analysisEnabled?: boolean;
@@ -34,7 +34,7 @@ export class Organisations {
   /** Creates an organisation inside a transaction of the caller's, who gives it its first key with it. */
   async createWithin(manager: EntityManager, given: NewOrganisation): Promise<Organisation> {
     const organisation: Organisation = {
-      id: uuidv7(),
+      id: given.id,
       name: given.name,
       demo: given.demo ?? false,
       analysisEnabled: given.analysisEnabled ?? true,
