@@ -18,7 +18,12 @@ const project = (name: string, include: string[], extra: Record<string, unknown>
 export default defineConfig({
   test: {
     projects: [
-      project('unit', ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'test/fixtures/**/*.test.ts']),
+      project('unit', [
+        'src/**/*.test.ts',
+        'scripts/**/*.test.ts',
+        'test/fixtures/**/*.test.ts',
+        'web/src/**/*.test.ts',
+      ]),
       project('api', ['test/api/**/*.test.ts'], { fileParallelism: false }),
       // The same api suite again on a database server, Redis and S3, in an API and a worker process.
       project('services', ['test/services/**/*.test.ts', 'test/api/**/*.test.ts'], {

@@ -83,8 +83,8 @@ export async function accessibilityProblems(page: Page): Promise<string[]> {
     );
 }
 
-/** Writes what the page looks like, whole, for people to look at. */
-export async function keepScreenshot(page: Page, name: string): Promise<void> {
+/** Writes what the page looks like for people to look at: whole, or as much as the window shows. */
+export async function keepScreenshot(page: Page, name: string, { whole = true } = {}): Promise<void> {
   mkdirSync(SCREENSHOTS, { recursive: true });
-  await page.screenshot({ path: join(SCREENSHOTS, `${name}.png`), fullPage: true });
+  await page.screenshot({ path: join(SCREENSHOTS, `${name}.png`), fullPage: whole });
 }

@@ -49,7 +49,7 @@ it('replaces the key after a warning and shows the new one once', async () => {
   const key = (await page.getByTestId('integration-key').textContent())!.trim();
   expect(key).toMatch(/^cis_[\w-]{40,}$/);
   expect(key).not.toBe(organisation.integration_key);
-  await keepScreenshot(page, 'dialog-new-key');
+  await keepScreenshot(page, 'dialog-new-key', { whole: false });
   await page.getByRole('button', { name: 'I have stored it' }).click();
   expect(await page.getByText(key).count()).toBe(0);
 
@@ -83,7 +83,7 @@ it('draws both channels, plays them and follows the sound in the transcript', as
   await expect.poll(async () => Number(await position.inputValue()), { timeout: 20_000 }).toBeGreaterThan(1);
   await page.locator('.sentence[data-now]').waitFor();
   await keepScreenshot(page, 'test-recording-playing');
-  await page.getByRole('button', { name: 'Only customer' }).click();
+  await page.getByRole('button', { name: 'Customer', exact: true }).click();
   await page.getByRole('button', { name: 'Pause' }).click();
 
   const later = page.locator('button.sentence').nth(6);
@@ -102,7 +102,7 @@ it('marks each sentence as agent or customer, as they speak on their channels', 
 it('says what to send when agent and customer are swapped, and takes the corrected recording', async () => {
   await page.getByRole('button', { name: 'No, they are swapped' }).click();
   await page.getByText('agent_channel=1').waitFor();
-  await keepScreenshot(page, 'dialog-swapped');
+  await keepScreenshot(page, 'dialog-swapped', { whole: false });
   await page.getByRole('button', { name: 'Wait for a new recording' }).click();
   await page.getByText('A new test recording was asked for').waitFor();
 
@@ -120,7 +120,7 @@ it('links the agent by name and analyses the call that waited', async () => {
   const { agent_external_id: agent, call_agent_name: name } = recordingFields();
   await go('Agents');
   await page.locator(`[data-agent="${agent}"]`).getByRole('button', { name: 'Link' }).click();
-  await page.getByLabel('Employee').fill(name!);
+  await page.getByRole('textbox', { name: 'Employee' }).fill(name!);
   await page.getByRole('button', { name: 'Create and link' }).click();
   await page.getByText(`is linked to ${name}`).waitFor();
 
@@ -162,7 +162,7 @@ it('changes an answer with a reason, and the score with it', async () => {
   await criterion.getByRole('button', { name: 'Change' }).click();
   await page.getByLabel('Answer', { exact: true }).selectOption('met');
   await page.getByLabel('Reason').fill('It was said before the recording began.');
-  await keepScreenshot(page, 'dialog-change-answer');
+  await keepScreenshot(page, 'dialog-change-answer', { whole: false });
   await page.getByRole('button', { name: 'Save the answer' }).click();
   await page
     .locator(`[data-criterion="${id}"]`, { hasText: 'It was said before the recording began.' })

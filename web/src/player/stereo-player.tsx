@@ -23,8 +23,8 @@ export function StereoPlayer({ player, url, sides }: StereoPlayerProps) {
   const { playing, position, length, heard, error, toggle, seek, hear } = player;
   const heardOptions = [
     { value: 'both' as const, label: 'Both' },
-    { value: 'left' as const, label: `Only ${sides[0]}` },
-    { value: 'right' as const, label: `Only ${sides[1]}` },
+    { value: 'left' as const, label: SPEAKER_NAME[sides[0]] },
+    { value: 'right' as const, label: SPEAKER_NAME[sides[1]] },
   ];
   return (
     <div className="player" role="group" aria-label="Replay">
