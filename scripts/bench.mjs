@@ -1,4 +1,5 @@
 // npm run bench [-- NAME …]: measures speed and memory as ratios side by side, and writes docs/benchmarks.md.
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
@@ -10,8 +11,20 @@ const BENCHES = {
   routes: async () => (await import('../test/bench/routes.mjs')).benchRoutes({ SCORING_MEANING: 'off' }),
   upload: async () => (await import('../test/bench/upload.mjs')).benchUpload(),
   pipeline: async () => (await import('../test/bench/pipeline.mjs')).benchPipeline(),
+  'audio-check': async () => ['## Audio check', '', ...printedBy('audio-check.mjs')],
+  transcription: async () => (await import('../test/bench/transcription.mjs')).benchTranscription(),
+  scoring: async () => ['## Scoring', '', ...printedBy('scoring.mjs')],
   workers: async () => (await import('../test/bench/workers.mjs')).benchWorkers(),
 };
+
+/** The markdown a bench of its own prints. */
+function printedBy(file) {
+  const path = fileURLToPath(new URL(`../test/bench/${file}`, import.meta.url));
+  return execFileSync(process.execPath, [path], { stdio: ['ignore', 'pipe', 'inherit'] })
+    .toString()
+    .trim()
+    .split('\n');
+}
 
 const chosen = process.argv.slice(2);
 const unknown = chosen.filter((name) => !(name in BENCHES));
