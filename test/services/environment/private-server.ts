@@ -42,7 +42,7 @@ export class ServiceMissing extends Error {
     super(
       `The tests need ${what}. Install it, or start one and name it:\n` +
         `  docker compose -f docker/compose.yaml up -d --wait ${compose}\n` +
-        `  and set ${variable} (docker/README.md has the value)`,
+        `  and set ${variable} (the head of docker/compose.yaml has the value)`,
     );
     this.name = 'ServiceMissing';
   }
