@@ -69,12 +69,11 @@ function placesFor(part: SayPart, criterion: Criterion, call: CallReading): numb
   return call.within(part.window ?? criterion.window, part.speaker ?? criterion.speaker);
 }
 
+/** Where a part is said; towards the end of a call the last time is the one that counts, else the first. */
 function saidIn(part: SayPart, criterion: Criterion, call: CallReading): Finding | null {
-  const [at] = call.saysWithin(
-    part.phrases,
-    part.window ?? criterion.window,
-    part.speaker ?? criterion.speaker,
-  );
+  const window = part.window ?? criterion.window;
+  const places = call.saysWithin(part.phrases, window, part.speaker ?? criterion.speaker);
+  const at = window.kind === 'last_share' || window.kind === 'last_turns' ? places.at(-1) : places[0];
   return at === undefined ? null : { at, similarity: null };
 }
 
