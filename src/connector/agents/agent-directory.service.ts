@@ -13,6 +13,7 @@ import type {
   EmployeeFilter,
   EmployeeListDto,
 } from './agent.dto';
+import { owned } from '../owned';
 
 const PAGE = 200;
 
@@ -99,7 +100,7 @@ export class AgentDirectory {
   private async toDtos(organisationId: string, agents: Agent[]): Promise<AgentDto[]> {
     const ids = agents.flatMap(({ employeeId }) => employeeId ?? []);
     const employees = ids.length
-      ? await this.database.read.findBy(Employee, { id: In([...new Set(ids)]), organisationId })
+      ? owned(await this.database.read.findBy(Employee, { id: In([...new Set(ids)]) }), organisationId)
       : [];
     const byId = new Map(employees.map(({ id, name }): [string, EmployeeDto] => [id, { id, name }]));
     return agents.map((agent) => ({

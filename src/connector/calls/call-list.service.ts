@@ -11,6 +11,7 @@ import { PAGE, type CallFilter } from './call-filter';
 import { callQuery } from './call-query';
 import { callStatus } from './call-status';
 import type { CallAgentDto, CallPageDto, CallSummaryDto } from './call-summary.dto';
+import { owned } from '../owned';
 
 /** The list of calls, a page at a time. */
 @Injectable()
@@ -36,17 +37,19 @@ export class CallList {
     const callId = In(calls.map(({ id }) => id));
     const [analyses, jobs, agents] = await Promise.all([
       this.database.read.find(Analysis, {
-        select: { conversationId: true, callId: true, state: true },
-        where: { callId, organisationId },
+        select: { conversationId: true, organisationId: true, callId: true, state: true },
+        where: { callId },
       }),
       this.database.read.find(RecordingJob, {
-        select: { id: true, callId: true, status: true },
-        where: { callId, organisationId },
+        select: { id: true, organisationId: true, callId: true, status: true },
+        where: { callId },
       }),
       this.agents(organisationId, calls),
     ]);
-    const analysisOf = new Map(analyses.map((analysis) => [analysis.callId, analysis]));
-    const jobOf = new Map(jobs.map((job) => [job.callId, job]));
+    const analysisOf = new Map(
+      owned(analyses, organisationId).map((analysis) => [analysis.callId, analysis]),
+    );
+    const jobOf = new Map(owned(jobs, organisationId).map((job) => [job.callId, job]));
     return calls.map((call) => {
       const analysis = analysisOf.get(call.id);
       return {
@@ -71,13 +74,11 @@ export class CallList {
     organisationId: string,
     calls: Call[],
   ): Promise<Map<string, Omit<CallAgentDto, 'name'>>> {
-    const agents = await this.database.read.findBy(Agent, {
-      id: In([...new Set(calls.map(({ agentId }) => agentId))]),
-      organisationId,
-    });
+    const ids = [...new Set(calls.map(({ agentId }) => agentId))];
+    const agents = owned(await this.database.read.findBy(Agent, { id: In(ids) }), organisationId);
     const employeeIds = [...new Set(agents.flatMap(({ employeeId }) => employeeId ?? []))];
     const employees = employeeIds.length
-      ? await this.database.read.findBy(Employee, { id: In(employeeIds), organisationId })
+      ? owned(await this.database.read.findBy(Employee, { id: In(employeeIds) }), organisationId)
       : [];
     const nameOf = new Map(employees.map(({ id, name }) => [id, name]));
     return new Map(

@@ -6,6 +6,7 @@ import { Database } from '../../database/database';
 import type { PastEvaluation } from '../../scoring/coaching/pictures';
 import type { EvaluationResult } from '../../scoring/evaluation';
 import { Evaluation } from '../../scoring/evaluation.entity';
+import { owned } from '../owned';
 
 /** A scored call, and whose it was. */
 export interface PastCall extends PastEvaluation {
@@ -43,18 +44,19 @@ export class PastEvaluations {
       take,
     });
     if (calls.length === 0) return [];
-    const conversations = await read.find(Conversation, {
-      select: { id: true, callId: true },
-      where: { callId: In(calls.map(({ id }) => id)), organisationId },
+    const found = await read.find(Conversation, {
+      select: { id: true, organisationId: true, callId: true },
+      where: { callId: In(calls.map(({ id }) => id)) },
     });
+    const conversations = owned(found, organisationId);
     if (conversations.length === 0) return [];
     const evaluations = await read.find(Evaluation, {
-      select: { id: true, conversationId: true, result: true },
-      where: { conversationId: In(conversations.map(({ id }) => id)), organisationId },
+      select: { id: true, organisationId: true, conversationId: true, result: true },
+      where: { conversationId: In(conversations.map(({ id }) => id)) },
     });
     const callOf = new Map(calls.map((call) => [call.id, call]));
     const callIdOf = new Map(conversations.map(({ id, callId }) => [id, callId]));
-    return evaluations.flatMap(({ conversationId, result }) => {
+    return owned(evaluations, organisationId).flatMap(({ conversationId, result }) => {
       const call = callOf.get(callIdOf.get(conversationId) ?? '');
       return call ? past(call, conversationId, JSON.parse(result) as EvaluationResult) : [];
     });

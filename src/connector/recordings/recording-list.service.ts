@@ -8,6 +8,7 @@ import { RecordingJob } from '../../recordings/recording-job.entity';
 import { cursorAfter, readCursor } from '../cursor';
 import type { RecordingFilter, RecordingPageDto, RecordingDto } from './recording.dto';
 import { toRecordingDto } from './to-recording-dto';
+import { owned } from '../owned';
 
 const PAGE = 50;
 /** Changes told at once; a page that misses some shows them when it next loads the list. */
@@ -62,16 +63,20 @@ export class RecordingList {
     const callIds = jobs.map(({ callId }) => callId);
     const [calls, conversations] = await Promise.all([
       this.database.read.find(Call, {
-        select: { id: true, externalConversationId: true },
-        where: { id: In(callIds), organisationId },
+        select: { id: true, organisationId: true, externalConversationId: true },
+        where: { id: In(callIds) },
       }),
       this.database.read.find(Conversation, {
-        select: { id: true, callId: true, sentenceCount: true },
-        where: { callId: In(callIds), organisationId },
+        select: { id: true, organisationId: true, callId: true, sentenceCount: true },
+        where: { callId: In(callIds) },
       }),
     ]);
-    const externalIds = new Map(calls.map((call) => [call.id, call.externalConversationId]));
-    const byCall = new Map(conversations.map((conversation) => [conversation.callId, conversation]));
+    const externalIds = new Map(
+      owned(calls, organisationId).map((call) => [call.id, call.externalConversationId]),
+    );
+    const byCall = new Map(
+      owned(conversations, organisationId).map((conversation) => [conversation.callId, conversation]),
+    );
     return jobs.map((job) =>
       toRecordingDto(job, externalIds.get(job.callId) ?? '', byCall.get(job.callId) ?? null),
     );

@@ -9,6 +9,7 @@ import { Evaluation } from '../../scoring/evaluation.entity';
 import { parseRubric } from '../../scoring/rubric/parse-rubric';
 import { Scorer } from '../../scoring/scorer';
 import type { PreviewedAnswerDto, PreviewedCallDto, RubricPreviewDto } from './rubric.dto';
+import { owned } from '../owned';
 
 const CALLS = 20;
 
@@ -65,14 +66,11 @@ export class RubricPreview {
     evaluations: Evaluation[],
   ): Promise<Map<string, { conversation: Conversation; call: Call }>> {
     if (evaluations.length === 0) return new Map();
-    const conversations = await this.database.read.findBy(Conversation, {
-      id: In(evaluations.map(({ conversationId }) => conversationId)),
-      organisationId,
-    });
-    const calls = await this.database.read.findBy(Call, {
-      id: In(conversations.map(({ callId }) => callId)),
-      organisationId,
-    });
+    const { read } = this.database;
+    const ids = evaluations.map(({ conversationId }) => conversationId);
+    const conversations = owned(await read.findBy(Conversation, { id: In(ids) }), organisationId);
+    const callIds = conversations.map(({ callId }) => callId);
+    const calls = owned(await read.findBy(Call, { id: In(callIds) }), organisationId);
     const callOf = new Map(calls.map((call) => [call.id, call]));
     return new Map(
       conversations.flatMap((conversation) => {
