@@ -12,9 +12,10 @@ export class ApiError extends Error {
     this.name = 'ApiError';
   }
 
-  /** What is wrong with a field, when the service named it. */
+  /** What is wrong with a field, as a sentence, when the service named it. */
   issueOf(field: string): string | undefined {
-    return this.issues.find((issue) => issue.field === field)?.message;
+    const found = this.issues.find((issue) => issue.field === field);
+    return found && `It ${found.message}.`;
   }
 }
 
@@ -59,7 +60,7 @@ async function errorOf(response: Response): Promise<ApiError> {
     (ErrorBody & { issues?: ValidationIssue[] }) | null;
   const error = new ApiError(
     response.status,
-    body?.issues?.map(({ message }) => message).join(' ') ||
+    body?.issues?.map(({ field, message }) => `${field} ${message}.`).join(' ') ||
       body?.error ||
       `The service answered ${response.status}.`,
     body?.issues ?? [],

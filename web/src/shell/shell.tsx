@@ -49,7 +49,9 @@ function Brand({ name }: { name: string }) {
 }
 
 function Navigation({ path }: { path: string }) {
-  const { data: overview } = useResource<Overview>('');
+  const { data: overview, reload } = useResource<Overview>('');
+  // What waits may have changed on the view that is being left.
+  useEffect(() => void reload(), [path, reload]);
   return (
     <nav className="nav" aria-label="Views">
       <ul>
