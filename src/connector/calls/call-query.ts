@@ -56,6 +56,16 @@ export function callQuery(
 
 function withStatus(query: SelectQueryBuilder<Call>, status: CallStatus): void {
   const { job, analysis } = ROWS[status];
+  if (status === 'analysed') {
+    // Nearly every call is: asked of each call in turn, rather than of a list of all that are.
+    const done = query
+      .subQuery()
+      .select('1')
+      .from(Analysis, 'analysis')
+      .where("analysis.callId = call.id AND analysis.state = 'done'");
+    query.andWhere(`EXISTS ${done.getQuery()}`);
+    return;
+  }
   const sources: string[] = [];
   if (job)
     sources.push(
