@@ -116,7 +116,7 @@ class CrashRun {
   private async makeTrouble(): Promise<void> {
     const trouble = Object.entries(this.options.trouble ?? {});
     while (!this.over && trouble.length) {
-      await sleep(this.random.between(4_000, 9_000));
+      await sleep(this.random.between(10_000, 20_000));
       if (this.over) return;
       const [name, make] = this.random.pick(trouble);
       await make();

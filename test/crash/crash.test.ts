@@ -76,7 +76,12 @@ function expectNothingLostOrDoubled({ transcripts, recordings }: CrashTally, cal
   for (const id of recordings) {
     const call = byId.get(id);
     if (call?.status === 'rejected') expect(call, id).toMatchObject({ conversations: 0, evaluations: 0 });
-    else expect(call, id).toMatchObject({ status: 'ingested', conversations: 1, evaluations: 1 });
+    else
+      expect(call, `${id} ${call?.lastError ?? ''}`).toMatchObject({
+        status: 'ingested',
+        conversations: 1,
+        evaluations: 1,
+      });
   }
 }
 

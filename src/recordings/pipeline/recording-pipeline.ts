@@ -11,8 +11,11 @@ import { RecordingQueue } from '../recording-queue';
 import { JobOutcomes } from './job-outcomes';
 import { SpeechToConversation } from './speech-to-conversation';
 
-/** Starts a job gets in all; a deployment's restarts take a few, a recording that crashes its worker takes them all. */
-const MOST_STARTS = 50;
+/**
+ * Starts a job gets in all. Native code runs in children whose deaths are errors, so that what cuts a start
+ * short is a killed worker: many such say nothing of the recording, and only an endless row of them ends it.
+ */
+const MOST_STARTS = 500;
 
 /** The error is no passing one: trying again cannot help. */
 class Hopeless extends Error {}
