@@ -936,7 +936,7 @@ export interface components {
         };
         OverviewDto: {
             organisation: components["schemas"]["OrganisationDto"];
-            integration_key: (components["schemas"]["IntegrationKeyDto"] | null) & components["schemas"]["IntegrationKeyDto"];
+            integration_key: components["schemas"]["IntegrationKeyDto"] | null;
             connection: components["schemas"]["ConnectionDto"];
             counts: components["schemas"]["OverviewCountsDto"];
             /**
@@ -1028,11 +1028,11 @@ export interface components {
         };
         TestRecordingDto: {
             /** @description Null before the first one has arrived. */
-            recording: (components["schemas"]["RecordingDto"] | null) & components["schemas"]["RecordingDto"];
-            agent: (components["schemas"]["CallAgentDto"] | null) & components["schemas"]["CallAgentDto"];
+            recording: components["schemas"]["RecordingDto"] | null;
+            agent: components["schemas"]["CallAgentDto"] | null;
             /** Format: date-time */
             conversation_date: string | null;
-            channels: (components["schemas"]["ChannelsDto"] | null) & components["schemas"]["ChannelsDto"];
+            channels: components["schemas"]["ChannelsDto"] | null;
             /**
              * @description What the client must send as `agent_channel` if agent and customer are swapped.
              * @enum {string|null}
@@ -1063,7 +1063,7 @@ export interface components {
             team_external_id: string | null;
             campaign: string | null;
             /** @description Null while not linked. */
-            employee: (components["schemas"]["EmployeeDto"] | null) & components["schemas"]["EmployeeDto"];
+            employee: components["schemas"]["EmployeeDto"] | null;
             /** @description Deliveries of calls, whatever became of them. */
             calls_seen: number;
             /** @description Deliveries that were left because the agent was not linked; the client can resend them. */
@@ -1317,7 +1317,7 @@ export interface components {
             agent_word_share: number | null;
             silence_seconds: number | null;
             silence_share: number | null;
-            longest_dead_air: (components["schemas"]["StretchDto"] | null) & components["schemas"]["StretchDto"];
+            longest_dead_air: components["schemas"]["StretchDto"] | null;
             longest_dead_air_seconds: number | null;
             holds: components["schemas"]["StretchDto"][] | null;
             hold_seconds: number | null;
@@ -1338,7 +1338,7 @@ export interface components {
             name: string;
             text: string;
             /** @description The agent's own sentence. */
-            own: (components["schemas"]["EvidenceDto"] | null) & components["schemas"]["EvidenceDto"];
+            own: components["schemas"]["EvidenceDto"] | null;
             /** @description What was missing. */
             missing: string | null;
             /** @description A better sentence to say. */
@@ -1367,7 +1367,7 @@ export interface components {
             score_before_critical: number | null;
             /** @description As the engine gave it, before any person changed an answer. */
             engine_score: number | null;
-            no_score_reason: (components["schemas"]["NoScoreReasonDto"] | null) & components["schemas"]["NoScoreReasonDto"];
+            no_score_reason: components["schemas"]["NoScoreReasonDto"] | null;
             /** @description Ids of the critical criteria that failed the call. */
             critical_failures: string[];
             sections: components["schemas"]["SectionDto"][];
@@ -1415,11 +1415,11 @@ export interface components {
             /** @description Null before there is a transcript, and once it has been erased. */
             sentences: components["schemas"]["SentenceDto"][] | null;
             /** @description Null until the call is analysed. */
-            evaluation: (components["schemas"]["EvaluationDto"] | null) & components["schemas"]["EvaluationDto"];
+            evaluation: components["schemas"]["EvaluationDto"] | null;
             /** @description Why the analysis did not succeed. */
             analysis_error: string | null;
             /** @description Null for a call that came as a transcript. */
-            recording: (components["schemas"]["RecordingDto"] | null) & components["schemas"]["RecordingDto"];
+            recording: components["schemas"]["RecordingDto"] | null;
         };
         AnswerBody: {
             /** @enum {string} */
@@ -1586,8 +1586,8 @@ export interface components {
             /** @description 0 to 100; null when no call has a score. */
             mean_score: number | null;
             sections: components["schemas"]["SectionTrendDto"][];
-            most_frequent_gap: (components["schemas"]["GapDto"] | null) & components["schemas"]["GapDto"];
-            best_example: (components["schemas"]["BestExampleDto"] | null) & components["schemas"]["BestExampleDto"];
+            most_frequent_gap: components["schemas"]["GapDto"] | null;
+            best_example: components["schemas"]["BestExampleDto"] | null;
         };
         SectionScoreDto: {
             id: string;
@@ -1619,8 +1619,8 @@ export interface components {
             /** @description 0 to 100; null when no call has a score. */
             mean_score: number | null;
             sections: components["schemas"]["SectionTrendDto"][];
-            most_frequent_gap: (components["schemas"]["GapDto"] | null) & components["schemas"]["GapDto"];
-            best_example: (components["schemas"]["BestExampleDto"] | null) & components["schemas"]["BestExampleDto"];
+            most_frequent_gap: components["schemas"]["GapDto"] | null;
+            best_example: components["schemas"]["BestExampleDto"] | null;
             campaign: string;
             team: string | null;
         };
@@ -1629,8 +1629,8 @@ export interface components {
             /** @description 0 to 100; null when no call has a score. */
             mean_score: number | null;
             sections: components["schemas"]["SectionTrendDto"][];
-            most_frequent_gap: (components["schemas"]["GapDto"] | null) & components["schemas"]["GapDto"];
-            best_example: (components["schemas"]["BestExampleDto"] | null) & components["schemas"]["BestExampleDto"];
+            most_frequent_gap: components["schemas"]["GapDto"] | null;
+            best_example: components["schemas"]["BestExampleDto"] | null;
             agent_id: string;
             agent_name: string;
         };

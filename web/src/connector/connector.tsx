@@ -89,8 +89,7 @@ function Counts({ overview: { counts } }: { overview: Overview }) {
         {
           name: 'Agents',
           value: <Link to="/agents">{formatCount(counts.agents)}</Link>,
-          note:
-            counts.agents_unlinked > 0 ? `${formatCount(counts.agents_unlinked)} not linked` : 'all linked',
+          note: counts.agents_unlinked > 0 ? `${formatCount(counts.agents_unlinked)} not linked` : undefined,
         },
         { name: 'Calls waiting for a link', value: formatCount(counts.calls_waiting) },
         {
