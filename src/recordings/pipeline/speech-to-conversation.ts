@@ -66,7 +66,7 @@ export class SpeechToConversation {
       {
         seconds: verdict.audioSeconds ?? 0,
         speech: verdict.speech[channel],
-        open: () => openChannel(path, channel, { ffmpegPath }),
+        open: () => openChannel(path, channel, { ffmpegPath, signal }),
       },
       { language: this.settings.TRANSCRIPTION_LANGUAGE, vocabulary, signal },
     );
