@@ -91,6 +91,13 @@ export function Shell({ children }: { children: ReactNode }) {
     document.getElementById('view-title')?.focus();
   }, [path]);
 
+  useEffect(() => {
+    if (!open) return;
+    const close = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false);
+    document.addEventListener('keydown', close);
+    return () => document.removeEventListener('keydown', close);
+  }, [open]);
+
   return (
     <div className="shell">
       <a className="skip" href="#main">
