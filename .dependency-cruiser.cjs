@@ -5,13 +5,14 @@ const ALLOWED = {
   database: ['config'],
   queue: ['config'],
   'audio-store': ['config'],
+  remote: [],
   'voice-activity': [],
   'audio-quality': ['voice-activity'],
-  transcription: ['voice-activity'],
+  transcription: ['voice-activity', 'remote'],
   organisations: ['database', 'config'],
   auth: ['http', 'organisations', 'database', 'config'],
   conversations: ['organisations', 'database', 'config'],
-  scoring: ['conversations', 'organisations', 'queue', 'database', 'config'],
+  scoring: ['remote', 'conversations', 'organisations', 'queue', 'database', 'config'],
   ingestion: ['http', 'scoring', 'conversations', 'organisations', 'auth', 'database', 'config'],
   recordings: [
     'http',
@@ -59,7 +60,9 @@ const arrows = Object.entries(ALLOWED).map(([module, targets]) => ({
 const pure = {
   name: 'pure-parts-know-no-framework',
   severity: 'error',
-  from: { path: '^src/(audio-quality|transcription|voice-activity|scoring/(engine|measures|rubric))/' },
+  from: {
+    path: '^src/(audio-quality|transcription|voice-activity|remote|scoring/(engine|measures|rubric))/',
+  },
   to: { path: 'node_modules/(@nestjs|typeorm|bull|express|mysql2|ioredis)/' },
 };
 

@@ -1,40 +1,110 @@
-import type { EntityManager, EntityTarget, ObjectLiteral } from 'typeorm';
-
-interface InsertPlan {
-  sql: string;
-  values(row: ObjectLiteral): unknown[];
-}
-
-const plans = new WeakMap<object, InsertPlan>();
+import type { EntityManager, EntityMetadata, EntityTarget, ObjectLiteral } from 'typeorm';
+import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata';
 
 /**
- * Inserts a whole row with one prepared statement. `manager.insert` builds its query anew each time, which
- * costs more than the insert itself; the rows of every delivered call go this way. Values are prepared as
- * TypeORM prepares them, transformers and dates included; a column left out is NULL.
+ * Statements of the hot path, built once a shape and run with prepared values. TypeORM builds its queries
+ * anew each time, which costs more than running them; the rows of every delivered call go this way instead.
+ * Values are prepared and read as TypeORM does it, transformers and dates included.
  */
+type Entity<T> = EntityTarget<T> & object;
+
+const statements = new WeakMap<object, Map<string, string>>();
+
+/** The statement of this shape for this entity, built on its first use. */
+function statement(entity: object, shape: string, build: () => string): string {
+  let known = statements.get(entity);
+  if (!known) statements.set(entity, (known = new Map()));
+  let sql = known.get(shape);
+  if (sql === undefined) known.set(shape, (sql = build()));
+  return sql;
+}
+
+/** Inserts a whole row; a column left out is NULL. */
 export async function insertRow<T extends ObjectLiteral>(
   manager: EntityManager,
-  entity: EntityTarget<T> & object,
+  entity: Entity<T>,
   row: T,
 ): Promise<void> {
-  let plan = plans.get(entity);
-  if (!plan) plans.set(entity, (plan = planOf(manager, entity)));
-  await manager.query(plan.sql, plan.values(row));
+  const { columns, table, escape } = shapeOf(manager, entity);
+  const sql = statement(entity, 'insert', () => {
+    const names = columns.map((column) => escape(column.databaseName)).join(', ');
+    return `INSERT INTO ${table} (${names}) VALUES (${columns.map(() => '?').join(', ')})`;
+  });
+  const values = columns.map((column) => prepared(manager, column, column.getEntityValue(row)));
+  await manager.query(sql, values);
 }
 
-function planOf(manager: EntityManager, entity: EntityTarget<ObjectLiteral>): InsertPlan {
+/**
+ * Sets `set`, and adds one to each column of `increments`, in the rows whose properties equal `where`;
+ * returns how many they were.
+ */
+export async function updateRows<T extends ObjectLiteral>(
+  manager: EntityManager,
+  entity: Entity<T>,
+  where: Partial<T>,
+  set: Partial<T>,
+  increments: (keyof T & string)[] = [],
+): Promise<number> {
+  const { column, table, escape } = shapeOf(manager, entity);
+  const [setKeys, whereKeys] = [Object.keys(set), Object.keys(where)];
+  const sql = statement(entity, `update ${setKeys.join()} ${increments.join()} ${whereKeys.join()}`, () => {
+    const name = (key: string) => escape(column(key).databaseName);
+    const changes = [
+      ...setKeys.map((key) => `${name(key)} = ?`),
+      ...increments.map((key) => `${name(key)} = ${name(key)} + 1`),
+    ];
+    return `UPDATE ${table} SET ${changes.join(', ')} WHERE ${whereKeys.map((key) => `${name(key)} = ?`).join(' AND ')}`;
+  });
+  const values = [
+    ...setKeys.map((key) => prepared(manager, column(key), set[key])),
+    ...whereKeys.map((key) => prepared(manager, column(key), where[key])),
+  ];
+  const runner = manager.queryRunner;
+  if (!runner) throw new Error('rows are updated inside a write');
+  return (await runner.query(sql, values, true)).affected ?? 0;
+}
+
+/** The named properties of the row whose properties equal `where`, or null. */
+export async function selectRow<T extends ObjectLiteral, K extends keyof T & string>(
+  manager: EntityManager,
+  entity: Entity<T>,
+  where: Partial<T>,
+  properties: readonly K[],
+): Promise<Pick<T, K> | null> {
+  const { column, table, escape } = shapeOf(manager, entity);
+  const whereKeys = Object.keys(where);
+  const sql = statement(entity, `select ${properties.join()} ${whereKeys.join()}`, () => {
+    const name = (key: string) => escape(column(key).databaseName);
+    const wanted = properties.map((key) => `${name(key)} AS ${escape(key)}`).join(', ');
+    return `SELECT ${wanted} FROM ${table} WHERE ${whereKeys.map((key) => `${name(key)} = ?`).join(' AND ')} LIMIT 1`;
+  });
+  const values = whereKeys.map((key) => prepared(manager, column(key), where[key]));
+  const [row] = (await manager.query(sql, values)) as Record<string, unknown>[];
+  if (!row) return null;
   const { driver } = manager.connection;
-  const { tablePath, columns } = manager.connection.getMetadata(entity);
-  const names = columns.map((column) => driver.escape(column.databaseName)).join(', ');
-  const marks = columns.map(() => '?').join(', ');
-  return {
-    sql: `INSERT INTO ${driver.escape(tablePath)} (${names}) VALUES (${marks})`,
-    values: (row) =>
-      columns.map((column) => driver.preparePersistentValue(column.getEntityValue(row), column) ?? null),
-  };
+  const read = properties.map((key) => [key, driver.prepareHydratedValue(row[key], column(key)) as unknown]);
+  return Object.fromEntries(read) as Pick<T, K>;
 }
 
-/** A moment as a raw query gives it: a date from MySQL, text in UTC from SQLite. */
+/** A moment as a query by hand gives it: a date from MySQL, text in UTC from SQLite. */
 export function rawMoment(value: Date | string | null): Date | null {
   return typeof value === 'string' ? new Date(`${value.replace(' ', 'T')}Z`) : value;
 }
+
+function shapeOf(manager: EntityManager, entity: Entity<ObjectLiteral>) {
+  const { driver } = manager.connection;
+  const metadata: EntityMetadata = manager.connection.getMetadata(entity);
+  return {
+    columns: metadata.columns,
+    column(property: string): ColumnMetadata {
+      const found = metadata.findColumnWithPropertyName(property);
+      if (!found) throw new Error(`${metadata.name} has no column ${property}`);
+      return found;
+    },
+    table: driver.escape(metadata.tablePath),
+    escape: (name: string) => driver.escape(name),
+  };
+}
+
+const prepared = (manager: EntityManager, column: ColumnMetadata, value: unknown): unknown =>
+  (manager.connection.driver.preparePersistentValue(value, column) as unknown) ?? null;

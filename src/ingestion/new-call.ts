@@ -1,8 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { Call, type DeliveryRoute } from '../conversations/call.entity';
 import { identityOf } from '../database/identity';
-import type { Agent } from '../organisations/agent.entity';
-import type { SeenAgent } from '../organisations/agents.service';
+import type { KnownAgent, SeenAgent } from '../organisations/agents.service';
 import type { CallMetadata } from './contract/call-metadata.dto';
 import { momentOf } from './contract/conversation-date';
 
@@ -17,7 +16,7 @@ export const seenAgent = (delivery: CallMetadata): SeenAgent => ({
 /** The row of a call that is being accepted. `delivery` has been validated. */
 export function newCall(
   route: DeliveryRoute,
-  agent: Agent,
+  agent: KnownAgent,
   delivery: CallMetadata,
   rest: { durationSeconds: number | null; metadata: string | null; now: Date },
 ): Call {

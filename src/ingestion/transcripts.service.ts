@@ -9,9 +9,10 @@ import type { Sentence } from '../conversations/sentence';
 import { Database } from '../database/database';
 import { isDuplicate } from '../database/database-errors';
 import { identityOf } from '../database/identity';
-import { insertRow } from '../database/raw-rows';
+import { insertRow, selectRow } from '../database/raw-rows';
 import { Agents } from '../organisations/agents.service';
 import { Organisation } from '../organisations/organisation.entity';
+import { OrganisationUnknown } from '../organisations/organisations.service';
 import { Analysis } from '../scoring/analysis.entity';
 import { AnalysisService } from '../scoring/analysis.service';
 import { durationOf, whyNotAnalysed, type NotAnalysedReason } from './admission';
@@ -30,7 +31,7 @@ export interface TranscriptOutcome {
 type Claim =
   | { kind: 'refused'; reason: NotAnalysedReason }
   | { kind: 'claimed'; call: Call; conversation: Conversation; owner: string }
-  | { kind: 'known'; call: Call };
+  | { kind: 'known'; call: Pick<Call, 'id' | 'route'> };
 
 /** Between two looks at an analysis another delivery of the same call is at, in milliseconds. */
 const LOOK_AGAIN_MS = 50;
@@ -100,10 +101,12 @@ export class Transcripts {
     const now = new Date();
     const agent = await this.agents.seen(manager, organisationId, seenAgent(delivery), now);
     const identity = identityOf(delivery.external_conversation_id);
-    const known = await manager.findOneBy(Call, { organisationId, identity });
+    const known = await selectRow(manager, Call, { organisationId, identity }, ['id', 'route']);
     if (known) return { kind: 'known', call: known };
     // Read here rather than taken from the request: the switch may have been turned since the key was checked.
-    const organisation = await manager.findOneByOrFail(Organisation, { id: organisationId });
+    const switches = ['analysisEnabled', 'analysisStartedAt'] as const;
+    const organisation = await selectRow(manager, Organisation, { id: organisationId }, switches);
+    if (!organisation) throw new OrganisationUnknown();
     const reason = whyNotAnalysed({
       agentLinked: agent.employeeId !== null,
       duration: durationOf(delivery),
@@ -138,7 +141,7 @@ export class Transcripts {
    * A call delivered before, by either route. While another delivery's first try is going on, waits for
    * it as long as that client would; a call waiting for a retry is answered at once.
    */
-  private async outcomeOfKnown(call: Call): Promise<TranscriptOutcome> {
+  private async outcomeOfKnown(call: Pick<Call, 'id' | 'route'>): Promise<TranscriptOutcome> {
     const deadline = Date.now() + this.settings.ANALYSIS_TIMEOUT_MS;
     for (;;) {
       const analysis = await this.database.read.findOneBy(Analysis, { callId: call.id });

@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { Database } from '../database/database';
 import { isDuplicate } from '../database/database-errors';
 import { identityOf } from '../database/identity';
+import { selectRow, updateRows } from '../database/raw-rows';
 import { Agent } from './agent.entity';
 import { Employee } from './employee.entity';
 
@@ -15,12 +16,20 @@ export interface SeenAgent {
   campaign: string;
 }
 
+/** What a delivery needs to know of its agent. */
+export type KnownAgent = Pick<Agent, 'id' | 'organisationId' | 'employeeId'>;
+
 @Injectable()
 export class Agents {
   constructor(private readonly database: Database) {}
 
   /** Makes the agent of a delivery known, or brings what is known up to date. */
-  async seen(manager: EntityManager, organisationId: string, seen: SeenAgent, now: Date): Promise<Agent> {
+  async seen(
+    manager: EntityManager,
+    organisationId: string,
+    seen: SeenAgent,
+    now: Date,
+  ): Promise<KnownAgent> {
     const key = { organisationId, identity: identityOf(seen.externalId) };
     const latest = {
       name: seen.name,
@@ -29,9 +38,8 @@ export class Agents {
       ...(seen.teamExternalId === null ? {} : { teamExternalId: seen.teamExternalId }),
     };
     // Updated first: the row's lock orders deliveries of one agent, and only the first ever has to insert.
-    const bump = { ...latest, callsSeen: () => 'calls_seen + 1' };
-    const known = await manager.update(Agent, key, bump);
-    if (!known.affected) {
+    const bump = () => updateRows(manager, Agent, key, latest, ['callsSeen']);
+    if (!(await bump())) {
       try {
         await manager.insert(Agent, {
           ...key,
@@ -45,17 +53,18 @@ export class Agents {
         });
       } catch (error) {
         if (!isDuplicate(error)) throw error;
-        await manager.update(Agent, key, bump);
+        await bump();
       }
     }
-    const agent = await manager.findOneByOrFail(Agent, key);
+    const agent = await selectRow(manager, Agent, key, ['id', 'organisationId', 'employeeId', 'firstSeenAt']);
+    if (!agent) throw new Error('an agent that was just written is not there');
     if (agent.firstSeenAt === null) await manager.update(Agent, { id: agent.id }, { firstSeenAt: now });
     return agent;
   }
 
   /** Counts a delivery that had to be left because its agent is not linked. */
-  async leftWaiting(manager: EntityManager, agent: Agent): Promise<void> {
-    await manager.update(Agent, { id: agent.id }, { callsWaiting: () => 'calls_waiting + 1' });
+  async leftWaiting(manager: EntityManager, { id }: KnownAgent): Promise<void> {
+    await updateRows(manager, Agent, { id }, {}, ['callsWaiting']);
   }
 
   /**

@@ -6,7 +6,7 @@ import { ScoringSettings } from '../config/scoring-settings';
 import { Call } from '../conversations/call.entity';
 import { Conversation } from '../conversations/conversation.entity';
 import { Database } from '../database/database';
-import { insertRow } from '../database/raw-rows';
+import { insertRow, updateRows } from '../database/raw-rows';
 import { FREE, LeaseKeeper, LeaseLost, takeLease } from '../database/lease';
 import { JOB_QUEUE, type JobQueue } from '../queue/job-queue';
 import { AgentHabitsReader, lostShares } from './agent-habits.service';
@@ -172,12 +172,13 @@ export class AnalysisService {
   ): Promise<AnalysisOutcome> {
     const now = new Date();
     await this.database.write(async (manager) => {
-      const held = await manager.update(
+      const held = await updateRows(
+        manager,
         Analysis,
         { conversationId: conversation.id, leaseOwner: owner, state: 'due' },
         { state: 'done', lastError: null, updatedAt: now, ...FREE },
       );
-      if (!held.affected) throw new LeaseLost();
+      if (!held) throw new LeaseLost();
       await insertRow(manager, Evaluation, {
         id: uuidv7(),
         organisationId: conversation.organisationId,
@@ -190,7 +191,7 @@ export class AnalysisService {
         reviewedAt: null,
         createdAt: now,
       });
-      await manager.update(Call, { id: call.id }, { score: result.score });
+      await updateRows(manager, Call, { id: call.id }, { score: result.score });
       await this.listeners.analysed(manager, call, now);
     });
     return 'done';

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ChannelAudio } from '../transcription-engine';
-import { CircuitBreaker } from './circuit-breaker';
+import { CircuitBreaker } from '../../remote/circuit-breaker';
 import { OpenAiTranscriptionEngine, type OpenAiTranscriptionOptions } from './openai-transcription-engine';
 
 const channel: ChannelAudio = {

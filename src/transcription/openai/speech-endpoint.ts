@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TranscriptionFailed } from '../transcription-engine';
-import { CircuitBreaker } from './circuit-breaker';
+import { CircuitBreaker } from '../../remote/circuit-breaker';
 
 export interface SpeechEndpointOptions {
   /** Base address, such as https://host/v1. */

@@ -7,7 +7,7 @@ import { loadShippedRubric } from '../../rubric/load-shipped-rubric';
 import { Scorer } from '../../scorer';
 import { EmbeddedEngine } from '../embedded-engine';
 import { retryAfter } from './chat-client';
-import { CircuitBreaker } from './circuit-breaker';
+import { CircuitBreaker } from '../../remote/circuit-breaker';
 import { LlmEngine, type LlmEngineOptions } from './llm-engine';
 import { partsOf } from './prompt';
 

@@ -12,7 +12,7 @@ import {
 import { answerSchema, readAnswers, type ModelAnswer } from './answer-format';
 import { believed, mergeParts, worse } from './believe';
 import { ChatClient, FormatUnsupported, type ResponseFormat } from './chat-client';
-import { CircuitBreaker } from './circuit-breaker';
+import { CircuitBreaker } from '../../../remote/circuit-breaker';
 import { messagesFor, partsOf, PROMPT_VERSION, type TranscriptPart } from './prompt';
 
 export interface LlmEngineOptions {
@@ -66,7 +66,7 @@ export class LlmEngine implements ScoringEngine {
     const { model, breakerFailures, coolDownMs } = this.options;
     this.identity = { name: 'openai', version: `1.0.0+prompt.${PROMPT_VERSION}`, model };
     this.client = new ChatClient({ ...this.options, apiKey });
-    this.breaker = new CircuitBreaker(breakerFailures, coolDownMs);
+    this.breaker = new CircuitBreaker({ failures: breakerFailures, restMs: coolDownMs });
   }
 
   async answer(request: ScoringRequest): Promise<EngineAnswers> {
@@ -127,7 +127,7 @@ export class LlmEngine implements ScoringEngine {
     signal: AbortSignal | undefined,
     work: (limit: AbortSignal) => Promise<T>,
   ): Promise<T> {
-    if (!this.breaker.allow())
+    if (!this.breaker.admits())
       throw new ScoringFailed('the language model service keeps failing and is left alone for a while', true);
     const limit = AbortSignal.timeout(this.options.timeoutMs);
     try {
@@ -135,11 +135,9 @@ export class LlmEngine implements ScoringEngine {
       this.breaker.succeeded();
       return result;
     } catch (error) {
-      if (signal?.aborted) {
-        this.breaker.withdraw();
-        throw signal.reason;
-      }
-      this.breaker.fail();
+      // The caller's own end says nothing about the service.
+      if (signal?.aborted) throw signal.reason;
+      this.breaker.failed();
       if (limit.aborted) throw new ScoringFailed('the language model took too long', true);
       throw error;
     }
