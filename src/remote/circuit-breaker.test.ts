@@ -23,4 +23,26 @@ describe('the circuit breaker', () => {
     breaker.failed();
     expect(breaker.admits()).toBe(true);
   });
+
+  it('opens after failures in a row, lets one probe through after its time, and closes on success', () => {
+    let now = 0;
+    const breaker = new CircuitBreaker({ failures: 2, restMs: 100, now: () => now });
+    breaker.failed();
+    breaker.succeeded();
+    breaker.failed();
+    expect(breaker.admits()).toBe(true);
+    breaker.failed();
+    expect(breaker.admits()).toBe(false);
+    now = 100;
+    expect(breaker.admits()).toBe(true);
+    expect(breaker.admits()).toBe(false);
+    breaker.failed();
+    expect(breaker.admits()).toBe(false);
+    now = 250;
+    expect(breaker.admits()).toBe(true);
+    breaker.withdrawn();
+    expect(breaker.admits()).toBe(true);
+    breaker.succeeded();
+    expect(breaker.admits()).toBe(true);
+  });
 });

@@ -37,6 +37,11 @@ export class CircuitBreaker {
     if (this.failuresInRow >= this.options.failures) this.rest();
   }
 
+  /** A request ended for a reason that says nothing about the endpoint: the next one may try instead. */
+  withdrawn(): void {
+    if (this.failuresInRow >= this.options.failures) this.openUntil = this.now();
+  }
+
   private rest(): void {
     this.openUntil = this.now() + this.options.restMs;
   }

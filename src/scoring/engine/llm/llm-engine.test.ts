@@ -7,7 +7,6 @@ import { loadShippedRubric } from '../../rubric/load-shipped-rubric';
 import { Scorer } from '../../scorer';
 import { EmbeddedEngine } from '../embedded-engine';
 import { retryAfter } from './chat-client';
-import { CircuitBreaker } from '../../remote/circuit-breaker';
 import { LlmEngine, type LlmEngineOptions } from './llm-engine';
 import { partsOf } from './prompt';
 
@@ -310,29 +309,5 @@ describe('Retry-After', () => {
     expect(retryAfter('Sat, 21 Nov 2026 10:00:05 GMT', Date.parse('2026-11-21T10:00:00Z'))).toBe(5000);
     expect(retryAfter(null)).toBeNull();
     expect(retryAfter('soon')).toBeNull();
-  });
-});
-
-describe('the circuit breaker', () => {
-  it('opens after failures in a row, lets one probe through after its time, and closes on success', () => {
-    let now = 0;
-    const breaker = new CircuitBreaker(2, 100, () => now);
-    breaker.fail();
-    breaker.succeeded();
-    breaker.fail();
-    expect(breaker.allow()).toBe(true);
-    breaker.fail();
-    expect(breaker.allow()).toBe(false);
-    now = 100;
-    expect(breaker.allow()).toBe(true);
-    expect(breaker.allow()).toBe(false);
-    breaker.fail();
-    expect(breaker.allow()).toBe(false);
-    now = 250;
-    expect(breaker.allow()).toBe(true);
-    breaker.withdraw();
-    expect(breaker.allow()).toBe(true);
-    breaker.succeeded();
-    expect(breaker.allow()).toBe(true);
   });
 });

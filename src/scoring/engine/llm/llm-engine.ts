@@ -135,8 +135,10 @@ export class LlmEngine implements ScoringEngine {
       this.breaker.succeeded();
       return result;
     } catch (error) {
-      // The caller's own end says nothing about the service.
-      if (signal?.aborted) throw signal.reason;
+      if (signal?.aborted) {
+        this.breaker.withdrawn();
+        throw signal.reason;
+      }
       this.breaker.failed();
       if (limit.aborted) throw new ScoringFailed('the language model took too long', true);
       throw error;
