@@ -1,5 +1,6 @@
 import type { EntityManager, EntityMetadata, EntityTarget, ObjectLiteral } from 'typeorm';
 import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata';
+import { name } from './column-types';
 
 /**
  * Statements of the hot path, built once a shape and run with prepared values. TypeORM builds its queries
@@ -48,12 +49,12 @@ export async function updateRows<T extends ObjectLiteral>(
   const { column, table, escape } = shapeOf(manager, entity);
   const [setKeys, whereKeys] = [Object.keys(set), Object.keys(where)];
   const sql = statement(entity, `update ${setKeys.join()} ${increments.join()} ${whereKeys.join()}`, () => {
-    const name = (key: string) => escape(column(key).databaseName);
+    const named = (key: string) => escape(column(key).databaseName);
     const changes = [
-      ...setKeys.map((key) => `${name(key)} = ?`),
-      ...increments.map((key) => `${name(key)} = ${name(key)} + 1`),
+      ...setKeys.map((key) => `${named(key)} = ?`),
+      ...increments.map((key) => `${named(key)} = ${named(key)} + 1`),
     ];
-    return `UPDATE ${table} SET ${changes.join(', ')} WHERE ${whereKeys.map((key) => `${name(key)} = ?`).join(' AND ')}`;
+    return `UPDATE ${table} SET ${changes.join(', ')} WHERE ${whereKeys.map((key) => `${named(key)} = ?`).join(' AND ')}`;
   });
   const values = [
     ...setKeys.map((key) => prepared(manager, column(key), set[key])),
@@ -74,9 +75,9 @@ export async function selectRow<T extends ObjectLiteral, K extends keyof T & str
   const { column, table, escape } = shapeOf(manager, entity);
   const whereKeys = Object.keys(where);
   const sql = statement(entity, `select ${properties.join()} ${whereKeys.join()}`, () => {
-    const name = (key: string) => escape(column(key).databaseName);
-    const wanted = properties.map((key) => `${name(key)} AS ${escape(key)}`).join(', ');
-    return `SELECT ${wanted} FROM ${table} WHERE ${whereKeys.map((key) => `${name(key)} = ?`).join(' AND ')} LIMIT 1`;
+    const named = (key: string) => escape(column(key).databaseName);
+    const wanted = properties.map((key) => `${named(key)} AS ${escape(key)}`).join(', ');
+    return `SELECT ${wanted} FROM ${table} WHERE ${whereKeys.map((key) => `${named(key)} = ?`).join(' AND ')} LIMIT 1`;
   });
   const values = whereKeys.map((key) => prepared(manager, column(key), where[key]));
   const [row] = (await manager.query(sql, values)) as Record<string, unknown>[];
@@ -90,6 +91,10 @@ export async function selectRow<T extends ObjectLiteral, K extends keyof T & str
 export function rawMoment(value: Date | string | null): Date | null {
   return typeof value === 'string' ? new Date(`${value.replace(' ', 'T')}Z`) : value;
 }
+
+/** A name as a query by hand gives it, see `zeroSafe`. */
+export const nameFromRaw = (value: string): string =>
+  name.transformer ? (name.transformer.from(value) as string) : value;
 
 function shapeOf(manager: EntityManager, entity: Entity<ObjectLiteral>) {
   const { driver } = manager.connection;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database';
-import { rawMoment } from '../database/raw-rows';
+import { nameFromRaw, rawMoment } from '../database/raw-rows';
 import { NotFound } from '../http/api-exception';
 import type { RecordingJob } from './recording-job.entity';
 import type { RecordingJobDto } from './recording-responses.dto';
@@ -47,7 +47,7 @@ export class RecordingJobs {
     const [row] = (await this.database.read.query(JOB, [jobId, organisationId])) as JobRow[];
     // Compared again: a collation may find `id` where `ID` was asked for.
     if (row?.id !== jobId) throw new NotFound('This organisation has no recording job with this id.');
-    return toDto(row, row.externalConversationId, row.conversationId);
+    return toDto(row, nameFromRaw(row.externalConversationId), row.conversationId);
   }
 }
 
