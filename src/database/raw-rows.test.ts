@@ -8,19 +8,22 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Agent } from '../organisations/agent.entity';
 import { DatabaseSettings } from '../config/database-settings';
 import { dataSourceOptions } from './data-source-options';
-import { migrate } from './migrate';
 import { insertRow, selectRow, updateRows } from './raw-rows';
 import { SqliteWriter } from './sqlite-writer';
 
 const settings = Object.assign(new DatabaseSettings(), {
   DATA_DIR: mkdtempSync(join(tmpdir(), 'raw-rows-')),
 });
-const source = new DataSource({ ...dataSourceOptions(settings), entities: [Agent] });
+const source = new DataSource({
+  ...dataSourceOptions(settings),
+  entities: [Agent],
+  migrations: [],
+  synchronize: true,
+});
 let writer: SqliteWriter;
 
 beforeAll(async () => {
   await source.initialize();
-  await migrate(source);
   writer = new SqliteWriter(source);
 });
 afterAll(() => source.destroy());
