@@ -13,6 +13,8 @@ export function serveApi(app: NestExpressApplication): void {
   const { TRUST_PROXY, ROLE } = app.get(ServerSettings);
   app.set('trust proxy', TRUST_PROXY);
   app.disable('x-powered-by');
+  // Answers are made for one request; hashing each for a cache that nobody keeps costs more than it saves.
+  app.set('etag', false);
   app.use(helmet({ contentSecurityPolicy: false }), contentSecurityPolicy());
   app.use(readAddressLiterally);
   app.useGlobalFilters(new ApiExceptionFilter());
