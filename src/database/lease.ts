@@ -44,11 +44,17 @@ export async function takeLease<T extends LeasedRow>(
     .update(entity)
     .set({ ...alsoSet, ...held })
     .where(where)
-    .andWhere(
-      new Brackets((free) => free.where('lease_owner IS NULL').orWhere('lease_expires_at < :now', { now })),
-    )
+    .andWhere(unleased(now))
     .execute();
   return result.affected === 1;
+}
+
+/** Rows that nobody holds at `now`; `alias` names their table in a query that has given it one. */
+export function unleased(now: Date, alias?: string): Brackets {
+  const prefix = alias ? `${alias}.` : '';
+  return new Brackets((free) =>
+    free.where(`${prefix}lease_owner IS NULL`).orWhere(`${prefix}lease_expires_at < :now`, { now }),
+  );
 }
 
 /** What a lease's holder writes when it lets go. */

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { IsNull, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { Database } from '../database/database';
 import { isDuplicate } from '../database/database-errors';
 import { identityOf } from '../database/identity';
 import { selectRow, updateRows } from '../database/raw-rows';
@@ -21,8 +20,6 @@ export type KnownAgent = Pick<Agent, 'id' | 'organisationId' | 'employeeId'>;
 
 @Injectable()
 export class Agents {
-  constructor(private readonly database: Database) {}
-
   /** Makes the agent of a delivery known, or brings what is known up to date. */
   async seen(
     manager: EntityManager,
@@ -113,10 +110,5 @@ export class Agents {
     const id = uuidv7();
     await manager.insert(Employee, { id, organisationId, name, createdAt: new Date() });
     return id;
-  }
-
-  /** Agents of the organisation nobody has linked yet. */
-  async countUnlinked(organisationId: string): Promise<number> {
-    return this.database.read.countBy(Agent, { organisationId, employeeId: IsNull() });
   }
 }

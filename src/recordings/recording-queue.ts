@@ -1,4 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import { LessThanOrEqual } from 'typeorm';
 import { Database } from '../database/database';
 import { JOB_QUEUE, type JobQueue } from '../queue/job-queue';
 import { RecordingJob } from './recording-job.entity';
@@ -23,8 +24,10 @@ export class RecordingQueue {
    */
   async enqueue(jobId: string, organisationId: string, delayMs = 0): Promise<void> {
     try {
-      const waiting = await this.database.read.countBy(RecordingJob, { organisationId, status: 'queued' });
-      const priority = Math.min(Math.max(waiting, 1), LOWEST_PRIORITY);
+      // Ids grow with time, so those up to this one stand before it: the sweep finds the same place again.
+      const line = { organisationId, status: 'queued' as const, id: LessThanOrEqual(jobId) };
+      const place = await this.database.read.countBy(RecordingJob, line);
+      const priority = Math.min(Math.max(place, 1), LOWEST_PRIORITY);
       await this.queue.enqueue('recordings', jobId, { priority, delayMs });
     } catch (error) {
       this.logger.warn({ err: error, jobId }, 'A recording could not be enqueued; the sweep will');

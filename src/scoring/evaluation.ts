@@ -9,9 +9,6 @@ import type { AnswerShares } from './rubric/rubric';
  */
 export type CriterionStatus = 'met' | 'partly' | 'not_met' | 'not_applicable' | 'insufficient_evidence';
 
-/** The answers that carry points. */
-export type GradedStatus = Extract<CriterionStatus, 'met' | 'partly' | 'not_met'>;
-
 /** What an answer rests on: the words themselves, their meaning, a measure, a language model or a person. */
 export type DecidedBy = 'words' | 'meaning' | 'measure' | 'model' | 'person';
 

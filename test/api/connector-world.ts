@@ -90,7 +90,7 @@ export async function execute({ service }: Pick<World, 'service'>, statement: st
     await connection.query(statement).finally(() => connection.end());
     return;
   }
-  // eslint-disable-next-line @typescript-eslint/no-require-imports
+  // eslint-disable-next-line @typescript-eslint/no-require-imports -- it has no types, and only SQLite runs need it
   const Sqlite = require('libsql') as new (path: string) => { exec(sql: string): void; close(): void };
   const database = new Sqlite(join(service.dataDir, 'call-ingestion.sqlite'));
   database.exec('PRAGMA busy_timeout = 10000');

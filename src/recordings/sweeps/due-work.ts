@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Brackets, IsNull, Not } from 'typeorm';
+import { IsNull, Not } from 'typeorm';
 import { Database } from '../../database/database';
-import { FREE } from '../../database/lease';
+import { FREE, unleased } from '../../database/lease';
 import { NamedLease } from '../../database/named-lease.entity';
 import { Analysis } from '../../scoring/analysis.entity';
 import { AnalysisService } from '../../scoring/analysis.service';
@@ -33,9 +33,7 @@ export class DueWork {
   }
 
   async sweep(now: Date): Promise<void> {
-    const free = new Brackets((lease) =>
-      lease.where('leased.lease_owner IS NULL').orWhere('leased.lease_expires_at < :now', { now }),
-    );
+    const free = unleased(now, 'leased');
     const jobs = await this.database.read
       .createQueryBuilder(RecordingJob, 'leased')
       .select(['leased.id', 'leased.organisationId'])
