@@ -14,6 +14,8 @@ export interface CrashRunOptions {
   seconds: number;
   /** Settings of the topology. */
   env: Environment;
+  /** Where data is kept; a folder of the run's own when absent. */
+  dataDir?: string;
   /** One process each; the first answers requests. */
   roles: string[];
   /** Trouble besides dying processes, drawn now and then. */
@@ -55,7 +57,11 @@ const CLIENTS = 3;
 export async function crashRun(
   options: CrashRunOptions,
 ): Promise<{ service: RunningService; tally: CrashTally }> {
-  const service = await startService({ env: { ...options.env, ...IMPATIENT }, roles: options.roles });
+  const service = await startService({
+    env: { ...options.env, ...IMPATIENT },
+    dataDir: options.dataDir,
+    roles: options.roles,
+  });
   const organisation = await service.createOrganisation();
   await service.linkAgent(organisation.organisation_id, 'agent-1');
   // The first recording is the test recording, whose audio would be kept; this run is about all the others.
@@ -106,7 +112,7 @@ class CrashRun {
       });
       // Counted from when it serves: a slow machine would otherwise kill what never began to work.
       await child.ready(`http://127.0.0.1:${port}/health/live`).catch(() => undefined);
-      const killedAfter = Date.now() + this.random.between(1_000, 6_000);
+      const killedAfter = Date.now() + this.random.between(2_000, 9_000);
       while (child.running && !this.over && Date.now() < killedAfter) await sleep(50);
       this.count(child.running ? 'a random moment' : (place ?? 'ended by itself'));
       await child.kill();

@@ -3,13 +3,17 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { RunningService } from '../harness/running-service';
 import { startMariaDb, type TestMariaDb } from '../services/environment/mariadb';
 import { startRedis, type TestRedis } from '../services/environment/redis';
+import { mountSmallDisk } from '../services/environment/small-disk';
 import { crashRun, type CrashRunOptions, type CrashTally } from './crash-run';
+import { fillForAWhile } from './full-disk';
 import { audioFiles, settledCalls, type StoredCall } from './stored-calls';
 
 /** `npm run test:crash -- --minutes N` runs longer and with a seed of its own. */
 const MINUTES = Number(process.env.CRASH_MINUTES ?? 0);
 const SEED = Number(process.env.CRASH_SEED ?? 20261121);
 const SECONDS = MINUTES ? (MINUTES * 60) / 2 : 40;
+/** Holds everything a run stores and the gigabyte without which a process does not call itself ready. */
+const DISK_BYTES = 1.5 * 1024 ** 3;
 /** What was cut short at the end is done again, one recording after the other. */
 const SETTLE_MS = 180_000 + SECONDS * 1000;
 
@@ -24,7 +28,7 @@ afterEach(async () => {
 
 describe('a service whose processes are killed again and again', () => {
   it('loses no call and doubles none, as one process on SQLite', { timeout: SETTLE_MS * 2 }, async () => {
-    await run({ seed: SEED, seconds: SECONDS, env: {}, roles: ['all'] });
+    await run({ seed: SEED, seconds: SECONDS, env: {}, roles: ['all'], ...onSmallDisk() });
   });
 
   it(
@@ -33,16 +37,26 @@ describe('a service whose processes are killed again and again', () => {
     async () => {
       const [database, redis] = await Promise.all([startMariaDb(), startRedis({ own: true })]);
       servers.push(database, redis);
+      const disk = onSmallDisk();
       await run({
         seed: SEED + 1,
         seconds: SECONDS,
         env: { DATABASE_URL: database.url, REDIS_URL: redis.url },
         roles: ['api', 'worker', 'worker'],
-        trouble: troubleOf(database, redis),
+        ...disk,
+        trouble: { ...disk.trouble, ...troubleOf(database, redis) },
       });
     },
   );
 });
+
+/** A data folder on a disk of its own that fills up now and then, where this machine lets one be mounted. */
+function onSmallDisk(): Pick<CrashRunOptions, 'dataDir' | 'trouble'> {
+  const disk = mountSmallDisk(DISK_BYTES);
+  if (!disk) return {};
+  servers.push(disk);
+  return { dataDir: disk.path, trouble: { 'the disk is full': () => fillForAWhile(disk.path) } };
+}
 
 const troubleOf = (database: TestMariaDb, redis: TestRedis): CrashRunOptions['trouble'] => ({
   'Redis restarts empty': () => redis.restart(),

@@ -39,3 +39,28 @@ export async function startSmallDisk(bytes: number): Promise<SmallDisk> {
     },
   };
 }
+
+const mounted = new Set<string>();
+process.on('exit', () => mounted.forEach((path) => spawnSync('umount', ['--lazy', path])));
+
+/**
+ * A file system of a few bytes mounted for all to see, at a path that SQLite can resolve; undefined where
+ * only root may mount and this is not root.
+ */
+export function mountSmallDisk(bytes: number): SmallDisk | undefined {
+  const path = mkdtempSync(join(tmpdir(), 'small-disk-'));
+  if (spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${bytes}`, 'tmpfs', path]).status !== 0) {
+    rmdirSync(path);
+    return undefined;
+  }
+  mounted.add(path);
+  return {
+    path,
+    stop() {
+      spawnSync('umount', ['--lazy', path]);
+      mounted.delete(path);
+      rmdirSync(path);
+      return Promise.resolve();
+    },
+  };
+}
