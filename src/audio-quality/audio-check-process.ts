@@ -1,23 +1,39 @@
-import type { CheckReply, CheckRequest } from './audio-check';
+import { type Ear } from '../voice-activity/ear';
+import { EarThread } from '../voice-activity/ear-thread';
 import { checkAudio } from './check-audio';
+import type { CheckReply, CheckRequest } from './checking-process';
 
 /**
- * The program of the forked child: one request, one reply, then the end. When the parent goes away or loses
- * interest the channel closes, and the child stops its decoder before it ends, so that none is left behind.
+ * The program of a checking process: one request after another, each with one reply. When the parent goes away or
+ * loses interest the channel closes, and the process stops its decoder before it ends, so that none is left behind.
  */
 const abandoned = new AbortController();
+let ears: readonly [Ear, Ear] | undefined;
+let isChecking = false;
 
-process.once('disconnect', () => abandoned.abort());
+process.once('disconnect', () => {
+  abandoned.abort();
+  if (!isChecking) process.exit();
+});
+// The parent decides when its children end: a Ctrl-C in the terminal reaches both.
+process.on('SIGINT', () => {});
 
-process.once('message', (request: CheckRequest) => void answer(request));
+process.on('message', (request: CheckRequest) => void answer(request));
 
 async function answer({ path, format, options }: CheckRequest): Promise<void> {
   let reply: CheckReply;
+  isChecking = true;
   try {
-    reply = { verdict: await checkAudio(path, format, options, abandoned.signal) };
+    // One thread a channel, with the model kept for the next recording.
+    ears ??= [earFor(options.vadModelPath), earFor(options.vadModelPath)];
+    const verdict = await checkAudio(path, format, options, abandoned.signal, ears);
+    reply = { verdict, residentBytes: process.memoryUsage.rss() };
   } catch (error) {
     reply = { failure: error instanceof Error ? error.message : 'unknown error' };
   }
+  isChecking = false;
   if (process.connected) process.send?.(reply);
   else process.exit();
 }
+
+const earFor = (modelPath: string): Ear => new EarThread({ modelPath });

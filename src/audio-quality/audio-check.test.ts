@@ -17,6 +17,11 @@ function checkWith(code: string): AudioCheck {
   return new AudioCheck(OPTIONS, program);
 }
 
+/** Answers every request with its process id, as the given code has it. */
+const answering = (reply: string) =>
+  `let checks = 0; process.on('message', () => { checks++; process.send(${reply}); })`;
+const processOf = async (check: AudioCheck): Promise<unknown> => (await check.check('a', 'wav')).measures.pid;
+
 describe('AudioCheck', () => {
   it('hands the request to a process of its own and gives its verdict back', async () => {
     const check = checkWith(`process.once('message', (request) =>
@@ -60,5 +65,33 @@ describe('AudioCheck', () => {
     await expect(checkWith('').check('a', 'wav', AbortSignal.abort(new Error('gone')))).rejects.toThrow(
       'gone',
     );
+  });
+
+  it('keeps the process for the next recording, and starts another for one that comes meanwhile', async () => {
+    const check = checkWith(answering('{ verdict: { measures: { pid: process.pid } }, residentBytes: 1e8 }'));
+    const [first, second] = await Promise.all([processOf(check), processOf(check)]);
+    expect(first).not.toBe(second);
+    expect([first, second]).toContain(await processOf(check));
+  });
+
+  it.each([
+    ['has grown', '{ verdict: { measures: { pid: process.pid } }, residentBytes: 1e9 }'],
+    ['has ended meanwhile', '{ verdict: { measures: { pid: process.pid } } }, () => process.abort()'],
+  ])('does not use a process again that %s', async (_, reply) => {
+    const check = checkWith(answering(reply));
+    expect(await processOf(check)).not.toBe(await processOf(check));
+  });
+
+  it('gives a recording a fresh process when one that served before does not survive it', async () => {
+    const check = checkWith(
+      answering('checks > 1 ? process.abort() : { verdict: { measures: { pid: process.pid } } }'),
+    );
+    expect(await processOf(check)).not.toBe(await processOf(check));
+  });
+
+  it('does not use a process again that failed', async () => {
+    const check = checkWith(answering('{ failure: `process ${process.pid}` }'));
+    const failure = async () => (await check.check('a', 'wav').catch((error: Error) => error)) as Error;
+    expect((await failure()).message).not.toBe((await failure()).message);
   });
 });

@@ -1,19 +1,9 @@
-import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { AudioCheckFailed } from './audio-check-failed';
 import type { AudioFormat, AudioVerdict } from './audio-verdict';
 import { type AudioCheckOptions, checkAudio, wallSecondsOf } from './check-audio';
-
-/** What the child is asked to do. */
-export interface CheckRequest {
-  path: string;
-  format: AudioFormat;
-  options: AudioCheckOptions;
-}
-
-/** What the child answers. */
-export type CheckReply = { verdict: AudioVerdict } | { failure: string };
+import { CheckingProcess, CheckingProcessGone, type CheckRequest } from './checking-process';
 
 /** The compiled child program; there is none when the service runs from its sources, as under a test runner. */
 const CHILD_PROGRAM = join(__dirname, 'audio-check-process.js');
@@ -21,13 +11,20 @@ const CHILD_PROGRAM = join(__dirname, 'audio-check-process.js');
 /** What a child may need beyond the decoder's own time limit, seconds. */
 const GRACE_SECONDS = 60;
 
+/** How long a child waits for the next recording before it ends, milliseconds. */
+const LONGEST_WAIT = 60_000;
+
 /**
  * Judges whether a recording can become a conversation.
  *
- * Every check runs in a process of its own: measuring never holds up the service, and a fault in native code
- * ends the child alone. Run from sources, where there is no compiled child, the check runs in this process.
+ * Every check has a process to itself, which is kept for the next one: measuring never holds up the service, and a
+ * fault in native code ends the child alone. A child that failed, was stopped or has grown is not used again. Run
+ * from sources, where there is no compiled child, the check runs in this process.
  */
 export class AudioCheck {
+  /** Processes that wait for a recording, each with the timer that ends its wait. */
+  private readonly idle = new Map<CheckingProcess, NodeJS.Timeout>();
+
   constructor(
     private readonly options: AudioCheckOptions,
     private readonly childProgram: string | null = existsSync(CHILD_PROGRAM) ? CHILD_PROGRAM : null,
@@ -43,34 +40,46 @@ export class AudioCheck {
     signal?.throwIfAborted();
     const { options, childProgram } = this;
     if (childProgram === null) return checkAudio(path, format, options, signal);
-    const child = fork(childProgram, { stdio: ['ignore', 'ignore', 'ignore', 'ipc'], serialization: 'json' });
-    const stop = () => child.connected && child.disconnect(); // the child ends its decoder, then itself
-    signal?.addEventListener('abort', stop, { once: true });
-    const overdue = setTimeout(() => child.kill('SIGKILL'), 1000 * (wallSecondsOf(options) + GRACE_SECONDS));
-    try {
-      const reply = await answerOf(child, { path, format, options });
-      if ('failure' in reply) throw new AudioCheckFailed(reply.failure);
-      return reply.verdict;
-    } catch (error) {
-      signal?.throwIfAborted();
-      throw error;
-    } finally {
-      clearTimeout(overdue);
-      signal?.removeEventListener('abort', stop);
-      stop();
+    for (;;) {
+      const checking = this.fitProcess() ?? new CheckingProcess(childProgram);
+      const { isWarm } = checking;
+      const stop = () => checking.end();
+      signal?.addEventListener('abort', stop, { once: true });
+      try {
+        return await this.checkWith(checking, { path, format, options });
+      } catch (error) {
+        stop();
+        signal?.throwIfAborted();
+        // What ended a process that served before need not be this recording: it gets a fresh one.
+        if (!(isWarm && error instanceof CheckingProcessGone)) throw error;
+      } finally {
+        signal?.removeEventListener('abort', stop);
+      }
     }
   }
-}
 
-function answerOf(child: ChildProcess, request: CheckRequest): Promise<CheckReply> {
-  return new Promise((resolve, reject) => {
-    child.once('message', (reply) => resolve(reply as CheckReply));
-    child.once('error', (cause) =>
-      reject(new AudioCheckFailed('The audio check could not be started', { cause })),
-    );
-    child.once('exit', (status, signal) =>
-      reject(new AudioCheckFailed(`The audio check ended unexpectedly (${signal ?? `status ${status}`})`)),
-    );
-    child.send(request);
-  });
+  private async checkWith(checking: CheckingProcess, request: CheckRequest): Promise<AudioVerdict> {
+    const reply = await checking.check(request, 1000 * (wallSecondsOf(this.options) + GRACE_SECONDS));
+    if ('failure' in reply) throw new AudioCheckFailed(reply.failure);
+    this.keep(checking);
+    return reply.verdict;
+  }
+
+  private fitProcess(): CheckingProcess | undefined {
+    for (const [checking, timer] of this.idle) {
+      clearTimeout(timer);
+      this.idle.delete(checking);
+      if (checking.isFit) return checking;
+    }
+    return undefined;
+  }
+
+  private keep(checking: CheckingProcess): void {
+    if (!checking.isFit) return checking.end();
+    const letGo = () => {
+      this.idle.delete(checking);
+      checking.end();
+    };
+    this.idle.set(checking, setTimeout(letGo, LONGEST_WAIT).unref());
+  }
 }

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { VoiceActivityDetector } from '../voice-activity/voice-activity-detector';
+import { type Ear, NearEar } from '../voice-activity/ear';
 import { AudioCheckFailed } from './audio-check-failed';
 import type { AudioFormat, AudioVerdict } from './audio-verdict';
 import { isPromisedContainer } from './container';
@@ -7,8 +7,8 @@ import { declaredLength } from './decode/declared-length';
 import { decodeStereo } from './decode/decode-stereo';
 import type { DecoderOptions } from './decode/ffmpeg-arguments';
 import { type AudioFacts, probeAudio } from './decode/probe-audio';
-import { StereoMeter } from './measures/stereo-meter';
 import { judgeHeader, judgeSound, undecodable } from './rules';
+import { StereoListener } from './stereo-listener';
 
 export interface AudioCheckOptions extends DecoderOptions {
   /** Path of the Silero voice activity model (ONNX). */
@@ -29,8 +29,10 @@ const LONGEST_RECORDING = 12 * 3600;
 
 /**
  * Checks a recording in this process, in one pass over the decoded sound, with memory that does not grow with
- * its length. The native voice activity model runs on the calling thread: a server uses {@link AudioCheck}.
+ * its length. Without ears of its own the voice activity model runs on the calling thread: a server uses
+ * {@link AudioCheck}.
  *
+ * @param ears for the left and the right channel; to be used again only after a verdict
  * @throws AudioCheckFailed when the check could not be done; what is wrong with the file is a verdict
  */
 export async function checkAudio(
@@ -38,12 +40,13 @@ export async function checkAudio(
   format: AudioFormat,
   options: AudioCheckOptions,
   signal?: AbortSignal,
+  ears?: readonly [Ear, Ear],
 ): Promise<AudioVerdict> {
   try {
     await (await open(path)).close();
     const facts = await probeAudio(path, options);
     if (!facts || !isPromisedContainer(facts, format)) return undecodable(facts, format);
-    return judgeHeader(facts) ?? (await checkSound(path, facts, options, signal));
+    return judgeHeader(facts) ?? (await checkSound(path, facts, options, signal, ears));
   } catch (cause) {
     signal?.throwIfAborted();
     throw new AudioCheckFailed(`The recording could not be checked: ${nameOf(cause)}`, { cause });
@@ -55,18 +58,19 @@ async function checkSound(
   facts: AudioFacts,
   options: AudioCheckOptions,
   signal?: AbortSignal,
+  ears?: readonly [Ear, Ear],
 ): Promise<AudioVerdict> {
   const { maxSeconds = LONGEST_RECORDING, decoderMegabytes = 1024 } = options;
   const declared = await declaredLength(path, facts);
   const limits = { maxSeconds, wallSeconds: wallSecondsOf(options), memoryMegabytes: decoderMegabytes };
   const sound = decodeStereo(path, options, limits, signal);
-  const detector = () => new VoiceActivityDetector({ modelPath: options.vadModelPath });
-  const meter = new StereoMeter([detector(), detector()]);
+  const ear = () => new NearEar({ modelPath: options.vadModelPath });
+  const listener = new StereoListener(ears ?? [ear(), ear()]);
   try {
     for (;;) {
       const next = await sound.next();
-      if (next.done) return judgeSound(facts, declared, meter.finish(), next.value);
-      meter.push(next.value);
+      if (next.done) return judgeSound(facts, declared, await listener.finish(), next.value);
+      await listener.push(next.value);
     }
   } finally {
     await sound.return({ complaints: '', cut: true });

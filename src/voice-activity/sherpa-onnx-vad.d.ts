@@ -27,5 +27,7 @@ declare module 'sherpa-onnx-node' {
     front(enableExternalBuffer?: boolean): { start: number; samples: Float32Array };
     pop(): void;
     flush(): void;
+    /** Back to how it was made. */
+    reset(): void;
   }
 }

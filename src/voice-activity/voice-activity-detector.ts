@@ -43,7 +43,7 @@ export interface SpeechDetector {
  */
 export class VoiceActivityDetector implements SpeechDetector {
   private readonly vad: Vad;
-  private readonly intervals: SpeechInterval[] = [];
+  private intervals: SpeechInterval[] = [];
   private readonly pending = new Float32Array(WINDOW);
   private pendingLength = 0;
   private accepted = 0;
@@ -90,6 +90,15 @@ export class VoiceActivityDetector implements SpeechDetector {
     this.vad.flush();
     this.collect(length / VOICE_ACTIVITY_RATE);
     return this.intervals;
+  }
+
+  /** Forgets what it heard, so that another channel can begin: loading the model costs as much as a quarter of a minute. */
+  reset(): void {
+    this.vad.reset();
+    this.intervals = [];
+    this.pendingLength = 0;
+    this.accepted = 0;
+    this.stretchStart = null;
   }
 
   private judgeWindow(): void {

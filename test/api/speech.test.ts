@@ -5,6 +5,8 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type * as Check from '../../src/audio-quality/audio-check';
+import type * as CheckHere from '../../src/audio-quality/check-audio';
 import type * as Decode from '../../src/audio-quality/decode/open-channel';
 import { DEFAULT_SPEECH_MODEL_DIR } from '../../src/config/transcription-settings';
 import type * as Local from '../../src/transcription/local/local-transcription-engine';
@@ -16,6 +18,8 @@ import { ROOT } from '../harness/service-process';
 // The compiled code, because speech processes are forked from it.
 const require = createRequire(__filename);
 const dist = <T>(file: string): T => require(join(ROOT, 'dist/src', file)) as T;
+const { AudioCheck } = dist<typeof Check>('audio-quality/audio-check.js');
+const { checkAudio } = dist<typeof CheckHere>('audio-quality/check-audio.js');
 const { openChannel } = dist<typeof Decode>('audio-quality/decode/open-channel.js');
 const { VoiceActivityDetector } = dist<typeof Vad>('voice-activity/voice-activity-detector.js');
 const { LocalTranscriptionEngine } = dist<typeof Local>('transcription/local/local-transcription-engine.js');
@@ -106,6 +110,17 @@ describe('the speech model on the sample recording', { timeout: 180_000 }, () =>
     });
     expect(killed).toHaveLength(1);
     expect(disturbed).toEqual(undisturbed);
+  });
+});
+
+describe('the audio check in a process of its own', { timeout: 180_000 }, () => {
+  it('says the same as in this one, of one recording after another', async () => {
+    const options = { ffmpegPath, vadModelPath: join(MODEL, 'silero_vad.onnx') };
+    const expected = await checkAudio(RECORDING, 'ogg', options);
+    expect(expected.speech.map((channel) => channel.length > 5)).toEqual([true, true]);
+    const check = new AudioCheck(options);
+    expect(await check.check(RECORDING, 'ogg')).toEqual(expected);
+    expect(await check.check(RECORDING, 'ogg')).toEqual(expected);
   });
 });
 

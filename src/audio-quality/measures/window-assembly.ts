@@ -17,7 +17,7 @@ const FRAME = VOICE_ACTIVITY_RATE / FRAMES_PER_SECOND;
  * Frames by which sound waits for the detector's word on it: the detector says "speech" about 0.26 s after the
  * first sound, and "silence" 0.35 s after the last.
  */
-const DETECTOR_DELAY = 30;
+export const DETECTOR_DELAY = 30;
 
 /** Below it lie mains hum with its strongest harmonics and direct current; of speech it takes little, hertz. */
 const HUM_CUTOFF = 200;
