@@ -73,23 +73,27 @@ const patterns = new EmbeddedEngine();
 const both = new EmbeddedEngine(embedder);
 const runs = {
   'tuning, patterns': await quality('tuning', patterns),
+  'tuning, both': await quality('tuning', both),
   'frozen, patterns': await quality('frozen', patterns),
-  'frozen, both tiers': await quality('frozen', both),
+  'frozen, both': await quality('frozen', both),
+  'fresh, patterns': await quality('fresh', patterns),
+  'fresh, both': await quality('fresh', both),
 };
 const names = Object.keys(runs);
-console.log(`| criterion | ${names.map((name) => `F1 ${name}`).join(' | ')} | same answer, frozen |`);
+console.log(`| criterion | ${names.map((name) => `F1 ${name}`).join(' | ')} | same answer, frozen and fresh |`);
 console.log(`|---|${names.map(() => '---:').join('|')}|---:|`);
 for (const criterion of Object.values(CRITERIA)) {
   const row = names.map((name) => f1(runs[name].counts.get(criterion)).toFixed(2));
-  const { same, all } = runs['frozen, both tiers'].counts.get(criterion);
+  const judged = ['frozen, both', 'fresh, both'].map((name) => runs[name].counts.get(criterion));
+  const same = judged.reduce((sum, count) => sum + count.same, 0);
+  const all = judged.reduce((sum, count) => sum + count.all, 0);
   console.log(`| ${criterion} | ${row.join(' | ')} | ${same} of ${all} |`);
 }
 const means = names.map((name) => mean([...runs[name].counts.values()].map(f1)).toFixed(2));
 console.log(`| **mean** | ${means.map((value) => `**${value}**`).join(' | ')} | |`);
 if (values.misses)
-  console.log(
-    `\nMisses, frozen part:\n${runs['frozen, both tiers'].misses.map((miss) => `- ${miss}`).join('\n')}`,
-  );
+  for (const name of ['frozen, both', 'fresh, both'])
+    console.log(`\nMisses, ${name}:\n${runs[name].misses.map((miss) => `- ${miss}`).join('\n')}`);
 
 /** Calls of varied words, always the same: sentences of the labelled calls, recombined. */
 function callOf(count, seed) {
