@@ -14,6 +14,8 @@ export const AUDITED_ACTIONS = [
   'settings.changed',
   'rubric.activated',
   'rubric.example_added',
+  'rescoring.started',
+  'rescoring.cancelled',
   'answer.changed',
   'recording.retried',
   'password.changed',

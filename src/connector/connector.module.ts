@@ -19,6 +19,7 @@ import { CoachingController } from './coaching/coaching.controller';
 import { PastEvaluations } from './coaching/past-evaluations.service';
 import { RubricPreview } from './rubric/rubric-preview.service';
 import { RubricController } from './rubric/rubric.controller';
+import { RescoringsController } from './rescorings/rescorings.controller';
 import { OverviewController } from './overview/overview.controller';
 import { Overview } from './overview/overview.service';
 import { RecordingEvents } from './recordings/recording-events.service';
@@ -51,6 +52,7 @@ import { TestRecordingController } from './test-recording/test-recording.control
     ConversationsController,
     ConnectorRecordingsController,
     RubricController,
+    RescoringsController,
     CoachingController,
     AuditController,
   ],

@@ -1,5 +1,5 @@
-/** The two kinds of work, in queues of their own so that they scale apart. */
-export const QUEUES = ['recordings', 'analysis'] as const;
+/** The kinds of work, in queues of their own so that they scale apart and none waits behind another. */
+export const QUEUES = ['recordings', 'analysis', 'rescoring'] as const;
 export type QueueName = (typeof QUEUES)[number];
 
 export interface EnqueueOptions {

@@ -27,7 +27,12 @@ import type { HandlerFailure, JobQueue } from './job-queue';
 })
 export class QueueModule {}
 
-function useFactory({ REDIS_URL }: QueueSettings, recordings: Queue, analysis: Queue): JobQueue {
+function useFactory(
+  { REDIS_URL }: QueueSettings,
+  recordings: Queue,
+  analysis: Queue,
+  rescoring: Queue,
+): JobQueue {
   const logger = new Logger('Queue');
   const onFailure = ({ queue, id, failures, delayMs, error }: HandlerFailure) =>
     // Only the kind of error: its text may quote a conversation.
@@ -38,7 +43,7 @@ function useFactory({ REDIS_URL }: QueueSettings, recordings: Queue, analysis: Q
   if (!REDIS_URL) return new InProcessQueue({ onFailure });
   return new BullQueue({
     redisUrl: REDIS_URL,
-    producers: { recordings, analysis },
+    producers: { recordings, analysis, rescoring },
     onFailure,
     onDeaf: (queue) => logger.warn({ queue }, 'the queue had fallen silent and is listened to anew'),
     onError: quietly((error) => logger.warn({ error: kind(error) }, 'Redis complains')),

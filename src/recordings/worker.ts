@@ -9,6 +9,7 @@ import { ServerSettings } from '../config/server-settings';
 import { IS_MYSQL } from '../database/column-types';
 import { JOB_QUEUE, type JobQueue } from '../queue/job-queue';
 import { AnalysisService } from '../scoring/analysis.service';
+import { RescoringWorker } from '../scoring/rescoring/rescoring-worker.service';
 import { RecordingPipeline } from './pipeline/recording-pipeline';
 import { SpeechEngine } from './pipeline/speech-engine';
 import { DueWork } from './sweeps/due-work';
@@ -24,6 +25,7 @@ export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown
     private readonly settings: QueueSettings,
     private readonly pipeline: RecordingPipeline,
     private readonly analysis: AnalysisService,
+    private readonly rescoring: RescoringWorker,
     private readonly dueWork: DueWork,
     private readonly sweeps: Sweeps,
     private readonly speechEngine: SpeechEngine,
@@ -44,6 +46,8 @@ export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown
       (id, stop) => this.analysis.analyseQueued(id, stop),
       ANALYSIS_CONCURRENCY,
     );
+    // One at a time: it makes way for fresh calls, which have a queue of their own.
+    this.queue.register('rescoring', (id, stop) => this.rescoring.work(id, stop), 1);
     await this.queue.start();
     this.sweeps.start();
   }

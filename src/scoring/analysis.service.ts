@@ -15,6 +15,7 @@ import { analyses } from './analysis-metrics';
 import { AnalysisListeners } from './analysis-outcome';
 import { Evaluation } from './evaluation.entity';
 import type { EvaluationResult } from './evaluation';
+import { failureMessage } from './failure-message';
 import { Rubrics } from './rubrics.service';
 import { Scorer } from './scorer';
 
@@ -211,7 +212,7 @@ export class AnalysisService {
     error: unknown,
   ): Promise<AnalysisOutcome> {
     const now = new Date();
-    const message = messageOf(error);
+    const message = failureMessage(error);
     this.logger.warn({ err: error, conversationId }, 'An analysis did not succeed');
     const { outcome, delayMs } = await this.database.write(async (manager) => {
       const analysis = await manager.findOneByOrFail(Analysis, { conversationId });
@@ -249,12 +250,4 @@ function rejectionOf(signal: AbortSignal): Promise<never> {
     if (signal.aborted) reject(signal.reason as Error);
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
   });
-}
-
-/** Engines promise messages without words of the call and without secrets; other errors are not shown. */
-function messageOf(error: unknown): string {
-  if (error instanceof Error && error.name === 'TimeoutError')
-    return 'scoring took longer than its time limit';
-  if (error instanceof Error && error.name === 'ScoringFailed') return error.message;
-  return 'scoring failed; the log has the cause';
 }

@@ -45,6 +45,8 @@ export interface CriterionResult {
   evidence: Evidence[];
   /** Why it came out so, in one plain sentence. */
   reason: string;
+  /** Names of the parts that were not found; absent from evaluations of before it was kept. */
+  missing?: string[];
   /** What to tell the agent, from the rubric; empty when there is nothing to tell. */
   coaching: string;
   change?: AnswerChange;

@@ -6,13 +6,30 @@ import { IS_MYSQL } from '../database/column-types';
 import { Database } from '../database/database';
 import type { AnswerChange, CriterionStatus, EvaluationResult } from './evaluation';
 import { Evaluation } from './evaluation.entity';
-import { lostShares } from './agent-habits.service';
+import { AgentHabitsReader, lostShares } from './agent-habits.service';
 import { agreementOf, type Agreement } from './review/agreement';
-import { applyAnswerChange } from './review/apply-answer-change';
+import { applyAnswerChange, type CoachingSource } from './review/apply-answer-change';
 import { Rubrics } from './rubrics.service';
 
 /** Reviewed evaluations that agreement is told of, the latest. */
 const MOST_REVIEWED = 1_000;
+
+/** What a changed answer is coached from, and which version of the rubric that is. */
+export interface ReviewSource extends CoachingSource {
+  rubricHash: string;
+}
+
+/** The evaluation of a conversation, for whoever is about to change it: two changes at once must both stand. */
+export function lockEvaluation(
+  manager: EntityManager,
+  organisationId: string,
+  conversationId: string,
+): Promise<Evaluation | null> {
+  return manager.findOne(Evaluation, {
+    where: { conversationId, organisationId },
+    ...(IS_MYSQL ? { lock: { mode: 'pessimistic_write' as const } } : {}),
+  });
+}
 
 /** The last word of people on what an engine answered. */
 @Injectable()
@@ -20,39 +37,44 @@ export class Reviews {
   constructor(
     private readonly database: Database,
     private readonly rubrics: Rubrics,
+    private readonly habits: AgentHabitsReader,
   ) {}
 
-  /** The rubric a conversation was scored with, to be handed to `change`; null when it is not known any more. */
-  async rubricOf(organisationId: string, conversationId: string) {
+  /** What a change of an answer in this conversation is coached from; null when its rubric is not known any more. */
+  async sourceOf({
+    id,
+    organisationId,
+    sentences,
+  }: Pick<Conversation, 'id' | 'organisationId' | 'sentences'>): Promise<ReviewSource | null> {
     const evaluation = await this.database.read.findOne(Evaluation, {
-      select: { id: true, rubricHash: true },
-      where: { conversationId, organisationId },
+      select: { id: true, rubricHash: true, agentId: true },
+      where: { conversationId: id, organisationId },
     });
-    return evaluation && this.rubrics.withHash(organisationId, evaluation.rubricHash);
+    const rubric = evaluation && (await this.rubrics.withHash(organisationId, evaluation.rubricHash));
+    if (!rubric) return null;
+    const habits = await this.habits.of(organisationId, evaluation.agentId);
+    return { rubric, rubricHash: evaluation.rubricHash, sentences: sentences ?? [], habits };
   }
 
   /**
    * Changes or confirms the answer to one criterion, and the score with it. Returns the status it had; null
-   * when the conversation has no evaluation or that has no such criterion.
+   * when the conversation has no evaluation or that has no such criterion. `source` comes from `sourceOf`.
    */
   async change(
     manager: EntityManager,
     conversation: Pick<Conversation, 'id' | 'organisationId' | 'callId'>,
     criterionId: string,
     change: AnswerChange,
-    rubric: Awaited<ReturnType<Reviews['rubricOf']>>,
+    source: ReviewSource | null,
   ): Promise<CriterionStatus | null> {
     const { id: conversationId, organisationId } = conversation;
-    const evaluation = await manager.findOne(Evaluation, {
-      where: { conversationId, organisationId },
-      // Two changes of one evaluation at once must both stand.
-      ...(IS_MYSQL ? { lock: { mode: 'pessimistic_write' as const } } : {}),
-    });
+    const evaluation = await lockEvaluation(manager, organisationId, conversationId);
     const before = evaluation && (JSON.parse(evaluation.result) as EvaluationResult);
     const answered = before?.criteria.find(({ id }) => id === criterionId);
     if (!before || !answered) return null;
-    const criterion = rubric?.criteria.find(({ id }) => id === criterionId);
-    const after = applyAnswerChange(before, criterionId, change, criterion);
+    // The call may have been scored again with another rubric since the source was read.
+    const fitting = source?.rubricHash === evaluation.rubricHash ? source : undefined;
+    const after = applyAnswerChange(before, criterionId, change, fitting);
     await manager.update(
       Evaluation,
       { id: evaluation.id },

@@ -47,7 +47,7 @@ export function criterionResult(
   sentences: readonly Sentence[],
 ): CriterionResult {
   const { id, section, name, question, weight, answers, critical } = criterion;
-  const { status, confidence, decidedBy, evidence, reason } = answer ?? UNANSWERED;
+  const { status, confidence, decidedBy, evidence, reason, missing } = answer ?? UNANSWERED;
   return {
     id,
     section,
@@ -63,6 +63,7 @@ export function criterionResult(
     decidedBy,
     evidence: evidence.flatMap((one) => located(one, sentences)),
     reason,
+    missing,
     coaching: advice(criterion, status),
   };
 }

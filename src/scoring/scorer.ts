@@ -44,7 +44,7 @@ export class Scorer {
       const answer = answers.get(criterion.id);
       const result = criterionResult(criterion, answer, sentences);
       if (because) result.reason = because.message;
-      return { criterion, result, missing: answer?.missing ?? [] };
+      return { criterion, result };
     });
     const criteria: CriterionResult[] = lines.map(({ result }) => result);
     const totals = totalsOf(criteria, because);

@@ -1,4 +1,4 @@
-import { Module } from '@nestjs/common';
+import { Module, type OnApplicationShutdown } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ConversationsModule } from '../conversations/conversations.module';
 import { OrganisationsModule } from '../organisations/organisations.module';
@@ -9,6 +9,10 @@ import { AnalysisMetrics } from './analysis-metrics';
 import { AnalysisListeners } from './analysis-outcome';
 import { AnalysisService } from './analysis.service';
 import { Evaluation } from './evaluation.entity';
+import { Rescoring } from './rescoring/rescoring.entity';
+import { RescoringWorker } from './rescoring/rescoring-worker.service';
+import { Rescorings } from './rescoring/rescorings.service';
+import { SupersededEvaluation } from './rescoring/superseded-evaluation.entity';
 import { RubricEditions } from './rubric-editions.service';
 import { Reviews } from './reviews.service';
 import { RubricVersion } from './rubric-version.entity';
@@ -21,7 +25,7 @@ import { scorerProvider } from './scorer.provider';
     ConversationsModule,
     OrganisationsModule,
     QueueModule,
-    TypeOrmModule.forFeature([Analysis, Evaluation, RubricVersion]),
+    TypeOrmModule.forFeature([Analysis, Evaluation, Rescoring, RubricVersion, SupersededEvaluation]),
   ],
   providers: [
     AgentHabitsReader,
@@ -31,8 +35,26 @@ import { scorerProvider } from './scorer.provider';
     Rubrics,
     RubricEditions,
     Reviews,
+    Rescorings,
+    RescoringWorker,
     scorerProvider,
   ],
-  exports: [AnalysisService, AnalysisListeners, Rubrics, RubricEditions, Reviews, Scorer],
+  exports: [
+    AnalysisService,
+    AnalysisListeners,
+    Rubrics,
+    RubricEditions,
+    Reviews,
+    Rescorings,
+    RescoringWorker,
+    Scorer,
+  ],
 })
-export class ScoringModule {}
+export class ScoringModule implements OnApplicationShutdown {
+  constructor(private readonly scorer: Scorer) {}
+
+  /** After the last request and the last queued work: ends the thread of sentence embeddings. */
+  async onApplicationShutdown(): Promise<void> {
+    await this.scorer.close();
+  }
+}

@@ -10,7 +10,10 @@ let service: RunningService;
 let owner: World;
 let stranger: World;
 let description: Description;
-let ids: Record<'agentId' | 'employeeId' | 'callId' | 'conversationId' | 'jobId' | 'versionId', string>;
+let ids: Record<
+  'agentId' | 'employeeId' | 'callId' | 'conversationId' | 'jobId' | 'versionId' | 'rescoringId',
+  string
+>;
 
 beforeAll(async () => {
   service = await startService();
@@ -50,7 +53,22 @@ async function fill({ service, organisationId, client, administrator }: World) {
     conversationId: call.body.conversation_id!,
     jobId: recording.body.job_id!,
     versionId: versions.body.versions[0]!.id,
+    rescoringId: await rescored(administrator),
   };
+}
+
+/** Has every call scored again, and waits for the end of it. */
+async function rescored(administrator: World['administrator']): Promise<string> {
+  const range = { from: '2026-01-01', to: '2026-12-31' };
+  const started = await administrator.request<{ id: string }>('POST', '/rescorings', range);
+  expect(started.status).toBe(201);
+  const { id } = started.body;
+  for (let look = 0; look < 300; look++) {
+    const { body } = await administrator.get<{ state: string }>(`/rescorings/${id}`);
+    if (body.state === 'done') return id;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('the rescoring did not end');
 }
 
 interface Request {
@@ -161,6 +179,36 @@ const REQUESTS: Request[] = [
     operation: 'getRubricVersion',
     method: 'GET',
     path: () => `/rubric/versions/${ids.versionId}`,
+    owner: 200,
+    stranger: 404,
+  },
+  { operation: 'listRescorings', method: 'GET', path: () => '/rescorings', owner: 200, stranger: 200 },
+  {
+    operation: 'getRescoring',
+    method: 'GET',
+    path: () => `/rescorings/${ids.rescoringId}`,
+    owner: 200,
+    stranger: 404,
+  },
+  {
+    operation: 'cancelRescoring',
+    method: 'POST',
+    path: () => `/rescorings/${ids.rescoringId}/cancel`,
+    owner: 409,
+    stranger: 404,
+  },
+  {
+    operation: 'startRescoring',
+    method: 'POST',
+    path: () => '/rescorings',
+    body: () => ({ from: '2026-11-01', to: '2026-11-30', rubric_version_id: ids.versionId }),
+    owner: 201,
+    stranger: 400,
+  },
+  {
+    operation: 'listSupersededEvaluations',
+    method: 'GET',
+    path: () => `/conversations/${ids.conversationId}/evaluations`,
     owner: 200,
     stranger: 404,
   },

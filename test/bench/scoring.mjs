@@ -80,7 +80,9 @@ const runs = {
   'fresh, both': await quality('fresh', both),
 };
 const names = Object.keys(runs);
-console.log(`| criterion | ${names.map((name) => `F1 ${name}`).join(' | ')} | same answer, frozen and fresh |`);
+console.log(
+  `| criterion | ${names.map((name) => `F1 ${name}`).join(' | ')} | same answer, frozen and fresh |`,
+);
 console.log(`|---|${names.map(() => '---:').join('|')}|---:|`);
 for (const criterion of Object.values(CRITERIA)) {
   const row = names.map((name) => f1(runs[name].counts.get(criterion)).toFixed(2));

@@ -41,6 +41,7 @@ describe('BullQueue', () => {
     const producers = {
       recordings: new Bull('recordings', options),
       analysis: new Bull('analysis', options),
+      rescoring: new Bull('rescoring', options),
     };
     const queue = new BullQueue({
       redisUrl: consumerUrl,
@@ -62,6 +63,7 @@ describe('BullQueue', () => {
     const one = openQueue(redis.url, consumerUrl);
     one.queue.register('recordings', handler, concurrency);
     one.queue.register('analysis', async () => undefined, concurrency);
+    one.queue.register('rescoring', async () => undefined, concurrency);
     closers.push(() => one.queue.stop(0));
     await one.queue.start();
     return one;

@@ -11,7 +11,11 @@ const [lockMs, blockMs] = [Number(process.argv[3]), Number(process.argv[4])];
 const options = producerOptions(redisUrl);
 const queue = new BullQueue({
   redisUrl,
-  producers: { recordings: new Bull('recordings', options), analysis: new Bull('analysis', options) },
+  producers: {
+    recordings: new Bull('recordings', options),
+    analysis: new Bull('analysis', options),
+    rescoring: new Bull('rescoring', options),
+  },
   timing: { lockMs, stalledCheckMs: lockMs / 2, listeningCheckMs: 500 },
 });
 queue.register(
@@ -24,4 +28,5 @@ queue.register(
   1,
 );
 queue.register('analysis', async () => undefined, 1);
+queue.register('rescoring', async () => undefined, 1);
 void queue.start().then(() => console.log('started'));

@@ -29,10 +29,10 @@ export class Answers {
   async change(by: Administrator, id: string, criterionId: string, body: AnswerBody): Promise<void> {
     const { status, reason } = body;
     const conversation = await this.conversation(by.organisationId, id);
-    const rubric = await this.reviews.rubricOf(by.organisationId, conversation.id);
+    const source = await this.reviews.sourceOf(conversation);
     await this.database.write(async (manager) => {
       const change = { status, reason, by: by.email, at: new Date().toISOString() };
-      const before = await this.reviews.change(manager, conversation, criterionId, change, rubric);
+      const before = await this.reviews.change(manager, conversation, criterionId, change, source);
       if (before === null) throw new NotFound(NO_CRITERION);
       const details = { criterion: criterionId, from: before, to: status };
       await this.audit.note(manager, by, 'answer.changed', conversation.id, details);

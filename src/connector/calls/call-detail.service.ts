@@ -7,12 +7,16 @@ import { RecordingJob } from '../../recordings/recording-job.entity';
 import { Analysis } from '../../scoring/analysis.entity';
 import type { EvaluationResult } from '../../scoring/evaluation';
 import { Evaluation } from '../../scoring/evaluation.entity';
+import { SupersededEvaluation } from '../../scoring/rescoring/superseded-evaluation.entity';
 import { toRecordingDto } from '../recordings/to-recording-dto';
 import { snakeCased } from '../snake-cased';
 import type { CallDetailDto } from './call-detail.dto';
 import { CallList } from './call-list.service';
 import type { CallSummaryDto } from './call-summary.dto';
 import type { EvaluationDto } from './evaluation.dto';
+import type { SupersededEvaluationListDto } from './superseded-evaluation.dto';
+
+const MOST_SUPERSEDED = 20;
 
 /** One call with everything that is known of it. */
 @Injectable()
@@ -45,6 +49,28 @@ export class CallDetail {
       evaluation: evaluation ? toEvaluationDto(evaluation) : null,
       analysis_error: analysis?.lastError ?? null,
       recording: job ? toRecordingDto(job, call.externalConversationId, conversation) : null,
+    };
+  }
+
+  /** What the call was evaluated as before it was scored again, the latest first. */
+  async superseded(organisationId: string, id: string): Promise<SupersededEvaluationListDto> {
+    const call = await this.find(organisationId, id);
+    const conversation = await this.database.read.findOneBy(Conversation, {
+      callId: call.id,
+      organisationId,
+    });
+    const found = conversation
+      ? await this.database.read.find(SupersededEvaluation, {
+          where: { organisationId, conversationId: conversation.id },
+          order: { id: 'DESC' },
+          take: MOST_SUPERSEDED,
+        })
+      : [];
+    return {
+      evaluations: found.map((one) => ({
+        superseded_at: one.supersededAt.toISOString(),
+        evaluation: toEvaluationDto(one),
+      })),
     };
   }
 

@@ -10,6 +10,7 @@ import { JsonBody } from '../json-body.decorator';
 import { AnswerBody, ExampleAddedDto, ExampleBody } from './answer.dto';
 import { Answers } from './answers.service';
 import { CallDetailDto } from './call-detail.dto';
+import { SupersededEvaluationListDto } from './superseded-evaluation.dto';
 import { CallDetail } from './call-detail.service';
 import { CallFilter } from './call-filter';
 import { CallList } from './call-list.service';
@@ -42,6 +43,21 @@ export class ConversationsController {
   @NotFoundAnswer('Unknown call.')
   get(@CurrentOrganisation() organisation: Organisation, @Param('id') id: string): Promise<CallDetailDto> {
     return this.detail.get(organisation.id, id);
+  }
+
+  @Get(':id/evaluations')
+  @ApiOperation({
+    operationId: 'listSupersededEvaluations',
+    summary: 'Evaluations of a call with other versions of the rubric, from before it was scored again',
+  })
+  @ApiParam({ name: 'id', description: '`id` or `conversation_id` of a call.' })
+  @ApiResponse({ status: 200, description: 'The latest first.', type: SupersededEvaluationListDto })
+  @NotFoundAnswer('Unknown call.')
+  superseded(
+    @CurrentOrganisation() organisation: Organisation,
+    @Param('id') id: string,
+  ): Promise<SupersededEvaluationListDto> {
+    return this.detail.superseded(organisation.id, id);
   }
 
   @Put(':id/criteria/:criterionId')

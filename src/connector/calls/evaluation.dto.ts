@@ -106,6 +106,9 @@ export class CriterionDto {
   @ApiProperty({ description: 'Why it came out so, in one sentence.' })
   reason: string;
 
+  @ApiPropertyOptional({ type: [String], description: 'Names of the parts the engine did not find.' })
+  missing?: string[];
+
   @ApiProperty({ description: 'What to tell the agent; empty when there is nothing to tell.' })
   coaching: string;
 

@@ -5,6 +5,8 @@ import { FREE, unleased } from '../../database/lease';
 import { NamedLease } from '../../database/named-lease.entity';
 import { Analysis } from '../../scoring/analysis.entity';
 import { AnalysisService } from '../../scoring/analysis.service';
+import { Rescoring } from '../../scoring/rescoring/rescoring.entity';
+import { Rescorings } from '../../scoring/rescoring/rescorings.service';
 import { RecordingJob } from '../recording-job.entity';
 import { RecordingQueue } from '../recording-queue';
 
@@ -18,6 +20,7 @@ export class DueWork {
     private readonly database: Database,
     private readonly recordingQueue: RecordingQueue,
     private readonly analysis: AnalysisService,
+    private readonly rescorings: Rescorings,
   ) {}
 
   /**
@@ -28,6 +31,7 @@ export class DueWork {
     await this.database.write(async (manager) => {
       await manager.update(RecordingJob, { leaseOwner: Not(IsNull()) }, FREE);
       await manager.update(Analysis, { leaseOwner: Not(IsNull()) }, FREE);
+      await manager.update(Rescoring, { leaseOwner: Not(IsNull()) }, FREE);
       await manager.update(NamedLease, { leaseOwner: Not(IsNull()) }, FREE);
     });
   }
@@ -54,5 +58,6 @@ export class DueWork {
       .take(BATCH)
       .getMany();
     for (const { conversationId } of analyses) this.analysis.enqueue(conversationId);
+    for (const id of await this.rescorings.due(now)) this.rescorings.enqueue(id);
   }
 }

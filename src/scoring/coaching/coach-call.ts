@@ -11,8 +11,6 @@ const MOST_POINTS = 3;
 export interface CoachableLine {
   result: CriterionResult;
   criterion: Criterion;
-  /** Names of the parts that were not found. */
-  missing: readonly string[];
 }
 
 /** Weight lost, and more so where this agent loses it often: a habit is worth more than a slip. */
@@ -59,10 +57,9 @@ function point(
   return { criterion: id, name, text: coaching, own, missing, better };
 }
 
-function toImprove(
-  { result, criterion, missing }: CoachableLine,
-  sentences: readonly Sentence[],
-): CoachingPoint {
+function toImprove({ result, criterion }: CoachableLine, sentences: readonly Sentence[]): CoachingPoint {
+  // What the engine did not find is no part of what a person thinks was missing.
+  const missing = result.status === result.engineStatus ? (result.missing ?? []) : [];
   const lacking = missing.length > 0 ? missing.join('; ') : null;
   const own = agentWords(result) ?? inItsPlace(criterion, sentences);
   return point(result, own, lacking, criterion.coaching.say || null);

@@ -1,11 +1,14 @@
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import type { Worker } from 'node:worker_threads';
 import ts from 'typescript';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Sentence } from '../../conversations/sentence';
 import { loadShippedRubric } from '../rubric/load-shipped-rubric';
 import { Scorer } from '../scorer';
+import { ScoringModule } from '../scoring.module';
 import { EmbeddedEngine } from './embedded-engine';
 import { SentenceEmbedder, similarity } from './sentence-embedder';
 
@@ -88,8 +91,19 @@ describe('sentence embeddings', () => {
   it('start anew after the worker has died', async () => {
     const one = embedder();
     await one.embed(['hello there my friend']);
-    await one.close();
+    await (one as unknown as { worker: Worker }).worker.terminate();
     const [vector] = await one.embed(['another sentence now']);
     expect(vector?.length).toBe(512);
+  });
+
+  it('end with the scorer, and whoever asks later is refused', async () => {
+    const one = embedder();
+    const scorer = new Scorer(new EmbeddedEngine(one));
+    await scorer.score(CALL, rubric);
+    const { worker } = one as unknown as { worker: Worker };
+    const ended = once(worker, 'exit');
+    await new ScoringModule(scorer).onApplicationShutdown();
+    await ended;
+    await expect(one.embed(['asked too late'])).rejects.toThrow('closed');
   });
 });

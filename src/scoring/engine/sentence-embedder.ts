@@ -34,6 +34,7 @@ export class SentenceEmbedder {
   private readonly waiting = new Map<number, Waiting>();
   private worker: Worker | null = null;
   private lastId = 0;
+  private closed = false;
 
   constructor({ workerFile, cacheEntries, timeoutMs }: EmbedderOptions = {}) {
     this.workerFile = workerFile ?? join(__dirname, 'embedding-worker.js');
@@ -51,6 +52,7 @@ export class SentenceEmbedder {
     const unknown = [...new Set(texts)].filter((text) => !vectors.has(text));
     for (let from = 0; from < unknown.length; from += BATCH) {
       signal?.throwIfAborted();
+      if (this.closed) throw new ScoringFailed('sentence embeddings were closed', false);
       const batch = unknown.slice(from, from + BATCH);
       const reply = await this.ask(batch);
       if ('error' in reply) throw new ScoringFailed(`sentence embeddings failed: ${reply.error}`, true);
@@ -64,8 +66,10 @@ export class SentenceEmbedder {
     return texts.map((text) => vectors.get(text) ?? new Float32Array());
   }
 
+  /** Ends the thread; whoever waits or asks later is refused. */
   async close(): Promise<void> {
     const { worker } = this;
+    this.closed = true;
     this.fail(new ScoringFailed('sentence embeddings were closed', false));
     await worker?.terminate();
   }

@@ -1,21 +1,34 @@
+import type { Sentence } from '../../conversations/sentence';
+import type { AgentHabits, CallCoaching } from '../coaching/call-coaching';
+import { coachCall } from '../coaching/coach-call';
 import type { AnswerChange, CriterionResult, EvaluationResult } from '../evaluation';
-import type { Criterion } from '../rubric/rubric';
+import type { Rubric } from '../rubric/rubric';
 import { advice, pointsFor, sectionResults, totalsOf } from '../score-card';
 
+/** What a changed evaluation is coached from. */
+export interface CoachingSource {
+  /** The version the call was scored with. */
+  rubric: Rubric;
+  sentences: readonly Sentence[];
+  habits?: AgentHabits;
+}
+
 /**
- * The evaluation with one answer changed by a person, everything computed anew; `engineScore` and the answer's
- * `engineStatus` stay as the engine gave them. A change to the same status confirms the engine's answer.
- * `criterion`, from the rubric version the call was scored with, brings the advice that fits the new answer.
- * A call that has no score because too little was said still has none. Throws `RangeError` for an unknown id.
+ * The evaluation with one answer changed by a person, everything computed anew, coaching included: what was
+ * lost by it moves under "to improve", what was won by it leaves there. `engineScore` and the answer's
+ * `engineStatus` stay as the engine gave them. A change to the same status confirms the engine's answer. A
+ * call that has no score because too little was said still has none. Without a `source` (the rubric is not
+ * known any more) coaching only drops what no longer fits. Throws `RangeError` for an unknown id.
  */
 export function applyAnswerChange(
   result: EvaluationResult,
   criterionId: string,
   change: AnswerChange,
-  criterion?: Criterion,
+  source?: CoachingSource,
 ): EvaluationResult {
   if (!result.criteria.some((one) => one.id === criterionId))
     throw new RangeError(`the evaluation has no criterion ${criterionId}`);
+  const criterion = source?.rubric.criteria.find(({ id }) => id === criterionId);
   const criteria = result.criteria.map((one): CriterionResult => {
     if (one.id !== criterionId) return one;
     return {
@@ -29,15 +42,39 @@ export function applyAnswerChange(
     };
   });
   const because = result.noScoreReason?.code === 'too_little_evidence' ? null : result.noScoreReason;
-  const lost = change.status === 'partly' || change.status === 'not_met';
+  const totals = totalsOf(criteria, because);
   return {
     ...result,
-    ...totalsOf(criteria, because),
+    ...totals,
     sections: sectionResults(result, criteria),
     criteria,
-    coaching: {
-      keep: result.coaching.keep.filter((one) => one.criterion !== criterionId || change.status === 'met'),
-      improve: result.coaching.improve.filter((one) => one.criterion !== criterionId || lost),
-    },
+    coaching: totals.noScoreReason
+      ? { keep: [], improve: [] }
+      : source
+        ? coachedAnew(criteria, source)
+        : stillFitting(result.coaching, criterionId, change),
+  };
+}
+
+function coachedAnew(
+  criteria: readonly CriterionResult[],
+  { rubric, sentences, habits }: CoachingSource,
+): CallCoaching {
+  const lines = criteria.flatMap((result) => {
+    const criterion = rubric.criteria.find(({ id }) => id === result.id);
+    return criterion ? [{ result, criterion }] : [];
+  });
+  return coachCall(lines, sentences, habits);
+}
+
+function stillFitting(
+  { keep, improve }: CallCoaching,
+  changed: string,
+  { status }: AnswerChange,
+): CallCoaching {
+  const lost = status === 'partly' || status === 'not_met';
+  return {
+    keep: keep.filter(({ criterion }) => criterion !== changed || status === 'met'),
+    improve: improve.filter(({ criterion }) => criterion !== changed || lost),
   };
 }

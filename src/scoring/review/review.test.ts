@@ -9,6 +9,7 @@ import { Scorer } from '../scorer';
 import { addExample } from './add-example';
 import { agreementOf, cohensKappa } from './agreement';
 import { applyAnswerChange } from './apply-answer-change';
+import { carryAnswers } from './carry-answers';
 
 const rubric = loadShippedRubric('customer-support');
 const CALL: Sentence[] = [
@@ -18,6 +19,7 @@ const CALL: Sentence[] = [
   { speaker: 'customer', text: 'Okay.' },
   { speaker: 'agent', text: 'I have corrected the invoice and you will receive it tomorrow. Goodbye.' },
 ];
+const source = { rubric, sentences: CALL };
 const change = (status: CriterionStatus) => ({
   status,
   reason: 'heard it',
@@ -34,7 +36,7 @@ describe('a person’s change of an answer', () => {
   it('computes the score anew and keeps the engine’s', () => {
     expect(result.score).toBe(0);
     const criterion = rubric.criteria.find((one) => one.id === 'prohibited_language');
-    const changed = applyAnswerChange(result, 'prohibited_language', change('met'), criterion);
+    const changed = applyAnswerChange(result, 'prohibited_language', change('met'), source);
     expect(changed.score).toBeGreaterThan(result.scoreBeforeCritical ?? 100);
     expect(changed.engineScore).toBe(0);
     expect(changed.criticalFailures).toEqual([]);
@@ -43,6 +45,29 @@ describe('a person’s change of an answer', () => {
     expect(line).toMatchObject({ status: 'met', engineStatus: 'not_met', decidedBy: 'person', points: 11 });
     expect(line?.coaching).toBe(criterion?.coaching.high);
     expect(result.criteria.find((one) => one.id === 'prohibited_language')?.status).toBe('not_met');
+  });
+
+  it('appears under what to improve when it was lost by it, with the agent’s words', () => {
+    const lost = applyAnswerChange(result, 'resolution', change('not_met'), source);
+    const point = lost.coaching.improve.find((one) => one.criterion === 'resolution');
+    const advised = rubric.criteria.find((one) => one.id === 'resolution')?.coaching;
+    expect(point).toMatchObject({ text: advised?.low, better: advised?.say, missing: null });
+    expect(CALL[point?.own?.sentence ?? 0]?.text).toContain(point?.own?.quote);
+    expect(lost.coaching.keep.map((one) => one.criterion)).not.toContain('resolution');
+  });
+
+  it('leaves what to improve when it was won by it, and makes room for the next', () => {
+    const first = result.coaching.improve.map((one) => one.criterion);
+    expect(first).toHaveLength(3);
+    const won = applyAnswerChange(result, first[0] ?? '', change('met'), source);
+    expect(won.coaching.improve.map((one) => one.criterion).slice(0, 2)).toEqual(first.slice(1));
+    expect(won.coaching.improve.length + won.coaching.keep.length).toBeGreaterThanOrEqual(5);
+  });
+
+  it('without its rubric only drops what no longer fits', () => {
+    const first = result.coaching.improve[0]?.criterion ?? '';
+    const won = applyAnswerChange(result, first, change('met'));
+    expect(won.coaching.improve).toEqual(result.coaching.improve.slice(1));
   });
 
   it('to not applicable takes the criterion out of its section', () => {
@@ -54,6 +79,32 @@ describe('a person’s change of an answer', () => {
 
   it('of a criterion that is not there is refused', () => {
     expect(() => applyAnswerChange(result, 'nothing', change('met'))).toThrow(RangeError);
+  });
+});
+
+describe('a new evaluation of a call in which people had answered', () => {
+  const notMet = change('not_met');
+  let before: EvaluationResult;
+  beforeAll(async () => {
+    before = await new Scorer(new EmbeddedEngine()).score(CALL, rubric);
+  });
+
+  it('keeps their answers, and the engine’s beside them', () => {
+    const carried = carryAnswers(applyAnswerChange(before, 'greeting', notMet, source), before, source);
+    const line = carried.criteria.find((one) => one.id === 'greeting');
+    expect(line).toMatchObject({ status: 'not_met', engineStatus: 'met', points: 0, change: notMet });
+    expect(carried.notes).toEqual(before.notes);
+  });
+
+  it('answers a question they were not asked itself, and says so', () => {
+    const asked = applyAnswerChange(before, 'greeting', notMet, source);
+    const other = {
+      ...before,
+      criteria: before.criteria.map((one) => (one.id === 'greeting' ? { ...one, question: 'Other?' } : one)),
+    };
+    const carried = carryAnswers(asked, other, source);
+    expect(carried.criteria.find((one) => one.id === 'greeting')?.status).toBe('met');
+    expect(carried.notes).toEqual([expect.stringContaining('greeting')]);
   });
 });
 

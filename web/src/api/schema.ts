@@ -320,6 +320,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/connector/conversations/{id}/evaluations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Evaluations of a call with other versions of the rubric, from before it was scored again */
+        get: operations["listSupersededEvaluations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/connector/conversations/{id}/criteria/{criterionId}": {
         parameters: {
             query?: never;
@@ -488,6 +505,61 @@ export interface paths {
         get: operations["getRubricVersion"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/connector/rescorings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was asked to be scored again */
+        get: operations["listRescorings"];
+        put?: never;
+        /**
+         * Have the analysed calls of some days scored again with a version of the rubric
+         * @description Answers people gave are kept where the rubric still asks that question. Evaluations with another version are kept beside the new ones. An organisation has one rescoring at work at a time.
+         */
+        post: operations["startRescoring"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/connector/rescorings/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far a rescoring is */
+        get: operations["getRescoring"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/connector/rescorings/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End a rescoring; calls scored by then keep their new evaluation */
+        post: operations["cancelRescoring"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1261,6 +1333,8 @@ export interface components {
             evidence: components["schemas"]["EvidenceDto"][];
             /** @description Why it came out so, in one sentence. */
             reason: string;
+            /** @description Names of the parts the engine did not find. */
+            missing?: string[];
             /** @description What to tell the agent; empty when there is nothing to tell. */
             coaching: string;
             change?: components["schemas"]["AnswerChangeDto"];
@@ -1421,6 +1495,14 @@ export interface components {
             /** @description Null for a call that came as a transcript. */
             recording: components["schemas"]["RecordingDto"] | null;
         };
+        SupersededEvaluationDto: {
+            /** Format: date-time */
+            superseded_at: string;
+            evaluation: components["schemas"]["EvaluationDto"];
+        };
+        SupersededEvaluationListDto: {
+            evaluations: components["schemas"]["SupersededEvaluationDto"][];
+        };
         AnswerBody: {
             /** @enum {string} */
             status: "met" | "partly" | "not_met" | "not_applicable" | "insufficient_evidence";
@@ -1556,6 +1638,66 @@ export interface components {
             current: boolean;
             source: string;
         };
+        RescoringBody: {
+            /**
+             * @description Calls with a conversation date from this day (in UTC) or moment on.
+             * @example 2026-10-01
+             */
+            from: string;
+            /**
+             * @description The last day (in UTC) or moment that belongs to it.
+             * @example 2026-10-31
+             */
+            to: string;
+            /** @description `id` of a version of the rubric; the one in force when left out. */
+            rubric_version_id?: string;
+        };
+        RescoringRubricDto: {
+            name: string;
+            /** @example 1.4.0 */
+            version: string;
+            /** @description Hex SHA-256 of what it means. */
+            hash: string;
+        };
+        RescoringDto: {
+            id: string;
+            /**
+             * @description `counting` and `running` go on by themselves; the others are final.
+             * @enum {string}
+             */
+            state: "counting" | "running" | "done" | "cancelled" | "failed";
+            /**
+             * Format: date-time
+             * @description First moment of the range.
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description Last moment of the range.
+             */
+            to: string;
+            rubric: components["schemas"]["RescoringRubricDto"];
+            /** @description Calls to score; null while they are counted. */
+            total: number | null;
+            /** @description Calls scored so far. */
+            done: number;
+            /** @description Calls that could not be scored and keep their evaluation. */
+            failed: number;
+            /** @description What last went wrong. */
+            last_error: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last got on.
+             */
+            updated_at: string;
+            /** Format: date-time */
+            finished_at: string | null;
+        };
+        RescoringListDto: {
+            rescorings: components["schemas"]["RescoringDto"][];
+        };
         SectionTrendDto: {
             section: string;
             name: string;
@@ -1670,7 +1812,7 @@ export interface components {
             /** @description E-mail address of the administrator. */
             administrator: string | null;
             /** @enum {string} */
-            action: "integration_key.created" | "agent.linked" | "agent.unlinked" | "connection.confirmed" | "test_recording.replaced" | "settings.changed" | "rubric.activated" | "rubric.example_added" | "answer.changed" | "recording.retried" | "password.changed";
+            action: "integration_key.created" | "agent.linked" | "agent.unlinked" | "connection.confirmed" | "test_recording.replaced" | "settings.changed" | "rubric.activated" | "rubric.example_added" | "rescoring.started" | "rescoring.cancelled" | "answer.changed" | "recording.retried" | "password.changed";
             /** @description Id of what it was done to. */
             subject: string | null;
             details: {
@@ -3144,6 +3286,74 @@ export interface operations {
             };
         };
     };
+    listSupersededEvaluations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `id` or `conversation_id` of a call. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The latest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupersededEvaluationListDto"];
+                };
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A change from a page of another site, or to a demo organisation. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown call. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Something went wrong on the service side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     changeAnswer: {
         parameters: {
             query?: never;
@@ -3883,6 +4093,283 @@ export interface operations {
             };
             /** @description Unknown version. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Something went wrong on the service side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listRescorings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The latest 20, the latest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RescoringListDto"];
+                };
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A change from a page of another site, or to a demo organisation. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Something went wrong on the service side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    startRescoring: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RescoringBody"];
+            };
+        };
+        responses: {
+            /** @description It is under way. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RescoringDto"];
+                };
+            };
+            /** @description A field is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A change from a page of another site, or to a demo organisation. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Calls are being scored again already. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Something went wrong on the service side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getRescoring: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Its progress. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RescoringDto"];
+                };
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A change from a page of another site, or to a demo organisation. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown rescoring. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Something went wrong on the service side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    cancelRescoring: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is cancelled. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RescoringDto"];
+                };
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A change from a page of another site, or to a demo organisation. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown rescoring. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It has ended already. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

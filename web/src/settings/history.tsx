@@ -15,6 +15,8 @@ const DEEDS: Record<AuditEntry['action'], string> = {
   'settings.changed': 'changed the settings',
   'rubric.activated': 'put a rubric into force',
   'rubric.example_added': 'added an example to the rubric',
+  'rescoring.started': 'had calls scored again',
+  'rescoring.cancelled': 'stopped the scoring of calls again',
   'answer.changed': 'changed an answer',
   'recording.retried': 'had a recording tried again',
   'password.changed': 'changed the own password',

@@ -1,0 +1,16 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { EvaluationDto } from './evaluation.dto';
+
+/** An evaluation that gave way to one with another version of the rubric. */
+export class SupersededEvaluationDto {
+  @ApiProperty({ format: 'date-time' })
+  superseded_at: string;
+
+  @ApiProperty({ type: EvaluationDto })
+  evaluation: EvaluationDto;
+}
+
+export class SupersededEvaluationListDto {
+  @ApiProperty({ type: [SupersededEvaluationDto], maxItems: 20 })
+  evaluations: SupersededEvaluationDto[];
+}

@@ -1,0 +1,85 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { longText, moment, name, uuid, word } from '../../database/column-types';
+
+/**
+ * `counting`: finding out how many calls there are. `running`: scoring them. The others are final; `failed`
+ * means that it could not go on, not that single calls could not be scored.
+ */
+export const RESCORING_STATES = ['counting', 'running', 'done', 'cancelled', 'failed'] as const;
+export type RescoringState = (typeof RESCORING_STATES)[number];
+
+/** States in which there is work left. */
+export const WORKING_STATES = ['counting', 'running'] as const satisfies readonly RescoringState[];
+
+/** The work of scoring an organisation's calls of some days again with one version of its rubric. */
+@Entity('rescoring')
+@Index('ix_rescoring_organisation', ['organisationId', 'id'])
+@Index('ix_rescoring_state', ['state'])
+export class Rescoring {
+  @PrimaryColumn(uuid)
+  id: string;
+
+  @Column({ ...uuid, name: 'organisation_id' })
+  organisationId: string;
+
+  @Column(word)
+  state: RescoringState;
+
+  /** Calls with a conversation date from this moment on. */
+  @Column({ ...moment, name: 'from_date' })
+  fromDate: Date;
+
+  /** The last moment that belongs to it. */
+  @Column({ ...moment, name: 'to_date' })
+  toDate: Date;
+
+  @Column({ ...name, name: 'rubric_name' })
+  rubricName: string;
+
+  @Column({ ...word, name: 'rubric_version' })
+  rubricVersion: string;
+
+  /** Hex SHA-256 of the canonical form of the rubric. */
+  @Column({ name: 'rubric_hash', type: 'varchar', length: 64 })
+  rubricHash: string;
+
+  /** Calls to score, as far as they are counted. */
+  @Column({ type: 'int', default: 0 })
+  total: number;
+
+  @Column({ type: 'int', default: 0 })
+  done: number;
+
+  /** Calls that could not be scored and keep the evaluation they have. */
+  @Column({ type: 'int', default: 0 })
+  failed: number;
+
+  /** The last call dealt with in the present state, by conversation date and then by id; null at its begin. */
+  @Column({ ...moment, name: 'cursor_date', nullable: true })
+  cursorDate: Date | null;
+
+  @Column({ ...uuid, name: 'cursor_id', nullable: true })
+  cursorId: string | null;
+
+  /** How often work on it was begun since it last got on by a call. */
+  @Column({ type: 'int', default: 0 })
+  starts: number;
+
+  @Column({ ...longText, name: 'last_error', nullable: true })
+  lastError: string | null;
+
+  @Column({ ...uuid, name: 'lease_owner', nullable: true })
+  leaseOwner: string | null;
+
+  @Column({ ...moment, name: 'lease_expires_at', nullable: true })
+  leaseExpiresAt: Date | null;
+
+  @Column({ ...moment, name: 'created_at' })
+  createdAt: Date;
+
+  @Column({ ...moment, name: 'updated_at' })
+  updatedAt: Date;
+
+  @Column({ ...moment, name: 'finished_at', nullable: true })
+  finishedAt: Date | null;
+}

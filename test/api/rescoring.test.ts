@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningService, startService } from '../harness/running-service';
+import { callOf, organisationIn, type World } from './connector-world';
+import { sql } from './conformance/stored';
+
+interface Rescoring {
+  id: string;
+  state: string;
+  total: number | null;
+  done: number;
+  failed: number;
+  rubric: { version: string; hash: string };
+}
+interface Evaluation {
+  score: number;
+  engine_score: number;
+  rubric: { version: string };
+  criteria: { id: string; status: string; engine_status: string; change?: { reason: string } }[];
+}
+interface Call {
+  id: string;
+  score: number;
+  evaluation: Evaluation;
+}
+
+const CALLS = 12;
+
+let service: RunningService;
+
+beforeAll(async () => {
+  // Leases and sweeps short enough that a killed process's work is soon taken up again.
+  service = await startService({ env: { LEASE_MS: '1000', SWEEP_INTERVAL_MS: '300' } });
+});
+afterAll(() => service?.stop());
+
+/** An organisation with analysed calls of some days, and then a rubric with more weight on the greeting. */
+async function worldWithCalls(count = CALLS): Promise<{ world: World; ids: string[] }> {
+  const world = await organisationIn(service);
+  await service.linkAgent(world.organisationId, 'robin');
+  const ids: string[] = [];
+  for (let day = 1; day <= count; day++) {
+    const conversation_date = `2026-10-${String(day).padStart(2, '0')}T10:00:00Z`;
+    const { body } = await world.client.deliverTranscript(callOf('robin', { conversation_date }));
+    expect(body.analysed).toBe(true);
+    ids.push(body.conversation_id!);
+  }
+  const { source } = (await world.administrator.get<{ source: string }>('/rubric')).body;
+  const heavier = source.replace(/^version: .*$/m, 'version: 9.0.0').replace('weight: 6', 'weight: 60');
+  expect((await world.administrator.request('PUT', '/rubric', { source: heavier })).status).toBe(200);
+  return { world, ids };
+}
+
+const start = ({ administrator }: World, body: object) =>
+  administrator.request<Rescoring>('POST', '/rescorings', body);
+const call = async ({ administrator }: World, id: string) =>
+  (await administrator.get<Call>(`/conversations/${id}`)).body;
+const OCTOBER = { from: '2026-10-01', to: '2026-10-31' };
+
+async function ended(world: World, id: string): Promise<Rescoring> {
+  for (let look = 0; look < 1800; look++) {
+    const { body } = await world.administrator.get<Rescoring>(`/rescorings/${id}`);
+    if (!['counting', 'running'].includes(body.state)) return body;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('the rescoring did not end');
+}
+
+describe('scoring a range of days again', () => {
+  it('gives its calls, and only them, an evaluation with the new rubric, and keeps the old ones', async () => {
+    const { world, ids } = await worldWithCalls();
+    const before = await call(world, ids[3]!);
+    const started = await start(world, { from: '2026-10-03', to: '2026-10-08' });
+    expect(started.status).toBe(201);
+    expect(started.body.rubric.version).toBe('9.0.0');
+    expect(await ended(world, started.body.id)).toMatchObject({
+      state: 'done',
+      total: 6,
+      done: 6,
+      failed: 0,
+    });
+    const versions = await Promise.all(
+      ids.map(async (id) => (await call(world, id)).evaluation.rubric.version),
+    );
+    expect(versions.map((version) => version === '9.0.0')).toEqual(ids.map((_, at) => at >= 2 && at <= 7));
+    const after = await call(world, ids[3]!);
+    expect(after.score).toBeGreaterThan(before.score);
+    expect(after.score).toBe(after.evaluation.score);
+    const kept = await world.administrator.get<{ evaluations: { evaluation: Evaluation }[] }>(
+      `/conversations/${ids[3]!}/evaluations`,
+    );
+    expect(kept.body.evaluations.map(({ evaluation }) => evaluation)).toEqual([before.evaluation]);
+    const audit = await world.administrator.get<{ entries: object[] }>('/audit');
+    expect(audit.body.entries[0]).toMatchObject({
+      action: 'rescoring.started',
+      subject: started.body.id,
+      details: { version: '9.0.0' },
+    });
+  });
+
+  it('keeps what people answered, and counts it in the new score', async () => {
+    const { world, ids } = await worldWithCalls(2);
+    const answer = { status: 'not_met', reason: 'The name is not understandable.' };
+    await world.administrator.request('PUT', `/conversations/${ids[0]!}/criteria/greeting`, answer);
+    const { body } = await start(world, OCTOBER);
+    await ended(world, body.id);
+    const [judged, other] = [await call(world, ids[0]!), await call(world, ids[1]!)];
+    const greeting = judged.evaluation.criteria.find(({ id }) => id === 'greeting');
+    expect(greeting).toMatchObject({ status: 'not_met', engine_status: 'met', change: answer });
+    expect(judged.evaluation.rubric.version).toBe('9.0.0');
+    expect(judged.evaluation.engine_score).toBe(other.score);
+    expect(judged.score).toBeLessThan(other.score);
+    const agreement = await world.administrator.get<{ evaluations: number }>('/agreement');
+    expect(agreement.body.evaluations).toBe(1);
+  });
+
+  it('takes a version the organisation names, and goes back with it', async () => {
+    const { world, ids } = await worldWithCalls(2);
+    const { source } = (await world.administrator.get<{ source: string }>('/rubric')).body;
+    const lighter = source.replace('9.0.0', '9.1.0').replace('weight: 60', 'weight: 6');
+    await world.administrator.request('PUT', '/rubric', { source: lighter });
+    const { versions } = (
+      await world.administrator.get<{ versions: { id: string; version: string }[] }>('/rubric/versions')
+    ).body;
+    const nine = versions.find(({ version }) => version === '9.0.0')!;
+    const { body } = await start(world, { ...OCTOBER, rubric_version_id: nine.id });
+    expect((await ended(world, body.id)).rubric.version).toBe('9.0.0');
+    expect((await call(world, ids[0]!)).evaluation.rubric.version).toBe('9.0.0');
+  });
+
+  it('can be cancelled; one at a time is at work', async () => {
+    const { world, ids } = await worldWithCalls();
+    const { body } = await start(world, OCTOBER);
+    expect((await start(world, OCTOBER)).status).toBe(409);
+    const cancelled = await world.administrator.request<Rescoring>('POST', `/rescorings/${body.id}/cancel`);
+    expect(cancelled.body.state).toBe('cancelled');
+    const again = await world.administrator.request('POST', `/rescorings/${body.id}/cancel`);
+    expect(again.status).toBe(409);
+    const { body: second } = await start(world, OCTOBER);
+    expect(await ended(world, second.id)).toMatchObject({ state: 'done', done: ids.length });
+    expect((await world.administrator.get<Rescoring>(`/rescorings/${body.id}`)).body.state).toBe('cancelled');
+    const { rescorings } = (await world.administrator.get<{ rescorings: Rescoring[] }>('/rescorings')).body;
+    expect(rescorings.map(({ id }) => id)).toEqual([second.id, body.id]);
+  });
+
+  it.each([
+    [{}, 'from'],
+    [{ from: '2026-10-31', to: '2026-10-01' }, 'to'],
+    [{ ...OCTOBER, rubric_version_id: 'none' }, 'rubric_version_id'],
+  ])('%j is refused', async (wrong, field) => {
+    const world = await organisationIn(service);
+    const { status, body } = await start(world, wrong);
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ issues: expect.arrayContaining([expect.objectContaining({ field })]) });
+  });
+
+  it('loses no call and scores none twice when the service is killed at it', async () => {
+    const { world, ids } = await worldWithCalls();
+    const { body } = await start(world, OCTOBER);
+    for (let kill = 0; kill < 2; kill++) {
+      await new Promise((resolve) => setTimeout(resolve, 15));
+      await service.kill();
+      await service.start();
+    }
+    const done = await ended(world, body.id);
+    expect(done).toMatchObject({ state: 'done', total: ids.length, done: ids.length, failed: 0 });
+    const rows = await sql(
+      service,
+      `SELECT conversation_id AS id FROM superseded_evaluation WHERE organisation_id = '${world.organisationId}'`,
+    );
+    expect(rows.map(({ id }) => String(id)).sort()).toEqual([...ids].sort());
+    // Over Redis the id comes back only when the killed worker's lock has run out, half a minute later.
+  }, 240_000);
+});
