@@ -26,6 +26,7 @@ describe('isPromisedContainer', () => {
 
   it('does not believe a demuxer that only guesses', () => {
     expect(isPromisedContainer(facts('mp3', 1), 'mp3')).toBe(false);
-    expect(isPromisedContainer(facts('mp3', 51), 'mp3')).toBe(true);
+    expect(isPromisedContainer(facts('mp3', 23), 'mp3')).toBe(false);
+    expect(isPromisedContainer(facts('mp3', 24), 'mp3')).toBe(true);
   });
 });

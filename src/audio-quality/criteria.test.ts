@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findings, type JudgedMeasures, verdictOf } from './criteria';
 
-const speaker = { ownSeconds: 20, crosstalkSeconds: 0, levelDb: -20, noiseDb: -66 };
+const speaker = { ownSeconds: 20, crosstalkSeconds: 0, levelDb: -20, noiseDb: -66, underOtherDb: -44 };
 
 /** A good conversation, in which nothing is shared. */
 const GOOD: JudgedMeasures = {
@@ -12,6 +12,7 @@ const GOOD: JudgedMeasures = {
     leftLeakShare: 0,
     rightLeakShare: 0,
     leakDb: null,
+    coherence: 0.03,
     residualDb: 0,
     gainSpreadDb: 60,
     lagSpreadMs: 300,
@@ -96,6 +97,17 @@ describe('the reasons to refuse a recording', () => {
   ])('both sides on both channels, with a gain that varies by %f dB: %s', (gainSpreadDb, reason) => {
     expect(reasonOf(sharing({ ...MIXTURE, gainSpreadDb }))).toBe(reason);
   });
+
+  it.each([
+    [20, 'channels_not_separated'],
+    [20.1, 'channel_silent'],
+  ])(
+    'both sides on both channels %f dB apart, the quieter without a speaker of its own: %s',
+    (gapDb, reason) => {
+      const right = { ...speaker, ownSeconds: 0.1, levelDb: null };
+      expect(reasonOf({ ...sharing({ ...MIXTURE, gapDb }), right })).toBe(reason);
+    },
+  );
 
   it.each([
     [0.34, 'accept'],

@@ -20,6 +20,7 @@ const channel = {
   crosstalkSeconds: 0,
   levelDb: -20,
   noiseDb: -66,
+  underOtherDb: -44,
 };
 const measured = (change: Partial<StereoMeasures> = {}, leakDb: number | null = null): StereoMeasures => ({
   seconds: 60,
@@ -30,6 +31,7 @@ const measured = (change: Partial<StereoMeasures> = {}, leakDb: number | null = 
     leftLeakShare: 0,
     rightLeakShare: 0,
     leakDb,
+    coherence: 0.03,
     residualDb: 0,
     gainSpreadDb: 60,
     lagSpreadMs: 300,
@@ -115,6 +117,7 @@ describe('judging the sound', () => {
       'Almost nothing is spoken on one side: right channel: 0.4 % speech, −71 dBFS.',
     );
     expect(verdict.speech).toEqual([[], []]);
+    expect(verdict.measures).toMatchObject({ right: { speech: [[1, 21]] } }); // to be looked at all the same
   });
 
   it('names the loud side of a bleeding recording', () => {
@@ -122,6 +125,14 @@ describe('judging the sound', () => {
     expect(judgeSound(FACTS, WHOLE, measured({ left }), CONTENT).explanation).toBe(
       'The right channel is much louder than the other: −20 dBFS against −52 dBFS while they speak.',
     );
+  });
+
+  it('keeps who speaks when as a picture whose size does not grow with the call', () => {
+    const speech = Array.from({ length: 9000 }, (_, i) => ({ start: 4 * i, end: 4 * i + 1 + (i % 19) / 10 }));
+    const { measures } = judgeSound(FACTS, WHOLE, measured({ left: { ...channel, speech } }), CONTENT);
+    const picture = (measures.left as { speech: [number, number][] }).speech;
+    expect(picture.length).toBeLessThanOrEqual(200);
+    expect(picture[0]?.[0]).toBe(0);
   });
 
   it('keeps measures that JSON can hold', () => {

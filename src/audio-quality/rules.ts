@@ -4,6 +4,7 @@ import type { DeclaredLength } from './decode/declared-length';
 import type { AudioFacts } from './decode/probe-audio';
 import type { DecodingEnd } from './decode/sample-stream';
 import { explainFinding, explainGood } from './explanation';
+import { activityPicture } from './measures/activity-picture';
 import type { ChannelMeasures, StereoMeasures } from './measures/stereo-meter';
 import { FAIR_SEPARATION, GOOD_SEPARATION, LARGEST_SHORTFALL, SHORTEST_RECORDING } from './thresholds';
 
@@ -38,7 +39,7 @@ export function judgeSound(
     channelSeparation: null,
     audioSeconds: seconds > 0 ? seconds : null,
     explanation: explainGood(measures),
-    measures: { file: facts, seconds, left: numbersOf(left), right: numbersOf(right), separation },
+    measures: { file: facts, seconds, left: channelOf(left), right: channelOf(right), separation },
     speech: [left.speech, right.speech],
   };
   const refuse = (rejectReason: RejectReason, explanation: string): AudioVerdict => ({
@@ -99,10 +100,8 @@ function refused(
   };
 }
 
-const numbersOf = ({ speechSeconds, ownSeconds, crosstalkSeconds, levelDb, noiseDb }: ChannelMeasures) => ({
-  speechSeconds,
-  ownSeconds,
-  crosstalkSeconds,
-  levelDb,
-  noiseDb,
+/** What is stored of a channel: its numbers, and the stretches of speech as a picture of bounded size. */
+const channelOf = ({ speech, ...numbers }: ChannelMeasures) => ({
+  ...numbers,
+  speech: activityPicture(speech),
 });

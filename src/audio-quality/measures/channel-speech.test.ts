@@ -33,12 +33,19 @@ const heard = (side: 'left' | 'right', ...windows: SoundWindow[]) => {
 describe('ChannelSpeech', () => {
   it('measures seconds, level and noise of a speaker', () => {
     const window = windowOf([300, 0, -70, -60], [200, LEFT_SPEAKS, -20, -60], [100, RIGHT_SPEAKS, -70, -25]);
-    expect(heard('left', window)).toEqual({ ownSeconds: 2, crosstalkSeconds: 0, levelDb: -20, noiseDb: -70 });
+    expect(heard('left', window)).toEqual({
+      ownSeconds: 2,
+      crosstalkSeconds: 0,
+      levelDb: -20,
+      noiseDb: -70,
+      underOtherDb: -45,
+    });
     expect(heard('right', window)).toEqual({
       ownSeconds: 1,
       crosstalkSeconds: 0,
       levelDb: -25,
       noiseDb: -60,
+      underOtherDb: -40,
     });
   });
 
@@ -62,6 +69,16 @@ describe('ChannelSpeech', () => {
   it('does not count frames that do not stand out of the noise', () => {
     const window = windowOf([100, 0, -70, -50], [200, RIGHT_SPEAKS, -70, -45], [100, RIGHT_SPEAKS, -70, -30]);
     expect(heard('right', window).ownSeconds).toBe(1);
+  });
+
+  it('says how much is left of a channel while the other side speaks', () => {
+    const window = windowOf(
+      [400, LEFT_SPEAKS, -20, -46],
+      [150, BOTH, -20, -22],
+      [300, RIGHT_SPEAKS, -90, -20],
+    );
+    expect(heard('right', window).underOtherDb).toBe(-26);
+    expect(heard('left', windowOf([300, LEFT_SPEAKS, -20, -90])).underOtherDb).toBeNull();
   });
 
   it('takes the quiet moments for the noise floor, not the hold music', () => {

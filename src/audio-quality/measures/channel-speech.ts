@@ -1,5 +1,6 @@
 import { CROSSTALK_DEPTH } from '../thresholds';
 import type { SpeechInterval } from '../../voice-activity/speech-interval';
+import { Histogram } from './histogram';
 import { activeLevel, levelHistogram } from './level';
 import { OwnStretches } from './own-stretches';
 import { FRAMES_PER_SECOND, LEFT_SPEAKS, RIGHT_SPEAKS, type SoundWindow } from './sound-window';
@@ -14,6 +15,8 @@ export interface OwnSpeech {
   levelDb: number | null;
   /** Level of the quieter moments while nobody speaks, dBFS; null when somebody always does. */
   noiseDb: number | null;
+  /** Level of the channel relative to the other one while that one speaks, dB (median); null when it never does. */
+  underOtherDb: number | null;
 }
 
 /** An echo comes back as late as this, seconds: a far end over two networks takes up to a quarter of a second. */
@@ -29,6 +32,7 @@ const ABOVE_NOISE = 8;
 export class ChannelSpeech {
   private readonly own = levelHistogram();
   private readonly noise = levelHistogram();
+  private readonly underOther = new Histogram(-100, 60, 0.5);
   private readonly stretches = new OwnStretches();
   private crosstalkFrames = 0;
   private framesTaken = 0;
@@ -46,6 +50,7 @@ export class ChannelSpeech {
       const level = levels[i] as number;
       const speaking = speakers[i] as number;
       if (speaking === 0) this.noise.add(level);
+      if (speaking & others) this.underOther.add(level - (otherLevels[i] as number));
       if (!(speaking & mine)) continue;
       let loudest = -Infinity;
       for (let j = Math.max(0, i - echo); j <= i; j++)
@@ -67,6 +72,7 @@ export class ChannelSpeech {
       crosstalkSeconds: this.crosstalkFrames / FRAMES_PER_SECOND,
       levelDb: spoken > 0 ? activeLevel(this.own) : null,
       noiseDb,
+      underOtherDb: this.underOther.percentile(0.5),
     };
   }
 

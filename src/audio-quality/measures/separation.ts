@@ -21,6 +21,8 @@ export interface Separation {
   rightLeakShare: number;
   /** Level, below the speaker, at which a side is typically heard in the other channel; null where it is not. */
   leakDb: number | null;
+  /** Median of the highest whitened cross-correlation of each block: 0.03 for two speakers, 1 for the same sound. */
+  coherence: number | null;
   /** Median of what is left after aligning and subtracting, dB. */
   residualDb: number | null;
   /** How much the gain between the channels varies from block to block, dB (10th to 90th percentile). */
@@ -54,6 +56,7 @@ const LEAST_SPEECH_IN_WINDOW = 1;
 /** Compares the channels block by block (the waves) and window by window (the loudness). */
 export class SeparationMeter {
   private readonly correlator = new BlockCorrelator(BLOCK, (LARGEST_LAG_MS / 1000) * COMPARED_RATE);
+  private readonly coherences = new Histogram(0, 1, 0.01);
   private readonly residuals = new Histogram(-60, 0, 0.5);
   private readonly gains = new Histogram(-60, 60, 0.25);
   private readonly lags = new Histogram(-LARGEST_LAG_MS, LARGEST_LAG_MS, 1000 / COMPARED_RATE);
@@ -77,6 +80,7 @@ export class SeparationMeter {
       leftLeakShare: leaking.left / Math.max(1, spoken.left),
       rightLeakShare: leaking.right / Math.max(1, spoken.right),
       leakDb: this.leaks.count >= LEAST_LEAK_SHARE * spoken.either ? this.leaks.percentile(0.75) : null,
+      coherence: this.coherences.percentile(0.5),
       residualDb: this.residuals.percentile(0.5),
       gainSpreadDb: this.gains.spread(),
       lagSpreadMs: this.lags.spread(),
@@ -96,6 +100,7 @@ export class SeparationMeter {
     const same = this.correlator.correlate(window.left, window.right, Math.round(first * SAMPLES_PER_FRAME));
     const leaks = same !== null && same.coherence >= LEAK_COHERENCE;
     this.spoken.either++;
+    this.coherences.add(same?.coherence ?? 0);
     this.residuals.add(same?.residualDb ?? 0);
     if (same) {
       this.gains.add(same.gainDb);
