@@ -20,13 +20,13 @@ process.on('SIGINT', () => {});
 
 process.on('message', (request: CheckRequest) => void answer(request));
 
-async function answer({ path, format, options }: CheckRequest): Promise<void> {
+async function answer({ path, format, options, decodedPath }: CheckRequest): Promise<void> {
   let reply: CheckReply;
   isChecking = true;
   try {
     // One thread a channel, with the model kept for the next recording.
     ears ??= [earFor(options.vadModelPath), earFor(options.vadModelPath)];
-    const verdict = await checkAudio(path, format, options, abandoned.signal, ears);
+    const verdict = await checkAudio(path, format, options, { signal: abandoned.signal, ears, decodedPath });
     reply = { verdict, residentBytes: process.memoryUsage.rss() };
   } catch (error) {
     reply = { failure: error instanceof Error ? error.message : 'unknown error' };

@@ -50,7 +50,7 @@ describe('AudioCheck', () => {
       process.once('disconnect', () => { writeFileSync(${JSON.stringify(marker)}, ''); process.exit(); });
       setInterval(() => {}, 1000);`);
     const abort = new AbortController();
-    const checking = check.check('a', 'wav', abort.signal);
+    const checking = check.check('a', 'wav', { signal: abort.signal });
     setTimeout(() => abort.abort(new Error('shutting down')), 300);
     await expect(checking).rejects.toThrow('shutting down');
   });
@@ -62,9 +62,9 @@ describe('AudioCheck', () => {
   });
 
   it('does not start what is no longer wanted', async () => {
-    await expect(checkWith('').check('a', 'wav', AbortSignal.abort(new Error('gone')))).rejects.toThrow(
-      'gone',
-    );
+    await expect(
+      checkWith('').check('a', 'wav', { signal: AbortSignal.abort(new Error('gone')) }),
+    ).rejects.toThrow('gone');
   });
 
   it('keeps the process for the next recording, and starts another for one that comes meanwhile', async () => {

@@ -33,20 +33,25 @@ export class AudioCheck {
   /**
    * @param path a local file; its name does not matter
    * @param format what the client's file name promised
+   * @param decodedPath a new file for the decoded sound, if it is wanted; whoever names it removes it
    * @returns a verdict; whatever is wrong with the file is one
    * @throws AudioCheckFailed when the check could not be done, and may be tried again; the signal's reason when aborted
    */
-  async check(path: string, format: AudioFormat, signal?: AbortSignal): Promise<AudioVerdict> {
+  async check(
+    path: string,
+    format: AudioFormat,
+    { signal, decodedPath }: { signal?: AbortSignal; decodedPath?: string } = {},
+  ): Promise<AudioVerdict> {
     signal?.throwIfAborted();
     const { options, childProgram } = this;
-    if (childProgram === null) return checkAudio(path, format, options, signal);
+    if (childProgram === null) return checkAudio(path, format, options, { signal, decodedPath });
     for (;;) {
       const checking = this.fitProcess() ?? new CheckingProcess(childProgram);
       const { isWarm } = checking;
       const stop = () => checking.end();
       signal?.addEventListener('abort', stop, { once: true });
       try {
-        return await this.checkWith(checking, { path, format, options });
+        return await this.checkWith(checking, { path, format, options, decodedPath });
       } catch (error) {
         stop();
         signal?.throwIfAborted();

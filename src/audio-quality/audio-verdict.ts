@@ -34,4 +34,6 @@ export interface AudioVerdict {
   measures: Record<string, unknown>;
   /** Speech of the left and of the right channel; empty lists when rejected before it was measured. */
   speech: [SpeechInterval[], SpeechInterval[]];
+  /** Whether the file named for it holds the decoded sound, to be read by `openDecoded`. */
+  isDecodedKept?: boolean;
 }

@@ -3,6 +3,7 @@ import { type Ear, NearEar } from '../voice-activity/ear';
 import { AudioCheckFailed } from './audio-check-failed';
 import type { AudioFormat, AudioVerdict } from './audio-verdict';
 import { isPromisedContainer } from './container';
+import { DecodedCopy } from './decode/decoded-copy';
 import { declaredLength } from './decode/declared-length';
 import { decodeStereo } from './decode/decode-stereo';
 import type { DecoderOptions } from './decode/ffmpeg-arguments';
@@ -21,6 +22,15 @@ export interface AudioCheckOptions extends DecoderOptions {
   decoderMegabytes?: number;
 }
 
+/** How one check is done. */
+export interface CheckTask {
+  signal?: AbortSignal;
+  /** For the left and the right channel; to be used again only after a verdict. */
+  ears?: readonly [Ear, Ear];
+  /** A new file for the decoded sound, if it is wanted; whoever names it removes it. */
+  decodedPath?: string;
+}
+
 /** How long the decoder may take: ten hours of sound are checked in five minutes on one core. */
 export const wallSecondsOf = ({ wallSeconds = 3600 }: AudioCheckOptions): number => wallSeconds;
 
@@ -32,23 +42,21 @@ const LONGEST_RECORDING = 12 * 3600;
  * its length. Without ears of its own the voice activity model runs on the calling thread: a server uses
  * {@link AudioCheck}.
  *
- * @param ears for the left and the right channel; to be used again only after a verdict
  * @throws AudioCheckFailed when the check could not be done; what is wrong with the file is a verdict
  */
 export async function checkAudio(
   path: string,
   format: AudioFormat,
   options: AudioCheckOptions,
-  signal?: AbortSignal,
-  ears?: readonly [Ear, Ear],
+  task: CheckTask = {},
 ): Promise<AudioVerdict> {
   try {
     await (await open(path)).close();
     const facts = await probeAudio(path, options);
     if (!facts || !isPromisedContainer(facts, format)) return undecodable(facts, format);
-    return judgeHeader(facts) ?? (await checkSound(path, facts, options, signal, ears));
+    return judgeHeader(facts) ?? (await checkSound(path, facts, options, task));
   } catch (cause) {
-    signal?.throwIfAborted();
+    task.signal?.throwIfAborted();
     throw new AudioCheckFailed(`The recording could not be checked: ${nameOf(cause)}`, { cause });
   }
 }
@@ -57,8 +65,7 @@ async function checkSound(
   path: string,
   facts: AudioFacts,
   options: AudioCheckOptions,
-  signal?: AbortSignal,
-  ears?: readonly [Ear, Ear],
+  { signal, ears, decodedPath }: CheckTask,
 ): Promise<AudioVerdict> {
   const { maxSeconds = LONGEST_RECORDING, decoderMegabytes = 1024 } = options;
   const declared = await declaredLength(path, facts);
@@ -66,14 +73,19 @@ async function checkSound(
   const sound = decodeStereo(path, options, limits, signal);
   const ear = () => new NearEar({ modelPath: options.vadModelPath });
   const listener = new StereoListener(ears ?? [ear(), ear()]);
+  const copy = decodedPath === undefined ? undefined : await DecodedCopy.begin(decodedPath);
   try {
     for (;;) {
       const next = await sound.next();
-      if (next.done) return judgeSound(facts, declared, await listener.finish(), next.value);
-      await listener.push(next.value);
+      if (next.done) {
+        const verdict = judgeSound(facts, declared, await listener.finish(), next.value);
+        return copy ? { ...verdict, isDecodedKept: await copy.finish() } : verdict;
+      }
+      await Promise.all([listener.push(next.value), copy?.write(next.value)]);
     }
   } finally {
     await sound.return({ complaints: '', cut: true });
+    await copy?.finish();
   }
 }
 

@@ -8,6 +8,7 @@ export interface CheckRequest {
   path: string;
   format: AudioFormat;
   options: AudioCheckOptions;
+  decodedPath?: string;
 }
 
 /** What it answers. */

@@ -1,6 +1,7 @@
 import { EAR_FRAME, type Ear } from '../voice-activity/ear';
 import type { SpeechInterval } from '../voice-activity/speech-interval';
 import type { SpeechDetector } from '../voice-activity/voice-activity-detector';
+import { samplesOf } from './decode/interleaved';
 import { type StereoMeasures, StereoMeter } from './measures/stereo-meter';
 import { DETECTOR_DELAY } from './measures/window-assembly';
 
@@ -45,8 +46,8 @@ export class StereoListener {
 
   private async listen(samples: Int16Array): Promise<void> {
     const speaking = Promise.all([
-      this.ears[0].hear(channelOf(samples, 0)),
-      this.ears[1].hear(channelOf(samples, 1)),
+      this.ears[0].hear(samplesOf(samples, 0)),
+      this.ears[1].hear(samplesOf(samples, 1)),
     ]);
     speaking.catch(() => {}); // whoever waits for it still sees the rejection
     const before = this.heard;
@@ -90,10 +91,4 @@ function joined(first: Int16Array, second: Int16Array): Int16Array {
   all.set(first);
   all.set(second, first.length);
   return all;
-}
-
-function channelOf(samples: Int16Array, channel: 0 | 1): Float32Array {
-  const own = new Float32Array(samples.length / 2);
-  for (let i = 0; i < own.length; i++) own[i] = (samples[2 * i + channel] as number) / 32_768;
-  return own;
 }

@@ -8,18 +8,28 @@ import { S3AudioStore } from './s3-audio-store';
 import { s3Location } from './s3-location';
 import { ScratchFolder } from './scratch-folder';
 
-/** Provides `AUDIO_STORE`: a bucket when `AUDIO_STORE_URL` is given, else a folder in `DATA_DIR`. */
+/**
+ * Provides `AUDIO_STORE`, a bucket when `AUDIO_STORE_URL` is given, else a folder in `DATA_DIR`; and a folder there
+ * for what is needed only while a recording is worked on.
+ */
 @Module({
-  providers: [{ provide: AUDIO_STORE, inject: [AudioStoreSettings], useFactory: audioStore }],
-  exports: [AUDIO_STORE],
+  providers: [
+    { provide: ScratchFolder, inject: [AudioStoreSettings], useFactory: scratchFolder },
+    { provide: AUDIO_STORE, inject: [AudioStoreSettings, ScratchFolder], useFactory: audioStore },
+  ],
+  exports: [AUDIO_STORE, ScratchFolder],
 })
 export class AudioStoreModule {}
 
-async function audioStore(settings: AudioStoreSettings): Promise<AudioStore> {
-  const { DATA_DIR, AUDIO_STORE_URL, AUDIO_STORE_ACCESS_KEY_ID, AUDIO_STORE_SECRET_ACCESS_KEY } = settings;
-  if (!AUDIO_STORE_URL) return new DiskAudioStore(join(DATA_DIR, 'audio'));
+async function scratchFolder({ DATA_DIR }: AudioStoreSettings): Promise<ScratchFolder> {
   const scratch = new ScratchFolder(join(DATA_DIR, 'scratch'));
   await scratch.removeLeftovers();
+  return scratch;
+}
+
+function audioStore(settings: AudioStoreSettings, scratch: ScratchFolder): AudioStore {
+  const { DATA_DIR, AUDIO_STORE_URL, AUDIO_STORE_ACCESS_KEY_ID, AUDIO_STORE_SECRET_ACCESS_KEY } = settings;
+  if (!AUDIO_STORE_URL) return new DiskAudioStore(join(DATA_DIR, 'audio'));
   const credentials =
     AUDIO_STORE_ACCESS_KEY_ID && AUDIO_STORE_SECRET_ACCESS_KEY
       ? { accessKeyId: AUDIO_STORE_ACCESS_KEY_ID, secretAccessKey: AUDIO_STORE_SECRET_ACCESS_KEY }

@@ -3,7 +3,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Local copies of recordings that stand elsewhere. Each is named after the process that works on it, so
+ * Copies of recordings that stand elsewhere, and decoded ones. Each is named after the process that works on it, so
  * that the copies of a killed process are found at the next start: no audio lies about.
  */
 export class ScratchFolder {

@@ -1,7 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AudioCheck } from '../../audio-quality/audio-check';
 import type { AudioVerdict } from '../../audio-quality/audio-verdict';
+import { openDecoded } from '../../audio-quality/decode/decoded-copy';
 import { openChannel } from '../../audio-quality/decode/open-channel';
+import { ScratchFolder } from '../../audio-store/scratch-folder';
 import { TranscriptionSettings } from '../../config/transcription-settings';
 import type { Sentence } from '../../conversations/sentence';
 import { Database } from '../../database/database';
@@ -28,19 +30,40 @@ export class SpeechToConversation {
     private readonly settings: TranscriptionSettings,
     private readonly database: Database,
     private readonly engine: SpeechEngine,
+    private readonly scratch: ScratchFolder,
     @Inject(FFMPEG_PATH) private readonly ffmpegPath: string,
   ) {}
 
   /** `path` is a local file holding the job's recording. Rejects with the signal's reason when it aborts. */
   async listen(job: RecordingJob, path: string, signal: AbortSignal): Promise<Heard> {
-    const verdict = await this.check.check(path, job.audioFormat, signal);
+    return this.scratch.withFile('.pcm', (decodedPath) => this.listenOnce(job, path, decodedPath, signal));
+  }
+
+  private async listenOnce(
+    job: RecordingJob,
+    path: string,
+    decodedPath: string,
+    signal: AbortSignal,
+  ): Promise<Heard> {
+    const verdict = await this.check.check(path, job.audioFormat, { signal, decodedPath });
     if (verdict.rejectReason)
       return { verdict, sentences: [], omissions: { skippedSegments: 0, droppedPhantoms: 0 } };
     const vocabulary = await this.vocabularyOf(job.organisationId);
-    const [left, right] = await Promise.all([
-      this.transcribe(path, 0, verdict, vocabulary, signal),
-      this.transcribe(path, 1, verdict, vocabulary, signal),
-    ]);
+    const { ffmpegPath } = this;
+    const open = (channel: 0 | 1) =>
+      verdict.isDecodedKept
+        ? openDecoded(decodedPath, channel)
+        : openChannel(path, channel, { ffmpegPath, signal });
+    const transcribe = (channel: 0 | 1): Promise<ChannelTranscript> =>
+      this.engine.get().transcribe(
+        {
+          seconds: verdict.audioSeconds ?? 0,
+          speech: verdict.speech[channel],
+          open: () => open(channel),
+        },
+        { language: this.settings.TRANSCRIPTION_LANGUAGE, vocabulary, signal },
+      );
+    const [left, right] = await Promise.all([transcribe(0), transcribe(1)]);
     const [agent, customer] = job.agentChannel === 0 ? [left, right] : [right, left];
     const sentences = mergeChannels(agent.sentences, customer.sentences);
     return {
@@ -52,24 +75,6 @@ export class SpeechToConversation {
         droppedPhantoms: left.droppedPhantoms + right.droppedPhantoms,
       },
     };
-  }
-
-  private transcribe(
-    path: string,
-    channel: 0 | 1,
-    verdict: AudioVerdict,
-    vocabulary: string[],
-    signal: AbortSignal,
-  ): Promise<ChannelTranscript> {
-    const { ffmpegPath } = this;
-    return this.engine.get().transcribe(
-      {
-        seconds: verdict.audioSeconds ?? 0,
-        speech: verdict.speech[channel],
-        open: () => openChannel(path, channel, { ffmpegPath, signal }),
-      },
-      { language: this.settings.TRANSCRIPTION_LANGUAGE, vocabulary, signal },
-    );
   }
 
   private async vocabularyOf(organisationId: string): Promise<string[]> {
