@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningService, startService } from '../harness/running-service';
-import { callOf, execute, organisationIn, recordingOf, stereoTone, type World } from './connector-world';
+import { sql } from '../harness/service-database';
+import { callOf, organisationIn, recordingOf, stereoTone, type World } from './connector-world';
 
 interface Page {
   conversations: {
@@ -207,16 +208,13 @@ describe('recordings', () => {
     const rejected = await retry();
     expect(rejected.status).toBe(409);
     expect(rejected.body.error).toContain('rejected');
-    await execute(
-      world,
-      `UPDATE recording_job SET status = 'failed', audio_key = NULL WHERE id = '${jobId}'`,
-    );
+    await sql(service, `UPDATE recording_job SET status = 'failed', audio_key = NULL WHERE id = '${jobId}'`);
     const gone = await retry();
     expect(gone.status).toBe(409);
     expect(gone.body.error).toContain('kept');
     const audio = `${world.organisationId}/${jobId}.wav`;
-    await execute(
-      world,
+    await sql(
+      service,
       `UPDATE recording_job SET audio_key = '${audio}', attempts = 3, failures = 3, last_error = 'x' WHERE id = '${jobId}'`,
     );
     const again = await retry();

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { createConnection } from 'mysql2/promise';
-import { join } from 'node:path';
 import type { AdministratorClient } from '../harness/administrator-client';
 import type { IngestionClient } from '../harness/ingestion-client';
 import type { RunningService } from '../harness/running-service';
@@ -80,20 +78,4 @@ export function stereoTone(seconds = 1, rate = 8_000): { name: string; bytes: Bu
     bytes.writeInt16LE(Math.round(9_000 * Math.sin(i / 9)), 46 + i * 4);
   }
   return { name: 'call.wav', bytes };
-}
-
-/** Runs a statement on the service's own database: for states a test cannot wait for. */
-export async function execute({ service }: Pick<World, 'service'>, statement: string): Promise<void> {
-  const { DATABASE_URL } = service.env;
-  if (DATABASE_URL) {
-    const connection = await createConnection(DATABASE_URL);
-    await connection.query(statement).finally(() => connection.end());
-    return;
-  }
-  // eslint-disable-next-line @typescript-eslint/no-require-imports -- it has no types, and only SQLite runs need it
-  const Sqlite = require('libsql') as new (path: string) => { exec(sql: string): void; close(): void };
-  const database = new Sqlite(join(service.dataDir, 'call-ingestion.sqlite'));
-  database.exec('PRAGMA busy_timeout = 10000');
-  database.exec(statement);
-  database.close();
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningService, startService } from '../harness/running-service';
+import { sql } from '../harness/service-database';
 import { callOf, organisationIn, type World } from './connector-world';
-import { sql } from './conformance/stored';
 
 interface Rescoring {
   id: string;

@@ -1,9 +1,8 @@
 import { readdirSync, existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { createConnection } from 'mysql2/promise';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RunningService } from '../harness/running-service';
+import { sql } from '../harness/service-database';
 
 /** One call as the database has it at the end. */
 export interface StoredCall {
@@ -29,23 +28,7 @@ const CALLS = `
 
 /** Every stored call, read from the database itself rather than through the service. */
 export async function storedCalls(service: RunningService): Promise<StoredCall[]> {
-  const { DATABASE_URL } = service.env;
-  if (DATABASE_URL) {
-    const connection = await createConnection(DATABASE_URL);
-    const [rows] = await connection.query(CALLS);
-    await connection.end();
-    return rows as StoredCall[];
-  }
-  const Database = createRequire(__filename)('libsql') as new (path: string) => {
-    prepare(sql: string): { all(): StoredCall[] };
-    close(): void;
-  };
-  const database = new Database(join(service.dataDir, 'call-ingestion.sqlite'));
-  try {
-    return database.prepare(CALLS).all();
-  } finally {
-    database.close();
-  }
+  return (await sql(service, CALLS)) as unknown as StoredCall[];
 }
 
 const isSettled = (call: StoredCall): boolean =>

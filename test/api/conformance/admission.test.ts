@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningService, startService } from '../../harness/running-service';
+import { sql } from '../../harness/service-database';
 import { freshId, recordingParts, transcript } from './calls';
 import type { PlainAnswer } from './http-request';
 import { newOrganisation, type Organisation } from './organisations';
-import { audioKeys, rowCounts, sql } from './stored';
+import { audioKeys, rowCounts } from './stored';
 
 let service: RunningService;
 /** Analysis on, of any date; agent-1 linked. */

@@ -2,11 +2,11 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningService, startService } from '../../harness/running-service';
+import { sql } from '../../harness/service-database';
 import { transcript } from './calls';
 import type { ClientSystem } from './client-system';
 import { send } from './http-request';
 import { newOrganisation } from './organisations';
-import { sql } from './stored';
 
 let service: RunningService;
 let client: ClientSystem;

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningService, startService } from '../../harness/running-service';
+import { sql } from '../../harness/service-database';
 import { freshId, recordingParts, transcript } from './calls';
 import type { ClientSystem } from './client-system';
 import { newOrganisation, type Organisation } from './organisations';
-import { audioKeys, rowCounts, sql } from './stored';
+import { audioKeys, rowCounts } from './stored';
 
 let service: RunningService;
 let organisation: Organisation;

@@ -1,35 +1,11 @@
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { createConnection } from 'mysql2/promise';
 import type { AudioStore } from '../../../src/audio-store/audio-store';
 import { DiskAudioStore } from '../../../src/audio-store/disk-audio-store';
 import { S3AudioStore } from '../../../src/audio-store/s3-audio-store';
 import { s3Location } from '../../../src/audio-store/s3-location';
 import { ScratchFolder } from '../../../src/audio-store/scratch-folder';
 import type { RunningService } from '../../harness/running-service';
-
-interface Sqlite {
-  prepare(sql: string): { reader: boolean; all(): Record<string, unknown>[]; run(): unknown };
-  close(): void;
-}
-
-/** Runs a statement on the service's database itself, past the service. Names are quoted with backticks. */
-export async function sql(service: RunningService, statement: string): Promise<Record<string, unknown>[]> {
-  const { DATABASE_URL } = service.env;
-  if (DATABASE_URL) {
-    const connection = await createConnection(DATABASE_URL);
-    const [rows] = await connection.query(statement).finally(() => connection.end());
-    return Array.isArray(rows) ? (rows as Record<string, unknown>[]) : [];
-  }
-  const Database = createRequire(__filename)('libsql') as new (path: string) => Sqlite;
-  const database = new Database(join(service.dataDir, 'call-ingestion.sqlite'));
-  try {
-    const prepared = database.prepare(statement);
-    return /^select/i.test(statement) ? prepared.all() : (prepared.run(), []);
-  } finally {
-    database.close();
-  }
-}
+import { sql } from '../../harness/service-database';
 
 const TABLES = ['call', 'conversation', 'analysis', 'evaluation', 'recording_job', 'agent', 'employee'];
 
