@@ -23,13 +23,8 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 export class AdministratorSessions {
   constructor(private readonly database: Database) {}
 
-  /** Starts a session; returns its token, the only time it is known. */
-  async start(administrator: Administrator): Promise<{ token: string; expiresAt: Date }> {
-    return this.database.write((manager) => this.startWithin(manager, administrator));
-  }
-
-  /** As `start`, inside a transaction of the caller's. */
-  async startWithin(
+  /** Starts a session in a transaction of the caller's; returns its token, the only time it is known. */
+  async start(
     manager: EntityManager,
     { id: administratorId, organisationId }: Administrator,
   ): Promise<{ token: string; expiresAt: Date }> {
@@ -59,11 +54,17 @@ export class AdministratorSessions {
     return administrator && organisation ? { administrator, organisation, expiresAt } : null;
   }
 
-  /** Ends the session of this token; nothing happens when it has ended already. */
-  async end(token: string): Promise<void> {
-    await this.database.write((manager) =>
-      manager.delete(AdministratorSession, { tokenHash: hashOf(token) }),
-    );
+  /** Ends the session of this token; returns whose it was, or null when it had ended already. */
+  async end(
+    manager: EntityManager,
+    token: string,
+  ): Promise<Pick<Administrator, 'id' | 'organisationId'> | null> {
+    const tokenHash = hashOf(token);
+    const session = await manager.findOneBy(AdministratorSession, { tokenHash });
+    const { affected } = await manager.delete(AdministratorSession, { tokenHash });
+    return session && affected
+      ? { id: session.administratorId, organisationId: session.organisationId }
+      : null;
   }
 
   /** Ends every session of an administrator, as a changed password must. */

@@ -66,13 +66,19 @@ export class Administrators {
     }
   }
 
-  /** The administrator with this address and password, or null; takes as long for an unknown address. */
-  async authenticate(email: string, password: string): Promise<Administrator | null> {
-    const found = await this.database.read.findOneBy(Administrator, {
+  /**
+   * Who has this address, and whether the password is theirs; takes as long for an address nobody has. No
+   * answer to a client may tell the two apart.
+   */
+  async authenticate(
+    email: string,
+    password: string,
+  ): Promise<{ owner: Administrator | null; matches: boolean }> {
+    const owner = await this.database.read.findOneBy(Administrator, {
       emailIdentity: emailIdentityOf(email),
     });
-    const matches = await verify(found?.passwordHash ?? (await unknownAddressHash()), password);
-    return found && matches ? found : null;
+    const matches = await verify(owner?.passwordHash ?? (await unknownAddressHash()), password);
+    return { owner, matches: owner !== null && matches };
   }
 
   /** Argon2id of a password, to be stored with `setPasswordHash`; made outside a transaction, as it takes time. */

@@ -19,6 +19,9 @@ export const AUDITED_ACTIONS = [
   'answer.changed',
   'recording.retried',
   'password.changed',
+  'session.started',
+  'session.refused',
+  'session.ended',
 ] as const;
 export type AuditedAction = (typeof AUDITED_ACTIONS)[number];
 
@@ -31,7 +34,7 @@ export class AuditTrail {
    */
   async note(
     manager: EntityManager,
-    { id: administratorId, organisationId }: Administrator,
+    { id: administratorId, organisationId }: Pick<Administrator, 'id' | 'organisationId'>,
     action: AuditedAction,
     subject: string | null = null,
     details: object | null = null,

@@ -97,10 +97,13 @@ describe('agents', () => {
     const { body } = await of.client.deliverTranscript(callOf('robin'));
     expect(body.reason).toBe('agent_not_linked');
     expect((await agent('robin', of)).calls_waiting).toBe(1);
-    const audit = await of.administrator.get<{ entries: { action: string; subject: string }[] }>('/audit');
+    const audit = await of.administrator.get<{ entries: { action: string; subject: string | null }[] }>(
+      '/audit',
+    );
     expect(audit.body.entries.map(({ action, subject }) => [action, subject])).toEqual([
       ['agent.unlinked', id],
       ['agent.linked', id],
+      ['session.started', null],
     ]);
   });
 

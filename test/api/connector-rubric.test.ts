@@ -209,6 +209,13 @@ describe('an answer a person changes', () => {
     expect(after.version).not.toBe(before.version);
     expect(after.source).toContain(added.body.utterance);
     expect((await add({ sentence: 99, meets: true })).status).toBe(400);
+    const { body } = await world.administrator.get<{
+      criteria: { id: string; kind: string; parts: object[] }[];
+    }>('/rubric');
+    const taught = (id: string) => body.criteria.find((criterion) => criterion.id === id);
+    expect(taught('prohibited_language')).toEqual({ id: 'prohibited_language', kind: 'avoids', parts: [] });
+    expect(taught('greeting')!.parts[0]).toEqual({ id: 'greets', name: 'a greeting' });
+    expect(taught('pace')!.kind).toBe('measure');
   });
 
   it('is looked back on by agent and by team', async () => {

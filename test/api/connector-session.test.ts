@@ -156,6 +156,40 @@ describe('a session', () => {
   });
 });
 
+describe('the audit trail', () => {
+  it('tells of sign-ins that worked and that did not, and nothing of what was typed', async () => {
+    const { admin } = await organisationIn(service);
+    await signIn({ ...admin, password: 'a mistyped secret' });
+    await signIn({ email: 'nobody@example.com', password: 'a mistyped secret' });
+    const cookie = cookieOf(await signIn(admin));
+    const change = { current_password: admin.password, new_password: 'a new long password' };
+    const changed = cookieOf(await send('PUT', '/password', { cookie }, change));
+    for (let time = 0; time < 2; time++) await send('DELETE', '/session', { cookie: changed });
+
+    const watcher = await service.signIn({ ...admin, password: change.new_password });
+    const trail = async () => {
+      const { body } = await watcher.get<{ entries: { action: string; administrator: string }[] }>('/audit');
+      return body.entries;
+    };
+    const refused = 'session.refused';
+    const actions = (await trail()).map(({ action }) => action).filter((action) => action !== refused);
+    expect(actions).toEqual([
+      'session.started',
+      'session.ended',
+      'password.changed',
+      'session.started',
+      'session.started',
+    ]);
+    // A refusal is noted beside its answer, not before it; one for an address nobody has is noted nowhere.
+    await expect
+      .poll(async () =>
+        (await trail()).filter(({ action }) => action === refused).map((one) => one.administrator),
+      )
+      .toEqual([admin.email]);
+    expect(JSON.stringify(await trail())).not.toContain('mistyped');
+  });
+});
+
 describe('a change that another site made the browser send', () => {
   it.each([
     ['its Origin is another site', { origin: 'https://evil.example' }],

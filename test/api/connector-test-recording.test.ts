@@ -168,6 +168,7 @@ describe('the test recording', () => {
       'connection.confirmed',
       'agent.linked',
       'test_recording.replaced',
+      'session.started',
     ]);
   });
 });

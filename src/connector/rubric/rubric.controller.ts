@@ -49,6 +49,11 @@ export class RubricController {
       hash: rubricHash(rubric),
       source,
       activated_at: activatedAt?.toISOString() ?? null,
+      criteria: rubric.criteria.map(({ id, detector }) => ({
+        id,
+        kind: detector.kind,
+        parts: detector.kind === 'says' ? detector.parts.map(({ id, name }) => ({ id, name })) : [],
+      })),
       templates: SHIPPED_RUBRICS.map((name) => ({ id: name, source: shippedRubricText(name) })),
     };
   }

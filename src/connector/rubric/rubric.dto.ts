@@ -3,7 +3,9 @@ import { text } from '../../ingestion/contract/checks';
 import { Rule } from '../../ingestion/contract/rule';
 import { CRITERION_STATUSES } from '../calls/evaluation.dto';
 import type { CriterionStatus } from '../../scoring/evaluation';
+import type { Detector } from '../../scoring/rubric/rubric';
 
+const DETECTOR_KINDS = ['says', 'avoids', 'measure'] as const satisfies Detector['kind'][];
 const moment = { format: 'date-time' };
 const score = { type: Number, nullable: true } as const;
 
@@ -58,6 +60,29 @@ export class RubricTemplateDto {
   source: string;
 }
 
+export class CriterionPartDto {
+  @ApiProperty()
+  id: string;
+
+  @ApiProperty({ example: 'a greeting' })
+  name: string;
+}
+
+/** What a criterion can be taught. */
+export class RubricCriterionDto {
+  @ApiProperty()
+  id: string;
+
+  @ApiProperty({
+    enum: DETECTOR_KINDS,
+    description: '`says`: something has to be said; `avoids`: it must not be; `measure`: takes no examples.',
+  })
+  kind: Detector['kind'];
+
+  @ApiProperty({ type: [CriterionPartDto], description: 'What has to be said, of `says` alone.' })
+  parts: CriterionPartDto[];
+}
+
 /** The rubric calls are scored with. */
 export class RubricDto {
   @ApiProperty()
@@ -79,6 +104,9 @@ export class RubricDto {
     description: 'Null for the one that comes with the service.',
   })
   activated_at: string | null;
+
+  @ApiProperty({ type: [RubricCriterionDto] })
+  criteria: RubricCriterionDto[];
 
   @ApiProperty({ type: [RubricTemplateDto] })
   templates: RubricTemplateDto[];

@@ -1,7 +1,6 @@
 import { Controller, Delete, Get, HttpCode, Post, Put, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { AdministratorSessions } from '../../auth/administrator-sessions.service';
 import {
   AdministratorGuard,
   SameOriginGuard,
@@ -27,10 +26,7 @@ const OTHER_SITE = { status: 403, description: 'Sent from a page of another site
 @Controller('v1/connector')
 @UseGuards(SameOriginGuard)
 export class SessionController {
-  constructor(
-    private readonly signIn: SignIn,
-    private readonly sessions: AdministratorSessions,
-  ) {}
+  constructor(private readonly signIn: SignIn) {}
 
   @Post('session')
   @HttpCode(200)
@@ -72,7 +68,7 @@ export class SessionController {
   @ApiResponse(OTHER_SITE)
   async end(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<void> {
     const token = sessionToken(request);
-    if (token) await this.sessions.end(token);
+    if (token) await this.signIn.signOut(token);
     clearSessionCookie(request, response);
   }
 

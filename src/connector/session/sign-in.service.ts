@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { Administrator } from '../../auth/administrator.entity';
 import { AdministratorSessions } from '../../auth/administrator-sessions.service';
 import { Administrators } from '../../auth/administrators.service';
@@ -14,9 +14,10 @@ interface Session {
   expiresAt: Date;
 }
 
-/** Checks passwords, slowly for those who guess, and starts sessions. */
+/** Checks passwords, slowly for those who guess, starts and ends sessions, and notes both in the audit trail. */
 @Injectable()
 export class SignIn {
+  private readonly logger = new Logger(SignIn.name);
   private readonly slowdown = new SignInSlowdown();
 
   constructor(
@@ -32,10 +33,25 @@ export class SignIn {
     password: string,
     address: string,
   ): Promise<Session & { administrator: Administrator; organisation: Organisation }> {
-    const administrator = await this.check(email, password, address);
-    if (!administrator) throw new ApiError(401, 'The e-mail address or the password is wrong.');
+    const { owner: administrator, matches } = await this.check(email, password, address);
+    if (!administrator || !matches) {
+      if (administrator) this.noteRefused(administrator);
+      throw new ApiError(401, 'The e-mail address or the password is wrong.');
+    }
     const organisation = await this.organisations.get(administrator.organisationId);
-    return { administrator, organisation, ...(await this.sessions.start(administrator)) };
+    const session = await this.database.write(async (manager) => {
+      await this.audit.note(manager, administrator, 'session.started');
+      return this.sessions.start(manager, administrator);
+    });
+    return { administrator, organisation, ...session };
+  }
+
+  /** Nothing happens when the session has ended already. */
+  async signOut(token: string): Promise<void> {
+    await this.database.write(async (manager) => {
+      const whose = await this.sessions.end(manager, token);
+      if (whose) await this.audit.note(manager, whose, 'session.ended');
+    });
   }
 
   /** Ends every session of the administrator and starts a new one. */
@@ -45,26 +61,36 @@ export class SignIn {
     next: string,
     address: string,
   ): Promise<Session> {
-    if (!(await this.check(administrator.email, current, address)))
+    if (!(await this.check(administrator.email, current, address)).matches)
       throw new InvalidPayload([{ field: 'current_password', message: 'is not your password' }]);
     const passwordHash = await this.administrators.hashOf(next);
     return this.database.write(async (manager) => {
       await this.administrators.setPasswordHash(manager, administrator, passwordHash);
       await this.sessions.endAll(manager, administrator.id);
       await this.audit.note(manager, administrator, 'password.changed', administrator.id);
-      return this.sessions.startWithin(manager, administrator);
+      return this.sessions.start(manager, administrator);
     });
   }
 
-  private async check(email: string, password: string, address: string): Promise<Administrator | null> {
+  private async check(email: string, password: string, address: string) {
     const account = email.trim().toLowerCase();
     const waitMs = this.slowdown.begin(account, address);
     if (waitMs > 0) {
       const seconds = Math.ceil(waitMs / 1000);
       throw new ApiError(429, `Too many tries. Try again in ${seconds} s.`, { 'Retry-After': `${seconds}` });
     }
-    const administrator = await this.administrators.authenticate(email, password);
-    if (administrator) this.slowdown.succeeded(account, address);
-    return administrator;
+    const checked = await this.administrators.authenticate(email, password);
+    if (checked.matches) this.slowdown.succeeded(account, address);
+    return checked;
+  }
+
+  /**
+   * The answer does not wait for it: that would take longer for an address somebody has, and so tell which do.
+   * A try for an address nobody has is in no organisation's trail.
+   */
+  private noteRefused(administrator: Administrator): void {
+    this.database
+      .write((manager) => this.audit.note(manager, administrator, 'session.refused'))
+      .catch((error: unknown) => this.logger.error({ err: error }, 'A refused sign-in could not be noted'));
   }
 }

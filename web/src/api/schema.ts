@@ -1529,6 +1529,21 @@ export interface components {
             /** @description Give it as `cursor`; null on the last page. */
             next_cursor: string | null;
         };
+        CriterionPartDto: {
+            id: string;
+            /** @example a greeting */
+            name: string;
+        };
+        RubricCriterionDto: {
+            id: string;
+            /**
+             * @description `says`: something has to be said; `avoids`: it must not be; `measure`: takes no examples.
+             * @enum {string}
+             */
+            kind: "says" | "avoids" | "measure";
+            /** @description What has to be said, of `says` alone. */
+            parts: components["schemas"]["CriterionPartDto"][];
+        };
         RubricTemplateDto: {
             /** @example sales */
             id: string;
@@ -1545,6 +1560,7 @@ export interface components {
              * @description Null for the one that comes with the service.
              */
             activated_at: string | null;
+            criteria: components["schemas"]["RubricCriterionDto"][];
             templates: components["schemas"]["RubricTemplateDto"][];
         };
         RubricBody: {
@@ -1812,7 +1828,7 @@ export interface components {
             /** @description E-mail address of the administrator. */
             administrator: string | null;
             /** @enum {string} */
-            action: "integration_key.created" | "agent.linked" | "agent.unlinked" | "connection.confirmed" | "test_recording.replaced" | "settings.changed" | "rubric.activated" | "rubric.example_added" | "rescoring.started" | "rescoring.cancelled" | "answer.changed" | "recording.retried" | "password.changed";
+            action: "integration_key.created" | "agent.linked" | "agent.unlinked" | "connection.confirmed" | "test_recording.replaced" | "settings.changed" | "rubric.activated" | "rubric.example_added" | "rescoring.started" | "rescoring.cancelled" | "answer.changed" | "recording.retried" | "password.changed" | "session.started" | "session.refused" | "session.ended";
             /** @description Id of what it was done to. */
             subject: string | null;
             details: {

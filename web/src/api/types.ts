@@ -47,3 +47,6 @@ export type Gap = Schemas['GapDto'];
 export type CourseCall = Schemas['CourseCallDto'];
 export type AuditPage = Schemas['AuditPageDto'];
 export type AuditEntry = Schemas['AuditEntryDto'];
+export type ExampleAdded = Schemas['ExampleAddedDto'];
+export type Agreement = Schemas['AgreementDto'];
+export type CriterionAgreement = Schemas['CriterionAgreementDto'];

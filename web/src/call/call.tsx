@@ -100,7 +100,13 @@ function CallView({ call, reload, player }: CallViewProps) {
           {evaluation && <ScoreCard evaluation={evaluation} />}
           {evaluation && <CallCoaching coaching={evaluation.coaching} onEvidence={showEvidence} />}
           {evaluation && (
-            <Criteria callId={call.id} evaluation={evaluation} onEvidence={showEvidence} onChanged={reload} />
+            <Criteria
+              callId={call.id}
+              evaluation={evaluation}
+              sentences={sentences ?? []}
+              onEvidence={showEvidence}
+              onChanged={reload}
+            />
           )}
           <About call={call} />
         </div>

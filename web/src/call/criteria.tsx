@@ -1,10 +1,11 @@
-import type { Evaluation, Evidence } from '../api/types';
+import type { Evaluation, Evidence, Sentence } from '../api/types';
 import { Card } from '../design/card';
 import { CriterionLine } from './criterion';
 
 interface CriteriaProps {
   callId: string;
   evaluation: Evaluation;
+  sentences: Sentence[];
   onEvidence: (evidence: Evidence) => void;
   onChanged: () => Promise<void>;
 }
@@ -13,6 +14,7 @@ interface CriteriaProps {
 export function Criteria({
   callId,
   evaluation: { criteria, sections },
+  sentences,
   onEvidence,
   onChanged,
 }: CriteriaProps) {
@@ -30,6 +32,7 @@ export function Criteria({
                     key={criterion.id}
                     callId={callId}
                     criterion={criterion}
+                    sentences={sentences}
                     onEvidence={onEvidence}
                     onChanged={onChanged}
                   />

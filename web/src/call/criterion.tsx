@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import type { Criterion, Evidence } from '../api/types';
+import type { Criterion, Evidence, Sentence } from '../api/types';
 import { Button } from '../design/button';
 import { Badge } from '../design/card';
 import { ANSWER, SPEAKER_NAME } from '../design/call-words';
 import { formatClock, formatDateTime, formatNumber } from '../design/format';
 import { Icon } from '../design/icon';
+import { AddExample } from './add-example';
 import { ChangeAnswer } from './change-answer';
 
 const DECIDED_BY: Record<Criterion['decided_by'], string> = {
@@ -18,15 +19,18 @@ const DECIDED_BY: Record<Criterion['decided_by'], string> = {
 interface CriterionLineProps {
   callId: string;
   criterion: Criterion;
+  sentences: Sentence[];
   onEvidence: (evidence: Evidence) => void;
   onChanged: () => Promise<void>;
 }
 
 /** One line of the scorecard: the answer, why, and the words it rests on. */
-export function CriterionLine({ callId, criterion, onEvidence, onChanged }: CriterionLineProps) {
+export function CriterionLine({ callId, criterion, sentences, onEvidence, onChanged }: CriterionLineProps) {
   const [changing, setChanging] = useState(false);
+  const [teaching, setTeaching] = useState(false);
   const { status, name, question, points, weight, reason, evidence, critical, change } = criterion;
   const told = ANSWER[status];
+  const corrected = change !== undefined && change.status !== criterion.engine_status;
   return (
     <li className="criterion" data-criterion={criterion.id}>
       <span className="answer-mark" data-tone={told.tone}>
@@ -61,9 +65,17 @@ export function CriterionLine({ callId, criterion, onEvidence, onChanged }: Crit
         ))}
         {change && (
           <p className="small changed">
-            Changed by {change.by} on {formatDateTime(change.at)}: {change.reason} (The service answered “
-            {ANSWER[criterion.engine_status].label}”.)
+            {corrected ? 'Changed' : 'Confirmed'} by {change.by} on {formatDateTime(change.at)}:{' '}
+            {change.reason}{' '}
+            {corrected && `(The service answered “${ANSWER[criterion.engine_status].label}”.)`}
           </p>
+        )}
+        {corrected && canTeach(criterion) && (
+          <div>
+            <Button kind="quiet" size="small" icon="plus" onClick={() => setTeaching(true)}>
+              Add as an example<span className="visually-hidden"> of {name}</span>
+            </Button>
+          </div>
         )}
         <div className="row" data-spread>
           <span className="small muted">Decided {DECIDED_BY[criterion.decided_by]}</span>
@@ -72,6 +84,14 @@ export function CriterionLine({ callId, criterion, onEvidence, onChanged }: Crit
           </Button>
         </div>
       </div>
+      {teaching && (
+        <AddExample
+          callId={callId}
+          criterion={criterion}
+          sentences={sentences}
+          onClose={() => setTeaching(false)}
+        />
+      )}
       {changing && (
         <ChangeAnswer
           callId={callId}
@@ -86,3 +106,7 @@ export function CriterionLine({ callId, criterion, onEvidence, onChanged }: Crit
     </li>
   );
 }
+
+/** What applies and what was measured is no matter of words. */
+const canTeach = ({ status, engine_status }: Criterion): boolean =>
+  [status, engine_status].every((one) => one === 'met' || one === 'partly' || one === 'not_met');

@@ -33,6 +33,7 @@ const PATHS = {
   chevron: 'm9 6 6 6-6 6',
   clock: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 7v5.2l3.2 2',
   minus: 'M6 12h12',
+  plus: 'M6 12h12M12 6v12',
   question: 'M9 9.2a3 3 0 1 1 4.3 2.7c-.9.5-1.3 1-1.3 2.1M12 17.4v.1',
 } as const;
 

@@ -6,6 +6,7 @@ import { Segments } from '../design/field';
 import { counted } from '../design/format';
 import { Shown } from '../design/states';
 import { navigate, useAddress } from '../router';
+import { AgreementView } from './agreement-view';
 import { AnalysisCard } from './analysis-card';
 import { History } from './history';
 import { PasswordCard } from './password-card';
@@ -16,6 +17,7 @@ import { VocabularyCard } from './vocabulary-card';
 const PARTS = [
   { value: 'general' as const, label: 'General' },
   { value: 'rubric' as const, label: 'Rubric' },
+  { value: 'agreement' as const, label: 'Agreement' },
   { value: 'history' as const, label: 'History' },
 ];
 type Part = (typeof PARTS)[number]['value'];
@@ -36,6 +38,7 @@ export default function Settings() {
       />
       {part === 'general' && <General />}
       {part === 'rubric' && <RubricView />}
+      {part === 'agreement' && <AgreementView />}
       {part === 'history' && <History />}
     </>
   );

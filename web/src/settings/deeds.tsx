@@ -1,0 +1,61 @@
+import type { AuditEntry, CriterionStatus } from '../api/types';
+import { ANSWER } from '../design/call-words';
+import { Link } from '../router';
+
+/** What was done, as the end of a sentence that begins with who did it. */
+const DEEDS: Record<AuditEntry['action'], string> = {
+  'integration_key.created': 'created an integration key',
+  'agent.linked': 'linked an agent',
+  'agent.unlinked': 'unlinked an agent',
+  'connection.confirmed': 'confirmed the connection',
+  'test_recording.replaced': 'asked for a new test recording',
+  'settings.changed': 'changed the settings',
+  'rubric.activated': 'put a rubric into force',
+  'rubric.example_added': 'added an example to the rubric',
+  'rescoring.started': 'had calls scored again',
+  'rescoring.cancelled': 'stopped the scoring of calls again',
+  'answer.changed': 'changed an answer',
+  'recording.retried': 'had a recording tried again',
+  'password.changed': 'changed the own password',
+  'session.started': 'signed in',
+  'session.refused': 'was refused: the password was wrong',
+  'session.ended': 'signed out',
+};
+
+/** An answer changed to what it was is one that was confirmed. */
+export const deedOf = ({ action, details }: AuditEntry): string =>
+  action === 'answer.changed' && details?.from === details?.to ? 'confirmed an answer' : DEEDS[action];
+
+const answerOf = (status: unknown): string =>
+  typeof status === 'string' && status in ANSWER ? ANSWER[status as CriterionStatus].label : String(status);
+
+/** `needs_discovery` as people read it: an entry knows the id, which outlives the rubric. */
+const wordsOf = (id: unknown): string => String(id).replaceAll('_', ' ');
+
+/** To what it was done, and how it was before, where the entry tells. */
+export function Particulars({ entry: { action, subject, details } }: { entry: AuditEntry }) {
+  if (action === 'answer.changed' && details)
+    return (
+      <>
+        : {wordsOf(details.criterion)}, {answerOf(details.from)}
+        {details.from !== details.to && ` → ${answerOf(details.to)}`} ·{' '}
+        <Link to={`/calls/${subject}`}>the call</Link>
+      </>
+    );
+  if (action === 'rubric.example_added' && details)
+    return (
+      <>
+        : {wordsOf(details.criterion)}, version {String(details.version)} ·{' '}
+        <Link to={`/calls/${subject}`}>the call</Link>
+      </>
+    );
+  if (action === 'rubric.activated' && details) return <>: version {String(details.version)}</>;
+  if (action === 'agent.linked' || action === 'agent.unlinked')
+    return (
+      <>
+        {' '}
+        · <Link to={`/coaching/${subject}`}>the agent</Link>
+      </>
+    );
+  return null;
+}
