@@ -74,7 +74,10 @@ function AgentRow({ agent, onLink }: { agent: Agent; onLink: () => void }) {
         {agent.campaign && <small>{agent.campaign}</small>}
       </td>
       <td data-align="end" className="two-line">
-        {formatCount(agent.calls_seen)}
+        <span>
+          {formatCount(agent.calls_seen)}
+          <span className="narrow-only"> calls</span>
+        </span>
         {waiting > 0 && <small className="waiting-calls">{formatCount(waiting)} waiting</small>}
       </td>
       <td className="nowrap">{agent.last_seen_at ? formatAgo(agent.last_seen_at) : 'Never'}</td>

@@ -1,6 +1,6 @@
 import type { Recording, Sentence, Speaker } from '../api/types';
 import { SPEAKER_NAME } from '../design/call-words';
-import { formatClock, formatSeconds, formatShare } from '../design/format';
+import { formatClock, formatSeconds, formatShare, NONE } from '../design/format';
 import { Bar } from '../design/score';
 import { Notice, type Tone } from '../design/states';
 import './audio-check.css';
@@ -83,17 +83,8 @@ function Channel({ speaker, side, reading, seconds }: ChannelProps) {
         value={share}
         text={`${formatSeconds(speechSeconds)}, ${formatShare(share)}`}
       />
-      {levelDb !== null && (
-        <Meter tone={speaker} name="Loudness" value={1 - levelDb / QUIETEST_DB} text={formatLevel(levelDb)} />
-      )}
-      {noiseDb !== null && (
-        <Meter
-          tone={speaker}
-          name="Background"
-          value={1 - noiseDb / QUIETEST_DB}
-          text={formatLevel(noiseDb)}
-        />
-      )}
+      <LevelMeter tone={speaker} name="Loudness" db={levelDb} />
+      <LevelMeter tone={speaker} name="Background" db={noiseDb} />
     </div>
   );
 }
@@ -103,6 +94,18 @@ interface MeterProps {
   tone: Speaker;
   value: number | null;
   text: string;
+}
+
+/** Without speech there is nothing whose loudness could be measured. */
+function LevelMeter({ name, tone, db }: Pick<MeterProps, 'name' | 'tone'> & { db: number | null }) {
+  return (
+    <Meter
+      tone={tone}
+      name={name}
+      value={db === null ? null : 1 - db / QUIETEST_DB}
+      text={db === null ? NONE : formatLevel(db)}
+    />
+  );
 }
 
 function Meter({ name, tone, value, text }: MeterProps) {

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import type { AgentPage } from '../api/types';
+import { useId, useState } from 'react';
+import type { AgentPage, TeamList } from '../api/types';
 import { useResource } from '../api/use-resource';
 import { Button } from '../design/button';
 import { CALL_STATUS } from '../design/call-words';
@@ -42,8 +42,9 @@ export function CallFilters({ filter }: { filter: Filter }) {
   const [open, setOpen] = useState(false);
   const used = Object.keys(filter).length;
   const agents = useResource<AgentPage>('agents', { limit: 1000 });
+  const known = useResource<TeamList>('coaching/teams');
   const set = (name: FilterName, value: string) => openList({ ...filter, [name]: value });
-  const typed = (name: FilterName, label: string, more: object = {}) => (
+  const typed = (name: FilterName, label: string, more: Pick<TypedFilterProps, 'type' | 'known'> = {}) => (
     <TypedFilter
       key={filter[name] ?? ''}
       label={label}
@@ -93,8 +94,8 @@ export function CallFilters({ filter }: { filter: Filter }) {
             </option>
           ))}
         </Select>
-        {typed('team', 'Team')}
-        {typed('campaign', 'Campaign')}
+        {typed('team', 'Team', { known: known.data?.teams })}
+        {typed('campaign', 'Campaign', { known: known.data?.campaigns })}
         {typed('outcome', 'Outcome')}
         {typed('min_score', 'Score from', { type: 'number' })}
         {typed('max_score', 'Score to', { type: 'number' })}
@@ -113,20 +114,33 @@ interface TypedFilterProps {
   label: string;
   value: string;
   type?: 'number';
+  /** What there is to choose from; anything else may be typed. */
+  known?: string[] | undefined;
   onSet: (value: string) => void;
 }
 
-function TypedFilter({ label, value, type, onSet }: TypedFilterProps) {
+function TypedFilter({ label, value, type, known, onSet }: TypedFilterProps) {
+  const id = useId();
   const [text, setText] = useState(value);
   const commit = () => text.trim() !== value && onSet(text.trim());
   return (
-    <TextField
-      label={label}
-      value={text}
-      onChange={(event) => setText(event.target.value)}
-      onBlur={commit}
-      onKeyDown={(event) => event.key === 'Enter' && commit()}
-      {...(type && { type, min: 0, max: 100, inputMode: 'numeric' as const })}
-    />
+    <>
+      <TextField
+        label={label}
+        list={known && id}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onBlur={commit}
+        onKeyDown={(event) => event.key === 'Enter' && commit()}
+        {...(type && { type, min: 0, max: 100, inputMode: 'numeric' as const })}
+      />
+      {known && (
+        <datalist id={id}>
+          {known.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+      )}
+    </>
   );
 }

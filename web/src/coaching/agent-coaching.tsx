@@ -63,7 +63,7 @@ export default function AgentCoaching({ id }: { id: string }) {
                             .reverse()
                             .slice(0, SHOWN_CALLS)
                             .map((call) => (
-                              <li key={call.conversation_id} className="row" data-spread>
+                              <li key={call.conversation_id} className="row" data-spread data-line>
                                 <span>
                                   <Link to={`/calls/${call.conversation_id}`}>
                                     {formatDate(call.conversation_date)}

@@ -6,6 +6,8 @@ import { changeText } from './parts';
 
 /** Sections and gaps a page has room for. */
 const MOST_LINES = 5;
+/** A4 less its margins, in CSS pixels. */
+const SHEET_WIDTH = 680;
 
 interface CoachingSheetProps {
   coaching: AgentCoaching;
@@ -30,7 +32,7 @@ export function CoachingSheet({ coaching, name }: CoachingSheetProps) {
           {formatScore(picture.mean_score)} of 100
         </p>
       </header>
-      <TrendChart points={points} label={`Scores of ${name}`} />
+      <TrendChart points={points} label={`Scores of ${name}`} width={SHEET_WIDTH} />
       <div className="sheet-columns">
         <div>
           <h2>By section</h2>

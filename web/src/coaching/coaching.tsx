@@ -108,7 +108,7 @@ function Team({ name }: { name: string }) {
             <Card title="By campaign">
               <ul className="stack">
                 {campaigns.map(({ campaign, calls, mean_score, most_frequent_gap: gap }) => (
-                  <li key={campaign} className="row" data-spread>
+                  <li key={campaign} className="row" data-spread data-line>
                     <span>
                       <strong>{campaign}</strong>
                       <br />

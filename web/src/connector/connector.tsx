@@ -91,7 +91,10 @@ function Counts({ overview: { counts } }: { overview: Overview }) {
           value: <Link to="/agents">{formatCount(counts.agents)}</Link>,
           note: counts.agents_unlinked > 0 ? `${formatCount(counts.agents_unlinked)} not linked` : undefined,
         },
-        { name: 'Calls waiting for a link', value: formatCount(counts.calls_waiting) },
+        {
+          name: 'Calls waiting for a link',
+          value: <Link to="/agents">{formatCount(counts.calls_waiting)}</Link>,
+        },
         {
           name: 'Recordings in progress',
           value: <Link to="/recordings">{formatCount(counts.recordings_in_progress)}</Link>,

@@ -42,3 +42,28 @@ export function useTheme(): Theme {
     () => current,
   );
 }
+
+const systemDark = matchMedia('(prefers-color-scheme: dark)');
+
+/** Whether the page is dark now: for what is drawn in colours that do not follow by themselves. */
+export function useDark(): boolean {
+  const theme = useTheme();
+  const dark = useSyncExternalStore(
+    (listener) => {
+      systemDark.addEventListener('change', listener);
+      return () => systemDark.removeEventListener('change', listener);
+    },
+    () => systemDark.matches,
+  );
+  return theme === 'system' ? dark : theme === 'dark';
+}
+
+/** A token as a plain colour, as it is inside `element`; canvases know no `var()` and no `light-dark()`. */
+export function colourIn(element: Element, token: `--${string}`): string {
+  const probe = document.createElement('span');
+  probe.style.color = `var(${token})`;
+  element.append(probe);
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  return color;
+}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import WaveSurfer from 'wavesurfer.js';
 import type { Speaker } from '../api/types';
-import { useTheme } from '../design/theme';
+import { colourIn, useDark } from '../design/theme';
 
 interface WaveformsProps {
   url: string;
@@ -16,7 +16,7 @@ const LANE_HEIGHT = 64;
 export default function Waveforms({ url, media, sides }: WaveformsProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'reading' | 'drawn' | 'failed'>('reading');
-  const theme = useTheme();
+  const dark = useDark();
   const [left, right] = sides;
 
   useEffect(() => {
@@ -25,18 +25,16 @@ export default function Waveforms({ url, media, sides }: WaveformsProps) {
     // Built outside the document: its style element would be refused by the content security policy, so its
     // rules are adopted as a style sheet before it goes in.
     const container = document.createElement('div');
-    const colours = getComputedStyle(document.documentElement);
-    const colour = (name: string) => colours.getPropertyValue(name).trim();
     const channel = (speaker: Speaker) => ({
-      waveColor: colour(`--${speaker}-wave`),
-      progressColor: colour(`--${speaker}`),
+      waveColor: colourIn(parent, `--${speaker}-wave`),
+      progressColor: colourIn(parent, `--${speaker}`),
     });
     const waves = WaveSurfer.create({
       container,
       media,
       height: LANE_HEIGHT,
       splitChannels: [channel(left), channel(right)],
-      cursorColor: colour('--ink'),
+      cursorColor: colourIn(parent, '--ink'),
       cursorWidth: 2,
       barWidth: 2,
       barGap: 1,
@@ -55,7 +53,7 @@ export default function Waveforms({ url, media, sides }: WaveformsProps) {
       waiting.abort();
       waves.destroy();
     };
-  }, [url, media, left, right, theme]);
+  }, [url, media, left, right, dark]);
 
   return (
     <>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { endpoint } from '../api/client';
-import type { Speaker, TestRecording as TestRecordingData } from '../api/types';
+import type { Recording, Speaker, TestRecording as TestRecordingData } from '../api/types';
 import { useResource } from '../api/use-resource';
 import { AudioCheck } from '../audio-check/audio-check';
 import { Badge, Card, Facts, PageHead } from '../design/card';
@@ -36,11 +36,7 @@ export default function TestRecording() {
     <>
       <PageHead
         title="Test recording"
-        actions={
-          recording && (
-            <Badge tone={JOB_STATUS[recording.status].tone}>{JOB_STATUS[recording.status].label}</Badge>
-          )
-        }
+        actions={data?.recording && <Standing test={data} status={data.recording.status} />}
       >
         Hear the first call, read along, and confirm that agent and customer are the right way round.
       </PageHead>
@@ -63,6 +59,14 @@ export default function TestRecording() {
       </Shown>
     </>
   );
+}
+
+/** How far it is from being confirmed: more than the state of its job tells. */
+function Standing({ test, status }: { test: TestRecordingData; status: Recording['status'] }) {
+  if (test.confirmed_at && !test.wanted) return <Badge tone="good">Confirmed</Badge>;
+  if (test.can_confirm) return <Badge tone="accent">To be confirmed</Badge>;
+  const { tone, label } = JOB_STATUS[status];
+  return <Badge tone={tone}>{label}</Badge>;
 }
 
 interface JudgedProps {
