@@ -1,11 +1,13 @@
 // Shows the whole path of two calls: a transcript and a stereo recording go in by the specification's own
-// requests, and their scores and coaching come out. Serves until Ctrl-C, or ends by itself with --exit.
+// requests, and their scores and coaching come out. Then fills the page with a month of calls and serves until
+// Ctrl-C, or ends by itself with --exit.
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import { Dashboard } from './demo/dashboard.mjs';
 import { Delivery, sampleAgent } from './demo/deliver.mjs';
 import { DemoFailed } from './demo/demo-failed.mjs';
 import { DemoService } from './demo/demo-service.mjs';
+import { fill } from './demo/fill.mjs';
 import { bold, coachingLines, scoreLines, transcriptLines } from './demo/present.mjs';
 import { statusLine } from './demo/status-line.mjs';
 
@@ -60,16 +62,24 @@ async function demonstrate(service) {
   await dashboard.signIn(organisation.admin);
   show('The transcript', await dashboard.conversation(transcript));
   show('The recording', await dashboard.conversation(job.conversation_id));
-  return organisation.admin;
+  return { organisation, dashboard };
 }
 
-/** Tells where everything is, and serves for as long as the service runs. */
-async function serve(service, admin) {
-  title('Still serving');
-  say(`Page     ${service.url}/`, `Sign in  ${admin.email}  ${admin.password}`);
-  say(`API      ${service.url}/v1/openapi.json`, `Log      ${service.logFile}`, '', 'Ctrl-C ends it.');
-  await service.ended;
-  throw new DemoFailed(`the service ended by itself:\n${service.lastLogLines()}`);
+/** Tells where everything is, fills the page meanwhile, and serves for as long as the service runs. */
+async function serve(service, { organisation, dashboard }) {
+  const { email, password } = organisation.admin;
+  title('The page');
+  say(`Page     ${service.url}/`, `Sign in  ${email}  ${password}`);
+  say(`API      ${service.url}/v1/openapi.json`, `Log      ${service.logFile}`, '');
+  const status = statusLine();
+  const onProgress = (done, all) => status.count('Calls of a month, to fill the page', done, all);
+  const ended = service.ended.then(() => {
+    throw new DemoFailed(`the service ended by itself:\n${service.lastLogLines()}`);
+  });
+  await Promise.race([fill({ service, organisation, dashboard, onProgress }), ended]);
+  status.end();
+  say('The connection is yours to confirm: listen to the test recording on the page. Ctrl-C ends it.');
+  await ended;
 }
 
 /** Rejects with `Interrupted` on Ctrl-C; nothing else ends the wait. */
@@ -88,9 +98,9 @@ let finished = false;
 
 async function run() {
   service = await DemoService.start();
-  const admin = await demonstrate(service);
+  const shown = await demonstrate(service);
   finished = true;
-  if (!values.exit) await serve(service, admin);
+  if (!values.exit) await serve(service, shown);
 }
 
 try {

@@ -1,6 +1,6 @@
 import { DemoFailed } from './demo-failed.mjs';
 
-/** Reads results the way an administrator's browser does: signed in, with a session cookie. */
+/** Does what an administrator's browser does: signed in, with a session cookie. */
 export class Dashboard {
   #cookie = '';
 
@@ -23,10 +23,19 @@ export class Dashboard {
   }
 
   /** One conversation with its sentences and evaluation. */
-  async conversation(id) {
-    const response = await fetch(`${this.url}/conversations/${id}`, { headers: { Cookie: this.#cookie } });
+  conversation(id) {
+    return this.request('GET', `/conversations/${id}`);
+  }
+
+  /** Sends a request of the page and gives the JSON it is answered with. */
+  async request(method, path, body) {
+    const response = await fetch(this.url + path, {
+      method,
+      headers: { Cookie: this.#cookie, ...(body && { 'Content-Type': 'application/json' }) },
+      body: body && JSON.stringify(body),
+    });
     const text = await response.text();
-    if (!response.ok) throw new DemoFailed(`the conversation was answered ${response.status}: ${text}`);
+    if (!response.ok) throw new DemoFailed(`${method} ${path} was answered ${response.status}: ${text}`);
     return JSON.parse(text);
   }
 }

@@ -77,6 +77,11 @@ export class DemoService {
     return service;
   }
 
+  /** Where the demonstration may put files; it goes with the service. */
+  get folder() {
+    return this.#folder;
+  }
+
   get logFile() {
     return join(this.#folder, 'service.log');
   }

@@ -11,6 +11,11 @@ export function statusLine(out = process.stdout) {
       else if (job.status !== last) out.write(`  ${job.status} after ${seconds} s${audio}\n`);
       last = job.status;
     },
+    /** Tells of something that is counted; elsewhere than on a terminal only its end. */
+    count(what, done, all) {
+      if (out.isTTY) out.write(`\r\x1b[K${what}: ${done} of ${all}`);
+      else if (done === all) out.write(`${what}: ${all}\n`);
+    },
     end() {
       if (out.isTTY) out.write('\n');
     },
