@@ -10,8 +10,9 @@ import type * as CheckHere from '../../src/audio-quality/check-audio';
 import type * as Decode from '../../src/audio-quality/decode/open-channel';
 import { DEFAULT_SPEECH_MODEL_DIR } from '../../src/config/transcription-settings';
 import type * as Local from '../../src/transcription/local/local-transcription-engine';
+import type * as Merge from '../../src/transcription/merge-channels';
 import type * as OpenAi from '../../src/transcription/openai/openai-transcription-engine';
-import type { ChannelAudio } from '../../src/transcription/transcription-engine';
+import type { ChannelAudio, TimedSentence } from '../../src/transcription/transcription-engine';
 import type * as Vad from '../../src/voice-activity/voice-activity-detector';
 import { ROOT } from '../harness/service-process';
 
@@ -22,6 +23,7 @@ const { AudioCheck } = dist<typeof Check>('audio-quality/audio-check.js');
 const { checkAudio } = dist<typeof CheckHere>('audio-quality/check-audio.js');
 const { openChannel } = dist<typeof Decode>('audio-quality/decode/open-channel.js');
 const { VoiceActivityDetector } = dist<typeof Vad>('voice-activity/voice-activity-detector.js');
+const { mergeChannels } = dist<typeof Merge>('transcription/merge-channels.js');
 const { LocalTranscriptionEngine } = dist<typeof Local>('transcription/local/local-transcription-engine.js');
 const { OpenAiTranscriptionEngine } = dist<typeof OpenAi>(
   'transcription/openai/openai-transcription-engine.js',
@@ -31,6 +33,7 @@ const MODEL = process.env.SPEECH_MODEL_DIR || DEFAULT_SPEECH_MODEL_DIR;
 const ffmpegPath = process.env.FFMPEG_PATH || 'ffmpeg';
 const RECORDING = join(ROOT, 'samples/support-call.ogg');
 
+type Sentences = TimedSentence[];
 interface Script {
   turns: { speaker: 'agent' | 'customer'; text: string }[];
 }
@@ -112,6 +115,59 @@ describe('the speech model on the sample recording', { timeout: 180_000 }, () =>
     expect(disturbed).toEqual(undisturbed);
   });
 });
+
+describe(
+  'a recording in which the agent is heard through in the channel of the customer',
+  { timeout: 180_000 },
+  () => {
+    const SECONDS = 60;
+    const LEAK = 10 ** (-14 / 20);
+    const LATE = 0.12 * 16_000;
+
+    it('becomes a conversation in which nobody is quoted twice', async () => {
+      const [agent, customer] = (await Promise.all([samplesOf(0), samplesOf(1)])) as [
+        Float32Array,
+        Float32Array,
+      ];
+      const bled = customer.map((sample, i) => sample + LEAK * (agent[i - LATE] ?? 0));
+      const engine = new LocalTranscriptionEngine({ modelDirectory: MODEL, processes: 2 });
+      try {
+        const [agentSays, bothHeard, customerSays] = (
+          await Promise.all([agent, bled, customer].map((samples) => engine.transcribe(spokenIn(samples))))
+        ).map(({ sentences }) => sentences) as [Sentences, Sentences, Sentences];
+        const merged = mergeChannels(agentSays, bothHeard);
+        const textOf = (sentences: { text: string }[]) => sentences.flatMap(({ text }) => wordsOf(text));
+        const ofCustomer = merged.filter(({ speaker }) => speaker === 'customer');
+        // The engine did hear the agent a second time, and what is left is what the customer said.
+        const echoed = textOf(bothHeard).length - textOf(customerSays).length;
+        expect(echoed).toBeGreaterThan(0.5 * textOf(agentSays).length);
+        expect(Math.abs(textOf(ofCustomer).length - textOf(customerSays).length)).toBeLessThan(0.15 * echoed);
+        expect(shareHeard(textOf(customerSays), textOf(ofCustomer))).toBeGreaterThan(0.85);
+        expect(merged.filter(({ speaker }) => speaker === 'agent')).toHaveLength(agentSays.length);
+      } finally {
+        await engine.close();
+      }
+    });
+
+    async function samplesOf(channel: 0 | 1): Promise<Float32Array> {
+      const blocks: number[] = [];
+      for await (const block of openChannel(RECORDING, channel, { ffmpegPath })) {
+        blocks.push(...block);
+        if (blocks.length > SECONDS * 16_000) break;
+      }
+      return Float32Array.from(blocks.slice(0, SECONDS * 16_000));
+    }
+
+    function spokenIn(samples: Float32Array): ChannelAudio {
+      const detector = new VoiceActivityDetector({ modelPath: join(MODEL, 'silero_vad.onnx') });
+      detector.push(samples);
+      const open = async function* () {
+        yield samples;
+      };
+      return { seconds: samples.length / 16_000, speech: detector.finish(), open };
+    }
+  },
+);
 
 describe('the audio check in a process of its own', { timeout: 180_000 }, () => {
   it('says the same as in this one, of one recording after another', async () => {

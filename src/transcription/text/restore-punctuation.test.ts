@@ -10,6 +10,9 @@ describe('restoring capitals and closing marks', () => {
     ['THANK YOU FOR CALLING HOW ARE YOU', 'Thank you for calling how are you.'],
     ['Fine. what is it', 'Fine. what is it?'],
     ['Test lab model s', 'Test lab model s.'],
+    ['Yes,, of course', 'Yes, of course.'],
+    ['Well , , okay,,', 'Well, okay,'],
+    [' , ...', ''],
   ])('%s → %s', (heard, written) => expect(restorePunctuation(heard)).toBe(written));
 
   it.each(['Okay, thank you.', 'OK.', "I'm Michelle, how can I help?", 'And I just...', 'Um,', ''])(

@@ -5,11 +5,12 @@ const QUESTION_OPENERS =
 /**
  * Gives a text the capitals and the closing mark its model left out. Words are never changed, only the case
  * of letters: all-capital text becomes ordinary text, a sentence and "I" get their capital, and an end
- * without a mark gets a question mark or a full stop. Text that has them comes back as it is.
+ * without a mark gets a question mark or a full stop. A comma said twice stands once, and marks without a word
+ * are nothing. Text that has all this comes back as it is.
  */
 export function restorePunctuation(text: string): string {
-  const trimmed = text.trim();
-  if (!trimmed) return '';
+  const trimmed = text.trim().replace(/\s*,(?:\s*,)+/g, ',');
+  if (!/[\p{L}\p{N}]/u.test(trimmed)) return '';
   const cased = isShouted(trimmed) ? trimmed.toLowerCase() : trimmed;
   const closed = /[\p{L}\p{N}%$€£'")\]]$/u.test(cased) ? cased + closingMark(cased) : cased;
   return closed
