@@ -29,8 +29,8 @@ export interface CrashTally {
   recordings: string[];
   /** Kills by place, those at random moments and other trouble included. */
   kills: Record<string, number>;
-  /** Deliveries that got no answer or a 5xx, and were repeated as the specification tells clients to. */
-  repeated: number;
+  /** Deliveries that got no answer or a 5xx, by answer, repeated as the specification tells clients to. */
+  repeated: Record<string, number>;
 }
 
 const KILL_AT = join(ROOT, 'test/crash/kill-at.cjs');
@@ -49,6 +49,7 @@ const IMPATIENT: Environment = {
 };
 
 const CLIENTS = 3;
+const LONGEST_LIFE_MS = 30_000;
 
 /**
  * Sends calls on both routes while processes are killed at named places and at random moments. The service
@@ -75,7 +76,7 @@ export async function crashRun(
 
 class CrashRun {
   private readonly random: SeededRandom;
-  private readonly tally: CrashTally = { transcripts: [], recordings: [], kills: {}, repeated: 0 };
+  private readonly tally: CrashTally = { transcripts: [], recordings: [], kills: {}, repeated: {} };
   private over = false;
   private sent = 0;
 
@@ -112,11 +113,25 @@ class CrashRun {
       });
       // Counted from when it serves: a slow machine would otherwise kill what never began to work.
       await child.ready(`http://127.0.0.1:${port}/health/live`).catch(() => undefined);
-      const killedAfter = Date.now() + this.random.between(2_000, 9_000);
-      while (child.running && !this.over && Date.now() < killedAfter) await sleep(50);
-      this.count(child.running ? 'a random moment' : (place ?? 'ended by itself'));
+      await this.letLive(child, answers);
+      const where = child.running ? 'a random moment' : (place ?? 'ended by itself');
+      this.count(this.tally.kills, where);
       await child.kill();
     }
+  }
+
+  /** A few seconds; one that answers also has to accept a call first, however slow the machine is. */
+  private async letLive(child: ServiceProcess, answers: boolean): Promise<void> {
+    const { transcripts, recordings } = this.tally;
+    const accepted = (): number => transcripts.length + recordings.length;
+    const before = accepted();
+    const from = Date.now();
+    const lifetime = this.random.between(2_000, 9_000);
+    const isDue = (): boolean => {
+      const lived = Date.now() - from;
+      return lived > LONGEST_LIFE_MS || (lived > lifetime && (!answers || accepted() > before));
+    };
+    while (child.running && !this.over && !isDue()) await sleep(50);
   }
 
   private async makeTrouble(): Promise<void> {
@@ -126,7 +141,7 @@ class CrashRun {
       if (this.over) return;
       const [name, make] = this.random.pick(trouble);
       await make();
-      this.count(name);
+      this.count(this.tally.kills, name);
     }
   }
 
@@ -150,7 +165,7 @@ class CrashRun {
       if (answer?.status === 409) return this.accepted(id, isRecording);
       if (answer && answer.status < 500)
         throw new Error(`${id} was answered ${answer.status}: ${JSON.stringify(answer.body)}`);
-      this.tally.repeated++;
+      this.count(this.tally.repeated, answer ? String(answer.status) : 'no answer');
       await sleep(200);
     }
   }
@@ -179,8 +194,8 @@ class CrashRun {
     if (!list.includes(id)) list.push(id);
   }
 
-  private count(place: string): void {
-    this.tally.kills[place] = (this.tally.kills[place] ?? 0) + 1;
+  private count(tally: Record<string, number>, what: string): void {
+    tally[what] = (tally[what] ?? 0) + 1;
   }
 }
 

@@ -112,6 +112,6 @@ function report({ transcripts, recordings, kills, repeated }: CrashTally, calls:
   const rejected = calls.filter(({ status }) => status === 'rejected').length;
   console.log(
     `${transcripts.length} transcripts and ${recordings.length} recordings (${rejected} rejected) accepted, ` +
-      `${repeated} tries repeated, kills: ${JSON.stringify(kills)}`,
+      `tries repeated: ${JSON.stringify(repeated)}, kills: ${JSON.stringify(kills)}`,
   );
 }
