@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, fork, type ForkOptions } from 'node:child_process';
 import { AudioCheckFailed } from './audio-check-failed';
 import type { AudioFormat, AudioVerdict } from './audio-verdict';
 import type { AudioCheckOptions } from './check-audio';
@@ -21,6 +21,17 @@ export class CheckingProcessGone extends AudioCheckFailed {}
 const MOST_CHECKS = 200;
 const MOST_BYTES = 500_000_000;
 
+/**
+ * How it is started. Three threads hear and measure with little to remember: small nurseries for V8, and one arena
+ * for malloc in place of one for each thread, spare 20 MB and keep the peak of ten hours at that of ten minutes.
+ */
+export const startOptions = (): ForkOptions => ({
+  stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  serialization: 'json',
+  execArgv: [...process.execArgv, '--max-semi-space-size=1'],
+  env: { ...process.env, MALLOC_ARENA_MAX: '1' },
+});
+
 /** A child process that checks recordings, one at a time. It ends when its parent does, or lets it go. */
 export class CheckingProcess {
   private readonly child: ChildProcess;
@@ -28,7 +39,7 @@ export class CheckingProcess {
   private residentBytes = 0;
 
   constructor(program: string) {
-    this.child = fork(program, { stdio: ['ignore', 'ignore', 'ignore', 'ipc'], serialization: 'json' });
+    this.child = fork(program, startOptions());
     this.child.on('error', () => {}); // said by the check that waits for it
   }
 

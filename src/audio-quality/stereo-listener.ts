@@ -1,5 +1,6 @@
 import { EAR_FRAME, type Ear } from '../voice-activity/ear';
 import type { SpeechInterval } from '../voice-activity/speech-interval';
+import { SpentSamples } from '../voice-activity/spent-samples';
 import type { SpeechDetector } from '../voice-activity/voice-activity-detector';
 import { samplesOf } from './decode/interleaved';
 import { type StereoMeasures, StereoMeter } from './measures/stereo-meter';
@@ -7,6 +8,8 @@ import { DETECTOR_DELAY } from './measures/window-assembly';
 
 /** Interleaved samples of a frame. */
 const STEREO_FRAME = 2 * EAR_FRAME;
+
+const FLOAT_BYTES = Float32Array.BYTES_PER_ELEMENT;
 
 /** Samples of both channels, and what the ears are saying of each of their frames. */
 interface Heard {
@@ -20,6 +23,7 @@ export class StereoListener {
   private readonly meter = new StereoMeter([this.told[0], this.told[1]]);
   private rest = new Int16Array();
   private heard?: Heard;
+  private readonly spent = new SpentSamples();
 
   /** @param ears for the left and the right channel; they have finished whatever they heard before */
   constructor(private readonly ears: readonly [Ear, Ear]) {}
@@ -55,6 +59,7 @@ export class StereoListener {
     if (!before) return;
     await this.tellOf(before);
     this.meter.push(before.samples);
+    this.spent.add(before.samples.byteLength + FLOAT_BYTES * before.samples.length);
   }
 
   private async tellOf(heard: Heard | undefined): Promise<void> {

@@ -1,4 +1,5 @@
 import type { SpeechInterval } from './speech-interval';
+import { SpentSamples } from './spent-samples';
 import {
   VOICE_ACTIVITY_RATE,
   VoiceActivityDetector,
@@ -22,6 +23,7 @@ export interface Ear {
 /** An ear whose model runs on the calling thread. */
 export class NearEar implements Ear {
   private readonly detector: VoiceActivityDetector;
+  private readonly spent = new SpentSamples();
 
   /** Throws when the model cannot be loaded. */
   constructor(options: VoiceActivityOptions) {
@@ -34,6 +36,7 @@ export class NearEar implements Ear {
       this.detector.push(samples.subarray(frame * EAR_FRAME, (frame + 1) * EAR_FRAME));
       speaking[frame] = this.detector.isSpeaking ? 1 : 0;
     }
+    this.spent.add(samples.byteLength);
     return Promise.resolve(speaking);
   }
 

@@ -1,9 +1,10 @@
 // What the audio check costs beside what it cannot do without: ffmpeg's decode to raw samples, and voice activity.
 //   node test/bench/audio-check.mjs [--minutes 60] [--hours 10]
-// Needs a build (npm run build), ffmpeg, and the speech model. Prints a markdown table. Seconds are of processor time,
+// Needs Linux (its /proc), a build (npm run build), ffmpeg, and the speech model. Prints a markdown table. Seconds are of processor time,
 // of the process and of those it started, so that a busy machine gives the same ratios.
-import { execFileSync } from 'node:child_process';
-import { createReadStream, mkdtempSync, rmSync } from 'node:fs';
+import { execFileSync, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { createReadStream, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +13,9 @@ import { parseArgs } from 'node:util';
 import { defaultSpeechModelDirectory } from '../../scripts/setup/speech-model.mjs';
 
 const FORMATS = { wav: 16_000, mp3: 44_100, m4a: 44_100, ogg: 16_000, flac: 16_000 };
+
+/** What takes long to encode: a tenth is encoded, and repeated by copying. */
+const SLOW_FORMATS = ['mp3', 'm4a', 'ogg'];
 
 /** Checked at full length too, for memory alone. */
 const LONG_FORMATS = ['wav', 'mp3'];
@@ -34,17 +38,24 @@ const { values } = parseArgs({
 if (values.task) await runTask(values.task, values.file);
 else compare();
 
-/** One measurement in a process of its own, so that memory and start-up are its own. */
+/** One measurement in a process of its own; prints the megabytes of memory it took at most. */
 async function runTask(task, file) {
   if (task === 'check') await check(file);
   else await listen(file);
-  console.log(process.resourceUsage().maxRSS / 1024);
 }
 
-async function check(file) {
-  const { checkAudio } = require(dist('audio-quality/check-audio.js'));
-  const verdict = await checkAudio(file, file.split('.').pop(), { ffmpegPath: ffmpeg, vadModelPath });
-  if (verdict.rejectReason) throw new Error(verdict.explanation);
+/** The child process of the service, which serves one recording and ends. */
+async function check(path) {
+  const { startOptions } = require(dist('audio-quality/checking-process.js'));
+  const child = fork(dist('audio-quality/audio-check-process.js'), startOptions());
+  const options = { ffmpegPath: ffmpeg, vadModelPath };
+  child.send({ path, format: path.split('.').pop(), options });
+  const [{ verdict, failure }] = await once(child, 'message');
+  if (!verdict || verdict.rejectReason) throw new Error(failure ?? verdict.explanation);
+  const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'));
+  console.log(kilobytes / 1024);
+  child.disconnect();
+  await once(child, 'exit');
 }
 
 /** Voice activity alone, on samples that are decoded already. */
@@ -98,9 +109,11 @@ function compare() {
 
 /** The same call as often as it takes to fill the hours: how much memory that needs. */
 function checkRepeated(folder, file, format) {
-  const long = join(folder, `long.${format}`);
-  const times = Math.ceil((60 * values.hours) / values.minutes);
-  execFileSync(ffmpeg, ['-v', 'error', '-y', '-stream_loop', `${times - 1}`, '-i', file, '-c', 'copy', long]);
+  const long = repeated(
+    file,
+    join(folder, `long.${format}`),
+    Math.ceil((60 * values.hours) / values.minutes),
+  );
   const whole = measure('check', long);
   rmSync(long);
   row(`${format}, ${values.hours} hours`, `${whole.seconds.toFixed(1)} s`, '', '', '', megabytes(whole));
@@ -117,9 +130,19 @@ function row(...cells) {
 /** The sample call over and over. */
 function makeFile(folder, format, seconds) {
   const file = join(folder, `call.${format}`);
-  const input = ['-stream_loop', '-1', '-i', sample, '-t', `${seconds}`, '-ar', `${FORMATS[format]}`];
-  execFileSync(ffmpeg, ['-v', 'error', '-y', ...input, file]);
-  return file;
+  const encode = (length, path) => {
+    const input = ['-stream_loop', '-1', '-i', sample, '-t', `${length}`, '-ar', `${FORMATS[format]}`];
+    execFileSync(ffmpeg, ['-v', 'error', '-y', ...input, path]);
+    return path;
+  };
+  if (!SLOW_FORMATS.includes(format)) return encode(seconds, file);
+  return repeated(encode(seconds / 10, join(folder, `part.${format}`)), file, 10);
+}
+
+function repeated(file, path, times) {
+  const input = ['-stream_loop', `${times - 1}`, '-i', file];
+  execFileSync(ffmpeg, ['-v', 'error', '-y', ...input, '-c', 'copy', path]);
+  return path;
 }
 
 function decoding(file) {
