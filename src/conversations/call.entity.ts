@@ -11,11 +11,20 @@ export type DeliveryRoute = 'transcript' | 'recording';
 @Entity('call')
 @Index('ux_call_identity', ['organisationId', 'identity'], { unique: true })
 @Index('ix_call_date', ['organisationId', 'conversationDate', 'id'])
-@Index('ix_call_agent_date', ['organisationId', 'agentId', 'conversationDate', 'id'])
-@Index('ix_call_team_date', ['organisationId', 'teamExternalId', 'conversationDate', 'id'])
-@Index('ix_call_campaign_date', ['organisationId', 'campaign', 'conversationDate', 'id'])
-@Index('ix_call_outcome_date', ['organisationId', 'outcomeCode', 'conversationDate', 'id'])
-@Index('ix_call_score', ['organisationId', 'score', 'id'])
+@Index('ix_call_agent', [
+  ...['organisationId', 'agentId', 'conversationDate', 'id'],
+  ...['teamExternalId', 'campaign', 'outcomeCode'],
+])
+@Index('ix_call_team', [
+  ...['organisationId', 'teamExternalId', 'conversationDate', 'id'],
+  ...['campaign', 'outcomeCode'],
+])
+@Index('ix_call_campaign', ['organisationId', 'campaign', 'conversationDate', 'id', 'outcomeCode'])
+@Index('ix_call_outcome', ['organisationId', 'outcomeCode', 'conversationDate', 'id', 'campaign'])
+@Index('ix_call_score_date', [
+  ...['organisationId', 'score', 'conversationDate', 'id'],
+  ...['agentId', 'teamExternalId', 'campaign', 'outcomeCode'],
+])
 export class Call {
   @PrimaryColumn(uuid)
   id: string;

@@ -5,7 +5,6 @@ import type { Sentence } from './sentence';
 /** What was said in a call: delivered as a transcript, or transcribed from a recording. */
 @Entity('conversation')
 @Index('ux_conversation_call', ['callId'], { unique: true })
-@Index('ix_conversation_organisation', ['organisationId', 'id'])
 export class Conversation {
   @PrimaryColumn(uuid)
   id: string;

@@ -1,8 +1,10 @@
 import type { DataSource } from 'typeorm';
 import { IS_MYSQL } from './column-types';
+import { isWriteConflict } from './database-errors';
 
 const LOCK = 'call-ingestion-service:migrate';
-const LOCK_SECONDS = 120;
+/** How long a process waits for another that migrates: an index of a large table takes its time. */
+const LOCK_SECONDS = 1_800;
 
 /**
  * Brings the schema up to date and returns the names of what was applied. Any number of processes may
@@ -24,7 +26,7 @@ export async function migrate(dataSource: DataSource): Promise<string[]> {
 }
 
 async function migrateSqlite(dataSource: DataSource): Promise<string[]> {
-  await dataSource.query('BEGIN IMMEDIATE');
+  await beginWhenFree(dataSource);
   try {
     const applied = await apply(dataSource, 'none');
     await dataSource.query('COMMIT');
@@ -32,6 +34,19 @@ async function migrateSqlite(dataSource: DataSource): Promise<string[]> {
   } catch (error) {
     await dataSource.query('ROLLBACK').catch(() => undefined);
     throw error;
+  }
+}
+
+/** SQLite itself waits for `busy_timeout` only, see `data-source-options`. */
+async function beginWhenFree(dataSource: DataSource): Promise<void> {
+  const deadline = Date.now() + LOCK_SECONDS * 1_000;
+  for (;;) {
+    try {
+      await dataSource.query('BEGIN IMMEDIATE');
+      return;
+    } catch (error) {
+      if (!isWriteConflict(error) || Date.now() >= deadline) throw error;
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 import type { EntityManager, EntityMetadata, EntityTarget, ObjectLiteral } from 'typeorm';
 import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata';
-import { name } from './column-types';
+import { IS_MYSQL, name } from './column-types';
 
 /**
  * Statements of the hot path, built once a shape and run with prepared values. TypeORM builds its queries
@@ -92,7 +92,15 @@ export function rawMoment(value: Date | string | null): Date | null {
   return typeof value === 'string' ? new Date(`${value.replace(' ', 'T')}Z`) : value;
 }
 
-/** A name as a query by hand gives it, see `zeroSafe`. */
+/** A moment as a query by hand takes it. */
+export const momentToRaw = (value: Date): Date | string =>
+  IS_MYSQL ? value : value.toISOString().replace('T', ' ').slice(0, -1);
+
+/** A name as a query by hand takes it, see `zeroSafe`. */
+export const nameToRaw = (value: string): string =>
+  name.transformer ? (name.transformer.to(value) as string) : value;
+
+/** A name as a query by hand gives it. */
 export const nameFromRaw = (value: string): string =>
   name.transformer ? (name.transformer.from(value) as string) : value;
 

@@ -133,7 +133,8 @@ export class Transcripts {
     const owner = uuidv7();
     await insertRow(manager, Call, call);
     await insertRow(manager, Conversation, conversation);
-    await this.analysis.plan(manager, conversation, { state: 'due', owner, now });
+    const { conversationDate } = call;
+    await this.analysis.plan(manager, conversation, { conversationDate, state: 'due', owner, now });
     return { kind: 'claimed', call, conversation, owner };
   }
 

@@ -19,6 +19,8 @@ export type JobStatus = (typeof JOB_STATUSES)[number];
 @Index('ix_recording_job_due', ['status', 'dueAt'])
 @Index('ix_recording_job_listing', ['organisationId', 'id'])
 @Index('ix_recording_job_changed', ['organisationId', 'updatedAt'])
+@Index('ix_recording_job_status_date', ['organisationId', 'status', 'conversationDate', 'callId'])
+@Index('ix_recording_job_audio', ['audioKey'])
 @Index('ix_recording_job_organisation', ['organisationId', 'status', 'id'])
 export class RecordingJob {
   @PrimaryColumn(uuid)
@@ -29,6 +31,10 @@ export class RecordingJob {
 
   @Column({ ...uuid, name: 'call_id' })
   callId: string;
+
+  /** That of its call, which never changes: so that calls of one status are read in the order of their dates. */
+  @Column({ ...moment, name: 'conversation_date' })
+  conversationDate: Date;
 
   @Column(word)
   status: JobStatus;

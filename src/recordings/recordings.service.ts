@@ -138,6 +138,7 @@ function newJob(
     id: audio.jobId,
     organisationId: call.organisationId,
     callId: call.id,
+    conversationDate: call.conversationDate,
     status: 'queued',
     agentChannel,
     audioKey: audio.key,

@@ -11,7 +11,7 @@ export type AnalysisState = 'resting' | 'due' | 'done' | 'failed';
 @Entity('analysis')
 @Index('ux_analysis_call', ['callId'], { unique: true })
 @Index('ix_analysis_due', ['state', 'dueAt'])
-@Index('ix_analysis_organisation', ['organisationId', 'state'])
+@Index('ix_analysis_state_date', ['organisationId', 'state', 'conversationDate', 'callId'])
 export class Analysis {
   @PrimaryColumn({ ...uuid, name: 'conversation_id' })
   conversationId: string;
@@ -21,6 +21,10 @@ export class Analysis {
 
   @Column({ ...uuid, name: 'call_id' })
   callId: string;
+
+  /** That of its call, which never changes: so that calls of one state are read in the order of their dates. */
+  @Column({ ...moment, name: 'conversation_date' })
+  conversationDate: Date;
 
   @Column(word)
   state: AnalysisState;

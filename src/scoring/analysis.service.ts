@@ -51,12 +51,13 @@ export class AnalysisService {
   async plan(
     manager: EntityManager,
     conversation: Pick<Conversation, 'id' | 'organisationId' | 'callId'>,
-    plan: { state: 'due' | 'resting'; owner?: string; now: Date },
+    plan: { conversationDate: Date; state: 'due' | 'resting'; owner?: string; now: Date },
   ): Promise<void> {
     await insertRow(manager, Analysis, {
       conversationId: conversation.id,
       organisationId: conversation.organisationId,
       callId: conversation.callId,
+      conversationDate: plan.conversationDate,
       state: plan.state,
       failures: 0,
       dueAt: plan.now,

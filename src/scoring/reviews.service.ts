@@ -11,8 +11,8 @@ import { agreementOf, type Agreement } from './review/agreement';
 import { applyAnswerChange, type CoachingSource } from './review/apply-answer-change';
 import { Rubrics } from './rubrics.service';
 
-/** Reviewed evaluations that agreement is told of, the latest. */
-const MOST_REVIEWED = 1_000;
+/** Reviewed evaluations that agreement is told of, the latest: enough for a kappa, and read within 100 ms. */
+const MOST_REVIEWED = 400;
 
 /** What a changed answer is coached from, and which version of the rubric that is. */
 export interface ReviewSource extends CoachingSource {

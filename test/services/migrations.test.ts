@@ -1,5 +1,6 @@
+import { createConnection } from 'mysql2/promise';
 import { expect, it } from 'vitest';
-import { startService } from '../harness/running-service';
+import { startService, type RunningService } from '../harness/running-service';
 
 /** As many as an operator may start at once when a new version is rolled out. */
 const PROCESSES = 10;
@@ -19,3 +20,46 @@ it('ten processes that start at once on an empty database apply each migration o
     await service.stop();
   }
 });
+
+it('a migration that was cut short among calls is ended by the next start', async () => {
+  const service = await startService({ roles: [] });
+  try {
+    await service.cli('migrate');
+    await undoHalfOfPaging(service);
+    const { applied } = await service.cli<{ applied: string[] }>('migrate');
+    expect(applied).toEqual(['PagingIndices1763800000000']);
+    const [row] = await query(service, 'SELECT conversation_date FROM analysis');
+    expect(row).toEqual({ conversation_date: new Date('2026-01-31T14:05:00.123Z') });
+    const names = (await query(service, 'SHOW INDEX FROM `call`')).map((index) => index['Key_name']);
+    expect(names).toContain('ix_call_agent');
+    expect(names).not.toContain('ix_call_score');
+  } finally {
+    await service.stop();
+  }
+});
+
+/** As though the first version had stored a call, and the process that changes the schema had been killed at it. */
+async function undoHalfOfPaging(service: RunningService): Promise<void> {
+  await query(service, "DELETE FROM migration WHERE name = 'PagingIndices1763800000000'");
+  await query(service, 'DROP INDEX ix_call_agent ON `call`');
+  await query(service, 'CREATE INDEX ix_call_score ON `call` (organisation_id, score, id)');
+  await query(service, 'ALTER TABLE recording_job DROP INDEX ix_recording_job_status_date');
+  await query(service, 'ALTER TABLE recording_job DROP COLUMN conversation_date');
+  await query(
+    service,
+    `INSERT INTO \`call\` (id, organisation_id, identity, external_conversation_id, route, agent_id,
+       conversation_date, call_agent_name, campaign, outcome_code, created_at)
+     VALUES ('c', 'o', 'i', 'e', 'transcript', 'a', '2026-01-31 14:05:00.123', '', 'c', 'r', NOW(3))`,
+  );
+  await query(
+    service,
+    `INSERT INTO analysis (conversation_id, organisation_id, call_id, state, due_at, updated_at)
+     VALUES ('v', 'o', 'c', 'done', NOW(3), NOW(3))`,
+  );
+}
+
+async function query({ env }: RunningService, sql: string): Promise<Record<string, unknown>[]> {
+  const connection = await createConnection({ uri: env.DATABASE_URL!, timezone: 'Z' });
+  const [rows] = await connection.query(sql).finally(() => connection.end());
+  return rows as Record<string, unknown>[];
+}

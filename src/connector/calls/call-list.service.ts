@@ -6,9 +6,9 @@ import { Agent } from '../../organisations/agent.entity';
 import { Employee } from '../../organisations/employee.entity';
 import { RecordingJob } from '../../recordings/recording-job.entity';
 import { Analysis } from '../../scoring/analysis.entity';
-import { cursorAfter } from '../cursor';
+import { cursorAfter, type Position } from '../cursor';
 import { PAGE, type CallFilter } from './call-filter';
-import { callQuery } from './call-query';
+import { findCalls } from './call-query';
 import { callStatus } from './call-status';
 import type { CallAgentDto, CallPageDto, CallSummaryDto } from './call-summary.dto';
 import { owned } from '../owned';
@@ -20,15 +20,20 @@ export class CallList {
 
   async page(organisationId: string, filter: CallFilter): Promise<CallPageDto> {
     const size = Number(filter.limit ?? PAGE);
-    const calls = await callQuery(this.database.read, organisationId, filter)
-      .limit(size + 1)
-      .getMany();
-    const page = calls.slice(0, size);
-    const last = calls.length > size ? page.at(-1) : undefined;
+    const found = await findCalls(this.database.read, organisationId, filter, size + 1);
+    const page = found.slice(0, size);
+    const last = found.length > size ? page.at(-1) : undefined;
     return {
-      conversations: await this.summaries(organisationId, page),
-      next_cursor: last ? cursorAfter({ moment: last.conversationDate, id: last.id }) : null,
+      conversations: await this.summaries(organisationId, await this.calls(organisationId, page)),
+      next_cursor: last ? cursorAfter(last) : null,
     };
+  }
+
+  /** The rows of some calls, in the same order. */
+  private async calls(organisationId: string, positions: Position[]): Promise<Call[]> {
+    const rows = await this.database.read.findBy(Call, { id: In(positions.map(({ id }) => id)) });
+    const byId = new Map(owned(rows, organisationId).map((call) => [call.id, call]));
+    return positions.flatMap(({ id }) => byId.get(id) ?? []);
   }
 
   /** Calls with what other tables add to them, in the same order: one look-up by key a table. */

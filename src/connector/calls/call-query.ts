@@ -1,12 +1,12 @@
-import type { EntityManager, SelectQueryBuilder } from 'typeorm';
-import { Call } from '../../conversations/call.entity';
-import { identityOf } from '../../database/identity';
-import { RecordingJob } from '../../recordings/recording-job.entity';
-import { Analysis, type AnalysisState } from '../../scoring/analysis.entity';
+import type { EntityManager } from 'typeorm';
+import { momentToRaw, rawMoment } from '../../database/raw-rows';
+import { LOOKING_UP, using } from '../../database/using-index';
 import type { JobStatus } from '../../recordings/recording-job.entity';
-import { readCursor } from '../cursor';
-import { dayOrMoment } from '../query-checks';
+import type { AnalysisState } from '../../scoring/analysis.entity';
+import { readCursor, type Position } from '../cursor';
+import { allOf, callConditions, condition, dateConditions, type Condition } from './call-conditions';
 import type { CallFilter, CallStatus } from './call-filter';
+import { callIndex, FEW } from './call-index';
 
 /** The rows that make a call stand where it does. */
 const ROWS: Record<CallStatus, { job?: JobStatus; analysis?: AnalysisState }> = {
@@ -19,74 +19,93 @@ const ROWS: Record<CallStatus, { job?: JobStatus; analysis?: AnalysisState }> = 
   analysed: { analysis: 'done' },
 };
 
-/** The calls of an organisation that a filter leaves, the latest first, from the cursor on. */
-export function callQuery(
+/** Reads one table in the order of the pages; `id` is the column of it that names the call. */
+interface Walk {
+  from: string;
+  row: string;
+  id: string;
+  conditions: Condition[];
+}
+
+/**
+ * The first `limit` calls of an organisation that a filter leaves, the latest first, from its cursor on. How
+ * each filter is answered, and by which index, stands in docs/queries.md.
+ */
+export async function findCalls(
   manager: EntityManager,
   organisationId: string,
   filter: CallFilter,
-): SelectQueryBuilder<Call> {
-  const query = manager
-    .createQueryBuilder(Call, 'call')
-    .where('call.organisationId = :organisationId', { organisationId })
-    .orderBy('call.conversationDate', 'DESC')
-    .addOrderBy('call.id', 'DESC');
-  const narrow = (condition: string, parameters: Record<string, unknown>) =>
-    query.andWhere(condition, parameters);
-  if (filter.from) narrow('call.conversationDate >= :from', { from: dayOrMoment(filter.from, 'first') });
-  if (filter.to) narrow('call.conversationDate <= :to', { to: dayOrMoment(filter.to, 'last') });
-  if (filter.agent_id) narrow('call.agentId = :agent', { agent: filter.agent_id });
-  if (filter.team) narrow('call.teamExternalId = :team', { team: filter.team });
-  if (filter.campaign) narrow('call.campaign = :campaign', { campaign: filter.campaign });
-  if (filter.outcome) narrow('call.outcomeCode = :outcome', { outcome: filter.outcome });
-  if (filter.min_score) narrow('call.score >= :minScore', { minScore: Number(filter.min_score) });
-  if (filter.max_score) narrow('call.score <= :maxScore', { maxScore: Number(filter.max_score) });
-  if (filter.external_conversation_id)
-    narrow('call.identity = :identity', { identity: identityOf(filter.external_conversation_id) });
-  if (filter.status) withStatus(query, filter.status);
-  if (filter.cursor) {
-    const { moment, id } = readCursor(filter.cursor);
-    // Not a row comparison: MySQL would not use the index for one.
-    narrow(
-      'call.conversationDate <= :lastMoment AND (call.conversationDate < :lastMoment OR call.id < :lastId)',
-      { lastMoment: moment, lastId: id },
-    );
-  }
-  return query;
+  limit: number,
+  few = FEW,
+): Promise<Position[]> {
+  const walks = await walksOf(manager, organisationId, filter, few);
+  const found = await Promise.all(
+    walks.map(({ from, row, id, conditions }) => {
+      const organisation = condition(`${row}.organisation_id = ?`, organisationId);
+      const { sql, values } = allOf([
+        ...[organisation, ...conditions],
+        ...dateConditions(filter, row),
+        ...cursorConditions(filter, row, id),
+      ]);
+      return manager.query(
+        `SELECT ${row}.${id} AS id, ${row}.conversation_date AS moment FROM ${from} WHERE ${sql}
+         ORDER BY ${row}.conversation_date DESC, ${row}.${id} DESC LIMIT ${limit}`,
+        values,
+      ) as Promise<{ id: string; moment: Date | string }[]>;
+    }),
+  );
+  return latest(
+    found.flat().map(({ id, moment }) => ({ id, moment: rawMoment(moment) as Date })),
+    limit,
+  );
 }
 
-function withStatus(query: SelectQueryBuilder<Call>, status: CallStatus): void {
-  const { job, analysis } = ROWS[status];
-  if (status === 'analysed') {
-    // Nearly every call is: asked of each call in turn, rather than of a list of all that are.
-    const done = query
-      .subQuery()
-      .select('1')
-      .from(Analysis, 'analysis')
-      .where("analysis.callId = call.id AND analysis.state = 'done'");
-    query.andWhere(`EXISTS ${done.getQuery()}`);
-    return;
+async function walksOf(
+  manager: EntityManager,
+  organisationId: string,
+  filter: CallFilter,
+  few: number,
+): Promise<Walk[]> {
+  const conditions = callConditions(filter);
+  const { job, analysis } = filter.status ? ROWS[filter.status] : {};
+  // Nearly every call is analysed: asked of each call in turn, unless nothing else is.
+  const isCommon = analysis === 'done' && conditions.length > 0;
+  if (!filter.status || isCommon) {
+    const calls = `\`call\` AS call_row ${using(await callIndex(manager, organisationId, filter, few))}`;
+    if (!isCommon) return [{ from: calls, row: 'call_row', id: 'id', conditions }];
+    const done = `${LOOKING_UP} analysis ON analysis.call_id = call_row.id AND analysis.state = 'done'`;
+    return [{ from: `${calls} ${done}`, row: 'call_row', id: 'id', conditions }];
   }
-  const sources: string[] = [];
-  if (job)
-    sources.push(
-      query
-        .subQuery()
-        .select('job.callId')
-        .from(RecordingJob, 'job')
-        .where('job.organisationId = :organisationId AND job.status = :jobStatus')
-        .getQuery(),
-    );
-  if (analysis)
-    sources.push(
-      query
-        .subQuery()
-        .select('analysis.callId')
-        .from(Analysis, 'analysis')
-        .where('analysis.organisationId = :organisationId AND analysis.state = :analysisState')
-        .getQuery(),
-    );
-  query.andWhere(`(${sources.map((source) => `call.id IN ${source}`).join(' OR ')})`, {
-    jobStatus: job,
-    analysisState: analysis,
+  const calls = conditions.length
+    ? `${LOOKING_UP} \`call\` AS call_row ON call_row.id = status_row.call_id`
+    : '';
+  const walk = (table: string, index: string, column: string, value: string): Walk => ({
+    from: `${table} AS status_row ${using(index)} ${calls}`,
+    row: 'status_row',
+    id: 'call_id',
+    conditions: [condition(`status_row.${column} = ?`, value), ...conditions],
   });
+  return [
+    ...(job ? [walk('recording_job', 'ix_recording_job_status_date', 'status', job)] : []),
+    ...(analysis ? [walk('analysis', 'ix_analysis_state_date', 'state', analysis)] : []),
+  ];
+}
+
+function cursorConditions({ cursor }: CallFilter, row: string, id: string): Condition[] {
+  if (!cursor) return [];
+  const { moment, id: lastId } = readCursor(cursor);
+  const last = momentToRaw(moment);
+  // Not a row comparison: MySQL would not use the index for one.
+  return [
+    condition(`${row}.conversation_date <= ?`, last),
+    condition(`(${row}.conversation_date < ? OR ${row}.${id} < ?)`, last, lastId),
+  ];
+}
+
+/** Of what several walks have found, the first `limit`, each call once. */
+function latest(found: Position[], limit: number): Position[] {
+  const byId = new Map(found.map((position) => [position.id, position]));
+  const later = (a: Position, b: Position): number =>
+    b.moment.getTime() - a.moment.getTime() || (a.id < b.id ? 1 : -1);
+  return [...byId.values()].sort(later).slice(0, limit);
 }

@@ -21,16 +21,19 @@ export class RecordingList {
 
   async page(organisationId: string, { status, cursor, limit }: RecordingFilter): Promise<RecordingPageDto> {
     const size = Number(limit ?? PAGE);
-    const jobs = await this.database.read.find(RecordingJob, {
-      where: {
+    const jobs = await this.database.read
+      .createQueryBuilder(RecordingJob, 'job')
+      // MariaDB would read the recordings of every organisation in the order of their ids.
+      .useIndex(status ? 'ix_recording_job_organisation' : 'ix_recording_job_listing')
+      .where({
         organisationId,
         ...(status ? { status } : {}),
         // Ids are made in the order of acceptance.
         ...(cursor ? { id: LessThan(readCursor(cursor).id) } : {}),
-      },
-      order: { id: 'DESC' },
-      take: size + 1,
-    });
+      })
+      .orderBy('job.id', 'DESC')
+      .limit(size + 1)
+      .getMany();
     const page = jobs.slice(0, size);
     const last = jobs.length > size ? page.at(-1) : undefined;
     return {

@@ -69,7 +69,9 @@ export class JobOutcomes {
         createdAt: now,
       };
       await manager.insert(Conversation, conversation);
-      await this.analysis.plan(manager, conversation, { state: resting ? 'resting' : 'due', now });
+      const { conversationDate } = job;
+      const state = resting ? 'resting' : 'due';
+      await this.analysis.plan(manager, conversation, { conversationDate, state, now });
       return { conversationId: conversation.id, audioKept, analysisDue: !resting };
     });
   }

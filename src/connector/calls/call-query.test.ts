@@ -1,0 +1,200 @@
+import 'reflect-metadata';
+import { createRequire } from 'node:module';
+import { DataSource, type DataSourceOptions } from 'typeorm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { InitialSchema1763700000000 } from '../../../migrations/1763700000000-initial-schema';
+import { PagingIndices1763800000000 } from '../../../migrations/1763800000000-paging-indices';
+import { momentToRaw } from '../../database/raw-rows';
+import { cursorAfter } from '../cursor';
+import { CALL_STATUSES, type CallFilter, type CallStatus } from './call-filter';
+import { findCalls } from './call-query';
+
+interface Row {
+  id: string;
+  organisation: string;
+  agent: string;
+  team: string | null;
+  campaign: string;
+  outcome: string;
+  score: number | null;
+  status: CallStatus;
+  date: Date;
+}
+
+const ORGANISATIONS = ['ours', 'theirs'];
+let dataSource: DataSource;
+let rows: Row[];
+
+/** Numbers from 0 to 1, the same at every run. */
+function random(seed: number): () => number {
+  let state = seed;
+  return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
+}
+const chance = random(7);
+const oneOf = <T>(values: readonly T[]): T => values[Math.floor(chance() * values.length)]!;
+
+/** Many share their moment, so that pages end among equals. */
+function someCall(index: number): Row {
+  const status = chance() < 0.6 ? 'analysed' : oneOf(CALL_STATUSES);
+  return {
+    id: `01a1fcbc-0003-7000-8000-${((index * 7_919) % 100_000).toString(16).padStart(12, '0')}`,
+    organisation: oneOf(ORGANISATIONS),
+    agent: `agent-${Math.floor(chance() * chance() * 6)}`,
+    team: oneOf(['north', 'south', null]),
+    campaign: oneOf(['sales', 'support']),
+    outcome: oneOf(['resolved', 'resolved', 'escalated']),
+    score: status === 'analysed' && chance() < 0.9 ? Math.round(chance() * 10) * 10 : null,
+    status,
+    date: new Date(Date.UTC(2026, 0, 1 + Math.floor(chance() * 12), 12)),
+  };
+}
+
+const JOBS: Partial<Record<CallStatus, string>> = {
+  queued: 'queued',
+  processing: 'processing',
+  rejected: 'rejected',
+  failed: 'failed',
+};
+const ANALYSES: Partial<Record<CallStatus, string>> = {
+  waiting_for_agent: 'resting',
+  analysing: 'due',
+  analysed: 'done',
+};
+
+async function store({ id, organisation, status, ...row }: Row, index: number): Promise<void> {
+  const date = momentToRaw(row.date);
+  await dataSource.query(
+    `INSERT INTO "call" (id, organisation_id, identity, external_conversation_id, route, agent_id, conversation_date,
+       call_agent_name, campaign, outcome_code, team_external_id, score, created_at)
+     VALUES (?, ?, ?, ?, 'transcript', ?, ?, '', ?, ?, ?, ?, ?)`,
+    [id, organisation, id, id, row.agent, date, row.campaign, row.outcome, row.team, row.score, date],
+  );
+  // A failed call may have failed as a recording, in its analysis, or in both.
+  const job = status === 'failed' && index % 3 === 0 ? undefined : JOBS[status];
+  const analysis = status === 'failed' && index % 3 !== 1 ? 'failed' : ANALYSES[status];
+  if (job)
+    await dataSource.query(
+      `INSERT INTO recording_job (id, organisation_id, call_id, conversation_date, status, agent_channel,
+         audio_format, audio_bytes, audio_sha256, due_at, enqueued_at, updated_at)
+       VALUES (?, ?, ?, ?, ?, 0, 'wav', 1, '', ?, ?, ?)`,
+      [id, organisation, id, date, job, date, date, date],
+    );
+  if (analysis)
+    await dataSource.query(
+      `INSERT INTO analysis (conversation_id, organisation_id, call_id, conversation_date, state, due_at, updated_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?)`,
+      [id, organisation, id, date, analysis, date, date],
+    );
+}
+
+beforeAll(async () => {
+  dataSource = new DataSource({
+    type: 'better-sqlite3',
+    driver: createRequire(__filename)('libsql') as unknown,
+    database: ':memory:',
+    migrations: [InitialSchema1763700000000, PagingIndices1763800000000],
+  } as DataSourceOptions);
+  await dataSource.initialize();
+  await dataSource.runMigrations();
+  rows = Array.from({ length: 400 }, (_, index) => someCall(index));
+  for (const [index, row] of rows.entries()) await store(row, index);
+});
+afterAll(() => dataSource.destroy());
+
+function expected(filter: CallFilter): string[] {
+  const matches = (row: Row): boolean =>
+    row.organisation === 'ours' &&
+    (!filter.agent_id || row.agent === filter.agent_id) &&
+    (!filter.team || row.team === filter.team) &&
+    (!filter.campaign || row.campaign === filter.campaign) &&
+    (!filter.outcome || row.outcome === filter.outcome) &&
+    (!filter.status || row.status === filter.status) &&
+    (!filter.min_score || (row.score !== null && row.score >= Number(filter.min_score))) &&
+    (!filter.max_score || (row.score !== null && row.score <= Number(filter.max_score))) &&
+    (!filter.from || row.date >= new Date(filter.from)) &&
+    (!filter.to || row.date <= new Date(`${filter.to}T23:59:59.999Z`));
+  return rows
+    .filter(matches)
+    .sort((a, b) => b.date.getTime() - a.date.getTime() || (a.id < b.id ? 1 : -1))
+    .map(({ id }) => id);
+}
+
+async function readInPages(filter: CallFilter, size: number, few: number): Promise<string[]> {
+  const read: string[] = [];
+  for (let cursor: string | undefined; ;) {
+    const asked = { ...filter, ...(cursor ? { cursor } : {}) };
+    const found = await findCalls(dataSource.manager, 'ours', asked, size + 1, few);
+    const page = found.slice(0, size);
+    read.push(...page.map(({ id }) => id));
+    if (found.length <= size) return read;
+    cursor = cursorAfter(page.at(-1)!);
+  }
+}
+
+/** Each part of a filter is there in every second one. */
+function someFilter(): CallFilter {
+  const maybe = <K extends keyof CallFilter>(key: K, value: () => CallFilter[K]): CallFilter =>
+    chance() < 0.35 ? { [key]: value() } : {};
+  const day = (): string => `2026-01-${String(1 + Math.floor(chance() * 12)).padStart(2, '0')}`;
+  return {
+    ...maybe('agent_id', () => `agent-${Math.floor(chance() * 5)}`),
+    ...maybe('team', () => oneOf(['north', 'south', 'nobody'])),
+    ...maybe('campaign', () => oneOf(['sales', 'support'])),
+    ...maybe('outcome', () => oneOf(['resolved', 'escalated', 'never'])),
+    ...maybe('status', () => oneOf(CALL_STATUSES)),
+    ...maybe('min_score', () => String(Math.round(chance() * 8) * 10)),
+    ...maybe('max_score', () => String(20 + Math.round(chance() * 8) * 10)),
+    ...maybe('from', day),
+    ...maybe('to', day),
+  };
+}
+
+describe('the calls a filter leaves', () => {
+  it.each([0, 20, 50_000])(
+    'are found, each once and in order, whichever filters meet, when %d of an index are few',
+    async (few) => {
+      let withCalls = 0;
+      for (let run = 0; run < 300; run++) {
+        const filter = someFilter();
+        const wanted = expected(filter);
+        if (wanted.length) withCalls++;
+        const size = 1 + Math.floor(chance() * 30);
+        expect(await readInPages(filter, size, few), JSON.stringify({ filter, size })).toEqual(wanted);
+      }
+      expect(withCalls).toBeGreaterThan(50);
+    },
+  );
+
+  it.each(CALL_STATUSES)('are found by the status %s alone', async (status) => {
+    const wanted = expected({ status });
+    expect(wanted.length).toBeGreaterThan(3);
+    expect(await readInPages({ status }, 3, 50_000)).toEqual(wanted);
+  });
+
+  it.each<CallFilter>([{}, { team: 'north' }, { status: 'analysed' }, { min_score: '10' }])(
+    'of %j stay one to a page though others of the same moment arrive meanwhile',
+    async (filter) => {
+      const wanted = expected(filter);
+      const [first, second] = [wanted.slice(0, 5), wanted.slice(5)];
+      const found = await findCalls(dataSource.manager, 'ours', filter, 6, 50_000);
+      const last = found[4]!;
+      const arrived = {
+        ...{ organisation: 'ours', agent: 'agent-0', team: 'north', campaign: 'sales', outcome: 'resolved' },
+        ...{ score: 50, status: 'analysed' as const },
+        ...{ id: 'ffffffff-0003-7000-8000-000000000000', date: last.moment },
+      };
+      await store(arrived, 0);
+      try {
+        const cursor = cursorAfter(last);
+        const rest = await readInPages({ ...filter }, 1_000, 50_000);
+        expect(rest).toContain(arrived.id);
+        const following = await findCalls(dataSource.manager, 'ours', { ...filter, cursor }, 1_000, 50_000);
+        expect(found.slice(0, 5).map(({ id }) => id)).toEqual(first);
+        expect(following.map(({ id }) => id)).toEqual(second);
+      } finally {
+        await dataSource.query('DELETE FROM "call" WHERE id = ?', [arrived.id]);
+        await dataSource.query('DELETE FROM analysis WHERE call_id = ?', [arrived.id]);
+      }
+    },
+  );
+});

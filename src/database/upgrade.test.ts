@@ -1,0 +1,96 @@
+import 'reflect-metadata';
+import { createRequire } from 'node:module';
+import { DataSource, type DataSourceOptions, type QueryRunner } from 'typeorm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { InitialSchema1763700000000 } from '../../migrations/1763700000000-initial-schema';
+import { PagingIndices1763800000000 } from '../../migrations/1763800000000-paging-indices';
+
+const HELD = '2026-01-31 14:05:00.000';
+const LATER = '2026-02-01 09:00:00.000';
+let dataSource: DataSource;
+let runner: QueryRunner;
+const paging = new PagingIndices1763800000000();
+
+/** What the first version wrote of a call. */
+async function storeAsBefore(id: string, date: string): Promise<void> {
+  await runner.query(
+    `INSERT INTO "call" (id, organisation_id, identity, external_conversation_id, route, agent_id, conversation_date,
+       call_agent_name, campaign, outcome_code, created_at)
+     VALUES (?, 'o', ?, ?, 'recording', 'a', ?, '', 'c', 'r', ?)`,
+    [id, id, id, date, date],
+  );
+  await runner.query(
+    `INSERT INTO recording_job (id, organisation_id, call_id, status, agent_channel, audio_format, audio_bytes,
+       audio_sha256, due_at, enqueued_at, updated_at)
+     VALUES (?, 'o', ?, 'ingested', 0, 'wav', 1, '', ?, ?, ?)`,
+    [id, id, LATER, LATER, LATER],
+  );
+  await runner.query(
+    `INSERT INTO analysis (conversation_id, organisation_id, call_id, state, due_at, updated_at)
+     VALUES (?, 'o', ?, 'done', ?, ?)`,
+    [id, id, LATER, LATER],
+  );
+}
+
+const datesIn = async (table: string): Promise<string[]> =>
+  (
+    (await runner.query(`SELECT conversation_date FROM ${table} ORDER BY call_id`)) as Record<
+      string,
+      string
+    >[]
+  ).map((row) => row['conversation_date'] ?? '');
+const indexNames = async (): Promise<string[]> =>
+  (
+    (await runner.query(
+      `SELECT name FROM sqlite_master WHERE type = 'index' AND name LIKE 'ix%' ORDER BY name`,
+    )) as { name: string }[]
+  ).map(({ name }) => name);
+
+beforeEach(async () => {
+  dataSource = new DataSource({
+    type: 'better-sqlite3',
+    driver: createRequire(__filename)('libsql') as unknown,
+    database: ':memory:',
+  } as DataSourceOptions);
+  await dataSource.initialize();
+  runner = dataSource.createQueryRunner();
+  await new InitialSchema1763700000000().up(runner);
+  await storeAsBefore('call-1', HELD);
+  await storeAsBefore('call-2', LATER);
+});
+afterEach(() => dataSource.destroy());
+
+describe('a database of the first version', () => {
+  it('keeps its rows, which learn the dates of their calls', async () => {
+    await paging.up(runner);
+    expect(await datesIn('recording_job')).toEqual([HELD, LATER]);
+    expect(await datesIn('analysis')).toEqual([HELD, LATER]);
+  });
+
+  it('takes a row that a process of the first version writes after the change', async () => {
+    await paging.up(runner);
+    await storeAsBefore('call-3', LATER);
+    expect(await datesIn('analysis')).toEqual([HELD, LATER, '1970-01-01 00:00:00.000']);
+  });
+
+  it('is brought up to date by a second try after the first was cut short', async () => {
+    await runner.query(
+      `ALTER TABLE analysis ADD COLUMN conversation_date datetime NOT NULL DEFAULT '1970-01-01 00:00:00.000'`,
+    );
+    await runner.query('CREATE INDEX ix_call_agent ON "call" (organisation_id, agent_id)');
+    await runner.query('DROP INDEX ix_call_score');
+    await paging.up(runner);
+    expect(await datesIn('analysis')).toEqual([HELD, LATER]);
+    expect(await indexNames()).toEqual(expect.arrayContaining(['ix_call_agent', 'ix_call_score_date']));
+    expect(await indexNames()).not.toContain('ix_call_agent_date');
+  });
+
+  it('is as it was after going there and back', async () => {
+    const before = await indexNames();
+    await paging.up(runner);
+    expect(await indexNames()).not.toEqual(before);
+    await paging.down(runner);
+    expect(await indexNames()).toEqual(before);
+    await storeAsBefore('call-3', LATER);
+  });
+});
