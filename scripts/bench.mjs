@@ -14,6 +14,7 @@ const BENCHES = {
   'audio-check': async () => ['## Audio check', '', ...printedBy('audio-check.mjs')],
   transcription: async () => (await import('../test/bench/transcription.mjs')).benchTranscription(),
   scoring: async () => ['## Scoring', '', ...printedBy('scoring.mjs')],
+  connector: async () => (await import('../test/bench/connector.mjs')).benchConnector(),
   workers: async () => (await import('../test/bench/workers.mjs')).benchWorkers(),
 };
 

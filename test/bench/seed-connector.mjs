@@ -1,0 +1,89 @@
+// Fills the tables behind the connector's lists with the calls of `contactCentres`.
+import { idOf } from './contact-centres.mjs';
+
+const TABLES = {
+  employee: ['id', 'organisation_id', 'name', 'created_at'],
+  agent: [
+    ...['id', 'organisation_id', 'identity', 'external_id', 'name', 'team_external_id', 'campaign'],
+    ...['employee_id', 'calls_seen', 'calls_waiting', 'first_seen_at', 'last_seen_at'],
+  ],
+  call: [
+    ...['id', 'organisation_id', 'identity', 'external_conversation_id', 'route', 'agent_id'],
+    ...['conversation_date', 'call_agent_name', 'campaign', 'outcome_code', 'team_external_id'],
+    ...['duration_seconds', 'score', 'created_at'],
+  ],
+  conversation: ['id', 'organisation_id', 'call_id', 'sentences', 'sentence_count', 'created_at'],
+  analysis: [
+    ...['conversation_id', 'organisation_id', 'call_id', 'conversation_date', 'state'],
+    ...['failures', 'due_at', 'updated_at'],
+  ],
+  recording_job: [
+    ...['id', 'organisation_id', 'call_id', 'conversation_date', 'status', 'agent_channel', 'audio_key'],
+    ...['audio_format', 'audio_bytes', 'audio_sha256', 'attempts', 'due_at', 'enqueued_at', 'updated_at'],
+  ],
+  evaluation: [
+    ...['id', 'organisation_id', 'conversation_id', 'agent_id', 'score', 'rubric_hash', 'result'],
+    ...['reviewed_at', 'created_at'],
+  ],
+};
+/** Evaluations are large: only the latest calls get one, of which coaching and details are read. */
+const EVALUATED = 30_000;
+const REVIEWED = 0.05;
+/** What is queued here has neither audio nor words: no worker is to take it while the lists are read. */
+const NEVER = '2099-01-01 00:00:00.000';
+
+/** `dated` is false for a database of the first migration alone, which has no date in the rows of states. */
+export async function seed(database, world, count, evaluation, { dated = true } = {}) {
+  const tables = Object.fromEntries(
+    Object.entries(TABLES).map(([table, columns]) => [
+      table,
+      dated || table === 'call' ? columns : columns.filter((column) => column !== 'conversation_date'),
+    ]),
+  );
+  const places = dated ? null : TABLES.analysis.indexOf('conversation_date');
+  const fit = (row) => (places === null ? row : row.filter((_, at) => at !== places));
+  await database.fill(tables, rowsOf(world, count, evaluation, fit));
+}
+
+function* rowsOf({ organisations, calls }, count, evaluation, fit) {
+  for (const { id: organisationId, staff } of organisations)
+    for (const { id, employeeId, name, externalId, team, campaigns } of staff) {
+      const then = '2024-12-01 00:00:00.000';
+      if (employeeId) yield ['employee', [employeeId, organisationId, `Employee of ${name}`, then]];
+      const about = [id, organisationId, externalId, externalId, name, team, campaigns[0], employeeId];
+      yield ['agent', [...about, 2_000, employeeId ? 0 : 3, then, then]];
+    }
+  const sentences = JSON.stringify(Array(6).fill({ speaker: 'agent', text: 'How can I help you today?' }));
+  for (const call of calls()) {
+    const { n, organisationId, agent, acceptedAt, heldAt, job, analysis, score } = call;
+    const [callId, conversationId] = [idOf(3, n), idOf(4, n)];
+    const route = call.isRecording ? 'recording' : 'transcript';
+    yield [
+      'call',
+      [
+        ...[callId, organisationId, identity(n), `call-${n}`, route, agent.id, heldAt, agent.name],
+        ...[call.campaign, call.outcome, agent.team, call.seconds, score, acceptedAt],
+      ],
+    ];
+    if (job) {
+      const audioKey = job === 'queued' || job === 'processing' ? `${organisationId}/${n}.wav` : null;
+      const audio = ['wav', 1_000_000, identity(n), 1];
+      const states = fit([idOf(5, n), organisationId, callId, heldAt, job]);
+      yield ['recording_job', [...states, 0, audioKey, ...audio, NEVER, acceptedAt, acceptedAt]];
+    }
+    if (!analysis) continue;
+    yield ['conversation', [conversationId, organisationId, callId, sentences, 6, acceptedAt]];
+    yield [
+      'analysis',
+      [...fit([conversationId, organisationId, callId, heldAt, analysis]), 0, NEVER, acceptedAt],
+    ];
+    if (analysis !== 'done' || n < count - EVALUATED) continue;
+    const reviewedAt = n % Math.round(1 / REVIEWED) === 0 ? acceptedAt : null;
+    const owner = [idOf(6, n), organisationId, conversationId, agent.id];
+    yield ['evaluation', [...owner, score, 'x', evaluation, reviewedAt, acceptedAt]];
+  }
+}
+
+/** As scattered as a hash. */
+const identity = (n) =>
+  (((n + 1) * 2654435761) % 4294967296).toString(16).padStart(8, '0').repeat(7) + String(n).padStart(8, '0');
