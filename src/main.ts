@@ -10,6 +10,7 @@ import { SettingsInvalid } from './config/load-settings';
 import { ServerSettings } from './config/server-settings';
 import { migrate } from './database/migrate';
 import { serveApi } from './http/serve-api';
+import { withoutStartingNoise } from './operations/quiet-start';
 import { Rubrics } from './scoring/rubrics.service';
 
 /** Starts the service in the role the settings name. */
@@ -20,7 +21,7 @@ async function main(): Promise<void> {
     bufferLogs: true,
     abortOnError: false,
   });
-  app.useLogger(app.get(Logger));
+  app.useLogger(withoutStartingNoise(app.get(Logger)));
   // Ends with status 0 after an orderly stop; by default Nest raises the signal again, which reads as a crash.
   app.enableShutdownHooks([], { useProcessExit: true });
   await migrate(app.get(DataSource));
