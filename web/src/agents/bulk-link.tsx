@@ -113,7 +113,11 @@ const RESULTS: Record<LinkRow['result'], { label: string; tone: string | undefin
 };
 
 function noteOf(row: LinkRow): string {
-  if (row.message) return row.message;
+  // The service names the fields of its interface; the table calls them otherwise.
+  if (row.message)
+    return row.message
+      .replace('agent_external_id', 'The identifier')
+      .replace('employee_name', 'The employee');
   return [
     row.agent_known ? '' : 'Not seen in any call yet.',
     row.result === 'relink' && row.current_employee ? `Is ${row.current_employee} now.` : '',
