@@ -32,7 +32,8 @@ const VIEWS: { name: string; path: () => string; ready: string }[] = [
   { name: 'recordings', path: () => '/recordings', ready: 'What the audio check found' },
   { name: 'settings', path: () => '/settings', ready: 'Vocabulary' },
   { name: 'rubric', path: () => '/settings?part=rubric', ready: 'Put into force' },
-  { name: 'history', path: () => '/settings?part=history', ready: 'Who changed what' },
+  { name: 'history', path: () => '/settings?part=history', ready: 'Who did what' },
+  { name: 'agreement', path: () => '/settings?part=agreement', ready: 'Do people agree' },
 ];
 
 const EMPTY_VIEWS = [
@@ -72,6 +73,12 @@ beforeAll(async () => {
   await client.waitForJob(refused.body.job_id!, ['rejected']);
   const { conversation_id } = await client.waitForJob(test.job_id!, ['ingested']);
   callId = conversation_id!;
+  const administrator = await service.signIn(organisation.admin);
+  for (const criterion of ['greeting', 'empathy'])
+    await administrator.request('PUT', `/conversations/${callId}/criteria/${criterion}`, {
+      status: 'met',
+      reason: 'Heard it clearly.',
+    });
 }, 180_000);
 
 afterAll(async () => {
