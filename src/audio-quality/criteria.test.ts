@@ -110,8 +110,8 @@ describe('the reasons to refuse a recording', () => {
   );
 
   it.each([
-    [0.34, 'accept'],
-    [0.36, 'channels_correlated'],
+    [0.29, 'accept'],
+    [0.31, 'channels_correlated'],
   ])('a leak in %f of the blocks of either side: %s', (share, reason) => {
     expect(reasonOf(sharing({ leftLeakShare: share }))).toBe(reason);
     expect(reasonOf(sharing({ rightLeakShare: share }))).toBe(reason);

@@ -55,8 +55,11 @@ export const LEAK_COHERENCE = 0.15;
 /** Such a block counts when the sound comes back no further down than this, dB: half way from -25 to -6. */
 export const LEAK_LEVEL = -15;
 
-/** `channels_correlated`: share of a side's spoken blocks that count. Announcements on both sides stay below. */
-export const LEAK_SHARE: Threshold = { limit: 0.35, scale: 0.25 };
+/**
+ * `channels_correlated`: share of a side's spoken blocks that count: 0.35 and more where one side of a heated
+ * call leaks, since the other speaks over it; at most 0.25 in good calls (announcements, beeps and noise on both sides).
+ */
+export const LEAK_SHARE: Threshold = { limit: 0.3, scale: 0.05 };
 
 /** Envelopes move together in a window from this correlation on. */
 export const TOGETHER_CORRELATION = 0.6;

@@ -99,7 +99,7 @@ function compare() {
         ratio,
         megabytes(whole),
       );
-      if (LONG_FORMATS.includes(format)) checkRepeated(folder, file, format);
+      if (values.hours > 0 && LONG_FORMATS.includes(format)) checkRepeated(folder, file, format);
       rmSync(file);
     }
   } finally {

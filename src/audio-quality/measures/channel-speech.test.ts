@@ -78,6 +78,8 @@ describe('ChannelSpeech', () => {
       [300, RIGHT_SPEAKS, -90, -20],
     );
     expect(heard('right', window).underOtherDb).toBe(-26);
+    const crosstalk = windowOf([400, BOTH, -20, -46], [500, BOTH, -46, -20]);
+    expect(heard('right', crosstalk).underOtherDb).toBe(-26);
     expect(heard('left', windowOf([300, LEFT_SPEAKS, -20, -90])).underOtherDb).toBeNull();
   });
 

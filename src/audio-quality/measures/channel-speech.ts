@@ -15,7 +15,10 @@ export interface OwnSpeech {
   levelDb: number | null;
   /** Level of the quieter moments while nobody speaks, dBFS; null when somebody always does. */
   noiseDb: number | null;
-  /** Level of the channel relative to the other one while that one speaks, dB (median); null when it never does. */
+  /**
+   * Level of the channel relative to the other one while that one speaks and is the louder, dB (median); null when it
+   * never is.
+   */
   underOtherDb: number | null;
 }
 
@@ -50,7 +53,8 @@ export class ChannelSpeech {
       const level = levels[i] as number;
       const speaking = speakers[i] as number;
       if (speaking === 0) this.noise.add(level);
-      if (speaking & others) this.underOther.add(level - (otherLevels[i] as number));
+      const other = otherLevels[i] as number;
+      if (speaking & others && other > level) this.underOther.add(level - other);
       if (!(speaking & mine)) continue;
       let loudest = -Infinity;
       for (let j = Math.max(0, i - echo); j <= i; j++)
