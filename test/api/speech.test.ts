@@ -1,8 +1,9 @@
 import 'reflect-metadata';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as Check from '../../src/audio-quality/audio-check';
@@ -14,6 +15,7 @@ import type * as Merge from '../../src/transcription/merge-channels';
 import type * as OpenAi from '../../src/transcription/openai/openai-transcription-engine';
 import type { ChannelAudio, TimedSentence } from '../../src/transcription/transcription-engine';
 import type * as Vad from '../../src/voice-activity/voice-activity-detector';
+import { writeBurstModel } from '../fixtures/burst-model';
 import { ROOT } from '../harness/service-process';
 
 // The compiled code, because speech processes are forked from it.
@@ -168,6 +170,35 @@ describe(
     }
   },
 );
+
+describe('a model of the operator', { timeout: 180_000 }, () => {
+  it('is recognised by its folder, and its own token times become the times of the sentences', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'nemo-ctc-'));
+    writeBurstModel(folder);
+    const bursts = [1, 2.5, 4.2, 6];
+    const samples = new Float32Array(8 * 16_000);
+    for (const start of bursts)
+      for (let i = 0; i < 0.3 * 16_000; i++) samples[start * 16_000 + i] = 1.6 * (Math.random() - 0.5);
+    const open = async function* () {
+      yield samples;
+    };
+    const engine = new LocalTranscriptionEngine({ modelDirectory: folder, processes: 1 });
+    try {
+      const speech = bursts.map((start) => ({ start, end: start + 0.3 }));
+      const { sentences } = await engine.transcribe({ seconds: 8, speech, open });
+      expect(sentences.map(({ text }) => text)).toEqual(['Burst.', 'Burst.', 'Burst.', 'Burst.']);
+      sentences.forEach(({ start }, i) => expect(Math.abs(start - bursts[i]!)).toBeLessThan(0.05));
+      // Two bursts in one segment: only the model knows that it begins later than the speech was said to.
+      const both = await engine.transcribe({ seconds: 8, speech: [{ start: 0.5, end: 3.2 }], open });
+      expect(both.sentences.map(({ text }) => text)).toEqual(['Burst burst.']);
+      expect(both.sentences[0]!.start).toBeCloseTo(1, 1);
+      expect(both.sentences[0]!.end).toBeCloseTo(2.8, 1);
+    } finally {
+      await engine.close();
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
 
 describe('the audio check in a process of its own', { timeout: 180_000 }, () => {
   it('says the same as in this one, of one recording after another', async () => {
