@@ -1,0 +1,182 @@
+import { copyFile, mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, afterEach, expect, it } from 'vitest';
+import type { IngestionClient } from '../harness/ingestion-client';
+import { type CreatedOrganisation, type RunningService, startService } from '../harness/running-service';
+import { sql } from '../harness/service-database';
+import { ROOT } from '../harness/service-process';
+import {
+  accessibilityProblems,
+  buildPage,
+  keepScreenshot,
+  launchBrowser,
+  openPage,
+  signIn,
+} from './browser';
+import { callsOfAMonth, recordingFields } from './sample-calls';
+import { silentChannel } from './silent-channel';
+
+/** What administrators do now and then; each test stands alone. */
+let service: RunningService;
+let browser: Browser;
+let organisation: CreatedOrganisation;
+let client: IngestionClient;
+let context: BrowserContext;
+let page: Page;
+let complaints: string[];
+
+const SPEECH_MS = 120_000;
+
+beforeAll(async () => {
+  buildPage();
+  [service, browser] = await Promise.all([startService(), launchBrowser()]);
+  organisation = await service.createOrganisation('--admin-email', 'admin@example.com');
+  client = service.client(organisation.integration_key);
+  const { agent_external_id: agent, call_agent_name: name } = recordingFields();
+  await service.linkAgent(organisation.organisation_id, agent!, name);
+}, 180_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await service?.stop();
+});
+
+beforeEach(async () => {
+  context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  ({ page, complaints } = await openPage(context, service.url));
+  await signIn(page, organisation.admin);
+});
+afterEach(async () => {
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+const go = (view: string) =>
+  page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: view }).click();
+
+it('needs less than 200 kB, compressed, for its first view', async () => {
+  const sizes: Record<string, number> = {};
+  const fresh = await browser.newContext();
+  const first = await fresh.newPage();
+  first.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (pathname.startsWith('/v1/')) return;
+    void response.body().then((body) => (sizes[pathname] = gzipSync(body).length));
+  });
+  await first.goto(service.url);
+  await signIn(first, organisation.admin);
+  await first.waitForLoadState('networkidle');
+  expect(Object.keys(sizes).length).toBeGreaterThan(3);
+  const total = Object.values(sizes).reduce((sum, size) => sum + size, 0);
+  expect(total, JSON.stringify(sizes)).toBeLessThan(200_000);
+  await fresh.close();
+});
+
+it('links agents from a file after showing what becomes of every row', async () => {
+  const [call] = callsOfAMonth(1);
+  await client.deliverTranscript({
+    ...call,
+    external_conversation_id: 'call-of-olga',
+    agent_external_id: 'agent-olga',
+    call_agent_name: 'Olga Martin',
+  });
+  await go('Agents');
+  await page.getByRole('button', { name: 'Link from a file' }).click();
+  const rows = [
+    'agent_external_id;employee',
+    'agent-olga;Olga Martin',
+    'agent-new;"Peter, the new one"',
+    'agent-nobody;',
+  ];
+  await page.getByLabel('Choose a CSV file').setInputFiles({
+    name: 'agents.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(rows.join('\r\n')),
+  });
+  await page.getByRole('button', { name: 'Preview' }).click();
+  const preview = page.getByRole('region', { name: 'Preview of every row' });
+  const row = (text: string) => preview.getByRole('row', { name: text });
+  await row('agent-olga').getByText('Will be linked').waitFor();
+  expect(await row('agent-olga').textContent()).toContain('1 call waiting');
+  expect(await row('agent-new').textContent()).toMatch(/Peter, the new one.*Not seen in any call yet/);
+  await row('agent-nobody').getByText('Cannot be used').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await keepScreenshot(page, 'dialog-bulk-link', { whole: false });
+  expect(await page.locator('[data-agent="agent-olga"]').textContent()).toContain('Not linked');
+
+  await page.getByRole('button', { name: 'Link 2 agents' }).click();
+  await page.getByText('2 agents linked.').waitFor();
+  const olga = page.locator('[data-agent="agent-olga"]');
+  await olga.getByRole('button', { name: 'Change' }).waitFor();
+  expect(await olga.textContent()).not.toContain('Not linked');
+  expect(await page.locator('[data-agent="agent-nobody"]').count()).toBe(0);
+});
+
+it('has a failed recording tried again, which then comes through', async () => {
+  const { body } = await client.deliverRecording(
+    { ...recordingFields(), external_conversation_id: 'to-be-tried-again' },
+    silentChannel(),
+  );
+  await client.waitForJob(body.job_id!, ['rejected']);
+  // As after a fault that lasted longer than all tries: the audio is kept, and this time it is a good one.
+  const key = `${organisation.organisation_id}/${body.job_id}.ogg`;
+  const path = join(service.dataDir, 'audio', key);
+  await mkdir(dirname(path), { recursive: true });
+  await copyFile(join(ROOT, 'samples', 'support-call.ogg'), path);
+  await sql(
+    service,
+    `UPDATE recording_job SET status = 'failed', reject_reason = NULL, audio_key = '${key}', audio_format = 'ogg',
+      last_error = 'The speech engine did not answer.' WHERE id = '${body.job_id}'`,
+  );
+  await go('Recordings');
+  const recording = page.locator('.recording', { hasText: 'to-be-tried-again' });
+  await recording.getByText('The speech engine did not answer.').waitFor();
+  await keepScreenshot(page, 'recording-failed');
+  await recording.getByRole('button', { name: 'Try again' }).click();
+  await recording.getByText('Done', { exact: true }).waitFor({ timeout: SPEECH_MS });
+}, 150_000);
+
+it('keeps following recordings where server-sent events do not get through', async () => {
+  await context.route('**/recordings/events', (route) => route.abort());
+  await go('Recordings');
+  await page.getByText('Refreshed every few seconds').waitFor();
+  const { body } = await client.deliverRecording(
+    { ...recordingFields(), external_conversation_id: 'seen-by-asking' },
+    silentChannel(),
+  );
+  await client.waitForJob(body.job_id!, ['rejected']);
+  await page.locator('.recording', { hasText: 'seen-by-asking' }).getByText('Audio refused').waitFor();
+  complaints = complaints.filter((complaint) => !complaint.includes('ERR_FAILED'));
+});
+
+it('teaches the rubric a sentence the service got wrong, and shows how far people agree', async () => {
+  const [call] = callsOfAMonth(1);
+  const { agent_external_id: agent } = recordingFields();
+  const { body } = await client.deliverTranscript({
+    ...call,
+    external_conversation_id: 'call-to-learn-from',
+    agent_external_id: agent,
+  });
+  await page.goto(`${service.url}/calls/${body.conversation_id}`);
+  const criterion = page.locator('[data-criterion]', { hasText: 'Found in the words quoted' }).first();
+  const name = (await criterion.locator('h4').textContent())!;
+  await criterion.getByRole('button', { name: 'Change' }).click();
+  await page.getByLabel('Answer', { exact: true }).selectOption('not_met');
+  await page.getByLabel('Reason').fill('Those words were about something else.');
+  await page.getByRole('button', { name: 'Save the answer' }).click();
+  await criterion.getByRole('button', { name: 'Add as an example' }).click();
+  await page.getByRole('button', { name: 'It only sounds like it', pressed: true }).waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await keepScreenshot(page, 'dialog-add-example', { whole: false });
+  await page.getByRole('button', { name: 'Add the example' }).click();
+  await page.getByText('of the rubric is in force').waitFor();
+  await page.getByRole('button', { name: 'Close' }).click();
+
+  await page.goto(`${service.url}/settings?part=agreement`);
+  const row = page.getByRole('row', { name });
+  expect(await row.textContent()).toMatch(/1 answer.*0 %/);
+  await page.getByRole('button', { name: 'History' }).click();
+  await page.getByText('added an example to the rubric').first().waitFor();
+});
