@@ -54,7 +54,8 @@ export class CallReading {
 
   /** Whether an utterance must not count for these phrases, whatever it means. */
   vetoes(at: number, phrases: PhraseSet): boolean {
-    return this.index.vetoes(this.utterances[at]?.words ?? '', phrases);
+    const utterance = this.utterances[at];
+    return utterance !== undefined && this.index.vetoes(utterance, phrases);
   }
 
   /** Positions of the utterances of a speaker that say something inside a window. */

@@ -1,6 +1,6 @@
-import { RE2JS } from 're2js';
+import type { RE2JS } from 're2js';
 import { normalisePattern } from '../words/normalise';
-import { wholeWords } from '../rubric/pattern';
+import { compilePattern } from '../rubric/pattern';
 import { LiteralScanner } from './literal-scanner';
 import { requiredLiterals } from './required-literals';
 
@@ -40,10 +40,12 @@ export class PatternMatcher {
     this.satisfied = new Uint16Array(this.entries.length);
   }
 
-  /** The owners of which a pattern matches. */
-  match(text: string): Set<number> {
+  /** The owners of which a pattern matches; of those only in `among`, where it is given. */
+  match(text: string, among?: ReadonlySet<number>): Set<number> {
     const pass = ++this.pass;
-    const candidates: Entry[] = [...this.unconditional];
+    const candidates = among
+      ? this.unconditional.filter(({ owner }) => among.has(owner))
+      : [...this.unconditional];
     this.scanner.scan(text, (literal) => {
       for (const clause of this.clausesOf[literal] ?? []) {
         if (this.clauseSeen[clause] === pass) continue;
@@ -53,7 +55,7 @@ export class PatternMatcher {
         this.entrySeen[at] = pass;
         this.satisfied[at] = count;
         const entry = this.entries[at];
-        if (entry?.clauses === count) candidates.push(entry);
+        if (entry?.clauses === count && (!among || among.has(entry.owner))) candidates.push(entry);
       }
     });
     const matched = new Set<number>();
@@ -64,7 +66,7 @@ export class PatternMatcher {
 
   private add(owner: number, pattern: string, ids: Map<string, number>): void {
     const clauses = requiredLiterals(normalisePattern(pattern));
-    const entry = { owner, clauses: clauses.length, regex: RE2JS.compile(wholeWords(pattern)) };
+    const entry = { owner, clauses: clauses.length, regex: compilePattern(pattern) };
     if (clauses.length === 0) {
       this.unconditional.push(entry);
       return;

@@ -1,3 +1,4 @@
+import type { Speaker } from '../../conversations/sentence';
 import type { Criterion, Occasion, PhraseSet, Rubric, Window } from '../rubric/rubric';
 import { normaliseWords } from '../words/normalise';
 import type { Utterance } from '../words/utterance';
@@ -11,25 +12,30 @@ const NONE: PhraseHits = [];
 const CACHE_ENTRIES = 20_000;
 const CACHED_LENGTH = 60;
 
-function occasionSets(occasion: Occasion): PhraseSet[] {
-  if (occasion.kind === 'any') return occasion.of.flatMap(occasionSets);
-  return occasion.kind === 'said' ? [occasion.phrases] : [];
+/** A phrase set and who has to say it. */
+type Sought = readonly [PhraseSet, Speaker | 'either'];
+
+function soughtBy(occasion: Occasion): Sought[] {
+  if (occasion.kind === 'any') return occasion.of.flatMap(soughtBy);
+  return occasion.kind === 'said' ? [[occasion.phrases, occasion.speaker]] : [];
 }
 
-function windowSets(window: Window | null): PhraseSet[] {
-  return window?.kind === 'after' ? occasionSets(window.trigger) : [];
+function soughtIn(window: Window | null): Sought[] {
+  return window?.kind === 'after' ? soughtBy(window.trigger) : [];
 }
 
-function criterionSets(criterion: Criterion): PhraseSet[] {
-  const { applies, detector, window } = criterion;
-  const own = applies.kind === 'always' || applies.kind === 'times_known' ? [] : occasionSets(applies);
-  const said =
+function soughtFor({ applies, detector, window, speaker }: Criterion): Sought[] {
+  const own = applies.kind === 'always' || applies.kind === 'times_known' ? [] : soughtBy(applies);
+  const said: Sought[] =
     detector.kind === 'says'
-      ? detector.parts.flatMap((part) => [part.phrases, ...windowSets(part.window)])
+      ? detector.parts.flatMap((part) => [
+          [part.phrases, part.speaker ?? speaker] as const,
+          ...soughtIn(part.window),
+        ])
       : detector.kind === 'avoids'
-        ? [detector.phrases]
+        ? [[detector.phrases, speaker]]
         : [];
-  return [...own, ...windowSets(window), ...said];
+  return [...own, ...soughtIn(window), ...said];
 }
 
 /**
@@ -39,57 +45,73 @@ function criterionSets(criterion: Criterion): PhraseSet[] {
 export class PhraseIndex {
   readonly sets: readonly PhraseSet[];
   private readonly positions = new Map<PhraseSet, number>();
-  /** Numbers a set's patterns `2 * position`, and what vetoes it one more. */
-  private readonly matcher: PatternMatcher;
+  /** For each speaker, the patterns of what is sought in their words, and what vetoes it, by position. */
+  private readonly said: Record<Speaker, PatternMatcher>;
+  private readonly vetoed: Record<Speaker, PatternMatcher>;
   private readonly exact = new Map<string, { said: number[]; vetoed: number[] }>();
   /** Sets that any question says. */
   private readonly asked: readonly number[];
   private readonly cache = new Map<string, PhraseHits>();
 
   constructor(rubric: Rubric) {
-    this.sets = [...new Set(rubric.criteria.flatMap(criterionSets))];
+    const sought = rubric.criteria.flatMap(soughtFor);
+    this.sets = [...new Set(sought.map(([set]) => set))];
     this.sets.forEach((set, at) => {
       this.positions.set(set, at);
       for (const example of set.examples) this.exactly(example).said.push(at);
       for (const example of set.counterExamples) this.exactly(example).vetoed.push(at);
     });
     this.asked = this.sets.flatMap((set, at) => (set.questions ? [at] : []));
-    this.matcher = new PatternMatcher(this.sets.flatMap((set) => [set.patterns, set.except]));
+    const matcher = (speaker: Speaker, patterns: (set: PhraseSet) => readonly string[]): PatternMatcher => {
+      const theirs = new Set(
+        sought.filter(([, by]) => by === speaker || by === 'either').map(([set]) => set),
+      );
+      return new PatternMatcher(this.sets.map((set) => (theirs.has(set) ? patterns(set) : [])));
+    };
+    const both = (patterns: (set: PhraseSet) => readonly string[]) => ({
+      agent: matcher('agent', patterns),
+      customer: matcher('customer', patterns),
+    });
+    this.said = both(({ patterns }) => patterns);
+    this.vetoed = both(({ except }) => except);
   }
 
   positionOf(set: PhraseSet): number {
     return this.positions.get(set) ?? -1;
   }
 
-  /** The sets that an utterance says: by a pattern, an example or being a question, and not vetoed. */
-  match({ words, question }: Pick<Utterance, 'words' | 'question'>): PhraseHits {
-    if (words.length > CACHED_LENGTH) return this.read(words, question);
-    const key = question ? `${words}?` : words;
+  /**
+   * The sets that an utterance says: by a pattern, an example or being a question, and not vetoed. Of sets that
+   * are sought only in the other side's words nothing is told.
+   */
+  match({ speaker, words, question }: Pick<Utterance, 'speaker' | 'words' | 'question'>): PhraseHits {
+    if (words.length > CACHED_LENGTH) return this.read(speaker, words, question);
+    const key = `${speaker}${question ? '?' : ' '}${words}`;
     const held = this.cache.get(key);
     if (held) return held;
-    const hits = this.read(words, question);
+    const hits = this.read(speaker, words, question);
     if (this.cache.size >= CACHE_ENTRIES) this.cache.clear();
     this.cache.set(key, hits);
     return hits;
   }
 
-  /** Whether words are vetoed for a set, by an exception or as a counter-example. */
-  vetoes(words: string, set: PhraseSet): boolean {
+  /** Whether an utterance is vetoed for a set, by an exception or as a counter-example. */
+  vetoes({ speaker, words }: Pick<Utterance, 'speaker' | 'words'>, set: PhraseSet): boolean {
     const position = this.positionOf(set);
     return (
-      this.matcher.match(words).has(2 * position + 1) ||
-      (this.exact.get(words)?.vetoed.includes(position) ?? false)
+      (this.exact.get(words)?.vetoed.includes(position) ?? false) ||
+      this.vetoed[speaker].match(words, new Set([position])).size > 0
     );
   }
 
-  private read(words: string, question: boolean): PhraseHits {
+  private read(speaker: Speaker, words: string, question: boolean): PhraseHits {
     const exact = this.exact.get(words);
-    const matched = this.matcher.match(words);
-    if (matched.size === 0 && !exact && !question) return NONE;
-    const said = new Set([...(exact?.said ?? []), ...(question ? this.asked : [])]);
-    const vetoed = new Set(exact?.vetoed);
-    for (const owner of matched) (owner % 2 === 0 ? said : vetoed).add(owner >> 1);
-    return [...said].filter((set) => !vetoed.has(set));
+    const said = this.said[speaker].match(words);
+    for (const set of exact?.said ?? []) said.add(set);
+    if (question) for (const set of this.asked) said.add(set);
+    if (said.size === 0) return NONE;
+    const vetoed = this.vetoed[speaker].match(words, said);
+    return [...said].filter((set) => !vetoed.has(set) && !exact?.vetoed.includes(set));
   }
 
   private exactly(example: string): { said: number[]; vetoed: number[] } {

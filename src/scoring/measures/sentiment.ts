@@ -30,6 +30,9 @@ const PHRASES: readonly (readonly [RegExp, number])[] = [
   [/\bno (?:problem|worries)\b/, 1],
 ];
 
+/** Whether any of them is there at all: most utterances hold none. */
+const ANY_PHRASE = new RegExp(PHRASES.map(([phrase]) => phrase.source).join('|'));
+
 /** Words looked at; the mood of a monologue shows well before. */
 const MAX_WORDS = 400;
 
@@ -41,11 +44,12 @@ export function sentimentOf(words: string): number {
   const text = words.length > 3000 ? words.slice(0, 3000) : words;
   let sum = 0;
   let found = 0;
-  for (const [phrase, value] of PHRASES)
-    if (phrase.test(text)) {
-      sum += value;
-      found++;
-    }
+  if (ANY_PHRASE.test(text))
+    for (const [phrase, value] of PHRASES)
+      if (phrase.test(text)) {
+        sum += value;
+        found++;
+      }
   const tokens = text.split(' ', MAX_WORDS);
   tokens.forEach((token, at) => {
     const value = NEUTRAL.has(token) ? undefined : LEXICON.get(token);

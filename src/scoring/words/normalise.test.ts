@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { normalisePattern, normaliseWords } from './normalise';
 import { utterancesOf } from './utterance';
@@ -12,6 +13,29 @@ describe('normalised words', () => {
 
   it('leave out noise, unknown words and fillers, and keep a place for erased data', () => {
     expect(normaliseWords('[noise] <unk> uh, my name is [PII] mm-hm')).toBe('my name is redacted');
+  });
+
+  it('are the same whether or not a letter of another alphabet follows', () => {
+    const piece = fc.constantFrom(
+      "I'll",
+      'uh',
+      "don't",
+      'mm-hm',
+      'e-mail',
+      '3.5',
+      'a',
+      "'",
+      '-',
+      ' ',
+      ', ',
+      "o'clock",
+    );
+    const text = fc.array(piece, { maxLength: 20 }).map((pieces) => pieces.join(''));
+    fc.assert(
+      fc.property(text, (said) => {
+        expect(normaliseWords(`${said} é`)).toBe(`${normaliseWords(said)} é`.trim());
+      }),
+    );
   });
 
   it('keep the possessive and write out "is"', () => {
