@@ -4,7 +4,7 @@ import { openParts, type Finding, type MeaningFindings } from './answer-criterio
 import type { CallReading } from './call-reading';
 import { similarity, type SentenceEmbedder, type Vector } from './sentence-embedder';
 
-/** Similarity from which an utterance counts as saying an example; from the tuning half of the labelled set. */
+/** Similarity from which an utterance counts as saying an example, where the phrases name none of their own. */
 const SIMILAR = 0.72;
 /** It must also be this much closer to an example than to any counter-example. */
 const MARGIN = 0.03;
@@ -53,9 +53,10 @@ function candidates(open: readonly OpenPart[], call: CallReading): number[] {
     ),
   );
   const shared = new Map<number, number>();
+  const fewest = Math.min(...open.map(({ part }) => part.phrases.minimumWords ?? FEWEST_WORDS));
   for (const at of new Set(open.flatMap(({ among }) => among))) {
     const utterance = call.utterances[at];
-    if (!utterance || utterance.wordCount < FEWEST_WORDS || utterance.wordCount > MOST_WORDS) continue;
+    if (!utterance || utterance.wordCount < fewest || utterance.wordCount > MOST_WORDS) continue;
     shared.set(
       at,
       utterance.words.split(' ').filter((word) => sought.has(word)).length / utterance.wordCount,
@@ -90,7 +91,9 @@ async function closest(
     to.reduce((highest, one) => Math.max(highest, similarity(vector, one)), -1);
   let finding: Finding | null = null;
   for (const at of among) {
-    const vector = vectors.get(call.utterances[at]?.words ?? '');
+    const utterance = call.utterances[at];
+    if (!utterance || utterance.wordCount < (phrases.minimumWords ?? FEWEST_WORDS)) continue;
+    const vector = vectors.get(utterance.words);
     if (!vector || call.vetoes(at, phrases)) continue;
     const near = best(vector, examples);
     const far = best(vector, counter);

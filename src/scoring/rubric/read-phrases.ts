@@ -2,7 +2,15 @@ import { patternProblem } from './pattern';
 import type { PhraseSet } from './rubric';
 import type { Field } from './yaml-reader';
 
-const KEYS = ['patterns', 'except', 'examples', 'counterExamples', 'similarity', 'questions'] as const;
+const KEYS = [
+  'patterns',
+  'except',
+  'examples',
+  'counterExamples',
+  'similarity',
+  'minimumWords',
+  'questions',
+] as const;
 
 function patterns(field: Field): string[] {
   if (field.missing) return [];
@@ -18,12 +26,14 @@ function patterns(field: Field): string[] {
 export function readPhraseSet(field: Field): PhraseSet {
   field.keys(KEYS);
   const similarity = field.get('similarity');
+  const minimumWords = field.get('minimumWords');
   const set: PhraseSet = {
     patterns: patterns(field.get('patterns')),
     except: patterns(field.get('except')),
     examples: field.get('examples').texts(),
     counterExamples: field.get('counterExamples').texts(),
     similarity: similarity.missing ? null : similarity.number(0.3, 1),
+    ...(minimumWords.missing ? {} : { minimumWords: minimumWords.number(1, 40) }),
     questions: field.get('questions').flag(false),
   };
   if (set.patterns.length + set.examples.length === 0 && !set.questions)
@@ -38,6 +48,7 @@ function merge(sets: PhraseSet[]): PhraseSet {
     examples: sets.flatMap((set) => set.examples),
     counterExamples: sets.flatMap((set) => set.counterExamples),
     similarity: sets.find((set) => set.similarity !== null)?.similarity ?? null,
+    minimumWords: sets.find((set) => set.minimumWords !== undefined)?.minimumWords,
     questions: sets.some((set) => set.questions),
   };
 }

@@ -21,6 +21,11 @@ export interface PhraseSet {
   counterExamples: string[];
   /** Cosine similarity to an example from which an utterance counts by meaning; null takes the engine's own. */
   similarity: number | null;
+  /**
+   * Shorter utterances have too little meaning of their own to count by it. Absent, not null, where the engine's
+   * own is taken: rubrics from before it could be said keep their hash.
+   */
+  minimumWords?: number;
   /** When true, whatever is written with a question mark counts unless an exception says no. */
   questions: boolean;
 }
