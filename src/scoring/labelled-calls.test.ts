@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { labelledCalls } from '../../test/fixtures/scoring/labelled-calls';
+import { labelledCalls, type Half } from '../../test/fixtures/scoring/labelled-calls';
 import { EmbeddedEngine } from './engine/embedded-engine';
 import { measureInteraction } from './measures/measure-interaction';
 import { loadShippedRubric } from './rubric/load-shipped-rubric';
@@ -8,7 +8,7 @@ const rubric = loadShippedRubric('customer-support');
 const engine = new EmbeddedEngine();
 
 /** F1 of credit given rightly; for respectful language, of violations found. */
-async function f1OfEach(half: 'tuning' | 'frozen'): Promise<Record<string, number>> {
+async function f1OfEach(half: Half): Promise<Record<string, number>> {
   const counts = new Map<string, { right: number; wrong: number }>();
   for (const { sentences, labels } of labelledCalls(half)) {
     const measures = await measureInteraction(sentences);
@@ -28,28 +28,32 @@ async function f1OfEach(half: 'tuning' | 'frozen'): Promise<Record<string, numbe
   );
 }
 
+const HALVES: Half[] = ['tuning', 'frozen', 'fresh', 'unseen'];
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 describe('the embedded engine on calls labelled by hand', () => {
   it('has enough of them, many made to fool it', () => {
-    const calls = [...labelledCalls('tuning'), ...labelledCalls('frozen')];
+    const calls = HALVES.flatMap(labelledCalls);
     expect(calls.length).toBeGreaterThanOrEqual(60);
     expect(calls.filter((call) => call.adversarial).length).toBeGreaterThanOrEqual(20);
   });
 
-  it('is right on calls it was not tuned on: F1 of at least 0.85 on average', async () => {
+  it('is right on calls it was not tuned on: F1 of at least 0.9 on average', async () => {
     const scores = Object.values(await f1OfEach('frozen'));
     expect(scores).toHaveLength(10);
-    expect(mean(scores)).toBeGreaterThanOrEqual(0.85);
-    expect(Math.min(...scores)).toBeGreaterThanOrEqual(0.65);
+    expect(mean(scores)).toBeGreaterThanOrEqual(0.9);
+    expect(Math.min(...scores)).toBeGreaterThanOrEqual(0.78);
   });
 
-  it('keeps what it learnt from the others: at least 0.95 on average', async () => {
-    const scores = Object.values(await f1OfEach('tuning'));
-    expect(mean(scores)).toBeGreaterThanOrEqual(0.95);
-  });
+  it.each(['tuning', 'fresh', 'unseen'] as const)(
+    'keeps what it learnt from the %s part: at least 0.95 on average',
+    async (half) => {
+      const scores = Object.values(await f1OfEach(half));
+      expect(mean(scores)).toBeGreaterThanOrEqual(0.95);
+    },
+  );
 
-  it.each(['tuning', 'frozen'] as const)(
+  it.each(HALVES)(
     'gives no credit to the calls of the %s part in which the customer plays the agent',
     async (half) => {
       for (const { adversarial, sentences } of labelledCalls(half)) {

@@ -76,6 +76,7 @@ const COMPLAINT = new RegExp(
     // Things that fail.
     'still (?:not|no|have not|waiting|broken)|(?:does|did|do|is|are|has|was|will) not (?:\\w+ ){0,2}(?:work|working|arrived|arrive|come|turn|load|connect|respond|charge|start)\\w*',
     'stopped (?:working|\\w+ing)|keeps? (?:\\w+ ){0,2}\\w+ing|(?:\\w+ )?(?:cracked|fail(?:s|ed)|freezes|froze|declined|rejected|vanished|disappeared|torn|smells|overheats?|goes off|switches off|shuts down|logs? me out|fell (?:off|apart|over))|stops (?:after|when|all)|came with(?:out)?|took (?:\\w+ )?money|losing my|despair|ashamed|cried|crying|broke|broken|damaged|is down|went down|dropping out|leak\\w*|burst|flood\\w*|crash\\w*|jammed|black screen|wiped',
+    'bleed\\w*|injured|hurts?|smok(?:es|ing)|burnt|(?:smells?|smelling) (?:of|like) \\w+|collapsed|soaked|stuck|stranded|threw me|standing (?:at|in|on) (?:\\w+ ){0,4}for (?:an|two|hours)|charges? (?:\\w+ ){0,4}(?:do not|did not) (?:recognise|recognize|make)|in my name|has not (?:eaten|moved|worked)|opened an? (?:loan|account)',
     'no (?:water|power|heating|signal|internet|electricity|service|hot water)|(?:produces?|does) nothing|accident|freezing',
     // Hardship.
     'lost my job|passed away|died|funeral|hospital',
