@@ -7,14 +7,7 @@ import type { IngestionClient } from '../harness/ingestion-client';
 import { type CreatedOrganisation, type RunningService, startService } from '../harness/running-service';
 import { sql } from '../harness/service-database';
 import { ROOT } from '../harness/service-process';
-import {
-  accessibilityProblems,
-  buildPage,
-  keepScreenshot,
-  launchBrowser,
-  openPage,
-  signIn,
-} from './browser';
+import { accessibilityProblems, buildPage, keepScreenshot, launchBrowser, openPage, signIn } from './browser';
 import { callsOfAMonth, recordingFields } from './sample-calls';
 import { silentChannel } from './silent-channel';
 
