@@ -3,7 +3,6 @@ import { ConfigModule } from './config/config.module';
 import { ConnectorModule } from './connector/connector.module';
 import { DatabaseModule } from './database/database.module';
 import { IngestionModule } from './ingestion/ingestion.module';
-import { LoggingModule } from './operations/logging.module';
 import { OperationsModule } from './operations/operations.module';
 import { RecordingsModule } from './recordings/recordings.module';
 
@@ -11,7 +10,6 @@ import { RecordingsModule } from './recordings/recordings.module';
 @Module({
   imports: [
     ConfigModule,
-    LoggingModule,
     DatabaseModule,
     IngestionModule,
     RecordingsModule,

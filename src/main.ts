@@ -3,13 +3,14 @@ import { Logger as BootLogger } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DataSource } from 'typeorm';
-import { Logger } from 'nestjs-pino';
 import { AppModule } from './app.module';
 import { checkSettings } from './config/config.module';
 import { SettingsInvalid } from './config/load-settings';
 import { ServerSettings } from './config/server-settings';
 import { migrate } from './database/migrate';
 import { serveApi } from './http/serve-api';
+import { JsonLogger, jsonLog } from './operations/json-logger';
+import { watchRequests } from './operations/watch-requests';
 import { withoutStartingNoise } from './operations/quiet-start';
 import { Rubrics } from './scoring/rubrics.service';
 
@@ -21,12 +22,14 @@ async function main(): Promise<void> {
     bufferLogs: true,
     abortOnError: false,
   });
-  app.useLogger(withoutStartingNoise(app.get(Logger)));
+  const { PORT, HOST, LOG_LEVEL } = app.get(ServerSettings);
+  const log = jsonLog(LOG_LEVEL);
+  app.useLogger(withoutStartingNoise(new JsonLogger(log)));
   // Ends with status 0 after an orderly stop; by default Nest raises the signal again, which reads as a crash.
   app.enableShutdownHooks([], { useProcessExit: true });
   await migrate(app.get(DataSource));
   app.get(Rubrics).warmUp();
-  const { PORT, HOST } = app.get(ServerSettings);
+  app.use(watchRequests(log));
   serveApi(app);
   await app.listen(PORT, HOST);
   new BootLogger('Start').log(`Serving on ${await app.getUrl()}`);

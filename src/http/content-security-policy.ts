@@ -1,14 +1,20 @@
 import { randomBytes } from 'node:crypto';
-import type { RequestHandler, Response } from 'express';
 
 /** What stands in a page where the nonce of its answer belongs. */
 export const NONCE_PLACEHOLDER = '__CSP_NONCE__';
+
+/** For answers that are no page: should one be shown as such after all, it loads and does nothing. */
+export const NO_PAGE_POLICY =
+  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** A nonce for one answer. */
+export const newNonce = (): string => randomBytes(16).toString('base64');
 
 /**
  * Lets a page load what this service serves and nothing else. Styles that a script writes need the nonce of
  * the answer; scripts cannot be inline at all. `blob:` is sound and pictures the page has made itself.
  */
-const policy = (nonce: string): string =>
+export const pagePolicy = (nonce: string): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -23,15 +29,3 @@ const policy = (nonce: string): string =>
     "frame-ancestors 'none'",
     "object-src 'none'",
   ].join('; ');
-
-/** Sends the policy with every answer, each with a nonce of its own. */
-export function contentSecurityPolicy(): RequestHandler {
-  return (_request, response, next) => {
-    const nonce = randomBytes(16).toString('base64');
-    response.locals.nonce = nonce;
-    response.set('Content-Security-Policy', policy(nonce));
-    next();
-  };
-}
-
-export const nonceOf = (response: Response): string => String(response.locals.nonce);

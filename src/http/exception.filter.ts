@@ -32,12 +32,15 @@ export class ApiExceptionFilter implements ExceptionFilter {
     }
     // Nest's own says that no route was found; the routes say NotFound.
     const unrouted = exception instanceof NotFoundException;
-    const { status, body, headers } = this.answerTo(unrouted ? notServed(request) : exception);
+    const { status, body, headers } = this.answerTo(unrouted ? notServed(request) : exception, request);
     response.status(status).set(headers);
     sendJson(request, response, body);
   }
 
-  private answerTo(exception: unknown): {
+  private answerTo(
+    exception: unknown,
+    request: Request,
+  ): {
     status: number;
     body: Record<string, unknown>;
     headers: Record<string, string>;
@@ -48,7 +51,8 @@ export class ApiExceptionFilter implements ExceptionFilter {
     if (status < 500)
       return { status, body: { error: BY_STATUS[status] ?? 'The request was refused.' }, headers: {} };
     const reference = uuidv7();
-    this.logger.error({ reference, err: exception }, 'A request failed');
+    const { path: route } = (request.route ?? {}) as { path?: string };
+    this.logger.error({ reference, method: request.method, route, err: exception }, 'A request failed');
     return {
       status: 500,
       body: {

@@ -6,32 +6,27 @@ export const requestStalled = (): ApiError =>
   new ApiError(408, 'The request stalled: no data arrived for too long. Send it again.');
 
 /**
- * Aborts when a request's body has sent no byte for `idleMs`. Bounds inactivity rather than total time: a
- * large upload over a slow line is no fault. Call `stop` when the body has been read.
+ * Calls `stalled` when a request's body has sent no byte for `idleMs`. Bounds inactivity rather than total
+ * time: a large upload over a slow line is no fault. Call `stop` when the body has been read.
  */
 export class IdleTimeout {
-  private readonly controller = new AbortController();
-  private timer: NodeJS.Timeout;
+  private readonly timer: NodeJS.Timeout;
 
   constructor(
     private readonly request: IncomingMessage,
-    private readonly idleMs: number,
+    idleMs: number,
+    stalled: () => void,
   ) {
-    this.timer = this.start();
+    this.timer = setTimeout(() => {
+      this.stop();
+      stalled();
+    }, idleMs);
     request.on('data', this.restart);
-  }
-
-  get signal(): AbortSignal {
-    return this.controller.signal;
   }
 
   stop(): void {
     clearTimeout(this.timer);
     this.request.off('data', this.restart);
-  }
-
-  private start(): NodeJS.Timeout {
-    return setTimeout(() => this.controller.abort(new Error('no byte arrived in time')), this.idleMs);
   }
 
   private readonly restart = (): void => {

@@ -5,7 +5,8 @@ import type { NextFunction, Request, Response } from 'express';
  * which nothing has, and the request is answered in the usual order and shape rather than by the router.
  */
 export function readAddressLiterally(request: Request, _response: Response, next: NextFunction): void {
-  if (!isDecodable(request.path)) request.url = request.url.replaceAll('%', '%25');
+  if (request.url.includes('%') && !isDecodable(request.path))
+    request.url = request.url.replaceAll('%', '%25');
   next();
 }
 

@@ -1,11 +1,10 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import helmet from 'helmet';
 import { ServerSettings } from '../config/server-settings';
 import { answerUnreadableRequests } from './client-error';
-import { contentSecurityPolicy } from './content-security-policy';
 import { ApiExceptionFilter } from './exception.filter';
 import { readAddressLiterally } from './literal-address';
 import { describeApi } from './openapi';
+import { securityHeaders } from './security-headers';
 import { pageFolder, servePage } from './serve-page';
 
 /** What every process that answers requests has in common: headers, errors in their shape, the description. */
@@ -15,8 +14,7 @@ export function serveApi(app: NestExpressApplication): void {
   app.disable('x-powered-by');
   // Answers are made for one request; hashing each for a cache that nobody keeps costs more than it saves.
   app.set('etag', false);
-  app.use(helmet({ contentSecurityPolicy: false }), contentSecurityPolicy());
-  app.use(readAddressLiterally);
+  app.use(securityHeaders, readAddressLiterally);
   app.useGlobalFilters(new ApiExceptionFilter());
   describeApi(app);
   const page = ROLE === 'worker' ? null : pageFolder();

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contentSecurityPolicy } from './content-security-policy';
 import { servePage } from './serve-page';
 
 let folder: string;
@@ -18,7 +17,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), '<!doctype html><meta content="__CSP_NONCE__"><p>page</p>');
   writeFileSync(join(folder, 'assets', 'main-4f2a.js'), 'let page;');
   writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
-  const app = express().use(contentSecurityPolicy(), servePage(folder));
+  const app = express().use(servePage(folder));
   app.use((_request, response) => void response.status(404).json({ error: 'nothing here' }));
   await new Promise<void>((ready) => (server = app.listen(0, '127.0.0.1', () => ready())));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Router, static as serveFiles, type RequestHandler, type Response } from 'express';
-import { NONCE_PLACEHOLDER, nonceOf } from './content-security-policy';
+import { NONCE_PLACEHOLDER, newNonce, pagePolicy } from './content-security-policy';
 
 /** The built page, found from the sources as well as from the compiled output; null when there is none. */
 export function pageFolder(): string | null {
@@ -20,10 +20,11 @@ const FILE = /\.[^/]*$/;
 export function servePage(folder: string): RequestHandler {
   const page = readFileSync(join(folder, 'index.html'), 'utf8');
   const sendPage = (response: Response): void => {
+    const nonce = newNonce();
     response
-      .set('Cache-Control', 'no-cache')
+      .set({ 'Cache-Control': 'no-cache', 'Content-Security-Policy': pagePolicy(nonce) })
       .type('html')
-      .send(page.replaceAll(NONCE_PLACEHOLDER, nonceOf(response)));
+      .send(page.replaceAll(NONCE_PLACEHOLDER, nonce));
   };
   const files = Router();
   files.use('/assets', serveFiles(join(folder, 'assets'), { immutable: true, maxAge: '1y', index: false }));

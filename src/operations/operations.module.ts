@@ -1,10 +1,9 @@
-import { Module, type MiddlewareConsumer, type NestModule } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { AudioStoreModule } from '../audio-store/audio-store.module';
 import { RecordingSettings } from '../config/recording-settings';
 import { TranscriptionSettings } from '../config/transcription-settings';
 import { QueueModule } from '../queue/queue.module';
 import { HealthController } from './health.controller';
-import { timeRequests } from './http-metrics';
 import { MetricsController } from './metrics.controller';
 import { Readiness } from './readiness.service';
 import { WORKER_CHECKS, workerChecks } from './worker-checks';
@@ -21,8 +20,4 @@ import { WORKER_CHECKS, workerChecks } from './worker-checks';
     },
   ],
 })
-export class OperationsModule implements NestModule {
-  configure(consumer: MiddlewareConsumer): void {
-    consumer.apply(timeRequests).forRoutes('{*path}');
-  }
-}
+export class OperationsModule {}

@@ -57,15 +57,14 @@ const isJson = (contentType: string | undefined): boolean =>
   contentType?.split(';')[0]?.trim().toLowerCase() === 'application/json';
 
 async function readBytes(request: Request, response: Response, idleTimeoutMs: number): Promise<Buffer> {
-  const idle = new IdleTimeout(request, idleTimeoutMs);
-  try {
-    await new Promise<void>((resolve, reject) => {
-      idle.signal.addEventListener('abort', () => reject(requestStalled()));
-      readRaw(request, response, (error?: unknown) => (error ? reject(answerTo(error)) : resolve()));
+  await new Promise<void>((resolve, reject) => {
+    const idle = new IdleTimeout(request, idleTimeoutMs, () => reject(requestStalled()));
+    readRaw(request, response, (error?: unknown) => {
+      idle.stop();
+      if (error) reject(answerTo(error));
+      else resolve();
     });
-  } finally {
-    idle.stop();
-  }
+  });
   return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
 }
 

@@ -13,6 +13,8 @@ const MAX_TEXT_LENGTH = 10 * 1024 * 1024;
 /** More than a form without too large a file can have: text of four bytes a character, and its own syntax. */
 const MOST_BYTES_BESIDE_AUDIO = 4 * MAX_TEXT_LENGTH + 1024 * 1024;
 const MAX_PARTS = 200;
+/** How far reading may be ahead of the audio store. */
+const AHEAD_BYTES = 1024 * 1024;
 const MULTIPART = /^multipart\/form-data *;/i;
 
 /** Writes the audio while it arrives; resolves when it is durable. */
@@ -59,8 +61,7 @@ class FormReceiver {
 
   async receive(): Promise<ReceivedForm> {
     const parser = this.parser();
-    const idle = new IdleTimeout(this.request, this.idleTimeoutMs);
-    idle.signal.addEventListener('abort', () => this.abort.abort(requestStalled()));
+    const idle = new IdleTimeout(this.request, this.idleTimeoutMs, () => this.abort.abort(requestStalled()));
     try {
       await this.parse(parser);
       const stored = await this.audio?.stored;
@@ -90,6 +91,7 @@ class FormReceiver {
       return busboy({
         headers: this.request.headers,
         defParamCharset: 'utf8',
+        fileHwm: AHEAD_BYTES,
         limits: {
           // One more than allowed, so that a file of exactly the allowed size is not called truncated.
           fileSize: MAX_AUDIO_BYTES + 1,
