@@ -3,8 +3,6 @@ import type { Readable } from 'node:stream';
 /** What is known of a stored recording. */
 export interface StoredAudio {
   bytes: number;
-  /** Hex SHA-256 of the bytes, computed while they were written. */
-  sha256: string;
 }
 
 export interface ByteRange {

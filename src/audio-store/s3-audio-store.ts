@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { extname } from 'node:path';
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import {
   AbortMultipartUploadCommand,
@@ -17,7 +17,6 @@ import { Upload } from '@aws-sdk/lib-storage';
 import { finishedKey, isKey, UNFINISHED } from './audio-key';
 import { AudioNotFound } from './audio-store';
 import type { AudioStore, ByteRange, StoredAudio } from './audio-store';
-import { Measured } from './measured';
 import { audioStoreError, isNotFound, isNotImplemented } from './s3-errors';
 import type { S3Location } from './s3-location';
 import { ScratchFolder } from './scratch-folder';
@@ -59,23 +58,25 @@ export class S3AudioStore implements AudioStore {
 
   async write(key: string, source: Readable): Promise<StoredAudio> {
     const target = { Bucket: this.bucket, Key: this.objectKey(key) };
-    const measured = new Measured();
+    const body = new PassThrough();
+    let bytes = 0;
+    source.on('data', (chunk: Buffer) => (bytes += chunk.length));
     const upload = new Upload({
       client: this.client,
-      params: { ...target, Body: measured },
+      params: { ...target, Body: body },
       partSize: PART_BYTES,
       queueSize: PARTS_AT_ONCE,
     });
     const sent = upload.done().catch((error: unknown) => {
-      measured.destroy();
+      body.destroy();
       throw error;
     });
-    const [feeding, sending] = await Promise.allSettled([pipeline(source, measured), sent]);
+    const [feeding, sending] = await Promise.allSettled([pipeline(source, body), sent]);
     // When the upload fails, so does feeding it: the upload's error is the cause.
-    if (sending.status === 'rejected' && !measured.errored) throw audioStoreError(sending.reason);
+    if (sending.status === 'rejected' && !body.errored) throw audioStoreError(sending.reason);
     if (feeding.status === 'rejected') throw feeding.reason;
     if (sending.status === 'rejected') throw audioStoreError(sending.reason);
-    return measured.result();
+    return { bytes };
   }
 
   async open(key: string, range?: ByteRange): Promise<Readable> {

@@ -61,17 +61,17 @@ export function unleased(now: Date, alias?: string): Brackets {
 export const FREE = { leaseOwner: null, leaseExpiresAt: null };
 
 /**
- * Renews a lease for as long as the work goes on, and aborts `lost` when it can no longer be held: the
- * row was taken over, or the database has not answered until the lease ran out.
+ * Renews a lease for as long as the work goes on, and aborts `ended` with `LeaseLost` when it can no longer
+ * be held: the row was taken over, or the database has not answered until the lease ran out.
  */
 export class LeaseKeeper {
-  private readonly lost = new AbortController();
   private readonly timer: NodeJS.Timeout;
   private heldUntil: number;
 
   constructor(
     private readonly renewal: () => Promise<boolean>,
     private readonly leaseMs: number,
+    private readonly ended = new AbortController(),
   ) {
     this.heldUntil = Date.now() + leaseMs;
     this.timer = setInterval(() => void this.renew(), leaseMs / 3);
@@ -84,6 +84,7 @@ export class LeaseKeeper {
     entity: EntityTarget<T>,
     where: FindOptionsWhere<T>,
     leaseMs: number,
+    ended?: AbortController,
   ): LeaseKeeper {
     const renew = async (): Promise<boolean> => {
       const expires = {
@@ -92,12 +93,12 @@ export class LeaseKeeper {
       const result = await database.write((manager) => manager.update(entity, where, expires));
       return result.affected === 1;
     };
-    return new LeaseKeeper(renew, leaseMs);
+    return new LeaseKeeper(renew, leaseMs, ended);
   }
 
-  /** Aborts with `LeaseLost` when the lease is lost. */
+  /** Of `ended`: aborts with `LeaseLost` when the lease is lost. */
   get signal(): AbortSignal {
-    return this.lost.signal;
+    return this.ended.signal;
   }
 
   /** To be called when the work has ended, however it did. */
@@ -108,9 +109,9 @@ export class LeaseKeeper {
   private async renew(): Promise<void> {
     try {
       if (await this.renewal()) this.heldUntil = Date.now() + this.leaseMs;
-      else this.lost.abort(new LeaseLost());
+      else this.ended.abort(new LeaseLost());
     } catch {
-      if (Date.now() >= this.heldUntil) this.lost.abort(new LeaseLost());
+      if (Date.now() >= this.heldUntil) this.ended.abort(new LeaseLost());
     }
   }
 }

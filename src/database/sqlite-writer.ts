@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 
 type Work<T> = (manager: EntityManager) => Promise<T>;
 
@@ -15,9 +15,9 @@ const GROUP = 64;
 /**
  * One writer for SQLite. TypeORM holds a single connection there, on which two open transactions would
  * break each other and a plain insert would be rolled back with somebody else's: so writes queue here.
- * Writes that wait together are committed together, each under its own savepoint: one failing takes
- * nothing of the others with it, and all share the cost of one sync to disk (group commit). A caller
- * hears of success only after the commit.
+ * Writes that wait together are committed together and share the cost of one sync to disk (group commit).
+ * When one of them fails the group is undone, and all but that one are run again without it: a failing write
+ * takes nothing of the others with it. A caller hears of success only after the commit.
  */
 export class SqliteWriter {
   private readonly pending: Pending[] = [];
@@ -37,39 +37,35 @@ export class SqliteWriter {
     while (this.pending.length) {
       // One turn for whoever else is about to write: a commit blocks until the disk has synced.
       await nextTurn();
-      await this.commitGroup(this.pending.splice(0, GROUP));
+      await this.commit(this.pending.splice(0, GROUP));
     }
     this.running = false;
   }
 
-  private async commitGroup(group: Pending[]): Promise<void> {
+  /** Settles every write of the group, in its order. */
+  private async commit(group: Pending[]): Promise<void> {
     const runner = this.dataSource.createQueryRunner();
-    const settled: (() => void)[] = [];
+    const values: unknown[] = [];
+    let working = false;
     try {
       // IMMEDIATE takes the write lock now and waits for it (busy_timeout): a deferred transaction that
       // reads first would fail at once when the command line has written meanwhile.
       await runner.query('BEGIN IMMEDIATE');
-      for (const write of group) settled.push(await this.runInSavepoint(runner, write));
+      working = true;
+      for (const { work } of group) values.push(await work(runner.manager));
+      working = false;
       await runner.query('COMMIT');
-      for (const settle of settled) settle();
     } catch (error) {
       await runner.query('ROLLBACK').catch(() => undefined);
-      for (const write of group) write.reject(error);
+      const failed = values.length;
+      if (!working || group.length === 1) for (const { reject } of group) reject(error);
+      else
+        for (const part of [group.slice(0, failed), [group[failed]], group.slice(failed + 1)])
+          if (part.length) await this.commit(part as Pending[]);
+      return;
     } finally {
       await runner.release();
     }
-  }
-
-  private async runInSavepoint(runner: QueryRunner, { work, resolve, reject }: Pending): Promise<() => void> {
-    await runner.query('SAVEPOINT one_write');
-    try {
-      const value = await work(runner.manager);
-      await runner.query('RELEASE one_write');
-      return () => resolve(value);
-    } catch (error) {
-      await runner.query('ROLLBACK TO one_write');
-      await runner.query('RELEASE one_write');
-      return () => reject(error);
-    }
+    group.forEach(({ resolve }, at) => resolve(values[at]));
   }
 }

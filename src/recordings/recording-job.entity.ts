@@ -57,6 +57,7 @@ export class RecordingJob {
   })
   audioBytes: number;
 
+  /** Empty: earlier versions hashed recordings, and may still write beside this one. To be dropped with them. */
   @Column({ name: 'audio_sha256', type: 'varchar', length: 64 })
   audioSha256: string;
 

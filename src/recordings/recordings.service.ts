@@ -144,7 +144,7 @@ function newJob(
     audioKey: audio.key,
     audioFormat: audio.format,
     audioBytes: audio.bytes,
-    audioSha256: audio.sha256,
+    audioSha256: '',
     rejectReason: null,
     channelSeparation: null,
     audioSeconds: null,

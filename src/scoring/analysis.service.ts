@@ -70,8 +70,8 @@ export class AnalysisService {
 
   /** Scores a conversation whose analysis `owner` has taken, within the time a client waits. */
   async analyseNow(conversation: Conversation, call: Call, owner: string): Promise<AnalysisOutcome> {
-    const patience = AbortSignal.timeout(this.settings.ANALYSIS_TIMEOUT_MS);
-    return this.analyse(conversation.id, owner, patience, () => Promise.resolve({ conversation, call }));
+    const patienceMs = this.settings.ANALYSIS_TIMEOUT_MS;
+    return this.analyse(conversation.id, owner, patienceMs, () => Promise.resolve({ conversation, call }));
   }
 
   /** Handler of the analysis queue. Does nothing when there is nothing due or another has taken it. */
@@ -81,9 +81,8 @@ export class AnalysisService {
       takeLease(manager, Analysis, { conversationId, state: 'due' }, owner, this.queueSettings.LEASE_MS),
     );
     if (!taken) return;
-    const patience = AbortSignal.timeout(this.settings.ANALYSIS_TIMEOUT_MS * BACKGROUND_PATIENCE);
-    const ended = AbortSignal.any([patience, stopping]);
-    await this.analyse(conversationId, owner, ended, () => this.load(conversationId), stopping);
+    const patienceMs = this.settings.ANALYSIS_TIMEOUT_MS * BACKGROUND_PATIENCE;
+    await this.analyse(conversationId, owner, patienceMs, () => this.load(conversationId), stopping);
   }
 
   /** Lets the transcripts of an agent who has been linked be scored; returns the ids to `enqueue`. */
@@ -125,19 +124,28 @@ export class AnalysisService {
   private async analyse(
     conversationId: string,
     owner: string,
-    signal: AbortSignal,
+    patienceMs: number,
     load: () => Promise<{ conversation: Conversation; call: Call }>,
     stopping?: AbortSignal,
   ): Promise<AnalysisOutcome> {
+    const ended = new AbortController();
     const lease = LeaseKeeper.of(
       this.database,
       Analysis,
       { conversationId, leaseOwner: owner },
       this.queueSettings.LEASE_MS,
+      ended,
     );
+    const patience = setTimeout(
+      () => ended.abort(new DOMException('out of time', 'TimeoutError')),
+      patienceMs,
+    );
+    const stop = () => ended.abort(stopping?.reason);
+    stopping?.addEventListener('abort', stop);
+    if (stopping?.aborted) stop();
     try {
       const { conversation, call } = await load();
-      const result = await this.score(conversation, call, AbortSignal.any([signal, lease.signal]));
+      const result = await this.score(conversation, call, ended.signal);
       return counted(await this.commit(conversation, call, result, owner));
     } catch (error) {
       if (error instanceof LeaseLost) return 'retry';
@@ -145,6 +153,8 @@ export class AnalysisService {
       return counted(await this.scheduleRetry(conversationId, owner, error));
     } finally {
       lease.release();
+      clearTimeout(patience);
+      stopping?.removeEventListener('abort', stop);
     }
   }
 

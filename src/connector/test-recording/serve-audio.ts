@@ -12,22 +12,22 @@ const CONTENT_TYPES: Record<AudioFormat, string> = {
   m4a: 'audio/mp4',
 };
 
-/** What is served: where it stands, what it is, and a tag that names these bytes. */
+/** What is served: where it stands, what it is, and the job whose sound it is, which never changes. */
 export interface ServedAudio {
   key: string;
   format: AudioFormat;
   bytes: number;
-  sha256: string;
+  jobId: string;
 }
 
 /** Answers with a recording or the one range of it a player asks for (RFC 9110, section 14). */
 export async function serveAudio(
   store: AudioStore,
-  { key, format, bytes, sha256 }: ServedAudio,
+  { key, format, bytes, jobId }: ServedAudio,
   request: Request,
   response: Response,
 ): Promise<void> {
-  const etag = `"${sha256}"`;
+  const etag = `"${jobId}"`;
   const range = rangeOf(request, bytes, etag);
   const stream = await store.open(key, range);
   response.status(range ? 206 : 200).set({

@@ -62,7 +62,7 @@ export class TestRecordingController {
       key: job.audioKey,
       format: job.audioFormat,
       bytes: job.audioBytes,
-      sha256: job.audioSha256,
+      jobId: job.id,
     };
     try {
       await serveAudio(this.audioStore, audio, request, response);
