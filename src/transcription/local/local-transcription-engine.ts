@@ -43,6 +43,9 @@ const TOLERATED_SKIPS = 0.5;
 /** Seconds of sound below which another cut would leave fragments, which models mishear. */
 const SHORTEST_TO_HALVE = 3;
 
+/** Loading takes two seconds; a machine under heavy load must not fail a recording for it. */
+const START_LIMIT_MS = 180_000;
+
 /** What became of one segment. */
 interface SegmentOutcome {
   sentences: TimedSentence[];
@@ -77,7 +80,7 @@ export class LocalTranscriptionEngine implements TranscriptionEngine {
       processes: options.processes,
       memoryLimit: options.memoryLimit ?? 1_500_000_000,
       segmentLimit: options.segmentLimit ?? 90_000,
-      startLimit: options.startLimit ?? 60_000,
+      startLimit: options.startLimit ?? START_LIMIT_MS,
     });
   }
 
