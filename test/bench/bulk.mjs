@@ -41,9 +41,29 @@ export function openSqlite(path) {
 export async function openMariaDb(url) {
   const connection = await require('mysql2/promise').createConnection({ uri: url, timezone: 'Z' });
   const query = async (sql, values = []) => (await connection.query(sql, values))[0];
+  /** The indices of a table that hold nothing unique, as `ALTER TABLE` names them. */
+  const indicesOf = async (table) => {
+    const columns = await query(`SHOW INDEX FROM \`${table}\` WHERE Non_unique = 1`);
+    const indices = new Map();
+    for (const { Key_name: name, Column_name: column } of columns)
+      indices.set(name, [...(indices.get(name) ?? []), `\`${column}\``]);
+    return [...indices];
+  };
+  const alter = (table, changes) =>
+    changes.length ? query(`ALTER TABLE \`${table}\` ${changes.join(', ')}`) : undefined;
   return {
     query,
+    /** Inserts the rows an iterable gives, with the indices of the tables made anew when those are full. */
     async fill(tables, rows) {
+      const indices = [];
+      for (const table of Object.keys(tables)) {
+        const found = await indicesOf(table);
+        await alter(
+          table,
+          found.map(([name]) => `DROP INDEX \`${name}\``),
+        );
+        indices.push([table, found]);
+      }
       const waiting = Object.fromEntries(Object.keys(tables).map((table) => [table, []]));
       const flush = async (table) => {
         if (!waiting[table].length) return;
@@ -60,6 +80,12 @@ export async function openMariaDb(url) {
       }
       for (const table of Object.keys(tables)) await flush(table);
       await query('COMMIT');
+      for (const [table, found] of indices)
+        await alter(
+          table,
+          found.map(([name, columns]) => `ADD INDEX \`${name}\` (${columns.join(', ')})`),
+        );
+      await query('ANALYZE TABLE ' + Object.keys(tables).map((table) => `\`${table}\``));
     },
     execute: (sql) => query(sql),
     close: () => connection.end(),

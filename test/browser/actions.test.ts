@@ -7,7 +7,15 @@ import type { IngestionClient } from '../harness/ingestion-client';
 import { type CreatedOrganisation, type RunningService, startService } from '../harness/running-service';
 import { sql } from '../harness/service-database';
 import { ROOT } from '../harness/service-process';
-import { accessibilityProblems, buildPage, keepScreenshot, launchBrowser, openPage, signIn } from './browser';
+import {
+  accessibilityProblems,
+  buildPage,
+  keepScreenshot,
+  launchBrowser,
+  openPage,
+  signIn,
+  type WatchedPage,
+} from './browser';
 import { callsOfAMonth, recordingFields } from './sample-calls';
 import { silentChannel } from './silent-channel';
 
@@ -172,4 +180,34 @@ it('teaches the rubric a sentence the service got wrong, and shows how far peopl
   expect(await row.textContent()).toMatch(/1 answer.*0 %/);
   await page.getByRole('button', { name: 'History' }).click();
   await page.getByText('added an example to the rubric').first().waitFor();
+});
+
+it('changes the own password, which ends every other session', async () => {
+  const account = await service.cli<CreatedOrganisation['admin']>(
+    'admin:create',
+    ...['--organisation', organisation.organisation_id, '--email', 'second@example.com'],
+  );
+  const next = 'a new and longer password';
+  const open = async (): Promise<WatchedPage & { own: BrowserContext }> => {
+    const own = await browser.newContext();
+    return { ...(await openPage(own, service.url)), own };
+  };
+  const [here, elsewhere] = [await open(), await open()];
+  for (const { page: one } of [here, elsewhere]) await signIn(one, account);
+
+  await here.page.goto(`${service.url}/settings`);
+  await here.page.getByLabel('Present password').fill('not the password');
+  await here.page.getByLabel('New password').fill(next);
+  await here.page.getByRole('button', { name: 'Change the password' }).click();
+  await here.page.getByText('It is not your password.').waitFor();
+  await here.page.getByLabel('Present password').fill(account.password);
+  await here.page.getByRole('button', { name: 'Change the password' }).click();
+  await here.page.getByText('The password is changed.').waitFor({ state: 'attached' });
+  await here.page.goto(`${service.url}/settings?part=history`);
+  await here.page.getByText('changed the own password').waitFor();
+
+  await elsewhere.page.getByRole('navigation').getByRole('link', { name: 'Agents' }).click();
+  await elsewhere.page.getByText('Your session has ended. Sign in to go on.').waitFor();
+  await signIn(elsewhere.page, { ...account, password: next });
+  for (const { own } of [here, elsewhere]) await own.close();
 });

@@ -189,6 +189,16 @@ it('leads to the line of what is wrong with a rubric, and puts a right one into 
   await page.getByText('Version 9.9.9, in force since').waitFor();
 });
 
+it('scores calls again with the rubric in force, and shows how far that is', async () => {
+  await page.getByLabel('From', { exact: true }).fill('2020-01-01');
+  await page.getByLabel('To', { exact: true }).fill(new Date().toISOString().slice(0, 10));
+  await page.getByRole('button', { name: 'Score these calls again' }).click();
+  const listed = page.getByRole('list', { name: 'Calls that were scored again' });
+  await listed.getByText('Done').waitFor({ timeout: 60_000 });
+  expect(await listed.textContent()).toMatch(/9\.9\.9.*\d of \d calls scored again/s);
+  await keepScreenshot(page, 'rubric-rescored');
+});
+
 it('tells who changed what', async () => {
   await page.getByRole('button', { name: 'History' }).click();
   for (const deed of [
@@ -196,6 +206,7 @@ it('tells who changed what', async () => {
     'confirmed the connection',
     'changed an answer',
     'put a rubric into force',
+    'had calls scored again',
   ])
     await page.getByText(deed).first().waitFor();
 });

@@ -50,3 +50,5 @@ export type AuditEntry = Schemas['AuditEntryDto'];
 export type ExampleAdded = Schemas['ExampleAddedDto'];
 export type Agreement = Schemas['AgreementDto'];
 export type CriterionAgreement = Schemas['CriterionAgreementDto'];
+export type Rescoring = Schemas['RescoringDto'];
+export type RescoringList = Schemas['RescoringListDto'];

@@ -10,6 +10,7 @@ import { formatDateTime } from '../design/format';
 import { Notice, Problem, Shown } from '../design/states';
 import { useAction } from '../design/use-action';
 import { PreviewCard } from './rubric-preview';
+import { RescoringCard } from './rescoring-card';
 import { RubricEditor } from './rubric-editor';
 import { RubricVersions } from './rubric-versions';
 
@@ -115,6 +116,7 @@ function Draft({ rubric, versions, onActivated }: DraftProps) {
         </div>
       </Card>
       {preview && <PreviewCard preview={preview} />}
+      <RescoringCard />
       {versions && versions.versions.length > 0 && (
         <RubricVersions versions={versions.versions} onOpen={edit} />
       )}
