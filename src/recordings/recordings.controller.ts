@@ -1,6 +1,5 @@
 import { Controller, Get, HttpCode, Inject, Param, Post, Req, UseGuards } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
-import type { AudioFormat } from '../audio-quality/audio-verdict';
 import { AUDIO_STORE, type AudioStore } from '../audio-store/audio-store';
 import { CurrentOrganisation } from '../auth/current-organisation.decorator';
 import { IntegrationKeyGuard, type AuthenticatedRequest } from '../auth/integration-key.guard';
@@ -12,7 +11,7 @@ import { RecordingJobs } from './recording-jobs.service';
 import type { RecordingAccepted, RecordingJobDto } from './recording-responses.dto';
 import { DocumentJobRoute, DocumentRecordingRoute } from './recordings.openapi';
 import { Recordings, type ArrivedAudio } from './recordings.service';
-import { receiveForm, type ReceivedForm } from './upload/receive-form';
+import { receiveForm, type AudioSink, type ReceivedForm } from './upload/receive-form';
 import { RecordingDelivery } from './upload/recording-delivery.dto';
 
 @Controller('v1/ingestion/recordings')
@@ -31,19 +30,19 @@ export class RecordingsController {
   async ingestRecording(@Req() request: AuthenticatedRequest): Promise<RecordingAccepted> {
     const { organisation } = request;
     const jobId = uuidv7();
-    const keyFor = (format: AudioFormat) => `${organisation.id}/${jobId}.${format}`;
-    const form = await receiveForm(
-      request,
-      (source, format) => this.audioStore.write(keyFor(format), source),
-      this.settings.UPLOAD_IDLE_TIMEOUT_MS,
-    );
-    const audio = form.audio && { jobId, key: keyFor(form.audio.format), ...form.audio };
+    let key: string | undefined;
+    const sink: AudioSink = (source, format) => {
+      key = `${organisation.id}/${jobId}.${format}`;
+      return this.audioStore.write(key, source);
+    };
     try {
+      const form = await receiveForm(request, sink, this.settings.UPLOAD_IDLE_TIMEOUT_MS);
       const delivery = await validateDelivery(RecordingDelivery, form.fields, issuesOf(form));
       // Without audio the issues have said so.
-      return await this.accept(organisation, delivery, audio as ArrivedAudio);
+      return await this.accept(organisation, delivery, { jobId, key, ...form.audio } as ArrivedAudio);
     } catch (error) {
-      if (audio) await this.recordings.discardUnlessAccepted(jobId, audio.key);
+      // A form can break after its audio has ended, and been stored.
+      if (key) await this.recordings.discardUnlessAccepted(jobId, key);
       throw error;
     }
   }

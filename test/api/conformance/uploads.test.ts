@@ -139,6 +139,16 @@ describe('an upload that does not arrive leaves nothing behind, and its identifi
     expect((await client.recording([...textParts(fields), audioPart()])).status).toBe(202);
   });
 
+  it('when the form breaks off behind its audio', async () => {
+    const [rows, audio] = [await rowCounts(service), await audioKeys(service)];
+    for (let missing = 3; missing < 8; missing++) {
+      const whole = formOf([...textParts(recordingFields()), audioPart(), { name: 'note', value: 'late' }]);
+      const { status } = await client.form(whole.subarray(0, -FORM_END.length - missing), FORM_TYPE);
+      expect(status).toBe(400);
+    }
+    await expectNothingLeftBehind(rows, audio);
+  });
+
   it('when a transcript stalls', async () => {
     const rows = await rowCounts(service);
     const stalled = async function* () {
