@@ -208,6 +208,7 @@ it('changes the own password, which ends every other session', async () => {
 
   await elsewhere.page.getByRole('navigation').getByRole('link', { name: 'Agents' }).click();
   await elsewhere.page.getByText('Your session has ended. Sign in to go on.').waitFor();
-  await signIn(elsewhere.page, { ...account, password: next });
-  for (const { own } of [here, elsewhere]) await own.close();
+  const later = await open();
+  await signIn(later.page, { ...account, password: next });
+  for (const { own } of [here, elsewhere, later]) await own.close();
 });
