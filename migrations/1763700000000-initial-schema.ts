@@ -1,26 +1,6 @@
-import {
-  Table,
-  TableIndex,
-  type MigrationInterface,
-  type QueryRunner,
-  type TableColumnOptions,
-} from 'typeorm';
-import { IS_MYSQL, identity, longText, moment, name, uuid, word } from '../src/database/column-types';
-
-type Column = Partial<TableColumnOptions> & { name: string };
-
-/** A column type of the entities, as the table builder wants it. */
-const column = (
-  columnName: string,
-  type: { type: string; length?: number; precision?: number },
-  more: Partial<TableColumnOptions> = {},
-): Column => ({
-  name: columnName,
-  type: type.type,
-  ...(type.length ? { length: String(type.length) } : {}),
-  ...(type.precision ? { precision: type.precision } : {}),
-  ...more,
-});
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { identity, longText, moment, name, uuid, word } from '../src/database/column-types';
+import { createTable, tableColumn as column, type TableColumn } from '../src/database/create-table';
 
 const int = { type: 'int' };
 const bigint = { type: 'bigint' };
@@ -31,7 +11,7 @@ const nullable = { isNullable: true };
 const primary = { isPrimary: true };
 
 interface TableShape {
-  columns: Column[];
+  columns: TableColumn[];
   /** Index name to its columns; a name that begins with `ux_` is unique. */
   indices: Record<string, string[]>;
 }
@@ -267,20 +247,8 @@ const TABLES: Record<string, TableShape> = {
 /** Everything the first version stores. */
 export class InitialSchema1763700000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    for (const [tableName, { columns, indices }] of Object.entries(TABLES)) {
-      await runner.createTable(
-        new Table({
-          name: tableName,
-          columns: columns as TableColumnOptions[],
-          // utf8mb4 keeps every character a client may send, whatever the server's own default is.
-          ...(IS_MYSQL ? { engine: 'InnoDB DEFAULT CHARSET=utf8mb4' } : {}),
-        }),
-      );
-      for (const [indexName, columnNames] of Object.entries(indices)) {
-        const isUnique = indexName.startsWith('ux_');
-        await runner.createIndex(tableName, new TableIndex({ name: indexName, columnNames, isUnique }));
-      }
-    }
+    for (const [tableName, { columns, indices }] of Object.entries(TABLES))
+      await createTable(runner, tableName, columns, indices);
   }
 
   async down(runner: QueryRunner): Promise<void> {

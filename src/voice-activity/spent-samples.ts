@@ -4,8 +4,13 @@ import { runInNewContext } from 'node:vm';
 /** Collected as soon as so much may be waiting for it. */
 const MOST_BYTES = 4_000_000;
 
-setFlagsFromString('--expose-gc');
-const collect = runInNewContext('gc') as () => void;
+/** V8's collector; asked for by whoever hears a recording first, not by every process that could. */
+function collector(): () => void {
+  setFlagsFromString('--expose-gc');
+  return runInNewContext('gc') as () => void;
+}
+
+let collect: (() => void) | undefined;
 
 /**
  * Has spent blocks of samples collected. They lie outside V8's heap, which stays small while a recording is heard:
@@ -19,6 +24,7 @@ export class SpentSamples {
     this.bytes += bytes;
     if (this.bytes < MOST_BYTES) return;
     this.bytes = 0;
+    collect ??= collector();
     collect();
   }
 }

@@ -1,4 +1,5 @@
 // Organisations, agents and calls as contact centres have them, from a seed: the same at every run.
+import { seededRandom } from '../../scripts/seeded-random.mjs';
 
 const DAY_S = 86_400;
 const START = Date.UTC(2024, 11, 1) / 1000;
@@ -34,17 +35,6 @@ const CAMPAIGNS = {
 const BAD_WEEK = { from: 300 * DAY_S, until: 307 * DAY_S, failed: 0.6 };
 /** Up to here a score could be 100; a rubric since then gives less. */
 const OLD_RUBRIC = 400 * DAY_S;
-
-/** Numbers from 0 to 1, the same for a seed (mulberry32). */
-function random(seed) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
 
 /** Draws the keys of an object by the weights that are its values. */
 function drawn(weights, chance) {
@@ -94,7 +84,7 @@ function staffOf({ agents, teams }, index, chance) {
 
 /** A world of `count` calls over two years, in the order in which they came. */
 export function contactCentres(count, seed = 20) {
-  const chance = random(seed);
+  const chance = seededRandom(seed);
   const normal = () => Math.sqrt(-2 * Math.log(chance() || 1e-9)) * Math.cos(2 * Math.PI * chance());
   const organisations = ORGANISATIONS.map((one, index) => ({
     ...one,

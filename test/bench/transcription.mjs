@@ -7,6 +7,7 @@ import { createRequire } from 'node:module';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { seededRandom } from '../../scripts/seeded-random.mjs';
 import { sideBySide } from './load.mjs';
 import { UTTERANCES } from './utterances.mjs';
 
@@ -228,7 +229,7 @@ function degrade(samples, other, { filter, codec, noise, otherVoice }, scratch) 
   if (noise) {
     const level =
       Math.sqrt(samples.reduce((sum, s) => sum + s * s, 0) / samples.length) * 10 ** (-noise / 20);
-    const random = seeded(samples.length);
+    const random = seededRandom(samples.length);
     mixed.forEach((_, i) => (mixed[i] += level * Math.sqrt(3) * (2 * random() - 1)));
   }
   const file = join(scratch, 'degraded.wav');
@@ -252,7 +253,7 @@ function decode(input) {
 
 /** Utterances one after the other with pauses around the given length, as they follow in a call. */
 function inACall(utterances, pause) {
-  const random = seeded(utterances.length);
+  const random = seededRandom(utterances.length);
   const gaps = utterances.map(() => Math.round(RATE * pause * (0.5 + random())));
   const call = new Float32Array(utterances.reduce((sum, samples, i) => sum + samples.length + gaps[i], RATE));
   let position = 0;
@@ -331,14 +332,4 @@ function distance(from, to) {
     previous = row;
   }
   return previous.at(-1);
-}
-
-/** The same noise and pauses in every run (mulberry32). */
-function seeded(state) {
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

@@ -10,6 +10,7 @@ import { ROOT } from '../harness/service-process';
 import {
   accessibilityProblems,
   buildPage,
+  goTo,
   keepScreenshot,
   launchBrowser,
   openPage,
@@ -54,9 +55,6 @@ afterEach(async () => {
   await context.close();
 });
 
-const go = (view: string) =>
-  page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: view }).click();
-
 it('needs less than 200 kB, compressed, for its first view', async () => {
   const sizes: Record<string, number> = {};
   const fresh = await browser.newContext();
@@ -83,7 +81,7 @@ it('links agents from a file after showing what becomes of every row', async () 
     agent_external_id: 'agent-olga',
     call_agent_name: 'Olga Martin',
   });
-  await go('Agents');
+  await goTo(page, 'Agents');
   await page.getByRole('button', { name: 'Link from a file' }).click();
   const rows = [
     'agent_external_id;employee',
@@ -131,7 +129,7 @@ it('has a failed recording tried again, which then comes through', async () => {
     `UPDATE recording_job SET status = 'failed', reject_reason = NULL, audio_key = '${key}', audio_format = 'ogg',
       last_error = 'The speech engine did not answer.' WHERE id = '${body.job_id}'`,
   );
-  await go('Recordings');
+  await goTo(page, 'Recordings');
   const recording = page.locator('.recording', { hasText: 'to-be-tried-again' });
   await recording.getByText('The speech engine did not answer.').waitFor();
   await keepScreenshot(page, 'recording-failed');
@@ -141,7 +139,7 @@ it('has a failed recording tried again, which then comes through', async () => {
 
 it('keeps following recordings where server-sent events do not get through', async () => {
   await context.route('**/recordings/events', (route) => route.abort());
-  await go('Recordings');
+  await goTo(page, 'Recordings');
   await page.getByText('Refreshed every few seconds').waitFor();
   const { body } = await client.deliverRecording(
     { ...recordingFields(), external_conversation_id: 'seen-by-asking' },

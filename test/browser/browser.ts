@@ -71,6 +71,10 @@ export async function signIn(page: Page, account: { email: string; password: str
   await page.getByRole('heading', { level: 1, name: 'Connector' }).waitFor();
 }
 
+/** Goes to a view by its link in the navigation. */
+export const goTo = (page: Page, view: string): Promise<void> =>
+  page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: view }).click();
+
 /** What stands in the way of people with impairments on the view as it is now: serious and critical findings. */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
   // Evaluated rather than added as a script element, which the content security policy refuses.

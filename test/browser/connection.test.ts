@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { IngestionClient } from '../harness/ingestion-client';
 import { type CreatedOrganisation, type RunningService, startService } from '../harness/running-service';
-import { buildPage, keepScreenshot, launchBrowser, openPage, signIn } from './browser';
+import { buildPage, goTo, keepScreenshot, launchBrowser, openPage, signIn } from './browser';
 import { deliverRecording, recordingFields, sampleTranscript } from './sample-calls';
 
 /** The way of a new administrator, step by step: each test goes on where the one before it ended. */
@@ -29,8 +29,6 @@ afterAll(async () => {
   await service?.stop();
 });
 
-const go = (view: string) =>
-  page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: view }).click();
 const stateOf = (step: string) => page.locator(`[data-step="${step}"]`).getAttribute('data-state');
 
 it('refuses a wrong password in words, then lets the administrator in', async () => {
@@ -76,7 +74,7 @@ it('notices the first recording by itself, of an agent nobody has linked, until 
 }, 150_000);
 
 it('draws both channels, plays them and follows the sound in the transcript', async () => {
-  await go('Test recording');
+  await goTo(page, 'Test recording');
   await page.locator('.waves[data-state="drawn"]').waitFor();
   await page.getByRole('button', { name: 'Play' }).click();
   const position = page.getByRole('slider', { name: 'Position' });
@@ -118,13 +116,13 @@ it('says what to send when agent and customer are swapped, and takes the correct
 
 it('links the agent by name and analyses the call that waited', async () => {
   const { agent_external_id: agent, call_agent_name: name } = recordingFields();
-  await go('Agents');
+  await goTo(page, 'Agents');
   await page.locator(`[data-agent="${agent}"]`).getByRole('button', { name: 'Link' }).click();
   await page.getByRole('textbox', { name: 'Employee' }).fill(name!);
   await page.getByRole('button', { name: 'Create and link' }).click();
   await page.getByText(`is linked to ${name}`).waitFor();
 
-  await go('Recordings');
+  await goTo(page, 'Recordings');
   await page
     .locator('.recording', { hasText: 'second-recording' })
     .getByText('Done')
@@ -132,18 +130,18 @@ it('links the agent by name and analyses the call that waited', async () => {
 }, 150_000);
 
 it('confirms the connection, after which the sound is gone and the transcript stays', async () => {
-  await go('Test recording');
+  await goTo(page, 'Test recording');
   await page.getByRole('button', { name: 'Yes, confirm the connection' }).click();
   await page.getByText('The connection was confirmed on').waitFor();
   await page.getByText('The sound is no longer kept').waitFor();
   expect(await page.locator('.sentence').count()).toBeGreaterThan(5);
-  await go('Connector');
+  await goTo(page, 'Connector');
   await page.getByText('Connected', { exact: true }).waitFor();
 });
 
 it('finds a call, and leads from the evidence of a criterion to the sentence', async () => {
   await client.deliverTranscript(sampleTranscript());
-  await go('Calls');
+  await goTo(page, 'Calls');
   await page.getByLabel('Call identifier').fill(sampleTranscript().external_conversation_id);
   await page.getByLabel('Call identifier').press('Enter');
   await page.getByText('1 call shown').waitFor();

@@ -1,13 +1,12 @@
-/** Random numbers that come out the same for the same seed (mulberry32), so that a run can be repeated. */
-export class SeededRandom {
-  constructor(private state: number) {}
+import { seededRandom } from '../../scripts/seeded-random.mjs';
 
+/** What the run draws by chance, the same for the same seed, so that a run can be repeated. */
+export class SeededRandom {
   /** 0 up to, not including, 1. */
-  next(): number {
-    this.state = (this.state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  readonly next: () => number;
+
+  constructor(seed: number) {
+    this.next = seededRandom(seed);
   }
 
   /** A whole number from `least` to `most`, both included. */

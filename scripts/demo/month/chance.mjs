@@ -1,20 +1,10 @@
-/**
- * Chance that falls the same way every time: mulberry32, a 32-bit generator. The same seed writes the same month.
- */
+import { seededRandom } from '../../seeded-random.mjs';
+
+/** Chance that falls the same way every time: the same seed writes the same month. */
 export class Chance {
-  #state;
-
   constructor(seed) {
-    this.#state = seed >>> 0;
-  }
-
-  /** At least 0, less than 1. */
-  share() {
-    this.#state = (this.#state + 0x6d2b79f5) >>> 0;
-    let mixed = this.#state;
-    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+    /** At least 0, less than 1. */
+    this.share = seededRandom(seed);
   }
 
   /** True in this share of cases. */

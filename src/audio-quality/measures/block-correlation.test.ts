@@ -1,18 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { seededRandom } from '../../../scripts/seeded-random.mjs';
 import { BlockCorrelator } from './block-correlation';
 
 const SIZE = 8192;
 const correlator = new BlockCorrelator(SIZE, 1600);
 
-/** Mulberry32: seeds side by side give unrelated noise. */
 function noise(seed: number, length = SIZE + 4000): Float32Array {
-  let state = seed;
-  return Float32Array.from({ length }, () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return 0.1 * (((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 31 - 1);
-  });
+  const random = seededRandom(seed);
+  return Float32Array.from({ length }, () => 0.1 * (2 * random() - 1));
 }
 const voice = noise(1);
 const other = noise(2);

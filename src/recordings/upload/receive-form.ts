@@ -34,7 +34,8 @@ const tooLarge = (): ApiError =>
 
 /**
  * Receives a recording form: text fields in memory, the audio straight into `sink`, in whichever order they
- * come. Rejects with an answer for the client; the sink cleans up after itself when its source fails.
+ * come. Rejects with an answer for the client. The sink cleans up after itself when its source fails; audio that
+ * it had stored before the form broke is the caller's to remove.
  */
 export async function receiveForm(
   request: IncomingMessage,
