@@ -1,7 +1,6 @@
-import { TableIndex, type MigrationInterface, type QueryRunner } from 'typeorm';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { IS_MYSQL } from '../src/database/column-types';
-
-type Indices = Record<string, Record<string, string[]>>;
+import { exchangeIndices, type Indices } from '../src/database/exchange-indices';
 
 /** What the lists of the connector read is explained in docs/queries.md. */
 const ADDED: Indices = {
@@ -89,31 +88,13 @@ export class PagingIndices1763800000000 implements MigrationInterface {
          WHERE conversation_date = '${LONG_AGO}'`,
       );
     }
-    await exchange(runner, ADDED, DROPPED);
+    await exchangeIndices(runner, ADDED, DROPPED);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await exchange(runner, DROPPED, ADDED);
+    await exchangeIndices(runner, DROPPED, ADDED);
     for (const table of DATED)
       if (await runner.hasColumn(table, 'conversation_date'))
         await runner.query(`ALTER TABLE ${table} DROP COLUMN conversation_date`);
   }
-}
-
-/** The new ones first: a running process is at no moment without an index for its query. */
-async function exchange(runner: QueryRunner, added: Indices, dropped: Indices): Promise<void> {
-  for (const [table, indices] of Object.entries(added)) {
-    const existing = await indexNames(runner, table);
-    for (const [name, columnNames] of Object.entries(indices))
-      if (!existing.has(name)) await runner.createIndex(table, new TableIndex({ name, columnNames }));
-  }
-  for (const [table, indices] of Object.entries(dropped)) {
-    const existing = await indexNames(runner, table);
-    for (const name of Object.keys(indices)) if (existing.has(name)) await runner.dropIndex(table, name);
-  }
-}
-
-async function indexNames(runner: QueryRunner, table: string): Promise<Set<string | undefined>> {
-  const found = await runner.getTable(table);
-  return new Set(found?.indices.map(({ name }) => name));
 }

@@ -15,12 +15,15 @@ export type DeliveryRoute = 'transcript' | 'recording';
   ...['organisationId', 'agentId', 'conversationDate', 'id'],
   ...['teamExternalId', 'campaign', 'outcomeCode'],
 ])
-@Index('ix_call_team', [
-  ...['organisationId', 'teamExternalId', 'conversationDate', 'id'],
-  ...['campaign', 'outcomeCode'],
+@Index('ix_call_team_date', ['organisationId', 'teamExternalId', 'conversationDate', 'id'])
+@Index('ix_call_campaign_date', ['organisationId', 'campaign', 'conversationDate', 'id'])
+@Index('ix_call_outcome_date', ['organisationId', 'outcomeCode', 'conversationDate', 'id'])
+@Index('ix_call_team_campaign', ['organisationId', 'teamExternalId', 'campaign', 'conversationDate', 'id'])
+@Index('ix_call_team_outcome', [
+  ...['organisationId', 'teamExternalId', 'outcomeCode', 'conversationDate', 'id'],
+  'campaign',
 ])
-@Index('ix_call_campaign', ['organisationId', 'campaign', 'conversationDate', 'id', 'outcomeCode'])
-@Index('ix_call_outcome', ['organisationId', 'outcomeCode', 'conversationDate', 'id', 'campaign'])
+@Index('ix_call_campaign_outcome', ['organisationId', 'campaign', 'outcomeCode', 'conversationDate', 'id'])
 @Index('ix_call_score_date', [
   ...['organisationId', 'score', 'conversationDate', 'id'],
   ...['agentId', 'teamExternalId', 'campaign', 'outcomeCode'],

@@ -4,12 +4,14 @@ import { DataSource, type DataSourceOptions, type QueryRunner } from 'typeorm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { InitialSchema1763700000000 } from '../../migrations/1763700000000-initial-schema';
 import { PagingIndices1763800000000 } from '../../migrations/1763800000000-paging-indices';
+import { PairIndices1763900000000 } from '../../migrations/1763900000000-pair-indices';
 
 const HELD = '2026-01-31 14:05:00.000';
 const LATER = '2026-02-01 09:00:00.000';
 let dataSource: DataSource;
 let runner: QueryRunner;
 const paging = new PagingIndices1763800000000();
+const pairs = new PairIndices1763900000000();
 
 /** What the first version wrote of a call. */
 async function storeAsBefore(id: string, date: string): Promise<void> {
@@ -88,7 +90,12 @@ describe('a database of the first version', () => {
   it('is as it was after going there and back', async () => {
     const before = await indexNames();
     await paging.up(runner);
-    expect(await indexNames()).not.toEqual(before);
+    const paged = await indexNames();
+    expect(paged).not.toEqual(before);
+    await pairs.up(runner);
+    expect(await indexNames()).toContain('ix_call_team_outcome');
+    await pairs.down(runner);
+    expect(await indexNames()).toEqual(paged);
     await paging.down(runner);
     expect(await indexNames()).toEqual(before);
     await storeAsBefore('call-3', LATER);

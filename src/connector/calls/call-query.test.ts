@@ -4,6 +4,7 @@ import { DataSource, type DataSourceOptions } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { InitialSchema1763700000000 } from '../../../migrations/1763700000000-initial-schema';
 import { PagingIndices1763800000000 } from '../../../migrations/1763800000000-paging-indices';
+import { PairIndices1763900000000 } from '../../../migrations/1763900000000-pair-indices';
 import { momentToRaw } from '../../database/raw-rows';
 import { cursorAfter } from '../cursor';
 import { CALL_STATUSES, type CallFilter, type CallStatus } from './call-filter';
@@ -92,7 +93,7 @@ beforeAll(async () => {
     type: 'better-sqlite3',
     driver: createRequire(__filename)('libsql') as unknown,
     database: ':memory:',
-    migrations: [InitialSchema1763700000000, PagingIndices1763800000000],
+    migrations: [InitialSchema1763700000000, PagingIndices1763800000000, PairIndices1763900000000],
   } as DataSourceOptions);
   await dataSource.initialize();
   await dataSource.runMigrations();
@@ -123,7 +124,7 @@ async function readInPages(filter: CallFilter, size: number, few: number): Promi
   const read: string[] = [];
   for (let cursor: string | undefined; ;) {
     const asked = { ...filter, ...(cursor ? { cursor } : {}) };
-    const found = await findCalls(dataSource.manager, 'ours', asked, size + 1, { inOrder: few, sorted: few });
+    const found = await findCalls(dataSource.manager, 'ours', asked, size + 1, few);
     const page = found.slice(0, size);
     read.push(...page.map(({ id }) => id));
     if (found.length <= size) return read;
@@ -151,7 +152,7 @@ function someFilter(): CallFilter {
 
 describe('the calls a filter leaves', () => {
   it.each([0, 20, 50_000])(
-    'are found, each once and in order, whichever filters meet, when %d of an index are few',
+    'are found, each once and in order, whichever filters meet, when %d with a score are few',
     async (few) => {
       let withCalls = 0;
       for (let run = 0; run < 300; run++) {

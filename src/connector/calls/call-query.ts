@@ -64,7 +64,7 @@ async function walksOf(
   manager: EntityManager,
   organisationId: string,
   filter: CallFilter,
-  few: typeof FEW,
+  few: number,
 ): Promise<Walk[]> {
   const conditions = callConditions(filter);
   const { job, analysis } = filter.status ? ROWS[filter.status] : {};
