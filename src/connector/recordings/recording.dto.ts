@@ -39,7 +39,7 @@ export class RecordingDto extends RecordingJobDto {
     nullable: true,
     description:
       'What the audio check measured, by name. `seconds` is the length; `left` and `right` describe each channel ' +
-      '(`speechSeconds`, `levelDb`, `noiseDb` in dBFS, …), their `speech` says who speaks when, as up to 200 ' +
+      '(`ownSeconds` of speech, `levelDb`, `noiseDb` in dBFS, …), their `speech` says who speaks when, as up to 200 ' +
       'stretches `[start, end]` in seconds.',
   })
   measures: Record<string, unknown> | null;

@@ -76,7 +76,7 @@ function AgentRow({ agent, onLink }: { agent: Agent; onLink: () => void }) {
       <td data-align="end" className="two-line">
         <span>
           {formatCount(agent.calls_seen)}
-          <span className="narrow-only"> calls</span>
+          <span className="narrow-only"> {agent.calls_seen === 1 ? 'call' : 'calls'}</span>
         </span>
         {waiting > 0 && <small className="waiting-calls">{formatCount(waiting)} waiting</small>}
       </td>

@@ -1073,7 +1073,7 @@ export interface components {
             is_test: boolean;
             /** @description The verdict of the audio check, in a sentence. */
             explanation: string | null;
-            /** @description What the audio check measured, by name. `seconds` is the length; `left` and `right` describe each channel (`speechSeconds`, `levelDb`, `noiseDb` in dBFS, …), their `speech` says who speaks when, as up to 200 stretches `[start, end]` in seconds. */
+            /** @description What the audio check measured, by name. `seconds` is the length; `left` and `right` describe each channel (`ownSeconds` of speech, `levelDb`, `noiseDb` in dBFS, …), their `speech` says who speaks when, as up to 200 stretches `[start, end]` in seconds. */
             measures: {
                 [key: string]: unknown;
             } | null;

@@ -16,7 +16,8 @@ const recording = {
   measures: {
     seconds: 20,
     left: {
-      speechSeconds: 7,
+      // The other side is heard through for two seconds of it.
+      speechSeconds: 9,
       ownSeconds: 7,
       levelDb: -21,
       noiseDb: -70,
@@ -38,6 +39,11 @@ describe('the audio check of a recording', () => {
       [12, 15],
     ]);
     expect(right?.speech).toEqual([[5, 11]]);
+  });
+
+  it('counts the speech the verdict counts, without the other side heard through', () => {
+    expect(readMeasures(recording).left?.ownSeconds).toBe(7);
+    expect(renderToStaticMarkup(createElement(AudioCheck, { recording }))).toContain('7 s, 35 %');
   });
 
   it('draws each stretch of speech in the lane of its speaker', () => {

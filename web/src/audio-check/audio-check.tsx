@@ -70,8 +70,8 @@ interface ChannelProps {
 }
 
 function Channel({ speaker, side, reading, seconds }: ChannelProps) {
-  const { levelDb, noiseDb, speechSeconds } = reading;
-  const share = speechSeconds !== null && seconds ? speechSeconds / seconds : null;
+  const { levelDb, noiseDb, ownSeconds } = reading;
+  const share = ownSeconds !== null && seconds ? ownSeconds / seconds : null;
   return (
     <div className="channel" data-speaker={speaker}>
       <h3>
@@ -81,7 +81,7 @@ function Channel({ speaker, side, reading, seconds }: ChannelProps) {
         tone={speaker}
         name="Speech"
         value={share}
-        text={`${formatSeconds(speechSeconds)}, ${formatShare(share)}`}
+        text={`${formatSeconds(ownSeconds)}, ${formatShare(share)}`}
       />
       <LevelMeter tone={speaker} name="Loudness" db={levelDb} />
       <LevelMeter tone={speaker} name="Background" db={noiseDb} />

@@ -2,8 +2,8 @@ import type { Recording } from '../api/types';
 
 /** What was measured on one channel, as far as it was. */
 export interface ChannelReading {
-  /** Seconds of speech. */
-  speechSeconds: number | null;
+  /** Seconds of its own speech, as the verdict counts it: without the other side heard through. */
+  ownSeconds: number | null;
   /** Loudness of the speech, dBFS. */
   levelDb: number | null;
   /** Loudness of what is heard when nobody speaks, dBFS. */
@@ -37,7 +37,7 @@ export function readMeasures(recording: Recording): AudioReading {
 function channel(value: unknown): ChannelReading | null {
   if (!isNumbers(value)) return null;
   return {
-    speechSeconds: number(value.speechSeconds),
+    ownSeconds: number(value.ownSeconds),
     levelDb: number(value.levelDb),
     noiseDb: number(value.noiseDb),
     speech: Array.isArray(value.speech) ? value.speech.flatMap(interval) : [],

@@ -90,7 +90,11 @@ function CallView({ call, reload, player }: CallViewProps) {
             />
             <div className="columns" data-kind="halves">
               <MeasureTiles measures={evaluation.measures} />
-              <MoodCourse measures={evaluation.measures} onPick={(index) => show(index)} />
+              <MoodCourse
+                sentences={sentences}
+                measures={evaluation.measures}
+                onPick={(index) => show(index)}
+              />
             </div>
           </div>
         </Card>

@@ -1,17 +1,24 @@
-import type { Measures, Speaker } from '../api/types';
+import type { Measures, Sentence, Speaker } from '../api/types';
 import { Badge } from '../design/card';
 import { SPEAKER_NAME } from '../design/call-words';
+import { formatClock } from '../design/format';
 
 const SPEAKERS: Speaker[] = ['agent', 'customer'];
 const HEIGHT = 100;
+const LONGEST_QUOTE = 60;
 
 interface MoodCourseProps {
+  sentences: readonly Sentence[];
   measures: Measures;
   onPick: (sentence: number) => void;
 }
 
 /** How both sides felt from the beginning to the end, tenth by tenth. */
-export function MoodCourse({ measures: { course, turning_points: turns }, onPick }: MoodCourseProps) {
+export function MoodCourse({
+  sentences,
+  measures: { course, turning_points: turns },
+  onPick,
+}: MoodCourseProps) {
   const told = SPEAKERS.filter((speaker) => course.some((part) => part[speaker] !== null));
   if (told.length === 0) return <p className="soft">Nothing in the words tells how the two felt.</p>;
   return (
@@ -46,9 +53,9 @@ export function MoodCourse({ measures: { course, turning_points: turns }, onPick
         <ul className="stack" data-gap="small">
           {turns.map((turn) => (
             <li key={`${turn.speaker}-${turn.part}`} className="small">
-              The {turn.speaker}’s mood turns {turn.direction}.{' '}
+              The {turn.speaker}’s mood turns {turn.direction}:{' '}
               <button type="button" className="text-link" onClick={() => onPick(turn.sentence)}>
-                Show the sentence
+                {moment(sentences[turn.sentence])}
               </button>
             </li>
           ))}
@@ -56,6 +63,14 @@ export function MoodCourse({ measures: { course, turning_points: turns }, onPick
       )}
     </div>
   );
+}
+
+/** What was said, and when where that is known. */
+function moment(sentence: Sentence | undefined): string {
+  if (!sentence) return 'show the sentence';
+  const { text, start } = sentence;
+  const quote = text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE).trimEnd()}…` : text;
+  return start === undefined ? `“${quote}”` : `“${quote}” ${formatClock(start)}`;
 }
 
 /** A line through what was measured; tenths in which somebody is silent are bridged. */
