@@ -12,7 +12,9 @@ import { serveApi } from './http/serve-api';
 import { JsonLogger, jsonLog } from './operations/json-logger';
 import { watchRequests } from './operations/watch-requests';
 import { withoutStartingNoise } from './operations/quiet-start';
-import { Rubrics } from './scoring/rubrics.service';
+import { loadShippedRubric } from './scoring/rubric/load-shipped-rubric';
+import { DEFAULT_RUBRIC } from './scoring/rubrics.service';
+import { Scorer } from './scoring/scorer';
 
 /** Starts the service in the role the settings name. */
 async function main(): Promise<void> {
@@ -28,7 +30,7 @@ async function main(): Promise<void> {
   // Ends with status 0 after an orderly stop; by default Nest raises the signal again, which reads as a crash.
   app.enableShutdownHooks([], { useProcessExit: true });
   await migrate(app.get(DataSource));
-  app.get(Rubrics).warmUp();
+  void app.get(Scorer).warmUp(loadShippedRubric(DEFAULT_RUBRIC));
   app.use(watchRequests(log));
   serveApi(app);
   await app.listen(PORT, HOST);

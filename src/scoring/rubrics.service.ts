@@ -26,11 +26,6 @@ export class Rubrics {
 
   constructor(private readonly database: Database) {}
 
-  /** Reads the default rubric ahead of the first call, which would wait for it. */
-  warmUp(): void {
-    loadShippedRubric(DEFAULT_RUBRIC);
-  }
-
   /** To be called by whoever activates a version, so that this process scores with it at once. */
   forgetActive(organisationId: string): void {
     this.active.delete(organisationId);

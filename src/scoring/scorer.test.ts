@@ -238,6 +238,7 @@ describe('the scorer', () => {
   const broken = (error: Error): ScoringEngine => ({
     identity: { name: 'broken', version: '1', model: null },
     answer: () => Promise.reject(error),
+    warmUp: () => Promise.resolve(),
     close: () => Promise.resolve(),
   });
 
@@ -274,6 +275,7 @@ describe('the scorer', () => {
           engine: { name: 'odd', version: '1', model: 'm' },
           notes: [],
         }),
+      warmUp: () => Promise.resolve(),
       close: () => Promise.resolve(),
     };
     const result = await new Scorer(engine).score(call(GOOD), rubric);

@@ -62,6 +62,11 @@ export class Scorer {
     };
   }
 
+  /** Does ahead what the first call with a rubric would wait for; never rejects. */
+  async warmUp(rubric: Rubric): Promise<void> {
+    await this.engine.warmUp(rubric);
+  }
+
   async close(): Promise<void> {
     await Promise.all([this.engine.close(), this.fallback?.close()]);
   }

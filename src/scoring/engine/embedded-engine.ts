@@ -4,7 +4,7 @@ import { Breather } from '../words/breathe';
 import { readTranscript } from '../words/transcript';
 import { answerCriterion, type MeaningFindings } from './answer-criterion';
 import { CallReading } from './call-reading';
-import { findByMeaning } from './meaning';
+import { findByMeaning, textsComparedWith } from './meaning';
 import { PhraseIndex } from './phrase-index';
 import {
   ScoringFailed,
@@ -42,6 +42,11 @@ export class EmbeddedEngine implements ScoringEngine {
       if (breather.due) await breather.pause();
     }
     return { answers, engine: this.identity, notes };
+  }
+
+  async warmUp(rubric: Rubric): Promise<void> {
+    const compiled = this.compile(rubric);
+    await this.embedder?.embed(textsComparedWith(compiled.rubric.criteria)).catch(() => undefined);
   }
 
   async close(): Promise<void> {

@@ -1,24 +1,29 @@
-/** Letters, digits, space and apostrophe each have a symbol; everything else shares one. */
-const SYMBOLS = 39;
+/** Letters, digits, space and apostrophe each have a symbol; everything else shares the symbol 0. */
+const ALPHABET = "abcdefghijklmnopqrstuvwxyz0123456789 '";
+const SYMBOLS = ALPHABET.length + 1;
+const SYMBOL_OF = Uint8Array.from(
+  { length: 128 },
+  (_, code) => ALPHABET.indexOf(String.fromCharCode(code)) + 1,
+);
 
-function symbolOf(code: number): number {
-  if (code >= 97 && code <= 122) return code - 96;
-  if (code >= 48 && code <= 57) return code - 21;
-  if (code === 32) return 37;
-  return code === 39 ? 38 : 0;
-}
+const symbolOf = (code: number): number => (code < 128 ? (SYMBOL_OF[code] ?? 0) : 0);
 
 /**
  * Finds all of many literals in one pass over a text (Aho and Corasick 1975). Characters outside the alphabet
  * of normalised words are not told apart, so a hit means "may contain".
  */
 export class LiteralScanner {
-  private readonly next: Int32Array;
-  /** Literals that end in each state. */
-  private readonly ends: number[][] = [[]];
+  /** As narrow as it can be, so that most of it stays in the cache of the processor. */
+  private readonly next: Uint16Array | Uint32Array;
+  /** Literals that end in each state; null where none does, as in most. */
+  private readonly ends: (Int32Array | null)[];
+  /** The pass in which each literal was found last. */
+  private readonly seen: Uint32Array;
+  private pass = 0;
 
   constructor(literals: readonly string[]) {
     const trie: number[][] = [new Array<number>(SYMBOLS).fill(-1)];
+    const ends: number[][] = [[]];
     literals.forEach((literal, id) => {
       let state = 0;
       for (let i = 0; i < literal.length; i++) {
@@ -28,28 +33,39 @@ export class LiteralScanner {
         if (row[symbol] === -1) {
           row[symbol] = trie.length;
           trie.push(new Array<number>(SYMBOLS).fill(-1));
-          this.ends.push([]);
+          ends.push([]);
         }
         state = row[symbol] ?? 0;
       }
-      this.ends[state]?.push(id);
+      ends[state]?.push(id);
     });
-    this.next = new Int32Array(trie.length * SYMBOLS);
-    this.link(trie);
+    const states = trie.length;
+    this.next = states > 2 ** 16 ? new Uint32Array(states * SYMBOLS) : new Uint16Array(states * SYMBOLS);
+    this.link(trie, ends);
+    this.ends = ends.map((ids) => (ids.length ? Int32Array.from(ids) : null));
+    this.seen = new Uint32Array(literals.length);
   }
 
-  /** Calls `found` with the position of every literal in the text; the same one may come more than once. */
-  scan(text: string, found: (literal: number) => void): void {
+  /** The positions of the literals in the text, each once. */
+  scan(text: string): number[] {
+    const pass = ++this.pass;
+    const found: number[] = [];
     let state = 0;
     for (let i = 0; i < text.length; i++) {
       state = this.next[state * SYMBOLS + symbolOf(text.charCodeAt(i))] ?? 0;
       const ends = this.ends[state];
-      if (ends) for (const id of ends) found(id);
+      if (!ends) continue;
+      for (const id of ends) {
+        if (this.seen[id] === pass) continue;
+        this.seen[id] = pass;
+        found.push(id);
+      }
     }
+    return found;
   }
 
   /** Turns the trie into an automaton, breadth first: a missing edge goes where the longest suffix would go. */
-  private link(trie: readonly number[][]): void {
+  private link(trie: readonly number[][], ends: readonly number[][]): void {
     const suffix = new Int32Array(trie.length);
     const queue = [0];
     for (let head = 0; head < queue.length; head++) {
@@ -61,7 +77,7 @@ export class LiteralScanner {
         this.next[state * SYMBOLS + symbol] = child === -1 ? elsewhere : child;
         if (child === -1) continue;
         suffix[child] = elsewhere;
-        this.ends[child]?.push(...(this.ends[elsewhere] ?? []));
+        ends[child]?.push(...(ends[elsewhere] ?? []));
         queue.push(child);
       }
     }

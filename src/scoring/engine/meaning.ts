@@ -45,6 +45,14 @@ export async function findByMeaning(
   return found;
 }
 
+/** Everything the words of a call may be compared with. */
+export function textsComparedWith(criteria: readonly Criterion[]): string[] {
+  return criteria
+    .flatMap(({ detector }) => (detector.kind === 'says' ? detector.parts : []))
+    .filter(({ meaning }) => meaning)
+    .flatMap(({ phrases }) => [...phrases.examples, ...phrases.counterExamples].map(normaliseWords));
+}
+
 /** The utterances worth comparing; of too many, those that share most words with what is looked for. */
 function candidates(open: readonly OpenPart[], call: CallReading): number[] {
   const sought = new Set(

@@ -4,13 +4,17 @@ import { describe, expect, it } from 'vitest';
 import { loadShippedRubric } from '../rubric/load-shipped-rubric';
 import { wholeWords } from '../rubric/pattern';
 import { PatternMatcher } from './pattern-matcher';
-import { requiredLiterals } from './required-literals';
+import { possibleBeginnings, requiredLiterals } from './required-literals';
 
 describe('required literals', () => {
   it('name what any match must contain', () => {
     expect(requiredLiterals('date of birth')).toEqual([['date of birth']]);
-    expect(requiredLiterals('(?:how|what) can i')).toEqual([['how', 'what'], [' can i']]);
-    expect(requiredLiterals('birth ?day')).toEqual([['birth'], ['day']]);
+    expect(requiredLiterals('(?:how|what) can i')).toEqual([['how can i', 'what can i']]);
+    expect(requiredLiterals('birth ?day')).toEqual([['birthday', 'birth day']]);
+    expect(requiredLiterals('(?:i|we) (?:will|can(?: now)?) \\w+ed it')).toEqual([
+      ['i will ', 'i can ', 'we will ', 'we can '],
+      ['ed it'],
+    ]);
   });
 
   it('ask for nothing where a match may do without', () => {
@@ -18,6 +22,19 @@ describe('required literals', () => {
     expect(requiredLiterals('\\w+')).toEqual([]);
     expect(requiredLiterals('sorry|\\d+')).toEqual([]);
     expect(requiredLiterals('[sz]')).toEqual([]);
+  });
+});
+
+describe('possible beginnings', () => {
+  it('are what a match can begin with, optional words or not', () => {
+    expect(possibleBeginnings('^(?:(?:oh|well) ){0,3}(?:i|we) \\w+')).toEqual(['oh ', 'well ', 'i ', 'we ']);
+    expect(possibleBeginnings('^(?:sorry )?i am')).toEqual(['i am', 'sorry i am']);
+    expect(possibleBeginnings('^(?:no+|yes \\w+)')).toEqual(['n', 'yes ']);
+  });
+
+  it('are not known where a match may begin with anything', () => {
+    for (const pattern of ['^\\w+ now', '^(?:a |\\w+ )b', '^(?:\\w+ )?b', '^(?:[ab] ){0,2}c', '^a?'])
+      expect(possibleBeginnings(pattern), pattern).toBeNull();
   });
 });
 
@@ -31,13 +48,25 @@ describe('the pattern matcher', () => {
   const vocabulary = [...new Set(patterns.join(' ').match(/[a-z]{1,12}/g))];
 
   it('finds exactly what every pattern by itself finds, whatever is said', () => {
-    const text = fc.array(fc.constantFrom(...vocabulary), { maxLength: 14 }).map((words) => words.join(' '));
+    const word = fc.constantFrom(...vocabulary);
+    const begun = fc.constantFrom(
+      '',
+      'hello this is',
+      'okay so',
+      'thank you',
+      'i am',
+      'yes that is',
+      'good morning',
+    );
+    const text = fc
+      .tuple(begun, fc.array(word, { maxLength: 14 }))
+      .map(([first, words]) => [first, ...words].filter(Boolean).join(' '));
     fc.assert(
       fc.property(text, (said) => {
         const alone = regexes.flatMap((regex, at) => (regex.test(said) ? [at] : []));
         expect([...matcher.match(said)].sort((a, b) => a - b)).toEqual(alone);
       }),
-      { numRuns: 150 },
+      { numRuns: 300 },
     );
   });
 

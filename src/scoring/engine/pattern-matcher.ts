@@ -1,13 +1,15 @@
 import type { RE2JS } from 're2js';
 import { normalisePattern } from '../words/normalise';
-import { compilePattern } from '../rubric/pattern';
+import { compilePattern, isAnchored } from '../rubric/pattern';
 import { LiteralScanner } from './literal-scanner';
-import { requiredLiterals } from './required-literals';
+import { possibleBeginnings, requiredLiterals } from './required-literals';
 
 interface Entry {
   /** What it stands for, as the caller numbers things. */
   owner: number;
   clauses: number;
+  /** For one that matches at the beginning only: what the text begins with, one of these. */
+  beginnings: readonly string[] | null;
   regex: RE2JS;
 }
 
@@ -42,11 +44,22 @@ export class PatternMatcher {
 
   /** The owners of which a pattern matches; of those only in `among`, where it is given. */
   match(text: string, among?: ReadonlySet<number>): Set<number> {
+    const matched = new Set<number>();
+    const run = ({ owner, beginnings, regex }: Entry): void => {
+      if (matched.has(owner) || (among && !among.has(owner))) return;
+      if (beginnings && !beginnings.some((beginning) => text.startsWith(beginning))) return;
+      if (regex.test(text)) matched.add(owner);
+    };
+    this.unconditional.forEach(run);
+    this.candidates(text).forEach(run);
+    return matched;
+  }
+
+  /** The entries all of whose clauses a literal in the text satisfies. */
+  private candidates(text: string): Entry[] {
     const pass = ++this.pass;
-    const candidates = among
-      ? this.unconditional.filter(({ owner }) => among.has(owner))
-      : [...this.unconditional];
-    this.scanner.scan(text, (literal) => {
+    const candidates: Entry[] = [];
+    for (const literal of this.scanner.scan(text)) {
       for (const clause of this.clausesOf[literal] ?? []) {
         if (this.clauseSeen[clause] === pass) continue;
         this.clauseSeen[clause] = pass;
@@ -55,18 +68,17 @@ export class PatternMatcher {
         this.entrySeen[at] = pass;
         this.satisfied[at] = count;
         const entry = this.entries[at];
-        if (entry?.clauses === count && (!among || among.has(entry.owner))) candidates.push(entry);
+        if (entry?.clauses === count) candidates.push(entry);
       }
-    });
-    const matched = new Set<number>();
-    for (const { owner, regex } of candidates)
-      if (!matched.has(owner) && regex.test(text)) matched.add(owner);
-    return matched;
+    }
+    return candidates;
   }
 
   private add(owner: number, pattern: string, ids: Map<string, number>): void {
-    const clauses = requiredLiterals(normalisePattern(pattern));
-    const entry = { owner, clauses: clauses.length, regex: compilePattern(pattern) };
+    const words = normalisePattern(pattern);
+    const clauses = requiredLiterals(words);
+    const beginnings = isAnchored(words) ? possibleBeginnings(words) : null;
+    const entry = { owner, clauses: clauses.length, beginnings, regex: compilePattern(pattern) };
     if (clauses.length === 0) {
       this.unconditional.push(entry);
       return;

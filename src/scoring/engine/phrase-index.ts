@@ -9,8 +9,10 @@ export type PhraseHits = readonly number[];
 
 const NONE: PhraseHits = [];
 /** Short utterances repeat from call to call ("okay thank you"): their hits are kept. */
-const CACHE_ENTRIES = 20_000;
+const CACHE_ENTRIES = 5_000;
 const CACHED_LENGTH = 60;
+
+const newCache = () => ({ asked: new Map<string, PhraseHits>(), stated: new Map<string, PhraseHits>() });
 
 /** A phrase set and who has to say it. */
 type Sought = readonly [PhraseSet, Speaker | 'either'];
@@ -51,7 +53,8 @@ export class PhraseIndex {
   private readonly exact = new Map<string, { said: number[]; vetoed: number[] }>();
   /** Sets that any question says. */
   private readonly asked: readonly number[];
-  private readonly cache = new Map<string, PhraseHits>();
+  /** For each speaker, by words, what is asked and what is stated. */
+  private readonly cache = { agent: newCache(), customer: newCache() };
 
   constructor(rubric: Rubric) {
     const sought = rubric.criteria.flatMap(soughtFor);
@@ -86,12 +89,12 @@ export class PhraseIndex {
    */
   match({ speaker, words, question }: Pick<Utterance, 'speaker' | 'words' | 'question'>): PhraseHits {
     if (words.length > CACHED_LENGTH) return this.read(speaker, words, question);
-    const key = `${speaker}${question ? '?' : ' '}${words}`;
-    const held = this.cache.get(key);
+    const cache = this.cache[speaker][question ? 'asked' : 'stated'];
+    const held = cache.get(words);
     if (held) return held;
     const hits = this.read(speaker, words, question);
-    if (this.cache.size >= CACHE_ENTRIES) this.cache.clear();
-    this.cache.set(key, hits);
+    if (cache.size >= CACHE_ENTRIES) cache.clear();
+    cache.set(words, hits);
     return hits;
   }
 

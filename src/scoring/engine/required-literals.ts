@@ -6,17 +6,51 @@ export type RequiredLiterals = readonly (readonly string[])[];
 
 type Clauses = string[][];
 
+/** What is known of a part of a pattern: every text it can match, where those are few; else what a match contains. */
+interface Known {
+  texts: string[] | null;
+  clauses: Clauses;
+  /** What a match begins with, one of these; null where that is not known, or a match may be empty. */
+  beginnings: string[] | null;
+}
+const NOTHING: Known = { texts: null, clauses: [], beginnings: null };
+
+const oneOf = (texts: string[]): Known => ({
+  texts,
+  clauses: [],
+  beginnings: texts.includes('') ? null : texts,
+});
+
 /** Literals shorter than this are in nearly every utterance and would rule nothing out. */
 const SHORTEST = 2;
 /** A clause of more alternatives rules little out. */
 const MOST_ALTERNATIVES = 80;
+/** Texts that words side by side may multiply to: more would make the automaton large and rule out hardly more. */
+const MOST_PRODUCTS = 16;
 
 /** Reads a regular expression of the RE2 syntax for its literals; syntax it does not know constrains nothing. */
 export function requiredLiterals(pattern: string): RequiredLiterals {
-  return new LiteralReader(pattern).alternation();
+  return clausesOf(new LiteralReader(pattern).alternation());
+}
+
+/** What a match begins with, one of these; null where a match may begin with anything. */
+export function possibleBeginnings(pattern: string): readonly string[] | null {
+  return new LiteralReader(pattern).alternation().beginnings;
 }
 
 const strength = (clause: readonly string[]): number => Math.min(...clause.map((literal) => literal.length));
+
+/** A text that contains another alternative asks for nothing more than that one. */
+const shortest = (texts: readonly string[]): string[] =>
+  texts.filter(
+    (text, at) =>
+      !texts.some((one, other) => other !== at && (one === text ? other < at : text.includes(one))),
+  );
+
+function clausesOf({ texts, clauses }: Pick<Known, 'texts' | 'clauses'>): Clauses {
+  if (!texts) return clauses;
+  return strength(texts) >= SHORTEST && texts.length <= MOST_ALTERNATIVES ? [shortest(texts)] : [];
+}
 
 class LiteralReader {
   private at = 0;
@@ -24,57 +58,78 @@ class LiteralReader {
   constructor(private readonly pattern: string) {}
 
   /** Branches up to a closing parenthesis or the end. */
-  alternation(): Clauses {
-    const branches: Clauses[] = [this.concatenation()];
+  alternation(): Known {
+    const branches = [this.concatenation()];
     while (this.pattern[this.at] === '|') {
       this.at++;
       branches.push(this.concatenation());
     }
     const [only] = branches;
     if (branches.length === 1 && only) return only;
+    const texts = branches.flatMap((branch) => branch.texts ?? []);
+    if (branches.every((branch) => branch.texts) && texts.length <= MOST_ALTERNATIVES) return oneOf(texts);
+    const beginnings = branches.every((branch) => branch.beginnings)
+      ? branches.flatMap((branch) => branch.beginnings ?? [])
+      : null;
     const united: string[] = [];
-    for (const clauses of branches) {
-      const best = clauses.reduce<string[] | null>(
+    for (const branch of branches) {
+      const best = clausesOf(branch).reduce<string[] | null>(
         (held, clause) => (held && strength(held) >= strength(clause) ? held : clause),
         null,
       );
-      if (!best) return [];
+      if (!best) return { ...NOTHING, beginnings };
       united.push(...best);
     }
-    return united.length > MOST_ALTERNATIVES ? [] : [united];
+    return { texts: null, clauses: united.length > MOST_ALTERNATIVES ? [] : [shortest(united)], beginnings };
   }
 
-  private concatenation(): Clauses {
+  private concatenation(): Known {
     const clauses: Clauses = [];
-    let run = '';
-    const endRun = (): void => {
-      if (run.length >= SHORTEST) clauses.push([run]);
-      run = '';
+    let isWhole = true;
+    /** null once unknown; complete once nothing so far can be empty. */
+    let beginnings: string[] | null = [];
+    let isBegun = false;
+    /** What the atoms side by side since the last one that is not known can match. */
+    let run = [''];
+    const endRun = (next: string[]): void => {
+      clauses.push(...clausesOf({ texts: run, clauses: [] }));
+      begin(run.filter(Boolean), !run.includes(''));
+      isWhole = false;
+      run = next;
+    };
+    const begin = (texts: string[] | null, isCertain: boolean): void => {
+      if (!isBegun) beginnings = beginnings && texts && [...beginnings, ...texts];
+      isBegun ||= isCertain;
     };
     while (this.at < this.pattern.length && this.pattern[this.at] !== '|' && this.pattern[this.at] !== ')') {
       const atom = this.atom();
-      const optional = this.quantifier();
-      if (typeof atom === 'string' && optional === 'none') {
-        run += atom;
-        continue;
+      const times = this.quantifier();
+      const once = times === 'none' || times === 'at most once';
+      const texts = once && atom.texts && times !== 'none' ? ['', ...atom.texts] : once ? atom.texts : null;
+      if (texts && (texts.length === 1 || run.length * texts.length <= MOST_PRODUCTS))
+        run = run.flatMap((before) => texts.map((text) => before + text));
+      else if (texts) endRun(texts);
+      else {
+        endRun(['']);
+        const isCertain = times === 'none' || times === 'repeated';
+        begin(atom.beginnings, isCertain);
+        if (isCertain) clauses.push(...clausesOf(atom));
       }
-      endRun();
-      if (Array.isArray(atom) && optional !== 'optional') clauses.push(...atom);
     }
-    endRun();
-    return clauses;
+    if (isWhole) return oneOf(run);
+    endRun(['']);
+    return { texts: null, clauses, beginnings: isBegun ? beginnings : null };
   }
 
-  /** A literal character, the clauses of a group, or null for what constrains nothing. */
-  private atom(): string | Clauses | null {
+  private atom(): Known {
     const char = this.pattern[this.at++] ?? '';
     if (char === '(') return this.group();
     if (char === '[') return this.skipClass();
     if (char === '\\') return this.escape();
-    return '.^$'.includes(char) ? null : char;
+    return char === '.' ? NOTHING : oneOf(['^$'.includes(char) ? '' : char]);
   }
 
-  private group(): Clauses | null {
+  private group(): Known {
     const plain = this.pattern.startsWith('?:', this.at);
     if (plain) this.at += 2;
     const special = !plain && this.pattern[this.at] === '?';
@@ -82,10 +137,10 @@ class LiteralReader {
       while (this.at < this.pattern.length && !'):>'.includes(this.pattern[this.at] ?? '')) this.at++;
     const inner = this.alternation();
     this.at++;
-    return special ? null : inner;
+    return special ? NOTHING : inner;
   }
 
-  private skipClass(): null {
+  private skipClass(): Known {
     if (this.pattern[this.at] === '^') this.at++;
     if (this.pattern[this.at] === ']') this.at++;
     while (this.at < this.pattern.length && this.pattern[this.at] !== ']') {
@@ -94,22 +149,25 @@ class LiteralReader {
       this.at++;
     }
     this.at++;
-    return null;
+    return NOTHING;
   }
 
-  private escape(): string | null {
+  private escape(): Known {
     const char = this.pattern[this.at++] ?? '';
     if (/[pPx]/.test(char) && this.pattern[this.at] === '{')
       this.at = this.pattern.indexOf('}', this.at) + 1 || this.pattern.length;
     else if (/[pPx]/.test(char)) this.at += char === 'x' ? 2 : 1;
     else if (char === 'Q') this.at = this.pattern.length;
-    return /[A-Za-z0-9]/.test(char) ? null : char;
+    // The edge of a word has no width: what stands beside it is side by side.
+    if (char === 'b') return oneOf(['']);
+    return /[A-Za-z0-9]/.test(char) ? NOTHING : oneOf([char]);
   }
 
-  private quantifier(): 'none' | 'optional' | 'repeated' {
-    const found = /^(?:([?*])|(\+)|\{(\d+)(?:,\d*)?\})\??/.exec(this.pattern.slice(this.at, this.at + 16));
+  private quantifier(): 'none' | 'at most once' | 'any times' | 'repeated' {
+    const found = /^(?:(\?)|(\*)|(\+)|\{(\d+)(?:,\d*)?\})\??/.exec(this.pattern.slice(this.at, this.at + 16));
     if (!found) return 'none';
     this.at += found[0].length;
-    return found[1] || found[3] === '0' ? 'optional' : 'repeated';
+    if (found[1]) return 'at most once';
+    return found[2] || found[4] === '0' ? 'any times' : 'repeated';
   }
 }

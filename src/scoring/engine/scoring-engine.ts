@@ -58,6 +58,8 @@ export interface EngineAnswers {
 export interface ScoringEngine {
   readonly identity: EngineIdentity;
   answer(request: ScoringRequest): Promise<EngineAnswers>;
+  /** Does ahead what the first call with a rubric would wait for. Never rejects: the call then does it itself. */
+  warmUp(rubric: Rubric): Promise<void>;
   /** Ends workers and connections. */
   close(): Promise<void>;
 }

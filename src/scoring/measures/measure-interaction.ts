@@ -41,13 +41,13 @@ export async function measureInteraction(
   const timedShare = allWords === 0 ? 0 : timedWords / allWords;
   const timed = speech.length >= 2 && timedShare >= ENOUGH_TIMED;
   const course = await courseOfCall(transcript, timed ? speech : [], breather);
-  if (breather.due) await breather.pause();
+  await breather.rest();
   return {
     timedShare: round(timedShare),
     words,
     turns: turnsOf(transcript),
     agentWordShare: allWords === 0 ? null : round(words.agent / allWords),
-    ...(timed ? timedMeasures(speech, announcedHolds(transcript)) : NOT_MEASURED),
+    ...(timed ? await timedMeasures(speech, transcript, breather) : NOT_MEASURED),
     ...course,
   };
 }
@@ -74,10 +74,12 @@ function turnsOf({ sentences, wordCounts }: Transcript): BySpeaker<number> {
   return turns;
 }
 
-function announcedHolds({ utterances }: Transcript): Set<number> {
+async function announcedHolds({ utterances }: Transcript, breather: Breather): Promise<Set<number>> {
   const found = new Set<number>();
-  for (const { speaker, words, sentence } of utterances)
+  for (const { speaker, words, sentence } of utterances) {
     if (speaker === 'agent' && HOLD.test(words) && !NO_HOLD.test(words)) found.add(sentence);
+    if (breather.due) await breather.pause();
+  }
   return found;
 }
 
@@ -105,15 +107,21 @@ const NOT_MEASURED: TimedMeasures = {
   longestMonologueSeconds: neither,
 };
 
-function timedMeasures(speech: readonly TimedSpeech[], announced: ReadonlySet<number>): TimedMeasures {
+/** Each measure is one pass over the speech, some milliseconds in the longest calls: between them others get through. */
+async function timedMeasures(
+  speech: readonly TimedSpeech[],
+  transcript: Transcript,
+  breather: Breather,
+): Promise<TimedMeasures> {
   const start = speech[0]?.start ?? 0;
   const end = speech.reduce((latest, said) => Math.max(latest, said.end), start);
   const of = (speaker: Speaker): TimedSpeech[] => speech.filter((said) => said.speaker === speaker);
   const sides = { agent: of('agent'), customer: of('customer') };
   const talk = bySpeaker((speaker) => round(unionSeconds(sides[speaker])));
   const both = talk.agent + talk.customer;
+  await breather.rest();
   const quiet = silences(speech);
-  const holds = holdsAmong(quiet, announced);
+  const holds = holdsAmong(quiet, await announcedHolds(transcript, breather));
   const held = new Set(holds);
   const silent = quiet.reduce((sum, gap) => sum + gap.end - gap.start, 0);
   const deadAir = quiet
@@ -123,8 +131,14 @@ function timedMeasures(speech: readonly TimedSpeech[], announced: ReadonlySet<nu
       end: 0,
       afterSentence: 0,
     });
+  await breather.rest();
   const interruptions = interruptionsIn(speech);
   const by = bySpeaker((speaker) => interruptions.filter((one) => one.by === speaker).length);
+  await breather.rest();
+  const answersAfter = bySpeaker((speaker) => responseSeconds(speech, speaker));
+  await breather.rest();
+  const pace = bySpeaker((speaker) => paceOf(speech, speaker));
+  await breather.rest();
   const minutes = (end - start) / 60;
   return {
     callSeconds: round(end),
@@ -140,8 +154,8 @@ function timedMeasures(speech: readonly TimedSpeech[], announced: ReadonlySet<nu
     interruptionsBy: by,
     // A rate over less than a minute would turn one interruption into many.
     agentInterruptionsPerMinute: minutes > 0 ? round(by.agent / Math.max(1, minutes)) : null,
-    responseSeconds: bySpeaker((speaker) => responseSeconds(speech, speaker)),
-    pace: bySpeaker((speaker) => paceOf(speech, speaker)),
+    responseSeconds: answersAfter,
+    pace,
     longestMonologueSeconds: bySpeaker((speaker) => longestMonologue(speech, speaker)),
   };
 }

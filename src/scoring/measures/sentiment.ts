@@ -1,7 +1,5 @@
 import afinn from 'wink-sentiment/src/afinn-en-165.js';
 
-const LEXICON = new Map(Object.entries(afinn));
-
 /** Words that turn the next two around. */
 const NEGATIONS = new Set('not no never none without hardly'.split(' '));
 
@@ -11,6 +9,8 @@ const NEUTRAL = new Set(
     ' ',
   ),
 );
+
+const LEXICON = new Map(Object.entries(afinn).filter(([word]) => !NEUTRAL.has(word)));
 
 /** What upset and pleased customers say that single words do not show, -5 to 5. */
 const PHRASES: readonly (readonly [RegExp, number])[] = [
@@ -52,7 +52,7 @@ export function sentimentOf(words: string): number {
       }
   const tokens = text.split(' ', MAX_WORDS);
   tokens.forEach((token, at) => {
-    const value = NEUTRAL.has(token) ? undefined : LEXICON.get(token);
+    const value = LEXICON.get(token);
     if (value === undefined) return;
     const negated = NEGATIONS.has(tokens[at - 1] ?? '') || NEGATIONS.has(tokens[at - 2] ?? '');
     sum += negated ? -value : value;

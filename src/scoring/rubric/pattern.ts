@@ -14,7 +14,7 @@ export function wholeWords(pattern: string): string {
 }
 
 /** Whether every match is at the beginning: a `^` in front that no alternative goes without. */
-function isAnchored(pattern: string): boolean {
+export function isAnchored(pattern: string): boolean {
   if (!pattern.startsWith('^')) return false;
   let depth = 0;
   for (let at = 0; at < pattern.length; at++) {

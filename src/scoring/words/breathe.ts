@@ -17,6 +17,11 @@ export class Breather {
     return performance.now() - this.sliceStart > SLICE_MS;
   }
 
+  /** Between two pieces of work that cannot be cut: pauses when it is time to. */
+  async rest(): Promise<void> {
+    if (this.due) await this.pause();
+  }
+
   async pause(): Promise<void> {
     this.signal?.throwIfAborted();
     await nextTurn();

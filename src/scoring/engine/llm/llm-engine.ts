@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { rubricHash } from '../../rubric/rubric-hash';
-import type { Criterion } from '../../rubric/rubric';
+import type { Criterion, Rubric } from '../../rubric/rubric';
 import {
   ScoringFailed,
   type CriterionAnswer,
@@ -88,6 +88,10 @@ export class LlmEngine implements ScoringEngine {
     };
     this.remember(key, answered);
     return answered;
+  }
+
+  async warmUp(rubric: Rubric): Promise<void> {
+    await this.embedded.warmUp(rubric);
   }
 
   async close(): Promise<void> {
