@@ -1,11 +1,10 @@
 // How right and how fast the embedded engine is: F1 per criterion on the labelled calls, patterns alone beside both
 // tiers, and the time a call takes.
-//   node test/bench/scoring.mjs [--misses]
+//   node test/bench/scoring.mjs
 // Needs a build (npm run build). Prints markdown.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { parse } from 'yaml';
 import { seededRandom } from '../../scripts/seeded-random.mjs';
 
@@ -17,7 +16,6 @@ const { measureInteraction } = dist('measures/measure-interaction.js');
 const { loadShippedRubric } = dist('rubric/load-shipped-rubric.js');
 const { Scorer } = dist('scorer.js');
 
-const { values } = parseArgs({ options: { misses: { type: 'boolean', default: false } } });
 const rubric = loadShippedRubric('customer-support');
 const CRITERIA = {
   g: 'greeting',
@@ -57,7 +55,7 @@ async function quality(half, engine) {
       const count = counts.get(criterion) ?? { right: 0, wrong: 0, same: 0, all: 0 };
       count.all++;
       if (status === wanted) count.same++;
-      else misses.push(`${id} ${criterion}: ${status} for ${wanted}`);
+      else misses.push(`${id} ${criterion} (${status} for ${wanted})`.replaceAll('_', ' '));
       if (status === positive && wanted === positive) count.right++;
       else if (status === positive || wanted === positive) count.wrong++;
       counts.set(criterion, count);
@@ -90,9 +88,7 @@ for (const criterion of Object.values(CRITERIA)) {
 }
 const means = names.map((name) => mean([...runs[name].counts.values()].map(f1)).toFixed(2));
 console.log(`| **mean** | ${means.map((value) => `**${value}**`).join(' | ')} | |`);
-if (values.misses)
-  for (const name of JUDGES)
-    console.log(`\nMisses, ${name}:\n${runs[name].misses.map((miss) => `- ${miss}`).join('\n')}`);
+for (const name of JUDGES) console.log(`\nMisses, ${name}: ${runs[name].misses.join(', ')}.`);
 
 const SPOKEN = labelled('tuning').flatMap(({ sentences }) => sentences.map(({ text }) => text));
 const WORDS = SPOKEN.flatMap((text) => text.split(' '));
