@@ -43,11 +43,13 @@ export const median = (numbers) => {
 
 /**
  * Measures `ours` and `theirs` in turn, so that a machine that grows slower does so for both, and returns
- * the medians and the median of the ratios pair by pair. One round before does not count.
+ * the medians and the median of the ratios pair by pair. One round before does not count, unless it is not wanted.
  */
-export async function sideBySide({ ours, theirs, rounds = 5 }) {
-  await ours();
-  await theirs();
+export async function sideBySide({ ours, theirs, rounds = 5, warmUp = true }) {
+  if (warmUp) {
+    await ours();
+    await theirs();
+  }
   const pairs = [];
   for (let round = 0; round < rounds; round++) pairs.push([await ours(), await theirs()]);
   return {

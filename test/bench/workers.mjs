@@ -39,7 +39,7 @@ export async function benchWorkers() {
     return took;
   };
   try {
-    const scaling = await sideBySide({ ours: seconds(2), theirs: seconds(1), rounds: 1 });
+    const scaling = await sideBySide({ ours: seconds(2), theirs: seconds(1), rounds: 1, warmUp: false });
     return [
       '## Workers',
       '',
