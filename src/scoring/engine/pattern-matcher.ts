@@ -45,22 +45,22 @@ export class PatternMatcher {
   /** The owners of which a pattern matches; of those only in `among`, where it is given. */
   match(text: string, among?: ReadonlySet<number>): Set<number> {
     const matched = new Set<number>();
-    const run = ({ owner, beginnings, regex }: Entry): void => {
-      if (matched.has(owner) || (among && !among.has(owner))) return;
-      if (beginnings && !beginnings.some((beginning) => text.startsWith(beginning))) return;
+    for (const { owner, beginnings, regex } of this.candidates(text)) {
+      if (matched.has(owner) || (among && !among.has(owner))) continue;
+      if (beginnings && !beginnings.some((beginning) => text.startsWith(beginning))) continue;
       if (regex.test(text)) matched.add(owner);
-    };
-    this.unconditional.forEach(run);
-    this.candidates(text).forEach(run);
+    }
     return matched;
   }
 
-  /** The entries all of whose clauses a literal in the text satisfies. */
+  /** The entries all of whose clauses a literal in the text satisfies, and those without a clause. */
   private candidates(text: string): Entry[] {
     const pass = ++this.pass;
-    const candidates: Entry[] = [];
+    const candidates = [...this.unconditional];
     for (const literal of this.scanner.scan(text)) {
-      for (const clause of this.clausesOf[literal] ?? []) {
+      const clauses = this.clausesOf[literal];
+      if (!clauses) continue;
+      for (const clause of clauses) {
         if (this.clauseSeen[clause] === pass) continue;
         this.clauseSeen[clause] = pass;
         const at = this.entryOf[clause] ?? 0;
