@@ -20,6 +20,8 @@ interface Entry {
 export class PatternMatcher {
   private readonly entries: Entry[] = [];
   private readonly unconditional: Entry[] = [];
+  /** Those that have a pattern at all. */
+  private readonly owners = new Set<number>();
   private readonly scanner: LiteralScanner;
   /** For each literal, the clauses it satisfies. */
   private readonly clausesOf: number[][] = [];
@@ -45,6 +47,7 @@ export class PatternMatcher {
   /** The owners of which a pattern matches; of those only in `among`, where it is given. */
   match(text: string, among?: ReadonlySet<number>): Set<number> {
     const matched = new Set<number>();
+    if (among && ![...among].some((owner) => this.owners.has(owner))) return matched;
     for (const { owner, beginnings, regex } of this.candidates(text)) {
       if (matched.has(owner) || (among && !among.has(owner))) continue;
       if (beginnings && !beginnings.some((beginning) => text.startsWith(beginning))) continue;
@@ -75,6 +78,7 @@ export class PatternMatcher {
   }
 
   private add(owner: number, pattern: string, ids: Map<string, number>): void {
+    this.owners.add(owner);
     const words = normalisePattern(pattern);
     const clauses = requiredLiterals(words);
     const beginnings = isAnchored(words) ? possibleBeginnings(words) : null;
