@@ -140,6 +140,7 @@ describe.skipIf(!canListen)('checking a file (with ffmpeg and the voice activity
     const call = made('missing.wav');
     for (const [path, broken] of [
       [call, { ...options, ffmpegPath: '/nowhere/ffmpeg' }],
+      [call, { ...options, vadModelPath: '/nowhere/silero_vad.onnx' }],
       [join(files.folder, 'deleted.wav'), options],
     ] as const) {
       const failing = checkAudio(path, 'wav', broken);

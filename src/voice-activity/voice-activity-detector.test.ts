@@ -38,7 +38,7 @@ vi.mock('sherpa-onnx-node', () => ({
 
 const loud = (seconds: number) => new Float32Array(seconds * VOICE_ACTIVITY_RATE).fill(1);
 const quiet = (seconds: number) => new Float32Array(seconds * VOICE_ACTIVITY_RATE);
-const detector = () => new VoiceActivityDetector({ modelPath: 'model.onnx' });
+const detector = () => new VoiceActivityDetector({ modelPath: __filename });
 
 describe('VoiceActivityDetector', () => {
   beforeEach(() => Object.assign(native, { windows: [], flushes: 0, held: 0, mostHeld: 0 }));
@@ -49,6 +49,10 @@ describe('VoiceActivityDetector', () => {
     listening.finish();
     expect(new Set(native.windows)).toEqual(new Set([512]));
     expect(native.windows).toHaveLength(Math.ceil((1 + 511 + 513 + 7 + 2048 + 100) / 512));
+  });
+
+  it('does not begin without its model, for it would hear nobody speak', () => {
+    expect(() => new VoiceActivityDetector({ modelPath: '/nowhere/silero_vad.onnx' })).toThrow('ENOENT');
   });
 
   it('finds each stretch, in order, to the end of the sound and not beyond', () => {

@@ -1,3 +1,4 @@
+import { accessSync, constants } from 'node:fs';
 import { Vad } from 'sherpa-onnx-node';
 import type { SpeechInterval } from './speech-interval';
 
@@ -50,6 +51,8 @@ export class VoiceActivityDetector implements SpeechDetector {
   private stretchStart: number | null = null;
 
   constructor({ modelPath, threshold = 0.35, minSilence = 0.35, minSpeech = 0.2 }: VoiceActivityOptions) {
+    // Without the file the native detector is made all the same, and hears nothing: good calls would be refused.
+    accessSync(modelPath, constants.R_OK);
     this.vad = new Vad(
       {
         sileroVad: {
