@@ -114,7 +114,9 @@ class CrashRun {
       // Counted from when it serves: a slow machine would otherwise kill what never began to work.
       await child.ready(`http://127.0.0.1:${port}/health/live`).catch(() => undefined);
       await this.letLive(child, answers);
-      const where = child.running ? 'a random moment' : (place ?? 'ended by itself');
+      // One that nobody killed says why in its last line.
+      const unkilled = `ended by itself: ${child.logs.trim().split('\n').at(-1)?.slice(0, 300)}`;
+      const where = child.running ? 'a random moment' : (place ?? unkilled);
       this.count(this.tally.kills, where);
       await child.kill();
     }
