@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { loadShippedRubric } from '../rubric/load-shipped-rubric';
 import { wholeWords } from '../rubric/pattern';
 import { PatternMatcher } from './pattern-matcher';
-import { possibleBeginnings, requiredLiterals } from './required-literals';
+import { matchedTexts, possibleBeginnings, requiredLiterals } from './required-literals';
 
 describe('required literals', () => {
   it('name what any match must contain', () => {
@@ -22,6 +22,19 @@ describe('required literals', () => {
     expect(requiredLiterals('\\w+')).toEqual([]);
     expect(requiredLiterals('sorry|\\d+')).toEqual([]);
     expect(requiredLiterals('[sz]')).toEqual([]);
+  });
+});
+
+describe('matched texts', () => {
+  it('are told where a pattern matches few texts, wherever they stand', () => {
+    expect(matchedTexts('(?:thank you|thanks)(?: a lot)?')).toEqual([
+      'thank you',
+      'thank you a lot',
+      'thanks',
+      'thanks a lot',
+    ]);
+    for (const pattern of ['^hello', 'bye$', 'no+', '\\w+', 'x?', '(?:a|b)\\b'])
+      expect(matchedTexts(pattern)).toBeNull();
   });
 });
 
@@ -67,6 +80,21 @@ describe('the pattern matcher', () => {
         expect([...matcher.match(said)].sort((a, b) => a - b)).toEqual(alone);
       }),
       { numRuns: 300 },
+    );
+  });
+
+  it('minds the edges of words as the pattern by itself does, whatever stands around it', () => {
+    const own = ['yes', "that's it", 'e-mail', "o'", "'s", '24 7'];
+    const few = new PatternMatcher(own.map((pattern) => [pattern]));
+    const alone = own.map((pattern) => RE2JS.compile(wholeWords(pattern)));
+    const piece = fc.constantFrom(...own, ...own, ' ', '-', "'", 'x', '7', '_', 'é', 'that is it', 'E');
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
+        const said = pieces.join('');
+        const found = alone.flatMap((regex, at) => (regex.test(said) ? [at] : []));
+        expect([...few.match(said)].sort((a, b) => a - b)).toEqual(found);
+      }),
+      { numRuns: 500 },
     );
   });
 

@@ -2,7 +2,7 @@ import type { RE2JS } from 're2js';
 import { normalisePattern } from '../words/normalise';
 import { compilePattern, isAnchored } from '../rubric/pattern';
 import { LiteralScanner } from './literal-scanner';
-import { possibleBeginnings, requiredLiterals } from './required-literals';
+import { matchedTexts, possibleBeginnings, requiredLiterals } from './required-literals';
 
 interface Entry {
   /** What it stands for, as the caller numbers things. */
@@ -10,7 +10,23 @@ interface Entry {
   clauses: number;
   /** For one that matches at the beginning only: what the text begins with, one of these. */
   beginnings: readonly string[] | null;
+  /** For one that matches these texts and no other: to look for them is quicker than to run it. */
+  texts: readonly string[] | null;
   regex: RE2JS;
+}
+
+const isWordCode = (code: number): boolean =>
+  (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || code === 95;
+
+/** Whether a text stands in another with the edge of a word at both its ends, as `\b` has it. */
+function standsIn(text: string, sought: string): boolean {
+  for (let at = text.indexOf(sought); at >= 0; at = text.indexOf(sought, at + 1)) {
+    const end = at + sought.length;
+    const isEdge = (i: number): boolean =>
+      isWordCode(text.charCodeAt(i - 1)) !== isWordCode(text.charCodeAt(i));
+    if (isEdge(at) && isEdge(end)) return true;
+  }
+  return false;
 }
 
 /**
@@ -48,10 +64,10 @@ export class PatternMatcher {
   match(text: string, among?: ReadonlySet<number>): Set<number> {
     const matched = new Set<number>();
     if (among && ![...among].some((owner) => this.owners.has(owner))) return matched;
-    for (const { owner, beginnings, regex } of this.candidates(text)) {
+    for (const { owner, beginnings, texts, regex } of this.candidates(text)) {
       if (matched.has(owner) || (among && !among.has(owner))) continue;
       if (beginnings && !beginnings.some((beginning) => text.startsWith(beginning))) continue;
-      if (regex.test(text)) matched.add(owner);
+      if (texts ? texts.some((sought) => standsIn(text, sought)) : regex.test(text)) matched.add(owner);
     }
     return matched;
   }
@@ -82,7 +98,8 @@ export class PatternMatcher {
     const words = normalisePattern(pattern);
     const clauses = requiredLiterals(words);
     const beginnings = isAnchored(words) ? possibleBeginnings(words) : null;
-    const entry = { owner, clauses: clauses.length, beginnings, regex: compilePattern(pattern) };
+    const texts = matchedTexts(words);
+    const entry = { owner, clauses: clauses.length, beginnings, texts, regex: compilePattern(pattern) };
     if (clauses.length === 0) {
       this.unconditional.push(entry);
       return;

@@ -33,6 +33,13 @@ export function requiredLiterals(pattern: string): RequiredLiterals {
   return clausesOf(new LiteralReader(pattern).alternation());
 }
 
+/** Every text a pattern can match, where those are few and may stand anywhere; else null. */
+export function matchedTexts(pattern: string): readonly string[] | null {
+  const { texts } = new LiteralReader(pattern).alternation();
+  const isFree = !/[\^$]|\\[AbBz]/.test(pattern);
+  return texts && isFree && texts.length <= MOST_PRODUCTS && !texts.includes('') ? texts : null;
+}
+
 /** What a match begins with, one of these; null where a match may begin with anything. */
 export function possibleBeginnings(pattern: string): readonly string[] | null {
   return new LiteralReader(pattern).alternation().beginnings;
