@@ -42,7 +42,9 @@ export class PatternMatcher {
   /** For each literal, the clauses it satisfies. */
   private readonly clausesOf: number[][] = [];
   /** For each clause, its pattern. */
-  private readonly entryOf: number[] = [];
+  private readonly entryOf: Uint32Array;
+  /** For each pattern, how many clauses it has. */
+  private readonly needed: Uint16Array;
   private readonly clauseSeen: Uint32Array;
   private readonly entrySeen: Uint32Array;
   private readonly satisfied: Uint16Array;
@@ -51,11 +53,14 @@ export class PatternMatcher {
   /** `patterns[owner]` are the patterns of one owner: it matches when any of them does. */
   constructor(patterns: readonly (readonly string[])[]) {
     const ids = new Map<string, number>();
+    const entryOf: number[] = [];
     patterns.forEach((own, owner) => {
-      for (const pattern of own) this.add(owner, pattern, ids);
+      for (const pattern of own) this.add(owner, pattern, ids, entryOf);
     });
     this.scanner = new LiteralScanner([...ids.keys()]);
-    this.clauseSeen = new Uint32Array(this.entryOf.length);
+    this.entryOf = Uint32Array.from(entryOf);
+    this.needed = Uint16Array.from(this.entries, ({ clauses }) => clauses);
+    this.clauseSeen = new Uint32Array(entryOf.length);
     this.entrySeen = new Uint32Array(this.entries.length);
     this.satisfied = new Uint16Array(this.entries.length);
   }
@@ -86,14 +91,14 @@ export class PatternMatcher {
         const count = this.entrySeen[at] === pass ? (this.satisfied[at] ?? 0) + 1 : 1;
         this.entrySeen[at] = pass;
         this.satisfied[at] = count;
-        const entry = this.entries[at];
-        if (entry?.clauses === count) candidates.push(entry);
+        const entry = this.needed[at] === count ? this.entries[at] : undefined;
+        if (entry) candidates.push(entry);
       }
     }
     return candidates;
   }
 
-  private add(owner: number, pattern: string, ids: Map<string, number>): void {
+  private add(owner: number, pattern: string, ids: Map<string, number>, entryOf: number[]): void {
     this.owners.add(owner);
     const words = normalisePattern(pattern);
     const clauses = requiredLiterals(words);
@@ -106,7 +111,7 @@ export class PatternMatcher {
     }
     const at = this.entries.push(entry) - 1;
     for (const clause of clauses) {
-      const number = this.entryOf.push(at) - 1;
+      const number = entryOf.push(at) - 1;
       for (const literal of clause) {
         const id = ids.get(literal) ?? ids.size;
         ids.set(literal, id);
