@@ -39,7 +39,7 @@ export interface SpeechDetector {
  * Finds who speaks when in one channel, as a stream: blocks of any size in, stretches of speech out.
  * The model sees the sound once, and only stretches are kept, so the memory of an hour is that of a minute.
  *
- * Stretches are not padded: a consumer that cuts audio at them adds a margin of its own (0.25 s suits speech
+ * Stretches are not padded: a consumer that cuts audio at them adds a margin of its own (0.4 s suits speech
  * recognition). Creating a detector throws when the model cannot be loaded.
  */
 export class VoiceActivityDetector implements SpeechDetector {

@@ -6,6 +6,7 @@ import type { ChannelAudio } from '../transcription-engine';
 import { LocalTranscriptionEngine, type LocalTranscriptionOptions } from './local-transcription-engine';
 
 const FINE = 0.25;
+const HEARD_CLOSE = 0.375;
 const DEADLY = 0.5;
 const HANGING = 0.625;
 const DEADLY_ONCE = 0.75;
@@ -56,8 +57,14 @@ describe('the local engine over speech processes', () => {
       [1, 3],
       [6, 8],
     ]);
-    expect(sentences.every(({ text }) => text.startsWith('2.5 seconds'))).toBe(true);
+    expect(sentences.every(({ text }) => text.startsWith('2.8 seconds'))).toBe(true);
     expect(skippedSegments).toBe(0);
+  });
+
+  it('hears a segment again with less silence around it when nothing was heard', async () => {
+    const { sentences } = await engineWith().transcribe(channelOf(HEARD_CLOSE, FINE));
+    expect(sentences.map(({ text }) => text.slice(0, 11))).toEqual(['2.5 seconds', '2.8 seconds']);
+    expect(sentences[0]).toMatchObject({ start: 1, end: 3 });
   });
 
   it('loses nothing when a process is killed in the middle of a segment', async () => {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { cutInHalf, cutToLength } from '../segments/cut-segment';
+import { closeTo, cutInHalf, cutToLength } from '../segments/cut-segment';
 import { levelBetween } from '../segments/level';
 import { planSegments } from '../segments/plan-segments';
 import { quietestPoint } from '../segments/quietest-point';
@@ -42,6 +42,8 @@ const TOLERATED_SKIPS = 0.5;
 
 /** Seconds of sound below which another cut would leave fragments, which models mishear. */
 const SHORTEST_TO_HALVE = 3;
+/** Seconds kept around the words of a segment in which nothing was heard, for a second try. */
+const NARROW_MARGIN = 0.25;
 
 /** Loading takes two seconds; a machine under heavy load must not fail a recording for it. */
 const START_LIMIT_MS = 180_000;
@@ -127,7 +129,9 @@ export class LocalTranscriptionEngine implements TranscriptionEngine {
 
   /** The same sound in other cuts is another input to the model, and mostly brings back what it missed. */
   private async transcribeSegment(segment: HeardSegment, signal?: AbortSignal): Promise<SegmentOutcome> {
-    const whole = await this.hear(segment, signal);
+    let whole = await this.hear(segment, signal);
+    // A margin that helps with everything else makes the model answer some short words with nothing.
+    if (isEmpty(whole)) whole = await this.hear(closeTo(segment, NARROW_MARGIN), signal);
     const text = whole.sentences.map((sentence) => sentence.text).join(' ');
     const isDoubtful = whole.phantoms > 0 || (whole.skipped === 0 && isCutShort(text, speechIn(segment)));
     if (!isDoubtful || segment.samples.length < SHORTEST_TO_HALVE * SAMPLE_RATE) return whole;
@@ -152,6 +156,9 @@ export class LocalTranscriptionEngine implements TranscriptionEngine {
     };
   }
 }
+
+const isEmpty = ({ sentences, skipped, phantoms }: SegmentOutcome): boolean =>
+  sentences.length + skipped + phantoms === 0;
 
 const speechIn = ({ parts }: HeardSegment): number =>
   parts.reduce((sum, part) => sum + part.end - part.start, 0);

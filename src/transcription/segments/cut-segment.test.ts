@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cutInHalf, cutToLength } from './cut-segment';
+import { closeTo, cutInHalf, cutToLength } from './cut-segment';
 import { SAMPLE_RATE, type HeardSegment } from './read-segments';
 
 /** Unbroken tone from second 100 on, silent for 0.2 s from each of the given seconds. */
@@ -28,6 +28,14 @@ describe('cutting segments', () => {
     const pieces = cutToLength(tone(130), 26);
     expect(Math.max(...pieces.map(({ samples }) => samples.length))).toBeLessThanOrEqual(26 * SAMPLE_RATE);
     expect(pieces.reduce((sum, { samples }) => sum + samples.length, 0)).toBe(130 * SAMPLE_RATE);
+  });
+
+  it('narrows to its words, and never beyond what it has', () => {
+    const parts = [{ start: 101, end: 102.5 }];
+    const narrow = closeTo({ ...tone(3), parts }, 0.25);
+    expect(narrow).toMatchObject({ start: 100.75, end: 102.75, parts });
+    expect(narrow.samples).toHaveLength(2 * SAMPLE_RATE);
+    expect(closeTo({ ...tone(3), parts }, 5)).toMatchObject({ start: 100, end: 103 });
   });
 
   it('halves near the middle', () => {

@@ -13,6 +13,14 @@ export function cutToLength(segment: HeardSegment, longest: number): HeardSegmen
 }
 
 /** Cuts a segment in two at its quietest point within the middle half. */
+/** The segment with at most `margin` seconds of sound before its first and after its last word. */
+export function closeTo(segment: HeardSegment, margin: number): HeardSegment {
+  const start = Math.max(segment.start, (segment.parts[0]?.start ?? segment.start) - margin);
+  const end = Math.min(segment.end, (segment.parts.at(-1)?.end ?? segment.end) + margin);
+  const sample = (time: number): number => Math.round((time - segment.start) * SAMPLE_RATE);
+  return { ...segment, start, end, samples: segment.samples.subarray(sample(start), sample(end)) };
+}
+
 export function cutInHalf(segment: HeardSegment): [HeardSegment, HeardSegment] {
   const seconds = segment.samples.length / SAMPLE_RATE;
   return cutNear(segment, seconds / 2, seconds / 4);

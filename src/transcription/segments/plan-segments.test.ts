@@ -9,8 +9,8 @@ const speech = (...pairs: [number, number][]): SpeechInterval[] =>
 describe('planning segments', () => {
   it('joins neighbours over short pauses and keeps a margin around them', () => {
     const [first, second, ...rest] = planSegments(speech([1, 2], [2.5, 4], [8, 9]), 10);
-    expect(first).toEqual({ start: 0.75, end: 4.25, parts: speech([1, 2], [2.5, 4]) });
-    expect(second).toEqual({ start: 7.75, end: 9.25, parts: speech([8, 9]) });
+    expect(first).toEqual({ start: 0.6, end: 4.4, parts: speech([1, 2], [2.5, 4]) });
+    expect(second).toEqual({ start: 7.6, end: 9.4, parts: speech([8, 9]) });
     expect(rest).toEqual([]);
   });
 
