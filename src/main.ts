@@ -16,6 +16,12 @@ import { loadShippedRubric } from './scoring/rubric/load-shipped-rubric';
 import { DEFAULT_RUBRIC } from './scoring/rubrics.service';
 import { Scorer } from './scoring/scorer';
 
+/**
+ * What a first call would wait for is done ahead, but not at once: a process that has just been started has other
+ * work waiting for its cores.
+ */
+const WARM_UP_AFTER_MS = 5_000;
+
 /** Starts the service in the role the settings name. */
 async function main(): Promise<void> {
   checkSettings(process.env);
@@ -30,11 +36,12 @@ async function main(): Promise<void> {
   // Ends with status 0 after an orderly stop; by default Nest raises the signal again, which reads as a crash.
   app.enableShutdownHooks([], { useProcessExit: true });
   await migrate(app.get(DataSource));
-  void app.get(Scorer).warmUp(loadShippedRubric(DEFAULT_RUBRIC));
+  const rubric = loadShippedRubric(DEFAULT_RUBRIC);
   app.use(watchRequests(log));
   serveApi(app);
   await app.listen(PORT, HOST);
   new BootLogger('Start').log(`Serving on ${await app.getUrl()}`);
+  setTimeout(() => void app.get(Scorer).warmUp(rubric), WARM_UP_AFTER_MS).unref();
 }
 
 main().catch((error: unknown) => {

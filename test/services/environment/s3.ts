@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { freePort, PrivateServer, serverFolder } from './private-server';
 
 export interface TestS3 {
@@ -46,7 +46,17 @@ async function privateServer(): Promise<TestS3> {
   const endpoint = `http://127.0.0.1:${port}`;
   const script = resolve('node_modules/s3rver/bin/s3rver.js');
   const network = ['--address', '127.0.0.1', '--port', `${port}`];
-  const args = [script, '--directory', folder, ...network, '--silent', '--configure-bucket', BUCKET];
+  const args = [
+    '--require',
+    join(__dirname, 'keep-folders.cjs'),
+    script,
+    '--directory',
+    folder,
+    ...network,
+    '--silent',
+    '--configure-bucket',
+    BUCKET,
+  ];
   const server = new PrivateServer(process.execPath, args, folder, account, async () => {
     await fetch(endpoint, { method: 'HEAD' });
   });
