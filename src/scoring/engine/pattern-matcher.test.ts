@@ -4,50 +4,55 @@ import { describe, expect, it } from 'vitest';
 import { loadShippedRubric } from '../rubric/load-shipped-rubric';
 import { wholeWords } from '../rubric/pattern';
 import { PatternMatcher } from './pattern-matcher';
-import { matchedTexts, possibleBeginnings, requiredLiterals } from './required-literals';
+import { literalsOf } from './required-literals';
 
 describe('required literals', () => {
   it('name what any match must contain', () => {
-    expect(requiredLiterals('date of birth')).toEqual([['date of birth']]);
-    expect(requiredLiterals('(?:how|what) can i')).toEqual([['how can i', 'what can i']]);
-    expect(requiredLiterals('birth ?day')).toEqual([['birthday', 'birth day']]);
-    expect(requiredLiterals('(?:i|we) (?:will|can(?: now)?) \\w+ed it')).toEqual([
+    expect(literalsOf('date of birth').required).toEqual([['date of birth']]);
+    expect(literalsOf('(?:how|what) can i').required).toEqual([['how can i', 'what can i']]);
+    expect(literalsOf('birth ?day').required).toEqual([['birthday', 'birth day']]);
+    expect(literalsOf('(?:i|we) (?:will|can(?: now)?) \\w+ed it').required).toEqual([
       ['i will ', 'i can ', 'we will ', 'we can '],
       ['ed it'],
     ]);
   });
 
   it('ask for nothing where a match may do without', () => {
-    expect(requiredLiterals('(?:very )?')).toEqual([]);
-    expect(requiredLiterals('\\w+')).toEqual([]);
-    expect(requiredLiterals('sorry|\\d+')).toEqual([]);
-    expect(requiredLiterals('[sz]')).toEqual([]);
+    expect(literalsOf('(?:very )?').required).toEqual([]);
+    expect(literalsOf('\\w+').required).toEqual([]);
+    expect(literalsOf('sorry|\\d+').required).toEqual([]);
+    expect(literalsOf('[sz]').required).toEqual([]);
   });
 });
 
 describe('matched texts', () => {
   it('are told where a pattern matches few texts, wherever they stand', () => {
-    expect(matchedTexts('(?:thank you|thanks)(?: a lot)?')).toEqual([
+    expect(literalsOf('(?:thank you|thanks)(?: a lot)?').texts).toEqual([
       'thank you',
       'thank you a lot',
       'thanks',
       'thanks a lot',
     ]);
     for (const pattern of ['^hello', 'bye$', 'no+', '\\w+', 'x?', '(?:a|b)\\b'])
-      expect(matchedTexts(pattern)).toBeNull();
+      expect(literalsOf(pattern).texts).toBeNull();
   });
 });
 
 describe('possible beginnings', () => {
   it('are what a match can begin with, optional words or not', () => {
-    expect(possibleBeginnings('^(?:(?:oh|well) ){0,3}(?:i|we) \\w+')).toEqual(['oh ', 'well ', 'i ', 'we ']);
-    expect(possibleBeginnings('^(?:sorry )?i am')).toEqual(['i am', 'sorry i am']);
-    expect(possibleBeginnings('^(?:no+|yes \\w+)')).toEqual(['n', 'yes ']);
+    expect(literalsOf('^(?:(?:oh|well) ){0,3}(?:i|we) \\w+').beginnings).toEqual([
+      'oh ',
+      'well ',
+      'i ',
+      'we ',
+    ]);
+    expect(literalsOf('^(?:sorry )?i am').beginnings).toEqual(['i am', 'sorry i am']);
+    expect(literalsOf('^(?:no+|yes \\w+)').beginnings).toEqual(['n', 'yes ']);
   });
 
   it('are not known where a match may begin with anything', () => {
     for (const pattern of ['^\\w+ now', '^(?:a |\\w+ )b', '^(?:\\w+ )?b', '^(?:[ab] ){0,2}c', '^a?'])
-      expect(possibleBeginnings(pattern), pattern).toBeNull();
+      expect(literalsOf(pattern).beginnings, pattern).toBeNull();
   });
 });
 

@@ -2,12 +2,11 @@ import type { RE2JS } from 're2js';
 import { normalisePattern } from '../words/normalise';
 import { compilePattern, isAnchored } from '../rubric/pattern';
 import { LiteralScanner } from './literal-scanner';
-import { matchedTexts, possibleBeginnings, requiredLiterals } from './required-literals';
+import { literalsOf } from './required-literals';
 
 interface Entry {
   /** What it stands for, as the caller numbers things. */
   owner: number;
-  clauses: number;
   /** For one that matches at the beginning only: what the text begins with, one of these. */
   beginnings: readonly string[] | null;
   /** For one that matches these texts and no other: to look for them is quicker than to run it. */
@@ -42,9 +41,9 @@ export class PatternMatcher {
   /** For each literal, the clauses it satisfies. */
   private readonly clausesOf: number[][] = [];
   /** For each clause, its pattern. */
-  private readonly entryOf: Uint32Array;
+  private readonly entryOf: number[] = [];
   /** For each pattern, how many clauses it has. */
-  private readonly needed: Uint16Array;
+  private readonly needed: number[] = [];
   private readonly clauseSeen: Uint32Array;
   private readonly entrySeen: Uint32Array;
   private readonly satisfied: Uint16Array;
@@ -53,14 +52,11 @@ export class PatternMatcher {
   /** `patterns[owner]` are the patterns of one owner: it matches when any of them does. */
   constructor(patterns: readonly (readonly string[])[]) {
     const ids = new Map<string, number>();
-    const entryOf: number[] = [];
     patterns.forEach((own, owner) => {
-      for (const pattern of own) this.add(owner, pattern, ids, entryOf);
+      for (const pattern of own) this.add(owner, pattern, ids);
     });
     this.scanner = new LiteralScanner([...ids.keys()]);
-    this.entryOf = Uint32Array.from(entryOf);
-    this.needed = Uint16Array.from(this.entries, ({ clauses }) => clauses);
-    this.clauseSeen = new Uint32Array(entryOf.length);
+    this.clauseSeen = new Uint32Array(this.entryOf.length);
     this.entrySeen = new Uint32Array(this.entries.length);
     this.satisfied = new Uint16Array(this.entries.length);
   }
@@ -98,20 +94,20 @@ export class PatternMatcher {
     return candidates;
   }
 
-  private add(owner: number, pattern: string, ids: Map<string, number>, entryOf: number[]): void {
+  private add(owner: number, pattern: string, ids: Map<string, number>): void {
     this.owners.add(owner);
     const words = normalisePattern(pattern);
-    const clauses = requiredLiterals(words);
-    const beginnings = isAnchored(words) ? possibleBeginnings(words) : null;
-    const texts = matchedTexts(words);
-    const entry = { owner, clauses: clauses.length, beginnings, texts, regex: compilePattern(pattern) };
-    if (clauses.length === 0) {
+    const { required, beginnings, texts } = literalsOf(words);
+    const regex = compilePattern(pattern);
+    const entry = { owner, beginnings: isAnchored(words) ? beginnings : null, texts, regex };
+    if (required.length === 0) {
       this.unconditional.push(entry);
       return;
     }
     const at = this.entries.push(entry) - 1;
-    for (const clause of clauses) {
-      const number = entryOf.push(at) - 1;
+    this.needed.push(required.length);
+    for (const clause of required) {
+      const number = this.entryOf.push(at) - 1;
       for (const literal of clause) {
         const id = ids.get(literal) ?? ids.size;
         ids.set(literal, id);

@@ -28,21 +28,22 @@ const MOST_ALTERNATIVES = 80;
 /** Texts that words side by side may multiply to: more would make the automaton large and rule out hardly more. */
 const MOST_PRODUCTS = 16;
 
+/** What can be told of the matches of a pattern without running it. */
+export interface PatternLiterals {
+  required: RequiredLiterals;
+  /** What a match begins with, one of these; null where a match may begin with anything. */
+  beginnings: readonly string[] | null;
+  /** Every text the pattern can match, where those are few and may stand anywhere; else null. */
+  texts: readonly string[] | null;
+}
+
 /** Reads a regular expression of the RE2 syntax for its literals; syntax it does not know constrains nothing. */
-export function requiredLiterals(pattern: string): RequiredLiterals {
-  return clausesOf(new LiteralReader(pattern).alternation());
-}
-
-/** Every text a pattern can match, where those are few and may stand anywhere; else null. */
-export function matchedTexts(pattern: string): readonly string[] | null {
-  const { texts } = new LiteralReader(pattern).alternation();
+export function literalsOf(pattern: string): PatternLiterals {
+  const known = new LiteralReader(pattern).alternation();
+  const { texts, beginnings } = known;
   const isFree = !/[\^$]|\\[AbBz]/.test(pattern);
-  return texts && isFree && texts.length <= MOST_PRODUCTS && !texts.includes('') ? texts : null;
-}
-
-/** What a match begins with, one of these; null where a match may begin with anything. */
-export function possibleBeginnings(pattern: string): readonly string[] | null {
-  return new LiteralReader(pattern).alternation().beginnings;
+  const isFew = texts && texts.length <= MOST_PRODUCTS && !texts.includes('');
+  return { required: clausesOf(known), beginnings, texts: isFree && isFew ? texts : null };
 }
 
 const strength = (clause: readonly string[]): number => Math.min(...clause.map((literal) => literal.length));
