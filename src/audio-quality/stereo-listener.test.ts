@@ -65,8 +65,14 @@ describe('StereoListener', () => {
       hear: () => Promise.reject(new Error('the thread has ended')),
       finish: () => Promise.resolve([]),
     };
-    const listener = new StereoListener([deaf, deaf]);
-    await listener.push(call.subarray(0, 2 * RATE));
-    await expect(listener.push(call.subarray(0, 2 * RATE))).rejects.toThrow('the thread has ended');
+    const short = new StereoListener([deaf, deaf]);
+    await short.push(call);
+    await expect(short.finish()).rejects.toThrow('the thread has ended');
+    // A long recording is not listened to to its end.
+    const long = new StereoListener([deaf, deaf]);
+    const hours = async () => {
+      for (;;) await long.push(call);
+    };
+    await expect(hours()).rejects.toThrow('the thread has ended');
   });
 });

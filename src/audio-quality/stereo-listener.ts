@@ -9,6 +9,15 @@ import { DETECTOR_DELAY } from './measures/window-assembly';
 /** Interleaved samples of a frame. */
 const STEREO_FRAME = 2 * EAR_FRAME;
 
+/** Interleaved samples that the ears are given at a time, 4 s: what goes from thread to thread costs by the piece. */
+const BLOCK = 400 * STEREO_FRAME;
+
+/**
+ * Blocks that the ears may be behind: with few cores, an ear that waits for one now and then must not keep the
+ * others waiting.
+ */
+const MOST_WAITING = 3;
+
 const FLOAT_BYTES = Float32Array.BYTES_PER_ELEMENT;
 
 /** Samples of both channels, and what the ears are saying of each of their frames. */
@@ -22,7 +31,7 @@ export class StereoListener {
   private readonly told = [new Told(), new Told()] as const;
   private readonly meter = new StereoMeter([this.told[0], this.told[1]]);
   private rest = new Int16Array();
-  private heard?: Heard;
+  private readonly waiting: Heard[] = [];
   private readonly spent = new SpentSamples();
 
   /** @param ears for the left and the right channel; they have finished whatever they heard before */
@@ -31,7 +40,7 @@ export class StereoListener {
   /** Takes the next interleaved 16-bit samples (left, right, …) at 16 kHz; resolves when it wants more. */
   async push(samples: Int16Array): Promise<void> {
     const all = joined(this.rest, samples);
-    const whole = all.length - (all.length % STEREO_FRAME);
+    const whole = all.length - (all.length % BLOCK);
     this.rest = all.slice(whole);
     if (whole > 0) await this.listen(all.subarray(0, whole));
   }
@@ -42,7 +51,8 @@ export class StereoListener {
     const tail = new Int16Array((Math.ceil(rest.length / STEREO_FRAME) + DETECTOR_DELAY) * STEREO_FRAME);
     tail.set(rest);
     await this.listen(tail);
-    await this.tellOf(this.heard);
+    while (this.waiting.length > 1) await this.measureNext();
+    await this.tellOf(this.waiting.shift());
     [told[0].speech, told[1].speech] = await Promise.all([ears[0].finish(), ears[1].finish()]);
     meter.push(rest);
     return meter.finish();
@@ -54,12 +64,16 @@ export class StereoListener {
       this.ears[1].hear(samplesOf(samples, 1)),
     ]);
     speaking.catch(() => {}); // whoever waits for it still sees the rejection
-    const before = this.heard;
-    this.heard = { samples, speaking };
-    if (!before) return;
-    await this.tellOf(before);
-    this.meter.push(before.samples);
-    this.spent.add(before.samples.byteLength + FLOAT_BYTES * before.samples.length);
+    this.waiting.push({ samples, speaking });
+    while (this.waiting.length > MOST_WAITING) await this.measureNext();
+  }
+
+  private async measureNext(): Promise<void> {
+    const heard = this.waiting.shift();
+    if (!heard) return;
+    await this.tellOf(heard);
+    this.meter.push(heard.samples);
+    this.spent.add(heard.samples.byteLength + FLOAT_BYTES * heard.samples.length);
   }
 
   private async tellOf(heard: Heard | undefined): Promise<void> {

@@ -74,6 +74,18 @@ describe('VoiceActivityDetector', () => {
     expect(listening.isSpeaking).toBe(false);
   });
 
+  it('spares the model long pauses after speech, and dates all the same', () => {
+    const listening = detector();
+    for (const block of [loud(1.024), quiet(10.24), loud(0.512), quiet(4.096), loud(0.128)])
+      listening.push(block);
+    expect(listening.finish()).toEqual([
+      { start: 0, end: 1.024 },
+      { start: 11.264, end: 11.776 },
+      { start: 15.872, end: 16 },
+    ]);
+    expect(native.windows.length).toBeLessThan(0.3 * (16 / 0.032));
+  });
+
   it('never lets the model hold more than a minute, however long a sound goes on', () => {
     const listening = detector();
     const block = loud(1);

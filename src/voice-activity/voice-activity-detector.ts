@@ -1,5 +1,6 @@
 import { accessSync, constants } from 'node:fs';
 import { Vad } from 'sherpa-onnx-node';
+import { QuietGate } from './quiet-gate';
 import type { SpeechInterval } from './speech-interval';
 
 /** What the detector listens to: mono float samples from -1 to 1 at this rate. */
@@ -37,7 +38,8 @@ export interface SpeechDetector {
 
 /**
  * Finds who speaks when in one channel, as a stream: blocks of any size in, stretches of speech out.
- * The model sees the sound once, and only stretches are kept, so the memory of an hour is that of a minute.
+ * The model hears the sound once, without the long pauses, and only stretches are kept, so the memory of an hour is
+ * that of a minute.
  *
  * Stretches are not padded: a consumer that cuts audio at them adds a margin of its own (0.4 s suits speech
  * recognition). Creating a detector throws when the model cannot be loaded.
@@ -47,7 +49,9 @@ export class VoiceActivityDetector implements SpeechDetector {
   private intervals: SpeechInterval[] = [];
   private readonly pending = new Float32Array(WINDOW);
   private pendingLength = 0;
-  private accepted = 0;
+  /** Samples the model has heard. */
+  private heard = 0;
+  private gate = new QuietGate();
   private stretchStart: number | null = null;
 
   constructor({ modelPath, threshold = 0.35, minSilence = 0.35, minSpeech = 0.2 }: VoiceActivityOptions) {
@@ -87,33 +91,44 @@ export class VoiceActivityDetector implements SpeechDetector {
   }
 
   finish(): SpeechInterval[] {
-    const length = this.accepted + this.pendingLength;
+    const missing = this.pendingLength === 0 ? 0 : WINDOW - this.pendingLength;
     this.pending.fill(0, this.pendingLength);
-    if (this.pendingLength > 0) this.judgeWindow();
+    if (missing > 0) this.judgeWindow();
+    this.gate.end();
     this.vad.flush();
-    this.collect(length / VOICE_ACTIVITY_RATE);
+    this.collect((this.heard + this.spared - missing) / VOICE_ACTIVITY_RATE);
     return this.intervals;
   }
 
   /** Forgets what it heard, so that another channel can begin: loading the model costs as much as a quarter of a minute. */
   reset(): void {
     this.vad.reset();
+    this.gate = new QuietGate();
     this.intervals = [];
     this.pendingLength = 0;
-    this.accepted = 0;
+    this.heard = 0;
     this.stretchStart = null;
   }
 
+  /** Samples the model has not heard, between those it has. */
+  private get spared(): number {
+    return this.gate.spared * WINDOW;
+  }
+
   private judgeWindow(): void {
-    // Windows go in one by one: the detector dates a stretch by what it has been given so far.
-    this.vad.acceptWaveform(this.pending);
-    this.accepted += WINDOW;
     this.pendingLength = 0;
+    // Windows go in one by one: the detector dates a stretch by what it has been given so far.
+    for (const window of this.gate.pass(this.pending, this.vad.isDetected())) this.hear(window);
+  }
+
+  private hear(window: Float32Array): void {
+    this.vad.acceptWaveform(window);
+    this.heard += WINDOW;
     if (!this.vad.isDetected()) this.stretchStart = null;
-    else if (this.stretchStart === null) this.stretchStart = this.accepted;
-    else if (this.accepted - this.stretchStart > LONGEST_STRETCH * VOICE_ACTIVITY_RATE) {
+    else if (this.stretchStart === null) this.stretchStart = this.heard;
+    else if (this.heard - this.stretchStart > LONGEST_STRETCH * VOICE_ACTIVITY_RATE) {
       this.vad.flush();
-      this.stretchStart = this.accepted;
+      this.stretchStart = this.heard;
     }
     this.collect(Infinity);
   }
@@ -123,7 +138,7 @@ export class VoiceActivityDetector implements SpeechDetector {
     while (!this.vad.isEmpty()) {
       const stretch = this.vad.front(false);
       this.vad.pop();
-      const start = stretch.start / VOICE_ACTIVITY_RATE;
+      const start = (stretch.start + this.spared) / VOICE_ACTIVITY_RATE;
       const end = Math.min(start + stretch.samples.length / VOICE_ACTIVITY_RATE, latestEnd);
       if (end > start) this.intervals.push({ start, end });
     }
