@@ -56,6 +56,15 @@ function bySpeaker<T>(value: (speaker: Speaker) => T): BySpeaker<T> {
   return { agent: value('agent'), customer: value('customer') };
 }
 
+/** The same for passes over the whole speech, between which others get through. */
+async function bySpeakerInTurn<T>(value: (speaker: Speaker) => T, breather: Breather): Promise<BySpeaker<T>> {
+  const agent = value('agent');
+  await breather.rest();
+  const customer = value('customer');
+  await breather.rest();
+  return { agent, customer };
+}
+
 function countBy({ sentences, wordCounts }: Transcript, speaker: Speaker): number {
   let sum = 0;
   for (const [at, count] of wordCounts.entries()) if (sentences[at]?.speaker === speaker) sum += count;
@@ -115,12 +124,13 @@ async function timedMeasures(
 ): Promise<TimedMeasures> {
   const start = speech[0]?.start ?? 0;
   const end = speech.reduce((latest, said) => Math.max(latest, said.end), start);
-  const of = (speaker: Speaker): TimedSpeech[] => speech.filter((said) => said.speaker === speaker);
-  const sides = { agent: of('agent'), customer: of('customer') };
-  const talk = bySpeaker((speaker) => round(unionSeconds(sides[speaker])));
+  const talk = await bySpeakerInTurn(
+    (speaker) => round(unionSeconds(speech.filter((said) => said.speaker === speaker))),
+    breather,
+  );
   const both = talk.agent + talk.customer;
-  await breather.rest();
   const quiet = silences(speech);
+  await breather.rest();
   const holds = holdsAmong(quiet, await announcedHolds(transcript, breather));
   const held = new Set(holds);
   const silent = quiet.reduce((sum, gap) => sum + gap.end - gap.start, 0);
@@ -135,10 +145,9 @@ async function timedMeasures(
   const interruptions = interruptionsIn(speech);
   const by = bySpeaker((speaker) => interruptions.filter((one) => one.by === speaker).length);
   await breather.rest();
-  const answersAfter = bySpeaker((speaker) => responseSeconds(speech, speaker));
-  await breather.rest();
-  const pace = bySpeaker((speaker) => paceOf(speech, speaker));
-  await breather.rest();
+  const answersAfter = await bySpeakerInTurn((speaker) => responseSeconds(speech, speaker), breather);
+  const pace = await bySpeakerInTurn((speaker) => paceOf(speech, speaker), breather);
+  const monologues = await bySpeakerInTurn((speaker) => longestMonologue(speech, speaker), breather);
   const minutes = (end - start) / 60;
   return {
     callSeconds: round(end),
@@ -156,7 +165,7 @@ async function timedMeasures(
     agentInterruptionsPerMinute: minutes > 0 ? round(by.agent / Math.max(1, minutes)) : null,
     responseSeconds: answersAfter,
     pace,
-    longestMonologueSeconds: bySpeaker((speaker) => longestMonologue(speech, speaker)),
+    longestMonologueSeconds: monologues,
   };
 }
 
@@ -165,20 +174,25 @@ async function courseOfCall(
   speech: readonly TimedSpeech[],
   breather: Breather,
 ): Promise<Pick<InteractionMeasures, 'course' | 'turningPoints'>> {
-  const startOf = new Map(speech.map((said) => [said.sentence, said.start]));
+  // Of the longest calls a map would take longer to fill than anything else here.
+  const starts = new Float64Array(transcript.sentences.length).fill(NaN);
+  for (const said of speech) starts[said.sentence] = said.start;
+  await breather.rest();
   const first = speech[0]?.start ?? 0;
   const span = speech.reduce((latest, said) => Math.max(latest, said.end), first) - first;
   const allWords = transcript.wordCounts.reduce((sum, count) => sum + count, 0);
   const moods: MoodAt[] = [];
   let wordsBefore = 0;
   for (const { sentence, speaker, words, wordCount } of transcript.utterances) {
-    const start = startOf.get(sentence);
+    const start = starts[sentence] ?? NaN;
     const byWords = allWords === 0 ? 0 : wordsBefore / allWords;
-    const at = start !== undefined && span > 0 ? (start - first) / span : byWords;
+    const at = span > 0 && !Number.isNaN(start) ? (start - first) / span : byWords;
     moods.push({ speaker, sentence, at, mood: sentimentOf(words) });
     wordsBefore += wordCount;
     if (breather.due) await breather.pause();
   }
+  await breather.rest();
   const course = courseOf(moods);
+  await breather.rest();
   return { course, turningPoints: turningPointsOf(course, moods) };
 }

@@ -39,6 +39,7 @@ export async function timelineOf(transcript: Transcript, breather: Breather): Pr
   for (const { sentence, words } of transcript.utterances) {
     const held = spoken[sentence];
     spoken[sentence] = held === undefined ? words : `${held} ${words}`;
+    if (breather.due) await breather.pause();
   }
   const timed: TimedSpeech[] = [];
   for (const [sentence, { speaker, start, end }] of transcript.sentences.entries()) {
