@@ -15,6 +15,9 @@ const project = (name: string, include: string[], extra: Record<string, unknown>
   test: { name, include, testTimeout: 60_000, hookTimeout: 120_000, ...extra },
 });
 
+// The services under test wait for one another most of the time; more at once would starve each other of cores.
+const TWO_FILES_AT_ONCE = { maxWorkers: 2 };
+
 export default defineConfig({
   test: {
     projects: [
@@ -24,14 +27,16 @@ export default defineConfig({
         'test/fixtures/**/*.test.ts',
         'web/src/**/*.test.ts',
       ]),
-      project('api', ['test/api/**/*.test.ts'], { fileParallelism: false }),
+      project('api', ['test/api/**/*.test.ts'], TWO_FILES_AT_ONCE),
       // The same api suite again on a database server, Redis and S3, in an API and a worker process.
       project('services', ['test/services/**/*.test.ts', 'test/api/**/*.test.ts'], {
-        fileParallelism: false,
+        ...TWO_FILES_AT_ONCE,
+        // The compiled engines alone, without a service.
+        exclude: ['test/api/speech.test.ts'],
         globalSetup: ['test/harness/shared-servers.ts'],
         env: { TEST_TOPOLOGY: 'services' },
       }),
-      project('browser', ['test/browser/**/*.test.ts'], { fileParallelism: false }),
+      project('browser', ['test/browser/**/*.test.ts'], TWO_FILES_AT_ONCE),
       project('crash', ['test/crash/**/*.test.ts'], { fileParallelism: false }),
     ],
   },
