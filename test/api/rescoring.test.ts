@@ -1,16 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningService, startService } from '../harness/running-service';
 import { sql } from '../harness/service-database';
-import { callOf, organisationIn, type World } from './connector-world';
+import { organisationIn, type World } from './connector-world';
+import { endOf, OCTOBER, type Rescoring, startRescoring, worldWithCalls } from './rescoring-world';
 
-interface Rescoring {
-  id: string;
-  state: string;
-  total: number | null;
-  done: number;
-  failed: number;
-  rubric: { version: string; hash: string };
-}
 interface Evaluation {
   score: number;
   engine_score: number;
@@ -33,46 +26,16 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-/** An organisation with analysed calls of some days, and then a rubric with more weight on the greeting. */
-async function worldWithCalls(count = CALLS): Promise<{ world: World; ids: string[] }> {
-  const world = await organisationIn(service);
-  await service.linkAgent(world.organisationId, 'robin');
-  const ids: string[] = [];
-  for (let day = 1; day <= count; day++) {
-    const conversation_date = `2026-10-${String(day).padStart(2, '0')}T10:00:00Z`;
-    const { body } = await world.client.deliverTranscript(callOf('robin', { conversation_date }));
-    expect(body.analysed).toBe(true);
-    ids.push(body.conversation_id!);
-  }
-  const { source } = (await world.administrator.get<{ source: string }>('/rubric')).body;
-  const heavier = source.replace(/^version: .*$/m, 'version: 9.0.0').replace('weight: 6', 'weight: 60');
-  expect((await world.administrator.request('PUT', '/rubric', { source: heavier })).status).toBe(200);
-  return { world, ids };
-}
-
-const start = ({ administrator }: World, body: object) =>
-  administrator.request<Rescoring>('POST', '/rescorings', body);
 const call = async ({ administrator }: World, id: string) =>
   (await administrator.get<Call>(`/conversations/${id}`)).body;
-const OCTOBER = { from: '2026-10-01', to: '2026-10-31' };
-
-async function ended(world: World, id: string): Promise<Rescoring> {
-  for (let look = 0; look < 1800; look++) {
-    const { body } = await world.administrator.get<Rescoring>(`/rescorings/${id}`);
-    if (!['counting', 'running'].includes(body.state)) return body;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error('the rescoring did not end');
-}
-
 describe('scoring a range of days again', () => {
   it('gives its calls, and only them, an evaluation with the new rubric, and keeps the old ones', async () => {
-    const { world, ids } = await worldWithCalls();
+    const { world, ids } = await worldWithCalls(service, CALLS);
     const before = await call(world, ids[3]!);
-    const started = await start(world, { from: '2026-10-03', to: '2026-10-08' });
+    const started = await startRescoring(world, { from: '2026-10-03', to: '2026-10-08' });
     expect(started.status).toBe(201);
     expect(started.body.rubric.version).toBe('9.0.0');
-    expect(await ended(world, started.body.id)).toMatchObject({
+    expect(await endOf(world, started.body.id)).toMatchObject({
       state: 'done',
       total: 6,
       done: 6,
@@ -98,11 +61,11 @@ describe('scoring a range of days again', () => {
   });
 
   it('keeps what people answered, and counts it in the new score', async () => {
-    const { world, ids } = await worldWithCalls(2);
+    const { world, ids } = await worldWithCalls(service, 2);
     const answer = { status: 'not_met', reason: 'The name is not understandable.' };
     await world.administrator.request('PUT', `/conversations/${ids[0]!}/criteria/greeting`, answer);
-    const { body } = await start(world, OCTOBER);
-    await ended(world, body.id);
+    const { body } = await startRescoring(world, OCTOBER);
+    await endOf(world, body.id);
     const [judged, other] = [await call(world, ids[0]!), await call(world, ids[1]!)];
     const greeting = judged.evaluation.criteria.find(({ id }) => id === 'greeting');
     expect(greeting).toMatchObject({ status: 'not_met', engine_status: 'met', change: answer });
@@ -114,7 +77,7 @@ describe('scoring a range of days again', () => {
   });
 
   it('takes a version the organisation names, and goes back with it', async () => {
-    const { world, ids } = await worldWithCalls(2);
+    const { world, ids } = await worldWithCalls(service, 2);
     const { source } = (await world.administrator.get<{ source: string }>('/rubric')).body;
     const lighter = source.replace('9.0.0', '9.1.0').replace('weight: 60', 'weight: 6');
     await world.administrator.request('PUT', '/rubric', { source: lighter });
@@ -122,21 +85,21 @@ describe('scoring a range of days again', () => {
       await world.administrator.get<{ versions: { id: string; version: string }[] }>('/rubric/versions')
     ).body;
     const nine = versions.find(({ version }) => version === '9.0.0')!;
-    const { body } = await start(world, { ...OCTOBER, rubric_version_id: nine.id });
-    expect((await ended(world, body.id)).rubric.version).toBe('9.0.0');
+    const { body } = await startRescoring(world, { ...OCTOBER, rubric_version_id: nine.id });
+    expect((await endOf(world, body.id)).rubric.version).toBe('9.0.0');
     expect((await call(world, ids[0]!)).evaluation.rubric.version).toBe('9.0.0');
   });
 
   it('can be cancelled; one at a time is at work', async () => {
-    const { world, ids } = await worldWithCalls();
-    const { body } = await start(world, OCTOBER);
-    expect((await start(world, OCTOBER)).status).toBe(409);
+    const { world, ids } = await worldWithCalls(service, CALLS);
+    const { body } = await startRescoring(world, OCTOBER);
+    expect((await startRescoring(world, OCTOBER)).status).toBe(409);
     const cancelled = await world.administrator.request<Rescoring>('POST', `/rescorings/${body.id}/cancel`);
     expect(cancelled.body.state).toBe('cancelled');
     const again = await world.administrator.request('POST', `/rescorings/${body.id}/cancel`);
     expect(again.status).toBe(409);
-    const { body: second } = await start(world, OCTOBER);
-    expect(await ended(world, second.id)).toMatchObject({ state: 'done', done: ids.length });
+    const { body: second } = await startRescoring(world, OCTOBER);
+    expect(await endOf(world, second.id)).toMatchObject({ state: 'done', done: ids.length });
     expect((await world.administrator.get<Rescoring>(`/rescorings/${body.id}`)).body.state).toBe('cancelled');
     const { rescorings } = (await world.administrator.get<{ rescorings: Rescoring[] }>('/rescorings')).body;
     expect(rescorings.map(({ id }) => id)).toEqual([second.id, body.id]);
@@ -148,20 +111,20 @@ describe('scoring a range of days again', () => {
     [{ ...OCTOBER, rubric_version_id: 'none' }, 'rubric_version_id'],
   ])('%j is refused', async (wrong, field) => {
     const world = await organisationIn(service);
-    const { status, body } = await start(world, wrong);
+    const { status, body } = await startRescoring(world, wrong);
     expect(status).toBe(400);
     expect(body).toMatchObject({ issues: expect.arrayContaining([expect.objectContaining({ field })]) });
   });
 
   it('loses no call and scores none twice when the service is killed at it', async () => {
-    const { world, ids } = await worldWithCalls();
-    const { body } = await start(world, OCTOBER);
+    const { world, ids } = await worldWithCalls(service, CALLS);
+    const { body } = await startRescoring(world, OCTOBER);
     for (let kill = 0; kill < 2; kill++) {
       await new Promise((resolve) => setTimeout(resolve, 15));
       await service.kill();
       await service.start();
     }
-    const done = await ended(world, body.id);
+    const done = await endOf(world, body.id);
     expect(done).toMatchObject({ state: 'done', total: ids.length, done: ids.length, failed: 0 });
     const rows = await sql(
       service,
