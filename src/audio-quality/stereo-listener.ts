@@ -9,8 +9,11 @@ import { DETECTOR_DELAY } from './measures/window-assembly';
 /** Interleaved samples of a frame. */
 const STEREO_FRAME = 2 * EAR_FRAME;
 
-/** Interleaved samples that the ears are given at a time, 4 s: what goes from thread to thread costs by the piece. */
-const BLOCK = 400 * STEREO_FRAME;
+/**
+ * Interleaved samples that the ears are given at a time, 2 s: what goes from thread to thread costs by the piece, and
+ * larger pieces leave holes in memory (20 MB with 4 s).
+ */
+const BLOCK = 200 * STEREO_FRAME;
 
 /**
  * Blocks that the ears may be behind: with few cores, an ear that waits for one now and then must not keep the

@@ -23,7 +23,7 @@ export interface Threshold {
 }
 
 /** `channel_silent`: less speech of its own than this, seconds. */
-export const LEAST_SPEECH: Threshold = { limit: 0.5, scale: 0.4 };
+export const LEAST_SPEECH: Threshold = { limit: 0.25, scale: 0.15 };
 
 /**
  * `channel_silent`: less speech of its own than this share of the time the channel only hears the other side.
@@ -38,7 +38,7 @@ export const LEVEL_DIFFERENCE: Threshold = { limit: 25, scale: 5 };
 export const IDENTICAL_RESIDUAL: Threshold = { limit: -11, scale: 2 };
 
 /** `channels_identical`: the gain between the channels stays within this all through the call, dB. */
-export const IDENTICAL_GAIN_SPREAD: Threshold = { limit: 3, scale: 2 };
+export const IDENTICAL_GAIN_SPREAD: Threshold = { limit: 2.25, scale: 0.75 };
 
 /** `channels_identical`: so does the delay, ms; two clocks drift apart by more. */
 export const IDENTICAL_LAG_SPREAD: Threshold = { limit: 0.3, scale: 0.2 };
