@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { HEAD, row, sideBySide } from './load.mjs';
 import { freePort, metadata, startServer, startService } from './service.mjs';
 
@@ -99,10 +100,14 @@ async function measureSpeed() {
   }
 }
 
+/** Some seconds after its start a service loads what its first call would wait for. */
+const LOADING_MS = 12_000;
+
 /** Megabytes a fresh service's memory grows at most while it takes `count` uploads at once. */
 async function memoryOf(count) {
   const service = await startService();
   try {
+    await sleep(LOADING_MS);
     const idle = residentMegabytes(service.pid);
     let peak = idle;
     await sendTestRecording(service);
