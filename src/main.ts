@@ -10,8 +10,7 @@ import { ServerSettings } from './config/server-settings';
 import { migrate } from './database/migrate';
 import { serveApi } from './http/serve-api';
 import { JsonLogger, jsonLog } from './operations/json-logger';
-import { QuietMoment } from './operations/quiet-moment';
-import { watchRequests } from './operations/watch-requests';
+import { RequestWatch } from './operations/watch-requests';
 import { withoutStartingNoise } from './operations/quiet-start';
 import { loadShippedRubric } from './scoring/rubric/load-shipped-rubric';
 import { DEFAULT_RUBRIC } from './scoring/rubrics.service';
@@ -37,13 +36,14 @@ async function main(): Promise<void> {
   // Ends with status 0 after an orderly stop; by default Nest raises the signal again, which reads as a crash.
   app.enableShutdownHooks([], { useProcessExit: true });
   await migrate(app.get(DataSource));
+  // Before there are requests, which reading it would hold up.
   const rubric = loadShippedRubric(DEFAULT_RUBRIC);
-  const quietMoment = new QuietMoment();
-  app.use(quietMoment.watch, watchRequests(log));
+  const requests = new RequestWatch(log);
+  app.use(requests.handler);
   serveApi(app);
   await app.listen(PORT, HOST);
   new BootLogger('Start').log(`Serving on ${await app.getUrl()}`);
-  quietMoment.seize(() => void app.get(Scorer).warmUp(rubric), WARM_UP_AFTER_MS);
+  requests.whenQuiet(() => void app.get(Scorer).warmUp(rubric), WARM_UP_AFTER_MS);
 }
 
 main().catch((error: unknown) => {

@@ -12,28 +12,46 @@ const duration = new Histogram({
 /** Addresses asked for every few seconds by machines; logged only when they fail. */
 const PROBES = new Set(['/health/live', '/health/ready', '/metrics']);
 
-/**
- * Times every request and writes a line of it. Both name its route, known once the request was routed, and
- * never the address: what stands in that is the client's.
- */
-export function watchRequests(log: Logger): RequestHandler {
-  return (request, response, next) => {
+/** Times every request, writes a line of it, and knows of those that are being answered. */
+export class RequestWatch {
+  /** Requests being answered, but for those of machines that ask every few seconds. */
+  private open = 0;
+
+  constructor(private readonly log: Logger) {}
+
+  /**
+   * The measure and the line name a request's route, known once it was routed, and never the address: what stands in
+   * that is the client's.
+   */
+  readonly handler: RequestHandler = (request, response, next) => {
     const began = performance.now();
+    const isProbe = PROBES.has(request.url);
+    if (!isProbe) this.open++;
     response.once('close', () => {
+      if (!isProbe) this.open--;
       const ms = performance.now() - began;
       const { method } = request;
       const { statusCode: status, writableFinished: answered } = response;
       const route = routeOf(request);
       if (answered) duration.observe({ method, route: route ?? 'unknown', status }, ms / 1000);
       const failed = status >= 500;
-      if (!failed && PROBES.has(request.url)) return;
-      log[failed ? 'error' : 'info'](
+      if (!failed && isProbe) return;
+      this.log[failed ? 'error' : 'info'](
         { method, route, status, ms: Math.round(ms) },
         answered ? 'A request was answered' : 'A client went away before its answer had ended',
       );
     });
     next();
   };
+
+  /** Does `work` once, when nothing is being answered; looked for every `everyMs`, first when as much has passed. */
+  whenQuiet(work: () => void, everyMs: number): void {
+    const timer = setInterval(() => {
+      if (this.open > 0) return;
+      clearInterval(timer);
+      work();
+    }, everyMs).unref();
+  }
 }
 
 const routeOf = (request: Request): string | undefined =>

@@ -51,11 +51,9 @@ export class QuietGate {
     return NONE;
   }
 
-  /** Forgets the channel. Windows held at its end are spared: they are quiet. */
+  /** Ends the channel: windows held until now are spared, for they are quiet. */
   end(): void {
     this.spared += this.release().length;
-    this.loudest = 0;
-    this.quiet = 0;
   }
 
   private release(): Float32Array[] {

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { RunningService } from '../harness/running-service';
+import { sql } from '../harness/service-database';
 import { callOf, organisationIn, type World } from './connector-world';
 
 export interface Rescoring {
@@ -42,4 +43,13 @@ export async function endOf(world: World, id: string): Promise<Rescoring> {
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error('the rescoring did not end');
+}
+
+/** The calls that have an evaluation put aside by another, as often as they have. */
+export async function supersededCalls(service: RunningService, { organisationId }: World): Promise<string[]> {
+  const rows = await sql(
+    service,
+    `SELECT conversation_id AS id FROM superseded_evaluation WHERE organisation_id = '${organisationId}'`,
+  );
+  return rows.map(({ id }) => String(id)).sort();
 }

@@ -1,9 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endOf, OCTOBER, type Rescoring, startRescoring, worldWithCalls } from '../api/rescoring-world';
+import {
+  endOf,
+  OCTOBER,
+  type Rescoring,
+  startRescoring,
+  supersededCalls,
+  worldWithCalls,
+} from '../api/rescoring-world';
 import { freePort } from '../harness/free-port';
 import { type RunningService, startService } from '../harness/running-service';
-import { sql } from '../harness/service-database';
 import { ServiceProcess } from '../harness/service-process';
 
 const CALLS = 28;
@@ -43,10 +49,6 @@ describe('two workers at one rescoring', () => {
     process.kill(firstPid, 'SIGCONT');
     await sleep(3 * LEASE_MS);
     expect(await now()).toEqual(finished);
-    const rows = await sql(
-      service,
-      `SELECT conversation_id AS id FROM superseded_evaluation WHERE organisation_id = '${world.organisationId}'`,
-    );
-    expect(rows.map(({ id }) => String(id)).sort()).toEqual([...ids].sort());
+    expect(await supersededCalls(service, world)).toEqual([...ids].sort());
   }, 240_000);
 });

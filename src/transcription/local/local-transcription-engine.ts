@@ -131,9 +131,8 @@ export class LocalTranscriptionEngine implements TranscriptionEngine {
   private async transcribeSegment(segment: HeardSegment, signal?: AbortSignal): Promise<SegmentOutcome> {
     let whole = await this.hear(segment, signal);
     // A margin that helps with everything else makes the model answer some short words with nothing.
-    const narrow = closeTo(segment, NARROW_MARGIN);
-    const isNarrower = narrow.samples.length < segment.samples.length;
-    if (isEmpty(whole) && isNarrower) whole = await this.hear(narrow, signal);
+    const again = isEmpty(whole) ? closeTo(segment, NARROW_MARGIN) : segment;
+    if (again.samples.length < segment.samples.length) whole = await this.hear(again, signal);
     const text = whole.sentences.map((sentence) => sentence.text).join(' ');
     const isDoubtful = whole.phantoms > 0 || (whole.skipped === 0 && isCutShort(text, speechIn(segment)));
     if (!isDoubtful || segment.samples.length < SHORTEST_TO_HALVE * SAMPLE_RATE) return whole;

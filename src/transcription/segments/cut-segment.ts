@@ -12,7 +12,6 @@ export function cutToLength(segment: HeardSegment, longest: number): HeardSegmen
   return [...cutToLength(first, longest), ...cutToLength(rest, longest)];
 }
 
-/** Cuts a segment in two at its quietest point within the middle half. */
 /** The segment with at most `margin` seconds of sound before its first and after its last word. */
 export function closeTo(segment: HeardSegment, margin: number): HeardSegment {
   const start = Math.max(segment.start, (segment.parts[0]?.start ?? segment.start) - margin);
@@ -21,6 +20,7 @@ export function closeTo(segment: HeardSegment, margin: number): HeardSegment {
   return { ...segment, start, end, samples: segment.samples.subarray(sample(start), sample(end)) };
 }
 
+/** Cuts a segment in two at its quietest point within the middle half. */
 export function cutInHalf(segment: HeardSegment): [HeardSegment, HeardSegment] {
   const seconds = segment.samples.length / SAMPLE_RATE;
   return cutNear(segment, seconds / 2, seconds / 4);
