@@ -7,8 +7,8 @@ const FAR_BELOW = 10 ** -4.5;
  */
 const FADE = 10 ** (-0.01 * 0.032);
 
-/** Quiet windows the model still hears: half a second, in which it notices that speech has ended. */
-const HEARD_WHILE_QUIET = 16;
+/** Quiet windows the model still hears after it has noticed that speech has ended: an eighth of a second. */
+const HEARD_WHILE_QUIET = 4;
 
 /**
  * Windows before a sound that the model hears with it: 320 ms. It needs some to know speech by its beginning, and
