@@ -52,31 +52,56 @@ export async function checkAudio(
 ): Promise<AudioVerdict> {
   try {
     await (await open(path)).close();
-    const facts = await probeAudio(path, options);
-    if (!facts || !isPromisedContainer(facts, format)) return undecodable(facts, format);
-    return judgeHeader(facts) ?? (await checkSound(path, facts, options, task));
+    return await checkFile(path, format, options, task);
   } catch (cause) {
     task.signal?.throwIfAborted();
     throw new AudioCheckFailed(`The recording could not be checked: ${nameOf(cause)}`, { cause });
   }
 }
 
+async function checkFile(
+  path: string,
+  format: AudioFormat,
+  options: AudioCheckOptions,
+  task: CheckTask,
+): Promise<AudioVerdict> {
+  const { maxSeconds = LONGEST_RECORDING, decoderMegabytes = 1024 } = options;
+  const limits = { maxSeconds, wallSeconds: wallSecondsOf(options), memoryMegabytes: decoderMegabytes };
+  const ended = new AbortController();
+  const signals = task.signal ? [task.signal, ended.signal] : [ended.signal];
+  const sound = decodeStereo(path, options, limits, AbortSignal.any(signals));
+  // Each program takes a tenth of a second to start: the decoder does while ffprobe reads the header.
+  const first = sound.next();
+  first.catch(() => {}); // whoever waits for it still sees the rejection
+  try {
+    const facts = await probeAudio(path, options);
+    if (!facts || !isPromisedContainer(facts, format)) return undecodable(facts, format);
+    return judgeHeader(facts) ?? (await checkSound(path, facts, { first, sound }, options, task));
+  } finally {
+    ended.abort(); // what waits for the decoder need not wait any longer
+    await sound.return({ complaints: '', cut: true });
+  }
+}
+
+/** A decoding that has begun: `first` is what its first `next` promised. */
+interface Decoding {
+  sound: ReturnType<typeof decodeStereo>;
+  first: ReturnType<Decoding['sound']['next']>;
+}
+
 async function checkSound(
   path: string,
   facts: AudioFacts,
+  { sound, first }: Decoding,
   options: AudioCheckOptions,
-  { signal, ears, decodedPath }: CheckTask,
+  { ears, decodedPath }: CheckTask,
 ): Promise<AudioVerdict> {
-  const { maxSeconds = LONGEST_RECORDING, decoderMegabytes = 1024 } = options;
   const declared = await declaredLength(path, facts);
-  const limits = { maxSeconds, wallSeconds: wallSecondsOf(options), memoryMegabytes: decoderMegabytes };
-  const sound = decodeStereo(path, options, limits, signal);
   const ear = () => new NearEar({ modelPath: options.vadModelPath });
   const listener = new StereoListener(ears ?? [ear(), ear()]);
   const copy = decodedPath === undefined ? undefined : await DecodedCopy.begin(decodedPath);
   try {
-    for (;;) {
-      const next = await sound.next();
+    for (let next = await first; ; next = await sound.next()) {
       if (next.done) {
         const verdict = judgeSound(facts, declared, await listener.finish(), next.value);
         return copy ? { ...verdict, isDecodedKept: await copy.finish() } : verdict;
@@ -84,7 +109,6 @@ async function checkSound(
       await Promise.all([listener.push(next.value), copy?.write(next.value)]);
     }
   } finally {
-    await sound.return({ complaints: '', cut: true });
     await copy?.finish();
   }
 }

@@ -23,12 +23,13 @@ class LoudnessDetector implements SpeechDetector {
 
 function earOf(detector: SpeechDetector): Ear {
   return {
-    async hear(samples) {
+    async hear(piece) {
       await new Promise((resolve) => setImmediate(resolve));
-      return Uint8Array.from({ length: samples.length / EAR_FRAME }, (_, i) => {
-        detector.push(samples.subarray(i * EAR_FRAME, (i + 1) * EAR_FRAME));
-        return detector.isSpeaking ? 1 : 0;
-      });
+      for (let i = 0; i < piece.frames; i++) {
+        detector.push(piece.samples.subarray(i * EAR_FRAME, (i + 1) * EAR_FRAME));
+        piece.speaking[i] = detector.isSpeaking ? 1 : 0;
+      }
+      return piece;
     },
     finish: () => Promise.resolve(detector.finish()),
   };
@@ -66,7 +67,7 @@ describe('StereoListener', () => {
       finish: () => Promise.resolve([]),
     };
     const short = new StereoListener([deaf, deaf]);
-    await short.push(call);
+    await short.push(call.subarray(0, 2 * RATE));
     await expect(short.finish()).rejects.toThrow('the thread has ended');
     // A long recording is not listened to to its end.
     const long = new StereoListener([deaf, deaf]);

@@ -1,19 +1,23 @@
-import { EAR_FRAME, type Ear } from '../voice-activity/ear';
+import { type ChannelPiece, EAR_FRAME, type Ear, emptyPiece } from '../voice-activity/ear';
 import type { SpeechInterval } from '../voice-activity/speech-interval';
-import { SpentSamples } from '../voice-activity/spent-samples';
 import type { SpeechDetector } from '../voice-activity/voice-activity-detector';
 import { samplesOf } from './decode/interleaved';
 import { type StereoMeasures, StereoMeter } from './measures/stereo-meter';
 import { DETECTOR_DELAY } from './measures/window-assembly';
+import { SpentSamples } from './spent-samples';
 
 /** Interleaved samples of a frame. */
 const STEREO_FRAME = 2 * EAR_FRAME;
 
 /**
- * Interleaved samples that the ears are given at a time, 2 s: what goes from thread to thread costs by the piece, and
- * larger pieces leave holes in memory (20 MB with 4 s).
+ * Frames that the ears are given at a time, 2 s: what goes from thread to thread costs by the piece, and larger
+ * pieces leave holes in memory (20 MB with 4 s).
  */
-const BLOCK = 200 * STEREO_FRAME;
+const BLOCK_FRAMES = 200;
+const BLOCK = BLOCK_FRAMES * STEREO_FRAME;
+
+/** The measures wait for the ears' word on each frame: silence follows the last block until it has come. */
+const MOST_FRAMES = BLOCK_FRAMES + DETECTOR_DELAY;
 
 /**
  * Blocks that the ears may be behind: with few cores, an ear that waits for one now and then must not keep the
@@ -21,20 +25,27 @@ const BLOCK = 200 * STEREO_FRAME;
  */
 const MOST_WAITING = 3;
 
-const FLOAT_BYTES = Float32Array.BYTES_PER_ELEMENT;
-
-/** Samples of both channels, and what the ears are saying of each of their frames. */
-interface Heard {
+/** Samples of both channels, and what the ears say of each of their frames. Used again and again. */
+interface Block {
   samples: Int16Array;
-  speaking: Promise<[Uint8Array, Uint8Array]>;
+  pieces: [ChannelPiece, ChannelPiece];
+}
+
+/** A block that the ears have. */
+interface HeardBlock {
+  block: Block;
+  heard: Promise<unknown>;
 }
 
 /** Listens to both channels at once and measures what was heard, while the ears hear what follows. */
 export class StereoListener {
   private readonly told = [new Told(), new Told()] as const;
   private readonly meter = new StereoMeter([this.told[0], this.told[1]]);
-  private rest = new Int16Array();
-  private readonly waiting: Heard[] = [];
+  private filling = emptyBlock();
+  /** Interleaved samples in the block that is being filled. */
+  private filled = 0;
+  private readonly waiting: HeardBlock[] = [];
+  private readonly free: Block[] = [];
   private readonly spent = new SpentSamples();
 
   /** @param ears for the left and the right channel; they have finished whatever they heard before */
@@ -42,46 +53,58 @@ export class StereoListener {
 
   /** Takes the next interleaved 16-bit samples (left, right, …) at 16 kHz; resolves when it wants more. */
   async push(samples: Int16Array): Promise<void> {
-    const all = joined(this.rest, samples);
-    const whole = all.length - (all.length % BLOCK);
-    this.rest = all.slice(whole);
-    if (whole > 0) await this.listen(all.subarray(0, whole));
+    for (let at = 0; at < samples.length;) {
+      const part = samples.subarray(at, at + BLOCK - this.filled);
+      this.filling.samples.set(part, this.filled);
+      this.filled += part.length;
+      at += part.length;
+      if (this.filled === BLOCK) await this.listen();
+    }
+    this.spent.add(samples.byteLength);
   }
 
   async finish(): Promise<StereoMeasures> {
-    const { rest, ears, told, meter } = this;
-    // The measures wait for the ears' word on each frame: silence follows until it has come for the last one.
-    const tail = new Int16Array((Math.ceil(rest.length / STEREO_FRAME) + DETECTOR_DELAY) * STEREO_FRAME);
-    tail.set(rest);
-    await this.listen(tail);
-    while (this.waiting.length > 1) await this.measureNext();
-    await this.tellOf(this.waiting.shift());
+    const { filling: last, filled, ears, told, meter } = this;
+    last.samples.fill(0, filled);
+    const heard = this.hear(last, Math.ceil(filled / STEREO_FRAME) + DETECTOR_DELAY);
+    while (this.waiting.length > 0) await this.measureNext();
+    await heard;
+    this.tellOf(last);
     [told[0].speech, told[1].speech] = await Promise.all([ears[0].finish(), ears[1].finish()]);
-    meter.push(rest);
+    meter.push(last.samples.subarray(0, filled));
     return meter.finish();
   }
 
-  private async listen(samples: Int16Array): Promise<void> {
-    const speaking = Promise.all([
-      this.ears[0].hear(samplesOf(samples, 0)),
-      this.ears[1].hear(samplesOf(samples, 1)),
-    ]);
-    speaking.catch(() => {}); // whoever waits for it still sees the rejection
-    this.waiting.push({ samples, speaking });
+  private async listen(): Promise<void> {
+    this.waiting.push({ block: this.filling, heard: this.hear(this.filling, BLOCK_FRAMES) });
     while (this.waiting.length > MOST_WAITING) await this.measureNext();
+    this.filling = this.free.pop() ?? emptyBlock();
+    this.filled = 0;
+  }
+
+  private hear(block: Block, frames: number): Promise<unknown> {
+    const samples = block.samples.subarray(0, frames * STEREO_FRAME);
+    const hearing = async (channel: 0 | 1) => {
+      const piece = block.pieces[channel];
+      samplesOf(samples, channel, piece.samples);
+      block.pieces[channel] = await this.ears[channel].hear({ ...piece, frames });
+    };
+    const heard = Promise.all([hearing(0), hearing(1)]);
+    heard.catch(() => {}); // whoever waits for it still sees the rejection
+    return heard;
   }
 
   private async measureNext(): Promise<void> {
-    const heard = this.waiting.shift();
-    if (!heard) return;
-    await this.tellOf(heard);
-    this.meter.push(heard.samples);
-    this.spent.add(heard.samples.byteLength + FLOAT_BYTES * heard.samples.length);
+    const next = this.waiting.shift();
+    if (!next) return;
+    await next.heard;
+    this.tellOf(next.block);
+    this.meter.push(next.block.samples.subarray(0, BLOCK));
+    this.free.push(next.block);
   }
 
-  private async tellOf(heard: Heard | undefined): Promise<void> {
-    const speaking = await heard?.speaking;
-    this.told.forEach((told, channel) => told.tell(speaking?.[channel] ?? new Uint8Array()));
+  private tellOf({ pieces }: Block): void {
+    this.told.forEach((told, channel) => told.tell((pieces[channel] as ChannelPiece).speaking));
   }
 }
 
@@ -107,10 +130,7 @@ class Told implements SpeechDetector {
   }
 }
 
-function joined(first: Int16Array, second: Int16Array): Int16Array {
-  if (first.length === 0) return second;
-  const all = new Int16Array(first.length + second.length);
-  all.set(first);
-  all.set(second, first.length);
-  return all;
-}
+const emptyBlock = (): Block => ({
+  samples: new Int16Array(MOST_FRAMES * STEREO_FRAME),
+  pieces: [emptyPiece(MOST_FRAMES), emptyPiece(MOST_FRAMES)],
+});

@@ -6,7 +6,10 @@ export interface ChannelAudio {
   seconds: number;
   /** Where somebody speaks, in time order, not overlapping; computed once, by the audio check. */
   speech: SpeechInterval[];
-  /** Opens the channel from its beginning as mono 16 kHz float samples (-1 to 1) in blocks of any size. */
+  /**
+   * Opens the channel from its beginning as mono 16 kHz float samples (-1 to 1) in blocks of any size, each of which
+   * may be overwritten once the next is asked for.
+   */
   open(): AsyncIterable<Float32Array>;
 }
 

@@ -1,12 +1,18 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { Ear } from './ear';
+import type { ChannelPiece, Ear } from './ear';
 import type { SpeechInterval } from './speech-interval';
 import type { VoiceActivityOptions } from './voice-activity-detector';
 
-/** What the thread is asked: to hear samples, or to finish. */
-export type EarRequest = Float32Array | 'finish';
-export type EarReply = Uint8Array | SpeechInterval[];
+/** What the thread is asked: to hear a piece, or to finish. */
+export type EarRequest = ChannelPiece | 'finish';
+export type EarReply = ChannelPiece | SpeechInterval[];
+
+/** What goes to the other thread with a piece, not as a copy. */
+export const buffersOf = ({ samples, speaking }: ChannelPiece): ArrayBuffer[] => [
+  samples.buffer,
+  speaking.buffer,
+];
 
 interface Asked {
   resolve: (reply: EarReply) => void;
@@ -29,8 +35,8 @@ export class EarThread implements Ear {
     this.thread.on('exit', () => this.fail(new Error('the thread that listens has ended')));
   }
 
-  async hear(samples: Float32Array<ArrayBuffer>): Promise<Uint8Array> {
-    return (await this.ask(samples, [samples.buffer])) as Uint8Array;
+  async hear(piece: ChannelPiece): Promise<ChannelPiece> {
+    return (await this.ask(piece, buffersOf(piece))) as ChannelPiece;
   }
 
   async finish(): Promise<SpeechInterval[]> {

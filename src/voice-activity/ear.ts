@@ -1,5 +1,4 @@
 import type { SpeechInterval } from './speech-interval';
-import { SpentSamples } from './spent-samples';
 import {
   VOICE_ACTIVITY_RATE,
   VoiceActivityDetector,
@@ -9,13 +8,29 @@ import {
 /** Samples of a frame, 10 ms: for each an ear says whether somebody speaks. */
 export const EAR_FRAME = VOICE_ACTIVITY_RATE / 100;
 
+/** A piece of one channel, on its way to an ear and back. To be used again: spent samples pile up outside V8's heap. */
+export interface ChannelPiece {
+  /** Room for samples at 16 kHz. */
+  samples: Float32Array<ArrayBuffer>;
+  /** Frames of the samples that are to be heard. */
+  frames: number;
+  /** The ear's word on each frame: whether somebody was known to speak at its end, 1 or 0. */
+  speaking: Uint8Array<ArrayBuffer>;
+}
+
+export const emptyPiece = (mostFrames: number): ChannelPiece => ({
+  samples: new Float32Array(mostFrames * EAR_FRAME),
+  frames: 0,
+  speaking: new Uint8Array(mostFrames),
+});
+
 /** Hears one channel after another, on the calling thread ({@link NearEar}) or on one of its own. */
 export interface Ear {
   /**
-   * Takes the next whole frames (16 kHz, no longer to be used by the caller) and says of each whether somebody
-   * was known to speak at its end, 1 or 0. Calls may overlap; they are heard in order.
+   * Takes the next piece and gives it back with the word on each frame; until then it is the ear's alone. Calls may
+   * overlap; they are heard in order.
    */
-  hear(samples: Float32Array): Promise<Uint8Array>;
+  hear(piece: ChannelPiece): Promise<ChannelPiece>;
   /** Ends the channel and returns its stretches of speech, in order of time. */
   finish(): Promise<SpeechInterval[]>;
 }
@@ -23,21 +38,18 @@ export interface Ear {
 /** An ear whose model runs on the calling thread. */
 export class NearEar implements Ear {
   private readonly detector: VoiceActivityDetector;
-  private readonly spent = new SpentSamples();
 
   /** Throws when the model cannot be loaded. */
   constructor(options: VoiceActivityOptions) {
     this.detector = new VoiceActivityDetector(options);
   }
 
-  hear(samples: Float32Array): Promise<Uint8Array> {
-    const speaking = new Uint8Array(samples.length / EAR_FRAME);
-    for (let frame = 0; frame < speaking.length; frame++) {
-      this.detector.push(samples.subarray(frame * EAR_FRAME, (frame + 1) * EAR_FRAME));
-      speaking[frame] = this.detector.isSpeaking ? 1 : 0;
+  hear(piece: ChannelPiece): Promise<ChannelPiece> {
+    for (let frame = 0; frame < piece.frames; frame++) {
+      this.detector.push(piece.samples.subarray(frame * EAR_FRAME, (frame + 1) * EAR_FRAME));
+      piece.speaking[frame] = this.detector.isSpeaking ? 1 : 0;
     }
-    this.spent.add(samples.byteLength);
-    return Promise.resolve(speaking);
+    return Promise.resolve(piece);
   }
 
   finish(): Promise<SpeechInterval[]> {

@@ -1,7 +1,8 @@
 import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import type { FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { DecodedCopy, openDecoded } from './decoded-copy';
 
 const folder = mkdtempSync(join(tmpdir(), 'decoded-copy-'));
@@ -70,5 +71,18 @@ describe('DecodedCopy', () => {
     Object.assign(copy, { file: await (await import('node:fs/promises')).open('/dev/full', 'w') });
     await copy.write(new Int16Array(1000));
     expect(await copy.finish()).toBe(false);
+  });
+
+  it('keeps nothing of a copy of which the disk took a part', async () => {
+    const path = newPath();
+    const copy = await DecodedCopy.begin(path);
+    const { file } = copy as unknown as { file: FileHandle };
+    const writeSome = vi
+      .spyOn(file, 'writev')
+      .mockResolvedValue({ bytesWritten: 100, buffers: [new Uint8Array()] });
+    await copy.write(new Int16Array(1000));
+    expect(await copy.finish()).toBe(false);
+    expect(writeSome).toHaveBeenCalledOnce();
+    expect(existsSync(path)).toBe(false);
   });
 });
