@@ -8,6 +8,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
+/** Some seconds after its start a service loads what its first call would wait for. */
+export const LOADING_MS = 12_000;
+
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 export async function freePort() {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HEAD, row, sideBySide } from './load.mjs';
-import { freePort, metadata, startServer, startService } from './service.mjs';
+import { freePort, LOADING_MS, metadata, startServer, startService } from './service.mjs';
 
 const BYTES = 500 * 1024 * 1024;
 const ROUNDS = 6;
@@ -99,9 +99,6 @@ async function measureSpeed() {
     rmSync(folder, { recursive: true, force: true });
   }
 }
-
-/** Some seconds after its start a service loads what its first call would wait for. */
-const LOADING_MS = 12_000;
 
 /** Megabytes a fresh service's memory grows at most while it takes `count` uploads at once. */
 async function memoryOf(count) {
