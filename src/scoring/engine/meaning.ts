@@ -33,13 +33,13 @@ export async function findByMeaning(
   const places = candidates(open, call);
   if (places.length === 0) return new Map();
   const vectors = await vectorsOf(
-    places.map((at) => call.utterances[at]?.words ?? ''),
+    [...places.flatMap((at) => call.utterances[at]?.words ?? []), ...open.flatMap(textsOf)],
     embedder,
     signal,
   );
   const found = new Map<SayPart, Finding>();
   for (const { part, among } of open) {
-    const finding = await closest(part.phrases, among, call, vectors, embedder, signal);
+    const finding = closest(part.phrases, among, call, vectors);
     if (finding) found.set(part, finding);
   }
   return found;
@@ -50,16 +50,38 @@ export function textsComparedWith(criteria: readonly Criterion[]): string[] {
   return criteria
     .flatMap(({ detector }) => (detector.kind === 'says' ? detector.parts : []))
     .filter(({ meaning }) => meaning)
-    .flatMap(({ phrases }) => [...phrases.examples, ...phrases.counterExamples].map(normaliseWords));
+    .flatMap((part) => textsOf({ part }));
+}
+
+/** What phrases are compared with, as `normaliseWords` writes it. */
+interface Compared {
+  examples: readonly string[];
+  counterExamples: readonly string[];
+  /** Of the examples. */
+  words: readonly string[];
+}
+
+/** Kept for as long as their rubric is. */
+const known = new WeakMap<PhraseSet, Compared>();
+
+function compared(phrases: PhraseSet): Compared {
+  const held = known.get(phrases);
+  if (held) return held;
+  const examples = phrases.examples.map(normaliseWords);
+  const counterExamples = phrases.counterExamples.map(normaliseWords);
+  const made = { examples, counterExamples, words: examples.flatMap((example) => example.split(' ')) };
+  known.set(phrases, made);
+  return made;
+}
+
+function textsOf({ part }: Pick<OpenPart, 'part'>): string[] {
+  const { examples, counterExamples } = compared(part.phrases);
+  return [...examples, ...counterExamples];
 }
 
 /** The utterances worth comparing; of too many, those that share most words with what is looked for. */
 function candidates(open: readonly OpenPart[], call: CallReading): number[] {
-  const sought = new Set(
-    open.flatMap(({ part }) =>
-      part.phrases.examples.flatMap((example) => normaliseWords(example).split(' ')),
-    ),
-  );
+  const sought = new Set(open.flatMap(({ part }) => compared(part.phrases).words));
   const shared = new Map<number, number>();
   const fewest = Math.min(...open.map(({ part }) => part.phrases.minimumWords ?? FEWEST_WORDS));
   for (const at of new Set(open.flatMap(({ among }) => among))) {
@@ -85,28 +107,27 @@ async function vectorsOf(
   return new Map(texts.map((text, at) => [text, embedded[at] ?? new Float32Array()]));
 }
 
-async function closest(
+function closest(
   phrases: PhraseSet,
   among: readonly number[],
   call: CallReading,
   vectors: ReadonlyMap<string, Vector>,
-  embedder: SentenceEmbedder,
-  signal?: AbortSignal,
-): Promise<Finding | null> {
-  const examples = await embedder.embed(phrases.examples.map(normaliseWords), signal);
-  const counter = await embedder.embed(phrases.counterExamples.map(normaliseWords), signal);
-  const best = (vector: Vector, to: readonly Vector[]): number =>
-    to.reduce((highest, one) => Math.max(highest, similarity(vector, one)), -1);
+): Finding | null {
+  const { examples, counterExamples } = compared(phrases);
+  const nearest = (vector: Vector, texts: readonly string[]): number =>
+    texts.reduce((highest, text) => {
+      const other = vectors.get(text);
+      return other ? Math.max(highest, similarity(vector, other)) : highest;
+    }, -1);
   let finding: Finding | null = null;
   for (const at of among) {
     const utterance = call.utterances[at];
     if (!utterance || utterance.wordCount < (phrases.minimumWords ?? FEWEST_WORDS)) continue;
     const vector = vectors.get(utterance.words);
     if (!vector || call.vetoes(at, phrases)) continue;
-    const near = best(vector, examples);
-    const far = best(vector, counter);
-    if (near < (phrases.similarity ?? SIMILAR) || near < far + MARGIN) continue;
-    if (!finding || near > (finding.similarity ?? 0)) finding = { at, similarity: near };
+    const near = nearest(vector, examples);
+    if (near < (phrases.similarity ?? SIMILAR) || near <= (finding?.similarity ?? 0)) continue;
+    if (near >= nearest(vector, counterExamples) + MARGIN) finding = { at, similarity: near };
   }
   return finding;
 }
