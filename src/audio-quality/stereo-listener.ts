@@ -1,10 +1,10 @@
 import { type ChannelPiece, EAR_FRAME, type Ear, emptyPiece } from '../voice-activity/ear';
 import type { SpeechInterval } from '../voice-activity/speech-interval';
+import { SpentSamples } from '../voice-activity/spent-samples';
 import type { SpeechDetector } from '../voice-activity/voice-activity-detector';
 import { samplesOf } from './decode/interleaved';
 import { type StereoMeasures, StereoMeter } from './measures/stereo-meter';
 import { DETECTOR_DELAY } from './measures/window-assembly';
-import { SpentSamples } from './spent-samples';
 
 /** Interleaved samples of a frame. */
 const STEREO_FRAME = 2 * EAR_FRAME;

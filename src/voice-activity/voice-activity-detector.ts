@@ -2,6 +2,7 @@ import { accessSync, constants } from 'node:fs';
 import { Vad } from 'sherpa-onnx-node';
 import { QuietGate } from './quiet-gate';
 import type { SpeechInterval } from './speech-interval';
+import { SpentSamples } from './spent-samples';
 
 /** What the detector listens to: mono float samples from -1 to 1 at this rate. */
 export const VOICE_ACTIVITY_RATE = 16_000;
@@ -52,6 +53,7 @@ export class VoiceActivityDetector implements SpeechDetector {
   /** Samples the model has heard. */
   private heard = 0;
   private gate = new QuietGate();
+  private readonly spent = new SpentSamples();
   private stretchStart: number | null = null;
 
   constructor({ modelPath, threshold = 0.35, minSilence = 0.35, minSpeech = 0.2 }: VoiceActivityOptions) {
@@ -138,6 +140,7 @@ export class VoiceActivityDetector implements SpeechDetector {
     while (!this.vad.isEmpty()) {
       const stretch = this.vad.front(false);
       this.vad.pop();
+      this.spent.add(stretch.samples.byteLength);
       const start = (stretch.start + this.spared) / VOICE_ACTIVITY_RATE;
       const end = Math.min(start + stretch.samples.length / VOICE_ACTIVITY_RATE, latestEnd);
       if (end > start) this.intervals.push({ start, end });

@@ -79,8 +79,8 @@ export class RecordingPipeline {
       return;
     }
     const stored = await this.outcomes.transcribed(job.id, owner, heard);
-    if (!stored.audioKept) await this.deleteAudio(key);
     if (stored.analysisDue) this.analysis.enqueue(stored.conversationId);
+    if (!stored.audioKept) await this.deleteAudio(key);
   }
 
   private async afterError(
