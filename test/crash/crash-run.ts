@@ -50,6 +50,9 @@ const IMPATIENT: Environment = {
 
 const CLIENTS = 3;
 const LONGEST_LIFE_MS = 30_000;
+/** How long a process lives that is killed at a random moment, and one that is to die at a place it has to come to. */
+const LIFE_MS = [2_000, 9_000] as const;
+const LIFE_TO_A_PLACE_MS = [4_000, 16_000] as const;
 
 /**
  * Sends calls on both routes while processes are killed at named places and at random moments. The service
@@ -109,11 +112,11 @@ class CrashRun {
         PORT: port,
         NODE_OPTIONS: `--require ${KILL_AT}`,
         KILL_AT: place,
-        KILL_ON_HIT: String(this.random.between(1, 3)),
+        KILL_ON_HIT: String(this.random.between(1, 2)),
       });
       // Counted from when it serves: a slow machine would otherwise kill what never began to work.
       await child.ready(`http://127.0.0.1:${port}/health/live`).catch(() => undefined);
-      await this.letLive(child, answers);
+      await this.letLive(child, answers, place ? LIFE_TO_A_PLACE_MS : LIFE_MS);
       // One that nobody killed says why in its last line.
       const unkilled = `ended by itself: ${child.logs.trim().split('\n').at(-1)?.slice(0, 300)}`;
       const where = child.running ? 'a random moment' : (place ?? unkilled);
@@ -123,12 +126,16 @@ class CrashRun {
   }
 
   /** A few seconds; one that answers also has to accept a call first, however slow the machine is. */
-  private async letLive(child: ServiceProcess, answers: boolean): Promise<void> {
+  private async letLive(
+    child: ServiceProcess,
+    answers: boolean,
+    [least, most]: readonly [number, number],
+  ): Promise<void> {
     const { transcripts, recordings } = this.tally;
     const accepted = (): number => transcripts.length + recordings.length;
     const before = accepted();
     const from = Date.now();
-    const lifetime = this.random.between(2_000, 9_000);
+    const lifetime = this.random.between(least, most);
     const isDue = (): boolean => {
       const lived = Date.now() - from;
       return lived > LONGEST_LIFE_MS || (lived > lifetime && (!answers || accepted() > before));
