@@ -22,7 +22,6 @@ export class DecodedCopy {
   private file: FileHandle | null;
   private bytes = 0;
   private unwritten: Uint8Array[] = [];
-  private unwrittenBytes = 0;
 
   private constructor(
     private readonly path: string,
@@ -42,8 +41,7 @@ export class DecodedCopy {
     this.bytes += samples.byteLength;
     if (this.bytes > LONGEST_SECONDS * DECODED_RATE * FRAME_BYTES) return this.giveUp();
     this.unwritten.push(new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength));
-    this.unwrittenBytes += samples.byteLength;
-    if (this.unwrittenBytes >= WRITTEN_BYTES) await this.flush();
+    if (bytesIn(this.unwritten) >= WRITTEN_BYTES) await this.flush();
   }
 
   /** Ends the copy; false when it does not hold the whole of the sound, and no file is left. */
@@ -62,14 +60,16 @@ export class DecodedCopy {
   }
 
   private async flush(): Promise<void> {
-    const { file, unwritten, unwrittenBytes } = this;
+    const { file, unwritten } = this;
     if (!file || unwritten.length === 0) return;
-    [this.unwritten, this.unwrittenBytes] = [[], 0];
+    this.unwritten = [];
     // A full disk takes a part without an error.
     const written = await file.writev(unwritten).catch(() => null);
-    if (written?.bytesWritten !== unwrittenBytes) await this.giveUp();
+    if (written?.bytesWritten !== bytesIn(unwritten)) await this.giveUp();
   }
 }
+
+const bytesIn = (pieces: Uint8Array[]): number => pieces.reduce((sum, { byteLength }) => sum + byteLength, 0);
 
 /**
  * Streams one channel of a decoded copy as mono float samples from -1 to 1, in blocks of any size. A block is

@@ -33,7 +33,10 @@ export async function findByMeaning(
   const places = candidates(open, call);
   if (places.length === 0) return new Map();
   const vectors = await vectorsOf(
-    [...places.flatMap((at) => call.utterances[at]?.words ?? []), ...open.flatMap(textsOf)],
+    [
+      ...places.flatMap((at) => call.utterances[at]?.words ?? []),
+      ...open.flatMap(({ part }) => textsOf(part.phrases)),
+    ],
     embedder,
     signal,
   );
@@ -50,7 +53,7 @@ export function textsComparedWith(criteria: readonly Criterion[]): string[] {
   return criteria
     .flatMap(({ detector }) => (detector.kind === 'says' ? detector.parts : []))
     .filter(({ meaning }) => meaning)
-    .flatMap((part) => textsOf({ part }));
+    .flatMap(({ phrases }) => textsOf(phrases));
 }
 
 /** What phrases are compared with, as `normaliseWords` writes it. */
@@ -74,8 +77,8 @@ function compared(phrases: PhraseSet): Compared {
   return made;
 }
 
-function textsOf({ part }: Pick<OpenPart, 'part'>): string[] {
-  const { examples, counterExamples } = compared(part.phrases);
+function textsOf(phrases: PhraseSet): string[] {
+  const { examples, counterExamples } = compared(phrases);
   return [...examples, ...counterExamples];
 }
 
