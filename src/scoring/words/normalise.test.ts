@@ -56,6 +56,24 @@ describe('utterances', () => {
     expect(found.every((one) => one.sentence === 7)).toBe(true);
   });
 
+  it('end at full stops before a space or a closing mark, but not after a title, a letter or inside a number', () => {
+    const text = 'Dr. No said "Wait." Then... he left.) At 3.5 a.m. Mrs.. Xé. Doe... [Ok.] St. Ann is no. 5.';
+    expect(utterancesOf(sentence(text), 0).map((one) => one.quote)).toEqual([
+      'Dr. No said "Wait.',
+      '" Then...',
+      'he left.',
+      ') At 3.5 a.m. Mrs..',
+      'Xé. Doe...',
+      '[Ok.',
+      '] St. Ann is no. 5.',
+    ]);
+  });
+
+  it('of two million full stops without a space are found in one go', () => {
+    const text = `${'.'.repeat(2_000_000)}x`;
+    expect(utterancesOf(sentence(text), 0).map((one) => one.words)).toEqual(['x']);
+  });
+
   it('of a sentence of noise are none', () => {
     expect(utterancesOf(sentence('[noise] ... uh'), 0)).toEqual([]);
   });

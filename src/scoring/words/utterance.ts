@@ -19,8 +19,20 @@ export interface Utterance {
 const MAX_WORDS = 60;
 const OVERLAP_WORDS = 12;
 
-/** Ends a clause; a full stop counts only before a space, and not after a lone letter or a title. */
-const CLAUSE_END = /[?!…]+|\n+|(?<!\b(?:\p{L}|mr|mrs|ms|dr|st|no))\.+(?=\s|$|["')\]])/giu;
+/** What may end a clause, each run whole: the text is gone through once, whatever follows the run. */
+const MARKS = /[?!…]+|\n+|\.+/g;
+/** After a full stop that ends a clause. */
+const AFTER_STOP = /[\s"')\]]/;
+/** Before a single full stop that ends none: a lone letter or a title. */
+const ABBREVIATION = /\b(?:\p{L}|mr|mrs|ms|dr|st|no)$/iu;
+/** Characters that show whether an abbreviation stands at the end of them. */
+const ABBREVIATION_REACH = 5;
+
+/** Whether full stops from `start` to `end` end a clause: before a space or the end, and not after an abbreviation. */
+function stopsEndClause(text: string, start: number, end: number): boolean {
+  if (end < text.length && !AFTER_STOP.test(text.charAt(end))) return false;
+  return end - start > 1 || !ABBREVIATION.test(text.slice(Math.max(0, start - ABBREVIATION_REACH), start));
+}
 
 /** Splits a sentence into its utterances; one without words has none. */
 export function utterancesOf(sentence: Sentence, position: number): Utterance[] {
@@ -31,7 +43,10 @@ export function utterancesOf(sentence: Sentence, position: number): Utterance[] 
     from = to;
     if (quote !== '') addClause(utterances, quote, sentence.speaker, position);
   };
-  for (const end of sentence.text.matchAll(CLAUSE_END)) take(end.index + end[0].length);
+  for (const { index, 0: marks } of sentence.text.matchAll(MARKS)) {
+    const end = index + marks.length;
+    if (!marks.startsWith('.') || stopsEndClause(sentence.text, index, end)) take(end);
+  }
   take(sentence.text.length);
   return utterances;
 }
