@@ -18,6 +18,15 @@ const project = (name: string, include: string[], extra: Record<string, unknown>
 // The services under test wait for one another most of the time; more at once would starve each other of cores.
 const TWO_FILES_AT_ONCE = { maxWorkers: 2 };
 
+/** What comes out the same whatever database, queue and store there are: judged before any of them is asked. */
+const NO_DATABASE_QUEUE_OR_STORE = [
+  'test/api/speech.test.ts',
+  'test/api/conformance/description.test.ts',
+  'test/api/conformance/fuzz.test.ts',
+  'test/api/conformance/recording-form.test.ts',
+  'test/api/conformance/transcript-body.test.ts',
+];
+
 export default defineConfig({
   test: {
     projects: [
@@ -28,11 +37,10 @@ export default defineConfig({
         'web/src/**/*.test.ts',
       ]),
       project('api', ['test/api/**/*.test.ts'], TWO_FILES_AT_ONCE),
-      // The same api suite again on a database server, Redis and S3, in an API and a worker process.
+      // The api suite again on a database server, Redis and S3, in an API and a worker process.
       project('services', ['test/services/**/*.test.ts', 'test/api/**/*.test.ts'], {
         ...TWO_FILES_AT_ONCE,
-        // The compiled engines alone, without a service.
-        exclude: ['test/api/speech.test.ts'],
+        exclude: NO_DATABASE_QUEUE_OR_STORE,
         globalSetup: ['test/harness/shared-servers.ts'],
         env: { TEST_TOPOLOGY: 'services' },
       }),

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningService, startService } from '../../harness/running-service';
-import { audioPart, freshId, recordingFields, recordingParts, textParts } from './calls';
+import { audioPart, recordingFields, recordingParts, textParts } from './calls';
 import { ClientSystem, expectIssues } from './client-system';
 import { BOUNDARY, FORM_TYPE, formOf, partHead, type Part } from './multipart';
 
@@ -227,14 +227,5 @@ describe('4.2 a form may arrive in any pieces', () => {
     const rest = formOf(recordingParts().filter(({ name }) => name !== 'campaign'));
     const answer = await client.form(Buffer.concat([Buffer.from(`${head}support\r\n`), rest]));
     expect(answer.status, answer.text).toBe(202);
-  });
-});
-
-describe('4.2 a refused form', () => {
-  it('does not use up its identifier, nor does it leave audio', async () => {
-    const external_conversation_id = freshId();
-    const refused = recordingParts({ external_conversation_id, agent_channel: '7' });
-    expectIssues(await client.recording(refused), 'agent_channel');
-    await expectAccepted(recordingParts({ external_conversation_id }));
   });
 });

@@ -122,6 +122,15 @@ describe('an upload that does not arrive leaves nothing behind, and its identifi
     expect((await client.recording([...textParts(fields), audioPart()])).status).toBe(202);
   });
 
+  it('when a field of it is wrong', async () => {
+    const [rows, audio] = [await rowCounts(service), await audioKeys(service)];
+    const fields = recordingFields();
+    const refused = await client.recording([...textParts({ ...fields, agent_channel: '7' }), audioPart()]);
+    expect(refused.status, refused.text).toBe(400);
+    await expectNothingLeftBehind(rows, audio);
+    expect((await client.recording([...textParts(fields), audioPart()])).status).toBe(202);
+  });
+
   it('when it stalls: 408 says so', async () => {
     const [rows, audio] = [await rowCounts(service), await audioKeys(service)];
     const fields = recordingFields();
