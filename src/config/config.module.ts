@@ -34,15 +34,23 @@ export function checkSettings(env: NodeJS.ProcessEnv): void {
   if (problems.length) throw new SettingsInvalid(problems);
 }
 
-/** Processes of different roles meet only in what they share. */
+/**
+ * Processes of different roles meet only in what they share: a worker that looks for recordings in a folder of its
+ * own would fail every one of them for good.
+ */
 function missingForRole(env: NodeJS.ProcessEnv): string[] {
   const { ROLE } = loadSettings(ServerSettings, env);
   if (ROLE === 'all') return [];
-  const missing = [
-    ...(loadSettings(DatabaseSettings, env).DATABASE_URL ? [] : ['DATABASE_URL']),
-    ...(loadSettings(QueueSettings, env).REDIS_URL ? [] : ['REDIS_URL']),
-  ];
-  return missing.map((name) => `${name} must be set when ROLE is not all`);
+  const shared = {
+    DATABASE_URL: loadSettings(DatabaseSettings, env).DATABASE_URL,
+    REDIS_URL: loadSettings(QueueSettings, env).REDIS_URL,
+    AUDIO_STORE_URL: loadSettings(AudioStoreSettings, env).AUDIO_STORE_URL,
+  };
+  return Object.entries(shared)
+    .filter(([, url]) => !url)
+    .map(
+      ([name]) => `${name} must be set when ROLE is ${ROLE}, to the same in every process, or ROLE be all`,
+    );
 }
 
 const providers: Provider[] = AREAS.map((area) => ({

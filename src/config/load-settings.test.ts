@@ -9,6 +9,12 @@ import { DatabaseSettings } from './database-settings';
 import { ScoringSettings } from './scoring-settings';
 import { ServerSettings } from './server-settings';
 
+function emptyFile(): string {
+  const file = join(mkdtempSync(join(tmpdir(), 'settings-')), 'empty');
+  writeFileSync(file, '\n');
+  return file;
+}
+
 describe('settings', () => {
   it('are the documented defaults when nothing is set', () => {
     const settings = loadSettings(ServerSettings, {});
@@ -42,11 +48,41 @@ describe('settings', () => {
     expect(loadSettings(ScoringSettings, {}).SCORING_ENGINE).toBe('embedded');
   });
 
-  it('of a process with a role of its own include what it shares with the others', () => {
-    expect(() => checkSettings({ ROLE: 'worker' })).toThrow(/DATABASE_URL.*REDIS_URL/);
-    expect(() =>
-      checkSettings({ ROLE: 'api', DATABASE_URL: 'mysql://h/d', REDIS_URL: 'redis://h' }),
-    ).not.toThrow();
+  it.each([
+    ['REDIS_URL', '/nowhere/s3cret'],
+    ['AUDIO_STORE_URL', '/nowhere/s3cret'],
+    ['DATABASE_URL', tmpdir()],
+    ['WORKER_CONCURRENCY', '/nowhere/s3cret'],
+    ['SCORING_API_KEY', emptyFile()],
+  ])(
+    'stop the start when the file of %s cannot be read or is empty, and name only the variable',
+    (name, path) => {
+      const attempt = () => checkSettings({ [`${name}_FILE`]: path });
+      expect(attempt).toThrow(new RegExp(`^${name}_FILE must name a file that can be read`));
+      expect(attempt).not.toThrow(/s3cret|tmp/);
+    },
+  );
+
+  it('take no notice of other variables that end alike, nor of a file beside the variable itself', () => {
+    const others = { SSL_CERT_FILE: '/nowhere', PORT: '4000', PORT_FILE: '/nowhere' };
+    expect(() => checkSettings(others)).not.toThrow();
+    expect(loadSettings(ServerSettings, others).PORT).toBe(4000);
+  });
+
+  it('of a process with a role of its own include everything it shares with the others', () => {
+    const shared: Record<string, string> = {
+      DATABASE_URL: 'mysql://h/d',
+      REDIS_URL: 'redis://h',
+      AUDIO_STORE_URL: 's3://b/p',
+    };
+    for (const ROLE of ['api', 'worker']) {
+      expect(() => checkSettings({ ROLE, ...shared })).not.toThrow();
+      for (const name of Object.keys(shared))
+        expect(() => checkSettings({ ROLE, ...shared, [name]: undefined }), name).toThrow(
+          new RegExp(`^${name} must be set when ROLE is ${ROLE}`),
+        );
+    }
+    expect(() => checkSettings({ ROLE: 'worker' })).toThrow(/DATABASE_URL.*REDIS_URL.*AUDIO_STORE_URL/);
   });
 
   it('are reported all at once', () => {

@@ -1,4 +1,4 @@
-// What a second worker process brings, on MariaDB and Redis: twenty recordings with one worker and with two.
+// What a second worker process brings, on MariaDB, Redis and S3: twenty recordings with one worker and with two.
 
 import { openAsBlob } from 'node:fs';
 import { join } from 'node:path';
@@ -16,10 +16,14 @@ const launcher = async (name) =>
 export async function benchWorkers() {
   const { startMariaDb } = await launcher('mariadb');
   const { startRedis } = await launcher('redis');
-  const [database, redis] = await Promise.all([startMariaDb(), startRedis({ own: true })]);
+  const { startS3 } = await launcher('s3');
+  const [database, redis, store] = await Promise.all([startMariaDb(), startRedis({ own: true }), startS3()]);
   const shared = {
     DATABASE_URL: database.url,
     REDIS_URL: redis.url,
+    AUDIO_STORE_URL: store.url,
+    AUDIO_STORE_ACCESS_KEY_ID: store.accessKeyId,
+    AUDIO_STORE_SECRET_ACCESS_KEY: store.secretAccessKey,
     TRANSCRIPTION_PROCESSES: '1',
     WORKER_CONCURRENCY: '2',
     SCORING_MEANING: 'off',
@@ -43,7 +47,7 @@ export async function benchWorkers() {
     return [
       '## Workers',
       '',
-      `${RECORDINGS} two-minute recordings on MariaDB and Redis with two worker processes of one speech process each;`,
+      `${RECORDINGS} two-minute recordings on MariaDB, Redis and S3 with two worker processes of one speech process each;`,
       'beside it the same with one.',
       '',
       ...HEAD,
@@ -53,6 +57,7 @@ export async function benchWorkers() {
     await api.stop();
     await database.stop();
     await redis.stop();
+    await store.stop();
   }
 }
 

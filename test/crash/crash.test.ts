@@ -1,12 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
+import { audioKeys } from '../api/conformance/stored';
 import type { RunningService } from '../harness/running-service';
 import { startMariaDb, type TestMariaDb } from '../services/environment/mariadb';
 import { startRedis, type TestRedis } from '../services/environment/redis';
+import { startS3 } from '../services/environment/s3';
 import { mountSmallDisk } from '../services/environment/small-disk';
 import { crashRun, type CrashRunOptions, type CrashTally } from './crash-run';
 import { fillForAWhile } from './full-disk';
-import { audioFiles, settledCalls, type StoredCall } from './stored-calls';
+import { settledCalls, type StoredCall } from './stored-calls';
 
 /** `npm run test:crash -- --minutes N` runs longer and with a seed of its own. */
 const MINUTES = Number(process.env.CRASH_MINUTES ?? 0);
@@ -32,16 +34,26 @@ describe('a service whose processes are killed again and again', () => {
   });
 
   it(
-    'loses no call and doubles none, as three processes on MariaDB and Redis that break down too',
+    'loses no call and doubles none, as three processes on MariaDB, Redis and S3, of which two break down too',
     { timeout: SETTLE_MS * 2 },
     async () => {
-      const [database, redis] = await Promise.all([startMariaDb(), startRedis({ own: true })]);
-      servers.push(database, redis);
+      const [database, redis, store] = await Promise.all([
+        startMariaDb(),
+        startRedis({ own: true }),
+        startS3(),
+      ]);
+      servers.push(database, redis, store);
       const disk = onSmallDisk();
       await run({
         seed: SEED + 1,
         seconds: SECONDS,
-        env: { DATABASE_URL: database.url, REDIS_URL: redis.url },
+        env: {
+          DATABASE_URL: database.url,
+          REDIS_URL: redis.url,
+          AUDIO_STORE_URL: store.url,
+          AUDIO_STORE_ACCESS_KEY_ID: store.accessKeyId,
+          AUDIO_STORE_SECRET_ACCESS_KEY: store.secretAccessKey,
+        },
         roles: ['api', 'worker', 'worker'],
         ...disk,
         trouble: { ...disk.trouble, ...troubleOf(database, redis) },
@@ -101,11 +113,12 @@ function expectNothingLostOrDoubled({ transcripts, recordings }: CrashTally, cal
 
 /** But for the test recording, whose audio is kept for replay. */
 async function expectNoAudioLeft(running: RunningService, calls: StoredCall[]): Promise<void> {
-  const kept = calls.flatMap(({ audioKey }) => (audioKey ? [audioKey.split('/').at(-1)] : []));
+  const kept = calls.flatMap(({ audioKey }) => (audioKey ? [audioKey] : []));
   expect(kept.length, 'only the test recording keeps its audio').toBeLessThanOrEqual(1);
+  const left = async () => (await audioKeys(running)).filter((key) => !kept.includes(key));
   const deadline = Date.now() + 60_000;
-  while (audioFiles(running).some((file) => !kept.includes(file)) && Date.now() < deadline) await sleep(500);
-  expect(audioFiles(running).filter((file) => !kept.includes(file))).toEqual([]);
+  while ((await left()).length && Date.now() < deadline) await sleep(500);
+  expect(await left()).toEqual([]);
 }
 
 function report({ transcripts, recordings, kills, repeated }: CrashTally, calls: StoredCall[]): void {

@@ -1,5 +1,3 @@
-import { readdirSync, existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RunningService } from '../harness/running-service';
 import { sql } from '../harness/service-database';
@@ -46,13 +44,4 @@ export async function settledCalls(service: RunningService, timeoutMs: number): 
     if (Date.now() > deadline) throw new Error(`these calls hang: ${JSON.stringify(hanging.slice(0, 5))}`);
     await sleep(500);
   }
-}
-
-/** Files of recordings that lie in the disk store. */
-export function audioFiles(service: RunningService): string[] {
-  const folder = join(service.dataDir, 'audio');
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => entry.name);
 }

@@ -193,7 +193,7 @@ describe('a full disk', () => {
   it('is a clear 500; nothing is left behind, transcripts still work, and so does the next upload', async () => {
     const disk = await startSmallDisk(48 * MB);
     // Only the audio is on the small disk, wherever the database is: what is full must be the store's.
-    const onDisk = await startService({ env: { AUDIO_STORE_URL: undefined } });
+    const onDisk = await startService({ env: { AUDIO_STORE_URL: undefined }, roles: ['all'] });
     const audioFolder = join(onDisk.dataDir, 'audio');
     await rm(audioFolder, { recursive: true, force: true });
     await symlink(disk.path, audioFolder);
