@@ -22,6 +22,7 @@ import { RubricController } from './rubric/rubric.controller';
 import { RescoringsController } from './rescorings/rescorings.controller';
 import { OverviewController } from './overview/overview.controller';
 import { Overview } from './overview/overview.service';
+import { EventStreams } from './recordings/event-streams';
 import { RecordingEvents } from './recordings/recording-events.service';
 import { RecordingList } from './recordings/recording-list.service';
 import { ConnectorRecordingsController } from './recordings/recordings.controller';
@@ -69,6 +70,7 @@ import { TestRecordingController } from './test-recording/test-recording.control
     RubricPreview,
     RecordingList,
     RecordingEvents,
+    EventStreams,
   ],
 })
 export class ConnectorModule {}

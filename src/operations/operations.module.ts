@@ -5,6 +5,7 @@ import { TranscriptionSettings } from '../config/transcription-settings';
 import { QueueModule } from '../queue/queue.module';
 import { HealthController } from './health.controller';
 import { MetricsController } from './metrics.controller';
+import { OrderlyEnd } from './orderly-end.service';
 import { Readiness } from './readiness.service';
 import { WORKER_CHECKS, workerChecks } from './worker-checks';
 
@@ -13,6 +14,7 @@ import { WORKER_CHECKS, workerChecks } from './worker-checks';
   controllers: [HealthController, MetricsController],
   providers: [
     Readiness,
+    OrderlyEnd,
     {
       provide: WORKER_CHECKS,
       inject: [RecordingSettings, TranscriptionSettings],

@@ -1,5 +1,5 @@
-import { Injectable, Logger, type MessageEvent, type OnModuleDestroy } from '@nestjs/common';
-import { Observable, Subject, finalize, interval, map, merge, share, takeUntil, timer } from 'rxjs';
+import { Injectable, Logger, type MessageEvent } from '@nestjs/common';
+import { Observable, finalize, interval, map, merge, share } from 'rxjs';
 import type { RecordingDto } from './recording.dto';
 import { RecordingList } from './recording-list.service';
 
@@ -9,28 +9,20 @@ const LOOK_MS = 1_000;
 const OVERLAP_MS = 10_000;
 /** Proxies close a connection on which nothing is said for a minute. */
 const PING_MS = 20_000;
-/** A stream ends now and then, so that the next one asks again who is signed in. */
-const LONGEST_STREAM_MS = 10 * 60_000;
 
 /** Tells of recordings that change, by looking at their rows: one look a second, however many pages are open. */
 @Injectable()
-export class RecordingEvents implements OnModuleDestroy {
+export class RecordingEvents {
   private readonly logger = new Logger(RecordingEvents.name);
-  private readonly stopping = new Subject<void>();
   private readonly watched = new Map<string, Observable<RecordingDto>>();
 
   constructor(private readonly list: RecordingList) {}
 
-  /** The stream of one page. */
+  /** What one page is told, without an end; `EventStreams` ends it. */
   of(organisationId: string): Observable<MessageEvent> {
     const changes = this.watch(organisationId).pipe(map((data) => ({ type: 'recording', data })));
     const pings = interval(PING_MS).pipe(map(() => ({ type: 'ping', data: {} })));
-    return merge(changes, pings).pipe(takeUntil(merge(this.stopping, timer(LONGEST_STREAM_MS))));
-  }
-
-  /** Open streams would hold up the end of the process. */
-  onModuleDestroy(): void {
-    this.stopping.next();
+    return merge(changes, pings);
   }
 
   private watch(organisationId: string): Observable<RecordingDto> {

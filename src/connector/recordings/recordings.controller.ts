@@ -1,15 +1,19 @@
-import { Controller, Get, HttpCode, Param, Post, Query, Sse, type MessageEvent } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiProduces, ApiResponse } from '@nestjs/swagger';
-import type { Observable } from 'rxjs';
+import type { Response } from 'express';
 import type { Administrator } from '../../auth/administrator.entity';
+import type { AdministratorRequest } from '../../auth/administrator.guard';
 import { AuditTrail } from '../../auth/audit-trail.service';
 import { CurrentAdministrator } from '../../auth/current-administrator.decorator';
 import { CurrentOrganisation } from '../../auth/current-organisation.decorator';
+import { sessionToken } from '../../auth/session-cookie';
 import { Database } from '../../database/database';
 import type { Organisation } from '../../organisations/organisation.entity';
 import { RecordingRetry } from '../../recordings/recording-retry.service';
 import { CheckedQuery } from '../checked-query';
 import { ConflictAnswer, ForAdministrators, InvalidAnswer, NotFoundAnswer } from '../document-connector';
+import { ErrorBody } from '../../http/error.dto';
+import { EventStreams } from './event-streams';
 import { RecordingDto, RecordingFilter, RecordingPageDto } from './recording.dto';
 import { RecordingEvents } from './recording-events.service';
 import { RecordingList } from './recording-list.service';
@@ -21,6 +25,7 @@ export class ConnectorRecordingsController {
     private readonly database: Database,
     private readonly list: RecordingList,
     private readonly events: RecordingEvents,
+    private readonly streams: EventStreams,
     private readonly retry: RecordingRetry,
     private readonly audit: AuditTrail,
   ) {}
@@ -39,18 +44,31 @@ export class ConnectorRecordingsController {
     return this.list.page(id, filter);
   }
 
-  @Sse('events')
+  @Get('events')
   @ApiOperation({
     operationId: 'followRecordings',
     summary: 'Server-sent events: `recording` with a Recording whenever one changes',
     description:
-      'The stream ends after ten minutes and is to be opened again, as browsers do by themselves. An event ' +
-      'may repeat what is known already. `ping` events say only that the stream lives.',
+      'The stream ends after ten minutes and is to be opened again, as browsers do by themselves; it also ends with ' +
+      'the session. An event may repeat what is known already. `ping` events say only that the stream lives.',
   })
   @ApiProduces('text/event-stream')
   @ApiResponse({ status: 200, description: 'The stream.' })
-  follow(@CurrentOrganisation() { id }: Organisation): Observable<MessageEvent> {
-    return this.events.of(id);
+  @ApiResponse({
+    status: 429,
+    description: 'Too many streams of this session or organisation are open; see Retry-After.',
+    type: ErrorBody,
+  })
+  follow(@Req() request: AdministratorRequest, @Res() response: Response): void {
+    const { administrator, sessionExpiresAt } = request;
+    const { id: administratorId, organisationId } = administrator;
+    const owner = {
+      sessionToken: sessionToken(request) ?? '',
+      administratorId,
+      organisationId,
+      sessionExpiresAt,
+    };
+    this.streams.serve(response, owner, this.events.of(organisationId));
   }
 
   @Get(':jobId')

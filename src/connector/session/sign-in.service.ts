@@ -8,6 +8,7 @@ import { Database } from '../../database/database';
 import { ApiError, InvalidPayload } from '../../http/api-exception';
 import type { Organisation } from '../../organisations/organisation.entity';
 import { Organisations } from '../../organisations/organisations.service';
+import { EventStreams } from '../recordings/event-streams';
 
 interface Session {
   token: string;
@@ -26,6 +27,7 @@ export class SignIn {
     private readonly sessions: AdministratorSessions,
     private readonly organisations: Organisations,
     private readonly audit: AuditTrail,
+    private readonly streams: EventStreams,
   ) {}
 
   async signIn(
@@ -48,10 +50,12 @@ export class SignIn {
 
   /** Nothing happens when the session has ended already. */
   async signOut(token: string): Promise<void> {
-    await this.database.write(async (manager) => {
+    const whose = await this.database.write(async (manager) => {
       const whose = await this.sessions.end(manager, token);
       if (whose) await this.audit.note(manager, whose, 'session.ended');
+      return whose;
     });
+    if (whose) await this.streams.endStale(whose.id);
   }
 
   /** Ends every session of the administrator and starts a new one. */
@@ -64,12 +68,14 @@ export class SignIn {
     if (!(await this.check(administrator.email, current, address)).matches)
       throw new InvalidPayload([{ field: 'current_password', message: 'is not your password' }]);
     const passwordHash = await this.administrators.hashOf(next);
-    return this.database.write(async (manager) => {
+    const session = await this.database.write(async (manager) => {
       await this.administrators.setPasswordHash(manager, administrator, passwordHash);
       await this.sessions.endAll(manager, administrator.id);
       await this.audit.note(manager, administrator, 'password.changed', administrator.id);
       return this.sessions.start(manager, administrator);
     });
+    await this.streams.endStale(administrator.id);
+    return session;
   }
 
   private async check(email: string, password: string, address: string) {

@@ -3,6 +3,8 @@ import { endpoint } from '../api/client';
 import type { Recording } from '../api/types';
 
 const POLL_MS = 5_000;
+/** A browser gives a refused stream up; as long as the service asks those to wait of whom too many are open. */
+const OPEN_AGAIN_MS = 30_000;
 
 export interface LiveRecordings {
   /** The latest word on recordings that changed while the page was open, by job. */
@@ -24,19 +26,30 @@ export function useLiveRecordings(reload: () => Promise<void>): LiveRecordings {
   );
 
   useEffect(() => {
-    const stream = new EventSource(endpoint('recordings/events'));
+    let stream: EventSource;
+    let again: ReturnType<typeof setTimeout> | undefined;
     let opened = false;
-    stream.addEventListener('open', () => {
-      setConnection('live');
-      // What changed while nobody listened was told to nobody.
-      if (opened) void reloadNow.current();
-      opened = true;
-    });
-    stream.addEventListener('recording', (event: MessageEvent<string>) =>
-      note(JSON.parse(event.data) as Recording),
-    );
-    stream.addEventListener('error', () => setConnection('polling'));
-    return () => stream.close();
+    const open = () => {
+      stream = new EventSource(endpoint('recordings/events'));
+      stream.addEventListener('open', () => {
+        setConnection('live');
+        // What changed while nobody listened was told to nobody.
+        if (opened) void reloadNow.current();
+        opened = true;
+      });
+      stream.addEventListener('recording', (event: MessageEvent<string>) =>
+        note(JSON.parse(event.data) as Recording),
+      );
+      stream.addEventListener('error', () => {
+        setConnection('polling');
+        if (stream.readyState === EventSource.CLOSED) again = setTimeout(open, OPEN_AGAIN_MS);
+      });
+    };
+    open();
+    return () => {
+      clearTimeout(again);
+      stream.close();
+    };
   }, [note]);
 
   useEffect(() => {
