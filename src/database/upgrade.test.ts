@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { InitialSchema1763700000000 } from '../../migrations/1763700000000-initial-schema';
 import { PagingIndices1763800000000 } from '../../migrations/1763800000000-paging-indices';
 import { PairIndices1763900000000 } from '../../migrations/1763900000000-pair-indices';
+import { AnalysisStarts1764000000000 } from '../../migrations/1764000000000-analysis-starts';
 
 const HELD = '2026-01-31 14:05:00.000';
 const LATER = '2026-02-01 09:00:00.000';
@@ -12,6 +13,7 @@ let dataSource: DataSource;
 let runner: QueryRunner;
 const paging = new PagingIndices1763800000000();
 const pairs = new PairIndices1763900000000();
+const starts = new AnalysisStarts1764000000000();
 
 /** What the first version wrote of a call. */
 async function storeAsBefore(id: string, date: string): Promise<void> {
@@ -98,6 +100,16 @@ describe('a database of the first version', () => {
     expect(await indexNames()).toEqual(paged);
     await paging.down(runner);
     expect(await indexNames()).toEqual(before);
+    await storeAsBefore('call-3', LATER);
+  });
+
+  it('has analyses of no starts, whose counting goes there and back, and again after it was cut short', async () => {
+    await starts.up(runner);
+    await starts.up(runner);
+    expect(await runner.query('SELECT starts FROM analysis')).toEqual([{ starts: 0 }, { starts: 0 }]);
+    expect(await runner.hasTable('waiting_call')).toBe(true);
+    await starts.down(runner);
+    expect(await runner.hasTable('waiting_call')).toBe(false);
     await storeAsBefore('call-3', LATER);
   });
 });

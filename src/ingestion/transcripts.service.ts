@@ -15,6 +15,7 @@ import { Organisation } from '../organisations/organisation.entity';
 import { OrganisationUnknown } from '../organisations/organisations.service';
 import { Analysis } from '../scoring/analysis.entity';
 import { AnalysisService } from '../scoring/analysis.service';
+import { AnalysisTries } from '../scoring/analysis-tries.service';
 import { durationOf, whyNotAnalysed, type NotAnalysedReason } from './admission';
 import { momentOf } from './contract/conversation-date';
 import type { TranscriptDelivery } from './contract/transcript-delivery.dto';
@@ -43,6 +44,7 @@ export class Transcripts {
     private readonly database: Database,
     private readonly agents: Agents,
     private readonly analysis: AnalysisService,
+    private readonly analyses: AnalysisTries,
     private readonly settings: ScoringSettings,
   ) {}
 
@@ -114,7 +116,7 @@ export class Transcripts {
       organisation,
     });
     if (reason) {
-      if (reason === 'agent_not_linked') await this.agents.leftWaiting(manager, agent);
+      if (reason === 'agent_not_linked') await this.agents.leftWaiting(manager, agent, identity, now);
       return { kind: 'refused', reason };
     }
     const call = newCall('transcript', agent, delivery, {
@@ -134,13 +136,14 @@ export class Transcripts {
     await insertRow(manager, Call, call);
     await insertRow(manager, Conversation, conversation);
     const { conversationDate } = call;
-    await this.analysis.plan(manager, conversation, { conversationDate, state: 'due', owner, now });
+    await this.analyses.plan(manager, conversation, { conversationDate, state: 'due', owner, now });
     return { kind: 'claimed', call, conversation, owner };
   }
 
   /**
    * A call delivered before, by either route. While another delivery's first try is going on, waits for
-   * it as long as that client would; a call waiting for a retry is answered at once.
+   * it as long as that client would; a call waiting for a retry is answered at once, and one whose tries are
+   * used up is queued once more.
    */
   private async outcomeOfKnown(call: Pick<Call, 'id' | 'route'>): Promise<TranscriptOutcome> {
     const deadline = Date.now() + this.settings.ANALYSIS_TIMEOUT_MS;
@@ -148,6 +151,7 @@ export class Transcripts {
       const analysis = await this.database.read.findOneBy(Analysis, { callId: call.id });
       if (!analysis) return outcomeOf(null, false);
       if (analysis.state === 'done') return outcomeOf(analysis.conversationId, true);
+      if (analysis.state === 'failed') await this.analysis.analyseResent(analysis);
       const firstTryGoesOn =
         call.route === 'transcript' && analysis.state === 'due' && analysis.failures === 0;
       const shown = call.route === 'transcript' ? analysis.conversationId : null;

@@ -3,9 +3,13 @@ import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { isDuplicate } from '../database/database-errors';
 import { identityOf } from '../database/identity';
-import { selectRow, updateRows } from '../database/raw-rows';
+import { insertRow, selectRow, updateRows } from '../database/raw-rows';
 import { Agent } from './agent.entity';
 import { Employee } from './employee.entity';
+import { WaitingCall } from './waiting-call.entity';
+
+/** Calls of an agent that are told apart while they wait for its link; beyond, nobody reads the last digits. */
+const MOST_WAITING = 10_000;
 
 /** What a delivery tells of its agent. */
 export interface SeenAgent {
@@ -16,7 +20,7 @@ export interface SeenAgent {
 }
 
 /** What a delivery needs to know of its agent. */
-export type KnownAgent = Pick<Agent, 'id' | 'organisationId' | 'employeeId'>;
+export type KnownAgent = Pick<Agent, 'id' | 'organisationId' | 'employeeId' | 'callsWaiting'>;
 
 @Injectable()
 export class Agents {
@@ -53,15 +57,28 @@ export class Agents {
         await bump();
       }
     }
-    const agent = await selectRow(manager, Agent, key, ['id', 'organisationId', 'employeeId', 'firstSeenAt']);
+    const known = ['id', 'organisationId', 'employeeId', 'callsWaiting', 'firstSeenAt'] as const;
+    const agent = await selectRow(manager, Agent, key, known);
     if (!agent) throw new Error('an agent that was just written is not there');
     if (agent.firstSeenAt === null) await manager.update(Agent, { id: agent.id }, { firstSeenAt: now });
     return agent;
   }
 
-  /** Counts a delivery that had to be left because its agent is not linked. */
-  async leftWaiting(manager: EntityManager, { id }: KnownAgent): Promise<void> {
-    await updateRows(manager, Agent, { id }, {}, ['callsWaiting']);
+  /**
+   * Counts a call, by `identityOf` its identifier, that had to be left because its agent is not linked; a resend
+   * of it counts no further. To be called after `seen`, whose lock on the agent orders such deliveries.
+   */
+  async leftWaiting(
+    manager: EntityManager,
+    { id: agentId, organisationId, callsWaiting }: KnownAgent,
+    identity: string,
+    createdAt: Date,
+  ): Promise<void> {
+    if (callsWaiting >= MOST_WAITING) return;
+    const call = { agentId, identity, organisationId };
+    if (await selectRow(manager, WaitingCall, call, ['agentId'])) return;
+    await insertRow(manager, WaitingCall, { ...call, createdAt });
+    await updateRows(manager, Agent, { id: agentId }, {}, ['callsWaiting']);
   }
 
   /**
@@ -88,12 +105,15 @@ export class Agents {
         firstSeenAt: null,
         lastSeenAt: null,
       });
-    return manager.findOneByOrFail(Agent, key);
+    const agent = await manager.findOneByOrFail(Agent, key);
+    await manager.delete(WaitingCall, { agentId: agent.id, organisationId });
+    return agent;
   }
 
   /** Links a known agent to a known employee; both are of the organisation, as the caller has made sure. */
   async link(manager: EntityManager, agent: Agent, employeeId: string): Promise<void> {
     await manager.update(Agent, { id: agent.id }, { employeeId, callsWaiting: 0 });
+    await manager.delete(WaitingCall, { agentId: agent.id, organisationId: agent.organisationId });
   }
 
   /** From now on the agent's calls are left again; what was analysed stays. */

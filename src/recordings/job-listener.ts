@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { In, type EntityManager } from 'typeorm';
 import type { Call } from '../conversations/call.entity';
 import { AnalysisListeners, type AnalysisListener } from '../scoring/analysis-outcome';
 import { RecordingJob } from './recording-job.entity';
@@ -31,6 +31,26 @@ export class JobListener implements AnalysisListener, OnModuleInit {
       RecordingJob,
       { callId, status: 'transcribed' },
       { status: 'failed', lastError: message, updatedAt: now },
+    );
+  }
+
+  async analysesQueuedAgain(
+    manager: EntityManager,
+    organisationId: string,
+    callIds: string[],
+    now: Date,
+  ): Promise<void> {
+    await manager.update(
+      RecordingJob,
+      { organisationId, callId: In(callIds), status: 'failed' },
+      {
+        status: 'transcribed',
+        transcriptRetainedUntil: null,
+        failures: 0,
+        attempts: 0,
+        lastError: null,
+        updatedAt: now,
+      },
     );
   }
 }

@@ -7,7 +7,6 @@ import { ConversationsModule } from '../conversations/conversations.module';
 import { OrganisationsModule } from '../organisations/organisations.module';
 import { QueueModule } from '../queue/queue.module';
 import { ScoringModule } from '../scoring/scoring.module';
-import { JobListener } from './job-listener';
 import { JobOutcomes } from './pipeline/job-outcomes';
 import { pipelineProviders } from './pipeline/pipeline.providers';
 import { RecordingPipeline } from './pipeline/recording-pipeline';
@@ -16,10 +15,9 @@ import { SpeechToConversation } from './pipeline/speech-to-conversation';
 import { RecordingJob } from './recording-job.entity';
 import { RecordingJobs } from './recording-jobs.service';
 import { RecordingMetrics } from './recording-metrics';
-import { RecordingQueue } from './recording-queue';
-import { RecordingRetry } from './recording-retry.service';
 import { RecordingsController } from './recordings.controller';
 import { Recordings } from './recordings.service';
+import { RetryModule } from './retry/retry.module';
 import { DueWork } from './sweeps/due-work';
 import { Retention } from './sweeps/retention';
 import { Sweeps } from './sweeps/sweeps.service';
@@ -34,20 +32,18 @@ import { Worker } from './worker';
     ScoringModule,
     QueueModule,
     AudioStoreModule,
+    RetryModule,
     TypeOrmModule.forFeature([RecordingJob, NamedLease]),
   ],
   controllers: [RecordingsController],
   providers: [
     Recordings,
     RecordingJobs,
-    RecordingQueue,
-    RecordingRetry,
     TestRecordings,
     RecordingPipeline,
     SpeechEngine,
     SpeechToConversation,
     JobOutcomes,
-    JobListener,
     DueWork,
     Retention,
     Sweeps,
@@ -55,6 +51,6 @@ import { Worker } from './worker';
     Worker,
     ...pipelineProviders,
   ],
-  exports: [RecordingQueue, RecordingRetry, TestRecordings, ...pipelineProviders],
+  exports: [RetryModule, TestRecordings, ...pipelineProviders],
 })
 export class RecordingsModule {}

@@ -105,7 +105,8 @@ export class Recordings {
     const agentLinked = agent.employeeId !== null;
     const admission = admitRecording({ agentLinked, agentChannel, organisation, testRecording });
     if (admission.kind === 'skipped') {
-      if (admission.reason === 'agent_not_linked') await this.agents.leftWaiting(manager, agent);
+      if (admission.reason === 'agent_not_linked')
+        await this.agents.leftWaiting(manager, agent, identity, now);
       return admission;
     }
     const call = newCall('recording', agent, delivery, {

@@ -7,6 +7,13 @@ export interface AnalysisListener {
   analysed(manager: EntityManager, call: Pick<Call, 'id' | 'route'>, now: Date): Promise<void>;
   /** After the last try; `message` is fit for an administrator. */
   analysisFailed(manager: EntityManager, callId: string, message: string, now: Date): Promise<void>;
+  /** Failed ones are to be tried again. */
+  analysesQueuedAgain(
+    manager: EntityManager,
+    organisationId: string,
+    callIds: string[],
+    now: Date,
+  ): Promise<void>;
 }
 
 /** Where the modules above scoring say that they want to hear of outcomes. */
@@ -24,5 +31,15 @@ export class AnalysisListeners {
 
   async analysisFailed(manager: EntityManager, callId: string, message: string, now: Date): Promise<void> {
     for (const listener of this.listeners) await listener.analysisFailed(manager, callId, message, now);
+  }
+
+  async analysesQueuedAgain(
+    manager: EntityManager,
+    organisationId: string,
+    callIds: string[],
+    now: Date,
+  ): Promise<void> {
+    for (const listener of this.listeners)
+      await listener.analysesQueuedAgain(manager, organisationId, callIds, now);
   }
 }

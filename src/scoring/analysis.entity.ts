@@ -3,7 +3,7 @@ import { longText, moment, uuid, word } from '../database/column-types';
 
 /**
  * `resting`: the agent is not linked, so nobody may use the transcript yet. `due`: to be scored as soon as
- * `dueAt` has passed. `done` and `failed` are final, but for an administrator's retry of a failed one.
+ * `dueAt` has passed. `done` is final; a `failed` one may be queued again.
  */
 export type AnalysisState = 'resting' | 'due' | 'done' | 'failed';
 
@@ -28,6 +28,10 @@ export class Analysis {
 
   @Column(word)
   state: AnalysisState;
+
+  /** Tries that were begun since one last came to an end; what ends none of them kills or blocks its process. */
+  @Column({ type: 'int', default: 0 })
+  starts: number;
 
   /** Tries that did not succeed. */
   @Column({ type: 'int', default: 0 })

@@ -7,17 +7,21 @@ import { Call } from '../conversations/call.entity';
 import { Conversation } from '../conversations/conversation.entity';
 import { Database } from '../database/database';
 import { insertRow, updateRows } from '../database/raw-rows';
-import { FREE, LeaseKeeper, LeaseLost, takeLease } from '../database/lease';
+import { FREE, LeaseKeeper, LeaseLost } from '../database/lease';
 import { JOB_QUEUE, type JobQueue } from '../queue/job-queue';
 import { AgentHabitsReader, lostShares } from './agent-habits.service';
 import { Analysis } from './analysis.entity';
 import { analyses } from './analysis-metrics';
 import { AnalysisListeners } from './analysis-outcome';
+import { AnalysisTries } from './analysis-tries.service';
 import { Evaluation } from './evaluation.entity';
 import type { EvaluationResult } from './evaluation';
+import { FailedAnalyses } from './failed-analyses.service';
 import { failureMessage } from './failure-message';
 import { Rubrics } from './rubrics.service';
 import { Scorer } from './scorer';
+import { SharedExclusiveLock } from './shared-exclusive-lock';
+import { ALONE_AFTER_STARTS, MOST_STARTS } from './starts';
 
 /** `done`: scored, now or before. `retry`: will be tried again. `failed`: the last try has failed. */
 export type AnalysisOutcome = 'done' | 'retry' | 'failed';
@@ -29,7 +33,8 @@ const BACKGROUND_PATIENCE = 6;
 @Injectable()
 export class AnalysisService {
   private readonly logger = new Logger(AnalysisService.name);
-  private readonly retrySeconds: number[];
+  /** Held by what the queue brings; a client that waits for its answer does not wait for it. */
+  private readonly company = new SharedExclusiveLock();
 
   constructor(
     private readonly database: Database,
@@ -37,36 +42,12 @@ export class AnalysisService {
     private readonly rubrics: Rubrics,
     private readonly habits: AgentHabitsReader,
     private readonly listeners: AnalysisListeners,
+    private readonly tries: AnalysisTries,
+    private readonly failedAnalyses: FailedAnalyses,
     private readonly settings: ScoringSettings,
     private readonly queueSettings: QueueSettings,
     @Inject(JOB_QUEUE) private readonly queue: JobQueue,
-  ) {
-    this.retrySeconds = settings.ANALYSIS_RETRY_SECONDS.split(',').map(Number);
-  }
-
-  /**
-   * Writes down that a conversation is to be scored. With an `owner` the caller has taken it already and
-   * scores it itself; without, a queue or the sweep brings it.
-   */
-  async plan(
-    manager: EntityManager,
-    conversation: Pick<Conversation, 'id' | 'organisationId' | 'callId'>,
-    plan: { conversationDate: Date; state: 'due' | 'resting'; owner?: string; now: Date },
-  ): Promise<void> {
-    await insertRow(manager, Analysis, {
-      conversationId: conversation.id,
-      organisationId: conversation.organisationId,
-      callId: conversation.callId,
-      conversationDate: plan.conversationDate,
-      state: plan.state,
-      failures: 0,
-      dueAt: plan.now,
-      leaseOwner: plan.owner ?? null,
-      leaseExpiresAt: plan.owner ? new Date(plan.now.getTime() + this.queueSettings.LEASE_MS) : null,
-      lastError: null,
-      updatedAt: plan.now,
-    });
-  }
+  ) {}
 
   /** Scores a conversation whose analysis `owner` has taken, within the time a client waits. */
   async analyseNow(conversation: Conversation, call: Call, owner: string): Promise<AnalysisOutcome> {
@@ -74,15 +55,32 @@ export class AnalysisService {
     return this.analyse(conversation.id, owner, patienceMs, () => Promise.resolve({ conversation, call }));
   }
 
-  /** Handler of the analysis queue. Does nothing when there is nothing due or another has taken it. */
+  /**
+   * Handler of the analysis queue. Does nothing when there is nothing to do or another has taken it. One that was
+   * begun before without coming to an end runs alone, and is put aside when it was begun often enough.
+   */
   async analyseQueued(conversationId: string, stopping: AbortSignal): Promise<void> {
+    const standing = await this.tries.standing(conversationId);
+    if (!standing) return;
+    const waitMs = standing.dueAt.getTime() - Date.now();
+    if (waitMs > 0) return this.enqueue(conversationId, waitMs);
     const owner = uuidv7();
-    const taken = await this.database.write((manager) =>
-      takeLease(manager, Analysis, { conversationId, state: 'due' }, owner, this.queueSettings.LEASE_MS),
-    );
-    if (!taken) return;
+    if (standing.starts >= MOST_STARTS) {
+      if (await this.tries.putAside(conversationId, standing, owner)) counted('failed');
+      return;
+    }
     const patienceMs = this.settings.ANALYSIS_TIMEOUT_MS * BACKGROUND_PATIENCE;
-    await this.analyse(conversationId, owner, patienceMs, () => this.load(conversationId), stopping);
+    const work = async (): Promise<void> => {
+      if (stopping.aborted || !(await this.tries.begin(conversationId, standing, owner))) return;
+      await this.analyse(conversationId, owner, patienceMs, () => this.load(conversationId), stopping);
+    };
+    await (standing.starts < ALONE_AFTER_STARTS ? this.company.shared(work) : this.company.exclusive(work));
+  }
+
+  /** Has a failed analysis tried once more, as a resend of its call asks for it. */
+  async analyseResent({ organisationId, conversationId }: Analysis): Promise<void> {
+    const dueAt = await this.failedAnalyses.queueOnce(organisationId, conversationId);
+    if (dueAt) this.enqueue(conversationId, Math.max(0, dueAt.getTime() - Date.now()));
   }
 
   /** Lets the transcripts of an agent who has been linked be scored; returns the ids to `enqueue`. */
@@ -103,15 +101,6 @@ export class AnalysisService {
         { state: 'due', dueAt: now, updatedAt: now },
       );
     return resting.map(({ conversationId }) => conversationId);
-  }
-
-  /** Makes a failed analysis due again, with all its tries before it; the caller enqueues it after the commit. */
-  async revive(manager: EntityManager, conversationId: string, now: Date): Promise<void> {
-    await manager.update(
-      Analysis,
-      { conversationId, state: 'failed' },
-      { state: 'due', failures: 0, dueAt: now, lastError: null, updatedAt: now, ...FREE },
-    );
   }
 
   /** Tells the queue of a due analysis; when the queue is away the sweep will. */
@@ -149,8 +138,11 @@ export class AnalysisService {
       return counted(await this.commit(conversation, call, result, owner));
     } catch (error) {
       if (error instanceof LeaseLost) return 'retry';
-      if (stopping?.aborted) return await this.handBack(conversationId, owner);
-      return counted(await this.scheduleRetry(conversationId, owner, error));
+      if (stopping?.aborted) {
+        await this.tries.handBack(conversationId, owner);
+        return 'retry';
+      }
+      return counted(await this.failed(conversationId, owner, error));
     } finally {
       lease.release();
       clearTimeout(patience);
@@ -188,7 +180,7 @@ export class AnalysisService {
         manager,
         Analysis,
         { conversationId: conversation.id, leaseOwner: owner, state: 'due' },
-        { state: 'done', lastError: null, updatedAt: now, ...FREE },
+        { state: 'done', starts: 0, lastError: null, updatedAt: now, ...FREE },
       );
       if (!held) throw new LeaseLost();
       await insertRow(manager, Evaluation, {
@@ -209,42 +201,9 @@ export class AnalysisService {
     return 'done';
   }
 
-  /** The process is stopping: somebody else may take it at once, and it does not count as a failed try. */
-  private async handBack(conversationId: string, owner: string): Promise<AnalysisOutcome> {
-    await this.database.write((manager) =>
-      manager.update(Analysis, { conversationId, leaseOwner: owner }, { ...FREE }),
-    );
-    return 'retry';
-  }
-
-  private async scheduleRetry(
-    conversationId: string,
-    owner: string,
-    error: unknown,
-  ): Promise<AnalysisOutcome> {
-    const now = new Date();
-    const message = failureMessage(error);
+  private async failed(conversationId: string, owner: string, error: unknown): Promise<AnalysisOutcome> {
     this.logger.warn({ err: error, conversationId }, 'An analysis did not succeed');
-    const { outcome, delayMs } = await this.database.write(async (manager) => {
-      const analysis = await manager.findOneByOrFail(Analysis, { conversationId });
-      const wait = this.retrySeconds[analysis.failures];
-      const final = wait === undefined;
-      const changed = await manager.update(
-        Analysis,
-        { conversationId, leaseOwner: owner, state: 'due' },
-        {
-          state: final ? 'failed' : 'due',
-          failures: analysis.failures + 1,
-          dueAt: new Date(now.getTime() + (wait ?? 0) * 1000),
-          lastError: message,
-          updatedAt: now,
-          ...FREE,
-        },
-      );
-      if (final && changed.affected)
-        await this.listeners.analysisFailed(manager, analysis.callId, message, now);
-      return { outcome: final ? ('failed' as const) : ('retry' as const), delayMs: (wait ?? 0) * 1000 };
-    });
+    const { outcome, delayMs } = await this.tries.failed(conversationId, owner, failureMessage(error));
     if (outcome === 'retry') this.enqueue(conversationId, delayMs);
     return outcome;
   }

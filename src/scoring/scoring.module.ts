@@ -8,7 +8,9 @@ import { Analysis } from './analysis.entity';
 import { AnalysisMetrics } from './analysis-metrics';
 import { AnalysisListeners } from './analysis-outcome';
 import { AnalysisService } from './analysis.service';
+import { AnalysisTries } from './analysis-tries.service';
 import { Evaluation } from './evaluation.entity';
+import { FailedAnalyses } from './failed-analyses.service';
 import { Rescoring } from './rescoring/rescoring.entity';
 import { RescoringWorker } from './rescoring/rescoring-worker.service';
 import { Rescorings } from './rescoring/rescorings.service';
@@ -30,8 +32,10 @@ import { scorerProvider } from './scorer.provider';
   providers: [
     AgentHabitsReader,
     AnalysisService,
+    AnalysisTries,
     AnalysisListeners,
     AnalysisMetrics,
+    FailedAnalyses,
     Rubrics,
     RubricEditions,
     Reviews,
@@ -41,7 +45,9 @@ import { scorerProvider } from './scorer.provider';
   ],
   exports: [
     AnalysisService,
+    AnalysisTries,
     AnalysisListeners,
+    FailedAnalyses,
     Rubrics,
     RubricEditions,
     Reviews,

@@ -45,6 +45,23 @@ describe('agents', () => {
     expect({ total, counts }).toEqual({ total: 2, counts: { linked: 0, unlinked: 2 } });
   });
 
+  it('have a call that is sent again counted once, until they are linked', async () => {
+    const of = await organisationIn(service);
+    const call = callOf('robin');
+    for (let sent = 0; sent < 3; sent++) await of.client.deliverTranscript(call);
+    await Promise.all(Array.from({ length: 5 }, () => of.client.deliverTranscript(callOf('robin', call))));
+    expect(await agent('robin', of)).toMatchObject({ calls_waiting: 1 });
+    await of.client.deliverTranscript(callOf('robin'));
+    const { id } = await agent('robin', of);
+    const linked = await of.administrator.request<{ to_resend: number }>('PUT', `/agents/${id}/employee`, {
+      name: 'Emma',
+    });
+    expect(linked.body.to_resend).toBe(2);
+    await of.administrator.request('DELETE', `/agents/${id}/employee`);
+    await of.client.deliverTranscript(call);
+    expect(await agent('robin', of)).toMatchObject({ calls_waiting: 1 });
+  });
+
   it('are linked by a name, which makes the employee, or by an employee there is', async () => {
     const of = await freshWorld();
     const robin = await agent('robin', of);

@@ -9,7 +9,7 @@ import { CurrentOrganisation } from '../../auth/current-organisation.decorator';
 import { sessionToken } from '../../auth/session-cookie';
 import { Database } from '../../database/database';
 import type { Organisation } from '../../organisations/organisation.entity';
-import { RecordingRetry } from '../../recordings/recording-retry.service';
+import { CallRetry } from '../../recordings/retry/call-retry.service';
 import { CheckedQuery } from '../checked-query';
 import { ConflictAnswer, ForAdministrators, InvalidAnswer, NotFoundAnswer } from '../document-connector';
 import { ErrorBody } from '../../http/error.dto';
@@ -26,7 +26,7 @@ export class ConnectorRecordingsController {
     private readonly list: RecordingList,
     private readonly events: RecordingEvents,
     private readonly streams: EventStreams,
-    private readonly retry: RecordingRetry,
+    private readonly retry: CallRetry,
     private readonly audit: AuditTrail,
   ) {}
 
@@ -93,12 +93,12 @@ export class ConnectorRecordingsController {
     @Param('jobId') jobId: string,
   ): Promise<RecordingDto> {
     const { organisationId } = administrator;
-    const revived = await this.database.write(async (manager) => {
-      const revived = await this.retry.retry(manager, organisationId, jobId);
+    const queued = await this.database.write(async (manager) => {
+      const queued = await this.retry.retryRecording(manager, organisationId, jobId);
       await this.audit.note(manager, administrator, 'recording.retried', jobId);
-      return revived;
+      return queued;
     });
-    await this.retry.announce(revived);
+    await this.retry.announce(queued);
     return this.list.get(organisationId, jobId);
   }
 }

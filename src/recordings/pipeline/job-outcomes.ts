@@ -9,7 +9,7 @@ import { Database } from '../../database/database';
 import { FREE, LeaseLost } from '../../database/lease';
 import { Agent } from '../../organisations/agent.entity';
 import { Organisation } from '../../organisations/organisation.entity';
-import { AnalysisService } from '../../scoring/analysis.service';
+import { AnalysisTries } from '../../scoring/analysis-tries.service';
 import { RecordingJob } from '../recording-job.entity';
 import type { Heard } from './speech-to-conversation';
 
@@ -29,7 +29,7 @@ export interface StoredTranscript {
 export class JobOutcomes {
   constructor(
     private readonly database: Database,
-    private readonly analysis: AnalysisService,
+    private readonly analyses: AnalysisTries,
     private readonly settings: RecordingSettings,
   ) {}
 
@@ -71,7 +71,7 @@ export class JobOutcomes {
       await manager.insert(Conversation, conversation);
       const { conversationDate } = job;
       const state = resting ? 'resting' : 'due';
-      await this.analysis.plan(manager, conversation, { conversationDate, state, now });
+      await this.analyses.plan(manager, conversation, { conversationDate, state, now });
       return { conversationId: conversation.id, audioKept, analysisDue: !resting };
     });
   }

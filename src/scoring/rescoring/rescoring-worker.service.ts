@@ -17,6 +17,7 @@ import type { CoachingSource } from '../review/apply-answer-change';
 import type { Rubric } from '../rubric/rubric';
 import { Rubrics } from '../rubrics.service';
 import { Scorer } from '../scorer';
+import { MOST_STARTS, NEVER_ENDED } from '../starts';
 import { nextCalls, type CallPlace } from './calls-in-range';
 import { Rescoring, WORKING_STATES } from './rescoring.entity';
 import { Rescorings } from './rescorings.service';
@@ -28,8 +29,6 @@ const COUNTED_AT_ONCE = 2_000;
 const CALLS_AT_ONCE = 50;
 /** No more than half of the time is worked, so that fresh calls and requests find the process free. */
 const LONGEST_REST_MS = 250;
-/** A call on which work was begun so often and never ended, as when it kills its worker, is passed over. */
-const MOST_STARTS = 5;
 
 /** What one call was scored with and came to; null when it has no transcript any more. */
 type Scored = { conversation: Conversation; result: EvaluationResult; source: CoachingSource } | null;
@@ -126,7 +125,8 @@ export class RescoringWorker {
   ): Promise<void> {
     let scored: Scored = null;
     let failure: string | null = null;
-    if (rescoring.starts > MOST_STARTS) failure = 'scoring never came to an end';
+    // A call on which work was begun so often and never ended is passed over.
+    if (rescoring.starts > MOST_STARTS) failure = NEVER_ENDED;
     else
       try {
         scored = await this.score(rescoring.organisationId, call, rubric, ended);

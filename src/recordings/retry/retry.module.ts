@@ -1,0 +1,24 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { ConversationsModule } from '../../conversations/conversations.module';
+import { OrganisationsModule } from '../../organisations/organisations.module';
+import { QueueModule } from '../../queue/queue.module';
+import { ScoringModule } from '../../scoring/scoring.module';
+import { JobListener } from '../job-listener';
+import { RecordingJob } from '../recording-job.entity';
+import { RecordingQueue } from '../recording-queue';
+import { CallRetry } from './call-retry.service';
+
+/** What gives failed calls another go, without what does the work: for the command line too. */
+@Module({
+  imports: [
+    OrganisationsModule,
+    ConversationsModule,
+    ScoringModule,
+    QueueModule,
+    TypeOrmModule.forFeature([RecordingJob]),
+  ],
+  providers: [CallRetry, RecordingQueue, JobListener],
+  exports: [CallRetry, RecordingQueue],
+})
+export class RetryModule {}
