@@ -1,7 +1,11 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import type { Request, Response } from 'express';
+import type { Request } from 'express';
+import { mostBytesOf } from '../http/body-size';
 import { readJsonBody } from '../ingestion/contract/json-body';
 import { validateDelivery } from '../ingestion/contract/validate-delivery';
+
+/** Without a byte, and in all: these bodies are small, and that of sign-in may come from anybody. Milliseconds. */
+const PATIENCE = { idleMs: 10_000, longestMs: 30_000 };
 
 /**
  * The JSON body of a request, checked field by field against a class of `@Rule`s. It is read here, after the
@@ -9,8 +13,13 @@ import { validateDelivery } from '../ingestion/contract/validate-delivery';
  */
 export const JsonBody = createParamDecorator(
   async <T extends object>(bodyClass: new () => T, context: ExecutionContext): Promise<T> => {
-    const http = context.switchToHttp();
-    const { value } = await readJsonBody(http.getRequest<Request>(), http.getResponse<Response>());
+    const mostBytes = mostBytesOf(bodyClass);
+    const { value } = await readJsonBody(context.switchToHttp().getRequest<Request>(), {
+      ...PATIENCE,
+      mostBytes,
+      tooLarge: `The body is larger than ${Math.round(mostBytes / 1024)} kB.`,
+      inflate: false,
+    });
     return validateDelivery(bodyClass, Object.entries(value));
   },
 );

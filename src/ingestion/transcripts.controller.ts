@@ -2,7 +2,10 @@ import { Controller, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common'
 import type { Response } from 'express';
 import { IntegrationKeyGuard, type AuthenticatedRequest } from '../auth/integration-key.guard';
 import { RecordingSettings } from '../config/recording-settings';
-import { readJsonBody } from './contract/json-body';
+import { InvalidPayload } from '../http/api-exception';
+import { BytesInFlight } from '../http/bytes-in-flight';
+import { readJsonBody, TRANSCRIPT_BODY } from './contract/json-body';
+import { metadataShapeIssue } from './contract/json-shape';
 import { memberText } from './contract/member-text';
 import { TranscriptDelivery } from './contract/transcript-delivery.dto';
 import { validateDelivery } from './contract/validate-delivery';
@@ -10,9 +13,17 @@ import { TranscriptAccepted } from './transcript-accepted.dto';
 import { DocumentTranscriptRoute } from './transcripts.openapi';
 import { Transcripts } from './transcripts.service';
 
+/**
+ * Bodies in memory at once, until they are answered: parsed, one takes several times its bytes. Twelve of the largest,
+ * of which one organisation may have half.
+ */
+const MOST_BYTES_IN_FLIGHT = 128 * 1024 * 1024;
+
 @Controller('v1/ingestion/conversations')
 @UseGuards(IntegrationKeyGuard)
 export class TranscriptsController {
+  private readonly inFlight = new BytesInFlight(MOST_BYTES_IN_FLIGHT, MOST_BYTES_IN_FLIGHT / 2);
+
   constructor(
     private readonly transcripts: Transcripts,
     private readonly settings: RecordingSettings,
@@ -26,9 +37,14 @@ export class TranscriptsController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<TranscriptAccepted> {
     // Read here, after the guard: a request without a valid key never gets its body read.
-    const body = await readJsonBody(request, response, this.settings.UPLOAD_IDLE_TIMEOUT_MS);
+    const held = this.inFlight.holder(request.organisation.id);
+    response.once('close', () => held.release());
+    const bounds = { ...TRANSCRIPT_BODY, idleMs: this.settings.UPLOAD_IDLE_TIMEOUT_MS };
+    const body = await readJsonBody(request, bounds, held);
     const delivery = await validateDelivery(TranscriptDelivery, Object.entries(body.value));
     const metadata = delivery.metadata === undefined ? null : memberText(body.text, 'metadata');
+    const issue = metadata && metadataShapeIssue(metadata);
+    if (issue) throw new InvalidPayload([{ field: 'metadata', message: issue }]);
     const outcome = await this.transcripts.ingest(request.organisation, delivery, metadata);
     return {
       status: 'accepted',

@@ -1,4 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { MostBytes } from '../../http/body-size';
 import { oneOf, text } from '../../ingestion/contract/checks';
 import { MayBeLeftOut, Rule } from '../../ingestion/contract/rule';
 import { AgentDto } from './agent.dto';
@@ -51,6 +52,7 @@ export class LinkRowBody {
 export const MOST_ROWS = 5_000;
 
 /** Body of a bulk link. A wrong row is told of in the answer and keeps no other from being linked. */
+@MostBytes(4 * 1024 * 1024)
 export class LinksBody {
   @ApiProperty({ type: [LinkRowBody], maxItems: MOST_ROWS })
   @Rule((value) =>

@@ -3,6 +3,7 @@ import { Call } from '../../conversations/call.entity';
 import { Conversation } from '../../conversations/conversation.entity';
 import { Database } from '../../database/database';
 import { NotFound } from '../../http/api-exception';
+import { metadataShapeIssue } from '../../ingestion/contract/json-shape';
 import { RecordingJob } from '../../recordings/recording-job.entity';
 import { Analysis } from '../../scoring/analysis.entity';
 import type { EvaluationResult } from '../../scoring/evaluation';
@@ -43,7 +44,7 @@ export class CallDetail {
     return {
       ...(summary as CallSummaryDto),
       contact_id: call.contactId,
-      metadata: call.metadata ? (JSON.parse(call.metadata) as Record<string, unknown>) : null,
+      metadata: call.metadata === null ? null : shownMetadata(call.metadata),
       received_at: call.createdAt.toISOString(),
       sentences: conversation?.sentences ?? null,
       evaluation: evaluation ? toEvaluationDto(evaluation) : null,
@@ -89,6 +90,15 @@ export class CallDetail {
     if (conversation?.id !== id) throw new NotFound('This organisation has no call with this id.');
     return this.database.read.findOneByOrFail(Call, { id: conversation.callId, organisationId });
   }
+}
+
+/**
+ * Metadata as the client sent it. What was stored before its structure was bounded may be too deep to be written as an
+ * answer, or take seconds to be read.
+ */
+function shownMetadata(json: string): Record<string, unknown> {
+  const issue = metadataShapeIssue(json);
+  return issue ? { not_shown: `The metadata ${issue}.` } : (JSON.parse(json) as Record<string, unknown>);
 }
 
 /** A stored evaluation in the API's spelling. */

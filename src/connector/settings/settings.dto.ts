@@ -1,4 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { MostBytes } from '../../http/body-size';
 import { text } from '../../ingestion/contract/checks';
 import { conversationDate } from '../../ingestion/contract/conversation-date';
 import { MayBeLeftOut, Rule, type Check } from '../../ingestion/contract/rule';
@@ -15,6 +16,7 @@ const vocabulary: Check = (value) => {
 };
 
 /** Body of a change of settings; what is left out stays. */
+@MostBytes(256 * 1024)
 export class SettingsBody {
   @ApiPropertyOptional({ description: 'Switching it on from off means from now, unless a start is given.' })
   @MayBeLeftOut()

@@ -1,3 +1,4 @@
+import { metadataShapeIssue } from './json-shape';
 import type { Check } from './rule';
 
 const REQUIRED = 'is required';
@@ -50,9 +51,11 @@ export const digits: Check = (value) =>
 export const jsonObject: Check = (value) =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? null : 'must be a JSON object';
 
-/** The text of a JSON object. */
+/** The text of a JSON object, of a depth and size that can be read. */
 export const jsonObjectText: Check = (value) => {
   if (typeof value !== 'string') return 'must be a JSON object as a string';
+  const issue = metadataShapeIssue(value);
+  if (issue) return issue;
   try {
     return jsonObject(JSON.parse(value));
   } catch {

@@ -1,11 +1,27 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { raw } from 'express';
-import type { Request, Response } from 'express';
-import { ApiError, InvalidPayload, type ApiException } from '../../http/api-exception';
-import { IdleTimeout, requestStalled } from '../../http/idle-timeout';
+import type { Request } from 'express';
+import { InvalidPayload } from '../../http/api-exception';
+import type { HeldBytes } from '../../http/bytes-in-flight';
+import { collectBody, type BodyBounds } from '../../http/collect-body';
+import {
+  JsonShape,
+  METADATA_BOUNDS,
+  TRANSCRIPT_BOUNDS,
+  type BrokenBound,
+  type ShapeBounds,
+} from './json-shape';
 
 /** 10 MB of the specification, in bytes. */
 export const MAX_BODY_BYTES = 10 * 1024 * 1024;
+
+/** The body of the transcript route, which may be compressed. */
+export const TRANSCRIPT_BODY: Omit<BodyBounds, 'idleMs'> = {
+  mostBytes: MAX_BODY_BYTES,
+  tooLarge: 'The body is larger than 10 MB. Send a shorter transcript.',
+  inflate: true,
+  // 10 MB at 0.14 Mbit/s.
+  longestMs: 10 * 60_000,
+};
 
 /** A JSON body as text, and the object it says. */
 export interface JsonBody {
@@ -15,33 +31,27 @@ export interface JsonBody {
 
 const wrongBody = (message: string): InvalidPayload => new InvalidPayload([{ field: 'body', message }]);
 
-// The type is checked below, with an answer in the contract's shape; the parser itself takes anything.
-const readRaw = raw({ limit: MAX_BODY_BYTES, type: () => true });
+/** Bodies up to here are read in about a millisecond; larger ones let others have a turn after as much. */
+const A_TURN_BYTES = 256 * 1024;
 
-/** Bodies up to here are read in about a millisecond. */
-const LARGE_BYTES = 256 * 1024;
-
-/** A client that sends no byte for this long is given up, in milliseconds, unless told otherwise. */
-const IDLE_MS = 60_000;
-
-/** Reads a request's body as a JSON object. Throws 400, 408 or 413 in the specification's shapes. */
+/** Reads a request's body as a JSON object. Throws 400, 408, 413 or 503 in the specification's shapes. */
 export async function readJsonBody(
   request: Request,
-  response: Response,
-  idleTimeoutMs = IDLE_MS,
+  bounds: BodyBounds,
+  held?: HeldBytes,
 ): Promise<JsonBody> {
   if (!isJson(request.headers['content-type']))
     throw wrongBody('must be sent with Content-Type: application/json');
-  const bytes = await readBytes(request, response, idleTimeoutMs);
+  const bytes = await collectBody(request, bounds, held);
   if (bytes.length === 0) throw wrongBody('must not be empty; send a JSON object');
+  await checkShape(bytes, TRANSCRIPT_BOUNDS);
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     throw wrongBody('must be encoded in UTF-8');
   }
-  // Decoding and parsing the largest body take tens of milliseconds each: others get a turn in between.
-  if (bytes.length > LARGE_BYTES) await nextTurn();
+  if (bytes.length > A_TURN_BYTES) await nextTurn();
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -56,23 +66,26 @@ export async function readJsonBody(
 const isJson = (contentType: string | undefined): boolean =>
   contentType?.split(';')[0]?.trim().toLowerCase() === 'application/json';
 
-async function readBytes(request: Request, response: Response, idleTimeoutMs: number): Promise<Buffer> {
-  await new Promise<void>((resolve, reject) => {
-    const idle = new IdleTimeout(request, idleTimeoutMs, () => reject(requestStalled()));
-    readRaw(request, response, (error?: unknown) => {
-      idle.stop();
-      if (error) reject(answerTo(error));
-      else resolve();
-    });
-  });
-  return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+async function checkShape(bytes: Buffer, bounds: ShapeBounds): Promise<void> {
+  const shape = new JsonShape(bytes, bounds);
+  for (let at = 0; at < bytes.length; at += A_TURN_BYTES) {
+    if (at > 0) await nextTurn();
+    const broken = shape.read(at, Math.min(at + A_TURN_BYTES, bytes.length));
+    if (!broken) continue;
+    throw new InvalidPayload([
+      {
+        field: broken === 'depth' && shape.member === 'metadata' ? 'metadata' : 'body',
+        message: WORDS[broken],
+      },
+    ]);
+  }
 }
 
-function answerTo(error: unknown): ApiException {
-  const { type } = error as { type?: unknown };
-  if (type === 'entity.too.large')
-    return new ApiError(413, 'The body is larger than 10 MB. Send a shorter transcript.');
-  if (type === 'encoding.unsupported')
-    return wrongBody('must not be compressed, or with gzip, deflate or br only');
-  return wrongBody('could not be read to its end; send it again');
-}
+const TOO_MANY = 'must not hold more values than 10 MB of sentences have';
+
+const WORDS: Record<BrokenBound, string> = {
+  depth: `must not be nested deeper than ${METADATA_BOUNDS.depth} levels`,
+  values: TOO_MANY,
+  containers: TOO_MANY,
+  names: 'has too many fields that are none of a transcript',
+};

@@ -32,8 +32,8 @@ export async function validateDelivery<T extends object>(
       issues.push({ field, message: 'is not a field of this request; remove it' });
   }
   const errors = await validate(delivery, { forbidUnknownValues: false, validationError: { target: false } });
-  issues.push(...errors.flatMap((error) => issuesOf(error, delivery)), ...otherIssues);
-  if (issues.length) throw new InvalidPayload(onePerField(issues));
+  issues.push(...errors.flatMap((error) => issuesOf(error, delivery)));
+  if (issues.length + otherIssues.length) throw new InvalidPayload(onePerField([...otherIssues, ...issues]));
   return delivery;
 }
 
@@ -44,7 +44,7 @@ function issuesOf(error: ValidationError, delivery: object): Issue[] {
   return [{ field: error.property, message }];
 }
 
-/** What was said first of a field stands: an issue of the caller's may repeat one found here. */
+/** What was said first of a field stands: the caller's issues are about how a field came, which explains the rest. */
 function onePerField(issues: Issue[]): Issue[] {
   const byField = new Map<string, Issue>();
   for (const issue of issues) if (!byField.has(issue.field)) byField.set(issue.field, issue);

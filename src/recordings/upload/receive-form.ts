@@ -1,10 +1,11 @@
 import type { IncomingMessage } from 'node:http';
-import type { Readable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
 import busboy from 'busboy';
 import { AUDIO_FORMATS, type AudioFormat } from '../../audio-quality/audio-verdict';
 import { AudioStoreFull, type StoredAudio } from '../../audio-store/audio-store';
 import { ApiError, InvalidPayload, type Issue } from '../../http/api-exception';
-import { IdleTimeout, requestStalled } from '../../http/idle-timeout';
+import { arrivingBody, BodyCutShort } from '../../http/arriving-body';
+import { feed, guarded } from './guarded-parser';
 
 /** 500 MB of the specification, in bytes. */
 export const MAX_AUDIO_BYTES = 500 * 1024 * 1024;
@@ -16,6 +17,11 @@ const MAX_PARTS = 200;
 /** How far reading may be ahead of the audio store. */
 const AHEAD_BYTES = 1024 * 1024;
 const MULTIPART = /^multipart\/form-data *;/i;
+/**
+ * Room for a boundary of the 70 characters that RFC 2046 allows, and more. The search for a boundary may take the
+ * product of its length and the form's.
+ */
+const LONGEST_CONTENT_TYPE = 200;
 
 /** Writes the audio while it arrives; resolves when it is durable. */
 export type AudioSink = (source: Readable, format: AudioFormat) => Promise<StoredAudio>;
@@ -28,6 +34,10 @@ export interface ReceivedForm {
 }
 
 const NAMELESS = 'has a part without a name';
+
+const wrongBody = (message: string): InvalidPayload => new InvalidPayload([{ field: 'body', message }]);
+
+const incomplete = (): InvalidPayload => wrongBody('is not a complete multipart form; send it again');
 
 const tooLarge = (): ApiError =>
   new ApiError(413, 'The audio file is larger than 500 MB. Send it compressed, for example as flac.');
@@ -62,9 +72,9 @@ class FormReceiver {
 
   async receive(): Promise<ReceivedForm> {
     const parser = this.parser();
-    const idle = new IdleTimeout(this.request, this.idleTimeoutMs, () => this.abort.abort(requestStalled()));
     try {
-      await this.parse(parser);
+      const body = arrivingBody(this.request, { idleMs: this.idleTimeoutMs }, this.abort.signal);
+      await feed(parser, body, this.abort.signal);
       const stored = await this.audio?.stored;
       return {
         fields: this.fields,
@@ -72,23 +82,34 @@ class FormReceiver {
         audio: this.audio && stored ? { format: this.audio.format, ...stored } : null,
       };
     } catch (error) {
-      // The rest of the form is of no use; what still arrives is read and dropped.
-      this.request.unpipe(parser);
-      this.request.resume();
+      const reason = error instanceof BodyCutShort ? incomplete() : error;
+      // Ends the audio's stream too. The rest of the form is of no use; what still arrives is dropped by the answer.
+      this.abort.abort(reason);
       parser.destroy();
       await this.audio?.stored.catch(() => undefined);
-      throw error instanceof AudioStoreFull
+      throw reason instanceof AudioStoreFull
         ? new ApiError(500, 'There is no room to store the recording at the moment. Retry with backoff.')
-        : error;
-    } finally {
-      idle.stop();
+        : reason;
     }
   }
 
-  private parser(): busboy.Busboy {
+  private parser(): Writable {
+    const parser = this.newParser();
+    parser.on('field', (name, value, info) => this.onField(name, value, info));
+    parser.on('file', (name, source, info) => this.onFile(name, source, info));
+    for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const)
+      parser.on(limit, () => this.issue('body', `must not have more than ${MAX_PARTS} parts`));
+    parser.on('error', () => this.abort.abort(incomplete()));
+    return guarded(parser, (error) => this.abort.abort(error));
+  }
+
+  private newParser(): busboy.Busboy {
+    const contentType = this.request.headers['content-type'] ?? '';
+    // busboy reads other kinds of forms too, which cannot carry a file.
+    if (!MULTIPART.test(contentType)) throw noForm();
+    if (contentType.length > LONGEST_CONTENT_TYPE)
+      throw wrongBody('must have a boundary of at most 70 characters');
     try {
-      // busboy reads other kinds of forms too, which cannot carry a file.
-      if (!MULTIPART.test(this.request.headers['content-type'] ?? '')) throw new Error('no multipart form');
       return busboy({
         headers: this.request.headers,
         defParamCharset: 'utf8',
@@ -103,39 +124,21 @@ class FormReceiver {
         },
       });
     } catch {
-      throw new InvalidPayload([
-        { field: 'body', message: 'must be sent as multipart/form-data with a boundary in its Content-Type' },
-      ]);
+      throw noForm();
     }
   }
 
-  private parse(parser: busboy.Busboy): Promise<void> {
-    const incomplete = new InvalidPayload([
-      { field: 'body', message: 'is not a complete multipart form; send it again' },
-    ]);
-    return new Promise<void>((resolve, reject) => {
-      const fail = (reason: unknown) => reject(reason as Error);
-      this.abort.signal.addEventListener('abort', () => fail(this.abort.signal.reason));
-      this.request.once('aborted', () => this.abort.abort(incomplete));
-      parser.on('field', (name, value, info) => this.onField(name, value, info));
-      parser.on('file', (name, source, info) => this.onFile(name, source, info));
-      for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const)
-        parser.on(limit, () => this.issue('body', `must not have more than ${MAX_PARTS} parts`));
-      parser.on('error', () => this.abort.abort(incomplete));
-      parser.once('close', resolve);
-      this.request.pipe(parser);
-    });
-  }
-
-  private onField(name: string | undefined, value: string, info: busboy.FieldInfo): void {
-    this.textLength += value.length;
+  /** busboy has no value for a text in a charset it does not know, though its types say that it always has. */
+  private onField(name: string | undefined, value: string | undefined, info: busboy.FieldInfo): void {
+    this.textLength += value?.length ?? 0;
     if (name === undefined) return this.issue('body', NAMELESS);
     if (name === 'audio') this.issue(name, 'must be a file');
     else if (this.fields.has(name)) this.issue(name, 'must be sent once');
+    else if (value === undefined) this.issue(name, 'is in an unknown charset; send it in UTF-8');
     else if (info.valueTruncated || this.textLength > MAX_TEXT_LENGTH)
       this.issue(name, 'makes the text fields larger than 10 MB together');
     // What is too much is not kept: the form is refused, and only names still matter.
-    this.fields.set(name, this.textLength > MAX_TEXT_LENGTH ? '' : value);
+    this.fields.set(name, this.textLength > MAX_TEXT_LENGTH ? '' : (value ?? ''));
   }
 
   private onFile(name: string | undefined, source: Readable, info: busboy.FileInfo): void {
@@ -167,6 +170,9 @@ class FormReceiver {
     this.issues.push({ field, message });
   }
 }
+
+const noForm = (): InvalidPayload =>
+  wrongBody('must be sent as multipart/form-data with a boundary in its Content-Type');
 
 /** The format a file name promises, by its extension in any case. */
 function formatOf(fileName: string | undefined): AudioFormat | undefined {

@@ -1,0 +1,100 @@
+import type { IncomingMessage } from 'node:http';
+import type { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { ApiError, ApiException, InvalidPayload } from './api-exception';
+import { arrivingBody, type Patience } from './arriving-body';
+import type { HeldBytes } from './bytes-in-flight';
+
+/** How large a body may be, and how long it may take. */
+export interface BodyBounds extends Patience {
+  /** Bytes, both as they arrive and inflated. */
+  mostBytes: number;
+  /** What a client is told whose body is larger. */
+  tooLarge: string;
+  /** Whether a compressed body is read at all. */
+  inflate: boolean;
+}
+
+const INFLATERS: Record<string, () => Transform> = {
+  gzip: createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+};
+
+const FIRST_ROOM = 16 * 1024;
+
+const wrongBody = (message: string): InvalidPayload => new InvalidPayload([{ field: 'body', message }]);
+
+/**
+ * Reads a request's body into memory, no further than its bound: neither of what arrives nor of what comes out of a
+ * compressed one. `held` hears of every byte that is kept. Throws 400, 408, 413 or what `held` throws.
+ */
+export async function collectBody(
+  request: IncomingMessage,
+  bounds: BodyBounds,
+  held?: HeldBytes,
+): Promise<Buffer> {
+  const encoding = request.headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
+  const inflater = Object.hasOwn(INFLATERS, encoding) ? INFLATERS[encoding] : undefined;
+  if (encoding !== 'identity' && !bounds.inflate) throw wrongBody('must not be compressed');
+  if (encoding !== 'identity' && !inflater)
+    throw wrongBody('must not be compressed, or with gzip, deflate or br only');
+  const tooLarge = () => new ApiError(413, bounds.tooLarge);
+  if (Number(request.headers['content-length'] ?? 0) > bounds.mostBytes) throw tooLarge();
+  const abort = new AbortController();
+  try {
+    const arriving = bounded(arrivingBody(request, bounds, abort.signal), bounds.mostBytes, tooLarge);
+    const body = inflater ? bounded(inflated(arriving, inflater()), bounds.mostBytes, tooLarge) : arriving;
+    return await collect(body, held);
+  } catch (error) {
+    if (error instanceof ApiException) throw error;
+    throw wrongBody('could not be read to its end; send it again');
+  } finally {
+    // Ends the reading of what an inflater was still waiting for.
+    abort.abort();
+  }
+}
+
+async function* bounded(
+  body: AsyncIterable<Buffer>,
+  mostBytes: number,
+  tooLarge: () => Error,
+): AsyncGenerator<Buffer, void, undefined> {
+  let bytes = 0;
+  for await (const chunk of body) {
+    bytes += chunk.length;
+    if (bytes > mostBytes) throw tooLarge();
+    yield chunk;
+  }
+}
+
+/** An inflater takes in no more than what comes out is read of. */
+async function* inflated(
+  body: AsyncIterable<Buffer>,
+  inflater: Transform,
+): AsyncGenerator<Buffer, void, undefined> {
+  const fed = pipeline(body, inflater);
+  // Its errors are those of the inflater, which is read here.
+  fed.catch(() => undefined);
+  yield* inflater as AsyncIterable<Buffer>;
+  await fed;
+}
+
+/** One buffer that grows: a list of single bytes would take a hundred times their memory. */
+async function collect(body: AsyncIterable<Buffer>, held?: HeldBytes): Promise<Buffer> {
+  let collected = Buffer.alloc(0);
+  let length = 0;
+  for await (const chunk of body) {
+    held?.take(chunk.length);
+    const needed = length + chunk.length;
+    if (needed > collected.length) {
+      const grown = Buffer.allocUnsafe(Math.max(needed, collected.length * 2, FIRST_ROOM));
+      collected.copy(grown, 0, 0, length);
+      collected = grown;
+    }
+    chunk.copy(collected, length);
+    length = needed;
+  }
+  return collected.subarray(0, length);
+}

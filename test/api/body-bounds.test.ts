@@ -1,0 +1,229 @@
+import { Readable } from 'node:stream';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningService, startService } from '../harness/running-service';
+import { sql } from '../harness/service-database';
+import { audioPart, freshId, recordingFields, textParts, transcript } from './conformance/calls';
+import { ClientSystem, expectIssues } from './conformance/client-system';
+import { send, type PlainAnswer } from './conformance/http-request';
+import { organisationIn, type World } from './connector-world';
+
+const MB = 1024 * 1024;
+
+let service: RunningService;
+let world: World;
+let client: ClientSystem;
+
+beforeAll(async () => {
+  service = await startService();
+  world = await organisationIn(service);
+  await service.linkAgent(world.organisationId, 'agent-1');
+  client = await ClientSystem.of(service, world.client.integrationKey);
+});
+afterAll(() => service?.stop());
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+const signIn = (body: string | Buffer | Readable, headers: object = {}): Promise<PlainAnswer> =>
+  send(service.url, {
+    method: 'POST',
+    path: '/v1/connector/session',
+    headers: { ...JSON_TYPE, ...headers },
+    body,
+  });
+
+const nested = (levels: number): string => '{"a":'.repeat(levels) + '1' + '}'.repeat(levels);
+
+describe('the body of sign-in, which anybody may send', () => {
+  const TOO_LARGE = { status: 413, body: { error: 'The body is larger than 16 kB.' } };
+
+  it('has at most 16 kB, told by its length before a byte is read', async () => {
+    const { status, body } = await signIn('', { 'content-length': '16385' }).catch(() => ({
+      status: 0,
+      body: null,
+    }));
+    expect({ status, body }).toEqual(TOO_LARGE);
+  });
+
+  it('has at most 16 kB, also when its length is not told', async () => {
+    const account = { ...world.admin };
+    const filled = JSON.stringify({ ...account, filler: 'x'.repeat(16 * 1024) });
+    const { status, body } = await signIn(Readable.from([Buffer.from(filled)]));
+    expect({ status, body }).toEqual(TOO_LARGE);
+    const largest = JSON.stringify(account).padEnd(16 * 1024);
+    expect((await signIn(largest)).status).toBe(200);
+  });
+
+  it('that never ends is answered at 16 kB', async () => {
+    const endless = function* () {
+      for (;;) yield Buffer.alloc(4096, ' ');
+    };
+    const source = Readable.from(endless());
+    const { status, body } = await signIn(source).finally(() => source.destroy());
+    expect({ status, body }).toEqual(TOO_LARGE);
+  });
+
+  it.each([
+    ['gzip', gzipSync],
+    ['deflate', deflateSync],
+    ['br', brotliCompressSync],
+  ] as const)('is never inflated: %s', async (encoding, compress) => {
+    const answer = await signIn(compress(JSON.stringify(world.admin)), { 'content-encoding': encoding });
+    expectIssues(answer, 'body');
+    expect(answer.text).toContain('must not be compressed');
+    expect((await signIn(JSON.stringify(world.admin), { 'content-encoding': 'identity' })).status).toBe(200);
+  });
+});
+
+describe('bodies of administrators', () => {
+  const put = async (method: string, path: string, body: string) => {
+    const cookie = (await signIn(JSON.stringify(world.admin))).headers['set-cookie']?.[0]?.split(';')[0];
+    return send(service.url, {
+      method,
+      path: `/v1/connector${path}`,
+      headers: { ...JSON_TYPE, cookie },
+      body,
+    });
+  };
+
+  it('have at most 16 kB too', async () => {
+    const password = { current_password: 'x', new_password: 'y'.repeat(17_000) };
+    const answer = await put('PUT', '/password', JSON.stringify(password));
+    expect({ status: answer.status, body: answer.body }).toEqual({
+      status: 413,
+      body: { error: 'The body is larger than 16 kB.' },
+    });
+  });
+
+  it('but for the text of a rubric, names for the speech engine, and links of thousands of agents', async () => {
+    const links = Array.from({ length: 5_000 }, (_, i) => ({
+      agent_external_id: `an agent with a rather long identifier ${i}`,
+      employee_name: `An Employee With A Rather Long Name ${i}`,
+    }));
+    expect((await put('POST', '/agents/links?dry_run=true', JSON.stringify({ links }))).status).toBe(200);
+    const vocabulary = Array.from({ length: 500 }, (_, i) => `${i} `.padEnd(100, 'x'));
+    expect((await put('PUT', '/settings', JSON.stringify({ vocabulary }))).status).toBe(200);
+    const source = '#'.repeat(100_000);
+    expect((await put('POST', '/rubric/preview', JSON.stringify({ source }))).status).not.toBe(413);
+  });
+});
+
+describe('a compressed transcript', () => {
+  it.each([
+    ['gzip', gzipSync],
+    ['deflate', deflateSync],
+    ['br', brotliCompressSync],
+  ] as const)('is inflated no further than 10 MB: %s', async (encoding, compress) => {
+    const bomb = compress(Buffer.alloc(200 * MB, ' '));
+    const answer = await client.transcript(bomb, { 'content-encoding': encoding });
+    expect(answer.status).toBe(413);
+    const right = compress(JSON.stringify(transcript()));
+    expect((await client.transcript(right, { 'content-encoding': encoding })).status).toBe(200);
+  });
+
+  it('of nothing, a thousand times over, is bounded too', async () => {
+    const nothing = gzipSync('');
+    const endless = function* () {
+      for (let sent = 0; sent < 12 * MB; sent += 1_000 * nothing.length)
+        yield Buffer.concat(Array<Buffer>(1_000).fill(nothing));
+    };
+    const answer = await client.ask('ingestTranscript', {
+      method: 'POST',
+      path: '/v1/ingestion/conversations',
+      headers: { ...JSON_TYPE, 'content-encoding': 'gzip' },
+      body: Readable.from(endless()),
+    });
+    expect(answer.status).toBe(413);
+  });
+});
+
+describe('unfinished bodies of one organisation', () => {
+  it('take no more than its share of memory: the rest are 503 with a time to wait, and small ones go on', async () => {
+    const unfinished = Array.from({ length: 12 }, () => {
+      const source = new Readable({ read: () => undefined });
+      source.push('{"metadata":{"filler":"');
+      for (let sent = 0; sent < 9; sent++) source.push(Buffer.alloc(MB, 'x'));
+      const answer = send(service.url, {
+        method: 'POST',
+        path: '/v1/ingestion/conversations',
+        headers: { ...JSON_TYPE, authorization: `Bearer ${client.key}` },
+        body: source,
+      });
+      return { source, answer };
+    });
+    const refused = await Promise.any(unfinished.map(({ answer }) => answer));
+    expect(refused.status).toBe(503);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(refused.body).toEqual({ error: expect.stringMatching(/again later/) as string });
+    for (const { source } of unfinished) source.push(null);
+    const statuses = await Promise.all(unfinished.map(async ({ answer }) => (await answer).status));
+    expect([...new Set(statuses)].sort()).toEqual([400, 503]);
+    // What they held is given back.
+    const filler = 'x'.repeat(9 * MB);
+    expect((await client.transcript(transcript({ metadata: { filler } }))).status).toBe(200);
+  });
+});
+
+describe('bodies whose structure costs more than their length', () => {
+  const body = (member: string) => JSON.stringify(transcript()).replace(/\}$/, `,${member}}`);
+  const repeated = (piece: string, bytes = 9 * MB) => piece.repeat(bytes / piece.length);
+
+  it.each<[string, string, string]>([
+    ['arrays within arrays', `"metadata":{"a":${'['.repeat(4 * MB)}${']'.repeat(4 * MB)}}`, 'metadata'],
+    ['millions of empty objects', `"metadata":{"a":[${repeated('{},')}0]}`, 'body'],
+    ['millions of numbers', `"metadata":{"a":[${repeated('0,')}0]}`, 'body'],
+    [
+      'names of which no two are alike',
+      `"metadata":{${Array.from({ length: 600_000 }, (_, i) => `"n${i}":0`).join(',')}}`,
+      'body',
+    ],
+    [
+      'fields of which no two are alike',
+      Array.from({ length: 600_000 }, (_, i) => `"n${i}":0`).join(','),
+      'body',
+    ],
+  ])('%s are refused', async (_, member, field) => {
+    expectIssues(await client.transcript(body(member)), field);
+  });
+
+  it('millions of sentences that are none are refused', async () => {
+    const sentences = (piece: string) => `{"transcript":[${repeated(piece)}0]}`;
+    expectIssues(await client.transcript(sentences('0,')), 'body');
+    expectIssues(await client.transcript(sentences('[],')), 'body');
+    expectIssues(await client.transcript(sentences('[[[[[]]]]],')), 'body');
+  });
+});
+
+describe('the depth of metadata', () => {
+  const DEEP = 'must not be nested deeper than 32 levels';
+
+  it('may be 32 levels on either route, and no more', async () => {
+    const body = (levels: number) =>
+      JSON.stringify(transcript({ metadata: 'HERE' })).replace('"HERE"', nested(levels));
+    const form = (levels: number) => [
+      ...textParts(recordingFields({ metadata: nested(levels) })),
+      audioPart(),
+    ];
+    expect((await client.transcript(body(32))).status).toBe(200);
+    expect((await client.recording(form(32))).status).toBe(202);
+    for (const levels of [33, 20_000, 400_000])
+      for (const answer of [await client.transcript(body(levels)), await client.recording(form(levels))]) {
+        expectIssues(answer, 'metadata');
+        expect(answer.text).toContain(DEEP);
+      }
+  });
+
+  it('of a call that was stored before there was a limit does not keep its page from being shown', async () => {
+    const external_conversation_id = freshId();
+    const stored = await client.transcript(transcript({ external_conversation_id, metadata: { a: 1 } }));
+    expect(stored.status).toBe(200);
+    await sql(
+      service,
+      `UPDATE \`call\` SET metadata = '${nested(20_000)}' WHERE external_conversation_id = '${external_conversation_id}'`,
+    );
+    const { conversation_id } = stored.body as { conversation_id: string };
+    const page = await world.administrator.get(`/conversations/${conversation_id}`);
+    expect(page.status).toBe(200);
+    expect(page.body.metadata).toEqual({ not_shown: expect.stringContaining('32 levels') as string });
+  });
+});
