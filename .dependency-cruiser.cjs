@@ -45,7 +45,7 @@ const ALLOWED = {
     'config',
   ],
   commands: ['ingestion', 'organisations', 'auth', 'database', 'config'],
-  operations: ['http', 'queue', 'audio-store', 'database', 'config', 'auth'],
+  operations: ['http', 'queue', 'audio-store', 'audio-quality', 'database', 'config', 'auth'],
 };
 
 const arrows = Object.entries(ALLOWED).map(([module, targets]) => ({

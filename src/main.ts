@@ -10,6 +10,7 @@ import { ServerSettings } from './config/server-settings';
 import { migrate } from './database/migrate';
 import { serveApi } from './http/serve-api';
 import { JsonLogger, jsonLog } from './operations/json-logger';
+import { ManagementPort } from './operations/management-port';
 import { RequestWatch } from './operations/watch-requests';
 import { withoutStartingNoise } from './operations/quiet-start';
 import { loadShippedRubric } from './scoring/rubric/load-shipped-rubric';
@@ -30,9 +31,10 @@ async function main(): Promise<void> {
     bufferLogs: true,
     abortOnError: false,
   });
-  const { PORT, HOST, LOG_LEVEL } = app.get(ServerSettings);
+  const { PORT, HOST, ROLE, LOG_LEVEL, MANAGEMENT_PORT, MANAGEMENT_HOST = HOST } = app.get(ServerSettings);
   const log = jsonLog(LOG_LEVEL);
   app.useLogger(withoutStartingNoise(new JsonLogger(log)));
+  const start = new BootLogger('Start');
   // Ends with status 0 after an orderly stop; by default Nest raises the signal again, which reads as a crash.
   app.enableShutdownHooks([], { useProcessExit: true });
   await migrate(app.get(DataSource));
@@ -40,9 +42,18 @@ async function main(): Promise<void> {
   const rubric = loadShippedRubric(DEFAULT_RUBRIC);
   const requests = new RequestWatch(log);
   app.use(requests.handler);
+  const management = MANAGEMENT_PORT ? new ManagementPort(app, MANAGEMENT_PORT, MANAGEMENT_HOST) : null;
+  if (management) app.use(management.apart);
   serveApi(app);
-  await app.listen(PORT, HOST);
-  new BootLogger('Start').log(`Serving on ${await app.getUrl()}`);
+  await app.init();
+  await management?.listen();
+  // A worker has nothing to say on a port that is not for operators.
+  if (management && ROLE === 'worker') {
+    start.log(`Working; health and metrics on port ${MANAGEMENT_PORT}`);
+  } else {
+    await app.listen(PORT, HOST);
+    start.log(`Serving on ${await app.getUrl()}`);
+  }
   requests.whenQuiet(() => void app.get(Scorer).warmUp(rubric), WARM_UP_AFTER_MS);
 }
 

@@ -30,7 +30,7 @@ export function checkSettings(env: NodeJS.ProcessEnv): void {
       throw error;
     }
   });
-  if (!problems.length) problems.push(...missingForRole(env));
+  if (!problems.length) problems.push(...missingForRole(env), ...takenPort(env));
   if (problems.length) throw new SettingsInvalid(problems);
 }
 
@@ -51,6 +51,11 @@ function missingForRole(env: NodeJS.ProcessEnv): string[] {
     .map(
       ([name]) => `${name} must be set when ROLE is ${ROLE}, to the same in every process, or ROLE be all`,
     );
+}
+
+function takenPort(env: NodeJS.ProcessEnv): string[] {
+  const { PORT, MANAGEMENT_PORT } = loadSettings(ServerSettings, env);
+  return MANAGEMENT_PORT === PORT ? ['MANAGEMENT_PORT must be another port than PORT'] : [];
 }
 
 const providers: Provider[] = AREAS.map((area) => ({

@@ -85,6 +85,13 @@ describe('settings', () => {
     expect(() => checkSettings({ ROLE: 'worker' })).toThrow(/DATABASE_URL.*REDIS_URL.*AUDIO_STORE_URL/);
   });
 
+  it('name a management port other than the public one, if any', () => {
+    expect(loadSettings(ServerSettings, {}).MANAGEMENT_PORT).toBeUndefined();
+    expect(loadSettings(ServerSettings, { MANAGEMENT_PORT: '9000' }).MANAGEMENT_PORT).toBe(9000);
+    for (const MANAGEMENT_PORT of ['3000', '0', 'nine', '65536'])
+      expect(() => checkSettings({ MANAGEMENT_PORT }), MANAGEMENT_PORT).toThrow(/^MANAGEMENT_PORT must/);
+  });
+
   it('are reported all at once', () => {
     expect(() => checkSettings({ PORT: '99999', SCORING_ENGINE: 'magic' })).toThrow(/PORT.*SCORING_ENGINE/);
   });

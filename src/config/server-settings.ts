@@ -18,6 +18,21 @@ export class ServerSettings {
   @IsString()
   HOST = '127.0.0.1';
 
+  /** Health and metrics are served there and no longer on `PORT`. */
+  @Expose()
+  @Type(() => Number)
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(65535)
+  MANAGEMENT_PORT?: number;
+
+  /** By default that of `HOST`. */
+  @Expose()
+  @IsOptional()
+  @IsString()
+  MANAGEMENT_HOST?: string;
+
   /** `api` answers requests, `worker` does queued work, `all` does both. */
   @Expose()
   @IsIn(ROLES)

@@ -1,8 +1,9 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { AUDIO_STORE, type AudioStore } from '../audio-store/audio-store';
 import { ServerSettings } from '../config/server-settings';
 import { Database } from '../database/database';
 import { JOB_QUEUE, type JobQueue } from '../queue/job-queue';
+import { SparseCheck, type Check } from './sparse-check';
 import { WORKER_CHECKS, type WorkerChecks } from './worker-checks';
 
 /** What is ready, and for what is not, why: in words for an operator, without secrets. */
@@ -13,32 +14,52 @@ export interface ReadinessReport {
 
 /** Under this much free space new recordings are at risk. */
 const LEAST_FREE_BYTES = 1024 * 1024 * 1024;
-const CHECK_TIMEOUT_MS = 5_000;
+/** Who asks waits no longer than this. */
+const CHECK_LIMIT_MS = 5_000;
+/** A question costs the database and the queue little. */
+const ASKING_EVERY_MS = 1_000;
+/** The store is written to. */
+const WRITING_EVERY_MS = 15_000;
+/** Programs are started. */
+const STARTING_EVERY_MS = 60_000;
 
+/** Whether this process can do its work: checked for all who ask at once, each thing at intervals of its own. */
 @Injectable()
-export class Readiness {
+export class Readiness implements OnApplicationBootstrap {
+  private readonly logger = new Logger(Readiness.name);
+  private readonly checks: Map<string, SparseCheck>;
+
   constructor(
-    private readonly server: ServerSettings,
+    { ROLE }: ServerSettings,
     private readonly database: Database,
     @Inject(AUDIO_STORE) private readonly audioStore: AudioStore,
     @Inject(JOB_QUEUE) private readonly queue: JobQueue,
-    @Inject(WORKER_CHECKS) private readonly workerChecks: WorkerChecks,
-  ) {}
+    @Inject(WORKER_CHECKS) workerChecks: WorkerChecks,
+  ) {
+    const every = (ms: number, check: Check) => new SparseCheck(check, ms, CHECK_LIMIT_MS);
+    this.checks = new Map([
+      ['database', every(ASKING_EVERY_MS, () => this.checkDatabase())],
+      ['queue', every(ASKING_EVERY_MS, () => this.checkQueue())],
+      ['audio_store', every(WRITING_EVERY_MS, () => this.checkAudioStore())],
+    ]);
+    if (ROLE !== 'api')
+      for (const [name, check] of Object.entries(workerChecks))
+        this.checks.set(name, every(STARTING_EVERY_MS, check));
+  }
+
+  /** What is missing stands in the log from the start; nobody waits for it. */
+  onApplicationBootstrap(): void {
+    void this.report().then(({ status, checks }) => {
+      if (status !== 'ready') this.logger.error({ checks }, 'Something this process needs is missing');
+    });
+  }
 
   async report(): Promise<ReadinessReport> {
-    const checks = {
-      database: () => this.checkDatabase(),
-      queue: () => this.checkQueue(),
-      audio_store: () => this.checkAudioStore(),
-      ...(this.server.ROLE === 'api' ? {} : this.workerChecks),
-    };
-    const names = Object.keys(checks) as (keyof typeof checks)[];
-    const results = await Promise.all(names.map((name) => outcomeOf(checks[name])));
-    const ready = results.every((result) => result === 'ok');
-    return {
-      status: ready ? 'ready' : 'not_ready',
-      checks: Object.fromEntries(names.map((name, index) => [name, results[index] as string])),
-    };
+    const checks = await Promise.all(
+      [...this.checks].map(async ([name, check]) => [name, await check.outcome()] as const),
+    );
+    const ready = checks.every(([, outcome]) => outcome === 'ok');
+    return { status: ready ? 'ready' : 'not_ready', checks: Object.fromEntries(checks) };
   }
 
   private async checkDatabase(): Promise<string | null> {
@@ -58,19 +79,5 @@ export class Readiness {
   private async checkAudioStore(): Promise<string | null> {
     const { freeBytes } = await this.audioStore.probe();
     return freeBytes !== null && freeBytes < LEAST_FREE_BYTES ? 'less than 1 GB of space is left' : null;
-  }
-}
-
-async function outcomeOf(check: () => Promise<string | null>): Promise<string> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<string>((resolve) => {
-    timer = setTimeout(() => resolve('does not answer'), CHECK_TIMEOUT_MS);
-  });
-  try {
-    return (await Promise.race([check(), late])) ?? 'ok';
-  } catch {
-    return 'does not answer or is not usable; the log of this process may say more';
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -1,25 +1,31 @@
 import { execFile } from 'node:child_process';
 import { access } from 'node:fs/promises';
 import { promisify } from 'node:util';
+import { probeProgram } from '../audio-quality/decode/ffmpeg-arguments';
 import type { RecordingSettings } from '../config/recording-settings';
 import type { TranscriptionSettings } from '../config/transcription-settings';
+import type { Check } from './sparse-check';
 
-/** Checks of what only workers need; each resolves to null when all is well, else to what to do. */
-export type WorkerChecks = Record<string, () => Promise<string | null>>;
+/** Checks of what only workers need, by name. */
+export type WorkerChecks = Record<string, Check>;
 
 export const WORKER_CHECKS = Symbol('WorkerChecks');
 
 const run = promisify(execFile);
 
-/** ffmpeg, which decodes every recording, and the model that hears who speaks when. */
+/** ffmpeg and ffprobe, which decode every recording, and the model that hears who speaks when. */
 export const workerChecks = (
-  { FFMPEG_PATH = 'ffmpeg' }: RecordingSettings,
+  { FFMPEG_PATH: ffmpegPath = 'ffmpeg' }: RecordingSettings,
   { voiceActivityModel }: TranscriptionSettings,
 ): WorkerChecks => ({
   ffmpeg: () =>
-    run(FFMPEG_PATH, ['-version'], { timeout: 4_000 }).then(
+    Promise.all(
+      [ffmpegPath, probeProgram({ ffmpegPath })].map((program) =>
+        run(program, ['-version'], { timeout: 4_000 }),
+      ),
+    ).then(
       () => null,
-      () => 'ffmpeg does not run: install it, or name it in FFMPEG_PATH',
+      () => 'ffmpeg or ffprobe does not run: install them, or name ffmpeg in FFMPEG_PATH',
     ),
   speech_model: () =>
     access(voiceActivityModel).then(
