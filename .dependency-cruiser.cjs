@@ -44,7 +44,7 @@ const ALLOWED = {
     'database',
     'config',
   ],
-  commands: ['ingestion', 'organisations', 'auth', 'database', 'config'],
+  commands: ['recordings', 'ingestion', 'organisations', 'auth', 'database', 'config'],
   operations: ['http', 'queue', 'audio-store', 'audio-quality', 'database', 'config', 'auth'],
 };
 

@@ -18,6 +18,8 @@ export const AUDITED_ACTIONS = [
   'rescoring.cancelled',
   'answer.changed',
   'recording.retried',
+  'call.retried',
+  'calls.retried',
   'password.changed',
   'session.started',
   'session.refused',

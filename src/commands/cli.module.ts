@@ -4,11 +4,12 @@ import { ConfigModule } from '../config/config.module';
 import { DatabaseModule } from '../database/database.module';
 import { IngestionModule } from '../ingestion/ingestion.module';
 import { OrganisationsModule } from '../organisations/organisations.module';
+import { RetryModule } from '../recordings/retry/retry.module';
 import { Commands } from './commands.service';
 
 /** The part of the service that the command line needs: no routes served, no queued work done. */
 @Module({
-  imports: [ConfigModule, DatabaseModule, AuthModule, OrganisationsModule, IngestionModule],
+  imports: [ConfigModule, DatabaseModule, AuthModule, OrganisationsModule, IngestionModule, RetryModule],
   providers: [Commands],
 })
 export class CliModule {}

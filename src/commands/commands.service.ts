@@ -7,6 +7,7 @@ import { Database } from '../database/database';
 import { AgentLinking } from '../ingestion/agent-linking.service';
 import type { Organisation } from '../organisations/organisation.entity';
 import { Organisations } from '../organisations/organisations.service';
+import { OperatorRetry } from '../recordings/retry/operator-retry.service';
 import { CommandInvalid } from './command-invalid';
 import { momentOption, nameOption, type Command } from './read-command';
 
@@ -19,6 +20,7 @@ export class Commands {
     private readonly keys: IntegrationKeys,
     private readonly administrators: Administrators,
     private readonly linking: AgentLinking,
+    private readonly retry: OperatorRetry,
   ) {}
 
   run(command: Command): Promise<object> {
@@ -35,6 +37,8 @@ export class Commands {
         return this.createAdministrator(command);
       case 'settings:set':
         return this.setSettings(command);
+      case 'analysis:retry':
+        return this.retryAnalyses(command);
       case 'migrate':
         return Promise.resolve({ applied: [] });
     }
@@ -97,6 +101,16 @@ export class Commands {
       analysisStartedAt: momentOption(command, 'analysis-started-at'),
     });
     return shown(changed);
+  }
+
+  private async retryAnalyses(command: Command): Promise<object> {
+    const { call } = command.text;
+    if ((call === undefined) !== command.flags.has('all-failed'))
+      throw new CommandInvalid('analysis:retry needs either --call or --all-failed');
+    const { id } = await this.organisation(command);
+    const queued =
+      call === undefined ? await this.retry.retryAnalyses(id) : await this.retry.retryCall(id, call);
+    return { queued };
   }
 
   private organisation(command: Command): Promise<Organisation> {

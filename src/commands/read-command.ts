@@ -35,6 +35,10 @@ const COMMANDS = {
     options: { organisation: text, analysis: text, 'analysis-started-at': text },
     required: ['organisation'],
   },
+  'analysis:retry': {
+    options: { organisation: text, call: text, 'all-failed': flag },
+    required: ['organisation'],
+  },
   migrate: { options: {}, required: [] },
 } satisfies Record<string, Shape>;
 

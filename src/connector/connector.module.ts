@@ -12,6 +12,7 @@ import { AgentsController } from './agents/agents.controller';
 import { CallDetail } from './calls/call-detail.service';
 import { CallList } from './calls/call-list.service';
 import { ConversationsController } from './calls/conversations.controller';
+import { FailedCalls } from './calls/failed-calls.service';
 import { IntegrationKeyController } from './key/integration-key.controller';
 import { AuditController } from './audit/audit.controller';
 import { Answers } from './calls/answers.service';
@@ -65,6 +66,7 @@ import { TestRecordingController } from './test-recording/test-recording.control
     AgentLinks,
     CallList,
     CallDetail,
+    FailedCalls,
     Answers,
     PastEvaluations,
     RubricPreview,

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import Redis from 'ioredis';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type RunningService, startService } from '../harness/running-service';
 import { sql } from '../harness/service-database';
@@ -73,6 +74,113 @@ describe('a call whose analysis used up its tries', () => {
   }, 120_000);
 });
 
+interface Detail {
+  id: string;
+  status: string;
+  analysis_error: string | null;
+  can_retry: boolean;
+}
+interface Retried {
+  failed: number;
+  queued: number;
+  next_cursor: string | null;
+}
+
+describe('administrators', () => {
+  it('try failed calls again, one by one and all of a filter, and the command line does too', async () => {
+    const { world, calls } = await worldWithFailedCalls(5);
+    const { administrator } = world;
+    const ids = calls.map((call) => call.external_conversation_id);
+    const list = await administrator.get<{ conversations: Detail[] }>('/conversations?status=failed');
+    expect(list.body.conversations).toHaveLength(5);
+    const detailOf = async (externalId: string) => {
+      const found = await administrator.get<{ conversations: Detail[] }>(
+        `/conversations?external_conversation_id=${externalId}`,
+      );
+      return (await administrator.get<Detail>(`/conversations/${found.body.conversations[0]!.id}`)).body;
+    };
+
+    const first = await detailOf(ids[0]!);
+    expect(first).toMatchObject({
+      status: 'failed',
+      analysis_error: 'scoring took longer than its time limit',
+      can_retry: true,
+    });
+    const path = `/conversations/${first.id}/retry`;
+    const one = await administrator.request<Detail>('POST', path);
+    expect(one.status).toBe(200);
+    expect(one.body).toMatchObject({ id: first.id, can_retry: false });
+    await until('done', ids[0]!);
+    const done = await administrator.request<{ error: string }>('POST', path);
+    expect(done.status).toBe(409);
+    expect(done.body.error).toContain('has not failed');
+
+    expect(
+      await service.cli('analysis:retry', '--organisation', world.organisationId, '--call', ids[1]!),
+    ).toEqual({
+      queued: 1,
+    });
+    await until('done', ids[1]!);
+
+    const all = (query: string) => administrator.request<Retried>('POST', `/conversations/retry${query}`);
+    expect((await all('?status=analysed')).status).toBe(400);
+    expect((await all('?dry_run=true')).body).toEqual({ failed: 3, queued: 0, next_cursor: null });
+    expect((await all('?campaign=another')).body).toEqual({ failed: 0, queued: 0, next_cursor: null });
+    const narrow = await all(`?status=failed&external_conversation_id=${ids[2]!}`);
+    expect(narrow.body).toEqual({ failed: 1, queued: 1, next_cursor: null });
+    await until('done', ids[2]!);
+    await until('failed', ids[3]!, ids[4]!);
+
+    expect((await all('')).body).toEqual({ failed: 2, queued: 2, next_cursor: null });
+    await until('done', ...ids);
+    const audit = await administrator.get<{ entries: { action: string }[] }>('/audit');
+    expect(audit.body.entries.slice(0, 3)).toMatchObject([
+      { action: 'calls.retried', details: { calls: 2 } },
+      { action: 'calls.retried', details: { calls: 1 } },
+      { action: 'call.retried', subject: first.id },
+    ]);
+  }, 180_000);
+
+  it('and operators cannot try again what has not failed or is not there', async () => {
+    service = await startService();
+    const { organisation_id: id } = await service.createOrganisation();
+    const retry = (...args: string[]) => service.runCli('analysis:retry', '--organisation', id, ...args);
+    expect(await service.cli('analysis:retry', '--organisation', id, '--all-failed')).toEqual({ queued: 0 });
+    for (const [args, problem] of [
+      [[], 'either --call or --all-failed'],
+      [['--all-failed', '--call', 'x'], 'either --call or --all-failed'],
+      [['--call', 'x'], 'no such call'],
+    ] as const) {
+      const { status, stderr } = await retry(...args);
+      expect(status).toBe(1);
+      expect(stderr).toContain(problem);
+    }
+  });
+
+  it('have a recording whose analysis failed tried again from its transcript', async () => {
+    const { world, calls } = await worldWithFailedCalls(1);
+    const [row] = await sql(service, 'SELECT * FROM analysis');
+    // As a recording that was transcribed and whose analysis then failed.
+    await sql(
+      service,
+      `INSERT INTO recording_job (id, organisation_id, call_id, conversation_date, status, agent_channel, audio_format,
+         audio_bytes, audio_sha256, attempts, last_error, due_at, enqueued_at, updated_at)
+       SELECT 'job-1', organisation_id, call_id, conversation_date, 'failed', 0, 'wav', 1, '', 1, last_error, due_at,
+         due_at, updated_at FROM analysis`,
+    );
+    await sql(service, "UPDATE `call` SET route = 'recording'");
+    const again = await world.administrator.request<{ recording: { status: string } }>(
+      'POST',
+      `/conversations/${String(row!.call_id)}/retry`,
+    );
+    expect(again.status).toBe(200);
+    expect(['transcribed', 'ingested']).toContain(again.body.recording.status);
+    await until('done', calls[0]!.external_conversation_id);
+    const job = await world.client.waitForJob('job-1', ['ingested']);
+    expect(job).toMatchObject({ status: 'ingested', last_error: null });
+  }, 120_000);
+});
+
 describe('a call that kills the process that scores it', () => {
   it('is put aside after five starts, with its reason, and the calls beside it are scored', async () => {
     service = await startService({
@@ -128,6 +236,11 @@ async function restartUntil(isSo: () => Promise<boolean>): Promise<number> {
     }
     deaths++;
     await service.kill();
+    // The dead worker's locks would be waited for; Redis may lose everything at any time.
+    if (service.env.REDIS_URL) {
+      const redis = new Redis(service.env.REDIS_URL);
+      await redis.flushdb().finally(() => redis.disconnect());
+    }
     // It may die before it is ready.
     await service.start().catch(() => undefined);
   }

@@ -136,6 +136,20 @@ const REQUESTS: Request[] = [
     owner: 201,
     stranger: 404,
   },
+  {
+    operation: 'retryConversation',
+    method: 'POST',
+    path: () => `/conversations/${ids.callId}/retry`,
+    owner: 409,
+    stranger: 404,
+  },
+  {
+    operation: 'retryConversations',
+    method: 'POST',
+    path: () => `/conversations/retry?agent_id=${ids.agentId}`,
+    owner: 200,
+    stranger: 200,
+  },
   { operation: 'listRecordings', method: 'GET', path: () => '/recordings', owner: 200, stranger: 200 },
   {
     operation: 'getRecording',

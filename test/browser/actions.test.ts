@@ -137,6 +137,61 @@ it('has a failed recording tried again, which then comes through', async () => {
   await recording.getByText('Done', { exact: true }).waitFor({ timeout: SPEECH_MS });
 }, 150_000);
 
+it('has failed calls tried again, one from its page and all of a filter after naming how many', async () => {
+  const { agent_external_id: agent } = recordingFields();
+  const why = 'scoring took longer than its time limit';
+  for (const [index, call] of callsOfAMonth(3).entries())
+    await client.deliverTranscript({
+      ...call,
+      external_conversation_id: `failed-${index}`,
+      agent_external_id: agent,
+      campaign: 'Outage',
+    });
+  // As after a fault that lasted longer than all tries.
+  const theirs = (column: string): string =>
+    `${column} IN (SELECT id FROM \`call\` WHERE campaign = 'Outage')`;
+  await sql(
+    service,
+    `DELETE FROM evaluation WHERE conversation_id IN (SELECT id FROM conversation WHERE ${theirs('call_id')})`,
+  );
+  await sql(
+    service,
+    `UPDATE analysis SET state = 'failed', failures = 6, last_error = '${why}' WHERE ${theirs('call_id')}`,
+  );
+  await page.goto(`${service.url}/calls?campaign=Outage&status=failed`);
+  await page.getByRole('row', { name: 'failed-0' }).getByRole('link').click();
+  await page.getByText(why).waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await keepScreenshot(page, 'call-failed');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText(why).waitFor({ state: 'detached' });
+
+  await page.goto(`${service.url}/calls?campaign=Outage&status=failed`);
+  await page.getByRole('button', { name: 'Try all again' }).click();
+  await page.getByRole('heading', { name: 'Try 2 failed calls again?' }).waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await keepScreenshot(page, 'dialog-try-all-again', { whole: false });
+  await page.getByRole('button', { name: 'Try 2 calls again' }).click();
+  await page.getByText('2 calls are being tried again.').waitFor();
+  await page.getByText('No call matches').waitFor();
+  await expect
+    .poll(
+      async () => {
+        await page.goto(`${service.url}/calls?campaign=Outage&status=analysed`);
+        await page
+          .getByText('Show more')
+          .or(page.getByText(/shown|No call matches/))
+          .first()
+          .waitFor();
+        return page.getByRole('row', { name: /failed-\d/ }).count();
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(3);
+  await page.goto(`${service.url}/settings?part=history`);
+  await page.getByText('had failed calls tried again: 2 calls').waitFor();
+}, 150_000);
+
 it('keeps following recordings where server-sent events do not get through', async () => {
   await context.route('**/recordings/events', (route) => route.abort());
   await goTo(page, 'Recordings');

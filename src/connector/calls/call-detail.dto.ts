@@ -34,6 +34,11 @@ export class CallDetailDto extends CallSummaryDto {
   analysis_error: string | null;
 
   @ApiProperty({
+    description: 'Whether `retry` can do anything: the call has failed and something of it is kept.',
+  })
+  can_retry: boolean;
+
+  @ApiProperty({
     type: RecordingDto,
     nullable: true,
     description: 'Null for a call that came as a transcript.',

@@ -49,6 +49,7 @@ export class CallDetail {
       sentences: conversation?.sentences ?? null,
       evaluation: evaluation ? toEvaluationDto(evaluation) : null,
       analysis_error: analysis?.lastError ?? null,
+      can_retry: summary?.status === 'failed' && Boolean(conversation?.sentences ?? job?.audioKey),
       recording: job ? toRecordingDto(job, call.externalConversationId, conversation) : null,
     };
   }

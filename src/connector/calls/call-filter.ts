@@ -22,8 +22,8 @@ export type CallStatus = (typeof CALL_STATUSES)[number];
 export const PAGE = 50;
 export const LONGEST_PAGE = 100;
 
-/** Query string of the list of calls. Every filter narrows it further. */
-export class CallFilter {
+/** Which calls are meant. Every filter narrows them further. */
+export class CallChoice {
   @ApiPropertyOptional({
     description: 'Calls from this day (UTC) or moment on.',
     example: '2026-01-01',
@@ -76,7 +76,10 @@ export class CallFilter {
   @MayBeLeftOut()
   @Rule(text(1, 200))
   external_conversation_id?: string;
+}
 
+/** Query string of the list of calls. */
+export class CallFilter extends CallChoice {
   @ApiPropertyOptional({ description: '`next_cursor` of the page before.' })
   @MayBeLeftOut()
   @Rule(text(1, 200))

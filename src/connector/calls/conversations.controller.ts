@@ -1,4 +1,4 @@
-import { Controller, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiParam, ApiResponse } from '@nestjs/swagger';
 import type { Administrator } from '../../auth/administrator.entity';
 import { CurrentAdministrator } from '../../auth/current-administrator.decorator';
@@ -15,6 +15,8 @@ import { CallDetail } from './call-detail.service';
 import { CallFilter } from './call-filter';
 import { CallList } from './call-list.service';
 import { CallPageDto } from './call-summary.dto';
+import { FailedCalls } from './failed-calls.service';
+import { RetriedDto, RetryFilter } from './retry.dto';
 
 @Controller('v1/connector/conversations')
 @ForAdministrators()
@@ -23,6 +25,7 @@ export class ConversationsController {
     private readonly list: CallList,
     private readonly detail: CallDetail,
     private readonly answers: Answers,
+    private readonly failed: FailedCalls,
   ) {}
 
   @Get()
@@ -34,6 +37,41 @@ export class ConversationsController {
     @Query(new CheckedQuery(CallFilter)) filter: CallFilter,
   ): Promise<CallPageDto> {
     return this.list.page(id, filter);
+  }
+
+  @Post('retry')
+  @HttpCode(200)
+  @ApiOperation({
+    operationId: 'retryConversations',
+    summary: 'Try the failed calls of a filter again, from where each got to',
+    description:
+      'Takes the latest first, some hundreds by one request. With `dry_run` it tells how many there are.',
+  })
+  @ApiResponse({ status: 200, description: 'How many are under way again.', type: RetriedDto })
+  @InvalidAnswer()
+  retryAll(
+    @CurrentAdministrator() administrator: Administrator,
+    @Query(new CheckedQuery(RetryFilter)) filter: RetryFilter,
+  ): Promise<RetriedDto> {
+    return this.failed.retryAll(administrator, filter);
+  }
+
+  @Post(':id/retry')
+  @HttpCode(200)
+  @ApiOperation({
+    operationId: 'retryConversation',
+    summary: 'Try a failed call again, from where it got to',
+  })
+  @ApiParam({ name: 'id', description: '`id` or `conversation_id` of a call.' })
+  @ApiResponse({ status: 200, description: 'It is under way again.', type: CallDetailDto })
+  @NotFoundAnswer('Unknown call.')
+  @ConflictAnswer('The call has not failed, or nothing of it is kept any more.')
+  async retry(
+    @CurrentAdministrator() administrator: Administrator,
+    @Param('id') id: string,
+  ): Promise<CallDetailDto> {
+    await this.failed.retryOne(administrator, id);
+    return this.detail.get(administrator.organisationId, id);
   }
 
   @Get(':id')

@@ -8,6 +8,7 @@ import { JobListener } from '../job-listener';
 import { RecordingJob } from '../recording-job.entity';
 import { RecordingQueue } from '../recording-queue';
 import { CallRetry } from './call-retry.service';
+import { OperatorRetry } from './operator-retry.service';
 
 /** What gives failed calls another go, without what does the work: for the command line too. */
 @Module({
@@ -18,7 +19,7 @@ import { CallRetry } from './call-retry.service';
     QueueModule,
     TypeOrmModule.forFeature([RecordingJob]),
   ],
-  providers: [CallRetry, RecordingQueue, JobListener],
-  exports: [CallRetry, RecordingQueue],
+  providers: [CallRetry, OperatorRetry, RecordingQueue, JobListener],
+  exports: [CallRetry, OperatorRetry, RecordingQueue],
 })
 export class RetryModule {}

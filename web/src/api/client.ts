@@ -73,7 +73,7 @@ async function errorOf(response: Response): Promise<ApiError> {
 export const api = {
   get: <T>(path: string, query?: Query, signal?: AbortSignal) =>
     request<T>('GET', endpoint(path, query), undefined, signal),
-  post: <T>(path: string, body?: unknown) => request<T>('POST', endpoint(path), body),
+  post: <T>(path: string, body?: unknown, query?: Query) => request<T>('POST', endpoint(path, query), body),
   put: <T>(path: string, body: unknown) => request<T>('PUT', endpoint(path), body),
   delete: <T = void>(path: string) => request<T>('DELETE', endpoint(path)),
 };

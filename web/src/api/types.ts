@@ -15,6 +15,7 @@ export type NewIntegrationKey = Schemas['NewIntegrationKeyDto'];
 export type CallPage = Schemas['CallPageDto'];
 export type CallSummary = Schemas['CallSummaryDto'];
 export type CallDetail = Schemas['CallDetailDto'];
+export type Retried = Schemas['RetriedDto'];
 export type Sentence = Schemas['SentenceDto'];
 export type Evaluation = Schemas['EvaluationDto'];
 export type Criterion = Schemas['CriterionDto'];

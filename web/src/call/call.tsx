@@ -8,6 +8,7 @@ import { formatClock, formatDateTime } from '../design/format';
 import { Empty, Notice, Shown } from '../design/states';
 import { StereoPlayer } from '../player/stereo-player';
 import { usePlayer, type Player } from '../player/use-player';
+import { TryAgain } from '../retry/try-again';
 import { Link } from '../router';
 import { Transcript } from '../transcript/transcript';
 import { sentenceAt } from '../transcript/turns';
@@ -33,9 +34,9 @@ export default function Call({ id }: { id: string }) {
           data.recording?.has_audio &&
           data.recording.job_id === overview.data?.connection.test_recording_job_id;
         return kept ? (
-          <WithSound call={data} reload={call.reload} />
+          <WithSound call={data} reload={call.reload} onQueued={call.set} />
         ) : (
-          <CallView call={data} reload={call.reload} />
+          <CallView call={data} reload={call.reload} onQueued={call.set} />
         );
       }}
     </Shown>
@@ -45,6 +46,8 @@ export default function Call({ id }: { id: string }) {
 interface CallViewProps {
   call: CallDetail;
   reload: () => Promise<void>;
+  /** Is given the call as it is once it is tried again. */
+  onQueued: (call: CallDetail) => void;
   player?: Player;
 }
 
@@ -52,7 +55,7 @@ function WithSound(props: CallViewProps) {
   return <CallView {...props} player={usePlayer(AUDIO)} />;
 }
 
-function CallView({ call, reload, player }: CallViewProps) {
+function CallView({ call, reload, onQueued, player }: CallViewProps) {
   const [chosen, setChosen] = useState<{ index: number; quote?: string }>();
   const { sentences, evaluation, recording } = call;
 
@@ -78,7 +81,7 @@ function CallView({ call, reload, player }: CallViewProps) {
       >
         <Link to="/calls">All calls</Link> · {call.external_conversation_id}
       </PageHead>
-      <Unfinished call={call} />
+      <Unfinished call={call} onQueued={onQueued} />
       {evaluation && sentences && (
         <Card title="How they talked">
           <div className="stack" data-gap="large">
@@ -150,7 +153,7 @@ function CallView({ call, reload, player }: CallViewProps) {
 }
 
 /** Why there is no score, where there is none. */
-function Unfinished({ call }: { call: CallDetail }) {
+function Unfinished({ call, onQueued }: Pick<CallViewProps, 'call' | 'onQueued'>) {
   const { status, recording, analysis_error } = call;
   if (status === 'analysed') return null;
   if (status === 'waiting_for_agent')
@@ -166,10 +169,12 @@ function Unfinished({ call }: { call: CallDetail }) {
     );
   if (status === 'failed')
     return (
-      <Notice tone="poor">
-        {recording?.last_error ?? analysis_error ?? 'Something went wrong on our side.'}{' '}
-        {recording?.can_retry && <Link to="/recordings">Try it again from Recordings</Link>}
-      </Notice>
+      <div className="stack" data-gap="small">
+        <Notice tone="poor">
+          {recording?.last_error ?? analysis_error ?? 'Something went wrong on our side.'}
+        </Notice>
+        {call.can_retry && <TryAgain<CallDetail> path={`conversations/${call.id}`} onQueued={onQueued} />}
+      </div>
     );
   return <Notice>This call is still being worked on. {analysis_error}</Notice>;
 }

@@ -4,6 +4,7 @@ import { Button } from '../design/button';
 import { PageHead } from '../design/card';
 import { counted } from '../design/format';
 import { Empty, Problem, Shown } from '../design/states';
+import { TryAllAgain } from '../retry/try-all-again';
 import { Link, useAddress } from '../router';
 import { CallFilters, filterOf } from './call-filters';
 import './calls.css';
@@ -17,7 +18,12 @@ export default function Calls() {
 
   return (
     <>
-      <PageHead title="Calls">What came in, what became of it, and how it was scored.</PageHead>
+      <PageHead
+        title="Calls"
+        actions={filter.status === 'failed' && <TryAllAgain filter={filter} onQueued={pages.first.reload} />}
+      >
+        What came in, what became of it, and how it was scored.
+      </PageHead>
       <CallFilters filter={filter} />
       <Shown of={pages.first}>
         {(first) => {

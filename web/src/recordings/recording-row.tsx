@@ -1,14 +1,12 @@
 import { useState } from 'react';
-import { api } from '../api/client';
 import type { Recording } from '../api/types';
 import { AudioCheck } from '../audio-check/audio-check';
-import { Button } from '../design/button';
 import { Badge } from '../design/card';
 import { JOB_STATUS } from '../design/call-words';
 import { counted, formatAgo, formatBytes, formatClock } from '../design/format';
 import { Icon } from '../design/icon';
-import { Notice, Problem } from '../design/states';
-import { useAction } from '../design/use-action';
+import { Notice } from '../design/states';
+import { TryAgain } from '../retry/try-again';
 import { Link } from '../router';
 import { Pipeline } from './pipeline';
 
@@ -20,9 +18,6 @@ interface RecordingRowProps {
 /** One recording: where it is, and behind a fold what the audio check found. */
 export function RecordingRow({ recording, onChanged }: RecordingRowProps) {
   const [open, setOpen] = useState(recording.status === 'rejected' || recording.status === 'failed');
-  const retry = useAction(async () =>
-    onChanged(await api.post<Recording>(`recordings/${recording.job_id}/retry`)),
-  );
   const told = JOB_STATUS[recording.status];
   const facts = [
     formatClock(recording.audio_seconds ?? null),
@@ -47,13 +42,8 @@ export function RecordingRow({ recording, onChanged }: RecordingRowProps) {
       {recording.status === 'failed' && (
         <div className="stack" data-gap="small">
           <Notice tone="poor">{recording.last_error ?? 'Something went wrong on our side.'}</Notice>
-          {retry.error && <Problem message={retry.error.message} />}
           {recording.can_retry ? (
-            <div>
-              <Button size="small" icon="retry" busy={retry.busy} onClick={() => void retry.run()}>
-                Try again
-              </Button>
-            </div>
+            <TryAgain<Recording> path={`recordings/${recording.job_id}`} onQueued={onChanged} />
           ) : (
             <p className="small muted">
               Nothing of it is kept any more. The call can be sent again under another identifier.

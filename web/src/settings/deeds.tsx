@@ -1,5 +1,6 @@
 import type { AuditEntry, CriterionStatus } from '../api/types';
 import { ANSWER } from '../design/call-words';
+import { counted } from '../design/format';
 import { Link } from '../router';
 
 /** What was done, as the end of a sentence that begins with who did it. */
@@ -16,6 +17,8 @@ const DEEDS: Record<AuditEntry['action'], string> = {
   'rescoring.cancelled': 'stopped the scoring of calls again',
   'answer.changed': 'changed an answer',
   'recording.retried': 'had a recording tried again',
+  'call.retried': 'had a failed call tried again',
+  'calls.retried': 'had failed calls tried again',
   'password.changed': 'changed the own password',
   'session.started': 'signed in',
   'session.refused': 'was refused: the password was wrong',
@@ -50,6 +53,14 @@ export function Particulars({ entry: { action, subject, details } }: { entry: Au
       </>
     );
   if (action === 'rubric.activated' && details) return <>: version {String(details.version)}</>;
+  if (action === 'calls.retried' && details) return <>: {counted(Number(details.calls), 'call')}</>;
+  if (action === 'call.retried')
+    return (
+      <>
+        {' '}
+        · <Link to={`/calls/${subject}`}>the call</Link>
+      </>
+    );
   if (action === 'agent.linked' || action === 'agent.unlinked')
     return (
       <>
