@@ -13,7 +13,7 @@ export function s3Location(url: string): S3Location {
   const { protocol, hostname, pathname, searchParams } = new URL(url);
   if (protocol !== 's3:' || !hostname)
     throw new Error('the URL of the audio store must be s3://bucket/prefix');
-  const prefix = decodeURIComponent(pathname).replace(/^\/+|\/+$/g, '');
+  const prefix = decodeURIComponent(pathname).replace(/^\/+|(?<!\/)\/+$/g, '');
   return {
     bucket: hostname,
     prefix: prefix && `${prefix}/`,

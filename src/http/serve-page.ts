@@ -11,7 +11,9 @@ export function pageFolder(): string | null {
 
 /** Addresses of machines, which must not cost a look at the disk and are never answered with a page. */
 const NOT_THE_PAGE = /^\/(v1|health|docs|metrics)(\/|$)/;
-const FILE = /\.[^/]*$/;
+
+/** Whether the last part of a path has an extension. */
+const namesFile = (path: string): boolean => path.includes('.', path.lastIndexOf('/'));
 
 /**
  * Serves the administrators' page: its assets, whose names carry a hash of their content, for ever; and for
@@ -30,7 +32,7 @@ export function servePage(folder: string): RequestHandler {
   files.use('/assets', serveFiles(join(folder, 'assets'), { immutable: true, maxAge: '1y', index: false }));
   files.use(serveFiles(folder, { index: false, maxAge: '1h' }));
   files.use((request, response, next) => {
-    const isView = !FILE.test(request.path) && request.accepts('html');
+    const isView = !namesFile(request.path) && request.accepts('html');
     if (isView) sendPage(response);
     else next();
   });

@@ -7,6 +7,10 @@ const QUIETER = 6;
 const SAME_WORDS = 0.7;
 /** An echo comes at once or a little late: line delay, and sentence times that are estimates, in seconds. */
 const SLACK = 0.7;
+/** Longer sentences are no echoes, and are not compared: nobody says so much while the other side says the same. */
+const MOST_WORDS = 400;
+/** Sentences of the other channel looked at for one: bounds the time that times all over each other take. */
+const MOST_SENTENCES = 100;
 
 /**
  * A channel without the sentences that leaked into it from the other one. A sentence is an echo only when
@@ -18,16 +22,45 @@ export function withoutEchoes(
   sentences: readonly TimedSentence[],
   other: readonly TimedSentence[],
 ): TimedSentence[] {
-  const loudest = Math.max(...sentences.map(({ level = -Infinity }) => level));
+  const loudest = sentences.reduce((level, one) => Math.max(level, one.level ?? -Infinity), -Infinity);
+  const theirs = [...other].sort((a, b) => a.start - b.start);
+  const lastEnds = latestEnds(theirs);
   return sentences.filter((sentence) => {
     const { level } = sentence;
     if (level === undefined || level > loudest - QUIETER) return true;
-    const heard = other.filter(
-      (their) => their.start < sentence.end + SLACK && their.end > sentence.start - SLACK,
-    );
-    const louder = heard.filter((their) => their.level !== undefined && their.level >= level + QUIETER);
-    return !saysTheSame(wordsOf(sentence.text), wordsOf(louder.map(({ text }) => text).join(' ')));
+    const words = wordsOf(sentence.text);
+    if (words.length > MOST_WORDS) return true;
+    const from = firstAfter(lastEnds, sentence.start - SLACK);
+    const heard: string[] = [];
+    for (let i = from; i < Math.min(theirs.length, from + MOST_SENTENCES); i++) {
+      const their = theirs[i];
+      if (!their || their.start >= sentence.end + SLACK || heard.length >= MOST_WORDS) break;
+      const isLouder = their.level !== undefined && their.level >= level + QUIETER;
+      if (isLouder && their.end > sentence.start - SLACK)
+        heard.push(...wordsOf(their.text).slice(0, MOST_WORDS));
+    }
+    return !saysTheSame(words, heard);
   });
+}
+
+/** For each sentence, the latest end of those up to it. */
+function latestEnds(sentences: readonly TimedSentence[]): Float64Array {
+  const ends = new Float64Array(sentences.length);
+  let latest = -Infinity;
+  for (const [i, { end }] of sentences.entries()) ends[i] = latest = Math.max(latest, end);
+  return ends;
+}
+
+/** The first of ascending times that is later than `time`, by halving. */
+function firstAfter(times: Float64Array, time: number): number {
+  let low = 0;
+  let high = times.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((times[middle] ?? 0) > time) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }
 
 function saysTheSame(words: string[], theirs: string[]): boolean {

@@ -74,4 +74,10 @@ describe('merging two channels into a conversation', () => {
     const same = [said(0, 2, 'Good morning to you.')];
     expect(told(same, same)).toHaveLength(2);
   });
+
+  it('compares a sentence with those at its time only, of two hundred thousand', () => {
+    const call = (text: string, level: number) =>
+      Array.from({ length: 200_000 }, (_, at) => said(at, at + 0.9, text, at === 0 ? -10 : level));
+    expect(mergeChannels(call('well hello', -30), call('good morning', -12))).toHaveLength(400_000);
+  });
 });

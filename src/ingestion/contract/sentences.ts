@@ -55,7 +55,10 @@ function checkSentence(sentence: unknown, path: string, issues: Issue[]): void {
     return;
   }
   const wrong = (field: string, message: string) => issues.push({ field: `${path}.${field}`, message });
-  for (const key of Object.keys(sentence)) if (!FIELDS.has(key)) wrong(key, 'is not a field of a sentence');
+  for (const key of Object.keys(sentence)) {
+    if (issues.length >= MOST_ISSUES) return;
+    if (!FIELDS.has(key)) wrong(key, 'is not a field of a sentence');
+  }
   const own = (key: string): unknown =>
     Object.hasOwn(sentence, key) ? (sentence as Record<string, unknown>)[key] : undefined;
   const speaker = own('speaker');

@@ -63,6 +63,9 @@ describe('a delivery', () => {
     expect(await issuesOf({ ...RIGHT, ...many })).toHaveLength(MOST_ISSUES);
     const transcript = Array.from({ length: 5_000 }, () => ({ speaker: 'agent' }));
     expect(await issuesOf({ ...RIGHT, transcript })).toHaveLength(MOST_ISSUES);
+    const wide = Object.fromEntries(Array.from({ length: 300_000 }, (_, at) => [`field${at}`, 1]));
+    const oneWide = [{ speaker: 'agent', text: 'Hello.', ...wide }];
+    expect(await issuesOf({ ...RIGHT, transcript: oneWide })).toHaveLength(MOST_ISSUES);
   });
 
   it('lets other work run while a long transcript is checked', async () => {

@@ -13,14 +13,15 @@ const symbolOf = (code: number): number => (code < 128 ? (SYMBOL_OF[code] ?? 0) 
  * of normalised words are not told apart, so a hit means "may contain".
  */
 export class LiteralScanner {
-  /** As narrow as it can be, so that most of it stays in the cache of the processor. */
-  private readonly next: Uint16Array | Uint32Array;
+  /** As narrow as it can be, so that most of it stays in the cache of the processor: at most 65,536 states. */
+  private readonly next: Uint16Array;
   /** Literals that end in each state; null where none does, as in most. */
   private readonly ends: (Int32Array | null)[];
   /** The pass in which each literal was found last. */
   private readonly seen: Uint32Array;
   private pass = 0;
 
+  /** Of literals of at most 65,000 characters together. */
   constructor(literals: readonly string[]) {
     const trie: number[][] = [new Array<number>(SYMBOLS).fill(-1)];
     const ends: number[][] = [[]];
@@ -39,8 +40,7 @@ export class LiteralScanner {
       }
       ends[state]?.push(id);
     });
-    const states = trie.length;
-    this.next = states > 2 ** 16 ? new Uint32Array(states * SYMBOLS) : new Uint16Array(states * SYMBOLS);
+    this.next = new Uint16Array(trie.length * SYMBOLS);
     this.link(trie, ends);
     this.ends = ends.map((ids) => (ids.length ? Int32Array.from(ids) : null));
     this.seen = new Uint32Array(literals.length);
@@ -77,7 +77,7 @@ export class LiteralScanner {
         this.next[state * SYMBOLS + symbol] = child === -1 ? elsewhere : child;
         if (child === -1) continue;
         suffix[child] = elsewhere;
-        ends[child]?.push(...(ends[elsewhere] ?? []));
+        for (const id of ends[elsewhere] ?? []) ends[child]?.push(id);
         queue.push(child);
       }
     }

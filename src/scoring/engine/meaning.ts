@@ -11,6 +11,8 @@ const MARGIN = 0.03;
 /** Shorter utterances ("yes please") have too little meaning of their own. */
 const FEWEST_WORDS = 4;
 const MOST_WORDS = 40;
+/** Longer runs of letters are no words: the model's tokeniser takes time by the square of them. */
+const MOST_CHARACTERS = 600;
 /** Utterances compared for one call: bounds the time it takes. */
 const MOST_UTTERANCES = 24;
 
@@ -90,6 +92,7 @@ function candidates(open: readonly OpenPart[], call: CallReading): number[] {
   for (const at of new Set(open.flatMap(({ among }) => among))) {
     const utterance = call.utterances[at];
     if (!utterance || utterance.wordCount < fewest || utterance.wordCount > MOST_WORDS) continue;
+    if (utterance.words.length > MOST_CHARACTERS) continue;
     shared.set(
       at,
       utterance.words.split(' ').filter((word) => sought.has(word)).length / utterance.wordCount,

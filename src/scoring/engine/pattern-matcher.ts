@@ -14,6 +14,11 @@ interface Entry {
   regex: RE2JS;
 }
 
+/** Characters of a literal that are looked for: what contains the whole of it contains its beginning. */
+const LONGEST_LITERAL = 40;
+/** Characters of literals in one automaton, each of which takes at most one state; patterns beyond are always run. */
+const MOST_LITERALS = 65_000;
+
 const isWordCode = (code: number): boolean =>
   (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || code === 95;
 
@@ -47,6 +52,7 @@ export class PatternMatcher {
   private readonly clauseSeen: Uint32Array;
   private readonly entrySeen: Uint32Array;
   private readonly satisfied: Uint16Array;
+  private literalSize = 0;
   private pass = 0;
 
   /** `patterns[owner]` are the patterns of one owner: it matches when any of them does. */
@@ -100,13 +106,16 @@ export class PatternMatcher {
     const { required, beginnings, texts } = literalsOf(words);
     const regex = compilePattern(pattern);
     const entry = { owner, beginnings: isAnchored(words) ? beginnings : null, texts, regex };
-    if (required.length === 0) {
+    const clauses = required.map((clause) => clause.map((literal) => literal.slice(0, LONGEST_LITERAL)));
+    const size = clauses.flat().reduce((sum, literal) => sum + literal.length, 0);
+    if (clauses.length === 0 || this.literalSize + size > MOST_LITERALS) {
       this.unconditional.push(entry);
       return;
     }
+    this.literalSize += size;
     const at = this.entries.push(entry) - 1;
-    this.needed.push(required.length);
-    for (const clause of required) {
+    this.needed.push(clauses.length);
+    for (const clause of clauses) {
       const number = this.entryOf.push(at) - 1;
       for (const literal of clause) {
         const id = ids.get(literal) ?? ids.size;

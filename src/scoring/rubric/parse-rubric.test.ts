@@ -96,6 +96,12 @@ describe('a rubric', () => {
     ["patterns: ['hello']", "patterns: ['(?=hello)']", /no regular expression/],
     ["patterns: ['hello']", "patterns: ['(?:a{1,900}){1,900}']", /regular expression|repeats too much/],
     ["patterns: ['hello']", "patterns: ['x*']", /matches the empty text/],
+    ["patterns: ['hello']", `patterns: ['${'x{0,1000}'.repeat(110)}']`, /repeats too much/],
+    [
+      "patterns: ['hello']",
+      `patterns: ['(?:${'[a-e]'.repeat(190)}){9}(?:x(?:y|z){50}){30}']`,
+      /repeats too much/,
+    ],
   ])('refuses the pattern in %s → %s', (from, to, message) => {
     const issues = issuesOf(SMALL.replace(from, to));
     expect(issues).toHaveLength(1);

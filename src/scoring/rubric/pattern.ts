@@ -1,5 +1,6 @@
 import { RE2JS } from 're2js';
 import { normalisePattern } from '../words/normalise';
+import { expandedSize } from './expanded-size';
 
 /** Longest pattern accepted: compiled size grows with length times repetition counts. */
 const MAX_LENGTH = 1000;
@@ -45,13 +46,16 @@ export function compilePattern(pattern: string): RE2JS {
   return regex;
 }
 
+const REPEATS_TOO_MUCH = 'repeats too much; use smaller counts';
+
 /** What is wrong with an administrator's pattern, or null. Matching takes linear time whatever it says. */
 export function patternProblem(pattern: string): string | null {
   if (pattern.trim() === '') return 'is empty';
   if (pattern.length > MAX_LENGTH) return `is longer than ${MAX_LENGTH} characters`;
+  if (expandedSize(pattern) > MAX_PROGRAM) return REPEATS_TOO_MUCH;
   try {
     const regex = compilePattern(pattern);
-    if (regex.programSize() > MAX_PROGRAM) return 'repeats too much; use smaller counts';
+    if (regex.programSize() > MAX_PROGRAM) return REPEATS_TOO_MUCH;
     // Words no pattern is about: what matches between any two letters matches everywhere.
     return regex.test('') || regex.test('qz zq') ? 'matches the empty text' : null;
   } catch (error) {

@@ -148,7 +148,7 @@ export function normalisePattern(pattern: string): string {
   return pattern
     .replace(/[’‘]/g, "'")
     .replace(/\\[pP]\{[^}]*\}|\\.|[A-Z]/g, (found) => (found.length > 1 ? found : found.toLowerCase()))
-    .replace(/[a-z]+'[a-z]+/g, expand);
+    .replace(/[a-z]+(?:'[a-z]+)?/g, (found) => (found.includes("'") ? expand(found) : found));
 }
 
 /** How many words a normalised text has. */

@@ -33,7 +33,7 @@ export class SpeechEndpoint {
   private readonly closing = new AbortController();
 
   constructor(private readonly options: SpeechEndpointOptions) {
-    this.address = `${options.url.replace(/\/+$/, '')}/audio/transcriptions`;
+    this.address = `${options.url.replace(/(?<!\/)\/+$/, '')}/audio/transcriptions`;
     this.breaker = options.breaker ?? new CircuitBreaker({ failures: 5, restMs: 30_000 });
   }
 

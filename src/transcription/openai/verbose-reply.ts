@@ -35,12 +35,15 @@ export function readReply(reply: unknown, offset: number, speech: readonly Speec
   const sentences: TimedSentence[] = [];
   let phantoms = 0;
   let reached = offset;
+  /** Parts of the speech that end before what was read so far: segments begin no earlier. */
+  let passed = 0;
   for (const segment of segmentsOf(reply, offset, speech)) {
     const start = Math.max(reached, offset + segment.start);
     const end = offset + segment.end;
     const text = restorePunctuation(segment.text);
     if (!text || end <= start) continue;
-    const parts = within(speech, start, end);
+    while ((speech[passed]?.end ?? Infinity) <= reached) passed++;
+    const parts = within(speech, passed, start, end);
     if (isInvented(segment, parts)) {
       phantoms++;
       continue;
@@ -84,8 +87,17 @@ function confidenceOf({ avg_logprob: log }: ReplySegment): number | undefined {
   return Math.round(Math.exp(log) * 1000) / 1000;
 }
 
-function within(speech: readonly SpeechInterval[], start: number, end: number): SpeechInterval[] {
+/** The speech between two times; `from` is a part before which all end by `start`. */
+function within(
+  speech: readonly SpeechInterval[],
+  from: number,
+  start: number,
+  end: number,
+): SpeechInterval[] {
+  let to = from;
+  while (to < speech.length && (speech[to]?.start ?? 0) < end) to++;
   return speech
+    .slice(from, to)
     .map((part) => ({ start: Math.max(part.start, start), end: Math.min(part.end, end) }))
     .filter((part) => part.end - part.start > 0.05);
 }

@@ -60,7 +60,7 @@ function runFrom(words: Word[], from: number, text: string): { run?: NumberRun; 
   let last: Word | undefined;
   for (let i = from; i < words.length;) {
     const word = words[i];
-    if (!word || (last && !SEPARATOR.test(gapBetween(words, last, i, text)))) break;
+    if (!word || (last && !SEPARATOR.test(text.slice(words[i - 1]?.end, word.start)))) break;
     if (last && SCALES.has(word.text)) return { next: i + 1 };
     if (last && word.text === 'hundred') {
       hasHundred = true;
@@ -82,17 +82,6 @@ function runFrom(words: Word[], from: number, text: string): { run?: NumberRun; 
   if (!first || !last) return undefined;
   if (hasHundred && digits.length < SHORTEST_WITH_HUNDRED) return { next };
   return { run: { start: first.start, end: last.end, digits, spokenSingly }, next };
-}
-
-/** The text between the last word of a run and the word at `i`, without the fillers in between. */
-function gapBetween(words: Word[], last: Word, i: number, text: string): string {
-  let gap = '';
-  let position = last.end;
-  for (const word of words.slice(words.indexOf(last) + 1, i + 1)) {
-    gap += text.slice(position, word.start);
-    position = word.end;
-  }
-  return gap;
 }
 
 function readingAt(words: Word[], i: number, text: string): Reading | undefined {

@@ -2,6 +2,7 @@ import type { Sentence } from '../../conversations/sentence';
 import { redactMail } from './mail';
 import { numberKind } from './number-kind';
 import { numberRuns } from './number-runs';
+import { Surroundings } from './surroundings';
 
 /** Sentences before a number in which the word may stand that says what it is: question, "sure", answer. */
 const SENTENCES_BACK = 4;
@@ -30,14 +31,9 @@ export function redactText(text: string, before: readonly string[] = []): string
     .replace(LETTERED_NUMBER, '$1[ID]');
   let redacted = '';
   let done = 0;
+  const surroundings = new Surroundings(withoutMail, before);
   for (const run of numberRuns(withoutMail)) {
-    const said = withoutMail.slice(0, run.start);
-    const kind = numberKind(
-      run,
-      withoutMail.slice(run.start, run.end),
-      [...before, said],
-      withoutMail.slice(run.end),
-    );
+    const kind = numberKind(run, withoutMail.slice(run.start, run.end), surroundings.of(run));
     if (!kind) continue;
     redacted += `${withoutMail.slice(done, run.start).replace(/[+(]$/, '')}[${kind}]`;
     done = run.end;

@@ -24,4 +24,8 @@ describe('restoring capitals and closing marks', () => {
     const heard = 'e-mail me at j.doe@example.com i think the iphone is 12.50';
     expect(restorePunctuation(heard).toLowerCase()).toBe(`${heard}.`);
   });
+
+  it('reads two million spaces between two words in one go', () => {
+    expect(restorePunctuation(`Yes${' '.repeat(2_000_000)}no.`)).toHaveLength(2_000_006);
+  });
 });

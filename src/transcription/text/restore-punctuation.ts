@@ -9,13 +9,19 @@ const QUESTION_OPENERS =
  * are nothing. Text that has all this comes back as it is.
  */
 export function restorePunctuation(text: string): string {
-  const trimmed = text.trim().replace(/\s*,(?:\s*,)+/g, ',');
+  const trimmed = text.trim().replace(/[\s,]+/g, withOneComma);
   if (!/[\p{L}\p{N}]/u.test(trimmed)) return '';
   const cased = isShouted(trimmed) ? trimmed.toLowerCase() : trimmed;
   const closed = /[\p{L}\p{N}%$€£'")\]]$/u.test(cased) ? cased + closingMark(cased) : cased;
   return closed
     .replace(/\bi(?=$|[\s,.?!;]|['’](?:m|ve|ll|d)\b)/g, 'I')
     .replace(/^(["'([]*)(\p{Ll})/u, (_, opening: string, letter: string) => opening + letter.toUpperCase());
+}
+
+/** Space and commas between two words, with all up to the last of several commas as one. */
+function withOneComma(gap: string): string {
+  const last = gap.lastIndexOf(',');
+  return gap.indexOf(',') === last ? gap : gap.slice(last);
 }
 
 /** Capitals throughout, as some models write; a lone "OK" or "USA" is not. */

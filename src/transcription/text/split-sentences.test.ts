@@ -25,4 +25,8 @@ describe('splitting into sentences', () => {
   });
 
   it('gives nothing for nothing', () => expect(splitSentences(' \n ')).toEqual([]));
+
+  it('reads two million full stops in one go', () => {
+    expect(splitSentences(`${'.'.repeat(2_000_000)}x`)).toHaveLength(1);
+  });
 });

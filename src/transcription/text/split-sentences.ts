@@ -42,9 +42,12 @@ export function splitSentences(text: string): string[] {
 
 function endsSentence(word: string): boolean {
   if (/[?!…。？！]["')\]]*$/u.test(word)) return true;
-  const stop = /^(.*?)\.+["')\]]*$/u.exec(word);
-  if (!stop) return false;
-  const bare = (stop[1] ?? '').toLowerCase().replace(/^["'([]+/, '');
+  const stops = /(?<!\.)\.+["')\]]*$/.exec(word);
+  if (!stops) return false;
+  const bare = word
+    .slice(0, stops.index)
+    .toLowerCase()
+    .replace(/^["'([]+/, '');
   // A single letter is an initial or part of a spelled name.
   return !ABBREVIATIONS.has(bare) && !/^\p{L}$/u.test(bare);
 }

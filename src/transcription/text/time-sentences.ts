@@ -23,7 +23,8 @@ export function timeSentences(
   quietest: QuietestMoment = (from, to) => (from + to) / 2,
 ): TimedSentence[] {
   const pauses = pausesOf(parts);
-  const speech = parts.reduce((sum, part) => sum + part.end - part.start, 0);
+  const spoken = spokenUpTo(parts);
+  const speech = spoken.at(-1) ?? 0;
   let letters = sentences.reduce((sum, sentence) => sum + sentence.length, 0);
   let start = parts[0]?.start ?? 0;
   /** Seconds of speech given away so far. */
@@ -41,11 +42,9 @@ export function timeSentences(
   });
 
   function boundaryNear(estimate: number, after: number): Pause {
-    const pause = pauses
-      .filter(({ at }) => at > after && at < speech && Math.abs(at - estimate) <= PAUSE_TOLERANCE)
-      .sort((a, b) => Math.abs(a.at - estimate) - Math.abs(b.at - estimate))[0];
+    const pause = nearestPause(pauses, estimate, after, speech);
     if (pause) return pause;
-    const { time, room } = locate(parts, estimate);
+    const { time, room } = locate(parts, spoken, estimate);
     const reach = Math.min(DIP_TOLERANCE, room, (estimate - after) / 2, (speech - estimate) / 2);
     const dip = Math.min(time + reach, Math.max(time - reach, quietest(time - reach, time + reach)));
     return { at: estimate + dip - time, from: dip, to: dip };
@@ -68,14 +67,53 @@ function pausesOf(parts: readonly SpeechInterval[]): Pause[] {
   });
 }
 
-/** The time at which `seconds` of speech have been spoken, and how far it is from the nearer end of its part. */
-function locate(parts: readonly SpeechInterval[], seconds: number): { time: number; room: number } {
-  let left = seconds;
-  for (const { start, end } of parts) {
-    if (left <= end - start) return { time: start + left, room: Math.min(left, end - start - left) };
-    left -= end - start;
+/** The pause nearest to `estimate` that is near enough, after `after` and before the end of the speech. */
+function nearestPause(
+  pauses: readonly Pause[],
+  estimate: number,
+  after: number,
+  speech: number,
+): Pause | null {
+  const next = firstFrom(pauses.length, (i) => (pauses[i]?.at ?? 0) >= estimate);
+  let nearest: Pause | null = null;
+  for (const pause of [pauses[next - 1], pauses[next]]) {
+    if (!pause || pause.at <= after || pause.at >= speech) continue;
+    const distance = Math.abs(pause.at - estimate);
+    if (distance > PAUSE_TOLERANCE || (nearest && distance >= Math.abs(nearest.at - estimate))) continue;
+    nearest = pause;
   }
-  return { time: parts.at(-1)?.end ?? 0, room: 0 };
+  return nearest;
+}
+
+/** Seconds of speech up to the end of each part. */
+function spokenUpTo(parts: readonly SpeechInterval[]): number[] {
+  let spoken = 0;
+  return parts.map(({ start, end }) => (spoken += end - start));
+}
+
+/** The time at which `seconds` of speech have been spoken, and how far it is from the nearer end of its part. */
+function locate(
+  parts: readonly SpeechInterval[],
+  spoken: readonly number[],
+  seconds: number,
+): { time: number; room: number } {
+  const at = firstFrom(parts.length, (i) => (spoken[i] ?? 0) >= seconds);
+  const part = parts[at];
+  if (!part) return { time: parts.at(-1)?.end ?? 0, room: 0 };
+  const into = seconds - (spoken[at - 1] ?? 0);
+  return { time: part.start + into, room: Math.min(into, part.end - part.start - into) };
+}
+
+/** The first of `count` places at which something begins to hold, by halving; `count` where it holds nowhere. */
+function firstFrom(count: number, holds: (i: number) => boolean): number {
+  let low = 0;
+  let high = count;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (holds(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }
 
 const toMilliseconds = (seconds: number): number => Math.round(seconds * 1000) / 1000;

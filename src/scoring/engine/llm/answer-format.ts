@@ -45,6 +45,10 @@ export function answerSchema(criteria: readonly Criterion[]): object {
 
 const LONGEST_REASON = 300;
 const MOST_EVIDENCE = 5;
+/** A quote is looked for in its sentence; of a longer one the beginning is. */
+const LONGEST_QUOTE = 1000;
+/** Several times the criteria a rubric can have; each answer is compared with the call. */
+const MOST_ANSWERS = 500;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
@@ -55,7 +59,7 @@ function readEvidence(value: unknown): { sentence: number; quote: string }[] {
     if (!isRecord(one)) return [];
     const { sentence, quote } = one;
     return typeof quote === 'string' && Number.isInteger(sentence)
-      ? [{ sentence: Number(sentence), quote }]
+      ? [{ sentence: Number(sentence), quote: quote.slice(0, LONGEST_QUOTE) }]
       : [];
   });
 }
@@ -69,7 +73,7 @@ export function readAnswers(text: string): ModelAnswer[] | null {
     return null;
   }
   if (!isRecord(parsed) || !Array.isArray(parsed.answers)) return null;
-  return parsed.answers.flatMap((one: unknown): ModelAnswer[] => {
+  return parsed.answers.slice(0, MOST_ANSWERS).flatMap((one: unknown): ModelAnswer[] => {
     if (!isRecord(one) || typeof one.criterion !== 'string') return [];
     const status = STATUSES.find((known) => known === one.status);
     if (!status) return [];

@@ -64,7 +64,7 @@ export class ChatClient {
     const { url, apiKey, model, maxAnswerTokens } = this.options;
     let response: Response;
     try {
-      response = await fetch(`${url.replace(/\/+$/, '')}/chat/completions`, {
+      response = await fetch(`${url.replace(/(?<!\/)\/+$/, '')}/chat/completions`, {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
