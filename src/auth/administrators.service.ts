@@ -6,6 +6,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { Database } from '../database/database';
 import { isDuplicate } from '../database/database-errors';
 import { identityOf } from '../database/identity';
+import { Semaphore } from '../http/semaphore';
 import { Administrator } from './administrator.entity';
 
 /** Somebody signs in with this address already. */
@@ -23,7 +24,14 @@ export interface NewAdministrator {
   passwordHash: string;
 }
 
-const emailIdentityOf = (email: string): string => identityOf(email.trim().toLowerCase());
+/** What an address is found by: an administrator's is theirs in any case. */
+export const emailIdentityOf = (email: string): string => identityOf(email.trim().toLowerCase());
+
+/**
+ * One password takes 19 MB and a thread that files are read and written with as well. Those that wait take a second or
+ * two, which is as long as anybody should.
+ */
+const hashing = new Semaphore(2, 50);
 
 /** The people of the connector page: creating them and checking their passwords (argon2id). */
 @Injectable()
@@ -43,7 +51,7 @@ export class Administrators {
   /** Makes what `createWithin` stores: the password's hash takes longer than a transaction should. */
   async prepare(email: string): Promise<NewAdministrator> {
     const password = randomBytes(15).toString('base64url');
-    return { email: email.trim(), password, passwordHash: await hash(password) };
+    return { email: email.trim(), password, passwordHash: await this.hashOf(password) };
   }
 
   /** As `create`, inside a transaction of the caller's. */
@@ -68,7 +76,7 @@ export class Administrators {
 
   /**
    * Who has this address, and whether the password is theirs; takes as long for an address nobody has. No
-   * answer to a client may tell the two apart.
+   * answer to a client may tell the two apart. Rejects with `SemaphoreFull` when too many are being checked.
    */
   async authenticate(
     email: string,
@@ -77,13 +85,15 @@ export class Administrators {
     const owner = await this.database.read.findOneBy(Administrator, {
       emailIdentity: emailIdentityOf(email),
     });
-    const matches = await verify(owner?.passwordHash ?? (await unknownAddressHash()), password);
+    const matches = await hashing.run(async () =>
+      verify(owner?.passwordHash ?? (await unknownAddressHash()), password),
+    );
     return { owner, matches: owner !== null && matches };
   }
 
   /** Argon2id of a password, to be stored with `setPasswordHash`; made outside a transaction, as it takes time. */
   hashOf(password: string): Promise<string> {
-    return hash(password);
+    return hashing.run(() => hash(password));
   }
 
   /** The caller ends the administrator's sessions in the same transaction. */

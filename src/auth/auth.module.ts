@@ -11,17 +11,20 @@ import { AuditTrail } from './audit-trail.service';
 import { IntegrationKey } from './integration-key.entity';
 import { IntegrationKeyGuard } from './integration-key.guard';
 import { IntegrationKeys } from './integration-keys.service';
+import { KnownBrowser } from './known-browser.entity';
+import { KnownBrowsers } from './known-browsers.service';
 
 @Module({
   imports: [
     OrganisationsModule,
-    TypeOrmModule.forFeature([IntegrationKey, Administrator, AdministratorSession, AuditEntry]),
+    TypeOrmModule.forFeature([IntegrationKey, Administrator, AdministratorSession, KnownBrowser, AuditEntry]),
   ],
   providers: [
     IntegrationKeys,
     IntegrationKeyGuard,
     Administrators,
     AdministratorSessions,
+    KnownBrowsers,
     AdministratorGuard,
     SameOriginGuard,
     AuditTrail,
@@ -31,6 +34,7 @@ import { IntegrationKeys } from './integration-keys.service';
     IntegrationKeyGuard,
     Administrators,
     AdministratorSessions,
+    KnownBrowsers,
     AdministratorGuard,
     SameOriginGuard,
     AuditTrail,

@@ -5,12 +5,14 @@ interface Patience {
   /** Wait after the first failure beyond those; it doubles with each further one. Milliseconds. */
   firstWaitMs: number;
   longestWaitMs: number;
+  /** Whether a success makes up for the failures before it. */
+  forgives: boolean;
 }
 
 /** An attacker can slow an administrator's own sign-in, so the longest wait for one account is short. */
-const ACCOUNT: Patience = { free: 5, firstWaitMs: 1_000, longestWaitMs: 60_000 };
-/** An address may be that of a whole office. */
-const ADDRESS: Patience = { free: 20, firstWaitMs: 1_000, longestWaitMs: 15 * 60_000 };
+const ACCOUNT: Patience = { free: 5, firstWaitMs: 1_000, longestWaitMs: 60_000, forgives: true };
+/** A network may be that of a whole office. */
+const NETWORK: Patience = { free: 20, firstWaitMs: 1_000, longestWaitMs: 15 * 60_000, forgives: false };
 /** Failures are forgotten after this time without another. */
 const MEMORY_MS = 30 * 60_000;
 /** Keys remembered at most; the one longest untouched is forgotten first. */
@@ -21,9 +23,20 @@ interface Failures {
   last: number;
 }
 
+/** Who tries to sign in, and where from. */
+export interface SignInTry {
+  /** The e-mail address in lower case. */
+  account: string;
+  /** `clientNetwork` of where the request comes from. */
+  network: string;
+  /** Hash of the token of a browser that has signed in to this account before; null for any other. */
+  browser: string | null;
+}
+
 /**
- * Slows the guessing of passwords, per account and per network address, in the memory of this process:
- * after some failures each further one must wait longer.
+ * Slows the guessing of passwords, per account and per network, in the memory of this process: after some failures
+ * each further one must wait longer. A browser that has signed in to the account before is counted by itself alone,
+ * so that nobody is kept out by what others try.
  */
 export class SignInSlowdown {
   private readonly failures = new Map<string, Failures>();
@@ -34,19 +47,21 @@ export class SignInSlowdown {
    * Counts a try as failed before it is made, so that many at once gain nothing; `succeeded` takes it back.
    * Returns the milliseconds to wait when the try may not be made yet (it is not counted then), else 0.
    */
-  begin(account: string, address: string): number {
-    const wait = Math.max(this.wait(`account ${account}`, ACCOUNT), this.wait(`address ${address}`, ADDRESS));
+  begin(attempt: SignInTry): number {
+    const keys = keysOf(attempt);
+    const wait = Math.max(...keys.map(([key, patience]) => this.wait(key, patience)));
     if (wait > 0) return wait;
-    this.count(`account ${account}`);
-    this.count(`address ${address}`);
+    for (const [key] of keys) this.count(key);
     return 0;
   }
 
-  succeeded(account: string, address: string): void {
-    this.failures.delete(`account ${account}`);
-    const held = this.failures.get(`address ${address}`);
-    // Only this try: a guesser with one account of their own must not wash off the others.
-    if (held) held.count--;
+  succeeded(attempt: SignInTry): void {
+    for (const [key, { forgives }] of keysOf(attempt)) {
+      const held = this.failures.get(key);
+      if (forgives) this.failures.delete(key);
+      // Only this try: a guesser with one account of their own must not wash off the others.
+      else if (held) held.count--;
+    }
   }
 
   private wait(key: string, { free, firstWaitMs, longestWaitMs }: Patience): number {
@@ -66,3 +81,11 @@ export class SignInSlowdown {
     if (this.failures.size > MOST_KEYS && oldest !== undefined) this.failures.delete(oldest);
   }
 }
+
+const keysOf = ({ account, network, browser }: SignInTry): [string, Patience][] =>
+  browser === null
+    ? [
+        [`account ${account}`, ACCOUNT],
+        [`network ${network}`, NETWORK],
+      ]
+    : [[`browser ${browser}`, ACCOUNT]];

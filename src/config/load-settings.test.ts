@@ -23,7 +23,35 @@ describe('settings', () => {
 
   it('are read from the environment with their type', () => {
     const settings = loadSettings(ServerSettings, { PORT: '8080', ROLE: 'worker', TRUST_PROXY: 'on' });
-    expect(settings).toMatchObject({ PORT: 8080, ROLE: 'worker', TRUST_PROXY: true });
+    expect(settings).toMatchObject({ PORT: 8080, ROLE: 'worker', TRUST_PROXY: 1 });
+  });
+
+  it.each([
+    ['off', false],
+    ['0', false],
+    ['on', 1],
+    ['1', 1],
+    ['3', 3],
+    ['10.0.0.0/8', ['10.0.0.0/8']],
+    [' 192.0.2.1, fd00::/8 ,loopback', ['192.0.2.1', 'fd00::/8', 'loopback']],
+  ])('trust the proxies %j as %j', (value, trusted) => {
+    expect(loadSettings(ServerSettings, { TRUST_PROXY: value }).TRUST_PROXY).toEqual(trusted);
+  });
+
+  it.each([
+    'maybe',
+    '-1',
+    '33',
+    '1.5',
+    '10.0.0.0/33',
+    '10.0.0.0/8/8',
+    '10.0.0.0/',
+    '10.0.0',
+    'on,off',
+    ',',
+    'fd00::/129',
+  ])('do not trust the proxies %j', (value) => {
+    expect(() => loadSettings(ServerSettings, { TRUST_PROXY: value })).toThrow(/^TRUST_PROXY must be/);
   });
 
   it('count an empty variable as not set', () => {

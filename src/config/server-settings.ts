@@ -1,6 +1,6 @@
 import { Expose, Type } from 'class-transformer';
-import { IsBoolean, IsIn, IsInt, IsOptional, IsString, IsUrl, Max, Min } from 'class-validator';
-import { flag } from './flag';
+import { IsIn, IsInt, IsOptional, IsString, IsUrl, Max, Min } from 'class-validator';
+import { IsTrustedProxies, trustProxy, type TrustedProxies } from './trust-proxy';
 
 export const ROLES = ['all', 'api', 'worker'] as const;
 export type Role = (typeof ROLES)[number];
@@ -48,11 +48,14 @@ export class ServerSettings {
   @IsUrl({ require_tld: false, require_protocol: true, protocols: ['http', 'https'] })
   PUBLIC_URL?: string;
 
-  /** True behind a reverse proxy that sets X-Forwarded-For and X-Forwarded-Proto. */
+  /**
+   * Which proxies may say by X-Forwarded-For and X-Forwarded-Proto where a request comes from: none, a number of them
+   * counted from this service, or those of some networks. What stands before the last trusted one is anybody's word.
+   */
   @Expose()
-  @flag()
-  @IsBoolean()
-  TRUST_PROXY = false;
+  @trustProxy()
+  @IsTrustedProxies()
+  TRUST_PROXY: TrustedProxies = false;
 
   /** How long running work may go on after SIGTERM, in milliseconds. */
   @Expose()

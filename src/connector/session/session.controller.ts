@@ -7,19 +7,31 @@ import {
   type AdministratorRequest,
 } from '../../auth/administrator.guard';
 import type { Administrator } from '../../auth/administrator.entity';
-import { clearSessionCookie, sessionToken, setSessionCookie } from '../../auth/session-cookie';
+import {
+  browserToken,
+  clearSessionCookie,
+  sessionToken,
+  setBrowserCookie,
+  setSessionCookie,
+} from '../../auth/session-cookie';
 import { ErrorBody } from '../../http/error.dto';
 import type { Organisation } from '../../organisations/organisation.entity';
 import { InvalidAnswer, SESSION_SCHEME } from '../document-connector';
 import { JsonBody } from '../json-body.decorator';
 import { PasswordBody, SessionDto, SignInBody } from './session.dto';
-import { SignIn } from './sign-in.service';
+import { SignIn, type TriedFrom } from './sign-in.service';
 
 const NOT_SIGNED_IN = {
   status: 401,
   description: 'Not signed in, or the session has ended.',
   type: ErrorBody,
 };
+const BUSY = {
+  status: 503,
+  description: 'Too many people are signing in at once; see Retry-After.',
+  type: ErrorBody,
+};
+const TOO_LARGE = { status: 413, description: 'The body is larger than 16 kB.', type: ErrorBody };
 const OTHER_SITE = { status: 403, description: 'Sent from a page of another site.', type: ErrorBody };
 
 @ApiTags('Connector')
@@ -34,7 +46,9 @@ export class SessionController {
   @ApiBody({ type: SignInBody })
   @ApiResponse({ status: 200, description: 'Signed in.', type: SessionDto })
   @ApiResponse({ status: 401, description: 'The address or the password is wrong.', type: ErrorBody })
+  @ApiResponse(TOO_LARGE)
   @ApiResponse({ status: 429, description: 'Too many tries; see Retry-After.', type: ErrorBody })
+  @ApiResponse(BUSY)
   @ApiResponse(OTHER_SITE)
   @InvalidAnswer()
   async create(
@@ -42,12 +56,13 @@ export class SessionController {
     @Res({ passthrough: true }) response: Response,
     @JsonBody(SignInBody) body: SignInBody,
   ): Promise<SessionDto> {
-    const { administrator, organisation, token, expiresAt } = await this.signIn.signIn(
+    const { administrator, organisation, token, expiresAt, browser } = await this.signIn.signIn(
       body.email,
       body.password,
-      request.ip ?? '',
+      triedFrom(request),
     );
     setSessionCookie(request, response, token, expiresAt);
+    setBrowserCookie(request, response, browser.token, browser.expiresAt);
     return toDto(administrator, organisation, expiresAt);
   }
 
@@ -83,7 +98,9 @@ export class SessionController {
   @ApiResponse({ status: 200, description: 'Changed.', type: SessionDto })
   @ApiResponse(NOT_SIGNED_IN)
   @ApiResponse(OTHER_SITE)
+  @ApiResponse(TOO_LARGE)
   @ApiResponse({ status: 429, description: 'Too many tries; see Retry-After.', type: ErrorBody })
+  @ApiResponse(BUSY)
   @InvalidAnswer()
   async changePassword(
     @Req() request: AdministratorRequest,
@@ -91,16 +108,22 @@ export class SessionController {
     @JsonBody(PasswordBody) body: PasswordBody,
   ): Promise<SessionDto> {
     const { administrator, organisation } = request;
-    const { token, expiresAt } = await this.signIn.changePassword(
+    const { token, expiresAt, browser } = await this.signIn.changePassword(
       administrator,
       body.current_password,
       body.new_password,
-      request.ip ?? '',
+      triedFrom(request),
     );
     setSessionCookie(request, response, token, expiresAt);
+    setBrowserCookie(request, response, browser.token, browser.expiresAt);
     return toDto(administrator, organisation, expiresAt);
   }
 }
+
+const triedFrom = (request: Request): TriedFrom => ({
+  address: request.ip,
+  browserToken: browserToken(request),
+});
 
 const toDto = ({ email }: Administrator, { id, name, demo }: Organisation, expiresAt: Date): SessionDto => ({
   email,

@@ -1,18 +1,36 @@
 import { Injectable, Logger } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import type { Administrator } from '../../auth/administrator.entity';
 import { AdministratorSessions } from '../../auth/administrator-sessions.service';
 import { Administrators } from '../../auth/administrators.service';
 import { AuditTrail } from '../../auth/audit-trail.service';
+import { clientNetwork } from '../../auth/client-network';
+import { KnownBrowsers } from '../../auth/known-browsers.service';
 import { SignInSlowdown } from '../../auth/sign-in-slowdown';
 import { Database } from '../../database/database';
 import { ApiError, InvalidPayload } from '../../http/api-exception';
+import { SemaphoreFull } from '../../http/semaphore';
 import type { Organisation } from '../../organisations/organisation.entity';
 import { Organisations } from '../../organisations/organisations.service';
 import { EventStreams } from '../recordings/event-streams';
 
-interface Session {
+/** A token for the browser, and when it ends. */
+interface Token {
   token: string;
   expiresAt: Date;
+}
+
+/** A session, and what tells the browser it was begun from. */
+interface Session extends Token {
+  browser: Token;
+}
+
+/** Where a password is tried from. */
+export interface TriedFrom {
+  /** Of the request, through the proxies that are trusted. */
+  address: string | undefined;
+  /** Of a browser that somebody has signed in from before. */
+  browserToken: string | null;
 }
 
 /** Checks passwords, slowly for those who guess, starts and ends sessions, and notes both in the audit trail. */
@@ -25,6 +43,7 @@ export class SignIn {
     private readonly database: Database,
     private readonly administrators: Administrators,
     private readonly sessions: AdministratorSessions,
+    private readonly browsers: KnownBrowsers,
     private readonly organisations: Organisations,
     private readonly audit: AuditTrail,
     private readonly streams: EventStreams,
@@ -33,9 +52,9 @@ export class SignIn {
   async signIn(
     email: string,
     password: string,
-    address: string,
+    from: TriedFrom,
   ): Promise<Session & { administrator: Administrator; organisation: Organisation }> {
-    const { owner: administrator, matches } = await this.check(email, password, address);
+    const { owner: administrator, matches, browser } = await this.check(email, password, from);
     if (!administrator || !matches) {
       if (administrator) this.noteRefused(administrator);
       throw new ApiError(401, 'The e-mail address or the password is wrong.');
@@ -43,7 +62,7 @@ export class SignIn {
     const organisation = await this.organisations.get(administrator.organisationId);
     const session = await this.database.write(async (manager) => {
       await this.audit.note(manager, administrator, 'session.started');
-      return this.sessions.start(manager, administrator);
+      return this.startIn(manager, administrator, browser);
     });
     return { administrator, organisation, ...session };
   }
@@ -63,31 +82,42 @@ export class SignIn {
     administrator: Administrator,
     current: string,
     next: string,
-    address: string,
+    from: TriedFrom,
   ): Promise<Session> {
-    if (!(await this.check(administrator.email, current, address)).matches)
-      throw new InvalidPayload([{ field: 'current_password', message: 'is not your password' }]);
-    const passwordHash = await this.administrators.hashOf(next);
+    const { matches, browser } = await this.check(administrator.email, current, from);
+    if (!matches) throw new InvalidPayload([{ field: 'current_password', message: 'is not your password' }]);
+    const passwordHash = await unlessTooMany(this.administrators.hashOf(next));
     const session = await this.database.write(async (manager) => {
       await this.administrators.setPasswordHash(manager, administrator, passwordHash);
       await this.sessions.endAll(manager, administrator.id);
+      await this.browsers.forgetOthers(manager, administrator, browser);
       await this.audit.note(manager, administrator, 'password.changed', administrator.id);
-      return this.sessions.start(manager, administrator);
+      return this.startIn(manager, administrator, browser);
     });
     await this.streams.endStale(administrator.id);
     return session;
   }
 
-  private async check(email: string, password: string, address: string) {
-    const account = email.trim().toLowerCase();
-    const waitMs = this.slowdown.begin(account, address);
+  private async startIn(
+    manager: EntityManager,
+    administrator: Administrator,
+    browser: string | null,
+  ): Promise<Session> {
+    const session = await this.sessions.start(manager, administrator);
+    return { ...session, browser: await this.browsers.remember(manager, administrator, browser) };
+  }
+
+  private async check(email: string, password: string, { address, browserToken }: TriedFrom) {
+    const browser = await this.browsers.recognise(browserToken, email);
+    const attempt = { account: email.trim().toLowerCase(), network: clientNetwork(address), browser };
+    const waitMs = this.slowdown.begin(attempt);
     if (waitMs > 0) {
       const seconds = Math.ceil(waitMs / 1000);
       throw new ApiError(429, `Too many tries. Try again in ${seconds} s.`, { 'Retry-After': `${seconds}` });
     }
-    const checked = await this.administrators.authenticate(email, password);
-    if (checked.matches) this.slowdown.succeeded(account, address);
-    return checked;
+    const checked = await unlessTooMany(this.administrators.authenticate(email, password));
+    if (checked.matches) this.slowdown.succeeded(attempt);
+    return { ...checked, browser };
   }
 
   /**
@@ -98,5 +128,17 @@ export class SignIn {
     this.database
       .write((manager) => this.audit.note(manager, administrator, 'session.refused'))
       .catch((error: unknown) => this.logger.error({ err: error }, 'A refused sign-in could not be noted'));
+  }
+}
+
+/** Passwords are checked a few at a time: each takes memory, and time of a core. */
+async function unlessTooMany<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof SemaphoreFull)) throw error;
+    throw new ApiError(503, 'Too many people are signing in at once. Try again in a few seconds.', {
+      'Retry-After': '5',
+    });
   }
 }
