@@ -4,6 +4,7 @@ import type { ClientSystem } from '../api/conformance/client-system';
 import { newOrganisation, type Organisation } from '../api/conformance/organisations';
 import { audioKeys, rowCounts } from '../api/conformance/stored';
 import { type RunningService, startService } from '../harness/running-service';
+import { sql } from '../harness/service-database';
 
 let service: RunningService;
 let organisation: Organisation;
@@ -34,6 +35,24 @@ describe('exactly once, over two processes on one database', () => {
       conversation: before.conversation! + 1,
       evaluation: before.evaluation! + 1,
     });
+  });
+
+  it('100 resends of a call whose tries are used up queue one further try', async () => {
+    const call = transcript({ agent_external_id: 'agent-1' });
+    const { body } = await organisation.client.transcript(call);
+    const { conversation_id: id } = body as { conversation_id: string };
+    const of = `WHERE conversation_id = '${id}'`;
+    await sql(service, `DELETE FROM evaluation ${of}`);
+    await sql(service, `UPDATE analysis SET state = 'failed', failures = 6 ${of}`);
+    const answers = await deliveries((client) => client.transcript(call));
+    const seen = new Set(answers.map(({ status, text }) => `${status} ${text}`));
+    expect([...seen]).toEqual([expect.stringMatching(/^200 .*"analysis_retry_queued"/)]);
+    // No worker runs here: it waits, with the last of its tries before it, a wait after it failed.
+    const [row] = await sql(
+      service,
+      `SELECT state, failures, starts, due_at > updated_at AS later FROM analysis ${of}`,
+    );
+    expect(row).toEqual({ state: 'due', failures: 5, starts: 0, later: 1 });
   });
 
   it('100 deliveries by as many agents make one conversation all the same', async () => {

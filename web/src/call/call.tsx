@@ -171,6 +171,7 @@ function Unfinished({ call, onQueued }: Pick<CallViewProps, 'call' | 'onQueued'>
     return (
       <div className="stack" data-gap="small">
         <Notice tone="poor">
+          <strong>This call could not be processed.</strong>{' '}
           {recording?.last_error ?? analysis_error ?? 'Something went wrong on our side.'}
         </Notice>
         {call.can_retry && <TryAgain<CallDetail> path={`conversations/${call.id}`} onQueued={onQueued} />}
