@@ -5,9 +5,11 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DataSource } from 'typeorm';
 import { AppModule } from './app.module';
 import { checkSettings } from './config/config.module';
+import { DatabaseSettings } from './config/database-settings';
 import { SettingsInvalid } from './config/load-settings';
 import { ServerSettings } from './config/server-settings';
 import { migrate } from './database/migrate';
+import { limitWaits } from './database/time-limits';
 import { serveApi } from './http/serve-api';
 import { JsonLogger, jsonLog } from './operations/json-logger';
 import { ManagementPort } from './operations/management-port';
@@ -38,6 +40,7 @@ async function main(): Promise<void> {
   // Ends with status 0 after an orderly stop; by default Nest raises the signal again, which reads as a crash.
   app.enableShutdownHooks([], { useProcessExit: true });
   await migrate(app.get(DataSource));
+  limitWaits(app.get(DataSource), app.get(DatabaseSettings).DATABASE_TIMEOUT_MS);
   // Before there are requests, which reading it would hold up.
   const rubric = loadShippedRubric(DEFAULT_RUBRIC);
   const requests = new RequestWatch(log);

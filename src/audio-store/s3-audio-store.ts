@@ -33,9 +33,20 @@ export interface S3AudioStoreOptions {
 const PART_BYTES = 5 * 1024 * 1024;
 const PARTS_AT_ONCE = 3;
 
+/**
+ * How long the store may send and take nothing, in milliseconds; tried `TRIES` times. Below the patience of a client
+ * that is uploading, and its own idle limit, so that it hears what is wrong.
+ */
+const SILENCE_MS = 15_000;
+const TRIES = 2;
+/** How long the removal of what is left may take: whoever waits for it has an answer to give. */
+const REMOVAL_MS = 10_000;
+
 /** Recordings as objects of one bucket, streamed there in parts. */
 export class S3AudioStore implements AudioStore {
   private readonly client: S3Client;
+  /** Its reader may pause for as long as it likes: only the beginning of an answer is waited for. */
+  private readonly reader: S3Client;
   private readonly bucket: string;
   private readonly prefix: string;
 
@@ -43,16 +54,25 @@ export class S3AudioStore implements AudioStore {
     const { bucket, prefix, endpoint, region } = options.location;
     this.bucket = bucket;
     this.prefix = prefix;
-    this.client = new S3Client({
+    const common = {
       region,
       endpoint,
       // Other servers than AWS seldom have a host name for each bucket.
       forcePathStyle: endpoint !== undefined,
       credentials: options.credentials,
+      maxAttempts: TRIES,
       // The SDK's newer default wraps a stream in checksum trailers, which other servers store as content.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
-      requestHandler: { connectionTimeout: 5_000, requestTimeout: 60_000 },
+    } as const;
+    const connectionTimeout = 5_000;
+    this.client = new S3Client({
+      ...common,
+      requestHandler: { connectionTimeout, socketTimeout: SILENCE_MS },
+    });
+    this.reader = new S3Client({
+      ...common,
+      requestHandler: { connectionTimeout, requestTimeout: SILENCE_MS, throwOnRequestTimeout: true },
     });
   }
 
@@ -83,7 +103,7 @@ export class S3AudioStore implements AudioStore {
     const Key = this.objectKey(key);
     const Range = range && `bytes=${range.start}-${range.end}`;
     try {
-      const { Body } = await this.client.send(new GetObjectCommand({ Bucket: this.bucket, Key, Range }));
+      const { Body } = await this.reader.send(new GetObjectCommand({ Bucket: this.bucket, Key, Range }));
       if (!(Body instanceof Readable)) throw new Error('the audio store sent no stream');
       return Body;
     } catch (error) {
@@ -104,7 +124,15 @@ export class S3AudioStore implements AudioStore {
 
   async withLocalFile<T>(key: string, work: (path: string) => Promise<T>): Promise<T> {
     return this.options.scratch.withFile(extname(key), async (path) => {
-      await pipeline(await this.open(key), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+      const source = await this.open(key);
+      const silence = setTimeout(
+        () => source.destroy(new Error('the audio store failed: it stopped sending')),
+        SILENCE_MS,
+      );
+      source.on('data', () => silence.refresh());
+      await pipeline(source, createWriteStream(path, { flags: 'wx', mode: 0o600 })).finally(() =>
+        clearTimeout(silence),
+      );
       return work(path);
     });
   }
@@ -113,7 +141,10 @@ export class S3AudioStore implements AudioStore {
     const Key = this.objectKey(finishedKey(key));
     try {
       if (key.endsWith(UNFINISHED)) await this.abortUploads(Key);
-      else await this.client.send(new DeleteObjectCommand({ Bucket: this.bucket, Key }));
+      else
+        await this.client.send(new DeleteObjectCommand({ Bucket: this.bucket, Key }), {
+          abortSignal: AbortSignal.timeout(REMOVAL_MS),
+        });
     } catch (error) {
       if (!isNotFound(error)) throw audioStoreError(error);
     }
@@ -153,6 +184,7 @@ export class S3AudioStore implements AudioStore {
   /** Closes the connections that are kept open for reuse. */
   close(): void {
     this.client.destroy();
+    this.reader.destroy();
   }
 
   private objectKey(key: string): string {

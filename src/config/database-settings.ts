@@ -21,4 +21,11 @@ export class DatabaseSettings {
   @Min(2)
   @Max(500)
   DATABASE_POOL_SIZE = 20;
+
+  /** How long MySQL may take to answer a statement, or to have a connection free, in milliseconds. */
+  @Expose()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1000)
+  DATABASE_TIMEOUT_MS = 20_000;
 }

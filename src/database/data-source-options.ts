@@ -16,6 +16,9 @@ const SQLITE_PRAGMAS = [
   'cache_size = -16000',
 ];
 
+/** Statements that may wait for one of the connections to MySQL. */
+const MOST_WAITING = 2_000;
+
 interface SqliteHandle {
   exec(sql: string): void;
 }
@@ -40,7 +43,8 @@ export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions
       poolSize: settings.DATABASE_POOL_SIZE,
       supportBigNumbers: true,
       bigNumberStrings: false,
-      extra: { enableKeepAlive: true },
+      // More than wait for a connection are refused at once.
+      extra: { enableKeepAlive: true, queueLimit: MOST_WAITING },
     };
   }
   const folder = resolve(settings.DATA_DIR);

@@ -60,22 +60,26 @@ export function unleased(now: Date, alias?: string): Brackets {
 /** What a lease's holder writes when it lets go. */
 export const FREE = { leaseOwner: null, leaseExpiresAt: null };
 
+/** The work is to have ended when another may take it: it is aborted when so much of its time has passed. */
+const SAFE_SHARE = 0.9;
+
 /**
  * Renews a lease for as long as the work goes on, and aborts `ended` with `LeaseLost` when it can no longer
- * be held: the row was taken over, or the database has not answered until the lease ran out.
+ * be held: the row was taken over, or no renewal has succeeded until shortly before the lease runs out, be it that
+ * the database fails or that it does not answer at all.
  */
 export class LeaseKeeper {
-  private readonly timer: NodeJS.Timeout;
-  private heldUntil: number;
+  private readonly renewing: NodeJS.Timeout;
+  private deadline: NodeJS.Timeout;
+  private over = false;
 
   constructor(
     private readonly renewal: () => Promise<boolean>,
     private readonly leaseMs: number,
     private readonly ended = new AbortController(),
   ) {
-    this.heldUntil = Date.now() + leaseMs;
-    this.timer = setInterval(() => void this.renew(), leaseMs / 3);
-    this.timer.unref();
+    this.deadline = this.loseAfter(leaseMs * SAFE_SHARE);
+    this.renewing = setInterval(() => void this.renew(), leaseMs / 3).unref();
   }
 
   /** Keeps the lease that `owner` has on the row where `where`. */
@@ -103,15 +107,30 @@ export class LeaseKeeper {
 
   /** To be called when the work has ended, however it did. */
   release(): void {
-    clearInterval(this.timer);
+    this.over = true;
+    clearInterval(this.renewing);
+    clearTimeout(this.deadline);
   }
 
   private async renew(): Promise<void> {
-    try {
-      if (await this.renewal()) this.heldUntil = Date.now() + this.leaseMs;
-      else this.ended.abort(new LeaseLost());
-    } catch {
-      if (Date.now() >= this.heldUntil) this.ended.abort(new LeaseLost());
+    const asked = Date.now();
+    // That it failed tells nothing: the next one may succeed in time.
+    const held = await this.renewal().catch(() => undefined);
+    if (this.over) return;
+    if (held === false) this.lose();
+    else if (held) {
+      // The row holds a time counted from when it was asked for, however long the answer took.
+      clearTimeout(this.deadline);
+      this.deadline = this.loseAfter(asked + this.leaseMs * SAFE_SHARE - Date.now());
     }
+  }
+
+  private loseAfter(ms: number): NodeJS.Timeout {
+    return setTimeout(() => this.lose(), ms).unref();
+  }
+
+  private lose(): void {
+    this.release();
+    this.ended.abort(new LeaseLost());
   }
 }

@@ -21,6 +21,9 @@ export interface BullQueueOptions {
   onError?: (error: Error) => void;
 }
 
+/** How long Redis may take to answer, in milliseconds: a client may be waiting. */
+const ANSWER_MS = 2_500;
+
 interface Registration {
   handler: JobHandler;
   concurrency: number;
@@ -117,15 +120,22 @@ export class BullQueue implements JobQueue {
     if (rest !== undefined) throw new Redelivery(rest);
   }
 
-  /** Asks Redis something, and rejects at once when it is known to be away. */
+  /** Asks Redis something; rejects at once when it is known to be away, and soon when it does not answer. */
   private async ask<T>(queue: QueueName, question: (producer: Queue) => Promise<T>): Promise<T> {
     const producer = this.options.producers[queue];
     const { status } = producer.client;
     if (status === 'reconnecting' || status === 'close' || status === 'end') throw new QueueUnavailable();
+    let timer: NodeJS.Timeout | undefined;
+    // A question may be several commands, and wait for a line that is neither up nor down.
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new QueueUnavailable()), ANSWER_MS);
+    });
     try {
-      return await question(producer);
+      return await Promise.race([question(producer), late]);
     } catch (error) {
-      throw new QueueUnavailable(error);
+      throw error instanceof QueueUnavailable ? error : new QueueUnavailable(error);
+    } finally {
+      clearTimeout(timer);
     }
   }
 

@@ -90,7 +90,7 @@ export class RecordingPipeline {
     stopping: AbortSignal,
   ): Promise<void> {
     if (error instanceof LeaseLost) {
-      this.logger.warn({ jobId }, 'Another worker has taken this recording over');
+      this.logger.warn({ jobId }, 'A recording was let go of: its lease could not be held');
       return;
     }
     if (stopping.aborted) {
