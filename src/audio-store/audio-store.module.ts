@@ -8,6 +8,9 @@ import { S3AudioStore } from './s3-audio-store';
 import { s3Location } from './s3-location';
 import { ScratchFolder } from './scratch-folder';
 
+/** Between two looks for what dead processes of other containers have left in a folder they share with this one. */
+const REMOVE_EVERY_MS = 15 * 60_000;
+
 /**
  * Provides `AUDIO_STORE`, a bucket when `AUDIO_STORE_URL` is given, else a folder in `DATA_DIR`; and a folder there
  * for what is needed only while a recording is worked on.
@@ -24,6 +27,8 @@ export class AudioStoreModule {}
 async function scratchFolder({ DATA_DIR }: AudioStoreSettings): Promise<ScratchFolder> {
   const scratch = new ScratchFolder(join(DATA_DIR, 'scratch'));
   await scratch.removeLeftovers();
+  // A failure here is no news: the next time tries again.
+  setInterval(() => void scratch.removeLater().catch(() => undefined), REMOVE_EVERY_MS).unref();
   return scratch;
 }
 

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { basename, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ScratchFolder } from './scratch-folder';
 
 describe('ScratchFolder', () => {
@@ -23,13 +23,48 @@ describe('ScratchFolder', () => {
     expect(readdirSync(join(folder, 'new'))).toEqual([]);
   });
 
+  const dead = spawnSync(process.execPath, ['-e', '']).pid;
+  const put = (name: string, minutesAgo = 0) => {
+    writeFileSync(join(folder, name), 'audio');
+    const moment = new Date(Date.now() - minutesAgo * 60_000);
+    utimesSync(join(folder, name), moment, moment);
+    return name;
+  };
+
   it('removes what a dead process left, and what an earlier one of our number left', async () => {
-    const dead = spawnSync(process.execPath, ['-e', '']).pid;
-    const alive = process.ppid;
-    for (const pid of [dead, process.pid, alive]) writeFileSync(join(folder, `${pid}-a.wav`), 'audio');
-    writeFileSync(join(folder, 'somebody-elses'), '');
-    await new ScratchFolder(folder).removeLeftovers();
-    expect(readdirSync(folder).sort()).toEqual([`${alive}-a.wav`, 'somebody-elses'].sort());
+    for (const pid of [dead, process.pid]) put(`in-aa-${pid}-a.wav`);
+    const kept = [put(`in-aa-${process.ppid}-a.wav`, 600), put('somebody-elses', 600)];
+    await new ScratchFolder(folder, 'aa').removeLeftovers();
+    expect(readdirSync(folder).sort()).toEqual(kept.sort());
+  });
+
+  it('leaves the files of another container alone for as long as they are worked with', async () => {
+    // Numbers mean other processes there: ours, one that is dead here, and one that a version before wrote.
+    const kept = [
+      put(`in-bb-${process.pid}-a.wav`),
+      put(`in-bb-${dead}-a.wav`, 14),
+      put(`${dead}-a.wav`, 14),
+    ];
+    for (const name of [`in-bb-${process.pid}-b.wav`, `in-bb-${dead}-b.wav`, `${dead}-b.wav`]) put(name, 16);
+    const scratch = new ScratchFolder(folder, 'aa');
+    await scratch.removeLeftovers();
+    expect(readdirSync(folder).sort()).toEqual([...kept].sort());
+    await scratch.removeLater();
+    expect(readdirSync(folder).sort()).toEqual([...kept].sort());
+  });
+
+  it('says of a file that it is worked with, however long the work takes', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const work = new ScratchFolder(folder).withFile('.pcm', async (path) => {
+      const name = basename(put(basename(path), 600));
+      vi.advanceTimersByTime(60_000);
+      await expect.poll(() => Date.now() - statSync(join(folder, name)).mtimeMs).toBeLessThan(60_000);
+      await new ScratchFolder(folder, 'another').removeLater();
+      await new ScratchFolder(folder).removeLater();
+      expect(readdirSync(folder)).toEqual([name]);
+    });
+    await work.finally(() => vi.useRealTimers());
+    expect(readdirSync(folder)).toEqual([]);
   });
 
   it('has nothing to remove where there is no folder', async () => {

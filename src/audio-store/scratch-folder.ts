@@ -1,34 +1,75 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pidNamespace } from './pid-namespace';
+
+/** A file that is worked with is touched so often, in milliseconds. */
+const TOUCH_MS = 60_000;
+/** One of a process we cannot ask about is a leftover when it was not touched for so long. */
+const STALE_MS = 15 * 60_000;
+
+/** What a file's name tells of its owner. */
+const OWNED = /^in-(?<namespace>[0-9a-f]+)-(?<pid>\d+)-/;
+/** Names of versions before, which told the number alone. */
+const NUMBERED = /^\d+-/;
 
 /**
  * Copies of recordings that stand elsewhere, and decoded ones. Each is named after the process that works on it, so
- * that the copies of a killed process are found at the next start: no audio lies about.
+ * that the copies of a killed process are found later: no audio lies about. Containers may share the folder: whether
+ * a process of another one lives is told by how long ago it touched its files.
  */
 export class ScratchFolder {
-  constructor(private readonly folder: string) {}
+  constructor(
+    private readonly folder: string,
+    private readonly namespace = pidNamespace(),
+  ) {}
 
   /** Runs `work` with the path of a new file that does not exist yet, and removes it afterwards. */
   async withFile<T>(extension: string, work: (path: string) => Promise<T>): Promise<T> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
-    const path = join(this.folder, `${process.pid}-${randomUUID()}${extension}`);
+    const path = join(this.folder, `in-${this.namespace}-${process.pid}-${randomUUID()}${extension}`);
+    const touching = setInterval(() => void touch(path), TOUCH_MS).unref();
     try {
       return await work(path);
     } finally {
+      clearInterval(touching);
       await rm(path, { force: true });
     }
   }
 
-  /** To be called at start: removes what dead processes left, and earlier ones of this process's number. */
+  /**
+   * To be called before this process has files of its own: removes what dead processes left, and earlier ones of this
+   * process's number.
+   */
   async removeLeftovers(): Promise<void> {
-    const names = await readdir(this.folder).catch(() => []);
-    for (const name of names) {
-      const owner = Number(/^(\d+)-/.exec(name)?.[1]);
-      if (owner && (owner === process.pid || !isAlive(owner)))
-        await rm(join(this.folder, name), { force: true });
+    await this.remove((pid) => pid === process.pid || !isAlive(pid));
+  }
+
+  /** Removes what processes left that have died since; for those of other containers that takes its time. */
+  async removeLater(): Promise<void> {
+    await this.remove((pid) => !isAlive(pid));
+  }
+
+  private async remove(isDead: (pid: number) => boolean): Promise<void> {
+    for (const name of await readdir(this.folder).catch(() => [])) {
+      const path = join(this.folder, name);
+      const owner = OWNED.exec(name)?.groups;
+      const isOurs = owner?.namespace === this.namespace;
+      if (!owner && !NUMBERED.test(name)) continue;
+      if (isOurs ? isDead(Number(owner?.pid)) : await isStale(path)) await rm(path, { force: true });
     }
   }
+}
+
+/** It may not be there yet. */
+async function touch(path: string): Promise<void> {
+  const now = new Date();
+  await utimes(path, now, now).catch(() => undefined);
+}
+
+async function isStale(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => null);
+  return found !== null && Date.now() - found.mtimeMs > STALE_MS;
 }
 
 function isAlive(pid: number): boolean {
