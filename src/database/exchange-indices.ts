@@ -1,6 +1,6 @@
 import { TableIndex, type QueryRunner } from 'typeorm';
 
-/** For each table, its indices from their names to their columns. */
+/** For each table, its indices from their names to their columns; `ux_` means unique. */
 export type Indices = Record<string, Record<string, string[]>>;
 
 /**
@@ -12,7 +12,11 @@ export async function exchangeIndices(runner: QueryRunner, added: Indices, dropp
   for (const [table, indices] of Object.entries(added)) {
     const existing = await indexNames(runner, table);
     for (const [name, columnNames] of Object.entries(indices))
-      if (!existing.has(name)) await runner.createIndex(table, new TableIndex({ name, columnNames }));
+      if (!existing.has(name))
+        await runner.createIndex(
+          table,
+          new TableIndex({ name, columnNames, isUnique: name.startsWith('ux_') }),
+        );
   }
   for (const [table, indices] of Object.entries(dropped)) {
     const existing = await indexNames(runner, table);

@@ -6,6 +6,7 @@ import { InitialSchema1763700000000 } from '../../migrations/1763700000000-initi
 import { PagingIndices1763800000000 } from '../../migrations/1763800000000-paging-indices';
 import { PairIndices1763900000000 } from '../../migrations/1763900000000-pair-indices';
 import { AnalysisStarts1764000000000 } from '../../migrations/1764000000000-analysis-starts';
+import { TurnsAndEmployees1764100000000 } from '../../migrations/1764100000000-turns-and-employees';
 
 const HELD = '2026-01-31 14:05:00.000';
 const LATER = '2026-02-01 09:00:00.000';
@@ -14,6 +15,7 @@ let runner: QueryRunner;
 const paging = new PagingIndices1763800000000();
 const pairs = new PairIndices1763900000000();
 const starts = new AnalysisStarts1764000000000();
+const turns = new TurnsAndEmployees1764100000000();
 
 /** What the first version wrote of a call. */
 async function storeAsBefore(id: string, date: string): Promise<void> {
@@ -111,5 +113,78 @@ describe('a database of the first version', () => {
     await starts.down(runner);
     expect(await runner.hasTable('waiting_call')).toBe(false);
     await storeAsBefore('call-3', LATER);
+  });
+});
+
+describe('a database in which employees were made twice', () => {
+  /** What a version before wrote of an employee; `order` is that of their making. */
+  async function employ(id: string, name: string, order: number, organisation = 'o'): Promise<void> {
+    await runner.query('INSERT INTO employee (id, organisation_id, name, created_at) VALUES (?, ?, ?, ?)', [
+      id,
+      organisation,
+      name,
+      `2026-01-0${order} 00:00:00.000`,
+    ]);
+    await runner.query(
+      'INSERT INTO agent (id, organisation_id, identity, external_id, employee_id) VALUES (?, ?, ?, ?, ?)',
+      [`agent of ${id}`, organisation, id, id, id],
+    );
+  }
+  const agents = async (): Promise<Record<string, string>> => {
+    const rows = (await runner.query('SELECT id, employee_id FROM agent ORDER BY id')) as Record<
+      string,
+      string
+    >[];
+    return Object.fromEntries(rows.map((row) => [row['id'], row['employee_id']]));
+  };
+  const employees = async (): Promise<string[]> =>
+    ((await runner.query('SELECT id FROM employee ORDER BY id')) as { id: string }[]).map(({ id }) => id);
+
+  beforeEach(async () => {
+    await employ('later', 'Ada', 2);
+    await employ('first', 'Ada', 1);
+    await employ('latest', 'Ada', 3);
+    await employ('lower', 'ada', 1);
+    await employ('spaced', 'Ada ', 1);
+    await employ('elsewhere', 'Ada', 1, 'p');
+    await paging.up(runner);
+    await pairs.up(runner);
+  });
+
+  it('keeps the first of each name, with the agents of all', async () => {
+    await turns.up(runner);
+    expect(await employees()).toEqual(['elsewhere', 'first', 'lower', 'spaced']);
+    expect(await agents()).toEqual({
+      'agent of elsewhere': 'elsewhere',
+      'agent of first': 'first',
+      'agent of later': 'first',
+      'agent of latest': 'first',
+      'agent of lower': 'lower',
+      'agent of spaced': 'spaced',
+    });
+  });
+
+  it('takes what a process of the version before writes after the change', async () => {
+    await turns.up(runner);
+    await employ('new', 'Ada', 4);
+    await employ('newer', 'Ada', 5);
+    expect(await employees()).toHaveLength(6);
+  });
+
+  it('is brought up to date by a second try after the first was cut short', async () => {
+    await runner.query('ALTER TABLE employee ADD COLUMN identity varchar(64) NULL');
+    await runner.query("UPDATE agent SET employee_id = 'first' WHERE employee_id = 'later'");
+    await runner.query('DROP INDEX ix_analysis_due');
+    await turns.up(runner);
+    expect(await employees()).toEqual(['elsewhere', 'first', 'lower', 'spaced']);
+    expect(await indexNames()).toEqual(expect.arrayContaining(['ix_analysis_turn', 'ix_recording_job_turn']));
+  });
+
+  it('has the indices of before after going there and back', async () => {
+    const before = await indexNames();
+    await turns.up(runner);
+    await turns.down(runner);
+    expect(await indexNames()).toEqual(before);
+    await employ('new', 'Ada', 4);
   });
 });

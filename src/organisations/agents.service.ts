@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { IsNull, type EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { isDuplicate } from '../database/database-errors';
 import { identityOf } from '../database/identity';
 import { insertRow, selectRow, updateRows } from '../database/raw-rows';
+import { FOR_UPDATE } from '../database/row-lock';
 import { Agent } from './agent.entity';
 import { Employee } from './employee.entity';
 import { WaitingCall } from './waiting-call.entity';
@@ -92,9 +93,9 @@ export class Agents {
   ): Promise<Agent> {
     const employeeId = await this.employeeNamed(manager, organisationId, employeeName);
     const key = { organisationId, identity: identityOf(agentExternalId) };
-    const linked = await manager.update(Agent, key, { employeeId, callsWaiting: 0 });
-    if (!linked.affected)
-      await manager.insert(Agent, {
+    const link = async () => (await manager.update(Agent, key, { employeeId, callsWaiting: 0 })).affected;
+    if (!(await link())) {
+      const unseen = {
         ...key,
         id: uuidv7(),
         externalId: agentExternalId,
@@ -104,7 +105,10 @@ export class Agents {
         employeeId,
         firstSeenAt: null,
         lastSeenAt: null,
-      });
+      };
+      // A delivery or another link may have made it known meanwhile.
+      if (!(await isWritten(manager.insert(Agent, unseen)))) await link();
+    }
     const agent = await manager.findOneByOrFail(Agent, key);
     await manager.delete(WaitingCall, { agentId: agent.id, organisationId });
     return agent;
@@ -123,12 +127,41 @@ export class Agents {
 
   /** The employee of this name, who is created when there is none. */
   async employeeNamed(manager: EntityManager, organisationId: string, name: string): Promise<string> {
-    const known = await manager.findBy(Employee, { organisationId, name });
+    const key = { organisationId, identity: identityOf(name) };
+    const known = await manager.findOneBy(Employee, key);
+    if (known) return known.id;
+    const unidentified = await manager.findBy(Employee, { organisationId, name, identity: IsNull() });
     // The database may call two names equal that are not: the exact one decides.
-    const exact = known.find((employee) => employee.name === name);
-    if (exact) return exact.id;
-    const id = uuidv7();
-    await manager.insert(Employee, { id, organisationId, name, createdAt: new Date() });
-    return id;
+    const exact = unidentified.find((employee) => employee.name === name);
+    const id = exact?.id ?? uuidv7();
+    const change = exact
+      ? manager.update(Employee, { id, organisationId }, { identity: key.identity })
+      : manager.insert(Employee, { ...key, id, name, createdAt: new Date() });
+    if (await isWritten(change)) return id;
+    // Another link has made the same employee known meanwhile.
+    return (await manager.findOneByOrFail(Employee, key)).id;
+  }
+
+  /**
+   * Whether an agent is linked, read so that nobody links or unlinks it until the commit: what is decided by it
+   * stands before that change, which then finds it, or after.
+   */
+  async isLinked(manager: EntityManager, organisationId: string, agentId: string): Promise<boolean> {
+    const agent = await manager.findOneOrFail(Agent, {
+      where: { id: agentId, organisationId },
+      ...FOR_UPDATE,
+    });
+    return agent.employeeId !== null;
+  }
+}
+
+/** False when a unique key already holds it. */
+async function isWritten(change: Promise<unknown>): Promise<boolean> {
+  try {
+    await change;
+    return true;
+  } catch (error) {
+    if (!isDuplicate(error)) throw error;
+    return false;
   }
 }

@@ -1,15 +1,20 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { moment, name, uuid } from '../database/column-types';
+import { identity, moment, name, uuid } from '../database/column-types';
 
 /** A person of the organisation, whom agents of client systems are linked to. */
 @Entity('employee')
 @Index('ix_employee_organisation', ['organisationId', 'name'])
+@Index('ux_employee_identity', ['organisationId', 'identity'], { unique: true })
 export class Employee {
   @PrimaryColumn(uuid)
   id: string;
 
   @Column({ ...uuid, name: 'organisation_id' })
   organisationId: string;
+
+  /** `identityOf(name)`; null where the version before wrote it while this one was rolled out. */
+  @Column({ ...identity, nullable: true })
+  identity: string | null;
 
   @Column(name)
   name: string;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { IS_MYSQL } from '../database/column-types';
 import { Database } from '../database/database';
+import { FOR_UPDATE } from '../database/row-lock';
 import { Organisation } from './organisation.entity';
 
 /** What an organisation may be created with. */
@@ -95,14 +95,11 @@ export class Organisations {
   }
 }
 
-/**
- * Reads the organisation inside a write so that nobody else changes it until the commit. On SQLite the
- * one writer holds that anyway.
- */
+/** Reads the organisation inside a write so that nobody else changes it until the commit. */
 export async function lockOrganisation(manager: EntityManager, id: string): Promise<Organisation> {
   const found = await manager.findOne(Organisation, {
     where: { id },
-    ...(IS_MYSQL ? { lock: { mode: 'pessimistic_write' as const } } : {}),
+    ...FOR_UPDATE,
   });
   if (!found) throw new OrganisationUnknown();
   return found;

@@ -10,7 +10,7 @@ export type AnalysisState = 'resting' | 'due' | 'done' | 'failed';
 /** The work of scoring one conversation: when it is due, who is at it, and how often it was tried. */
 @Entity('analysis')
 @Index('ux_analysis_call', ['callId'], { unique: true })
-@Index('ix_analysis_due', ['state', 'dueAt'])
+@Index('ix_analysis_turn', ['organisationId', 'state', 'dueAt'])
 @Index('ix_analysis_state_date', ['organisationId', 'state', 'conversationDate', 'callId'])
 export class Analysis {
   @PrimaryColumn({ ...uuid, name: 'conversation_id' })

@@ -39,6 +39,35 @@ it('a migration that was cut short among calls is ended by the next start', asyn
   }
 });
 
+it('employees that were made twice become one, though the migration was cut short at it', async () => {
+  const service = await startService({ roles: [] });
+  try {
+    await service.cli('migrate');
+    await query(service, "DELETE FROM migration WHERE name = 'TurnsAndEmployees1764100000000'");
+    await query(service, 'DROP INDEX ux_employee_identity ON employee');
+    const made = (id: string, name: string, day: number) =>
+      query(
+        service,
+        `INSERT INTO employee (id, organisation_id, name, created_at) VALUES ('${id}', 'o', '${name}', '2026-01-0${day}')`,
+      );
+    await made('second', 'Ada', 2);
+    await made('first', 'Ada', 1);
+    await made('other', 'ada', 1);
+    await query(
+      service,
+      `INSERT INTO agent (id, organisation_id, identity, external_id, employee_id)
+       VALUES ('a', 'o', 'i', 'e', 'second')`,
+    );
+    const { applied } = await service.cli<{ applied: string[] }>('migrate');
+    expect(applied).toEqual(['TurnsAndEmployees1764100000000']);
+    const employees = await query(service, 'SELECT id FROM employee ORDER BY id');
+    expect(employees).toEqual([{ id: 'first' }, { id: 'other' }]);
+    expect(await query(service, 'SELECT employee_id FROM agent')).toEqual([{ employee_id: 'first' }]);
+  } finally {
+    await service.stop();
+  }
+});
+
 /** As though the first version had stored a call, and the process that changes the schema had been killed at it. */
 async function undoHalfOfPaging(service: RunningService): Promise<void> {
   await query(service, "DELETE FROM migration WHERE name LIKE 'P%Indices%'");

@@ -7,7 +7,7 @@ import { Call } from '../../conversations/call.entity';
 import { Conversation } from '../../conversations/conversation.entity';
 import { Database } from '../../database/database';
 import { FREE, LeaseLost } from '../../database/lease';
-import { Agent } from '../../organisations/agent.entity';
+import { Agents } from '../../organisations/agents.service';
 import { Organisation } from '../../organisations/organisation.entity';
 import { AnalysisTries } from '../../scoring/analysis-tries.service';
 import { RecordingJob } from '../recording-job.entity';
@@ -30,6 +30,7 @@ export class JobOutcomes {
   constructor(
     private readonly database: Database,
     private readonly analyses: AnalysisTries,
+    private readonly agents: Agents,
     private readonly settings: RecordingSettings,
   ) {}
 
@@ -52,7 +53,7 @@ export class JobOutcomes {
       const now = new Date();
       const job = await manager.findOneByOrFail(RecordingJob, { id: jobId });
       const audioKept = await isReplayed(manager, job);
-      const resting = job.isTest && !(await isAgentLinked(manager, job));
+      const resting = job.isTest && !(await this.isAgentLinked(manager, job));
       const retainedUntil = new Date(now.getTime() + this.settings.TEST_RECORDING_RETENTION_DAYS * DAY_MS);
       await this.change(manager, jobId, owner, {
         status: 'transcribed',
@@ -104,6 +105,14 @@ export class JobOutcomes {
     });
   }
 
+  private async isAgentLinked(
+    manager: EntityManager,
+    { callId, organisationId }: RecordingJob,
+  ): Promise<boolean> {
+    const { agentId } = await manager.findOneByOrFail(Call, { id: callId, organisationId });
+    return this.agents.isLinked(manager, organisationId, agentId);
+  }
+
   private async change(
     manager: EntityManager,
     jobId: string,
@@ -129,10 +138,4 @@ function measured(verdict: AudioVerdict, omissions?: Heard['omissions']): Partia
 async function isReplayed(manager: EntityManager, job: RecordingJob): Promise<boolean> {
   const organisation = await manager.findOneByOrFail(Organisation, { id: job.organisationId });
   return organisation.testRecordingJobId === job.id && organisation.connectionConfirmedAt === null;
-}
-
-async function isAgentLinked(manager: EntityManager, job: RecordingJob): Promise<boolean> {
-  const call = await manager.findOneByOrFail(Call, { id: job.callId });
-  const agent = await manager.findOneByOrFail(Agent, { id: call.agentId });
-  return agent.employeeId !== null;
 }
