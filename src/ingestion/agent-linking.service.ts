@@ -49,6 +49,6 @@ export class AgentLinking {
 
   /** Brings what waited for a linked agent to the queue. */
   announce({ released }: Pick<Linked, 'released'>): void {
-    for (const conversationId of released) this.analysis.enqueue(conversationId);
+    if (released.length > 0) this.analysis.wake();
   }
 }

@@ -86,6 +86,10 @@ export class BullQueue implements JobQueue {
     await Promise.all(consumers.map((consumer) => consumer.close()));
   }
 
+  async ready(queue: QueueName): Promise<number> {
+    return this.ask(queue, (producer) => producer.client.llen(producer.toKey('wait')));
+  }
+
   async depth(queue: QueueName): Promise<{ waiting: number; active: number }> {
     const counts = await this.ask(queue, (producer) => producer.getJobCounts());
     return { waiting: counts.waiting + counts.delayed, active: counts.active };

@@ -76,6 +76,10 @@ export class InProcessQueue implements JobQueue {
     await this.running.finish(timeoutMs);
   }
 
+  async ready(queue: QueueName): Promise<number> {
+    return this.lane(queue).ready.length;
+  }
+
   async depth(queue: QueueName): Promise<{ waiting: number; active: number }> {
     return { waiting: this.lane(queue).pending.size, active: this.running.count(queue) };
   }

@@ -48,6 +48,8 @@ export interface JobQueue {
   start(): Promise<void>;
   /** Takes no new work, lets running handlers finish within `timeoutMs`, then aborts their signal. */
   stop(timeoutMs: number): Promise<void>;
+  /** Ids that could be handed out at this moment: those waiting, without those delayed. Cheap at any number. */
+  ready(queue: QueueName): Promise<number>;
   /** Ids waiting or delayed, and ids being worked on, by queue; for metrics and readiness. */
   depth(queue: QueueName): Promise<{ waiting: number; active: number }>;
   /**

@@ -1,36 +1,84 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
-import { LessThanOrEqual } from 'typeorm';
+import { Inject, Injectable } from '@nestjs/common';
+import { IsNull, LessThan } from 'typeorm';
 import { Database } from '../database/database';
+import { FREE } from '../database/lease';
+import { RoundRobin } from '../database/round-robin';
 import { JOB_QUEUE, type JobQueue } from '../queue/job-queue';
+import { WakeUps } from '../queue/wake-ups';
 import { RecordingJob } from './recording-job.entity';
 
-/** Bull sorts by priority up to this number with the cost of a list. */
-const LOWEST_PRIORITY = 10_000;
+/** Recordings in work that are counted; a cluster that works on more at once shares them out all the same. */
+const MOST_COUNTED = 1_000;
 
-/** Hands recording jobs to the queue, so that no organisation waits behind another's backlog. */
+type Processing = Pick<RecordingJob, 'organisationId' | 'leaseOwner' | 'leaseExpiresAt'>;
+
+/** Brings recordings that are due to workers, and decides whose turn it is. */
 @Injectable()
 export class RecordingQueue {
-  private readonly logger = new Logger(RecordingQueue.name);
+  private readonly turns: RoundRobin;
+  private readonly wakeUps: WakeUps;
 
   constructor(
     private readonly database: Database,
-    @Inject(JOB_QUEUE) private readonly queue: JobQueue,
-  ) {}
+    @Inject(JOB_QUEUE) queue: JobQueue,
+  ) {
+    this.turns = new RoundRobin(database, {
+      table: 'recording_job',
+      key: 'id',
+      state: 'status',
+      waiting: 'queued',
+      index: 'ix_recording_job_turn',
+    });
+    this.wakeUps = new WakeUps(queue, 'recordings', () => this.turns.isDue());
+  }
+
+  /** Tells of a recording that waits since its row was committed, or will be due after `delayMs`. Never rejects. */
+  wake(delayMs = 0): Promise<void> {
+    return this.wakeUps.send(delayMs);
+  }
+
+  /** Wakes workers if anything is due; for the sweep. */
+  async wakeIfDue(): Promise<void> {
+    await this.requeueAbandoned(new Date());
+    await this.wakeUps.keepComing();
+  }
 
   /**
-   * Never rejects: the row is due already, and a queue that is away is made up for by the sweep. A job's
-   * priority is its place in its own organisation's line, so the tenth call of one organisation stands
-   * beside the tenth of every other, however many thousands follow it.
+   * The recording whose turn it is, for the caller to take; null when nothing is due. `collisions` counts those that
+   * another worker took before this one could.
    */
-  async enqueue(jobId: string, organisationId: string, delayMs = 0): Promise<void> {
-    try {
-      // Ids grow with time, so those up to this one stand before it: the sweep finds the same place again.
-      const line = { organisationId, status: 'queued' as const, id: LessThanOrEqual(jobId) };
-      const place = await this.database.read.countBy(RecordingJob, line);
-      const priority = Math.min(Math.max(place, 1), LOWEST_PRIORITY);
-      await this.queue.enqueue('recordings', jobId, { priority, delayMs });
-    } catch (error) {
-      this.logger.warn({ err: error, jobId }, 'A recording could not be enqueued; the sweep will');
-    }
+  async next(collisions: number): Promise<string | null> {
+    const now = new Date();
+    const processing = await this.processing();
+    const isAbandoned = ({ leaseOwner, leaseExpiresAt }: Processing): boolean =>
+      leaseOwner === null || (leaseExpiresAt !== null && leaseExpiresAt < now);
+    if (processing.some(isAbandoned)) await this.requeueAbandoned(now);
+    const inWork = new Map<string, number>();
+    for (const job of processing)
+      if (!isAbandoned(job)) inWork.set(job.organisationId, (inWork.get(job.organisationId) ?? 0) + 1);
+    return this.turns.next(collisions, inWork);
+  }
+
+  /** To be called when one has been taken: wakes workers for what is due besides. Never rejects. */
+  wakeOthers(): Promise<void> {
+    return this.wakeUps.keepComing();
+  }
+
+  private processing(): Promise<Processing[]> {
+    return this.database.read
+      .createQueryBuilder(RecordingJob, 'job')
+      .select(['job.id', 'job.organisationId', 'job.leaseOwner', 'job.leaseExpiresAt'])
+      .where("job.status = 'processing'")
+      .limit(MOST_COUNTED)
+      .getMany();
+  }
+
+  /** What a worker held that died waits again, first in its organisation's line, once the lease has run out. */
+  private async requeueAbandoned(now: Date): Promise<void> {
+    const again = { status: 'queued' as const, updatedAt: now, ...FREE };
+    await this.database.write(async (manager) => {
+      await manager.update(RecordingJob, { status: 'processing', leaseOwner: IsNull() }, again);
+      await manager.update(RecordingJob, { status: 'processing', leaseExpiresAt: LessThan(now) }, again);
+    });
   }
 }

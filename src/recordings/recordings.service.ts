@@ -48,7 +48,7 @@ export class Recordings {
   ): Promise<RecordingOutcome> {
     const { outdatedAudio, ...outcome } = await this.decide(organisationId, delivery, audio);
     deliveredRecordings.inc({ outcome: outcome.kind === 'skipped' ? outcome.reason : outcome.kind });
-    if (outcome.kind === 'queued') await this.queue.enqueue(outcome.jobId, organisationId);
+    if (outcome.kind === 'queued') await this.queue.wake();
     else await this.discard(audio.key);
     if (outdatedAudio) await this.discard(outdatedAudio);
     return outcome;

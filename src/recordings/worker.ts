@@ -40,12 +40,8 @@ export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown
     this.speechEngine.get();
     if (!IS_MYSQL) await this.dueWork.takeBackAll();
     const { WORKER_CONCURRENCY, ANALYSIS_CONCURRENCY } = this.settings;
-    this.queue.register('recordings', (id, stop) => this.pipeline.process(id, stop), WORKER_CONCURRENCY);
-    this.queue.register(
-      'analysis',
-      (id, stop) => this.analysis.analyseQueued(id, stop),
-      ANALYSIS_CONCURRENCY,
-    );
+    this.queue.register('recordings', (_wakeUp, stop) => this.pipeline.processNext(stop), WORKER_CONCURRENCY);
+    this.queue.register('analysis', (_wakeUp, stop) => this.analysis.analyseNext(stop), ANALYSIS_CONCURRENCY);
     // One at a time: it makes way for fresh calls, which have a queue of their own.
     this.queue.register('rescoring', (id, stop) => this.rescoring.work(id, stop), 1);
     await this.queue.start();

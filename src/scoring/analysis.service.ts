@@ -1,4 +1,4 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { QueueSettings } from '../config/queue-settings';
@@ -8,11 +8,11 @@ import { Conversation } from '../conversations/conversation.entity';
 import { Database } from '../database/database';
 import { insertRow, updateRows } from '../database/raw-rows';
 import { FREE, LeaseKeeper, LeaseLost } from '../database/lease';
-import { JOB_QUEUE, type JobQueue } from '../queue/job-queue';
 import { AgentHabitsReader, lostShares } from './agent-habits.service';
 import { Analysis } from './analysis.entity';
 import { analyses } from './analysis-metrics';
 import { AnalysisListeners } from './analysis-outcome';
+import { AnalysisQueue } from './analysis-queue';
 import { AnalysisTries } from './analysis-tries.service';
 import { Evaluation } from './evaluation.entity';
 import type { EvaluationResult } from './evaluation';
@@ -46,7 +46,7 @@ export class AnalysisService {
     private readonly failedAnalyses: FailedAnalyses,
     private readonly settings: ScoringSettings,
     private readonly queueSettings: QueueSettings,
-    @Inject(JOB_QUEUE) private readonly queue: JobQueue,
+    private readonly queue: AnalysisQueue,
   ) {}
 
   /** Scores a conversation whose analysis `owner` has taken, within the time a client waits. */
@@ -55,32 +55,41 @@ export class AnalysisService {
     return this.analyse(conversation.id, owner, patienceMs, () => Promise.resolve({ conversation, call }));
   }
 
+  /** Handler of the analysis queue: scores the conversation whose turn it is, if any is due. */
+  async analyseNext(stopping: AbortSignal): Promise<void> {
+    for (let collisions = 0; !stopping.aborted; collisions++) {
+      const conversationId = await this.queue.next(collisions);
+      if (conversationId === null || (await this.analyseDue(conversationId, stopping))) return;
+    }
+  }
+
   /**
-   * Handler of the analysis queue. Does nothing when there is nothing to do or another has taken it. One that was
-   * begun before without coming to an end runs alone, and is put aside when it was begun often enough.
+   * False when it is not due any more, or another has taken it. One that was begun before without coming to an end
+   * runs alone, and is put aside when it was begun often enough.
    */
-  async analyseQueued(conversationId: string, stopping: AbortSignal): Promise<void> {
+  private async analyseDue(conversationId: string, stopping: AbortSignal): Promise<boolean> {
     const standing = await this.tries.standing(conversationId);
-    if (!standing) return;
-    const waitMs = standing.dueAt.getTime() - Date.now();
-    if (waitMs > 0) return this.enqueue(conversationId, waitMs);
+    if (!standing || standing.dueAt > new Date()) return false;
     const owner = uuidv7();
     if (standing.starts >= MOST_STARTS) {
-      if (await this.tries.putAside(conversationId, standing, owner)) counted('failed');
-      return;
+      const isPutAside = await this.tries.putAside(conversationId, standing, owner);
+      if (isPutAside) counted('failed');
+      return isPutAside;
     }
     const patienceMs = this.settings.ANALYSIS_TIMEOUT_MS * BACKGROUND_PATIENCE;
-    const work = async (): Promise<void> => {
-      if (stopping.aborted || !(await this.tries.begin(conversationId, standing, owner))) return;
+    const work = async (): Promise<boolean> => {
+      if (stopping.aborted || !(await this.tries.begin(conversationId, standing, owner))) return false;
+      void this.queue.wakeIfDue();
       await this.analyse(conversationId, owner, patienceMs, () => this.load(conversationId), stopping);
+      return true;
     };
-    await (standing.starts < ALONE_AFTER_STARTS ? this.company.shared(work) : this.company.exclusive(work));
+    return standing.starts < ALONE_AFTER_STARTS ? this.company.shared(work) : this.company.exclusive(work);
   }
 
   /** Has a failed analysis tried once more, as a resend of its call asks for it. */
   async analyseResent({ organisationId, conversationId }: Analysis): Promise<void> {
     const dueAt = await this.failedAnalyses.queueOnce(organisationId, conversationId);
-    if (dueAt) this.enqueue(conversationId, Math.max(0, dueAt.getTime() - Date.now()));
+    if (dueAt) this.wake(Math.max(0, dueAt.getTime() - Date.now()));
   }
 
   /** Lets the transcripts of an agent who has been linked be scored; returns the ids to `enqueue`. */
@@ -103,11 +112,9 @@ export class AnalysisService {
     return resting.map(({ conversationId }) => conversationId);
   }
 
-  /** Tells the queue of a due analysis; when the queue is away the sweep will. */
-  enqueue(conversationId: string, delayMs = 0): void {
-    this.queue.enqueue('analysis', conversationId, { delayMs }).catch((error: unknown) => {
-      this.logger.warn({ err: error, conversationId }, 'An analysis could not be enqueued; the sweep will');
-    });
+  /** Tells the queue of an analysis that is due, or will be after `delayMs`; when it is away the sweep will. */
+  wake(delayMs = 0): void {
+    void this.queue.wake(delayMs);
   }
 
   private async analyse(
@@ -204,7 +211,7 @@ export class AnalysisService {
   private async failed(conversationId: string, owner: string, error: unknown): Promise<AnalysisOutcome> {
     this.logger.warn({ err: error, conversationId }, 'An analysis did not succeed');
     const { outcome, delayMs } = await this.tries.failed(conversationId, owner, failureMessage(error));
-    if (outcome === 'retry') this.enqueue(conversationId, delayMs);
+    if (outcome === 'retry') this.wake(delayMs);
     return outcome;
   }
 }

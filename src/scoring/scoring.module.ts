@@ -7,6 +7,7 @@ import { AgentHabitsReader } from './agent-habits.service';
 import { Analysis } from './analysis.entity';
 import { AnalysisMetrics } from './analysis-metrics';
 import { AnalysisListeners } from './analysis-outcome';
+import { AnalysisQueue } from './analysis-queue';
 import { AnalysisService } from './analysis.service';
 import { AnalysisTries } from './analysis-tries.service';
 import { Evaluation } from './evaluation.entity';
@@ -31,6 +32,7 @@ import { scorerProvider } from './scorer.provider';
   ],
   providers: [
     AgentHabitsReader,
+    AnalysisQueue,
     AnalysisService,
     AnalysisTries,
     AnalysisListeners,
@@ -44,6 +46,7 @@ import { scorerProvider } from './scorer.provider';
     scorerProvider,
   ],
   exports: [
+    AnalysisQueue,
     AnalysisService,
     AnalysisTries,
     AnalysisListeners,

@@ -55,4 +55,26 @@ it('one organisation’s backlog does not hold up the first recording of another
   // Served by arrival alone, it would have been the last of all.
   expect(stillWaiting).toBeGreaterThan(BACKLOG / 4);
   for (const jobId of backlog) expect(await many.waitForJob(jobId)).toMatchObject({ status: 'rejected' });
-});
+}, 300_000);
+
+it('a backlog is worked through while another organisation keeps all capacity filled', async () => {
+  const [waiting, busy] = [
+    await organisationWithAgent('waiting@example.com'),
+    await organisationWithAgent('busy@example.com'),
+  ];
+  const backlog: string[] = [];
+  for (let i = 0; i < BACKLOG; i++) backlog.push(await deliver(waiting, `waiting-${i}`));
+  const unfinished = async (client: IngestionClient, jobIds: string[]): Promise<string[]> => {
+    const jobs = await Promise.all(jobIds.map((jobId) => client.job(jobId)));
+    return jobIds.filter((_, n) => ['queued', 'processing'].includes(jobs[n]?.body.status ?? ''));
+  };
+  const queued: string[] = [];
+  let [left, delivered] = [backlog, 0];
+  // One of theirs for each of ours is fair; a backlog that starves is not done after any number of them.
+  while (left.length > 0 && delivered < 3 * BACKLOG) {
+    queued.splice(0, queued.length, ...(await unfinished(busy, queued)));
+    while (queued.length < 4) queued.push(await deliver(busy, `busy-${delivered++}`));
+    left = await unfinished(waiting, left);
+  }
+  expect(left).toEqual([]);
+}, 300_000);

@@ -162,6 +162,22 @@ export function queueContract(openQueue: OpenQueue): void {
     });
   });
 
+  describe('as every queue: ids that are ready', () => {
+    it('are those that wait, without those that are delayed or being worked on', async () => {
+      const gate = new Gate();
+      const { queue } = open({ recordings: gate.handler });
+      expect(await queue.ready('recordings')).toBe(0);
+      for (const id of ['a', 'b', 'c']) await queue.enqueue('recordings', id);
+      await queue.enqueue('recordings', 'later', { delayMs: 60_000 });
+      expect(await queue.ready('recordings')).toBe(3);
+      await queue.start();
+      await eventually(() => gate.entered.length).toBe(1);
+      await eventually(() => queue.ready('recordings')).toBe(2);
+      gate.open();
+      await eventually(() => queue.ready('recordings')).toBe(0);
+    });
+  });
+
   describe('as every queue: the same id again', () => {
     it('delivers an id once that is enqueued many times while it waits', async () => {
       const { seen, handler } = collecting();

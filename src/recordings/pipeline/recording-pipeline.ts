@@ -1,5 +1,4 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { In } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { AUDIO_STORE, AudioNotFound, type AudioStore } from '../../audio-store/audio-store';
 import { QueueSettings } from '../../config/queue-settings';
@@ -20,7 +19,7 @@ const MOST_STARTS = 500;
 /** The error is no passing one: trying again cannot help. */
 class Hopeless extends Error {}
 
-/** The way of a recording from the queue to a stored conversation; the handler of the recordings queue. */
+/** The way of a recording from the queue to a stored conversation. */
 @Injectable()
 export class RecordingPipeline {
   private readonly logger = new Logger(RecordingPipeline.name);
@@ -35,13 +34,20 @@ export class RecordingPipeline {
     @Inject(AUDIO_STORE) private readonly audioStore: AudioStore,
   ) {}
 
-  /**
-   * Processes a job unless another worker holds it or it is finished. Everything it finds is committed
-   * under its lease, so two deliveries of one id, or a worker thought dead, can do no harm.
-   */
-  async process(jobId: string, stopping: AbortSignal): Promise<void> {
-    const owner = uuidv7();
-    if (!(await this.take(jobId, owner))) return;
+  /** Handler of the recordings queue: processes the recording whose turn it is, if any is due. */
+  async processNext(stopping: AbortSignal): Promise<void> {
+    for (let collisions = 0; ; collisions++) {
+      const jobId = await this.queue.next(collisions);
+      if (jobId === null) return;
+      const owner = uuidv7();
+      if (!(await this.take(jobId, owner))) continue;
+      void this.queue.wakeOthers();
+      return this.process(jobId, owner, stopping);
+    }
+  }
+
+  /** Everything it finds is committed under its lease, so a worker thought dead can do no harm. */
+  private async process(jobId: string, owner: string, stopping: AbortSignal): Promise<void> {
     const leaseMs = this.settings.LEASE_MS;
     const lease = LeaseKeeper.of(this.database, RecordingJob, { id: jobId, leaseOwner: owner }, leaseMs);
     try {
@@ -55,8 +61,7 @@ export class RecordingPipeline {
   }
 
   private take(jobId: string, owner: string): Promise<boolean> {
-    // `processing` too: that of a worker that died stays so until its lease has run out.
-    const where = { id: jobId, status: In(['queued', 'processing'] as const) };
+    const where = { id: jobId, status: 'queued' as const };
     return this.database.write((manager) =>
       takeLease(manager, RecordingJob, where, owner, this.settings.LEASE_MS, {
         status: 'processing',
@@ -79,7 +84,7 @@ export class RecordingPipeline {
       return;
     }
     const stored = await this.outcomes.transcribed(job.id, owner, heard);
-    if (stored.analysisDue) this.analysis.enqueue(stored.conversationId);
+    if (stored.analysisDue) this.analysis.wake();
     if (!stored.audioKept) await this.deleteAudio(key);
   }
 
@@ -104,7 +109,7 @@ export class RecordingPipeline {
         ? []
         : this.settings.RECORDING_RETRY_SECONDS.split(',').map((wait) => Number(wait) * 1000),
     });
-    if (retry) await this.queue.enqueue(jobId, retry.organisationId, retry.delayMs);
+    if (retry) await this.queue.wake(retry.delayMs);
   }
 
   /** The row says already that there is no audio: a failure here is left to the sweep. */

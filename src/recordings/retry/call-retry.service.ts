@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { In, type EntityManager } from 'typeorm';
+import { In, IsNull, Not, type EntityManager } from 'typeorm';
 import { Conversation } from '../../conversations/conversation.entity';
 import { FREE } from '../../database/lease';
+import { FOR_UPDATE } from '../../database/row-lock';
 import { ApiError, NotFound } from '../../http/api-exception';
 import { lockOrganisation } from '../../organisations/organisations.service';
 import { Analysis } from '../../scoring/analysis.entity';
@@ -43,8 +44,11 @@ export class CallRetry {
     const analyses = await this.failedAnalyses.queueAgain(manager, organisationId, callIds, now);
     const analysed = new Set(analyses.map(({ callId }) => callId));
     const left = callIds.filter((id) => !analysed.has(id));
-    const failed = { organisationId, callId: In(left), status: 'failed' as const };
-    const jobs = (await manager.findBy(RecordingJob, failed)).filter(({ audioKey }) => audioKey !== null);
+    // Locked: the sweep deletes audio that was kept long enough, and must not between this look and the commit.
+    const jobs = await manager.find(RecordingJob, {
+      where: { organisationId, callId: In(left), status: 'failed', audioKey: Not(IsNull()) },
+      ...FOR_UPDATE,
+    });
     if (jobs.length > 0) await this.transcribeAgain(manager, organisationId, jobs, now);
     return { conversationIds: analyses.map(({ conversationId }) => conversationId), jobs };
   }
@@ -77,8 +81,8 @@ export class CallRetry {
 
   /** To be called after the commit; what does not come through is brought by the sweep. */
   async announce({ conversationIds, jobs }: Queued): Promise<void> {
-    for (const conversationId of conversationIds) this.analysis.enqueue(conversationId);
-    for (const { id, organisationId } of jobs) await this.queue.enqueue(id, organisationId);
+    if (conversationIds.length > 0) this.analysis.wake();
+    if (jobs.length > 0) await this.queue.wake();
   }
 
   private async transcribeAgain(

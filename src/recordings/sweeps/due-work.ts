@@ -1,24 +1,41 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull, Not } from 'typeorm';
 import { Database } from '../../database/database';
-import { FREE, unleased } from '../../database/lease';
+import { FREE } from '../../database/lease';
 import { NamedLease } from '../../database/named-lease.entity';
+import { momentToRaw } from '../../database/raw-rows';
+import { LOOKING_UP, using } from '../../database/using-index';
 import { Analysis } from '../../scoring/analysis.entity';
+import { AnalysisQueue } from '../../scoring/analysis-queue';
 import { AnalysisService } from '../../scoring/analysis.service';
 import { Rescoring } from '../../scoring/rescoring/rescoring.entity';
 import { Rescorings } from '../../scoring/rescoring/rescorings.service';
 import { RecordingJob } from '../recording-job.entity';
 import { RecordingQueue } from '../recording-queue';
 
-/** Rows brought to a queue in one sweep; the next one brings more. */
-const BATCH = 1_000;
+/** Agents whose transcripts are released in one sweep; the next releases more. */
+const MOST_RELEASED = 500;
 
-/** Brings to the queues what the rows say is due and nobody works on: lost ids, retries, dead workers' jobs. */
+/** Agents that are linked, and whose transcript rests all the same. */
+const LINKED_BUT_RESTING = `
+  SELECT DISTINCT agent.organisation_id AS organisationId, agent.id AS agentId
+  FROM recording_job job ${using('ix_recording_job_retained')}
+  ${LOOKING_UP} analysis resting ON resting.call_id = job.call_id AND resting.state = 'resting'
+  ${LOOKING_UP} \`call\` delivered ON delivered.id = job.call_id
+  ${LOOKING_UP} agent ON agent.id = delivered.agent_id AND agent.organisation_id = job.organisation_id
+  WHERE job.transcript_retained_until > ? AND agent.employee_id IS NOT NULL
+  LIMIT ${MOST_RELEASED}`;
+
+/**
+ * Wakes workers for what the rows say is due and nobody works on: lost ids, retries, dead workers' jobs. Reads no
+ * row of a backlog, however long it is: who works takes one after another until nothing is due.
+ */
 @Injectable()
 export class DueWork {
   constructor(
     private readonly database: Database,
-    private readonly recordingQueue: RecordingQueue,
+    private readonly recordings: RecordingQueue,
+    private readonly analyses: AnalysisQueue,
     private readonly analysis: AnalysisService,
     private readonly rescorings: Rescorings,
   ) {}
@@ -29,35 +46,27 @@ export class DueWork {
    */
   async takeBackAll(): Promise<void> {
     await this.database.write(async (manager) => {
-      await manager.update(RecordingJob, { leaseOwner: Not(IsNull()) }, FREE);
-      await manager.update(Analysis, { leaseOwner: Not(IsNull()) }, FREE);
+      await manager.update(RecordingJob, { status: 'processing' }, FREE);
+      await manager.update(Analysis, { state: 'due', leaseOwner: Not(IsNull()) }, FREE);
       await manager.update(Rescoring, { leaseOwner: Not(IsNull()) }, FREE);
       await manager.update(NamedLease, { leaseOwner: Not(IsNull()) }, FREE);
     });
   }
 
   async sweep(now: Date): Promise<void> {
-    const free = unleased(now, 'leased');
-    const jobs = await this.database.read
-      .createQueryBuilder(RecordingJob, 'leased')
-      .select(['leased.id', 'leased.organisationId'])
-      .where("leased.status IN ('queued', 'processing')")
-      .andWhere('leased.dueAt <= :now', { now })
-      .andWhere(free)
-      .orderBy('leased.dueAt')
-      .take(BATCH)
-      .getMany();
-    for (const job of jobs) await this.recordingQueue.enqueue(job.id, job.organisationId);
-
-    const analyses = await this.database.read
-      .createQueryBuilder(Analysis, 'leased')
-      .where("leased.state = 'due'")
-      .andWhere('leased.dueAt <= :now', { now })
-      .andWhere(free)
-      .orderBy('leased.dueAt')
-      .take(BATCH)
-      .getMany();
-    for (const { conversationId } of analyses) this.analysis.enqueue(conversationId);
+    await this.releaseLinked();
+    await this.recordings.wakeIfDue();
+    await this.analyses.wakeIfDue();
     for (const id of await this.rescorings.due(now)) this.rescorings.enqueue(id);
+  }
+
+  /** Linking an agent releases what waits for it; this heals what an earlier version let slip. */
+  private async releaseLinked(): Promise<void> {
+    const linked = (await this.database.read.query(LINKED_BUT_RESTING, [momentToRaw(new Date(0))])) as {
+      organisationId: string;
+      agentId: string;
+    }[];
+    for (const { organisationId, agentId } of linked)
+      await this.database.write((manager) => this.analysis.releaseResting(manager, organisationId, agentId));
   }
 }
