@@ -20,6 +20,7 @@ import { Recordings } from './recordings.service';
 import { RetryModule } from './retry/retry.module';
 import { DueWork } from './sweeps/due-work';
 import { Retention } from './sweeps/retention';
+import { StrayAudio } from './sweeps/stray-audio';
 import { Sweeps } from './sweeps/sweeps.service';
 import { TestRecordings } from './test-recording.service';
 import { Worker } from './worker';
@@ -46,6 +47,7 @@ import { Worker } from './worker';
     JobOutcomes,
     DueWork,
     Retention,
+    StrayAudio,
     Sweeps,
     RecordingMetrics,
     Worker,

@@ -7,6 +7,7 @@ import { FREE, LeaseKeeper, takeLease } from '../../database/lease';
 import { NamedLease } from '../../database/named-lease.entity';
 import { DueWork } from './due-work';
 import { Retention } from './retention';
+import { StrayAudio } from './stray-audio';
 
 const NAME = 'sweep';
 /** How long the sweeping process may be silent before another sweeps: short, for it may have been killed at it. */
@@ -17,7 +18,7 @@ const LEASE_MS = 10_000;
 export class Sweeps {
   private readonly logger = new Logger(Sweeps.name);
   private readonly owner = uuidv7();
-  private stopped = false;
+  private readonly stopping = new AbortController();
   private timer?: NodeJS.Timeout;
   private running?: Promise<void>;
 
@@ -26,21 +27,24 @@ export class Sweeps {
     private readonly settings: QueueSettings,
     private readonly dueWork: DueWork,
     private readonly retention: Retention,
+    private readonly strayAudio: StrayAudio,
   ) {}
 
   /** Sweeps now, and again whenever the interval has passed since the last one ended. */
   start(): void {
     this.running = this.sweep()
-      .catch((error: unknown) =>
-        this.logger.warn({ err: error }, 'A sweep broke off; the next one repeats it'),
-      )
+      .catch((error: unknown) => {
+        if (!this.stopping.signal.aborted)
+          this.logger.warn({ err: error }, 'A sweep broke off; the next one repeats it');
+      })
       .finally(() => {
-        if (!this.stopped) this.timer = setTimeout(() => this.start(), this.settings.SWEEP_INTERVAL_MS);
+        if (!this.stopping.signal.aborted)
+          this.timer = setTimeout(() => this.start(), this.settings.SWEEP_INTERVAL_MS);
       });
   }
 
   async stop(): Promise<void> {
-    this.stopped = true;
+    this.stopping.abort(new Error('the service is stopping'));
     clearTimeout(this.timer);
     await this.running;
   }
@@ -50,8 +54,10 @@ export class Sweeps {
     const mine = { name: NAME, leaseOwner: this.owner };
     const lease = LeaseKeeper.of(this.database, NamedLease, mine, LEASE_MS);
     try {
+      const ended = AbortSignal.any([lease.signal, this.stopping.signal]);
       await this.dueWork.sweep(new Date());
-      await this.retention.sweep(new Date());
+      await this.retention.sweep(new Date(), ended);
+      await this.strayAudio.sweep(new Date(), ended);
     } finally {
       lease.release();
       await this.database.write((manager) => manager.update(NamedLease, mine, FREE));
