@@ -15,6 +15,20 @@ export class RecordingSettings {
   @Min(100)
   UPLOAD_IDLE_TIMEOUT_MS = 60_000;
 
+  /** Uploads received at once by this process; one to a bucket takes some 20 MB of memory, one to a folder 3 MB. */
+  @Expose()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  MAX_UPLOADS = 50;
+
+  /** As many of them may belong to one organisation. */
+  @Expose()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  MAX_UPLOADS_PER_ORGANISATION = 25;
+
   /** Audio that no call names is removed when it is older than this, in milliseconds. */
   @Expose()
   @Type(() => Number)

@@ -57,6 +57,13 @@ export class ServerSettings {
   @IsTrustedProxies()
   TRUST_PROXY: TrustedProxies = false;
 
+  /** Connections of clients held at once by this process; requests beyond are answered 503. */
+  @Expose()
+  @Type(() => Number)
+  @IsInt()
+  @Min(10)
+  MAX_CONNECTIONS = 2_000;
+
   /** How long running work may go on after SIGTERM, in milliseconds. */
   @Expose()
   @Type(() => Number)

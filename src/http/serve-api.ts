@@ -1,6 +1,7 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { ServerSettings } from '../config/server-settings';
 import { answerUnreadableRequests } from './client-error';
+import { askBeforeBodies, boundConnections, endUnreadBodies } from './connection-bounds';
 import { ApiExceptionFilter } from './exception.filter';
 import { readAddressLiterally } from './literal-address';
 import { describeApi } from './openapi';
@@ -9,21 +10,22 @@ import { pageFolder, servePage } from './serve-page';
 
 /** What every process that answers requests has in common: headers, errors in their shape, the description. */
 export function serveApi(app: NestExpressApplication): void {
-  const { TRUST_PROXY, ROLE } = app.get(ServerSettings);
+  const { TRUST_PROXY, ROLE, MAX_CONNECTIONS } = app.get(ServerSettings);
   app.set('trust proxy', TRUST_PROXY);
   app.disable('x-powered-by');
   // Answers are made for one request; hashing each for a cache that nobody keeps costs more than it saves.
   app.set('etag', false);
-  app.use(securityHeaders, readAddressLiterally);
+  const server = app.getHttpServer();
+  askBeforeBodies(server);
+  app.use(endUnreadBodies, securityHeaders, boundConnections(server, MAX_CONNECTIONS), readAddressLiterally);
   app.useGlobalFilters(new ApiExceptionFilter());
   describeApi(app);
   const page = ROLE === 'worker' ? null : pageFolder();
   if (page) app.use(servePage(page));
-  const server = app.getHttpServer();
   answerUnreadableRequests(server);
   // Node would end any request after five minutes, a large upload over a slow line included; bodies are
   // bounded by inactivity where they are read.
   server.requestTimeout = 0;
-  server.headersTimeout = 60_000;
+  server.headersTimeout = 20_000;
   server.keepAliveTimeout = 65_000;
 }

@@ -13,16 +13,21 @@ import { DocumentJobRoute, DocumentRecordingRoute } from './recordings.openapi';
 import { Recordings, type ArrivedAudio } from './recordings.service';
 import { receiveForm, type AudioSink, type ReceivedForm } from './upload/receive-form';
 import { RecordingDelivery } from './upload/recording-delivery.dto';
+import { UploadSlots } from './upload/upload-slots';
 
 @Controller('v1/ingestion/recordings')
 @UseGuards(IntegrationKeyGuard)
 export class RecordingsController {
+  private readonly slots: UploadSlots;
+
   constructor(
     private readonly recordings: Recordings,
     private readonly jobs: RecordingJobs,
     private readonly settings: RecordingSettings,
     @Inject(AUDIO_STORE) private readonly audioStore: AudioStore,
-  ) {}
+  ) {
+    this.slots = new UploadSlots(settings.MAX_UPLOADS, settings.MAX_UPLOADS_PER_ORGANISATION);
+  }
 
   @Post()
   @HttpCode(202)
@@ -36,7 +41,9 @@ export class RecordingsController {
       return this.audioStore.write(key, source);
     };
     try {
-      const form = await receiveForm(request, sink, this.settings.UPLOAD_IDLE_TIMEOUT_MS);
+      const form = await this.slots.run(organisation.id, () =>
+        receiveForm(request, sink, this.settings.UPLOAD_IDLE_TIMEOUT_MS),
+      );
       const delivery = await validateDelivery(RecordingDelivery, form.fields, issuesOf(form));
       // Without audio the issues have said so.
       return await this.accept(organisation, delivery, { jobId, key, ...form.audio } as ArrivedAudio);
