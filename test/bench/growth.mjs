@@ -1,0 +1,107 @@
+// How the time of every function over somebody else's text grows: four times the text may take little more than four
+// times as long, whatever the text is made of. Sets the exit status when a pair takes over `MOST` times as long.
+//   node --single-threaded-gc --max-semi-space-size=64 test/bench/growth.mjs
+// Needs a build (npm run build). Prints markdown.
+import { KINDS } from './growth/kinds.mjs';
+import { SUBJECTS } from './growth/subjects.mjs';
+
+/** Times as long for four times the text: linear is 4, n log n little more, by the square 16. */
+const MOST = 5;
+/** Milliseconds the smaller text should take to be told from chance. */
+const MEASURABLE = 1;
+/** Characters of the smaller text at first, and of the larger one at most. */
+const FIRST = 2_000;
+const LONGEST = 1_000_000;
+/** Fewer repeats are enough of what takes long. */
+const REPEATS = [3, 8, 20];
+/** Milliseconds for the repeats of one text. */
+const BUDGET = [25, 200, 1_000];
+
+/** Milliseconds of processor this process has used: what else runs on the machine does not count. */
+function processorTime() {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
+async function fastest(subject, kind, length, effort) {
+  let best = Infinity;
+  let spent = 0;
+  for (let turn = 0; turn < REPEATS[effort] && (turn < 2 || spent < BUDGET[effort]); turn++) {
+    const text = inOnePiece(KINDS[kind](length));
+    const input = subject.input ? subject.input(text) : text;
+    const began = processorTime();
+    await subject.run(input);
+    const took = processorTime() - began;
+    best = Math.min(best, took);
+    spent += took;
+  }
+  return best;
+}
+
+/** A text that is still a tree of pieces would be put together within the measurement. */
+const inOnePiece = (text) => Buffer.from(text, 'utf16le').toString('utf16le');
+
+async function measure(subject, kind, effort = 0) {
+  const longest = Math.min(subject.longest ?? LONGEST, LONGEST);
+  let length = Math.min(FIRST, longest / 4);
+  for (;;) {
+    const less = await fastest(subject, kind, length, effort);
+    if (less < MEASURABLE && length * 16 <= longest) {
+      length *= less < MEASURABLE / 16 && length * 64 <= longest ? 16 : 4;
+      continue;
+    }
+    const more = await fastest(subject, kind, length * 4, effort);
+    // Too short a time to speak of, at the longest text there can be.
+    const ratio = more < MEASURABLE ? null : more / less;
+    return { kind, length, ratio, micros: (more * 1e6) / (length * 4) };
+  }
+}
+
+async function benchGrowth() {
+  const rows = [];
+  const over = [];
+  let pairs = 0;
+  for (const [name, subject] of Object.entries(SUBJECTS)) {
+    // Compiled by the engine before anything is told from it.
+    for (const kind of Object.keys(KINDS)) await fastest(subject, kind, 500, 0);
+    const measured = [];
+    for (const kind of Object.keys(KINDS)) {
+      let found = await measure(subject, kind);
+      // Chance makes a ratio larger once, growth makes it larger every time.
+      for (let effort = 1; effort < REPEATS.length && (found.ratio ?? 0) > MOST; effort++) {
+        const again = await measure(subject, kind, effort);
+        if ((again.ratio ?? 0) < found.ratio) found = again;
+      }
+      measured.push(found);
+      pairs++;
+      if ((found.ratio ?? 0) > MOST) over.push(`${name}, ${kind}: ${found.ratio.toFixed(1)}`);
+    }
+    const worst = measured.reduce((a, b) => ((b.ratio ?? 0) > (a.ratio ?? 0) ? b : a));
+    const slowest = measured.reduce((a, b) => (b.micros > a.micros ? b : a));
+    rows.push({ name, worst, slowest });
+    process.stderr.write(`  ${name}: ${worst.ratio?.toFixed(2) ?? 'too quick'} (${worst.kind})\n`);
+  }
+  if (over.length > 0) {
+    process.exitCode = 1;
+    for (const line of over) console.error(`over ${MOST}: ${line}`);
+  }
+  return [
+    '## Growth with the text',
+    '',
+    `How many times as long each function takes for four times the text, the worst of ${Object.keys(KINDS).length} kinds of text: dots,`,
+    'quotes, brackets, digits, letters without a space, combining marks and the like. Linear time is 4; the goal is under',
+    `${MOST} for each of the ${pairs} pairs. A dash stands where the longest text there can be takes under ${MEASURABLE} ms.`,
+    '',
+    '| function | t(4n) / t(n) | of | slowest kind | ms for a million characters of it |',
+    '|---|---:|---|---|---:|',
+    ...rows.map(
+      ({ name, worst, slowest }) =>
+        `| ${name} | ${worst.ratio?.toFixed(1) ?? '–'} | ${worst.ratio ? worst.kind : '–'} | ${slowest.kind} | ${slowest.micros.toFixed(slowest.micros < 10 ? 1 : 0)} |`,
+    ),
+    '',
+    over.length === 0 ? `Over ${MOST}: none.` : `Over ${MOST}: ${over.join('; ')}.`,
+  ];
+}
+
+console.log((await benchGrowth()).join('\n'));
+process.exit();

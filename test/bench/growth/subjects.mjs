@@ -1,0 +1,249 @@
+// Every function over a text somebody else wrote: a client, an administrator, a model, or whoever sends a request.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+
+const require = createRequire(import.meta.url);
+const path = (name) => fileURLToPath(new URL(`../../../${name}`, import.meta.url));
+const dist = (name) => require(path(`dist/src/${name}.js`));
+
+require('reflect-metadata');
+const { utterancesOf } = dist('scoring/words/utterance');
+const { normaliseWords, normalisePattern } = dist('scoring/words/normalise');
+const { sentimentOf, isComplaint } = dist('scoring/measures/sentiment');
+const { measureInteraction } = dist('scoring/measures/measure-interaction');
+const { EmbeddedEngine } = dist('scoring/engine/embedded-engine');
+const { PatternMatcher } = dist('scoring/engine/pattern-matcher');
+const { literalsOf } = dist('scoring/engine/required-literals');
+const { believed } = dist('scoring/engine/llm/believe');
+const { readAnswers } = dist('scoring/engine/llm/answer-format');
+const { messagesFor, partsOf } = dist('scoring/engine/llm/prompt');
+const { expandedSize } = dist('scoring/rubric/expanded-size');
+const { loadShippedRubric, shippedRubricText } = dist('scoring/rubric/load-shipped-rubric');
+const { parseRubric } = dist('scoring/rubric/parse-rubric');
+const { patternProblem } = dist('scoring/rubric/pattern');
+const { redactSentences } = dist('transcription/redaction/redact');
+const { mergeChannels } = dist('transcription/merge-channels');
+const { readReply } = dist('transcription/openai/verbose-reply');
+const { isPhantom } = dist('transcription/text/phantom');
+const { restorePunctuation } = dist('transcription/text/restore-punctuation');
+const { splitSentences } = dist('transcription/text/split-sentences');
+const { timeByTokens } = dist('transcription/text/time-by-tokens');
+const { timeSentences } = dist('transcription/text/time-sentences');
+const { codePoints, digits, jsonObjectText, text } = dist('ingestion/contract/checks');
+const { momentOf } = dist('ingestion/contract/conversation-date');
+const { memberText } = dist('ingestion/contract/member-text');
+const { TranscriptDelivery } = dist('ingestion/contract/transcript-delivery.dto');
+const { validateDelivery } = dist('ingestion/contract/validate-delivery');
+const { bearerToken } = dist('auth/bearer-token');
+const { sessionToken } = dist('auth/session-cookie');
+const { planLinks } = dist('connector/agents/plan-links');
+const { readCursor } = dist('connector/cursor');
+const { containing } = dist('connector/like');
+const { dayOrMoment, numberText } = dist('connector/query-checks');
+
+/** A function of the page, which is built for browsers only. */
+async function ofThePage(name) {
+  const { outputText } = ts.transpileModule(readFileSync(path(`web/src/${name}.ts`), 'utf8'), {
+    compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 },
+  });
+  return import(`data:text/javascript;base64,${Buffer.from(outputText).toString('base64')}`);
+}
+const { readCsv } = await ofThePage('agents/read-csv');
+const { turnsOf } = await ofThePage('transcript/turns');
+
+const rubric = loadShippedRubric('customer-support');
+const shipped = shippedRubricText('customer-support');
+const engine = new EmbeddedEngine();
+const measures = await measureInteraction([]);
+const criterion = rubric.criteria[0];
+const patterns = new PatternMatcher([
+  ['(?:a|b)*a(?:a|b){12}c', '(?:[a-z]+ ){5}q', 'a.{0,400}q', '.*.*.*q', '^(?:a |one )+q'],
+  ['is there anything else', 'one two three', 'x{200}', '(?:one |two )*three', '\\d+(?: \\d+)*q'],
+]);
+
+/** The same text as sentences of about sixty characters, in turns. */
+function sentencesOf(whole, timed = (at) => ({ start: at * 3, end: at * 3 + 2.5 })) {
+  const sentences = [];
+  for (let from = 0; from < whole.length; from += 60)
+    sentences.push({
+      speaker: sentences.length % 2 ? 'customer' : 'agent',
+      text: whole.slice(from, from + 60),
+      ...timed(sentences.length),
+    });
+  return sentences;
+}
+const monologue = (whole) => [
+  { speaker: 'agent', text: whole, start: 0, end: 60 },
+  { speaker: 'customer', text: 'Yes, that is what I wanted to know.', start: 60, end: 70 },
+];
+/** Each begins a little after the one before, and all of them end together. */
+const allOverEachOther = (at) => ({ start: at / 1000, end: 1e6 });
+const RIGHT = {
+  external_conversation_id: 'call-1',
+  agent_external_id: 'agent-1',
+  conversation_date: '2026-01-31T14:05:00Z',
+  call_agent_name: 'Robin',
+  campaign: 'support',
+  outcome_code: 'resolved',
+};
+const refused = async (promise) => promise.catch(() => undefined);
+const tolerant = (run) => (input) => {
+  try {
+    return run(input);
+  } catch {
+    return undefined;
+  }
+};
+const score = (sentences) => engine.answer({ sentences, measures, rubric });
+const interpolated = (sentences) =>
+  sentences.map((one) => ({ ...one, level: one.speaker === 'agent' ? -12 : -30 }));
+const answersOf = (quotes) =>
+  JSON.stringify({
+    answers: quotes.map((quote) => ({
+      criterion: criterion.id,
+      status: 'met',
+      confidence: 1,
+      evidence: [{ sentence: 0, quote }],
+      reason: quote,
+    })),
+  });
+
+/**
+ * `input` makes of a text what `run` takes, anew for each run, and outside of the time that is taken. `longest` is
+ * the longest text that can be met, in characters.
+ */
+export const SUBJECTS = {
+  'words: utterances of a sentence': {
+    input: (whole) => ({ speaker: 'agent', text: whole }),
+    run: (sentence) => utterancesOf(sentence, 0),
+  },
+  'words: normal form': { run: normaliseWords },
+  'words: mood and complaint': { run: (words) => [sentimentOf(words), isComplaint(words)] },
+  'words: patterns of a scorecard': { input: normaliseWords, run: (words) => patterns.match(words) },
+  'scoring: one long sentence': { input: monologue, run: score },
+  'scoring: short sentences': { input: (whole) => sentencesOf(whole), run: score },
+  'measures: one long sentence': { input: monologue, run: (sentences) => measureInteraction(sentences) },
+  'measures: short sentences': {
+    input: (whole) => sentencesOf(whole),
+    run: (all) => measureInteraction(all),
+  },
+  'measures: sentences all over each other': {
+    input: (whole) => sentencesOf(whole, allOverEachOther),
+    run: (all) => measureInteraction(all),
+  },
+  'rubric: YAML of an administrator': { run: tolerant(parseRubric), longest: 500_000 },
+  'rubric: text within a scorecard': {
+    input: (whole) => shipped.replace(/^description:.*$/m, `description: ${JSON.stringify(whole)}`),
+    run: tolerant(parseRubric),
+    longest: 400_000,
+  },
+  'rubric: pattern of an administrator': {
+    run: (pattern) => [normalisePattern(pattern), expandedSize(pattern), tolerant(literalsOf)(pattern)],
+    longest: 4_000,
+  },
+  'rubric: pattern, compiled': { run: patternProblem, longest: 1_000 },
+  'language model: prompt': {
+    input: (whole) => sentencesOf(whole),
+    run: (all) => partsOf(all, 12_000).map((part) => messagesFor(part, [criterion])),
+  },
+  'language model: answer as text': { run: readAnswers },
+  'language model: answers with evidence': {
+    input: (whole) => answersOf(sentencesOf(whole).map((one) => one.text)),
+    run: readAnswers,
+  },
+  'language model: quotes in a call': {
+    input: (whole) => ({ call: monologue(whole), quote: `${whole.slice(1, 900)}q` }),
+    run: ({ call, quote }) => believed(readAnswers(answersOf([quote, call[0].text]))[0], criterion, call),
+  },
+  'speech: capitals and marks': { run: restorePunctuation },
+  'speech: sentences': { run: splitSentences },
+  'speech: invented text': { run: (whole) => isPhantom(whole, whole.length) },
+  'speech: times of sentences': {
+    input: (whole) => ({
+      texts: sentencesOf(whole).map((one) => one.text),
+      parts: sentencesOf(whole).map((_, at) => ({ start: at * 2, end: at * 2 + 1.6 })),
+    }),
+    run: ({ texts, parts }) => timeSentences(texts, parts),
+  },
+  'speech: times of tokens': {
+    input: (whole) => ({
+      texts: splitSentences(whole),
+      tokens: whole
+        .trim()
+        .split(/\s+/)
+        .map((word, at) => ({ text: ` ${word}`, start: at / 3 })),
+    }),
+    run: ({ texts, tokens }) => timeByTokens(texts, tokens, { start: 0, end: tokens.length }),
+  },
+  'speech: reply of an endpoint': {
+    input: (whole) => ({
+      reply: { segments: sentencesOf(whole) },
+      speech: sentencesOf(whole).map((_, at) => ({ start: at * 3, end: at * 3 + 2.5 })),
+    }),
+    run: ({ reply, speech }) => readReply(reply, 0, speech),
+  },
+  'speech: two channels into one': {
+    input: (whole) => interpolated(sentencesOf(whole)),
+    run: (all) =>
+      mergeChannels(
+        all.filter((one) => one.speaker === 'agent'),
+        all.filter((one) => one.speaker === 'customer'),
+      ),
+  },
+  'speech: two channels all over each other': {
+    input: (whole) => interpolated(sentencesOf(whole, allOverEachOther)),
+    run: (all) =>
+      mergeChannels(
+        all.filter((one) => one.speaker === 'agent'),
+        all.filter((one) => one.speaker === 'customer'),
+      ),
+  },
+  'redaction: one long sentence': { input: monologue, run: redactSentences },
+  'redaction: short sentences': { input: (whole) => sentencesOf(whole), run: redactSentences },
+  'delivery: JSON object in a field': { run: jsonObjectText },
+  'delivery: member of a JSON object': {
+    input: (whole) => JSON.stringify({ transcript: [{ text: whole }], [whole]: whole, metadata: [whole] }),
+    run: (json) => memberText(json, 'metadata'),
+  },
+  'delivery: fields': {
+    run: (whole) => [codePoints(whole), text(1, 200)(whole), digits(whole), momentOf(whole)],
+  },
+  'delivery: date with digits without end': {
+    input: (whole) => `2026-01-31T14:05:00.${whole.replace(/\D/g, '1')}`,
+    run: momentOf,
+  },
+  'delivery: transcript': {
+    input: (whole) => Object.entries({ ...RIGHT, transcript: sentencesOf(whole) }),
+    run: (fields) => refused(validateDelivery(TranscriptDelivery, fields)),
+  },
+  'delivery: unknown fields': {
+    input: (whole) => sentencesOf(whole).map((one, at) => [`${at} ${one.text}`, one]),
+    run: (fields) => refused(validateDelivery(TranscriptDelivery, fields)),
+  },
+  'headers: key and session': {
+    run: (whole) => [
+      bearerToken(whole),
+      bearerToken(`Bearer ${whole}`),
+      sessionToken({ headers: { cookie: whole } }),
+      sessionToken({ headers: { cookie: 'connector_session=x;'.repeat(whole.length / 20) } }),
+    ],
+    longest: 64_000,
+  },
+  'lists: search, cursor and filters': {
+    run: (whole) => [
+      containing(whole),
+      tolerant(readCursor)(whole),
+      dayOrMoment(whole, 'first'),
+      numberText(0, 9)(whole),
+    ],
+  },
+  'lists: links of agents': {
+    input: (whole) =>
+      sentencesOf(whole).map((one) => ({ agent_external_id: one.text, employee_name: one.text })),
+    run: (rows) => planLinks(rows, { agents: new Map(), employeeNames: new Map(), knownNames: new Set() }),
+  },
+  'page: table of agents': { run: readCsv },
+  'page: turns of a call': { input: (whole) => sentencesOf(whole), run: turnsOf },
+};
