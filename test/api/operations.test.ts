@@ -76,6 +76,22 @@ describe('an operator', () => {
     }
   });
 
+  it('finds a worker on its management port alone', async () => {
+    const own = await startService({ roles: [] });
+    // One without servers of its own refuses to be a worker.
+    if (!own.env.DATABASE_URL) return own.stop();
+    const [PORT, MANAGEMENT_PORT] = [String(await freePort()), String(await freePort())];
+    const child = ServiceProcess.start({ ...own.env, ROLE: 'worker', PORT, MANAGEMENT_PORT });
+    try {
+      await child.ready(`http://127.0.0.1:${MANAGEMENT_PORT}/health/ready`);
+      await expect(fetch(`http://127.0.0.1:${PORT}/health/live`)).rejects.toThrow();
+      expect(await child.stop()).toBe(0);
+    } finally {
+      await child.stop();
+      await own.stop();
+    }
+  });
+
   it('finds counts of deliveries and waiting work in the metrics, and nothing of a call', async () => {
     const { organisation_id, integration_key } = await service.createOrganisation();
     await service.linkAgent(organisation_id, 'agent-secret-1');
