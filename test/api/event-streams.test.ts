@@ -172,5 +172,5 @@ describe('a process that is told to end', () => {
     ending = false;
     await opening;
     for (const socket of sockets) socket.destroy();
-  });
+  }, 240_000);
 });

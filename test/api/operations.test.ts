@@ -50,7 +50,7 @@ describe('an operator', () => {
       await watched.stop();
       await rm(folder, { recursive: true });
     }
-  });
+  }, 120_000);
 
   it('can have health and metrics on a port of their own, and nothing of them on the public one', async () => {
     const [PORT, MANAGEMENT_PORT] = [String(await freePort()), String(await freePort())];
@@ -74,7 +74,7 @@ describe('an operator', () => {
       await child.stop();
       await own.stop();
     }
-  });
+  }, 120_000);
 
   it('finds a worker on its management port alone', async () => {
     const own = await startService({ roles: [] });
@@ -90,7 +90,7 @@ describe('an operator', () => {
       await child.stop();
       await own.stop();
     }
-  });
+  }, 120_000);
 
   it('finds counts of deliveries and waiting work in the metrics, and nothing of a call', async () => {
     const { organisation_id, integration_key } = await service.createOrganisation();

@@ -36,7 +36,7 @@ beforeAll(async () => {
     roles: ['api', 'worker'],
   });
   ({ client } = await newOrganisation(service));
-});
+}, 240_000);
 afterAll(async () => {
   for (const proxy of Object.values(proxies ?? {})) proxy.resume();
   await service?.stop();
