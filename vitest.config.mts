@@ -22,6 +22,7 @@ const TWO_FILES_AT_ONCE = { maxWorkers: 2 };
 const NO_DATABASE_QUEUE_OR_STORE = [
   'test/api/speech.test.ts',
   'test/api/conformance/description.test.ts',
+  'test/api/conformance/form-parts.test.ts',
   'test/api/conformance/fuzz.test.ts',
   'test/api/conformance/recording-form.test.ts',
   'test/api/conformance/transcript-body.test.ts',
