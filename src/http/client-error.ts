@@ -1,4 +1,4 @@
-import { STATUS_CODES, type Server } from 'node:http';
+import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 const ANSWERS: Record<string, [number, string]> = {
@@ -10,10 +10,11 @@ const ANSWERS: Record<string, [number, string]> = {
 const READING_MS = 5_000;
 
 /**
- * Answers requests that Node's parser refuses before any route sees them (431, 408, 400) with the same
- * `{error}` body as everything else.
+ * Answers requests that Node refuses before any route sees them (431, 417, 408, 400) with the same `{error}` body as
+ * everything else, and gives those to the routes whose target the router could not take apart.
  */
 export function answerUnreadableRequests(server: Server): void {
+  answerRefusedHeads(server);
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy();
@@ -29,4 +30,40 @@ export function answerUnreadableRequests(server: Server): void {
     const timer = setTimeout(() => socket.destroy(), READING_MS).unref();
     socket.once('close', () => clearTimeout(timer));
   });
+}
+
+/** Left to itself Node answers these without a body, and the router leaves its own page for the last. */
+function answerRefusedHeads(server: Server): void {
+  Object.assign(server, { requireHostHeader: false });
+  const [serve] = server.listeners('request') as ((
+    request: IncomingMessage,
+    response: ServerResponse,
+  ) => void)[];
+  server.removeAllListeners('request');
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const hostMissing = request.headers.host === undefined && request.httpVersion === '1.1';
+    if (hostMissing) return refuse(response, 400, 'The request names no Host.');
+    request.url = originForm(request.url ?? '');
+    serve?.(request, response);
+  });
+  server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) =>
+    refuse(response, 417, 'The only expectation that is met is 100-continue.'),
+  );
+}
+
+function refuse(response: ServerResponse, status: number, error: string): void {
+  const body = JSON.stringify({ error });
+  response.writeHead(status, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
+    Connection: 'close',
+  });
+  response.end(body);
+}
+
+/** A proxy may be sent a whole address, OPTIONS an asterisk; anything else becomes a path that nothing stands at. */
+function originForm(target: string): string {
+  if (target.startsWith('/')) return target;
+  const address = URL.canParse(target) ? new URL(target) : undefined;
+  return address?.pathname.startsWith('/') ? address.pathname + address.search : `/${target}`;
 }

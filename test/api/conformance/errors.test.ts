@@ -65,14 +65,29 @@ describe('2.8 and 7 every error has its shape', () => {
     expect({ status: answer.status, body: answer.body }).toEqual({ status: 431, body: ERROR });
   });
 
-  it('400 for what is no HTTP', async () => {
+  it.each([
+    ['400', 'what is no HTTP', 'HELLO\r\n\r\n'],
+    ['400', 'a request without Host', 'GET /health/live HTTP/1.1\r\n\r\n'],
+    ['417', 'another expectation than 100-continue', `GET / HTTP/1.1\r\nHost: x\r\nExpect: tea\r\n\r\n`],
+    ['404', 'an address that is none', 'POST https://[::1 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
+    ['404', 'an asterisk', 'OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
+  ])('%s for %s', async (status, _, request) => {
     const { hostname, port } = new URL(service.url);
     const socket = connect(Number(port), hostname);
-    socket.write('HELLO\r\n\r\n');
+    socket.write(request);
     const answer = await text(socket);
     const [head, body] = answer.split('\r\n\r\n');
-    expect(head).toMatch(/^HTTP\/1\.1 400 Bad Request\r\nContent-Type: application\/json/);
+    expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(head).toMatch(/^Content-Type: application\/json/m);
     expect(JSON.parse(body!)).toEqual(ERROR);
+  });
+
+  it('a whole address is served like its path, as HTTP asks of every server', async () => {
+    const { status, body } = await send(service.url, {
+      method: 'GET',
+      path: `${service.url}/health/live?a=b`,
+    });
+    expect({ status, body }).toEqual({ status: 200, body: { status: 'live' } });
   });
 
   it('no answer tells what serves it', async () => {
