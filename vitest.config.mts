@@ -46,6 +46,13 @@ export default defineConfig({
         env: { TEST_TOPOLOGY: 'services' },
       }),
       project('browser', ['test/browser/**/*.test.ts'], TWO_FILES_AT_ONCE),
+      // Treated badly from outside, in both topologies; a file at a time, for each fills the machine.
+      project('hostile', ['test/hostile/*.test.ts'], { fileParallelism: false }),
+      project('hostile-services', ['test/hostile/**/*.test.ts'], {
+        fileParallelism: false,
+        globalSetup: ['test/harness/shared-servers.ts'],
+        env: { TEST_TOPOLOGY: 'services' },
+      }),
       project('crash', ['test/crash/**/*.test.ts'], { fileParallelism: false }),
     ],
   },

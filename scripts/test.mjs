@@ -13,8 +13,11 @@ const LAYERS = {
   api: ['test/api'],
   services: ['test/services'],
   browser: ['test/browser'],
+  hostile: ['test/hostile'],
   crash: ['test/crash'],
 };
+/** Layers whose tests run in more than one project. */
+const PROJECTS = { hostile: ['hostile', 'hostile-services'] };
 
 /** Far beyond what any layer takes: a hung one must end as a failure, not hang whoever waits for it. */
 const LAYER_TIMEOUT_MS = 15 * 60_000;
@@ -60,7 +63,8 @@ function runLayer(layer, reports) {
   const started = Date.now();
   const report = join(reports, `${layer}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const status = run('node_modules/vitest/vitest.mjs', ['run', '--project', layer, ...reporters]);
+  const projects = (PROJECTS[layer] ?? [layer]).flatMap((name) => ['--project', name]);
+  const status = run('node_modules/vitest/vitest.mjs', ['run', ...projects, ...reporters]);
   const counts = countsOf(report, status);
   const seconds = Math.round((Date.now() - started) / 1000);
   say(

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createConnection } from 'mysql2/promise';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cutShortRecordings } from '../crash/short-recordings';
+import { cutShortRecordings } from '../harness/short-recordings';
 import { type RunningService, startService } from '../harness/running-service';
 import { sql } from '../harness/service-database';
 import { callOf, organisationIn, recordingOf, type World } from './connector-world';

@@ -2,11 +2,12 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../harness/free-port';
-import { IngestionClient, type Answer } from '../harness/ingestion-client';
+import { Deliveries, type DeliveryTally } from '../harness/deliveries';
+import type { IngestionClient } from '../harness/ingestion-client';
 import { startService, type RunningService } from '../harness/running-service';
 import { ROOT, ServiceProcess, type Environment } from '../harness/service-process';
-import { SeededRandom } from './seeded-random';
-import { cutShortRecordings, type ShortRecordings } from './short-recordings';
+import { SeededRandom } from '../harness/seeded-random';
+import { cutShortRecordings, type ShortRecordings } from '../harness/short-recordings';
 
 export interface CrashRunOptions {
   seed: number;
@@ -20,17 +21,14 @@ export interface CrashRunOptions {
   roles: string[];
   /** Trouble besides dying processes, drawn now and then. */
   trouble?: Record<string, () => Promise<void>>;
+  /** Prepares, while the service runs undisturbed, what then goes on beside it all until the run is over. */
+  beside?: (service: RunningService) => Promise<(isOver: () => boolean) => Promise<void>>;
 }
 
 /** What a run sent and did. */
-export interface CrashTally {
-  /** Identifiers of the calls that were answered 200 or 202, or 409 after a try that broke off. */
-  transcripts: string[];
-  recordings: string[];
+export interface CrashTally extends DeliveryTally {
   /** Kills by place, those at random moments and other trouble included. */
   kills: Record<string, number>;
-  /** Deliveries that got no answer or a 5xx, by answer, repeated as the specification tells clients to. */
-  repeated: Record<string, number>;
 }
 
 const KILL_AT = join(ROOT, 'test/crash/kill-at.cjs');
@@ -48,7 +46,6 @@ const IMPATIENT: Environment = {
   LOG_LEVEL: 'warn',
 };
 
-const CLIENTS = 3;
 const LONGEST_LIFE_MS = 30_000;
 /** How long a process lives that is killed at a random moment, and one that is to die at a place it has to come to. */
 const LIFE_MS = [2_000, 9_000] as const;
@@ -71,34 +68,35 @@ export async function crashRun(
   // The first recording is the test recording, whose audio would be kept; this run is about all the others.
   const client = service.client(organisation.integration_key);
   const run = new CrashRun(options, service, client, cutShortRecordings());
+  const beside = await options.beside?.(service);
   await service.kill();
-  const tally = await run.go();
+  const tally = await run.go(beside);
   await service.start();
   return { service, tally };
 }
 
 class CrashRun {
   private readonly random: SeededRandom;
-  private readonly tally: CrashTally = { transcripts: [], recordings: [], kills: {}, repeated: {} };
+  private readonly kills: Record<string, number> = {};
+  private readonly deliveries: Deliveries;
   private over = false;
-  private sent = 0;
 
   constructor(
     private readonly options: CrashRunOptions,
     private readonly service: RunningService,
-    private readonly client: IngestionClient,
-    private readonly audio: ShortRecordings,
+    client: IngestionClient,
+    audio: ShortRecordings,
   ) {
     this.random = new SeededRandom(options.seed);
+    this.deliveries = new Deliveries(client, audio, this.random);
   }
 
-  async go(): Promise<CrashTally> {
-    const deadline = Date.now() + this.options.seconds * 1000;
+  async go(beside?: (isOver: () => boolean) => Promise<void>): Promise<CrashTally> {
     const stop = sleep(this.options.seconds * 1000).then(() => (this.over = true));
-    const clients = Array.from({ length: CLIENTS }, () => this.sendCalls(deadline));
     const processes = this.options.roles.map((role, index) => this.keepAlive(role, index === 0));
-    await Promise.all([stop, this.makeTrouble(), ...clients, ...processes]);
-    return this.tally;
+    const sending = this.deliveries.sendUntil(() => this.over);
+    await Promise.all([stop, this.makeTrouble(), sending, beside?.(() => this.over), ...processes]);
+    return { ...this.deliveries.tally, kills: this.kills };
   }
 
   /** Starts a process again whenever it has died, each time set to die at another place. */
@@ -120,7 +118,7 @@ class CrashRun {
       // One that nobody killed says why in its last line.
       const unkilled = `ended by itself: ${child.logs.trim().split('\n').at(-1)?.slice(0, 300)}`;
       const where = child.running ? 'a random moment' : (place ?? unkilled);
-      this.count(this.tally.kills, where);
+      this.count(where);
       await child.kill();
     }
   }
@@ -131,14 +129,12 @@ class CrashRun {
     answers: boolean,
     [least, most]: readonly [number, number],
   ): Promise<void> {
-    const { transcripts, recordings } = this.tally;
-    const accepted = (): number => transcripts.length + recordings.length;
-    const before = accepted();
+    const before = this.deliveries.accepted;
     const from = Date.now();
     const lifetime = this.random.between(least, most);
     const isDue = (): boolean => {
       const lived = Date.now() - from;
-      return lived > LONGEST_LIFE_MS || (lived > lifetime && (!answers || accepted() > before));
+      return lived > LONGEST_LIFE_MS || (lived > lifetime && (!answers || this.deliveries.accepted > before));
     };
     while (child.running && !this.over && !isDue()) await sleep(50);
   }
@@ -150,74 +146,11 @@ class CrashRun {
       if (this.over) return;
       const [name, make] = this.random.pick(trouble);
       await make();
-      this.count(this.tally.kills, name);
+      this.count(name);
     }
   }
 
-  private async sendCalls(deadline: number): Promise<void> {
-    while (!this.over) {
-      const id = `call-${++this.sent}`;
-      // The first is a recording, and every eighth: few enough that all are transcribed at the end.
-      const isRecording = this.sent % 8 === 1;
-      await this.deliver(id, isRecording, deadline + 60_000);
-      // Some clients send again what was accepted already.
-      if (this.random.chance(0.2)) await this.deliver(id, isRecording, deadline);
-      await sleep(this.random.between(20, 300));
-    }
-  }
-
-  /** Delivers until an answer settles it; one given up at the deadline without an answer was promised nothing. */
-  private async deliver(id: string, isRecording: boolean, deadline: number): Promise<void> {
-    while (Date.now() < deadline && !(this.over && Date.now() > deadline - 60_000)) {
-      const answer = await this.tryToDeliver(id, isRecording);
-      if (answer && answer.status < 300) return this.accepted(id, isRecording);
-      if (answer?.status === 409) return this.accepted(id, isRecording);
-      if (answer && answer.status < 500)
-        throw new Error(`${id} was answered ${answer.status}: ${JSON.stringify(answer.body)}`);
-      this.count(this.tally.repeated, answer ? String(answer.status) : 'no answer');
-      await sleep(200);
-    }
-  }
-
-  private tryToDeliver(id: string, isRecording: boolean): Promise<Answer<unknown> | undefined> {
-    const metadata = {
-      external_conversation_id: id,
-      agent_external_id: 'agent-1',
-      conversation_date: '2026-11-01T10:00:00Z',
-      call_agent_name: 'Robin Agent',
-      campaign: 'support',
-      outcome_code: 'resolved',
-    };
-    const { good, bad } = this.audio;
-    const delivery: Promise<Answer<unknown>> = isRecording
-      ? this.client.deliverRecording(
-          { ...metadata, agent_channel: '0' },
-          this.random.chance(0.8) ? good : bad,
-        )
-      : this.client.deliverTranscript({ ...metadata, transcript: TRANSCRIPT });
-    return delivery.catch(() => undefined);
-  }
-
-  private accepted(id: string, isRecording: boolean): void {
-    const list = isRecording ? this.tally.recordings : this.tally.transcripts;
-    if (!list.includes(id)) list.push(id);
-  }
-
-  private count(tally: Record<string, number>, what: string): void {
-    tally[what] = (tally[what] ?? 0) + 1;
+  private count(what: string): void {
+    this.kills[what] = (this.kills[what] ?? 0) + 1;
   }
 }
-
-const TRANSCRIPT = [
-  { speaker: 'agent', text: 'Good morning, this is Robin, how may I help you?', start: 0, end: 4 },
-  { speaker: 'customer', text: 'My router does not work any more.', start: 5, end: 8 },
-  { speaker: 'agent', text: 'I am sorry to hear that. May I have your customer number?', start: 9, end: 14 },
-  { speaker: 'customer', text: 'It is on the letter: twelve thirty four.', start: 15, end: 19 },
-  {
-    speaker: 'agent',
-    text: 'Thank you. I have sent you a new one, it arrives tomorrow.',
-    start: 21,
-    end: 28,
-  },
-  { speaker: 'agent', text: 'Is there anything else? Then goodbye.', start: 30, end: 36 },
-];

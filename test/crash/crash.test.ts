@@ -6,13 +6,16 @@ import { startMariaDb, type TestMariaDb } from '../services/environment/mariadb'
 import { startRedis, type TestRedis } from '../services/environment/redis';
 import { startS3 } from '../services/environment/s3';
 import { mountSmallDisk } from '../services/environment/small-disk';
+import { HostileBeside } from '../hostile/hostile-beside';
 import { crashRun, type CrashRunOptions, type CrashTally } from './crash-run';
 import { fillForAWhile } from './full-disk';
-import { settledCalls, type StoredCall } from './stored-calls';
+import { settledCalls, type StoredCall } from '../harness/stored-calls';
 
 /** `npm run test:crash -- --minutes N` runs longer and with a seed of its own. */
 const MINUTES = Number(process.env.CRASH_MINUTES ?? 0);
 const SEED = Number(process.env.CRASH_SEED ?? 20261121);
+/** `--hostile` has somebody send random hostile requests meanwhile. */
+const HOSTILE = process.env.CRASH_HOSTILE ? new HostileBeside(SEED) : undefined;
 const SECONDS = MINUTES ? (MINUTES * 60) / 2 : 40;
 /** Holds everything a run stores and the gigabyte without which a process does not call itself ready. */
 const DISK_BYTES = 1.5 * 1024 ** 3;
@@ -81,13 +84,14 @@ const troubleOf = (database: TestMariaDb, redis: TestRedis): CrashRunOptions['tr
 });
 
 async function run(options: CrashRunOptions): Promise<void> {
-  const result = await crashRun(options);
+  const result = await crashRun({ ...options, beside: HOSTILE?.prepare });
   service = result.service;
   const calls = await settledCalls(result.service, SETTLE_MS).catch((error: unknown) => {
     console.log(result.service.logs.slice(-8_000));
     throw error;
   });
   report(result.tally, calls);
+  HOSTILE?.expectRightAnswers();
   expectNothingLostOrDoubled(result.tally, calls);
   await expectNoAudioLeft(result.service, calls);
 }
@@ -111,10 +115,10 @@ function expectNothingLostOrDoubled({ transcripts, recordings }: CrashTally, cal
   }
 }
 
-/** But for the test recording, whose audio is kept for replay. */
+/** But for the test recording of each organisation, whose audio is kept for replay. */
 async function expectNoAudioLeft(running: RunningService, calls: StoredCall[]): Promise<void> {
   const kept = calls.flatMap(({ audioKey }) => (audioKey ? [audioKey] : []));
-  expect(kept.length, 'only the test recording keeps its audio').toBeLessThanOrEqual(1);
+  expect(kept.length, 'only test recordings keep their audio').toBeLessThanOrEqual(HOSTILE ? 2 : 1);
   const left = async () => (await audioKeys(running)).filter((key) => !kept.includes(key));
   const deadline = Date.now() + 60_000;
   while ((await left()).length && Date.now() < deadline) await sleep(500);

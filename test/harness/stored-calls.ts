@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { RunningService } from '../harness/running-service';
-import { sql } from '../harness/service-database';
+import type { RunningService } from './running-service';
+import { sql } from './service-database';
 
 /** One call as the database has it at the end. */
 export interface StoredCall {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ROOT } from '../harness/service-process';
+import { ROOT } from './service-process';
 
 /** Recordings short enough to be transcribed many times in a run. */
 export interface ShortRecordings {
