@@ -6,20 +6,21 @@ import { isPromisedContainer } from './container';
 import { DecodedCopy } from './decode/decoded-copy';
 import { declaredLength } from './decode/declared-length';
 import { decodeStereo } from './decode/decode-stereo';
-import type { DecoderOptions } from './decode/ffmpeg-arguments';
-import { type AudioFacts, probeAudio } from './decode/probe-audio';
-import { judgeHeader, judgeSound, undecodable } from './rules';
+import { type DecoderOptions, decodingLimits } from './decode/ffmpeg-arguments';
+import { ByteAllowance, longestOf } from './decode/longest-sound';
+import { probeAudio } from './decode/probe-audio';
+import type { DecodingEnd } from './decode/sample-stream';
+import { type AudioHeader, judgeHeader, judgeSound, undecodable } from './rules';
 import { StereoListener } from './stereo-listener';
+import { LONGEST_RECORDING } from './thresholds';
 
 export interface AudioCheckOptions extends DecoderOptions {
   /** Path of the Silero voice activity model (ONNX). */
   vadModelPath: string;
   /** Seconds of sound the check is willing to decode; a longer recording is refused as `undecodable`. */
   maxSeconds?: number;
-  /** Seconds of wall time for the decoder. */
+  /** Seconds of wall time for the decoder at most; less for a file that can hold less. */
   wallSeconds?: number;
-  /** Megabytes of address space for the decoder. */
-  decoderMegabytes?: number;
 }
 
 /** How one check is done. */
@@ -33,9 +34,6 @@ export interface CheckTask {
 
 /** How long the decoder may take: ten hours of sound are checked in five minutes on one core. */
 export const wallSecondsOf = ({ wallSeconds = 3600 }: AudioCheckOptions): number => wallSeconds;
-
-/** Half a day: no call lasts so long, and ten hours pass. */
-const LONGEST_RECORDING = 12 * 3600;
 
 /**
  * Checks a recording in this process, in one pass over the decoded sound, with memory that does not grow with
@@ -51,7 +49,6 @@ export async function checkAudio(
   task: CheckTask = {},
 ): Promise<AudioVerdict> {
   try {
-    await (await open(path)).close();
     return await checkFile(path, format, options, task);
   } catch (cause) {
     task.signal?.throwIfAborted();
@@ -65,18 +62,23 @@ async function checkFile(
   options: AudioCheckOptions,
   task: CheckTask,
 ): Promise<AudioVerdict> {
-  const { maxSeconds = LONGEST_RECORDING, decoderMegabytes = 1024 } = options;
-  const limits = { maxSeconds, wallSeconds: wallSecondsOf(options), memoryMegabytes: decoderMegabytes };
+  const { maxSeconds = LONGEST_RECORDING } = options;
+  const bytes = await sizeOf(path);
+  const limits = decodingLimits(bytes, Math.min(maxSeconds, longestOf(bytes)));
+  limits.wallSeconds = Math.min(limits.wallSeconds, wallSecondsOf(options));
   const ended = new AbortController();
   const signals = task.signal ? [task.signal, ended.signal] : [ended.signal];
-  const sound = decodeStereo(path, options, limits, AbortSignal.any(signals));
-  // Each program takes a tenth of a second to start: the decoder does while ffprobe reads the header.
+  const sound = decodeStereo(path, options, { ...limits, maxSeconds }, AbortSignal.any(signals));
+  // Each program takes a tenth of a second to start: the decoder does while ffprobe reads the header, and writes no
+  // more than a pipe holds before the header has been judged.
   const first = sound.next();
   first.catch(() => {}); // whoever waits for it still sees the rejection
   try {
     const facts = await probeAudio(path, options);
     if (!facts || !isPromisedContainer(facts, format)) return undecodable(facts, format);
-    return judgeHeader(facts) ?? (await checkSound(path, facts, { first, sound }, options, task));
+    const declared = await declaredLength(path, facts);
+    const header = { facts, declared, allowed: maxSeconds };
+    return judgeHeader(header) ?? (await checkSound(header, { first, sound }, options, task));
   } finally {
     ended.abort(); // what waits for the decoder need not wait any longer
     await sound.return({ complaints: '', cut: true });
@@ -90,26 +92,35 @@ interface Decoding {
 }
 
 async function checkSound(
-  path: string,
-  facts: AudioFacts,
+  header: AudioHeader,
   { sound, first }: Decoding,
   options: AudioCheckOptions,
   { ears, decodedPath }: CheckTask,
 ): Promise<AudioVerdict> {
-  const declared = await declaredLength(path, facts);
   const ear = () => new NearEar({ modelPath: options.vadModelPath });
   const listener = new StereoListener(ears ?? [ear(), ear()]);
   const copy = decodedPath === undefined ? undefined : await DecodedCopy.begin(decodedPath);
   try {
-    for (let next = await first; ; next = await sound.next()) {
-      if (next.done) {
-        const verdict = judgeSound(facts, declared, await listener.finish(), next.value);
-        return copy ? { ...verdict, isDecodedKept: await copy.finish() } : verdict;
-      }
-      await Promise.all([listener.push(next.value), copy?.write(next.value)]);
+    const allowance = new ByteAllowance(header.facts);
+    let end: DecodingEnd | undefined;
+    for (let next = await first; end === undefined; next = await sound.next()) {
+      if (next.done) end = next.value;
+      else if (!allowance.take(next.value)) end = { complaints: '', cut: true };
+      else await Promise.all([listener.push(next.value), copy?.write(next.value)]);
     }
+    const verdict = judgeSound(header, await listener.finish(), end);
+    return copy ? { ...verdict, isDecodedKept: await copy.finish() } : verdict;
   } finally {
     await copy?.finish();
+  }
+}
+
+async function sizeOf(path: string): Promise<number> {
+  const file = await open(path);
+  try {
+    return (await file.stat()).size;
+  } finally {
+    await file.close();
   }
 }
 

@@ -15,6 +15,8 @@ const facts = (container: string, confidence = 99) => ({
   codec: 'any',
   channels: 2,
   sampleRate: 8000,
+  bitsPerSample: 0,
+  bytes: 1,
   declaredSeconds: null,
 });
 

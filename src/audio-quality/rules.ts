@@ -1,12 +1,20 @@
 import type { AudioFormat, AudioVerdict, ChannelSeparation, RejectReason } from './audio-verdict';
 import { findings, verdictOf } from './criteria';
 import type { DeclaredLength } from './decode/declared-length';
+import { isPossibleRate, longestSound } from './decode/longest-sound';
 import type { AudioFacts } from './decode/probe-audio';
 import type { DecodingEnd } from './decode/sample-stream';
 import { explainFinding, explainGood } from './explanation';
 import { activityPicture } from './measures/activity-picture';
 import type { ChannelMeasures, StereoMeasures } from './measures/stereo-meter';
-import { FAIR_SEPARATION, GOOD_SEPARATION, LARGEST_SHORTFALL, SHORTEST_RECORDING } from './thresholds';
+import {
+  FAIR_SEPARATION,
+  GOOD_SEPARATION,
+  HIGHEST_RATE,
+  LARGEST_SHORTFALL,
+  LOWEST_RATE,
+  SHORTEST_RECORDING,
+} from './thresholds';
 
 /** The verdict on a file that is not what its name promises. */
 export function undecodable(facts: AudioFacts | null, format: AudioFormat): AudioVerdict {
@@ -19,20 +27,44 @@ export function undecodable(facts: AudioFacts | null, format: AudioFormat): Audi
   return refused('undecodable', `The file cannot be read as ${format}: ${found}.`, { file: facts });
 }
 
-/** What the header alone decides; null when the sound has to be heard. */
-export function judgeHeader(facts: AudioFacts): AudioVerdict | null {
-  if (facts.channels === 2) return null;
-  const count = `${facts.channels} ${facts.channels === 1 ? 'channel' : 'channels'}`;
-  return refused('not_stereo', `The file has ${count}; agent and customer need one each.`, { file: facts });
+/** What is known of a file before anything of it is decoded. */
+export interface AudioHeader {
+  facts: AudioFacts;
+  /** What the file itself promises. */
+  declared: DeclaredLength;
+  /** Seconds of the longest recording that is listened to. */
+  allowed: number;
 }
 
-/** What the decoded sound decides. `declared` is what the file itself promises. */
-export function judgeSound(
-  facts: AudioFacts,
-  declared: DeclaredLength,
-  measures: StereoMeasures,
-  end: DecodingEnd,
-): AudioVerdict {
+/** What the header alone decides; null when the sound has to be heard. */
+export function judgeHeader({ facts, declared, allowed }: AudioHeader): AudioVerdict | null {
+  const { channels, sampleRate } = facts;
+  const refuse = (reason: RejectReason, explanation: string) => refused(reason, explanation, { file: facts });
+  if (channels !== 2) {
+    const count = `${channels} ${channels === 1 ? 'channel' : 'channels'}`;
+    return refuse('not_stereo', `The file has ${count}; agent and customer need one each.`);
+  }
+  if (!isPossibleRate(sampleRate))
+    return refuse(
+      'undecodable',
+      `The file declares a sampling rate of ${sampleRate} Hz; ${LOWEST_RATE} to ${HIGHEST_RATE} Hz can be read.`,
+    );
+  // Where every sample takes the same bits, the size says it as well.
+  const seconds = declared.seconds ?? (facts.bitsPerSample > 0 ? longestSound(facts) : 0);
+  if (seconds > allowed + LARGEST_SHORTFALL)
+    return refuse('undecodable', `The file declares ${duration(seconds)} of sound, ${moreThan(allowed)}.`);
+  const holds = longestSound(facts);
+  if (seconds > holds + LARGEST_SHORTFALL)
+    return refuse(
+      'undecodable',
+      `The file declares ${duration(seconds)} of sound; ${kilobytes(facts)} hold ${duration(holds)} at most.`,
+    );
+  return null;
+}
+
+/** What the decoded sound decides. */
+export function judgeSound(header: AudioHeader, measures: StereoMeasures, end: DecodingEnd): AudioVerdict {
+  const { facts, declared } = header;
   const { seconds, left, right, separation } = measures;
   const verdict: AudioVerdict = {
     rejectReason: null,
@@ -49,7 +81,7 @@ export function judgeSound(
     speech: [[], []],
   });
 
-  const damage = damageOf(declared, seconds, end);
+  const damage = end.cut ? endlessness(header, seconds) : damageOf(declared, seconds);
   if (damage) return refuse('undecodable', damage);
   if (seconds < SHORTEST_RECORDING)
     return refuse(
@@ -64,14 +96,25 @@ export function judgeSound(
   };
 }
 
-function damageOf(declared: DeclaredLength, seconds: number, { cut }: DecodingEnd): string | null {
+function damageOf(declared: DeclaredLength, seconds: number): string | null {
   if (seconds === 0) return 'No sound could be decoded from the file.';
-  if (cut) return `The file holds more than ${(seconds / 3600).toFixed(1)} hours of sound.`;
   const found = `only ${seconds.toFixed(1)} s could be decoded`;
   if (declared.isCutOff) return `The file is damaged: it is cut off before its end, ${found}.`;
   if (declared.seconds === null || declared.seconds - seconds <= LARGEST_SHORTFALL) return null;
   return `The file is damaged: it declares ${declared.seconds.toFixed(1)} s, but ${found}.`;
 }
+
+/** Why the decoder was stopped after so many seconds. */
+const endlessness = ({ facts, allowed }: AudioHeader, seconds: number): string =>
+  seconds >= allowed - 1
+    ? `The file holds ${moreThan(allowed)}.`
+    : `The file is made up: it gives more sound than ${kilobytes(facts)} can hold.`;
+
+const moreThan = (allowed: number): string => `more than the ${duration(allowed)} that are allowed`;
+const kilobytes = ({ bytes }: AudioFacts): string => `${(bytes / 1000).toFixed(1)} kB`;
+
+const duration = (seconds: number): string =>
+  seconds < 3600 ? `${seconds.toFixed(1)} s` : `${(seconds / 3600).toFixed(1)} hours`;
 
 function separationOf(leakDb: number | null): ChannelSeparation {
   if (leakDb === null || leakDb <= GOOD_SEPARATION) return 'good';

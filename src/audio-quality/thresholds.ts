@@ -6,6 +6,16 @@
 /** A recording shorter than this is `too_short`, seconds (specification, section 8). */
 export const SHORTEST_RECORDING = 5;
 
+/** A longer recording is `undecodable`, seconds: half a day. No call lasts so long, and ten hours pass. */
+export const LONGEST_RECORDING = 12 * 3600;
+
+/**
+ * A declared sampling rate outside these is `undecodable`, hertz. What is decoded is brought to 16 kHz, so that a rate
+ * of 1 Hz makes hours and hundreds of megabytes of a few kilobytes. Half the rate of telephones to that of studios.
+ */
+export const LOWEST_RATE = 4_000;
+export const HIGHEST_RATE = 192_000;
+
 /** Decoded sound may fall short of what the file declares by this much, seconds: encoders round, tails get lost. */
 export const LARGEST_SHORTFALL = 1;
 

@@ -3,7 +3,7 @@ import { MediaProgramError, runBounded } from './bounded-program';
 import { decodedBytes } from './sample-stream';
 
 /** Node stands in for a media program; it needs a lot of address space. */
-const LIMITS = { wallSeconds: 60, memoryMegabytes: 64_000, outputBytes: 1e9 };
+const LIMITS = { wallSeconds: 60, memoryMegabytes: 64_000, processorSeconds: 60, outputBytes: 1e9 };
 const script = (code: string) => ['-e', code];
 const run = (code: string, limits = LIMITS) => runBounded(process.execPath, script(code), limits);
 
@@ -37,10 +37,17 @@ describe('a media program', () => {
   });
 
   it('that asks for more memory than allowed fails instead of getting it', async () => {
-    const running = run('Buffer.alloc(1)', { ...LIMITS, memoryMegabytes: 20 });
+    const copy = ['if=/dev/zero', 'of=/dev/null', 'bs=200M', 'count=1'];
+    const running = runBounded('dd', copy, { ...LIMITS, memoryMegabytes: 100 });
     running.stdout.resume();
     const { status, signal } = await running.ended.catch(() => ({ status: 127, signal: null }));
     expect(status === 0 && signal === null).toBe(process.platform !== 'linux');
+  });
+
+  it.skipIf(process.platform !== 'linux')('is ended when it has used up its processor time', async () => {
+    const running = run('for (;;);', { ...LIMITS, processorSeconds: 1 });
+    running.stdout.resume();
+    expect(await running.ended).toMatchObject({ timedOut: false, status: null });
   });
 
   it('that is not there is a failure of the check, not of the recording', async () => {

@@ -5,8 +5,10 @@ import type { Readable } from 'node:stream';
 export interface ProgramLimits {
   /** Seconds of wall time, after which the program is killed. */
   wallSeconds: number;
-  /** Megabytes of address space; enforced by the shell's `ulimit -v` where the system supports it. */
+  /** Megabytes of memory of its own, enforced by the shell's `ulimit` where the system supports it. */
   memoryMegabytes: number;
+  /** Seconds of processor time, enforced in the same way. */
+  processorSeconds: number;
 }
 
 export interface RunningProgram {
@@ -30,6 +32,16 @@ export class MediaProgramError extends Error {
   override readonly name = 'MediaProgramError';
 }
 
+/** Megabytes of address space beyond that memory: the libraries of a full ffmpeg alone map 300. */
+const MAPPED_MEGABYTES = 1024;
+
+/** Each limit by itself: a system that does not know one still holds the others. */
+const LIMITED =
+  'ulimit -d "$1" 2>/dev/null; ulimit -v "$2" 2>/dev/null; ulimit -t "$3" 2>/dev/null; shift 3; exec "$@"';
+
+/** ffmpeg's exit status when it was told by a signal to end. */
+const INTERRUPTED = 255;
+
 const STDERR_KEPT = 4096;
 const NOT_FOUND = 127;
 const NOT_EXECUTABLE = 126;
@@ -43,9 +55,11 @@ export function runBounded(program: string, args: string[], limits: ProgramLimit
     '/bin/sh',
     [
       '-c',
-      'ulimit -v "$1" 2>/dev/null; shift; exec "$@"',
+      LIMITED,
       'sh',
       `${limits.memoryMegabytes * 1024}`,
+      `${(limits.memoryMegabytes + MAPPED_MEGABYTES) * 1024}`,
+      `${Math.ceil(limits.processorSeconds)}`,
       program,
       ...args,
     ],
@@ -73,4 +87,14 @@ export function runBounded(program: string, args: string[], limits: ProgramLimit
   }).finally(() => clearTimeout(timer));
   ended.catch(() => {}); // whoever waits for it still sees the rejection
   return { stdout: child.stdout, ended, kill: () => void child.kill('SIGKILL') };
+}
+
+/**
+ * What a program left behind that was stopped is not the whole of what it had to say.
+ * @throws MediaProgramError when it ran out of time or was ended by a signal, as at its limit of processor time
+ */
+export function throwIfStopped(program: string, { timedOut, signal, status }: ProgramEnd): void {
+  if (timedOut) throw new MediaProgramError(`${program} was stopped at its time limit`);
+  if (signal !== null) throw new MediaProgramError(`${program} was ended by ${signal}`);
+  if (status === INTERRUPTED) throw new MediaProgramError(`${program} was ended by a signal`);
 }

@@ -10,7 +10,8 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const lengthOf = (bytes: Buffer, container: string, sampleRate = 16_000) => {
   const path = join(folder, 'file');
   writeFileSync(path, bytes);
-  const facts = { container, confidence: 99, codec: 'any', channels: 2, sampleRate, declaredSeconds: 77 };
+  const known = { confidence: 99, codec: 'any', channels: 2, bitsPerSample: 0, bytes: bytes.length };
+  const facts = { ...known, container, sampleRate, declaredSeconds: 77 };
   return declaredLength(path, facts);
 };
 

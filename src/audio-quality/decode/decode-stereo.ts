@@ -1,15 +1,12 @@
 import { DECODED_RATE, decodeArguments, type DecoderOptions } from './ffmpeg-arguments';
+import type { ProgramLimits } from './bounded-program';
 import { decodedBytes, type DecodingEnd } from './sample-stream';
 
 const FRAME_BYTES = 2 * Int16Array.BYTES_PER_ELEMENT;
 
-export interface StereoLimits {
+export interface StereoLimits extends ProgramLimits {
   /** Seconds of sound after which decoding stops. */
   maxSeconds: number;
-  /** Seconds of wall time. */
-  wallSeconds: number;
-  /** Megabytes of address space of the decoder. */
-  memoryMegabytes: number;
 }
 
 /**
@@ -19,14 +16,14 @@ export interface StereoLimits {
 export async function* decodeStereo(
   path: string,
   options: DecoderOptions,
-  { maxSeconds, wallSeconds, memoryMegabytes }: StereoLimits,
+  { maxSeconds, ...limits }: StereoLimits,
   signal?: AbortSignal,
 ): AsyncGenerator<Int16Array, DecodingEnd> {
   const bytes = decodedBytes(
     options.ffmpegPath,
     decodeArguments(path, 's16le'),
     FRAME_BYTES,
-    { wallSeconds, memoryMegabytes, outputBytes: maxSeconds * DECODED_RATE * FRAME_BYTES },
+    { ...limits, outputBytes: maxSeconds * DECODED_RATE * FRAME_BYTES },
     signal,
   );
   try {

@@ -11,8 +11,29 @@ export interface DecoderOptions {
 /** Everything is decoded to this rate: what voice activity and speech recognition listen to. */
 export const DECODED_RATE = 16_000;
 
+/**
+ * Megabytes for ffprobe and ffmpeg. Most files need 50; the index of twelve hours of AAC at 48 kHz makes it 190, and
+ * twice as much at 96 kHz. What goes beyond is a header that promises a table of any size.
+ */
+export const DECODER_MEGABYTES = 384;
+
 /** Reading a header takes milliseconds; a file that needs longer wants to keep somebody busy. */
-export const DEMUXING_LIMITS: ProgramLimits = { wallSeconds: 60, memoryMegabytes: 1024 };
+export const DEMUXING_LIMITS: ProgramLimits = {
+  wallSeconds: 60,
+  memoryMegabytes: DECODER_MEGABYTES,
+  processorSeconds: 30,
+};
+
+/**
+ * What decoding may take of a file of this size that can hold so much sound. ffmpeg decodes flac 600 times as fast as
+ * it is played and reads 100 MB a second: ten times that, and some seconds to start. Wall time is that of whoever
+ * listens: ten hours take five minutes on one core, and may take ten times as long on a busy machine.
+ */
+export const decodingLimits = (bytes: number, seconds: number): ProgramLimits => ({
+  wallSeconds: 60 + seconds / 12,
+  memoryMegabytes: DECODER_MEGABYTES,
+  processorSeconds: 20 + seconds / 60 + bytes / 10_000_000,
+});
 
 /**
  * The demuxers a recording may be read with, and no other: ffmpeg would otherwise follow playlists, subtitles

@@ -1,4 +1,4 @@
-import { DECODED_RATE, decodeArguments, type DecoderOptions } from './ffmpeg-arguments';
+import { DECODED_RATE, DECODER_MEGABYTES, decodeArguments, type DecoderOptions } from './ffmpeg-arguments';
 import { decodedBytes } from './sample-stream';
 
 /** No call lasts longer; bounds what a crafted file can make the decoder write. */
@@ -23,7 +23,8 @@ export async function* openChannel(
     {
       // The consumer may be slow (speech recognition): the decoder waits for it, and that is no fault of its own.
       wallSeconds: options.wallSeconds ?? LONGEST_SECONDS,
-      memoryMegabytes: 1024,
+      memoryMegabytes: DECODER_MEGABYTES,
+      processorSeconds: LONGEST_SECONDS / 60,
       outputBytes: LONGEST_SECONDS * DECODED_RATE * Float32Array.BYTES_PER_ELEMENT,
     },
     options.signal,

@@ -1,5 +1,5 @@
 import { DEMUXING_LIMITS, type DecoderOptions, inputArguments, probeProgram } from './ffmpeg-arguments';
-import { MediaProgramError, runBounded } from './bounded-program';
+import { runBounded, throwIfStopped } from './bounded-program';
 
 /** What the file says about itself, before anything is decoded. */
 export interface AudioFacts {
@@ -9,23 +9,32 @@ export interface AudioFacts {
   confidence: number;
   codec: string;
   channels: number;
+  /** Samples a second, as declared. */
   sampleRate: number;
+  /** Bits each sample of a channel takes in the file; 0 where that is not always the same. */
+  bitsPerSample: number;
+  /** Size of the file. */
+  bytes: number;
   /** Seconds as ffmpeg reads or estimates them from the file; null when it cannot tell. */
   declaredSeconds: number | null;
 }
 
 interface ProbeOutput {
-  format?: { format_name?: string; probe_score?: number; duration?: string };
+  format?: { format_name?: string; probe_score?: number; duration?: string; size?: string };
   streams?: {
     codec_type?: string;
     codec_name?: string;
     channels?: number;
     sample_rate?: string;
+    bits_per_sample?: number;
     duration?: string;
   }[];
 }
 
-/** More than any sane header needs; a file with thousands of streams is not a recording. */
+const FORMAT_ENTRIES = 'format_name,probe_score,duration,size';
+const STREAM_ENTRIES = 'codec_type,codec_name,channels,sample_rate,bits_per_sample,duration';
+
+/** More than any sane header needs. */
 const MOST_OUTPUT = 1 << 20;
 
 /**
@@ -42,9 +51,9 @@ export async function probeAudio(path: string, options: DecoderOptions): Promise
       'error',
       ...inputArguments(path),
       '-select_streams',
-      'a',
+      'a:0',
       '-show_entries',
-      'format=format_name,probe_score,duration:stream=codec_type,codec_name,channels,sample_rate,duration',
+      `format=${FORMAT_ENTRIES}:stream=${STREAM_ENTRIES}`,
       '-of',
       'json',
     ],
@@ -58,10 +67,7 @@ export async function probeAudio(path: string, options: DecoderOptions): Promise
   }
   const end = await running.ended;
   if (output.length > MOST_OUTPUT) return null;
-  if (end.timedOut || end.signal !== null)
-    throw new MediaProgramError(
-      `${program} was stopped ${end.timedOut ? 'at its time limit' : 'by a signal'}`,
-    );
+  throwIfStopped(program, end);
   return factsIn(output);
 }
 
@@ -82,6 +88,8 @@ function factsIn(output: string): AudioFacts | null {
     codec: stream.codec_name ?? 'unknown',
     channels: stream.channels ?? 0,
     sampleRate: Number(stream.sample_rate ?? 0),
+    bitsPerSample: stream.bits_per_sample ?? 0,
+    bytes: Number(format.size ?? 0),
     declaredSeconds: Number.isFinite(seconds) && seconds > 0 ? seconds : null,
   };
 }

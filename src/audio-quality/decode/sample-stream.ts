@@ -1,4 +1,4 @@
-import { MediaProgramError, runBounded } from './bounded-program';
+import { type ProgramLimits, runBounded, throwIfStopped } from './bounded-program';
 
 /** How a decoding ended. */
 export interface DecodingEnd {
@@ -8,9 +8,7 @@ export interface DecodingEnd {
   cut: boolean;
 }
 
-export interface DecodingLimits {
-  wallSeconds: number;
-  memoryMegabytes: number;
+export interface DecodingLimits extends ProgramLimits {
   /** Bytes of decoded sound after which the decoder is stopped. */
   outputBytes: number;
 }
@@ -45,8 +43,7 @@ export async function* decodedBytes(
     }
     const end = await running.ended;
     signal?.throwIfAborted();
-    if (end.timedOut) throw new MediaProgramError(`${program} was stopped at its time limit`);
-    if (end.signal !== null) throw new MediaProgramError(`${program} was ended by ${end.signal}`);
+    throwIfStopped(program, end);
     return { complaints: end.stderr, cut: false };
   } finally {
     running.kill();
