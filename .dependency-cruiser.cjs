@@ -25,6 +25,7 @@ const ALLOWED = {
     'audio-store',
     'audio-quality',
     'transcription',
+    'remote',
     'voice-activity',
     'database',
     'config',

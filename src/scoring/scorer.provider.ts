@@ -1,5 +1,6 @@
-import type { Provider } from '@nestjs/common';
+import { Logger, type Provider } from '@nestjs/common';
 import { ScoringSettings } from '../config/scoring-settings';
+import { watchFailures } from '../remote/remote-failure';
 import { EmbeddedEngine } from './engine/embedded-engine';
 import { LlmEngine } from './engine/llm/llm-engine';
 import { SentenceEmbedder } from './engine/sentence-embedder';
@@ -17,7 +18,9 @@ export const scorerProvider: Provider = {
     const { SCORING_ENGINE, SCORING_URL, SCORING_API_KEY, SCORING_MODEL, ANALYSIS_TIMEOUT_MS } = settings;
     if (SCORING_ENGINE !== 'openai' || !SCORING_URL || !SCORING_MODEL) return new Scorer(embedded);
     const timeoutMs = ANALYSIS_TIMEOUT_MS * MODEL_SHARE;
-    const options = { url: SCORING_URL, apiKey: SCORING_API_KEY, model: SCORING_MODEL, timeoutMs };
+    const logger = new Logger('LanguageModel');
+    const onFailure = watchFailures('language model', (message) => logger.error(message));
+    const options = { url: SCORING_URL, apiKey: SCORING_API_KEY, model: SCORING_MODEL, timeoutMs, onFailure };
     return new Scorer(new LlmEngine(options, embedded), embedded);
   },
 };

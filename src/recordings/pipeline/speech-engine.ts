@@ -1,5 +1,6 @@
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { TranscriptionSettings } from '../../config/transcription-settings';
+import { watchFailures } from '../../remote/remote-failure';
 import { LocalTranscriptionEngine } from '../../transcription/local/local-transcription-engine';
 import type { ModelFamily } from '../../transcription/local/model-families';
 import { OpenAiTranscriptionEngine } from '../../transcription/openai/openai-transcription-engine';
@@ -10,6 +11,7 @@ import { FFMPEG_PATH } from './pipeline.providers';
 /** The speech engine the settings name, made when a worker starts: processes that only answer need none. */
 @Injectable()
 export class SpeechEngine implements OnApplicationShutdown {
+  private readonly logger = new Logger(SpeechEngine.name);
   private engine?: TranscriptionEngine;
 
   constructor(
@@ -49,6 +51,7 @@ export class SpeechEngine implements OnApplicationShutdown {
       model: TRANSCRIPTION_MODEL,
       language: TRANSCRIPTION_LANGUAGE,
       ffmpegPath: this.ffmpegPath,
+      onFailure: watchFailures('speech', (message) => this.logger.error(message)),
     });
   }
 }

@@ -50,20 +50,27 @@ export class SpeechToConversation {
       return { verdict, sentences: [], omissions: { skippedSegments: 0, droppedPhantoms: 0 } };
     const vocabulary = await this.vocabularyOf(job.organisationId);
     const { ffmpegPath } = this;
+    const failed = new AbortController();
+    const ended = AbortSignal.any([signal, failed.signal]);
     const open = (channel: 0 | 1) =>
       verdict.isDecodedKept
         ? openDecoded(decodedPath, channel)
-        : openChannel(path, channel, { ffmpegPath, signal });
-    const transcribe = (channel: 0 | 1): Promise<ChannelTranscript> =>
+        : openChannel(path, channel, { ffmpegPath, signal: ended });
+    const transcribe = async (channel: 0 | 1): Promise<ChannelTranscript> =>
       this.engine.get().transcribe(
         {
           seconds: verdict.audioSeconds ?? 0,
           speech: verdict.speech[channel],
           open: () => open(channel),
         },
-        { language: this.settings.TRANSCRIPTION_LANGUAGE, vocabulary, signal },
+        { language: this.settings.TRANSCRIPTION_LANGUAGE, vocabulary, signal: ended },
       );
-    const [left, right] = await Promise.all([transcribe(0), transcribe(1)]);
+    // What is heard of one channel alone would be paid for and thrown away.
+    const channels = [transcribe(0), transcribe(1)] as const;
+    for (const channel of channels) channel.catch((error: unknown) => failed.abort(error));
+    await Promise.allSettled(channels);
+    failed.signal.throwIfAborted();
+    const [left, right] = await Promise.all(channels);
     const [agent, customer] = job.agentChannel === 0 ? [left, right] : [right, left];
     const sentences = mergeChannels(agent.sentences, customer.sentences);
     return {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -237,6 +238,58 @@ describe('the OpenAI-compatible engine', () => {
   it('ends a request that takes too long', async () => {
     const failure = await failureOf(await endpoint(() => {}), { requestLimit: 50, tries: 1 });
     expect(failure.message).toContain('in time');
+  });
+
+  it('sends nothing to where a redirect leads', async () => {
+    let led = 0;
+    const elsewhere = createServer((_, response) => {
+      led++;
+      response.end(JSON.stringify(FORMS.OpenAI));
+    }).listen(0, '127.0.0.1');
+    await once(elsewhere, 'listening');
+    const { port } = elsewhere.address() as AddressInfo;
+    const url = await endpoint(
+      (response) => void response.writeHead(307, { location: `http://127.0.0.1:${port}/` }).end(),
+    );
+    const failure = await failureOf(url);
+    expect(failure.message).toContain('redirect');
+    expect(failure.retryable).toBe(true);
+    expect(received).toHaveLength(1);
+    expect(led).toBe(0);
+    elsewhere.close();
+  });
+
+  it('reads no reply without end', async () => {
+    let sent = 0;
+    const url = await endpoint((response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      const piece = Buffer.alloc(1_000_000, ' ');
+      const more = (): void => {
+        while (!response.destroyed && sent < 200) {
+          sent++;
+          if (!response.write(piece)) return;
+        }
+      };
+      response.on('drain', more);
+      more();
+    });
+    const failure = await failureOf(url, { tries: 1 });
+    expect(failure.message).toContain('more than');
+    expect(sent).toBeLessThan(100);
+  });
+
+  it.each([
+    ['overloaded', 429, {}],
+    ['overloaded, and says until when', 503, { 'retry-after': '0' }],
+    ['disliking this audio', 400, {}],
+    ['set up wrongly', 404, {}],
+  ])('goes on asking an endpoint that is %s', async (_, status, headers) => {
+    const breaker = new CircuitBreaker({ failures: 1, restMs: 60_000 });
+    const url = await endpoint(json({}, status, headers));
+    await failureOf(url, { breaker, tries: 2 });
+    const before = received.length;
+    await failureOf(url, { breaker, tries: 1 });
+    expect(received.length).toBe(before + 1);
   });
 
   it('leaves an endpoint alone that fails again and again', async () => {

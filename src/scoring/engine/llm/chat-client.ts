@@ -1,4 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { post } from '../../../remote/post';
+import { type FailureKind, type NamedError, RemoteFailure } from '../../../remote/remote-failure';
 import { ScoringFailed } from '../scoring-engine';
 
 export interface ChatMessage {
@@ -15,6 +17,8 @@ export interface ChatClientOptions {
   retries: number;
   /** Longest answer asked for, in tokens. */
   maxAnswerTokens: number;
+  /** Is told of each request that failed. */
+  onFailure?: (failure: RemoteFailure) => void;
 }
 
 /** What the service is asked to answer in. */
@@ -22,119 +26,114 @@ export type ResponseFormat =
   | { type: 'json_schema'; json_schema: { name: string; strict: true; schema: object } }
   | { type: 'json_object' };
 
-/** The service does not know this response format. */
-export class FormatUnsupported extends ScoringFailed {
-  constructor() {
-    super('the language model service does not know this response format', false);
-    this.name = 'FormatUnsupported';
+/** Until when a call's requests may go on. */
+export interface TimeLimit {
+  signal: AbortSignal;
+  /** The moment the signal aborts, by `performance.now()`. */
+  endsAt: number;
+}
+
+/** What a refused request was refused for: its response format, this call, or the service does not tell. */
+export type RefusedFor = 'format' | 'call' | 'unknown';
+
+/** The service did not answer the question. */
+export class ModelFailed extends ScoringFailed {
+  constructor(
+    message: string,
+    readonly kind: FailureKind,
+    readonly refusedFor: RefusedFor = 'call',
+  ) {
+    super(message, kind !== 'request');
   }
 }
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 30_000;
+/** A call's own limit is far shorter, and ends the request first. */
+const LONGEST_REQUEST_MS = 300_000;
 /** Far above any answer asked for; a service that sends more is not what it says it is. */
-const LONGEST_RESPONSE = 2_000_000;
+const LONGEST_REPLY = 2_000_000;
 
-/** One request to a chat-completions endpoint, with retries. Errors name the status, never content or the key. */
+/** One question to a chat-completions endpoint, with retries. Errors name the status, never content or the key. */
 export class ChatClient {
+  /** Requests that the service answered, with whatever. */
+  answers = 0;
+
   constructor(private readonly options: ChatClientOptions) {}
 
   get model(): string {
     return this.options.model;
   }
 
-  /** The text of the answer. Rejects with `ScoringFailed`, or with the signal's reason. */
-  async complete(messages: ChatMessage[], format: ResponseFormat, signal: AbortSignal): Promise<string> {
+  /** The text of the answer. Rejects with `ModelFailed`, or with the signal's reason. */
+  async complete(messages: ChatMessage[], format: ResponseFormat, limit: TimeLimit): Promise<string> {
     for (let attempt = 0; ; attempt++) {
-      signal.throwIfAborted();
-      const answered = await this.request(messages, format, signal);
-      if (typeof answered === 'string') return answered;
-      if (attempt >= this.options.retries) throw answered.error;
-      await wait(Math.min(LONGEST_WAIT_MS, answered.waitMs ?? FIRST_WAIT_MS * 2 ** attempt), undefined, {
-        signal,
-      });
+      limit.signal.throwIfAborted();
+      try {
+        const reply = await this.request(messages, format, limit);
+        this.answers++;
+        return contentOf(reply);
+      } catch (error) {
+        if (!(error instanceof RemoteFailure)) throw error;
+        this.options.onFailure?.(error);
+        if (error.kind !== 'outage') this.answers++;
+        const waitMs = Math.min(LONGEST_WAIT_MS, error.retryAfterMs ?? FIRST_WAIT_MS * 2 ** attempt);
+        // A wait that takes all the time there is would be told as the service's silence.
+        const isInTime = performance.now() + waitMs < limit.endsAt;
+        if (!error.passes || attempt >= this.options.retries || !isInTime)
+          throw new ModelFailed(
+            `the language model service ${error.message}`,
+            error.kind,
+            error.kind === 'request' ? refusedFor(error.error) : undefined,
+          );
+        await wait(waitMs, undefined, { signal: limit.signal });
+      }
     }
   }
 
-  private async request(
-    messages: ChatMessage[],
-    format: ResponseFormat,
-    signal: AbortSignal,
-  ): Promise<string | { error: ScoringFailed; waitMs: number | null }> {
+  private request(messages: ChatMessage[], format: ResponseFormat, limit: TimeLimit): Promise<unknown> {
     const { url, apiKey, model, maxAnswerTokens } = this.options;
-    let response: Response;
-    try {
-      response = await fetch(`${url.replace(/(?<!\/)\/+$/, '')}/chat/completions`, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}),
-        },
-        body: JSON.stringify({
-          model,
-          messages,
-          temperature: 0,
-          max_tokens: maxAnswerTokens,
-          response_format: format,
-        }),
-        redirect: 'error',
-        signal,
-      });
-      if (response.ok) return contentOf(await limitedText(response));
-      await response.body?.cancel();
-    } catch (error) {
-      signal.throwIfAborted();
-      if (error instanceof ScoringFailed) throw error;
-      return {
-        error: new ScoringFailed('the language model service could not be reached', true),
-        waitMs: null,
-      };
-    }
-    const { status, headers } = response;
-    if (status === 400 || status === 422) throw new FormatUnsupported();
-    const busy = status === 408 || status === 409 || status === 429 || status >= 500;
-    const error = new ScoringFailed(`the language model service answered ${status}`, busy);
-    if (!busy) throw error;
-    return { error, waitMs: retryAfter(headers.get('retry-after')) };
+    return post({
+      address: `${url.replace(/(?<!\/)\/+$/, '')}/chat/completions`,
+      apiKey,
+      body: {
+        model,
+        messages,
+        temperature: 0,
+        max_tokens: maxAnswerTokens,
+        response_format: format,
+      },
+      headersMs: LONGEST_REQUEST_MS,
+      bodyMs: LONGEST_REQUEST_MS,
+      longestReply: LONGEST_REPLY,
+      signal: limit.signal,
+    });
   }
 }
 
-async function limitedText(response: Response): Promise<string> {
-  let text = '';
-  const decoder = new TextDecoder();
-  for await (const chunk of response.body ?? []) {
-    text += decoder.decode(chunk, { stream: true });
-    if (text.length > LONGEST_RESPONSE)
-      throw new ScoringFailed('the language model answered far too much', false);
-  }
-  return text;
-}
+const OF_FORMAT = /response_format|json_schema/i;
+/** As OpenAI, Azure, vLLM and llama.cpp name what is too long or not to be spoken of. */
+const OF_CALL = /context|content_(filter|policy)|moderation|length|too_(large|long|many)|max_tokens|safety/i;
+const OF_CALL_IN_WORDS = /context (length|window|size)|too (long|large|many)|content (management|policy)/i;
 
-/** Milliseconds from a `Retry-After` header, which holds seconds or a date; null without one. */
-export function retryAfter(header: string | null, now = Date.now()): number | null {
-  if (header === null || header.trim() === '') return null;
-  const seconds = Number(header);
-  if (Number.isFinite(seconds)) return Math.max(0, seconds * 1000);
-  const date = Date.parse(header);
-  return Number.isNaN(date) ? null : Math.max(0, date - now);
+/** OpenAI names the field it dislikes; other servers only write of it. */
+function refusedFor({ code, type, param, message }: NamedError): RefusedFor {
+  if (OF_CALL.test(`${code} ${type}`)) return 'call';
+  if (OF_FORMAT.test(`${param} ${code}`)) return 'format';
+  if (param !== null || OF_CALL_IN_WORDS.test(message)) return 'call';
+  return OF_FORMAT.test(message) ? 'format' : 'unknown';
 }
 
 interface Completion {
   choices?: { finish_reason?: unknown; message?: { content?: unknown; refusal?: unknown } }[];
 }
 
-function contentOf(body: string): string {
-  let completion: Completion;
-  try {
-    completion = JSON.parse(body) as Completion;
-  } catch {
-    throw new ScoringFailed('the language model service answered no JSON', true);
-  }
-  const choice = Array.isArray(completion?.choices) ? completion.choices[0] : undefined;
-  if (choice?.message?.refusal) throw new ScoringFailed('the language model refused to answer', false);
-  if (choice?.finish_reason === 'content_filter')
-    throw new ScoringFailed('the language model refused to answer', false);
+function contentOf(reply: unknown): string {
+  const choices = (reply as Completion | null)?.choices;
+  const choice = Array.isArray(choices) ? choices[0] : undefined;
+  if (choice?.message?.refusal || choice?.finish_reason === 'content_filter')
+    throw new ModelFailed('the language model refused to answer', 'request');
   const content = choice?.message?.content;
-  if (typeof content !== 'string') throw new ScoringFailed('the language model service sent no answer', true);
+  if (typeof content !== 'string') throw new ModelFailed('the language model sent no answer', 'outage');
   return content;
 }

@@ -6,7 +6,6 @@ import type { CriterionStatus, EvaluationResult } from '../../evaluation';
 import { loadShippedRubric } from '../../rubric/load-shipped-rubric';
 import { Scorer } from '../../scorer';
 import { EmbeddedEngine } from '../embedded-engine';
-import { retryAfter } from './chat-client';
 import { LlmEngine, type LlmEngineOptions } from './llm-engine';
 import { partsOf } from './prompt';
 
@@ -190,6 +189,99 @@ describe('the language model engine', () => {
     ]);
   });
 
+  const refused =
+    (code: number, error: object): Reply =>
+    (_, response) =>
+      response
+        .writeHead(code)
+        .end(JSON.stringify({ error: { message: 'a secret of the provider', ...error } }));
+
+  it.each([
+    ['code', { code: 'context_length_exceeded', param: 'messages' }],
+    ['content filter', { code: 'content_filter' }],
+    ['words', { type: 'BadRequestError', message: "This model's maximum context length is 4096 tokens" }],
+  ])('takes a 400 for what it is when the service tells by %s, and asks once', async (_, error) => {
+    replies = [refused(400, error)];
+    const result = await score({ retries: 2 });
+    expect(received).toHaveLength(1);
+    expect(result.engine.name).toBe('embedded');
+    expect(result.notes[0]).toContain('answered 400');
+    expect(JSON.stringify(result)).not.toContain('secret');
+  });
+
+  it.each([
+    ['param', { param: 'response_format' }],
+    ['words', { message: 'response_format json_schema is not supported' }],
+  ])('asks for plain JSON when the service tells by %s that it knows no schemas', async (_, error) => {
+    replies = [refused(400, error), say(GREETED)];
+    expect((await score()).engine.name).toBe('openai');
+    expect(received.map((one) => one.body.response_format.type)).toEqual(['json_schema', 'json_object']);
+  });
+
+  it('does not take a 400 without a reason for the format once the service has answered by schema', async () => {
+    replies = [say(GREETED), status(400), say(GREETED)];
+    const scorer = new Scorer(engine(), new EmbeddedEngine());
+    await scorer.score(CALL, rubric);
+    const second = await scorer.score([...CALL, CALL[0]!], rubric);
+    const third = await scorer.score([...CALL, CALL[1]!], rubric);
+    expect([second.engine.name, third.engine.name]).toEqual(['embedded', 'openai']);
+    expect(received.map((one) => one.body.response_format.type)).toEqual(Array(3).fill('json_schema'));
+  });
+
+  it('learns nothing of the format from a call that is refused in either form', async () => {
+    replies = [status(400), status(400), say(GREETED)];
+    const scorer = new Scorer(engine(), new EmbeddedEngine());
+    expect((await scorer.score(CALL, rubric)).engine.name).toBe('embedded');
+    expect((await scorer.score([...CALL, CALL[0]!], rubric)).engine.name).toBe('openai');
+    expect(received.map((one) => one.body.response_format.type)).toEqual([
+      'json_schema',
+      'json_object',
+      'json_schema',
+    ]);
+  });
+
+  it.each([
+    ['refuses single calls', refused(400, { code: 'content_filter' })],
+    ['finds them too large', status(413)],
+    ['declines to answer', (_: Received, r: ServerResponse) => r.end(completion('', { refusal: 'no' }))],
+    ['cuts its answers off', (_: Received, r: ServerResponse) => r.end(completion('{"answers":[{"crit'))],
+    ['is overloaded', status(429, { 'retry-after': '0' })],
+    ['is overloaded for long', status(503, { 'retry-after': '3600' })],
+  ] as [string, Reply][])('goes on asking a service that %s', async (_, reply) => {
+    replies = [reply];
+    const scorer = new Scorer(engine({ retries: 0, breakerFailures: 2 }), new EmbeddedEngine());
+    for (let i = 0; i < 3; i++) await scorer.score([...CALL, ...CALL.slice(0, i)], rubric);
+    const before = received.length;
+    replies = [say(GREETED)];
+    const result = await scorer.score([...CALL, ...CALL], rubric);
+    expect(received.length).toBe(before + 1);
+    expect(result.engine.name).toBe('openai');
+  });
+
+  it('does not wait for a service that asks for more time than a call has', async () => {
+    replies = [status(429, { 'retry-after': '3600' })];
+    const result = await score({ retries: 2, timeoutMs: 30_000 });
+    expect(received).toHaveLength(1);
+    expect(result.notes[0]).toContain('429');
+  });
+
+  it('follows no redirect with a call and a key', async () => {
+    replies = [(_, response) => response.writeHead(307, { location: `${url}/elsewhere` }).end()];
+    const result = await score({ retries: 2 });
+    expect(received).toHaveLength(1);
+    expect(result.notes[0]).toContain('redirect');
+  });
+
+  it('tells whose fault a failure is', async () => {
+    const kinds: string[] = [];
+    for (const reply of [status(401), status(400), status(429), status(500), status(404)]) {
+      replies = [reply];
+      await score({ retries: 0, onFailure: ({ kind }) => kinds.push(kind) });
+    }
+    // A 400 without a reason is asked twice: in the other form it is refused as well.
+    expect(kinds).toEqual(['settings', 'request', 'request', 'overload', 'outage', 'settings']);
+  });
+
   it.each([
     ['half-written JSON', [(_: Received, r: ServerResponse) => r.end(completion('{"answers":[{"crit'))]],
     ['a refusal', [(_: Received, r: ServerResponse) => r.end(completion('', { refusal: 'I will not' }))]],
@@ -300,14 +392,5 @@ describe('parts of a call', () => {
   it('hold a sentence longer than a part by itself', () => {
     const long: Sentence = { speaker: 'agent', text: 'x'.repeat(10_000) };
     expect(partsOf([long, long, long], 100)).toHaveLength(3);
-  });
-});
-
-describe('Retry-After', () => {
-  it('is seconds or a date', () => {
-    expect(retryAfter('2')).toBe(2000);
-    expect(retryAfter('Sat, 21 Nov 2026 10:00:05 GMT', Date.parse('2026-11-21T10:00:00Z'))).toBe(5000);
-    expect(retryAfter(null)).toBeNull();
-    expect(retryAfter('soon')).toBeNull();
   });
 });

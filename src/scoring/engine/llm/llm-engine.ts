@@ -11,8 +11,9 @@ import {
 } from '../scoring-engine';
 import { answerSchema, readAnswers, type ModelAnswer } from './answer-format';
 import { believed, mergeParts, worse } from './believe';
-import { ChatClient, FormatUnsupported, type ResponseFormat } from './chat-client';
 import { CircuitBreaker } from '../../../remote/circuit-breaker';
+import type { RemoteFailure } from '../../../remote/remote-failure';
+import { ChatClient, ModelFailed, type ResponseFormat, type TimeLimit } from './chat-client';
 import { messagesFor, partsOf, PROMPT_VERSION, type TranscriptPart } from './prompt';
 
 export interface LlmEngineOptions {
@@ -28,10 +29,12 @@ export interface LlmEngineOptions {
   /** Requests one call may cost. */
   maxParts?: number;
   maxAnswerTokens?: number;
-  /** Failures in a row after which the service is left alone for `coolDownMs`. */
+  /** Outages in a row after which the service is left alone for `coolDownMs`. */
   breakerFailures?: number;
   coolDownMs?: number;
   cacheEntries?: number;
+  /** Is told of each request that failed. */
+  onFailure?: (failure: RemoteFailure) => void;
 }
 
 /**
@@ -44,12 +47,12 @@ export class LlmEngine implements ScoringEngine {
   private readonly client: ChatClient;
   private readonly breaker: CircuitBreaker;
   private readonly cache = new Map<string, EngineAnswers>();
-  private readonly options: Required<Omit<LlmEngineOptions, 'apiKey'>>;
-  /** Set once the service has said that it does not know schemas. */
-  private plainJson = false;
+  private readonly options: Required<Omit<LlmEngineOptions, 'apiKey' | 'onFailure'>>;
+  /** Whether the service knows schemas: learned from the first answer it gives in one form or the other. */
+  private knowsSchemas?: boolean;
 
   constructor(
-    { apiKey, ...options }: LlmEngineOptions,
+    { apiKey, onFailure, ...options }: LlmEngineOptions,
     private readonly embedded: ScoringEngine,
   ) {
     this.options = {
@@ -65,7 +68,7 @@ export class LlmEngine implements ScoringEngine {
     };
     const { model, breakerFailures, coolDownMs } = this.options;
     this.identity = { name: 'openai', version: `1.0.0+prompt.${PROMPT_VERSION}`, model };
-    this.client = new ChatClient({ ...this.options, apiKey });
+    this.client = new ChatClient({ ...this.options, apiKey, onFailure });
     this.breaker = new CircuitBreaker({ failures: breakerFailures, restMs: coolDownMs });
   }
 
@@ -126,16 +129,19 @@ export class LlmEngine implements ScoringEngine {
     );
   }
 
-  /** Runs under the time limit and the circuit breaker. */
+  /** Runs under the time limit and the circuit breaker, which counts outages alone. */
   private async withinLimits<T>(
     signal: AbortSignal | undefined,
-    work: (limit: AbortSignal) => Promise<T>,
+    work: (limit: TimeLimit) => Promise<T>,
   ): Promise<T> {
     if (!this.breaker.admits())
       throw new ScoringFailed('the language model service keeps failing and is left alone for a while', true);
-    const limit = AbortSignal.timeout(this.options.timeoutMs);
+    const { timeoutMs } = this.options;
+    const late = AbortSignal.timeout(timeoutMs);
+    const endsAt = performance.now() + timeoutMs;
+    const answersBefore = this.client.answers;
     try {
-      const result = await work(signal ? AbortSignal.any([signal, limit]) : limit);
+      const result = await work({ signal: signal ? AbortSignal.any([signal, late]) : late, endsAt });
       this.breaker.succeeded();
       return result;
     } catch (error) {
@@ -143,8 +149,13 @@ export class LlmEngine implements ScoringEngine {
         this.breaker.withdrawn();
         throw signal.reason;
       }
-      this.breaker.failed();
-      if (limit.aborted) throw new ScoringFailed('the language model took too long', true);
+      // Out of time between answers: the call was long, the service is there.
+      const isSilent = this.client.answers === answersBefore;
+      if (late.aborted ? isSilent : error instanceof ModelFailed && error.kind === 'outage')
+        this.breaker.failed();
+      else if (error instanceof ModelFailed && error.kind === 'overload') this.breaker.withdrawn();
+      else this.breaker.succeeded(); // it is there, it only dislikes the request
+      if (late.aborted) throw new ScoringFailed('the language model took too long', true);
       throw error;
     }
   }
@@ -153,7 +164,7 @@ export class LlmEngine implements ScoringEngine {
     parts: readonly TranscriptPart[],
     criteria: readonly Criterion[],
     notes: string[],
-    limit: AbortSignal,
+    limit: TimeLimit,
   ): Promise<ModelAnswer[]> {
     const answers: ModelAnswer[] = [];
     for (const part of parts) answers.push(...(await this.ask(part, criteria, notes, limit)));
@@ -165,25 +176,36 @@ export class LlmEngine implements ScoringEngine {
     part: TranscriptPart,
     criteria: readonly Criterion[],
     notes: string[],
-    limit: AbortSignal,
+    limit: TimeLimit,
   ): Promise<ModelAnswer[]> {
     const messages = messagesFor(part, criteria);
-    let unsupported = this.plainJson;
-    if (!unsupported) {
+    let isRefused = this.knowsSchemas === false;
+    if (!isRefused) {
       try {
-        const answers = readAnswers(await this.client.complete(messages, schemaFormat(criteria), limit));
+        const text = await this.client.complete(messages, schemaFormat(criteria), limit);
+        this.knowsSchemas = true;
+        const answers = readAnswers(text);
         if (answers) return answers;
         notes.push('the answer by schema could not be read; asked again for plain JSON');
       } catch (error) {
-        if (!(error instanceof FormatUnsupported)) throw error;
-        unsupported = true;
+        if (!this.mayDislikeSchemas(error)) throw error;
+        isRefused = true;
       }
     }
-    if (unsupported) notes.push('the service does not know schemas; asked for plain JSON');
-    const answers = readAnswers(await this.client.complete(messages, { type: 'json_object' }, limit));
-    if (!answers) throw new ScoringFailed('the answer of the language model could not be read', true);
-    this.plainJson = unsupported;
+    const text = await this.client.complete(messages, { type: 'json_object' }, limit);
+    if (isRefused) {
+      this.knowsSchemas = false;
+      notes.push('the service does not know schemas; asked for plain JSON');
+    }
+    const answers = readAnswers(text);
+    if (!answers) throw new ModelFailed('the answer of the language model could not be read', 'request');
     return answers;
+  }
+
+  /** Refused for the format, or for nothing it names by a service that has not answered by schema yet. */
+  private mayDislikeSchemas(error: unknown): boolean {
+    if (!(error instanceof ModelFailed) || error.kind !== 'request') return false;
+    return error.refusedFor === 'format' || (error.refusedFor === 'unknown' && !this.knowsSchemas);
   }
 
   private cacheKey({ sentences, rubric }: ScoringRequest): string {

@@ -1,0 +1,85 @@
+import 'reflect-metadata';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { AudioCheck } from '../../audio-quality/audio-check';
+import { DecodedCopy } from '../../audio-quality/decode/decoded-copy';
+import { ScratchFolder } from '../../audio-store/scratch-folder';
+import { TranscriptionSettings } from '../../config/transcription-settings';
+import type { Database } from '../../database/database';
+import { OpenAiTranscriptionEngine } from '../../transcription/openai/openai-transcription-engine';
+import { RecordingJob } from '../recording-job.entity';
+import type { SpeechEngine } from './speech-engine';
+import { SpeechToConversation } from './speech-to-conversation';
+
+const SECONDS = 6;
+
+/** An audio check that finds speech on both sides, and leaves a decoded copy. */
+const check = {
+  check: async (_path: string, _format: string, { decodedPath }: { decodedPath: string }) => {
+    const copy = await DecodedCopy.begin(decodedPath);
+    await copy.write(new Int16Array(2 * 16_000 * SECONDS).fill(1000));
+    const speech = [{ start: 1, end: 5 }];
+    return {
+      rejectReason: null,
+      audioSeconds: SECONDS,
+      speech: [speech, speech],
+      isDecodedKept: await copy.finish(),
+    };
+  },
+} as unknown as AudioCheck;
+const database = { read: { findOneByOrFail: async () => ({ vocabulary: null }) } } as unknown as Database;
+
+describe('turning a recording into a conversation', () => {
+  let folder: string;
+  let server: Server;
+  let requests: { request: IncomingMessage; response: ServerResponse }[];
+  let engine: OpenAiTranscriptionEngine;
+  let speech: SpeechToConversation;
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'speech-'));
+    requests = [];
+    server = createServer((request, response) => {
+      request.resume().once('end', () => requests.push({ request, response }));
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+    engine = new OpenAiTranscriptionEngine({ url, model: 'whisper-1', ffmpegPath: 'ffmpeg', format: 'wav' });
+    const engines = { get: () => engine } as unknown as SpeechEngine;
+    const settings = new TranscriptionSettings();
+    const scratch = new ScratchFolder(folder);
+    speech = new SpeechToConversation(check, settings, database, engines, scratch, 'ffmpeg');
+  });
+  afterEach(async () => {
+    await engine.close();
+    server.closeAllConnections();
+    server.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const listen = () => speech.listen(new RecordingJob(), 'call.wav', new AbortController().signal);
+
+  it('stops the other channel at once when one of them fails', async () => {
+    const failing = expect(listen()).rejects.toThrow('answered 400');
+    await expect.poll(() => requests.length).toBe(2);
+    const [first, second] = requests;
+    const stopped = once(second!.response, 'close');
+    first!.response.writeHead(400).end('{}');
+    await stopped;
+    await failing;
+    expect(second!.response.writableFinished).toBe(false);
+  });
+
+  it('gives both channels as one conversation', async () => {
+    const heard = listen();
+    await expect.poll(() => requests.length).toBe(2);
+    for (const { response } of requests)
+      response.end(JSON.stringify({ segments: [{ start: 0.5, end: 3, text: 'Hello there.' }] }));
+    expect((await heard).sentences).toHaveLength(2);
+  });
+});
