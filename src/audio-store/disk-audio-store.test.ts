@@ -1,5 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -62,6 +72,29 @@ describe('DiskAudioStore', () => {
     expect(found).toContain(key);
     await store.delete(key);
     expect(existsSync(path)).toBe(false);
+  });
+
+  it('does not list what is still being written, however long that takes, nor what has just been finished', async () => {
+    const key = newKey();
+    const source = new Readable({ read() {} });
+    const writing = store.write(key, source);
+    source.push(Buffer.from('begun'));
+    const part = join(folder, 'data', 'audio', `${key}.part`);
+    await expect.poll(() => existsSync(part) && statSync(part).size).toBe(5);
+    const twoHoursAgo = new Date(Date.now() - 7_200_000);
+    utimesSync(part, twoHoursAgo, twoHoursAgo);
+    const stray = async () => {
+      const keys: string[] = [];
+      for await (const old of store.listOlderThan(new Date(Date.now() - 3_600_000))) keys.push(old);
+      return keys.filter((old) => old.startsWith(key));
+    };
+    expect(await stray()).toEqual([`${key}.part`]); // as a write that a crash left
+    source.push(Buffer.from('more'));
+    await expect.poll(() => statSync(part).size).toBe(9);
+    expect(await stray()).toEqual([]);
+    source.push(null);
+    await writing;
+    expect(await stray()).toEqual([]);
   });
 
   it('lists nothing, and has nothing, before its folder exists', async () => {

@@ -17,6 +17,7 @@ import { Upload } from '@aws-sdk/lib-storage';
 import { finishedKey, isKey, UNFINISHED } from './audio-key';
 import { AudioNotFound } from './audio-store';
 import type { AudioStore, ByteRange, StoredAudio } from './audio-store';
+import { Heartbeat } from './heartbeat';
 import { audioStoreError, isNotFound, isNotImplemented } from './s3-errors';
 import type { S3Location } from './s3-location';
 import { ScratchFolder } from './scratch-folder';
@@ -27,6 +28,8 @@ export interface S3AudioStoreOptions {
   credentials?: { accessKeyId: string; secretAccessKey: string };
   /** Where `withLocalFile` puts its copies. */
   scratch: ScratchFolder;
+  /** Milliseconds between the signs of life of a write. */
+  heartbeatMs?: number;
 }
 
 /** The smallest part S3 allows; times `PARTS_AT_ONCE`, the memory one upload takes. */
@@ -39,10 +42,20 @@ const PARTS_AT_ONCE = 3;
  */
 const SILENCE_MS = 15_000;
 const TRIES = 2;
-/** How long the removal of what is left may take: whoever waits for it has an answer to give. */
+/** How long a sign of life or the removal of what is left may take: whoever waits for it has an answer to give. */
 const REMOVAL_MS = 10_000;
 
-/** Recordings as objects of one bucket, streamed there in parts. */
+/** A minute is short against the age at which a sweep takes audio for stray, and most writes end before it. */
+const HEARTBEAT_MS = 60_000;
+
+/**
+ * Recordings as objects of one bucket, streamed there in parts.
+ *
+ * To a bucket a write is as old as its first byte, unfinished or finished. So one that lasts has a small object
+ * beside it, under the key of the unfinished write, written anew each minute: while that is young, no process lists the
+ * write or the recording. It stays when the write is finished, until the row that names the recording is committed and
+ * long after, and is listed as an unfinished write itself once it is old.
+ */
 export class S3AudioStore implements AudioStore {
   private readonly client: S3Client;
   /** Its reader may pause for as long as it likes: only the beginning of an answer is waited for. */
@@ -77,6 +90,22 @@ export class S3AudioStore implements AudioStore {
   }
 
   async write(key: string, source: Readable): Promise<StoredAudio> {
+    const sign = { Bucket: this.bucket, Key: `${this.objectKey(key)}${UNFINISHED}` };
+    const inTime = () => ({ abortSignal: AbortSignal.timeout(REMOVAL_MS) });
+    const beat = () => this.client.send(new PutObjectCommand({ ...sign, Body: 'writing' }), inTime());
+    const heartbeat = new Heartbeat(beat, this.options.heartbeatMs ?? HEARTBEAT_MS);
+    try {
+      const stored = await this.upload(key, source);
+      if (await heartbeat.stop()) await beat().catch(() => {}); // the one before is young enough
+      return stored;
+    } catch (error) {
+      if (await heartbeat.stop())
+        await this.client.send(new DeleteObjectCommand(sign), inTime()).catch(() => {}); // the sweep will
+      throw error;
+    }
+  }
+
+  private async upload(key: string, source: Readable): Promise<StoredAudio> {
     const target = { Bucket: this.bucket, Key: this.objectKey(key) };
     const body = new PassThrough();
     let bytes = 0;
@@ -141,10 +170,9 @@ export class S3AudioStore implements AudioStore {
     const Key = this.objectKey(finishedKey(key));
     try {
       if (key.endsWith(UNFINISHED)) await this.abortUploads(Key);
-      else
-        await this.client.send(new DeleteObjectCommand({ Bucket: this.bucket, Key }), {
-          abortSignal: AbortSignal.timeout(REMOVAL_MS),
-        });
+      await this.client.send(new DeleteObjectCommand({ Bucket: this.bucket, Key: `${this.prefix}${key}` }), {
+        abortSignal: AbortSignal.timeout(REMOVAL_MS),
+      });
     } catch (error) {
       if (!isNotFound(error)) throw audioStoreError(error);
     }
@@ -152,21 +180,40 @@ export class S3AudioStore implements AudioStore {
 
   async *listOlderThan(moment: Date): AsyncIterable<string> {
     try {
-      const pages = paginateListObjectsV2(
-        { client: this.client },
-        { Bucket: this.bucket, Prefix: this.prefix },
-      );
-      for await (const page of pages)
-        for (const { Key = '', LastModified } of page.Contents ?? []) {
-          const key = Key.slice(this.prefix.length);
-          if (isKey(key) && LastModified && LastModified < moment) yield key;
-        }
+      yield* this.finishedBefore(moment);
       for (const { Key = '', Initiated } of await this.unfinishedUploads(this.prefix)) {
         const key = `${Key.slice(this.prefix.length)}${UNFINISHED}`;
-        if (isKey(key) && Initiated && Initiated < moment) yield key;
+        if (isKey(key) && Initiated && Initiated < moment && !(await this.isAlive(key, moment))) yield key;
       }
     } catch (error) {
       throw audioStoreError(error);
+    }
+  }
+
+  /** Objects, in the order of their keys: the sign of life of a recording follows it. */
+  private async *finishedBefore(moment: Date): AsyncIterable<string> {
+    const listed = { Bucket: this.bucket, Prefix: this.prefix };
+    let waiting: string | null = null;
+    for await (const page of paginateListObjectsV2({ client: this.client }, listed))
+      for (const { Key = '', LastModified } of page.Contents ?? []) {
+        const key = Key.slice(this.prefix.length);
+        if (!isKey(key) || !LastModified) continue;
+        const isYoungSign = LastModified >= moment && key === `${waiting}${UNFINISHED}`;
+        if (waiting !== null && !isYoungSign) yield waiting;
+        waiting = LastModified < moment ? key : null;
+      }
+    if (waiting !== null) yield waiting;
+  }
+
+  /** Whether a write has given a sign of life since. */
+  private async isAlive(unfinished: string, moment: Date): Promise<boolean> {
+    const sign = { Bucket: this.bucket, Key: `${this.prefix}${unfinished}` };
+    try {
+      const { LastModified } = await this.client.send(new HeadObjectCommand(sign));
+      return LastModified !== undefined && LastModified >= moment;
+    } catch (error) {
+      if (isNotFound(error)) return false;
+      throw error;
     }
   }
 
