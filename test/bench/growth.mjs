@@ -57,11 +57,15 @@ async function measure(subject, kind, effort = 0) {
   }
 }
 
+/** Functions whose names begin with an argument; without one all. */
+const isChosen = ([name]) =>
+  process.argv.length < 3 || process.argv.slice(2).some((begin) => name.startsWith(begin));
+
 async function benchGrowth() {
   const rows = [];
   const over = [];
   let pairs = 0;
-  for (const [name, subject] of Object.entries(SUBJECTS)) {
+  for (const [name, subject] of Object.entries(SUBJECTS).filter(isChosen)) {
     // Compiled by the engine before anything is told from it.
     for (const kind of Object.keys(KINDS)) await fastest(subject, kind, 500, 0);
     const measured = [];

@@ -35,15 +35,12 @@ export function readReply(reply: unknown, offset: number, speech: readonly Speec
   const sentences: TimedSentence[] = [];
   let phantoms = 0;
   let reached = offset;
-  /** Parts of the speech that end before what was read so far: segments begin no earlier. */
-  let passed = 0;
   for (const segment of segmentsOf(reply, offset, speech)) {
     const start = Math.max(reached, offset + segment.start);
     const end = offset + segment.end;
     const text = restorePunctuation(segment.text);
     if (!text || end <= start) continue;
-    while ((speech[passed]?.end ?? Infinity) <= reached) passed++;
-    const parts = within(speech, passed, start, end);
+    const parts = within(speech, start, end);
     if (isInvented(segment, parts)) {
       phantoms++;
       continue;
@@ -87,13 +84,14 @@ function confidenceOf({ avg_logprob: log }: ReplySegment): number | undefined {
   return Math.round(Math.exp(log) * 1000) / 1000;
 }
 
-/** The speech between two times; `from` is a part before which all end by `start`. */
-function within(
-  speech: readonly SpeechInterval[],
-  from: number,
-  start: number,
-  end: number,
-): SpeechInterval[] {
+/** The speech between two times; its parts are in their order, and the first of them is found by halving. */
+function within(speech: readonly SpeechInterval[], start: number, end: number): SpeechInterval[] {
+  let from = 0;
+  for (let high = speech.length; from < high;) {
+    const middle = (from + high) >>> 1;
+    if ((speech[middle]?.end ?? 0) > start) high = middle;
+    else from = middle + 1;
+  }
   let to = from;
   while (to < speech.length && (speech[to]?.start ?? 0) < end) to++;
   return speech

@@ -238,6 +238,7 @@ export const SUBJECTS = {
       dayOrMoment(whole, 'first'),
       numberText(0, 9)(whole),
     ],
+    longest: 64_000,
   },
   'lists: links of agents': {
     input: (whole) =>

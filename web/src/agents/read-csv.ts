@@ -44,7 +44,8 @@ function splitRows(text: string, separator: string): string[][] {
       cell = '';
     } else if (letter === '\n' || letter === '\r') {
       if (letter === '\r' && text[at + 1] === '\n') at++;
-      rows.push([...row, cell]);
+      row.push(cell);
+      rows.push(row);
       row = [];
       cell = '';
     } else cell += letter;
