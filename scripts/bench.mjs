@@ -14,7 +14,12 @@ const BENCHES = {
   'audio-check': async () => ['## Audio check', '', ...printedBy('audio-check.mjs')],
   transcription: async () => (await import('../test/bench/transcription.mjs')).benchTranscription(),
   scoring: async () => ['## Scoring', '', ...printedBy('scoring.mjs')],
-  growth: async () => printedBy('growth.mjs', ['--single-threaded-gc', '--max-semi-space-size=64']),
+  growth: async () =>
+    printedBy('growth.mjs', [
+      '--single-threaded-gc',
+      '--min-semi-space-size=256',
+      '--max-semi-space-size=256',
+    ]),
   connector: async () => (await import('../test/bench/connector.mjs')).benchConnector(),
   workers: async () => (await import('../test/bench/workers.mjs')).benchWorkers(),
 };

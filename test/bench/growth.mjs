@@ -1,6 +1,6 @@
 // How the time of every function over somebody else's text grows: four times the text may take little more than four
 // times as long, whatever the text is made of. Sets the exit status when a pair takes over `MOST` times as long.
-//   node --single-threaded-gc --max-semi-space-size=64 test/bench/growth.mjs
+//   node --single-threaded-gc --min-semi-space-size=256 --max-semi-space-size=256 test/bench/growth.mjs
 // Needs a build (npm run build). Prints markdown.
 import { KINDS } from './growth/kinds.mjs';
 import { SUBJECTS } from './growth/subjects.mjs';
