@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { audioPart, textParts } from '../api/conformance/calls';
+import { FORM_TYPE, formOf } from '../api/conformance/multipart';
+import { send, type PlainAnswer } from '../api/conformance/http-request';
+import { hostileWorld, type HostileWorld } from './hostile-world';
+import { validFields, validTranscript } from './valid-requests';
+import { oddJson } from './write-request';
+
+/** More than any of these may take, however many come at once; each took several times as much, or had no bound. */
+const MOST_GROWTH = 200 * 1024 * 1024;
+const MEGABYTE = 1024 * 1024;
+
+let world: HostileWorld;
+beforeAll(async () => {
+  // The tests stand where a reverse proxy would.
+  world = await hostileWorld({ env: { TRUST_PROXY: 'on' } });
+});
+afterAll(() => world?.stop());
+afterEach(() => world.watch.expectUnharmed());
+
+const authorized = () => ({ authorization: `Bearer ${world.known.integrationKey}` });
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+const ask = (method: string, path: string, body?: string | Buffer, headers: Record<string, string> = {}) =>
+  send(world.known.url, { method, path, body, headers });
+const asAdministrator = (method: string, path: string, body?: object) =>
+  ask(method, `/v1/connector${path}`, body && JSON.stringify(body), {
+    ...JSON_TYPE,
+    cookie: world.known.cookie,
+    origin: world.known.url,
+  });
+const deliver = (body: string): Promise<PlainAnswer> =>
+  ask('POST', '/v1/ingestion/conversations', body, { ...JSON_TYPE, ...authorized() });
+const statusesOf = (answers: PlainAnswer[]): number[] => [...new Set(answers.map(({ status }) => status))];
+
+/** Bytes on a connection that stays open until the test is over. */
+const held: Socket[] = [];
+afterEach(() => {
+  for (const socket of held.splice(0)) socket.destroy();
+});
+function hold(bytes: string | Buffer): Socket {
+  const { hostname, port } = new URL(world.known.url);
+  const socket = connect({ host: hostname, port: Number(port) });
+  // Being refused is what is asked for.
+  socket.on('error', () => undefined);
+  socket.write(bytes);
+  held.push(socket);
+  return socket;
+}
+
+describe('a form', () => {
+  it('with a character set that does not exist is answered', async () => {
+    const parts = [...textParts(validFields()), audioPart()];
+    const form = formOf(
+      parts.map((part) => (part.name === 'campaign' ? { ...part, type: 'text/plain;charset=bogus' } : part)),
+    );
+    const headers = { ...FORM_TYPE, ...authorized() } as Record<string, string>;
+    const { status } = await ask('POST', '/v1/ingestion/recordings', form, headers);
+    expect([202, 400]).toContain(status);
+  });
+});
+
+describe('a call', () => {
+  it(
+    'of one sentence of 120,000 dots is scored or put aside, also by the process started after',
+    { timeout: 240_000 },
+    async () => {
+      const text = '.'.repeat(120_000) + 'x';
+      const body = JSON.stringify(
+        validTranscript({ transcript: [{ speaker: 'agent', text, start: 0, end: 60 }] }),
+      );
+      const answer = await deliver(body);
+      expect(answer.status).toBe(200);
+      expect(answer.body).toMatchObject({ status: 'accepted' });
+      await world.watch.expectUnharmed();
+      await world.restart();
+      await expect
+        .poll(async () => (await deliver(body)).body, { timeout: 60_000 })
+        .toMatchObject({ analysed: true });
+    },
+  );
+
+  it('with metadata 20,000 levels deep is refused, or can be looked at', async () => {
+    const id = `deep-${randomUUID()}`;
+    const deep = oddJson('deep objects', 20_000);
+    const body = JSON.stringify(validTranscript({ external_conversation_id: id, metadata: 'DEEP' })).replace(
+      '"DEEP"',
+      deep,
+    );
+    const { status, body: accepted } = await deliver(body);
+    expect([200, 400]).toContain(status);
+    if (status === 400) return;
+    const { conversation_id } = accepted as { conversation_id: string };
+    expect((await asAdministrator('GET', `/conversations/${conversation_id}`)).status).toBe(200);
+  });
+
+  it('recorded, with metadata 20,000 levels deep, is refused or accepted', async () => {
+    const form = formOf([
+      ...textParts(validFields({ metadata: oddJson('deep objects', 20_000) })),
+      audioPart(),
+    ]);
+    const headers = { ...FORM_TYPE, ...authorized() } as Record<string, string>;
+    const { status } = await ask('POST', '/v1/ingestion/recordings', form, headers);
+    expect([202, 400]).toContain(status);
+  });
+});
+
+describe('signing in', () => {
+  const bomb = gzipSync(Buffer.alloc(10 * MEGABYTE, ' '));
+
+  it('30 times with a body that inflates to 10 MB is refused and takes no memory', async () => {
+    const growth = await world.watch.growthDuring(async () => {
+      const headers = { ...JSON_TYPE, 'content-encoding': 'gzip' };
+      const answers = await Promise.all(
+        Array.from({ length: 30 }, () => ask('POST', '/v1/connector/session', bomb, headers)),
+      );
+      for (const status of statusesOf(answers)) expect([400, 413, 415, 429]).toContain(status);
+    });
+    expect(growth).toBeLessThan(MOST_GROWTH);
+  });
+
+  it('40 times with a body of 10 MB that never ends takes no memory', async () => {
+    const growth = await world.watch.growthDuring(async () => {
+      const head = `POST /v1/connector/session HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${10 * MEGABYTE}\r\n\r\n`;
+      const body = Buffer.alloc(10 * MEGABYTE - 1, ' ');
+      for (let client = 0; client < 40; client++) hold(head).write(body);
+      await world.watch.expectUnharmed();
+      await sleep(3_000);
+    });
+    expect(growth).toBeLessThan(MOST_GROWTH);
+  });
+});
