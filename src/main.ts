@@ -15,8 +15,7 @@ import { JsonLogger, jsonLog } from './operations/json-logger';
 import { ManagementPort } from './operations/management-port';
 import { RequestWatch } from './operations/watch-requests';
 import { withoutStartingNoise } from './operations/quiet-start';
-import { loadShippedRubric } from './scoring/rubric/load-shipped-rubric';
-import { DEFAULT_RUBRIC } from './scoring/rubrics.service';
+import { DEFAULT_RUBRIC, Rubrics } from './scoring/rubrics.service';
 import { Scorer } from './scoring/scorer';
 
 /**
@@ -41,8 +40,6 @@ async function main(): Promise<void> {
   app.enableShutdownHooks([], { useProcessExit: true });
   await migrate(app.get(DataSource));
   limitWaits(app.get(DataSource), app.get(DatabaseSettings).DATABASE_TIMEOUT_MS);
-  // Before there are requests, which reading it would hold up.
-  const rubric = loadShippedRubric(DEFAULT_RUBRIC);
   const requests = new RequestWatch(log);
   app.use(requests.handler);
   const management = MANAGEMENT_PORT ? new ManagementPort(app, MANAGEMENT_PORT, MANAGEMENT_HOST) : null;
@@ -57,7 +54,15 @@ async function main(): Promise<void> {
     await app.listen(PORT, HOST);
     start.log(`Serving on ${await app.getUrl()}`);
   }
-  requests.whenQuiet(() => void app.get(Scorer).warmUp(rubric), WARM_UP_AFTER_MS);
+  requests.whenQuiet(() => void warmUp(app.get(Rubrics), app.get(Scorer)), WARM_UP_AFTER_MS);
+}
+
+/** Never rejects: the first call does it then. */
+async function warmUp(rubrics: Rubrics, scorer: Scorer): Promise<void> {
+  await rubrics
+    .shipped(DEFAULT_RUBRIC)
+    .then((rubric) => scorer.warmUp(rubric))
+    .catch(() => undefined);
 }
 
 main().catch((error: unknown) => {

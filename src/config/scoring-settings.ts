@@ -7,6 +7,7 @@ import {
   IsString,
   IsUrl,
   Matches,
+  Max,
   Min,
   ValidateIf,
 } from 'class-validator';
@@ -40,6 +41,47 @@ export class ScoringSettings {
   @flag()
   @IsBoolean()
   SCORING_MEANING = true;
+
+  /** Threads that score and read rubrics; by default one fewer than cores, two to four. */
+  @Expose()
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(64)
+  SCORING_THREADS?: number;
+
+  /** Transcripts that may wait for a thread while their client waits; beyond it they are answered and kept. */
+  @Expose()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(100_000)
+  SCORING_LINE = 200;
+
+  /** Time a thread may take for one call before it is ended, in milliseconds. */
+  @Expose()
+  @Type(() => Number)
+  @IsInt()
+  @Min(100)
+  @Max(600_000)
+  SCORING_TASK_TIMEOUT_MS = 30_000;
+
+  /** Memory of one scoring thread, in megabytes; a call that needs more fails. */
+  @Expose()
+  @Type(() => Number)
+  @IsInt()
+  @Min(64)
+  @Max(16_384)
+  SCORING_THREAD_MEMORY_MB = 512;
+
+  /** Time a thread may take to read a rubric before it is ended, in milliseconds. */
+  @Expose()
+  @Type(() => Number)
+  @IsInt()
+  @Min(100)
+  @Max(600_000)
+  RUBRIC_TIMEOUT_MS = 15_000;
 
   /** A delivered transcript not analysed within this time is answered `analysis_retry_queued`, in milliseconds. */
   @Expose()

@@ -1,7 +1,8 @@
-import { applyDecorators, UseGuards } from '@nestjs/common';
+import { applyDecorators, UseGuards, UseInterceptors } from '@nestjs/common';
 import { ApiCookieAuth, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { AdministratorGuard, SameOriginGuard } from '../auth/administrator.guard';
 import { ErrorBody, ValidationErrorBody } from '../http/error.dto';
+import { ScoringUnavailable } from './scoring-unavailable.interceptor';
 
 /** Name of the security scheme in the description. */
 export const SESSION_SCHEME = 'administratorSession';
@@ -10,6 +11,7 @@ export const SESSION_SCHEME = 'administratorSession';
 export const ForAdministrators = () =>
   applyDecorators(
     UseGuards(SameOriginGuard, AdministratorGuard),
+    UseInterceptors(ScoringUnavailable),
     ApiTags('Connector'),
     ApiCookieAuth(SESSION_SCHEME),
     ApiResponse({ status: 401, description: 'Not signed in, or the session has ended.', type: ErrorBody }),

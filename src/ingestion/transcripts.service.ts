@@ -153,7 +153,10 @@ export class Transcripts {
       if (analysis.state === 'done') return outcomeOf(analysis.conversationId, true);
       if (analysis.state === 'failed') await this.analysis.analyseResent(analysis);
       const firstTryGoesOn =
-        call.route === 'transcript' && analysis.state === 'due' && analysis.failures === 0;
+        call.route === 'transcript' &&
+        analysis.state === 'due' &&
+        analysis.failures === 0 &&
+        analysis.leaseOwner !== null;
       const shown = call.route === 'transcript' ? analysis.conversationId : null;
       if (!firstTryGoesOn || Date.now() >= deadline) return outcomeOf(shown, false);
       await delay(LOOK_AGAIN_MS);

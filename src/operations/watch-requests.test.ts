@@ -10,8 +10,8 @@ afterEach(() => void vi.useRealTimers());
 const newWatch = () => new RequestWatch({ info: vi.fn(), error: vi.fn() } as unknown as Logger);
 
 /** A request that is being answered until its response closes. */
-function ask(watch: RequestWatch, url: string): EventEmitter {
-  const response = new EventEmitter();
+function ask(watch: RequestWatch, url: string, contentType = 'application/json'): EventEmitter {
+  const response = Object.assign(new EventEmitter(), { getHeader: () => contentType });
   void watch.handler({ url } as Request, response as unknown as Response, () => undefined);
   return response;
 }
@@ -38,5 +38,18 @@ it('is not kept waiting by questions about the health of the process', () => {
   vi.advanceTimersByTime(999);
   expect(work).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
+  expect(work).toHaveBeenCalledOnce();
+});
+
+it('is not kept waiting by a page that listens for events', () => {
+  const watch = newWatch();
+  const work = vi.fn();
+  ask(watch, '/v1/connector/events', 'text/event-stream; charset=utf-8');
+  const asked = ask(watch, '/v1/connector/conversations');
+  watch.whenQuiet(work, 1000);
+  vi.advanceTimersByTime(3000);
+  expect(work).not.toHaveBeenCalled();
+  asked.emit('close');
+  vi.advanceTimersByTime(1000);
   expect(work).toHaveBeenCalledOnce();
 });

@@ -1,4 +1,4 @@
-import type { Request, RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { Histogram } from 'prom-client';
 
@@ -14,8 +14,8 @@ const PROBES = new Set(['/health/live', '/health/ready', '/metrics']);
 
 /** Times every request, writes a line of it, and knows of those that are being answered. */
 export class RequestWatch {
-  /** Requests being answered, but for those of machines that ask every few seconds. */
-  private open = 0;
+  /** Being written, but for the answers of machines that ask every few seconds. */
+  private readonly open = new Set<Response>();
 
   constructor(private readonly log: Logger) {}
 
@@ -26,9 +26,9 @@ export class RequestWatch {
   readonly handler: RequestHandler = (request, response, next) => {
     const began = performance.now();
     const isProbe = PROBES.has(request.url);
-    if (!isProbe) this.open++;
+    if (!isProbe) this.open.add(response);
     response.once('close', () => {
-      if (!isProbe) this.open--;
+      this.open.delete(response);
       const ms = performance.now() - began;
       const { method } = request;
       const { statusCode: status, writableFinished: answered } = response;
@@ -44,15 +44,21 @@ export class RequestWatch {
     next();
   };
 
-  /** Does `work` once, when nothing is being answered; looked for every `everyMs`, first when as much has passed. */
+  /**
+   * Does `work` once, when nothing is being answered; looked for every `everyMs`, first when as much has passed. An
+   * event stream stays open for as long as somebody looks at a page, and is no work.
+   */
   whenQuiet(work: () => void, everyMs: number): void {
     const timer = setInterval(() => {
-      if (this.open > 0) return;
+      if (![...this.open].every(isEventStream)) return;
       clearInterval(timer);
       work();
     }, everyMs).unref();
   }
 }
+
+const isEventStream = (response: Response): boolean =>
+  String(response.getHeader('content-type')).startsWith('text/event-stream');
 
 const routeOf = (request: Request): string | undefined =>
   (request.route as { path?: string } | undefined)?.path;

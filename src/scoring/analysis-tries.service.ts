@@ -78,7 +78,7 @@ export class AnalysisTries {
     );
   }
 
-  /** The process is stopping: somebody else may begin at once, and this was neither a start nor a failure. */
+  /** Nothing came of it for want of a thread or time in this process: it may begin again at once, uncounted. */
   async handBack(conversationId: string, owner: string): Promise<void> {
     await this.database.write((manager) =>
       manager.update(

@@ -18,6 +18,8 @@ import { Evaluation } from './evaluation.entity';
 import type { EvaluationResult } from './evaluation';
 import { FailedAnalyses } from './failed-analyses.service';
 import { failureMessage } from './failure-message';
+import { TaskDeferred } from './pool/task-errors';
+import type { Priority } from './pool/waiting-line';
 import { Rubrics } from './rubrics.service';
 import { Scorer } from './scorer';
 import { SharedExclusiveLock } from './shared-exclusive-lock';
@@ -141,7 +143,7 @@ export class AnalysisService {
     if (stopping?.aborted) stop();
     try {
       const { conversation, call } = await load();
-      const result = await this.score(conversation, call, ended.signal);
+      const result = await this.score(conversation, call, stopping ? 'background' : 'client', ended.signal);
       return counted(await this.commit(conversation, call, result, owner));
     } catch (error) {
       if (error instanceof LeaseLost) return 'retry';
@@ -149,6 +151,7 @@ export class AnalysisService {
         await this.tries.handBack(conversationId, owner);
         return 'retry';
       }
+      if (error instanceof TaskDeferred) return await this.deferred(conversationId, owner);
       return counted(await this.failed(conversationId, owner, error));
     } finally {
       lease.release();
@@ -166,13 +169,12 @@ export class AnalysisService {
   private async score(
     { organisationId, sentences }: Conversation,
     { agentId }: Call,
+    priority: Priority,
     signal: AbortSignal,
   ): Promise<EvaluationResult> {
     const rubric = await this.rubrics.current(organisationId);
     const agentHabits = await this.habits.of(organisationId, agentId);
-    const scoring = this.scorer.score(sentences ?? [], rubric, { signal, agentHabits });
-    // The race keeps the time limit even with an engine that does not heed the signal.
-    return Promise.race([scoring, rejectionOf(signal)]);
+    return this.scorer.score(sentences ?? [], rubric, { organisationId, priority, signal, agentHabits });
   }
 
   private async commit(
@@ -208,6 +210,14 @@ export class AnalysisService {
     return 'done';
   }
 
+  /** No thread took it: that is no try, and a queue brings it at once. */
+  private async deferred(conversationId: string, owner: string): Promise<AnalysisOutcome> {
+    analyses.inc({ outcome: 'deferred' });
+    await this.tries.handBack(conversationId, owner);
+    this.wake();
+    return 'retry';
+  }
+
   private async failed(conversationId: string, owner: string, error: unknown): Promise<AnalysisOutcome> {
     this.logger.warn({ err: error, conversationId }, 'An analysis did not succeed');
     const { outcome, delayMs } = await this.tries.failed(conversationId, owner, failureMessage(error));
@@ -219,12 +229,4 @@ export class AnalysisService {
 function counted(outcome: AnalysisOutcome): AnalysisOutcome {
   analyses.inc({ outcome });
   return outcome;
-}
-
-/** A promise that only ever rejects, when the signal aborts. */
-function rejectionOf(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    if (signal.aborted) reject(signal.reason as Error);
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
-  });
 }

@@ -11,7 +11,7 @@ const engine = new EmbeddedEngine();
 async function f1OfEach(half: Half): Promise<Record<string, number>> {
   const counts = new Map<string, { right: number; wrong: number }>();
   for (const { sentences, labels } of labelledCalls(half)) {
-    const measures = await measureInteraction(sentences);
+    const measures = measureInteraction(sentences);
     const { answers } = await engine.answer({ sentences, measures, rubric });
     for (const { criterion, status } of answers) {
       const wanted = labels[criterion];
@@ -58,7 +58,7 @@ describe('the embedded engine on calls labelled by hand', () => {
     async (half) => {
       for (const { adversarial, sentences } of labelledCalls(half)) {
         if (adversarial !== "the customer says the agent's lines") continue;
-        const measures = await measureInteraction(sentences);
+        const measures = measureInteraction(sentences);
         const { answers } = await engine.answer({ sentences, measures, rubric });
         const met = answers.filter((one) => one.status === 'met').map((one) => one.criterion);
         for (const id of ['greeting', 'ownership', 'further_help', 'closing', 'empathy'])

@@ -50,8 +50,9 @@ export class Reviews {
       select: { id: true, rubricHash: true, agentId: true },
       where: { conversationId: id, organisationId },
     });
-    const rubric = evaluation && (await this.rubrics.withHash(organisationId, evaluation.rubricHash));
-    if (!rubric) return null;
+    const text = evaluation && (await this.rubrics.withHash(organisationId, evaluation.rubricHash));
+    if (!text) return null;
+    const rubric = await this.rubrics.outlineOf(text);
     const habits = await this.habits.of(organisationId, evaluation.agentId);
     return { rubric, rubricHash: evaluation.rubricHash, sentences: sentences ?? [], habits };
   }

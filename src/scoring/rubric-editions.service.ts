@@ -3,10 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { Database } from '../database/database';
 import { lockOrganisation } from '../organisations/organisations.service';
-import { loadShippedRubric, shippedRubricText } from './rubric/load-shipped-rubric';
-import { parseRubric } from './rubric/parse-rubric';
-import type { Rubric } from './rubric/rubric';
-import { rubricHash } from './rubric/rubric-hash';
+import type { RubricOutline } from './rubric/rubric-text';
 import { RubricInvalid } from './rubric/rubric-invalid';
 import { RubricVersion } from './rubric-version.entity';
 import { DEFAULT_RUBRIC, Rubrics } from './rubrics.service';
@@ -14,7 +11,7 @@ import { DEFAULT_RUBRIC, Rubrics } from './rubrics.service';
 /** A rubric as an administrator edits it. */
 export interface RubricEdition {
   source: string;
-  rubric: Rubric;
+  rubric: RubricOutline;
   /** Null for the one that comes with the service, while none was edited. */
   activatedAt: Date | null;
 }
@@ -28,18 +25,14 @@ export class RubricEditions {
   ) {}
 
   /** The edition calls are scored with now. */
-  async current(organisationId: string, manager: EntityManager = this.database.read): Promise<RubricEdition> {
-    const version = await manager.findOne(RubricVersion, {
+  async current(organisationId: string): Promise<RubricEdition> {
+    const version = await this.database.read.findOne(RubricVersion, {
       where: { organisationId },
       order: { activatedAt: 'DESC', id: 'DESC' },
     });
-    if (!version)
-      return {
-        source: shippedRubricText(DEFAULT_RUBRIC),
-        rubric: loadShippedRubric(DEFAULT_RUBRIC),
-        activatedAt: null,
-      };
-    return { source: version.source, rubric: parseRubric(version.source), activatedAt: version.activatedAt };
+    const text = version ?? (await this.rubrics.shipped(DEFAULT_RUBRIC));
+    const rubric = await this.rubrics.outlineOf(text);
+    return { source: text.source, rubric, activatedAt: version?.activatedAt ?? null };
   }
 
   /** Every version that was ever in force, the latest activation first, without their sources. */
@@ -68,21 +61,33 @@ export class RubricEditions {
   /**
    * Has calls scored with this text from now on. One that was in force before comes into force again; another
    * meaning under a version number that is taken is refused with `RubricInvalid`, so that a number names one
-   * rubric. `rubric` is the parsed text: parsing takes too long for a transaction.
+   * rubric. `rubric` is what was read in the text; `alongside` is committed with it.
    */
   async activate(
+    organisationId: string,
+    edition: Pick<RubricEdition, 'source' | 'rubric'>,
+    alongside: (manager: EntityManager) => Promise<void>,
+  ): Promise<void> {
+    const shipped = await this.rubrics.outlineOf(await this.rubrics.shipped(DEFAULT_RUBRIC));
+    await this.database.write(async (manager) => {
+      await this.activateWithin(manager, organisationId, edition, shipped);
+      await alongside(manager);
+    });
+    this.rubrics.forgetActive(organisationId);
+  }
+
+  private async activateWithin(
     manager: EntityManager,
     organisationId: string,
     { source, rubric }: Pick<RubricEdition, 'source' | 'rubric'>,
+    shipped: RubricOutline,
   ): Promise<void> {
-    const hash = rubricHash(rubric);
-    const { name, version } = rubric;
+    const { name, version, hash } = rubric;
     await lockOrganisation(manager, organisationId);
     const sameNumber = await manager.findBy(RubricVersion, { organisationId, version });
-    const shipped = loadShippedRubric(DEFAULT_RUBRIC);
     const taken = [
       ...sameNumber.map((one) => one.hash),
-      ...(shipped.id === rubric.id && shipped.version === version ? [rubricHash(shipped)] : []),
+      ...(shipped.id === rubric.id && shipped.version === version ? [shipped.hash] : []),
     ];
     if (taken.some((one) => one !== hash))
       throw new RubricInvalid([
@@ -92,7 +97,6 @@ export class RubricEditions {
           message: `${version} names an earlier rubric with another content; raise it`,
         },
       ]);
-    this.rubrics.forgetActive(organisationId);
     const activatedAt = new Date();
     const known = await manager.update(RubricVersion, { organisationId, hash }, { source, activatedAt });
     if (known.affected) return;

@@ -25,7 +25,7 @@ function located(evidence: EngineEvidence, sentences: readonly Sentence[]): Evid
 }
 
 /** What the rubric tells an agent who got this answer. */
-export function advice({ coaching }: Criterion, status: CriterionStatus): string {
+export function advice({ coaching }: Pick<Criterion, 'coaching'>, status: CriterionStatus): string {
   if (status === 'met') return coaching.high;
   if (status === 'partly') return coaching.middle;
   return status === 'not_met' ? coaching.low : '';

@@ -1,83 +1,155 @@
 import type { Sentence } from '../conversations/sentence';
-import { coachCall } from './coaching/coach-call';
 import type { AgentHabits } from './coaching/call-coaching';
-import {
-  ScoringFailed,
-  type EngineAnswers,
-  type ScoringEngine,
-  type ScoringRequest,
-} from './engine/scoring-engine';
-import type { CriterionResult, EvaluationResult } from './evaluation';
-import { measureInteraction } from './measures/measure-interaction';
-import { rubricHash } from './rubric/rubric-hash';
-import type { Rubric } from './rubric/rubric';
-import { criterionResult, sectionResults, tooLittleSaid, totalsOf } from './score-card';
+import type { LlmEngine } from './engine/llm/llm-engine';
+import { ScoringFailed } from './engine/scoring-engine';
+import type { EvaluationResult } from './evaluation';
+import { TaskAborted, TaskFailed } from './pool/task-errors';
+import type { TaskOptions } from './pool/thread-pool';
+import type { Priority } from './pool/waiting-line';
+import type { ExampleToAdd } from './review/add-example';
+import { RubricInvalid, type RubricIssue } from './rubric/rubric-invalid';
+import type { RubricOutline, RubricText } from './rubric/rubric-text';
+import { packSentences } from './threads/pack-sentences';
+import type { ModelsWord, PackedCall, ScoringReplies, ScoringTask } from './threads/scoring-tasks';
+import type { ScoringRunner } from './threads/scoring-threads';
 
-export interface ScoreOptions {
-  /** Ends the work early: the returned promise rejects with the signal's reason. */
+/** Whose work it is, and how urgent: clients go before the background, and organisations take turns. */
+export interface Asker {
+  organisationId: string;
+  priority: Priority;
+}
+
+export interface ScoreOptions extends Asker {
+  /** Ends the work early: the returned promise rejects, with the signal's reason once the work has begun. */
   signal?: AbortSignal;
   agentHabits?: AgentHabits;
 }
 
-/** Scores one call: measures it, has an engine answer the rubric's questions, and computes what follows. */
+export interface ScorerLimits {
+  /** Milliseconds a thread may take for a call. */
+  callMs: number;
+  /** Milliseconds a thread may take to read a rubric. */
+  rubricMs: number;
+}
+
+/** Nobody's in particular: what several calls wait for. */
+const OWN: Asker = { organisationId: '', priority: 'client' };
+
+/**
+ * Scores calls and reads rubrics, in threads: no text holds up requests or another call. Everything rejects with
+ * `TaskDeferred` when it was not begun (no room, no time left in the line, the process is stopping), and with
+ * `ScoringFailed` when it was and could not be ended.
+ */
 export class Scorer {
   constructor(
-    readonly engine: ScoringEngine,
-    readonly fallback?: ScoringEngine,
+    private readonly runner: ScoringRunner,
+    private readonly limits: ScorerLimits,
+    private readonly model?: LlmEngine,
   ) {}
 
-  /** Rejects with `ScoringFailed` when neither engine can answer, and with the signal's reason when aborted. */
+  /**
+   * Scores one call. The same call and rubric give the same evaluation, on any machine and at any load, unless a
+   * language model answers; the embedded engine stands in for one that fails, and a note says so.
+   */
   async score(
     sentences: readonly Sentence[],
-    rubric: Rubric,
-    { signal, agentHabits }: ScoreOptions = {},
+    rubric: RubricText,
+    { signal, agentHabits, ...asker }: ScoreOptions,
   ): Promise<EvaluationResult> {
-    const began = performance.now();
     signal?.throwIfAborted();
-    const measures = await measureInteraction(sentences, signal);
-    const because = tooLittleSaid(measures);
-    const given = because
-      ? { answers: [], engine: this.engine.identity, notes: [] }
-      : await this.ask({ sentences, measures, rubric, signal });
-    const answers = new Map(given.answers.map((answer) => [answer.criterion, answer]));
-    const lines = rubric.criteria.map((criterion) => {
-      const answer = answers.get(criterion.id);
-      const result = criterionResult(criterion, answer, sentences);
-      if (because) result.reason = because.message;
-      return { criterion, result };
-    });
-    const criteria: CriterionResult[] = lines.map(({ result }) => result);
-    const totals = totalsOf(criteria, because);
-    return {
-      ...totals,
-      engineScore: totals.score,
-      sections: sectionResults(rubric, criteria),
-      criteria,
-      measures,
-      coaching: totals.noScoreReason ? { keep: [], improve: [] } : coachCall(lines, sentences, agentHabits),
-      engine: given.engine,
-      rubric: { id: rubric.id, name: rubric.name, version: rubric.version, hash: rubricHash(rubric) },
-      durationMs: Math.round((performance.now() - began) * 100) / 100,
-      notes: given.notes,
-    };
+    const call: PackedCall = { sentences: await packSentences(sentences), agentHabits };
+    const options = this.optionsOf(call, rubric, asker, signal);
+    if (!this.model) return parsed(await this.run({ kind: 'score', call }, options));
+    const began = performance.now();
+    const { read, questions } = await this.run({ kind: 'read', call, limits: this.model.limits }, options);
+    const word = questions && (await this.wordOf(this.model, questions, signal));
+    const result = parsed(await this.run({ kind: 'complete', call, read, word }, options));
+    return { ...result, durationMs: Math.round((performance.now() - began) * 100) / 100 };
   }
 
-  /** Does ahead what the first call with a rubric would wait for; never rejects. */
-  async warmUp(rubric: Rubric): Promise<void> {
-    await this.engine.warmUp(rubric);
+  /** What a rubric asks and is called. Rejects with `RubricInvalid`. */
+  readRubric(source: string, asker: Asker = OWN): Promise<RubricOutline> {
+    return this.run({ kind: 'read-rubric', source }, this.rubricOptions(source, asker));
+  }
+
+  /** A rubric with an example added; rejects as `addExample` throws. */
+  addExample(
+    source: string,
+    example: ExampleToAdd,
+    asker: Asker,
+  ): Promise<{ source: string; outline: RubricOutline }> {
+    return this.run({ kind: 'add-example', source, example }, this.rubricOptions(source, asker));
+  }
+
+  /** Does ahead, in every thread, what the first call with a rubric would wait for; never rejects. */
+  async warmUp(rubric: RubricText): Promise<void> {
+    const options = this.optionsOf({ sentences: [] }, rubric, { ...OWN, priority: 'background' });
+    const inEach = Array.from({ length: this.runner.threads }, () =>
+      this.run({ kind: 'warm-up' }, options).catch(() => null),
+    );
+    await Promise.all(inEach);
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.engine.close(), this.fallback?.close()]);
+    await this.runner.close();
   }
 
-  private async ask(request: ScoringRequest): Promise<EngineAnswers> {
+  private async wordOf(
+    model: LlmEngine,
+    questions: NonNullable<ScoringReplies['read']['questions']>,
+    signal: AbortSignal | undefined,
+  ): Promise<ModelsWord> {
+    const instead = (why: string): ModelsWord => ({ instead: `${model.identity.name}: ${why}` });
+    if ('refused' in questions) return instead(questions.refused);
     try {
-      return await this.engine.answer(request);
+      return { engine: model.identity, ...(await model.ask(questions, signal)) };
     } catch (error) {
-      if (!this.fallback || !(error instanceof ScoringFailed)) throw error;
-      const answered = await this.fallback.answer(request);
-      return { ...answered, notes: [`${this.engine.identity.name}: ${error.message}`, ...answered.notes] };
+      if (!(error instanceof ScoringFailed)) throw error;
+      return instead(error.message);
     }
   }
+
+  private async run<T extends ScoringTask>(
+    task: T,
+    options: TaskOptions,
+  ): Promise<ScoringReplies[T['kind']]> {
+    try {
+      return await this.runner.run(task, options);
+    } catch (error) {
+      throw ownError(error);
+    }
+  }
+
+  private optionsOf(
+    { sentences }: PackedCall,
+    { hash, source }: RubricText,
+    { organisationId, priority }: Asker,
+    signal?: AbortSignal,
+  ): TaskOptions {
+    return {
+      priority,
+      group: organisationId,
+      size: sentences.reduce((sum, list) => sum + list.length, 0),
+      timeLimitMs: this.limits.callMs,
+      shared: { key: hash, value: { source } },
+      signal,
+    };
+  }
+
+  private rubricOptions(source: string, { organisationId, priority }: Asker): TaskOptions {
+    return { priority, group: organisationId, size: source.length, timeLimitMs: this.limits.rubricMs };
+  }
+}
+
+const parsed = (json: string): EvaluationResult => JSON.parse(json) as EvaluationResult;
+
+/** What a thread threw, as the classes callers know. */
+function ownError(error: unknown): unknown {
+  if (error instanceof TaskAborted) return new ScoringFailed(`scoring was ended: ${error.message}`, true);
+  if (!(error instanceof TaskFailed)) return error;
+  const { name, message, details } = error.failure;
+  if (name === 'RubricInvalid') return new RubricInvalid(details.issues as RubricIssue[]);
+  if (name === 'RangeError') return new RangeError(message);
+  if (name === 'ScoringFailed') return new ScoringFailed(message, details.retryable === true);
+  return error;
 }

@@ -3,9 +3,9 @@ import type { Sentence } from '../conversations/sentence';
 import { EmbeddedEngine } from './engine/embedded-engine';
 import type { EvaluationResult } from './evaluation';
 import { loadShippedRubric, type ShippedRubric } from './rubric/load-shipped-rubric';
-import { Scorer } from './scorer';
+import { CallScorer } from './call-scorer';
 
-const scorer = new Scorer(new EmbeddedEngine());
+const scorer = new CallScorer(new EmbeddedEngine());
 
 function score(rubric: ShippedRubric, call: string): Promise<EvaluationResult> {
   const sentences = call.split('\n').map((line): Sentence => {

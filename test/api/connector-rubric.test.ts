@@ -92,6 +92,12 @@ describe('the rubric', () => {
     ]);
     expect((await put<Refusal>('name: [')).status).toBe(400);
     expect((await put<Refusal>('')).status).toBe(400);
+    const keys = Array.from({ length: 16_000 }, (_, at) => `k${at}: v`).join('\n');
+    const tooMany = await put<Refusal>(keys);
+    expect(tooMany.status).toBe(400);
+    expect(tooMany.body.issues).toEqual([
+      expect.objectContaining({ message: expect.stringContaining('more than 20000 values') as string }),
+    ]);
     expect((await rubric()).hash).toBe(hash);
   });
 

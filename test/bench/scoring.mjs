@@ -12,9 +12,11 @@ const require = createRequire(import.meta.url);
 const dist = (path) => require(fileURLToPath(new URL(`../../dist/src/scoring/${path}`, import.meta.url)));
 const { EmbeddedEngine } = dist('engine/embedded-engine.js');
 const { SentenceEmbedder } = dist('engine/sentence-embedder.js');
+const { CallScorer } = dist('call-scorer.js');
 const { measureInteraction } = dist('measures/measure-interaction.js');
-const { loadShippedRubric } = dist('rubric/load-shipped-rubric.js');
+const { loadShippedRubric, shippedRubricText } = dist('rubric/load-shipped-rubric.js');
 const { Scorer } = dist('scorer.js');
+const { ScoringThreads } = dist('threads/scoring-threads.js');
 
 const rubric = loadShippedRubric('customer-support');
 const CRITERIA = {
@@ -47,7 +49,7 @@ async function quality(half, engine) {
   const counts = new Map();
   const misses = [];
   for (const { id, sentences, labels } of labelled(half)) {
-    const measures = await measureInteraction(sentences);
+    const measures = measureInteraction(sentences);
     const { answers } = await engine.answer({ sentences, measures, rubric });
     for (const [criterion, wanted] of labels) {
       const { status } = answers.find((answer) => answer.criterion === criterion);
@@ -67,7 +69,7 @@ async function quality(half, engine) {
 const f1 = ({ right, wrong }) => (2 * right) / (2 * right + wrong);
 const mean = (list) => list.reduce((sum, value) => sum + value, 0) / list.length;
 
-const embedder = new SentenceEmbedder({ timeoutMs: 60_000 });
+const embedder = new SentenceEmbedder();
 const patterns = new EmbeddedEngine();
 const both = new EmbeddedEngine(embedder);
 const runs = {};
@@ -117,19 +119,32 @@ async function time(scorer, sentences) {
 
 const median = (list) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)];
 // A process that has scored some hundred calls, as it has within an hour of its start.
-const first = new Scorer(patterns);
+const first = new CallScorer(patterns);
 const warm = [];
 for (let seed = 1; seed <= 500; seed++) warm.push(await time(first, callOf(200, seed)));
-const second = new Scorer(both);
+const second = new CallScorer(both);
 const unseen = [];
 for (let seed = 1001; seed <= 1010; seed++) unseen.push(await time(second, callOf(200, seed)));
 // As the first call of a process finds it when the work done ahead at its start has ended.
-const newcomer = new Scorer(new EmbeddedEngine(new SentenceEmbedder({ timeoutMs: 60_000 })));
+const LIMITS = { callMs: 120_000, rubricMs: 120_000 };
+const ASKER = { organisationId: 'bench', priority: 'client' };
+const source = shippedRubricText('customer-support');
+const newcomer = new Scorer(new ScoringThreads({ meaning: true }), LIMITS);
+const text = { source, hash: (await newcomer.readRubric(source, ASKER)).hash };
+async function timeInThread(scorer, sentences) {
+  const began = performance.now();
+  await scorer.score(sentences, text, ASKER);
+  return performance.now() - began;
+}
 const beforeWarmUp = performance.now();
-await newcomer.warmUp(rubric);
+await newcomer.warmUp(text);
 const warmUp = performance.now() - beforeWarmUp;
-const afterWarmUp = await time(newcomer, callOf(200, 2000));
+const afterWarmUp = await timeInThread(newcomer, callOf(200, 2000));
 await newcomer.close();
+// The cost of the way to a thread and back.
+const threaded = new Scorer(new ScoringThreads(), LIMITS);
+const inThread = [];
+for (let seed = 3001; seed <= 3500; seed++) inThread.push(await timeInThread(threaded, callOf(200, seed)));
 
 let stall = 0;
 let last = performance.now();
@@ -141,7 +156,7 @@ const watching = setInterval(() => {
 // About 10 MB as a request body.
 const longest = callOf(100_000, 7);
 last = performance.now();
-const long = await time(first, longest);
+const long = await timeInThread(threaded, longest);
 clearInterval(watching);
 
 console.log(`\n| | milliseconds |\n|---|---:|`);
@@ -149,11 +164,15 @@ console.log(
   `| 200 sentences, first tier, median of calls not seen before | ${median(warm.slice(-100)).toFixed(1)} |`,
 );
 console.log(`| the same in the first 60 calls of a process | ${median(warm.slice(1, 60)).toFixed(1)} |`);
+console.log(`| the same, to a thread and back | ${median(inThread.slice(-100)).toFixed(1)} |`);
 console.log(`| 200 sentences, both tiers, median of calls not seen before | ${median(unseen).toFixed(0)} |`);
-console.log(`| the same, the first call of a thread that has loaded its model | ${afterWarmUp.toFixed(0)} |`);
-console.log(`| loading the model and embedding every example, at the start | ${warmUp.toFixed(0)} |`);
+console.log(`| the same, the first call after the work done ahead | ${afterWarmUp.toFixed(0)} |`);
+console.log(
+  `| work done ahead at the start: the model, every example, every thread | ${warmUp.toFixed(0)} |`,
+);
 console.log(
   `| ${longest.length} sentences (${(JSON.stringify(longest).length / 1e6).toFixed(1)} MB) | ${long.toFixed(0)} |`,
 );
 console.log(`| longest time the event loop was held meanwhile | ${stall.toFixed(0)} |`);
-await second.close();
+await both.close();
+await threaded.close();

@@ -4,12 +4,12 @@ import { AuditTrail } from '../../auth/audit-trail.service';
 import { Conversation } from '../../conversations/conversation.entity';
 import { Database } from '../../database/database';
 import { ApiError, InvalidPayload, NotFound } from '../../http/api-exception';
-import { addExample } from '../../scoring/review/add-example';
+import type { ExampleToAdd } from '../../scoring/review/add-example';
 import { Reviews } from '../../scoring/reviews.service';
 import { RubricEditions } from '../../scoring/rubric-editions.service';
-import { parseRubric } from '../../scoring/rubric/parse-rubric';
-import { rubricHash } from '../../scoring/rubric/rubric-hash';
 import { RubricInvalid } from '../../scoring/rubric/rubric-invalid';
+import type { RubricOutline } from '../../scoring/rubric/rubric-text';
+import { Scorer } from '../../scoring/scorer';
 import type { AnswerBody, ExampleAddedDto, ExampleBody } from './answer.dto';
 import { CallDetail } from './call-detail.service';
 
@@ -23,6 +23,7 @@ export class Answers {
     private readonly calls: CallDetail,
     private readonly reviews: Reviews,
     private readonly editions: RubricEditions,
+    private readonly scorer: Scorer,
     private readonly audit: AuditTrail,
   ) {}
 
@@ -54,20 +55,19 @@ export class Answers {
     const current = await this.editions.current(organisationId);
     if (!current.rubric.criteria.some((one) => one.id === criterion))
       throw new NotFound('The rubric in force has no such criterion.');
-    const source = withExample(current.source, { criterion, part, utterance, meets });
-    const rubric = parseRubric(source);
-    await this.database
-      .write(async (manager) => {
-        await this.editions.activate(manager, organisationId, { source, rubric });
-        const details = { version: rubric.version, criterion, meets };
-        await this.audit.note(manager, by, 'rubric.example_added', conversation.id, details);
-      })
+    const example = { criterion, part, utterance, meets };
+    const { source, outline: rubric } = await this.withExample(organisationId, current.source, example);
+    const details = { version: rubric.version, criterion, meets };
+    await this.editions
+      .activate(organisationId, { source, rubric }, (manager) =>
+        this.audit.note(manager, by, 'rubric.example_added', conversation.id, details),
+      )
       .catch((error: unknown) => {
         // Its number has been taken between our look and our write.
         if (!(error instanceof RubricInvalid)) throw error;
         throw new ApiError(409, 'The rubric has just been changed by somebody else. Try again.');
       });
-    return { version: rubric.version, hash: rubricHash(rubric), utterance };
+    return { version: rubric.version, hash: rubric.hash, utterance };
   }
 
   private async conversation(organisationId: string, id: string): Promise<Conversation> {
@@ -77,14 +77,18 @@ export class Answers {
     if (!conversation) throw new ApiError(409, 'This call has no transcript yet.');
     return conversation;
   }
-}
 
-function withExample(source: string, example: Parameters<typeof addExample>[1]): string {
-  try {
-    return addExample(source, example);
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    const field = error.message.includes('part') ? 'part' : 'sentence';
-    throw new InvalidPayload([{ field, message: error.message }]);
+  private async withExample(
+    organisationId: string,
+    source: string,
+    example: ExampleToAdd,
+  ): Promise<{ source: string; outline: RubricOutline }> {
+    try {
+      return await this.scorer.addExample(source, example, { organisationId, priority: 'client' });
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      const field = error.message.includes('part') ? 'part' : 'sentence';
+      throw new InvalidPayload([{ field, message: error.message }]);
+    }
   }
 }

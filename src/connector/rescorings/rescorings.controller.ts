@@ -9,9 +9,9 @@ import { ApiError, InvalidPayload, NotFound } from '../../http/api-exception';
 import type { Organisation } from '../../organisations/organisation.entity';
 import { Rescorings, RescoringUnderWay } from '../../scoring/rescoring/rescorings.service';
 import type { Rescoring } from '../../scoring/rescoring/rescoring.entity';
-import { parseRubric } from '../../scoring/rubric/parse-rubric';
-import type { Rubric } from '../../scoring/rubric/rubric';
+import type { RubricOutline } from '../../scoring/rubric/rubric-text';
 import { RubricEditions } from '../../scoring/rubric-editions.service';
+import { Rubrics } from '../../scoring/rubrics.service';
 import { ConflictAnswer, ForAdministrators, InvalidAnswer, NotFoundAnswer } from '../document-connector';
 import { JsonBody } from '../json-body.decorator';
 import { dayOrMoment } from '../query-checks';
@@ -24,6 +24,7 @@ export class RescoringsController {
     private readonly database: Database,
     private readonly rescorings: Rescorings,
     private readonly editions: RubricEditions,
+    private readonly rubrics: Rubrics,
     private readonly audit: AuditTrail,
   ) {}
 
@@ -106,10 +107,10 @@ export class RescoringsController {
     return toDto(rescoring);
   }
 
-  private async rubric(organisationId: string, versionId: string | undefined): Promise<Rubric> {
+  private async rubric(organisationId: string, versionId: string | undefined): Promise<RubricOutline> {
     if (versionId === undefined) return (await this.editions.current(organisationId)).rubric;
     const version = await this.editions.get(organisationId, versionId);
-    if (version) return parseRubric(version.source);
+    if (version) return this.rubrics.outlineOf(version);
     throw new InvalidPayload([
       { field: 'rubric_version_id', message: "is no version of this organisation's rubric" },
     ]);

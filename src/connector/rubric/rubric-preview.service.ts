@@ -6,7 +6,6 @@ import { Conversation } from '../../conversations/conversation.entity';
 import { Database } from '../../database/database';
 import type { CriterionResult, EvaluationResult } from '../../scoring/evaluation';
 import { Evaluation } from '../../scoring/evaluation.entity';
-import { parseRubric } from '../../scoring/rubric/parse-rubric';
 import { Scorer } from '../../scoring/scorer';
 import type { PreviewedAnswerDto, PreviewedCallDto, RubricPreviewDto } from './rubric.dto';
 import { owned } from '../owned';
@@ -24,7 +23,8 @@ export class RubricPreview {
 
   /** Throws `RubricInvalid`. */
   async of(organisationId: string, source: string): Promise<RubricPreviewDto> {
-    const rubric = parseRubric(source);
+    const asker = { organisationId, priority: 'client' as const };
+    const { hash } = await this.scorer.readRubric(source, asker);
     const signal = AbortSignal.timeout(this.settings.ANALYSIS_TIMEOUT_MS);
     const calls: PreviewedCallDto[] = [];
     const evaluations = await this.latest(organisationId);
@@ -34,7 +34,11 @@ export class RubricPreview {
       if (!held?.conversation.sentences) continue;
       const before = JSON.parse(result) as EvaluationResult;
       try {
-        const after = await this.scorer.score(held.conversation.sentences, rubric, { signal });
+        const after = await this.scorer.score(
+          held.conversation.sentences,
+          { hash, source },
+          { ...asker, signal },
+        );
         calls.push(compared(held.call, before, after));
       } catch (error) {
         if (!signal.aborted) throw error;

@@ -4,14 +4,12 @@ import type { Administrator } from '../../auth/administrator.entity';
 import { AuditTrail } from '../../auth/audit-trail.service';
 import { CurrentAdministrator } from '../../auth/current-administrator.decorator';
 import { CurrentOrganisation } from '../../auth/current-organisation.decorator';
-import { Database } from '../../database/database';
 import { NotFound } from '../../http/api-exception';
 import type { Organisation } from '../../organisations/organisation.entity';
 import { SHIPPED_RUBRICS, shippedRubricText } from '../../scoring/rubric/load-shipped-rubric';
-import { parseRubric } from '../../scoring/rubric/parse-rubric';
-import { rubricHash } from '../../scoring/rubric/rubric-hash';
 import { RubricEditions } from '../../scoring/rubric-editions.service';
 import type { RubricVersion } from '../../scoring/rubric-version.entity';
+import { Scorer } from '../../scoring/scorer';
 import { ForAdministrators, NotFoundAnswer } from '../document-connector';
 import { JsonBody } from '../json-body.decorator';
 import { namingLines } from './rubric-issues';
@@ -32,7 +30,7 @@ const WRONG = { status: 400, description: 'The rubric is wrong; issues name line
 @ForAdministrators()
 export class RubricController {
   constructor(
-    private readonly database: Database,
+    private readonly scorer: Scorer,
     private readonly editions: RubricEditions,
     private readonly previews: RubricPreview,
     private readonly audit: AuditTrail,
@@ -46,13 +44,13 @@ export class RubricController {
     return {
       name: rubric.name,
       version: rubric.version,
-      hash: rubricHash(rubric),
+      hash: rubric.hash,
       source,
       activated_at: activatedAt?.toISOString() ?? null,
       criteria: rubric.criteria.map(({ id, detector }) => ({
         id,
         kind: detector.kind,
-        parts: detector.kind === 'says' ? detector.parts.map(({ id, name }) => ({ id, name })) : [],
+        parts: detector.parts,
       })),
       templates: SHIPPED_RUBRICS.map((name) => ({ id: name, source: shippedRubricText(name) })),
     };
@@ -72,12 +70,12 @@ export class RubricController {
     @JsonBody(RubricBody) { source }: RubricBody,
   ): Promise<RubricDto> {
     await namingLines(async () => {
-      const rubric = parseRubric(source);
-      await this.database.write(async (manager) => {
-        await this.editions.activate(manager, organisation.id, { source, rubric });
-        const { version } = rubric;
-        await this.audit.note(manager, administrator, 'rubric.activated', rubricHash(rubric), { version });
-      });
+      const asker = { organisationId: organisation.id, priority: 'client' as const };
+      const rubric = await this.scorer.readRubric(source, asker);
+      const { version, hash } = rubric;
+      await this.editions.activate(organisation.id, { source, rubric }, (manager) =>
+        this.audit.note(manager, administrator, 'rubric.activated', hash, { version }),
+      );
     });
     return this.show(organisation);
   }

@@ -1,7 +1,7 @@
 import type { Sentence } from '../../conversations/sentence';
 import type { CriterionResult } from '../evaluation';
 import type { Evidence } from '../evidence';
-import type { Criterion } from '../rubric/rubric';
+import type { CriterionCoaching } from '../rubric/rubric';
 import { countWords, normaliseWords } from '../words/normalise';
 import type { AgentHabits, CallCoaching, CoachingPoint } from './call-coaching';
 
@@ -10,7 +10,15 @@ const MOST_POINTS = 3;
 /** What coaching needs to know about one line of the scorecard. */
 export interface CoachableLine {
   result: CriterionResult;
-  criterion: Criterion;
+  criterion: CoachableCriterion;
+}
+
+/** What it needs to know about a criterion. */
+export interface CoachableCriterion {
+  id: string;
+  coaching: CriterionCoaching;
+  window: { kind: string };
+  detector: { kind: string };
 }
 
 /** Weight lost, and more so where this agent loses it often: a habit is worth more than a slip. */
@@ -66,7 +74,10 @@ function toImprove({ result, criterion }: CoachableLine, sentences: readonly Sen
 }
 
 /** What the agent said where the missing words belonged: their first words for an opening, their last for an end. */
-function inItsPlace({ window, detector }: Criterion, sentences: readonly Sentence[]): Evidence | null {
+function inItsPlace(
+  { window, detector }: CoachableCriterion,
+  sentences: readonly Sentence[],
+): Evidence | null {
   if (detector.kind !== 'says') return null;
   if (window.kind === 'first_turns') return firstOf(sentences.entries());
   if (window.kind === 'last_turns') return firstOf([...sentences.entries()].reverse());

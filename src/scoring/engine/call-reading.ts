@@ -1,7 +1,6 @@
 import type { Speaker } from '../../conversations/sentence';
 import { isComplaint } from '../measures/sentiment';
 import type { Occasion, PhraseSet, Window } from '../rubric/rubric';
-import type { Breather } from '../words/breathe';
 import type { Transcript } from '../words/transcript';
 import type { Utterance } from '../words/utterance';
 import type { PhraseIndex } from './phrase-index';
@@ -29,7 +28,7 @@ export class CallReading {
     private readonly index: PhraseIndex,
   ) {}
 
-  static async of(transcript: Transcript, index: PhraseIndex, breather: Breather): Promise<CallReading> {
+  static of(transcript: Transcript, index: PhraseIndex): CallReading {
     const call = new CallReading(transcript, index);
     const allWords = transcript.wordCounts.reduce((sum, count) => sum + count, 0);
     let last: Speaker | null = null;
@@ -43,7 +42,6 @@ export class CallReading {
       wordsBefore += wordCount;
       for (const set of index.match(utterance)) (call.saying[set] ??= []).push(at);
       if (speaker === 'customer' && !utterance.question && isComplaint(words)) call.complaints.push(at);
-      if (breather.due) await breather.pause();
     }
     return call;
   }

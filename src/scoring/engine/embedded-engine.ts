@@ -1,74 +1,45 @@
 import { rubricHash } from '../rubric/rubric-hash';
 import type { Rubric } from '../rubric/rubric';
-import { Breather } from '../words/breathe';
 import { readTranscript } from '../words/transcript';
-import { answerCriterion, type MeaningFindings } from './answer-criterion';
+import { answerCriterion } from './answer-criterion';
 import { CallReading } from './call-reading';
-import { findByMeaning, textsComparedWith } from './meaning';
+import type { Embedder } from './embedder';
+import { embedExamples, findByMeaning } from './meaning';
 import { PhraseIndex } from './phrase-index';
-import {
-  ScoringFailed,
-  type CriterionAnswer,
-  type EngineAnswers,
-  type ScoringEngine,
-  type ScoringRequest,
-} from './scoring-engine';
-import type { SentenceEmbedder } from './sentence-embedder';
+import type { EngineAnswers, ScoringEngine, ScoringRequest } from './scoring-engine';
 
 /** Rubrics whose automata are kept; an organisation uses one at a time. */
 const COMPILED_RUBRICS = 50;
 
 /**
  * Scores with what the rubric itself says: patterns and measures first, then, where an embedder is given, the
- * meaning of what they left open. Deterministic and offline, and every answer quotes what it rests on.
+ * meaning of what they left open. Deterministic and offline, and every answer quotes what it rests on. An embedder
+ * that fails fails the call: without it the same call would get another evaluation.
  */
 export class EmbeddedEngine implements ScoringEngine {
   readonly identity = { name: 'embedded', version: '1.0.0', model: null };
   private readonly compiled = new Map<string, { rubric: Rubric; index: PhraseIndex }>();
 
   /** Without an embedder only words and measures decide. */
-  constructor(private readonly embedder?: SentenceEmbedder) {}
+  constructor(private readonly embedder?: Embedder) {}
 
-  async answer({ sentences, measures, rubric, signal }: ScoringRequest): Promise<EngineAnswers> {
-    const breather = new Breather(signal);
-    const transcript = await readTranscript(sentences, breather);
+  async answer({ sentences, measures, rubric }: ScoringRequest): Promise<EngineAnswers> {
     const compiled = this.compile(rubric);
-    const call = await CallReading.of(transcript, compiled.index, breather);
-    const notes: string[] = [];
-    const meaning = await this.meaningOf(compiled.rubric, call, notes, signal);
-    const answers: CriterionAnswer[] = [];
-    for (const criterion of compiled.rubric.criteria) {
-      answers.push(answerCriterion(criterion, call, measures, meaning));
-      if (breather.due) await breather.pause();
-    }
-    return { answers, engine: this.identity, notes };
+    const { criteria } = compiled.rubric;
+    const call = CallReading.of(readTranscript(sentences), compiled.index);
+    const meaning = this.embedder && (await findByMeaning(criteria, call, this.embedder));
+    const answers = criteria.map((criterion) => answerCriterion(criterion, call, measures, meaning));
+    return { answers, engine: this.identity, notes: [] };
   }
 
   async warmUp(rubric: Rubric): Promise<void> {
-    const compiled = this.compile(rubric);
-    await this.embedder?.embed(textsComparedWith(compiled.rubric.criteria)).catch(() => undefined);
+    const { criteria } = this.compile(rubric).rubric;
+    if (this.embedder) await embedExamples(criteria, this.embedder).catch(() => undefined);
   }
 
   async close(): Promise<void> {
     this.compiled.clear();
     await this.embedder?.close();
-  }
-
-  /** Meaning is an addition: without it the call is scored by words and measures, and a note says so. */
-  private async meaningOf(
-    { criteria }: Rubric,
-    call: CallReading,
-    notes: string[],
-    signal?: AbortSignal,
-  ): Promise<MeaningFindings | undefined> {
-    if (!this.embedder) return undefined;
-    try {
-      return await findByMeaning(criteria, call, this.embedder, signal);
-    } catch (error) {
-      if (!(error instanceof ScoringFailed)) throw error;
-      notes.push(`scored by words and measures only: ${error.message}`);
-      return undefined;
-    }
   }
 
   /** The same rubric, however often it is parsed, is compiled once. */

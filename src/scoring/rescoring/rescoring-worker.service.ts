@@ -4,7 +4,6 @@ import { In } from 'typeorm';
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity';
 import { v7 as uuidv7 } from 'uuid';
 import { QueueSettings } from '../../config/queue-settings';
-import { ScoringSettings } from '../../config/scoring-settings';
 import { Call } from '../../conversations/call.entity';
 import { Conversation } from '../../conversations/conversation.entity';
 import { Database } from '../../database/database';
@@ -13,8 +12,9 @@ import { updateRows } from '../../database/raw-rows';
 import { AgentHabitsReader } from '../agent-habits.service';
 import type { EvaluationResult } from '../evaluation';
 import { failureMessage } from '../failure-message';
+import { TaskDeferred } from '../pool/task-errors';
 import type { CoachingSource } from '../review/apply-answer-change';
-import type { Rubric } from '../rubric/rubric';
+import type { RubricOutline, RubricText } from '../rubric/rubric-text';
 import { Rubrics } from '../rubrics.service';
 import { Scorer } from '../scorer';
 import { MOST_STARTS, NEVER_ENDED } from '../starts';
@@ -30,6 +30,8 @@ const CALLS_AT_ONCE = 50;
 /** No more than half of the time is worked, so that fresh calls and requests find the process free. */
 const LONGEST_REST_MS = 250;
 
+type RubricToUse = RubricText & { outline: RubricOutline };
+
 /** What one call was scored with and came to; null when it has no transcript any more. */
 type Scored = { conversation: Conversation; result: EvaluationResult; source: CoachingSource } | null;
 
@@ -44,7 +46,6 @@ export class RescoringWorker {
     private readonly rubrics: Rubrics,
     private readonly habits: AgentHabitsReader,
     private readonly scorer: Scorer,
-    private readonly settings: ScoringSettings,
     private readonly queueSettings: QueueSettings,
   ) {}
 
@@ -68,7 +69,7 @@ export class RescoringWorker {
     try {
       await this.step(id, owner, AbortSignal.any([stopping, lease.signal]));
     } catch (error) {
-      const lost = error instanceof LeaseLost || lease.signal.aborted;
+      const lost = error instanceof LeaseLost || error instanceof TaskDeferred || lease.signal.aborted;
       if (!stopping.aborted && !lost) throw error;
     } finally {
       lease.release();
@@ -84,12 +85,13 @@ export class RescoringWorker {
     if (rescoring.state === 'counting' && !(await this.count(rescoring, owner, until, ended))) return;
     const rubric = await this.rubrics.withHash(rescoring.organisationId, rescoring.rubricHash);
     if (!rubric) return this.finish(rescoring, owner, 'failed', 'This rubric is not known any more.');
+    const outline = await this.rubrics.outlineOf(rubric);
     while (Date.now() < until) {
       const calls = await nextCalls(this.database.read, rescoring, CALLS_AT_ONCE);
       if (calls.length === 0) return this.finish(rescoring, owner, 'done');
       for (const call of calls) {
         const began = performance.now();
-        await this.rescore(rescoring, call, rubric, owner, ended);
+        await this.rescore(rescoring, call, { ...rubric, outline }, owner, ended);
         if (Date.now() >= until) return;
         await delay(Math.min(performance.now() - began, LONGEST_REST_MS), undefined, { signal: ended });
       }
@@ -119,7 +121,7 @@ export class RescoringWorker {
   private async rescore(
     rescoring: Rescoring,
     call: CallPlace,
-    rubric: Rubric,
+    rubric: RubricToUse,
     owner: string,
     ended: AbortSignal,
   ): Promise<void> {
@@ -132,6 +134,7 @@ export class RescoringWorker {
         scored = await this.score(rescoring.organisationId, call, rubric, ended);
       } catch (error) {
         ended.throwIfAborted();
+        if (error instanceof TaskDeferred) throw error;
         failure = failureMessage(error);
         this.logger.warn({ err: error, callId: call.id }, 'A call could not be scored again');
       }
@@ -148,7 +151,7 @@ export class RescoringWorker {
   private async score(
     organisationId: string,
     { id: callId }: CallPlace,
-    rubric: Rubric,
+    rubric: RubricToUse,
     ended: AbortSignal,
   ): Promise<Scored> {
     const { read } = this.database;
@@ -157,10 +160,13 @@ export class RescoringWorker {
     if (!conversation?.sentences || !call) return null;
     const { sentences } = conversation;
     const habits = await this.habits.of(organisationId, call.agentId);
-    const patience = AbortSignal.timeout(this.settings.ANALYSIS_TIMEOUT_MS);
-    const signal = AbortSignal.any([ended, patience]);
-    const result = await this.scorer.score(sentences, rubric, { signal, agentHabits: habits });
-    return { conversation, result, source: { rubric, sentences, habits } };
+    const result = await this.scorer.score(sentences, rubric, {
+      organisationId,
+      priority: 'background',
+      signal: ended,
+      agentHabits: habits,
+    });
+    return { conversation, result, source: { rubric: rubric.outline, sentences, habits } };
   }
 
   /** Commits progress, and with it what a call came to, if this worker still holds the lease. */

@@ -5,8 +5,7 @@ import { Database } from '../../database/database';
 import { FREE, unleased } from '../../database/lease';
 import { lockOrganisation } from '../../organisations/organisations.service';
 import { JOB_QUEUE, type JobQueue } from '../../queue/job-queue';
-import type { Rubric } from '../rubric/rubric';
-import { rubricHash } from '../rubric/rubric-hash';
+import type { RubricOutline } from '../rubric/rubric-text';
 import { Rescoring, WORKING_STATES } from './rescoring.entity';
 
 /** Rescorings shown, the latest. */
@@ -37,7 +36,7 @@ export class Rescorings {
   async start(
     manager: EntityManager,
     organisationId: string,
-    { fromDate, toDate, rubric }: { fromDate: Date; toDate: Date; rubric: Rubric },
+    { fromDate, toDate, rubric }: { fromDate: Date; toDate: Date; rubric: RubricOutline },
   ): Promise<string> {
     await lockOrganisation(manager, organisationId);
     if (await manager.existsBy(Rescoring, { organisationId, state: In(WORKING_STATES) }))
@@ -52,7 +51,7 @@ export class Rescorings {
       toDate,
       rubricName: rubric.name,
       rubricVersion: rubric.version,
-      rubricHash: rubricHash(rubric),
+      rubricHash: rubric.hash,
       createdAt: now,
       updatedAt: now,
     });

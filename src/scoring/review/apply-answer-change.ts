@@ -1,14 +1,13 @@
 import type { Sentence } from '../../conversations/sentence';
 import type { AgentHabits, CallCoaching } from '../coaching/call-coaching';
-import { coachCall } from '../coaching/coach-call';
+import { coachCall, type CoachableCriterion } from '../coaching/coach-call';
 import type { AnswerChange, CriterionResult, EvaluationResult } from '../evaluation';
-import type { Rubric } from '../rubric/rubric';
 import { advice, pointsFor, sectionResults, totalsOf } from '../score-card';
 
 /** What a changed evaluation is coached from. */
 export interface CoachingSource {
   /** The version the call was scored with. */
-  rubric: Rubric;
+  rubric: { criteria: readonly CoachableCriterion[] };
   sentences: readonly Sentence[];
   habits?: AgentHabits;
 }

@@ -5,7 +5,7 @@ import { EmbeddedEngine } from '../engine/embedded-engine';
 import type { CriterionStatus, EvaluationResult } from '../evaluation';
 import { loadShippedRubric, shippedRubricText } from '../rubric/load-shipped-rubric';
 import { parseRubric } from '../rubric/parse-rubric';
-import { Scorer } from '../scorer';
+import { CallScorer } from '../call-scorer';
 import { addExample } from './add-example';
 import { agreementOf, cohensKappa } from './agreement';
 import { applyAnswerChange } from './apply-answer-change';
@@ -30,7 +30,7 @@ const change = (status: CriterionStatus) => ({
 describe('a person’s change of an answer', () => {
   let result: EvaluationResult;
   beforeAll(async () => {
-    result = await new Scorer(new EmbeddedEngine()).score(CALL, rubric);
+    result = await new CallScorer(new EmbeddedEngine()).score(CALL, rubric);
   });
 
   it('computes the score anew and keeps the engine’s', () => {
@@ -86,7 +86,7 @@ describe('a new evaluation of a call in which people had answered', () => {
   const notMet = change('not_met');
   let before: EvaluationResult;
   beforeAll(async () => {
-    before = await new Scorer(new EmbeddedEngine()).score(CALL, rubric);
+    before = await new CallScorer(new EmbeddedEngine()).score(CALL, rubric);
   });
 
   it('keeps their answers, and the engine’s beside them', () => {
@@ -157,7 +157,7 @@ describe('an example added to a rubric', () => {
       one.text.startsWith('Whatever') ? { ...one, text: 'well that is one lousy start to a monday' } : one,
     );
     const status = async (scored: typeof rubric) =>
-      (await new Scorer(new EmbeddedEngine()).score(call, scored)).criteria.find(
+      (await new CallScorer(new EmbeddedEngine()).score(call, scored)).criteria.find(
         (one) => one.id === 'empathy',
       )?.status;
     expect(await status(rubric)).toBe('not_met');

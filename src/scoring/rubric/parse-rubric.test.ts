@@ -128,3 +128,54 @@ describe('a rubric', () => {
       for (const [set, text] of phrases(name)) if (support.has(set)) expect(text).toBe(support.get(set));
   });
 });
+
+describe('a rubric beyond its bounds', () => {
+  const many = (count: number, line: (at: number) => string): string =>
+    Array.from({ length: count }, (_, at) => line(at)).join('\n');
+  const criteria = SMALL.slice(SMALL.indexOf('criteria:'));
+
+  it.each([
+    ['is too long', '#'.repeat(500_001), /longer than 500000 characters/],
+    ['has too many values', many(16_000, (at) => `k${at}: v`), /more than 20000 values/],
+    ['is nested too deeply in brackets', `id: ${'['.repeat(100_000)}`, /more than 30 levels/],
+    ['is nested too deeply in lists', `id:\n  ${'- '.repeat(100_000)}x`, /more than 30 levels/],
+    ['is nested too deeply by its lines', many(700, (at) => `${' '.repeat(at)}k:`), /more than 30 levels/],
+    ['uses aliases', 'id: &a x\nname: *a', /alias/],
+    [
+      'has too many sets of phrases',
+      SMALL.replace('phrases:', `phrases:\n${many(600, (at) => `  p${at}: { patterns: [hello] }`)}`),
+      /500 sets of phrases/,
+    ],
+    [
+      'has too many patterns',
+      SMALL.replace(
+        'phrases:',
+        `phrases:\n  lots: { patterns: [${Array.from({ length: 3_100 }, (_, at) => `word${at}`).join()}] }`,
+      ),
+      /3000 patterns/,
+    ],
+    [
+      'uses its phrases too often',
+      `${SMALL.replace(criteria, '').replace(
+        'phrases:',
+        `phrases:\n  lots: { patterns: [${Array.from({ length: 2_000 }, (_, at) => `word${at}`).join()}] }`,
+      )}criteria:\n${many(60, (at) => `  - { id: c${at}, detector: { avoids: lots } }`)}`,
+      /50000 phrases/,
+    ],
+    [
+      'has too many criteria',
+      SMALL.replace(criteria, `criteria:\n${many(101, (at) => `  - { id: c${at} }`)}`),
+      /100 criteria/,
+    ],
+  ])('that %s is refused with the one bound it is beyond', (_, text, message) => {
+    const issues = issuesOf(text);
+    expect(issues).toHaveLength(1);
+    expect(issues[0]).toMatch(message);
+  });
+
+  it('has a key that stands twice told, and no more issues than can be read', () => {
+    expect(issuesOf(`name: again\n${SMALL}`).join()).toContain('name: stands here twice');
+    const unknown = `${SMALL.trimEnd()}\n${many(5_000, (at) => `key${at}: v`)}`;
+    expect(issuesOf(unknown)).toHaveLength(100);
+  });
+});

@@ -2,6 +2,7 @@ import type { Speaker } from '../../conversations/sentence';
 import { MEASURE_NAMES } from '../measures/interaction-measures';
 import type { PhraseBook } from './read-phrases';
 import type { Applicability, Criterion, Detector, Occasion, Range, SayPart, Window } from './rubric';
+import { RUBRIC_LIMITS } from './rubric-limits';
 import type { Field } from './yaml-reader';
 
 const SPEAKERS: readonly Speaker[] = ['agent', 'customer'];
@@ -93,10 +94,10 @@ function readDetector(field: Field, book: PhraseBook): Detector {
     return { kind, measure, met, partly: partly.missing ? met : readRange(partly) };
   }
   if (kind !== 'says') field.fail('should begin with says, avoids or measure');
-  const parts = field
-    .get('says')
-    .items()
-    .map((item) => readPart(item, book));
+  const says = field.get('says');
+  const items = says.items();
+  says.atMost(items.length, RUBRIC_LIMITS.parts, 'parts');
+  const parts = items.map((item) => readPart(item, book));
   const all = parts.reduce((sum, part) => sum + part.counts, 0);
   const met = field.get('met').number(1, Math.max(1, all), Math.max(1, all));
   return { kind: 'says', parts, met, partly: field.get('partly').number(1, met, met) };

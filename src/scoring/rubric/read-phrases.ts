@@ -1,5 +1,6 @@
 import { patternProblem } from './pattern';
 import type { PhraseSet } from './rubric';
+import { RUBRIC_LIMITS } from './rubric-limits';
 import type { Field } from './yaml-reader';
 
 const KEYS = [
@@ -12,9 +13,34 @@ const KEYS = [
   'questions',
 ] as const;
 
-function patterns(field: Field): string[] {
+/** What a rubric has brought so far, of what costs most to compile, to embed and to match. */
+class Tally {
+  private patterns = 0;
+  private examples = 0;
+  private uses = 0;
+
+  addPatterns(field: Field, count: number): void {
+    this.patterns += count;
+    field.atMost(this.patterns, RUBRIC_LIMITS.patterns, 'patterns up to here');
+  }
+
+  addExamples(field: Field, count: number): void {
+    this.examples += count;
+    field.atMost(this.examples, RUBRIC_LIMITS.examples, 'examples up to here');
+  }
+
+  addUses(field: Field, sets: readonly PhraseSet[]): void {
+    for (const { patterns, except, examples, counterExamples } of sets)
+      this.uses += patterns.length + except.length + examples.length + counterExamples.length;
+    field.atMost(this.uses, RUBRIC_LIMITS.uses, 'phrases up to here, each counted wherever it is used');
+  }
+}
+
+function patterns(field: Field, tally: Tally): string[] {
   if (field.missing) return [];
-  return field.items().map((item) => {
+  const items = field.items();
+  tally.addPatterns(field, items.length);
+  return items.map((item) => {
     const pattern = item.text();
     const problem = pattern === '' ? null : patternProblem(pattern);
     if (problem) item.fail(problem);
@@ -22,16 +48,22 @@ function patterns(field: Field): string[] {
   });
 }
 
+function examples(field: Field, tally: Tally): string[] {
+  const texts = field.texts();
+  tally.addExamples(field, texts.length);
+  return texts;
+}
+
 /** One phrase set as written out. */
-export function readPhraseSet(field: Field): PhraseSet {
+function readPhraseSet(field: Field, tally: Tally): PhraseSet {
   field.keys(KEYS);
   const similarity = field.get('similarity');
   const minimumWords = field.get('minimumWords');
   const set: PhraseSet = {
-    patterns: patterns(field.get('patterns')),
-    except: patterns(field.get('except')),
-    examples: field.get('examples').texts(),
-    counterExamples: field.get('counterExamples').texts(),
+    patterns: patterns(field.get('patterns'), tally),
+    except: patterns(field.get('except'), tally),
+    examples: examples(field.get('examples'), tally),
+    counterExamples: examples(field.get('counterExamples'), tally),
     similarity: similarity.missing ? null : similarity.number(0.3, 1),
     ...(minimumWords.missing ? {} : { minimumWords: minimumWords.number(1, 40) }),
     questions: field.get('questions').flag(false),
@@ -56,15 +88,18 @@ function merge(sets: PhraseSet[]): PhraseSet {
 /** The phrase sets a rubric names once and uses in many places. */
 export class PhraseBook {
   private readonly sets = new Map<string, PhraseSet>();
+  private readonly tally = new Tally();
 
   constructor(field: Field) {
     if (field.missing) return;
-    for (const name of field.keys()) this.sets.set(name, readPhraseSet(field.get(name)));
+    const names = field.keys();
+    field.atMost(names.length, RUBRIC_LIMITS.phraseSets, 'sets of phrases');
+    for (const name of names) this.sets.set(name, readPhraseSet(field.get(name), this.tally));
   }
 
   /** A set by name, several by a list of names, or one written out on the spot. */
   read(field: Field): PhraseSet {
-    if (field.isMap) return readPhraseSet(field);
+    if (field.isMap) return readPhraseSet(field, this.tally);
     const wanted = field.isList ? field.items() : [field];
     const found = wanted.map((item) => {
       const name = item.text();
@@ -72,7 +107,9 @@ export class PhraseBook {
       if (!set && name !== '') item.fail(`names phrases that are not defined: ${name}`);
       return set;
     });
-    const [first, ...rest] = found.filter((set) => set !== undefined);
+    const defined = found.filter((set) => set !== undefined);
+    this.tally.addUses(field, defined);
+    const [first, ...rest] = defined;
     if (first && rest.length === 0) return first;
     return merge(first ? [first, ...rest] : []);
   }

@@ -1,11 +1,15 @@
 import { isMap, isScalar, isSeq, type LineCounter, type Node, type ParsedNode } from 'yaml';
 import type { RubricIssue } from './rubric-invalid';
+import { RUBRIC_LIMITS, TooLarge } from './rubric-limits';
 
 /**
  * A place in the text of a rubric. Reads what should stand there, and notes what is wrong with its line;
  * after an issue it returns a harmless value, so that one reading finds every mistake.
  */
 export class Field {
+  /** The entries of a map by key, the first of each. */
+  private entries?: Map<unknown, Node | null | undefined>;
+
   constructor(
     private readonly node: Node | null | undefined,
     readonly path: string,
@@ -19,14 +23,19 @@ export class Field {
   }
 
   fail(message: string): void {
-    this.issues.push({ line: this.line, path: this.path || 'rubric', message });
+    if (this.issues.length < RUBRIC_LIMITS.issues)
+      this.issues.push({ line: this.line, path: this.path || 'rubric', message });
+  }
+
+  /** Throws `TooLarge` when there are more than may be: what follows would cost too much. */
+  atMost(count: number, most: number, what: string): void {
+    if (count > most)
+      throw new TooLarge({ line: this.line, path: this.path, message: `has more than ${most} ${what}` });
   }
 
   /** The entry of a map; missing when it is not there. */
   get(key: string): Field {
-    if (!isMap(this.node)) return this.child(null, key);
-    const pair = this.node.items.find((item) => isScalar(item.key) && item.key.value === key);
-    return this.child(pair?.value as ParsedNode | undefined, key);
+    return this.child(this.entriesByKey().get(key), key);
   }
 
   /** The keys of a map in the order written; a key not in `allowed` is an issue. */
@@ -36,9 +45,13 @@ export class Field {
       return [];
     }
     const keys = this.node.items.map((item) => (isScalar(item.key) ? String(item.key.value) : ''));
-    for (const key of keys)
-      if (allowed && !allowed.includes(key))
+    const seen = new Set<string>();
+    for (const key of keys) {
+      if (seen.has(key)) this.get(key).fail('stands here twice');
+      else if (allowed && !allowed.includes(key))
         this.get(key).fail(`is not known here; known are ${allowed.join(', ')}`);
+      seen.add(key);
+    }
     return keys;
   }
 
@@ -92,6 +105,15 @@ export class Field {
 
   texts(): string[] {
     return this.missing ? [] : this.items().map((item) => item.text());
+  }
+
+  private entriesByKey(): Map<unknown, Node | null | undefined> {
+    if (this.entries) return this.entries;
+    this.entries = new Map();
+    if (isMap(this.node))
+      for (const { key, value } of this.node.items)
+        if (isScalar(key) && !this.entries.has(key.value)) this.entries.set(key.value, value as ParsedNode);
+    return this.entries;
   }
 
   private child(node: Node | null | undefined, key: string): Field {

@@ -1,5 +1,4 @@
 import type { Sentence } from '../../conversations/sentence';
-import type { Breather } from './breathe';
 import { utterancesOf, type Utterance } from './utterance';
 
 /** A conversation read once for everything that looks at its words. */
@@ -16,10 +15,7 @@ export interface Transcript {
 const known = new WeakMap<readonly Sentence[], Transcript>();
 
 /** Reads a conversation; the same array is read only once. */
-export async function readTranscript(
-  sentences: readonly Sentence[],
-  breather: Breather,
-): Promise<Transcript> {
+export function readTranscript(sentences: readonly Sentence[]): Transcript {
   const held = known.get(sentences);
   if (held) return held;
   const utterances: Utterance[] = [];
@@ -31,7 +27,6 @@ export async function readTranscript(
       words += utterance.wordCount;
     }
     wordCounts.push(words);
-    if (breather.due) await breather.pause();
   }
   const hasConfidence = sentences.some((sentence) => sentence.confidence !== undefined);
   const transcript = { sentences, utterances, wordCounts, hasConfidence };

@@ -3,13 +3,15 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Sentence } from '../../../conversations/sentence';
 import type { CriterionStatus, EvaluationResult } from '../../evaluation';
-import { loadShippedRubric } from '../../rubric/load-shipped-rubric';
-import { Scorer } from '../../scorer';
+import { loadShippedRubric, shippedRubricText } from '../../rubric/load-shipped-rubric';
+import { rubricHash } from '../../rubric/rubric-hash';
+import { ASKER, scorerInThisThread } from '../../../../test/fixtures/scoring/in-this-thread';
 import { EmbeddedEngine } from '../embedded-engine';
 import { LlmEngine, type LlmEngineOptions } from './llm-engine';
 import { partsOf } from './prompt';
 
 const rubric = loadShippedRubric('customer-support');
+const text = { hash: rubricHash(rubric), source: shippedRubricText('customer-support') };
 const CALL: Sentence[] = [
   { speaker: 'agent', text: 'Good day to you, Lena from Blue Harbour on the line, what brings you to us?' },
   { speaker: 'customer', text: 'My order never arrived and I am quite upset.' },
@@ -80,9 +82,11 @@ describe('the language model engine', () => {
   });
 
   const engine = (options: Partial<LlmEngineOptions> = {}) =>
-    new LlmEngine({ url, apiKey: 'sk-hidden', model: 'judge-1', ...options }, new EmbeddedEngine());
+    new LlmEngine({ url, apiKey: 'sk-hidden', model: 'judge-1', ...options });
+  const scorerWith = (options: Partial<LlmEngineOptions> = {}) =>
+    scorerInThisThread(new EmbeddedEngine(), engine(options));
   const score = (options: Partial<LlmEngineOptions> = {}, sentences = CALL) =>
-    new Scorer(engine(options), new EmbeddedEngine()).score(sentences, rubric);
+    scorerWith(options).score(sentences, text, ASKER);
   const of = (result: EvaluationResult, id: string) => result.criteria.find((one) => one.id === id)!;
 
   it('asks once, by strict schema, at temperature 0, and records who answered', async () => {
@@ -176,12 +180,11 @@ describe('the language model engine', () => {
         ? status(400)(one, response)
         : say(GREETED)(one, response);
     replies = [know];
-    const llm = engine();
-    const scorer = new Scorer(llm, new EmbeddedEngine());
-    const first = await scorer.score(CALL, rubric);
+    const scorer = scorerWith();
+    const first = await scorer.score(CALL, text, ASKER);
     expect(first.engine.name).toBe('openai');
     expect(first.notes.join()).toContain('plain JSON');
-    await scorer.score([...CALL, CALL[0]!], rubric);
+    await scorer.score([...CALL, CALL[0]!], text, ASKER);
     expect(received.map((one) => one.body.response_format.type)).toEqual([
       'json_schema',
       'json_object',
@@ -220,19 +223,19 @@ describe('the language model engine', () => {
 
   it('does not take a 400 without a reason for the format once the service has answered by schema', async () => {
     replies = [say(GREETED), status(400), say(GREETED)];
-    const scorer = new Scorer(engine(), new EmbeddedEngine());
-    await scorer.score(CALL, rubric);
-    const second = await scorer.score([...CALL, CALL[0]!], rubric);
-    const third = await scorer.score([...CALL, CALL[1]!], rubric);
+    const scorer = scorerWith();
+    await scorer.score(CALL, text, ASKER);
+    const second = await scorer.score([...CALL, CALL[0]!], text, ASKER);
+    const third = await scorer.score([...CALL, CALL[1]!], text, ASKER);
     expect([second.engine.name, third.engine.name]).toEqual(['embedded', 'openai']);
     expect(received.map((one) => one.body.response_format.type)).toEqual(Array(3).fill('json_schema'));
   });
 
   it('learns nothing of the format from a call that is refused in either form', async () => {
     replies = [status(400), status(400), say(GREETED)];
-    const scorer = new Scorer(engine(), new EmbeddedEngine());
-    expect((await scorer.score(CALL, rubric)).engine.name).toBe('embedded');
-    expect((await scorer.score([...CALL, CALL[0]!], rubric)).engine.name).toBe('openai');
+    const scorer = scorerWith();
+    expect((await scorer.score(CALL, text, ASKER)).engine.name).toBe('embedded');
+    expect((await scorer.score([...CALL, CALL[0]!], text, ASKER)).engine.name).toBe('openai');
     expect(received.map((one) => one.body.response_format.type)).toEqual([
       'json_schema',
       'json_object',
@@ -249,11 +252,11 @@ describe('the language model engine', () => {
     ['is overloaded for long', status(503, { 'retry-after': '3600' })],
   ] as [string, Reply][])('goes on asking a service that %s', async (_, reply) => {
     replies = [reply];
-    const scorer = new Scorer(engine({ retries: 0, breakerFailures: 2 }), new EmbeddedEngine());
-    for (let i = 0; i < 3; i++) await scorer.score([...CALL, ...CALL.slice(0, i)], rubric);
+    const scorer = scorerWith({ retries: 0, breakerFailures: 2 });
+    for (let i = 0; i < 3; i++) await scorer.score([...CALL, ...CALL.slice(0, i)], text, ASKER);
     const before = received.length;
     replies = [say(GREETED)];
-    const result = await scorer.score([...CALL, ...CALL], rubric);
+    const result = await scorer.score([...CALL, ...CALL], text, ASKER);
     expect(received.length).toBe(before + 1);
     expect(result.engine.name).toBe('openai');
   });
@@ -321,24 +324,26 @@ describe('the language model engine', () => {
 
   it('gives up when the caller does, without falling back', async () => {
     replies = [() => undefined];
-    const scorer = new Scorer(engine(), new EmbeddedEngine());
+    const scorer = scorerWith();
     const ending = new AbortController();
     setTimeout(() => ending.abort(new Error('the caller left')), 50);
-    await expect(scorer.score(CALL, rubric, { signal: ending.signal })).rejects.toThrow('the caller left');
+    await expect(scorer.score(CALL, text, { ...ASKER, signal: ending.signal })).rejects.toThrow(
+      'the caller left',
+    );
   });
 
   it('leaves a service alone that keeps failing', async () => {
     replies = [status(500)];
-    const scorer = new Scorer(engine({ retries: 0, breakerFailures: 2 }), new EmbeddedEngine());
-    for (let i = 0; i < 4; i++) await scorer.score([...CALL], rubric);
+    const scorer = scorerWith({ retries: 0, breakerFailures: 2 });
+    for (let i = 0; i < 4; i++) await scorer.score([...CALL], text, ASKER);
     expect(received).toHaveLength(2);
   });
 
   it('answers the same call from its cache', async () => {
     replies = [say(GREETED)];
-    const scorer = new Scorer(engine(), new EmbeddedEngine());
-    const first = await scorer.score(CALL, rubric);
-    const second = await scorer.score([...CALL], rubric);
+    const scorer = scorerWith();
+    const first = await scorer.score(CALL, text, ASKER);
+    const second = await scorer.score([...CALL], text, ASKER);
     expect(received).toHaveLength(1);
     expect(second.criteria).toEqual(first.criteria);
   });

@@ -1,22 +1,18 @@
-import { createHash } from 'node:crypto';
-import { rubricHash } from '../../rubric/rubric-hash';
-import type { Criterion, Rubric } from '../../rubric/rubric';
-import {
-  ScoringFailed,
-  type CriterionAnswer,
-  type EngineAnswers,
-  type EngineIdentity,
-  type ScoringEngine,
-  type ScoringRequest,
-} from '../scoring-engine';
-import { answerSchema, readAnswers, type ModelAnswer } from './answer-format';
-import { believed, mergeParts, worse } from './believe';
 import { CircuitBreaker } from '../../../remote/circuit-breaker';
 import type { RemoteFailure } from '../../../remote/remote-failure';
-import { ChatClient, ModelFailed, type ResponseFormat, type TimeLimit } from './chat-client';
-import { messagesFor, partsOf, PROMPT_VERSION, type TranscriptPart } from './prompt';
+import { ScoringFailed, type EngineIdentity } from '../scoring-engine';
+import { readAnswers, type ModelAnswer } from './answer-format';
+import {
+  ChatClient,
+  ModelFailed,
+  type ChatMessage,
+  type ResponseFormat,
+  type TimeLimit,
+} from './chat-client';
+import type { ModelQuestions, QuestionLimits } from './model-questions';
+import { PROMPT_VERSION } from './prompt';
 
-export interface LlmEngineOptions {
+export interface LlmEngineOptions extends Partial<QuestionLimits> {
   /** Base address of an OpenAI-compatible service, such as https://host/v1. */
   url: string;
   apiKey?: string;
@@ -24,10 +20,6 @@ export interface LlmEngineOptions {
   /** Milliseconds for a whole call, retries included. */
   timeoutMs?: number;
   retries?: number;
-  /** Tokens of transcript in one request; longer calls are judged in overlapping parts. */
-  partTokens?: number;
-  /** Requests one call may cost. */
-  maxParts?: number;
   maxAnswerTokens?: number;
   /** Outages in a row after which the service is left alone for `coolDownMs`. */
   breakerFailures?: number;
@@ -37,24 +29,27 @@ export interface LlmEngineOptions {
   onFailure?: (failure: RemoteFailure) => void;
 }
 
+/** What a language model said about one call, not yet believed. */
+export interface ModelAnswers {
+  answers: readonly ModelAnswer[];
+  /** What went otherwise than planned; never words of the call. */
+  notes: readonly string[];
+}
+
 /**
- * Asks a language model the questions of the rubric. Its answers count only with evidence that stands in the
- * call; measures, and the words of compliance criteria, are settled by the embedded engine beside it. Any
- * failure is a `ScoringFailed`, on which the scorer falls back to the embedded engine.
+ * Asks a language model the questions of the rubric. It only asks and waits: what goes out is written, and what comes
+ * back is held against the call, where long texts hold up nothing else. Any failure is a `ScoringFailed`.
  */
-export class LlmEngine implements ScoringEngine {
+export class LlmEngine {
   readonly identity: EngineIdentity;
   private readonly client: ChatClient;
   private readonly breaker: CircuitBreaker;
-  private readonly cache = new Map<string, EngineAnswers>();
+  private readonly cache = new Map<string, ModelAnswers>();
   private readonly options: Required<Omit<LlmEngineOptions, 'apiKey' | 'onFailure'>>;
   /** Whether the service knows schemas: learned from the first answer it gives in one form or the other. */
   private knowsSchemas?: boolean;
 
-  constructor(
-    { apiKey, onFailure, ...options }: LlmEngineOptions,
-    private readonly embedded: ScoringEngine,
-  ) {
+  constructor({ apiKey, onFailure, ...options }: LlmEngineOptions) {
     this.options = {
       timeoutMs: 15_000,
       retries: 2,
@@ -72,61 +67,17 @@ export class LlmEngine implements ScoringEngine {
     this.breaker = new CircuitBreaker({ failures: breakerFailures, restMs: coolDownMs });
   }
 
-  async answer(request: ScoringRequest): Promise<EngineAnswers> {
-    const key = this.cacheKey(request);
-    const held = this.cache.get(key);
+  get limits(): QuestionLimits {
+    return this.options;
+  }
+
+  /** Rejects with `ScoringFailed`, and with the signal's reason when aborted. */
+  async ask(questions: ModelQuestions, signal?: AbortSignal): Promise<ModelAnswers> {
+    const held = this.cache.get(questions.key);
     if (held) return held;
-    const { sentences, rubric, signal } = request;
-    const parts = partsOf(sentences, this.options.partTokens);
-    if (parts.length > this.options.maxParts)
-      throw new ScoringFailed('the call is longer than the token budget of the language model', false);
-    const asked = rubric.criteria.filter((one) => one.detector.kind !== 'measure');
-    const notes: string[] = [];
-    const words = await this.embedded.answer(request);
-    const given = await this.withinLimits(signal, (limit) => this.askAll(parts, asked, notes, limit));
-    const answered: EngineAnswers = {
-      answers: rubric.criteria.map((one) => this.settle(one, given, words.answers, request)),
-      engine: this.identity,
-      notes,
-    };
-    this.remember(key, answered);
-    return answered;
-  }
-
-  async warmUp(rubric: Rubric): Promise<void> {
-    await this.embedded.warmUp(rubric);
-  }
-
-  async close(): Promise<void> {
-    this.cache.clear();
-    await this.embedded.close();
-  }
-
-  private settle(
-    criterion: Criterion,
-    given: readonly ModelAnswer[],
-    words: readonly CriterionAnswer[],
-    { sentences }: ScoringRequest,
-  ): CriterionAnswer {
-    const own = given.filter((one) => one.criterion === criterion.id);
-    const fromModel = mergeParts(
-      own.map((one) => believed(one, criterion, sentences)),
-      criterion,
-    );
-    const fromWords = words.find((one) => one.criterion === criterion.id);
-    if (fromWords && criterion.detector.kind === 'measure') return fromWords;
-    if (fromWords && (criterion.compliance || criterion.critical)) return worse(fromModel, fromWords);
-    return (
-      fromModel ?? {
-        criterion: criterion.id,
-        status: 'insufficient_evidence',
-        confidence: 0,
-        decidedBy: 'model',
-        evidence: [],
-        reason: 'The language model gave no answer to this.',
-        missing: [],
-      }
-    );
+    const given = await this.withinLimits(signal, (limit) => this.askAll(questions, limit));
+    this.remember(questions.key, given);
+    return given;
   }
 
   /** Runs under the time limit and the circuit breaker, which counts outages alone. */
@@ -160,29 +111,24 @@ export class LlmEngine implements ScoringEngine {
     }
   }
 
-  private async askAll(
-    parts: readonly TranscriptPart[],
-    criteria: readonly Criterion[],
-    notes: string[],
-    limit: TimeLimit,
-  ): Promise<ModelAnswer[]> {
+  private async askAll({ parts, schema }: ModelQuestions, limit: TimeLimit): Promise<ModelAnswers> {
     const answers: ModelAnswer[] = [];
-    for (const part of parts) answers.push(...(await this.ask(part, criteria, notes, limit)));
+    const notes: string[] = [];
+    for (const messages of parts) answers.push(...(await this.askOne(messages, schema, notes, limit)));
     if (parts.length > 1) notes.push(`judged in ${parts.length} parts`);
-    return answers;
+    return { answers, notes };
   }
 
-  private async ask(
-    part: TranscriptPart,
-    criteria: readonly Criterion[],
+  private async askOne(
+    messages: ChatMessage[],
+    schema: object,
     notes: string[],
     limit: TimeLimit,
   ): Promise<ModelAnswer[]> {
-    const messages = messagesFor(part, criteria);
     let isRefused = this.knowsSchemas === false;
     if (!isRefused) {
       try {
-        const text = await this.client.complete(messages, schemaFormat(criteria), limit);
+        const text = await this.client.complete(messages, schemaFormat(schema), limit);
         this.knowsSchemas = true;
         const answers = readAnswers(text);
         if (answers) return answers;
@@ -208,23 +154,13 @@ export class LlmEngine implements ScoringEngine {
     return error.refusedFor === 'format' || (error.refusedFor === 'unknown' && !this.knowsSchemas);
   }
 
-  private cacheKey({ sentences, rubric }: ScoringRequest): string {
-    const said = sentences.map(({ speaker, text, start, end }) => [speaker, text, start, end]);
-    return createHash('sha256')
-      .update(JSON.stringify([said, rubricHash(rubric), this.client.model, PROMPT_VERSION]))
-      .digest('hex');
-  }
-
-  private remember(key: string, answers: EngineAnswers): void {
+  private remember(key: string, answers: ModelAnswers): void {
     const oldest = this.cache.keys().next();
     if (this.cache.size >= this.options.cacheEntries && !oldest.done) this.cache.delete(oldest.value);
     this.cache.set(key, answers);
   }
 }
 
-function schemaFormat(criteria: readonly Criterion[]): ResponseFormat {
-  return {
-    type: 'json_schema',
-    json_schema: { name: 'scorecard', strict: true, schema: answerSchema(criteria) },
-  };
+function schemaFormat(schema: object): ResponseFormat {
+  return { type: 'json_schema', json_schema: { name: 'scorecard', strict: true, schema } };
 }

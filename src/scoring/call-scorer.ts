@@ -1,0 +1,75 @@
+import type { Sentence } from '../conversations/sentence';
+import { coachCall } from './coaching/coach-call';
+import type { AgentHabits } from './coaching/call-coaching';
+import type { EngineAnswers, ScoringEngine } from './engine/scoring-engine';
+import type { EvaluationResult, NoScoreReason } from './evaluation';
+import type { InteractionMeasures } from './measures/interaction-measures';
+import { measureInteraction } from './measures/measure-interaction';
+import { rubricHash } from './rubric/rubric-hash';
+import type { Rubric } from './rubric/rubric';
+import { criterionResult, sectionResults, tooLittleSaid, totalsOf } from './score-card';
+
+/** A call as measures and an engine have it, before anything is computed from the answers. Plain data. */
+export interface ReadCall {
+  measures: InteractionMeasures;
+  /** Why it has no score whatever an engine says. */
+  because: NoScoreReason | null;
+  given: EngineAnswers;
+}
+
+/**
+ * Scores one call in the thread it is called in: measures it, has an engine answer the rubric's questions, and
+ * computes what follows. Long texts keep that thread busy for seconds.
+ */
+export class CallScorer {
+  constructor(readonly engine: ScoringEngine) {}
+
+  /** Rejects with `ScoringFailed` when the engine cannot answer. */
+  async score(
+    sentences: readonly Sentence[],
+    rubric: Rubric,
+    agentHabits?: AgentHabits,
+  ): Promise<EvaluationResult> {
+    const began = performance.now();
+    const result = complete(sentences, rubric, await this.read(sentences, rubric), agentHabits);
+    return { ...result, durationMs: Math.round((performance.now() - began) * 100) / 100 };
+  }
+
+  async read(sentences: readonly Sentence[], rubric: Rubric): Promise<ReadCall> {
+    const measures = measureInteraction(sentences);
+    const because = tooLittleSaid(measures);
+    const given = because
+      ? { answers: [], engine: this.engine.identity, notes: [] }
+      : await this.engine.answer({ sentences, measures, rubric });
+    return { measures, because, given };
+  }
+}
+
+/** What follows from the answers to a call; it took no time yet. */
+export function complete(
+  sentences: readonly Sentence[],
+  rubric: Rubric,
+  { measures, because, given }: ReadCall,
+  agentHabits?: AgentHabits,
+): EvaluationResult {
+  const answers = new Map(given.answers.map((answer) => [answer.criterion, answer]));
+  const lines = rubric.criteria.map((criterion) => {
+    const result = criterionResult(criterion, answers.get(criterion.id), sentences);
+    if (because) result.reason = because.message;
+    return { criterion, result };
+  });
+  const criteria = lines.map(({ result }) => result);
+  const totals = totalsOf(criteria, because);
+  return {
+    ...totals,
+    engineScore: totals.score,
+    sections: sectionResults(rubric, criteria),
+    criteria,
+    measures,
+    coaching: totals.noScoreReason ? { keep: [], improve: [] } : coachCall(lines, sentences, agentHabits),
+    engine: given.engine,
+    rubric: { id: rubric.id, name: rubric.name, version: rubric.version, hash: rubricHash(rubric) },
+    durationMs: 0,
+    notes: given.notes,
+  };
+}

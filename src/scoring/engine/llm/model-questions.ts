@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import type { Sentence } from '../../../conversations/sentence';
+import { rubricHash } from '../../rubric/rubric-hash';
+import type { Rubric } from '../../rubric/rubric';
+import { ScoringFailed } from '../scoring-engine';
+import { answerSchema } from './answer-format';
+import type { ChatMessage } from './chat-client';
+import { messagesFor, partsOf, PROMPT_VERSION } from './prompt';
+
+/** How much one call may ask of a language model. */
+export interface QuestionLimits {
+  /** Tokens of transcript in one request; longer calls are judged in overlapping parts. */
+  partTokens: number;
+  /** Requests one call may cost. */
+  maxParts: number;
+}
+
+/** What a language model is asked about one call: plain data. */
+export interface ModelQuestions {
+  /** The same for the same call, rubric and prompt. */
+  key: string;
+  /** A request for each part of the call. */
+  parts: ChatMessage[][];
+  /** JSON schema of the answers. */
+  schema: object;
+}
+
+/** Throws `ScoringFailed` for a call that is too long. */
+export function questionsFor(
+  sentences: readonly Sentence[],
+  rubric: Rubric,
+  { partTokens, maxParts }: QuestionLimits,
+): ModelQuestions {
+  const parts = partsOf(sentences, partTokens);
+  if (parts.length > maxParts)
+    throw new ScoringFailed('the call is longer than the token budget of the language model', false);
+  const asked = rubric.criteria.filter((one) => one.detector.kind !== 'measure');
+  return {
+    key: keyOf(sentences, rubric),
+    parts: parts.map((part) => messagesFor(part, asked)),
+    schema: answerSchema(asked),
+  };
+}
+
+function keyOf(sentences: readonly Sentence[], rubric: Rubric): string {
+  const said = sentences.map(({ speaker, text, start, end }) => [speaker, text, start, end]);
+  return createHash('sha256')
+    .update(JSON.stringify([said, rubricHash(rubric), PROMPT_VERSION]))
+    .digest('hex');
+}

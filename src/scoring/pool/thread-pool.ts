@@ -1,0 +1,132 @@
+import { OUT_OF_TIME, PoolThread, type SharedValue, type ThreadStart } from './pool-thread';
+import { TaskAborted, TaskDeferred } from './task-errors';
+import { WaitingLine, type LineLimits, type Priority, type Waiting } from './waiting-line';
+
+export interface PoolOptions {
+  /** Threads at most; each is started when it is first needed. */
+  threads: number;
+  line: LineLimits;
+  /** What the next thread is started with. */
+  start: () => ThreadStart;
+  /** Told whenever a task was ended by its time limit. */
+  outOfTime?: () => void;
+}
+
+export interface TaskOptions extends Waiting {
+  /** Milliseconds from the moment a thread takes it. */
+  timeLimitMs: number;
+  /** A value its thread is to know. */
+  shared?: SharedValue;
+  /** Ends the waiting, or the interest in an answer; a thread that is at the task goes on to its time limit. */
+  signal?: AbortSignal;
+}
+
+interface WaitingTask extends Waiting {
+  begin: (thread: PoolThread) => void;
+  refuse: (error: Error) => void;
+}
+
+/**
+ * Does tasks in worker threads, one a thread at a time. Whatever a task does, it holds up nothing but its own
+ * thread, and that no longer than its time limit: then the thread is ended, and the next task gets a new one.
+ */
+export class ThreadPool {
+  private readonly threads = new Set<PoolThread>();
+  private readonly line: WaitingLine<WaitingTask>;
+  private closed = false;
+
+  constructor(private readonly options: PoolOptions) {
+    this.line = new WaitingLine(options.line);
+  }
+
+  get busy(): number {
+    return [...this.threads].filter(({ busy }) => busy).length;
+  }
+
+  waiting(priority: Priority): number {
+    return this.line.waiting(priority);
+  }
+
+  /**
+   * Rejects with `TaskDeferred` when no thread took the task, with `TaskAborted` when one did and could not end it,
+   * with `TaskFailed` when it threw, and with the signal's reason when aborted after a thread took it.
+   */
+  run(task: unknown, { priority, group, size, timeLimitMs, shared, signal }: TaskOptions): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      let begun = false;
+      const abort = (): void => {
+        if (begun) reject(signal?.reason as Error);
+        else if (this.line.remove(waiting))
+          reject(new TaskDeferred('its time was over before a thread was free'));
+      };
+      const settled = <T>(settle: (value: T) => void): ((value: T) => void) => {
+        return (value) => {
+          signal?.removeEventListener('abort', abort);
+          settle(value);
+        };
+      };
+      const waiting: WaitingTask = {
+        priority,
+        group,
+        size,
+        begin: (thread) => {
+          begun = true;
+          thread.run(task, timeLimitMs, shared).then(settled(resolve), settled(this.counting(reject)));
+        },
+        refuse: settled(reject),
+      };
+      if (this.closed) return waiting.refuse(new TaskDeferred(STOPPING));
+      if (signal?.aborted) return reject(signal.reason as Error);
+      signal?.addEventListener('abort', abort, { once: true });
+      for (const refused of this.line.add(waiting))
+        refused.refuse(new TaskDeferred('too much is waiting already'));
+      this.dispatch();
+    });
+  }
+
+  /** Ends every thread; what they are at and what waits is deferred. */
+  async close(): Promise<void> {
+    this.closed = true;
+    for (let one = this.line.next(); one; one = this.line.next()) one.refuse(new TaskDeferred(STOPPING));
+    await Promise.all([...this.threads].map((thread) => thread.terminate(new TaskDeferred(STOPPING))));
+  }
+
+  private dispatch(): void {
+    if (this.closed) return;
+    for (const thread of this.threads) {
+      if (!thread.free) continue;
+      const next = this.line.next();
+      if (!next) return;
+      next.begin(thread);
+    }
+    const starting = [...this.threads].filter((thread) => thread.starting).length;
+    const wanted = Math.min(this.line.length - starting, this.options.threads - this.threads.size);
+    for (let started = 0; started < wanted; started++) this.startThread();
+  }
+
+  private startThread(): void {
+    const thread = new PoolThread(
+      this.options.start(),
+      () => this.dispatch(),
+      (ended) => this.lost(ended),
+    );
+    this.threads.add(thread);
+  }
+
+  private lost(thread: PoolThread): void {
+    this.threads.delete(thread);
+    if (!thread.starting) return this.dispatch();
+    // One that cannot even start would be started again and again: its tasks are told instead.
+    this.line.next()?.refuse(new TaskAborted('a thread could not be started'));
+    this.dispatch();
+  }
+
+  private counting(reject: (error: Error) => void): (error: Error) => void {
+    return (error) => {
+      if (error instanceof TaskAborted && error.message === OUT_OF_TIME) this.options.outOfTime?.();
+      reject(error);
+    };
+  }
+}
+
+const STOPPING = 'the service is stopping';

@@ -1,0 +1,102 @@
+/** Whose work goes first: somebody waits for an answer, or nobody does. */
+export type Priority = 'client' | 'background';
+
+/** What the line has to know of those who wait in it. */
+export interface Waiting {
+  priority: Priority;
+  /** Those of one group take turns with those of the others. */
+  group: string;
+  /** What it holds in memory, in characters. */
+  size: number;
+}
+
+export interface LineLimits {
+  /** Of those whose client waits; what waits in the background is bounded by who brings it. */
+  most: number;
+  /** Of all, in characters. */
+  mostSize: number;
+}
+
+type Groups<T> = Map<string, T[]>;
+
+/**
+ * A bounded line. Clients go before the background, and within each the groups take turns, so that a group with much
+ * to do does not keep the others waiting. When it is full, the group that holds most of it gives way.
+ */
+export class WaitingLine<T extends Waiting> {
+  private readonly groups: Record<Priority, Groups<T>> = { client: new Map(), background: new Map() };
+  private readonly counts: Record<Priority, number> = { client: 0, background: 0 };
+  private totalSize = 0;
+
+  constructor(private readonly limits: LineLimits) {}
+
+  get length(): number {
+    return this.counts.client + this.counts.background;
+  }
+
+  waiting(priority: Priority): number {
+    return this.counts[priority];
+  }
+
+  /** Lets one in; returns those for whom there is no room then, which may be the newcomer. */
+  add(newcomer: T): T[] {
+    const { priority, group } = newcomer;
+    const own = this.groups[priority].get(group);
+    if (own) own.push(newcomer);
+    else this.groups[priority].set(group, [newcomer]);
+    this.count(newcomer, 1);
+    const refused: T[] = [];
+    while (priority === 'client' && this.isOverfull()) {
+      const last = this.largestGroup(newcomer)?.at(-1);
+      if (!last) break;
+      this.remove(last);
+      refused.push(last);
+    }
+    return refused;
+  }
+
+  /** Takes out the next one. */
+  next(): T | undefined {
+    const priority: Priority = this.counts.client > 0 ? 'client' : 'background';
+    const [first] = this.groups[priority];
+    if (!first) return undefined;
+    const [group, members] = first;
+    const one = members.shift();
+    this.groups[priority].delete(group);
+    if (members.length > 0) this.groups[priority].set(group, members);
+    if (one) this.count(one, -1);
+    return one;
+  }
+
+  /** Takes out one that gives up waiting; false when it is not in the line. */
+  remove(one: T): boolean {
+    const groups = this.groups[one.priority];
+    const members = groups.get(one.group);
+    const at = members?.indexOf(one) ?? -1;
+    if (!members || at < 0) return false;
+    members.splice(at, 1);
+    if (members.length === 0) groups.delete(one.group);
+    this.count(one, -1);
+    return true;
+  }
+
+  private isOverfull(): boolean {
+    return this.counts.client > this.limits.most || this.totalSize > this.limits.mostSize;
+  }
+
+  /** By what is over its limit; of two that hold as much, the newcomer's. */
+  private largestGroup({ group: own }: T): T[] | undefined {
+    const tooMany = this.counts.client > this.limits.most;
+    const held = (members: readonly T[]): number =>
+      tooMany ? members.length : members.reduce((sum, { size }) => sum + size, 0);
+    let largest = this.groups.client.get(own);
+    for (const members of this.groups.client.values())
+      if (!largest || held(members) > held(largest)) largest = members;
+    return largest;
+  }
+
+  private count({ priority, size }: T, by: 1 | -1): void {
+    this.counts[priority] += by;
+    this.totalSize += by * size;
+  }
+}

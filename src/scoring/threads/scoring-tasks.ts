@@ -1,0 +1,46 @@
+import type { AgentHabits } from '../coaching/call-coaching';
+import type { ModelAnswer } from '../engine/llm/answer-format';
+import type { ModelQuestions, QuestionLimits } from '../engine/llm/model-questions';
+import type { EngineIdentity } from '../engine/scoring-engine';
+import type { ExampleToAdd } from '../review/add-example';
+import type { RubricOutline } from '../rubric/rubric-text';
+
+/** A call on its way to a thread. */
+export interface PackedCall {
+  /** Sentences as JSON: lists, one after the other. */
+  sentences: readonly string[];
+  agentHabits?: AgentHabits;
+}
+
+/** What a language model said of a call, or why it was not asked or did not answer. */
+export type ModelsWord =
+  { engine: EngineIdentity; answers: readonly ModelAnswer[]; notes: readonly string[] } | { instead: string };
+
+/**
+ * Work on long texts. The tasks about a call go with the text of its rubric as the shared value, `{source}`.
+ * `score` does all; around a language model, `read` prepares what it is asked and `complete` does the rest.
+ */
+export type ScoringTask =
+  | { kind: 'score'; call: PackedCall }
+  | { kind: 'read'; call: PackedCall; limits: QuestionLimits }
+  | { kind: 'complete'; call: PackedCall; read: string; word: ModelsWord | null }
+  | { kind: 'warm-up' }
+  | { kind: 'read-rubric'; source: string }
+  | { kind: 'add-example'; source: string; example: ExampleToAdd };
+
+/** For each kind, what comes back. Long things come as JSON, which is read quickest. */
+export interface ScoringReplies {
+  /** An `EvaluationResult` as JSON. */
+  score: string;
+  read: {
+    /** For `complete`. */
+    read: string;
+    /** Null when too little was said to ask; `refused` says why a model cannot be asked. */
+    questions: ModelQuestions | { refused: string } | null;
+  };
+  /** An `EvaluationResult` as JSON. */
+  complete: string;
+  'warm-up': null;
+  'read-rubric': RubricOutline;
+  'add-example': { source: string; outline: RubricOutline };
+}

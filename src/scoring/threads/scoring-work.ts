@@ -1,0 +1,109 @@
+import type { Sentence } from '../../conversations/sentence';
+import { CallScorer, complete, type ReadCall } from '../call-scorer';
+import { questionsFor, type QuestionLimits } from '../engine/llm/model-questions';
+import { settleAnswers } from '../engine/llm/settle-answers';
+import { ScoringFailed, type ScoringEngine } from '../engine/scoring-engine';
+import { addExample } from '../review/add-example';
+import { parseRubric } from '../rubric/parse-rubric';
+import type { Rubric } from '../rubric/rubric';
+import { outlineOf } from '../rubric/rubric-text';
+import type { PackedCall, ModelsWord, ScoringReplies, ScoringTask } from './scoring-tasks';
+
+/** The text of a rubric as it is shared with a thread. */
+export interface SharedRubric {
+  source: string;
+}
+
+/** Does the tasks of scoring in the thread it is called in. */
+export class ScoringWork {
+  private readonly scorer: CallScorer;
+  private readonly rubrics = new WeakMap<SharedRubric, Rubric>();
+
+  constructor(private readonly engine: ScoringEngine) {
+    this.scorer = new CallScorer(engine);
+  }
+
+  /** Rejects with `RubricInvalid`, `RangeError` or `ScoringFailed`, as the task has it. */
+  async do(
+    task: ScoringTask,
+    shared: SharedRubric | undefined,
+  ): Promise<ScoringReplies[ScoringTask['kind']]> {
+    switch (task.kind) {
+      case 'read-rubric':
+        return outlineOf(parseRubric(task.source));
+      case 'add-example': {
+        const source = addExample(task.source, task.example);
+        return { source, outline: outlineOf(parseRubric(source)) };
+      }
+      case 'warm-up':
+        await this.engine.warmUp(this.rubricOf(shared));
+        return null;
+      case 'score':
+        return this.score(task.call, this.rubricOf(shared));
+      case 'read':
+        return this.read(task.call, task.limits, this.rubricOf(shared));
+      case 'complete':
+        return this.complete(task.call, task.read, task.word, this.rubricOf(shared));
+    }
+  }
+
+  private async score({ sentences, agentHabits }: PackedCall, rubric: Rubric): Promise<string> {
+    return JSON.stringify(await this.scorer.score(unpack(sentences), rubric, agentHabits));
+  }
+
+  private async read(
+    call: PackedCall,
+    limits: QuestionLimits,
+    rubric: Rubric,
+  ): Promise<ScoringReplies['read']> {
+    const sentences = unpack(call.sentences);
+    const read = await this.scorer.read(sentences, rubric);
+    const questions = read.because ? null : askable(sentences, rubric, limits);
+    return { read: JSON.stringify(read), questions };
+  }
+
+  private complete(call: PackedCall, json: string, word: ModelsWord | null, rubric: Rubric): string {
+    const sentences = unpack(call.sentences);
+    const read = JSON.parse(json) as ReadCall;
+    return JSON.stringify(
+      complete(sentences, rubric, withWord(read, word, sentences, rubric), call.agentHabits),
+    );
+  }
+
+  private rubricOf(shared: SharedRubric | undefined): Rubric {
+    if (!shared) throw new TypeError('the task came without its rubric');
+    const held = this.rubrics.get(shared) ?? parseRubric(shared.source);
+    this.rubrics.set(shared, held);
+    return held;
+  }
+}
+
+function unpack(sentences: readonly string[]): Sentence[] {
+  return sentences.flatMap((list) => JSON.parse(list) as Sentence[]);
+}
+
+function askable(
+  sentences: readonly Sentence[],
+  rubric: Rubric,
+  limits: QuestionLimits,
+): ScoringReplies['read']['questions'] {
+  try {
+    return questionsFor(sentences, rubric, limits);
+  } catch (error) {
+    if (!(error instanceof ScoringFailed)) throw error;
+    return { refused: error.message };
+  }
+}
+
+function withWord(
+  read: ReadCall,
+  word: ModelsWord | null,
+  sentences: readonly Sentence[],
+  rubric: Rubric,
+): ReadCall {
+  if (!word) return read;
+  const { given } = read;
+  if ('instead' in word) return { ...read, given: { ...given, notes: [word.instead, ...given.notes] } };
+  const answers = settleAnswers(word.answers, given.answers, sentences, rubric);
+  return { ...read, given: { answers, engine: word.engine, notes: [...word.notes] } };
+}

@@ -1,0 +1,91 @@
+import 'reflect-metadata';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Sentence } from '../../src/conversations/sentence';
+import type { EvaluationResult } from '../../src/scoring/evaluation';
+import type * as Shipped from '../../src/scoring/rubric/load-shipped-rubric';
+import type { RubricText } from '../../src/scoring/rubric/rubric-text';
+import type * as Scoring from '../../src/scoring/scorer';
+import type * as Threads from '../../src/scoring/threads/scoring-threads';
+import { labelledCalls } from '../fixtures/scoring/labelled-calls';
+import { ROOT } from '../harness/service-process';
+
+// The compiled code, because threads read it.
+const require = createRequire(__filename);
+const dist = <T>(file: string): T => require(join(ROOT, 'dist/src/scoring', file)) as T;
+const { shippedRubricText } = dist<typeof Shipped>('rubric/load-shipped-rubric.js');
+const { Scorer } = dist<typeof Scoring>('scorer.js');
+const { ScoringThreads } = dist<typeof Threads>('threads/scoring-threads.js');
+
+const ASKER = { organisationId: 'one', priority: 'client' } as const;
+const LIMITS = { callMs: 120_000, rubricMs: 120_000 };
+
+/** Everything of an evaluation but how long it took. */
+const lasting = ({ durationMs: _, ...result }: EvaluationResult): string => JSON.stringify(result);
+
+describe('scoring in threads', () => {
+  const threads = new ScoringThreads({ meaning: true, threads: 3, mostWaiting: 2_000 });
+  const scorer = new Scorer(threads, LIMITS);
+  let rubric: RubricText;
+  beforeAll(async () => {
+    const source = shippedRubricText('customer-support');
+    rubric = { source, hash: (await scorer.readRubric(source, ASKER)).hash };
+  });
+  afterAll(() => scorer.close());
+
+  it('gives one call the same evaluation 500 times at once, among others, as alone', async () => {
+    const calls = labelledCalls('fresh').map(({ sentences }) => sentences);
+    const call = calls[3]!;
+    const lonely = new Scorer(new ScoringThreads({ meaning: true, threads: 1 }), LIMITS);
+    const alone = lasting(await lonely.score(call, rubric, ASKER).finally(() => lonely.close()));
+    const at500 = await Promise.all(
+      Array.from({ length: 500 }, async (_, at) => {
+        const other = calls[(at * 5) % calls.length]!;
+        const others = scorer.score(other, rubric, { ...ASKER, organisationId: 'another' });
+        const own = await scorer.score(call, rubric, ASKER);
+        await others;
+        return lasting(own);
+      }),
+    );
+    expect(new Set(at500)).toEqual(new Set([alone]));
+  });
+
+  it('lets other work through while it scores a transcript of 100,000 sentences', async () => {
+    const call = labelledCalls('tuning')[0]!.sentences;
+    const long = Array.from({ length: 100_000 }, (_, at): Sentence => ({ ...call[at % call.length]! }));
+    let turns = 0;
+    const ticking = setInterval(() => turns++, 1);
+    await scorer.score(long, rubric, ASKER);
+    clearInterval(ticking);
+    expect(turns).toBeGreaterThan(100);
+  });
+
+  it('tells what is wrong with a rubric as it is told without threads', async () => {
+    await expect(scorer.readRubric('id: [unclosed', ASKER)).rejects.toMatchObject({
+      name: 'RubricInvalid',
+      issues: [{ line: 1, path: 'rubric' }],
+    });
+    const example = { criterion: 'nope', utterance: 'hello there', meets: true };
+    await expect(scorer.addExample(rubric.source, example, ASKER)).rejects.toBeInstanceOf(RangeError);
+  });
+});
+
+describe('the limits of scoring in threads', () => {
+  it('end a call that takes too long as failed, and leave the next one alone', async () => {
+    const threads = new ScoringThreads({ threads: 1 });
+    const source = shippedRubricText('customer-support');
+    const { hash } = await new Scorer(threads, LIMITS).readRubric(source, ASKER);
+    const call = labelledCalls('tuning')[0]!.sentences;
+    const long = Array.from({ length: 100_000 }, (_, at): Sentence => ({ ...call[at % call.length]! }));
+    const hurried = new Scorer(threads, { callMs: 100, rubricMs: 120_000 });
+    await expect(hurried.score(long, { hash, source }, ASKER)).rejects.toMatchObject({
+      name: 'ScoringFailed',
+      message: 'scoring was ended: it took longer than its time limit',
+      retryable: true,
+    });
+    const next = await new Scorer(threads, LIMITS).score(call, { hash, source }, ASKER);
+    expect(next.score).not.toBeNull();
+    await threads.close();
+  });
+});
