@@ -1,5 +1,5 @@
 import { Worker, type TransferListItem } from 'node:worker_threads';
-import { TaskAborted, TaskFailed, type TaskFailure } from './task-errors';
+import { TaskAborted, TaskFailed, TaskOutOfTime, type TaskFailure } from './task-errors';
 
 /** What a thread is given at its start: data, and what moves to it with the data. */
 export interface ThreadStart {
@@ -122,7 +122,7 @@ export class PoolThread {
 
   private outOfTime(timer: NodeJS.Timeout): void {
     if (this.work?.timer !== timer) return;
-    void this.terminate(new TaskAborted(OUT_OF_TIME));
+    void this.terminate(new TaskOutOfTime());
   }
 
   private end(error: Error): void {
@@ -136,9 +136,6 @@ export class PoolThread {
     this.ended(this);
   }
 }
-
-/** What `TaskAborted` says of a task that used up its time. */
-export const OUT_OF_TIME = 'it took longer than its time limit';
 
 function deathBy({ code }: NodeJS.ErrnoException): TaskAborted {
   return new TaskAborted(

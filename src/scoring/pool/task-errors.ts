@@ -17,6 +17,13 @@ export class TaskAborted extends Error {
   }
 }
 
+/** A thread took the task and was ended at its time limit. */
+export class TaskOutOfTime extends TaskAborted {
+  constructor() {
+    super('it took longer than its time limit');
+  }
+}
+
 /** What a task threw in its thread, as it comes out of it; a class of its own cannot cross threads. */
 export interface TaskFailure {
   name: string;

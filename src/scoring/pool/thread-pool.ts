@@ -1,5 +1,5 @@
-import { OUT_OF_TIME, PoolThread, type SharedValue, type ThreadStart } from './pool-thread';
-import { TaskAborted, TaskDeferred } from './task-errors';
+import { PoolThread, type SharedValue, type ThreadStart } from './pool-thread';
+import { TaskAborted, TaskDeferred, TaskOutOfTime } from './task-errors';
 import { WaitingLine, type LineLimits, type Priority, type Waiting } from './waiting-line';
 
 export interface PoolOptions {
@@ -123,7 +123,7 @@ export class ThreadPool {
 
   private counting(reject: (error: Error) => void): (error: Error) => void {
     return (error) => {
-      if (error instanceof TaskAborted && error.message === OUT_OF_TIME) this.options.outOfTime?.();
+      if (error instanceof TaskOutOfTime) this.options.outOfTime?.();
       reject(error);
     };
   }
