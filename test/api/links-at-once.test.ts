@@ -88,6 +88,11 @@ describe('a transcript that rests until its agent is linked', () => {
          WHERE organisation_id = ? AND external_id = 'robin'`,
         [world.organisationId, world.organisationId],
       );
+      // What a link releases: nothing rests yet.
+      await linking.query(
+        `UPDATE analysis SET state = 'due', due_at = NOW(3) WHERE organisation_id = ? AND state = 'resting'`,
+        [world.organisationId],
+      );
       const waitsForUs = async (): Promise<boolean> => {
         const locked = `SELECT trx_id FROM information_schema.innodb_trx WHERE trx_state = 'LOCK WAIT'`;
         return (await sql(service, locked)).length > 0;
@@ -95,10 +100,6 @@ describe('a transcript that rests until its agent is linked', () => {
       const isStored = async (): Promise<boolean> =>
         (await world.client.job(body.job_id!)).body.status === 'transcribed';
       while (!(await waitsForUs()) && !(await isStored())) await sleep(100);
-      await linking.query(
-        `UPDATE analysis SET state = 'due', due_at = NOW(3) WHERE organisation_id = ? AND state = 'resting'`,
-        [world.organisationId],
-      );
       await linking.commit();
       await linking.end();
       await sleep(500);
