@@ -102,7 +102,7 @@ export class HostileClient {
       )
       .find((fault) => fault !== null);
     if (wrong) return `the answer ${wrong}\n${escaped(bytes)}`;
-    return closed ? null : `the connection is neither answered nor closed\n${escaped(bytes)}`;
+    return closed ? null : `the connection is not closed when its client is done\n${escaped(bytes)}`;
   }
 
   private printed(request: HostileRequest): string {

@@ -99,9 +99,9 @@ export async function sessionOf(
 /** What no answer may hold. The cookie as a whole: its name is no secret. */
 export function secretsOf(service: RunningService, known: Acquaintance): Secrets {
   const { DATABASE_URL, REDIS_URL, AUDIO_STORE_URL, AUDIO_STORE_SECRET_ACCESS_KEY } = service.env;
-  const servers = [DATABASE_URL, REDIS_URL, AUDIO_STORE_URL].flatMap((url) =>
-    url ? [new URL(url).host] : [],
-  );
+  // The address of a bucket is its endpoint's.
+  const hostOf = (url: string): string => new URL(new URL(url).searchParams.get('endpoint') ?? url).host;
+  const servers = [DATABASE_URL, REDIS_URL, AUDIO_STORE_URL].flatMap((url) => (url ? [hostOf(url)] : []));
   const stored = AUDIO_STORE_SECRET_ACCESS_KEY ? [AUDIO_STORE_SECRET_ACCESS_KEY] : [];
   return {
     never: [

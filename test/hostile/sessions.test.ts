@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { send, type PlainAnswer } from '../api/conformance/http-request';
 import { hostileWorld, sessionOf, type HostileWorld } from './hostile-world';
+import { exchange } from './raw-exchange';
 
 /** A process that ends in good order does so within its time; this is beyond it on any machine. */
 const ENDING_MS = 40_000;
@@ -79,6 +80,18 @@ describe('event streams', () => {
       expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     }
   });
+
+  it(
+    'end when their client is gone, also one that sent a body nobody asked for',
+    { timeout: 120_000 },
+    async () => {
+      const headers = `Host: x\r\nCookie: ${world.known.cookie}\r\nContent-Length: 500000\r\n\r\n`;
+      const head = `GET /v1/connector/recordings/events HTTP/1.1\r\n${headers}`;
+      const { answers, closed } = await exchange(world.known.url, Buffer.from(head + ' '.repeat(500_000)));
+      expect(answers[0]?.status).toBe(200);
+      expect(closed).toBe(true);
+    },
+  );
 
   it('end when their session is signed out', async () => {
     const cookie = await sessionOf(world.known.url, world.known.account, { 'x-forwarded-for': '192.0.2.2' });

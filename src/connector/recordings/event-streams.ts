@@ -61,6 +61,8 @@ export class EventStreams implements OnModuleDestroy {
       response.end();
       return;
     }
+    // A body is read and dropped: behind one that nobody reads it could not be seen that the client has gone.
+    response.req.resume();
     // A comment, so that proxies pass the beginning on.
     response.write(':\n\n');
     const subscription = events.subscribe({
