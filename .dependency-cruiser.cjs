@@ -1,18 +1,19 @@
 // The arrows of the architecture: a folder of src/ is a module, and may import only what stands here.
 const ALLOWED = {
   config: [],
+  concurrency: [],
   http: ['config'],
   database: ['config'],
-  queue: ['config'],
+  queue: ['concurrency', 'config'],
   'audio-store': ['config'],
   remote: [],
   'voice-activity': [],
   'audio-quality': ['voice-activity'],
   transcription: ['voice-activity', 'remote'],
   organisations: ['database', 'config'],
-  auth: ['http', 'organisations', 'database', 'config'],
+  auth: ['concurrency', 'http', 'organisations', 'database', 'config'],
   conversations: ['organisations', 'database', 'config'],
-  scoring: ['remote', 'conversations', 'organisations', 'queue', 'database', 'config'],
+  scoring: ['concurrency', 'remote', 'conversations', 'organisations', 'queue', 'database', 'config'],
   ingestion: ['http', 'scoring', 'conversations', 'organisations', 'auth', 'database', 'config'],
   recordings: [
     'http',
@@ -31,6 +32,7 @@ const ALLOWED = {
     'config',
   ],
   connector: [
+    'concurrency',
     'http',
     'recordings',
     'ingestion',

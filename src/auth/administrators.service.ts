@@ -6,7 +6,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { Database } from '../database/database';
 import { isDuplicate } from '../database/database-errors';
 import { identityOf } from '../database/identity';
-import { Semaphore } from '../http/semaphore';
+import { Semaphore } from '../concurrency/semaphore';
 import { Administrator } from './administrator.entity';
 
 /** Somebody signs in with this address already. */

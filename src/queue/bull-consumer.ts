@@ -2,7 +2,7 @@ import Bull from 'bull';
 import type { Job, Queue, QueueOptions } from 'bull';
 import { JOB_OPTIONS, Redelivery } from './bull-options';
 import type { QueueName } from './job-queue';
-import { Slots } from './slots';
+import { Semaphore } from '../concurrency/semaphore';
 
 export interface BullConsumerOptions {
   queue: QueueName;
@@ -26,7 +26,7 @@ const FAREWELL_MS = 2_000;
  */
 export class BullConsumer {
   private ear: Ear;
-  private readonly slots: Slots;
+  private readonly slots: Semaphore;
   /** Replaced, but with jobs that still run and locks to renew. */
   private readonly retired = new Set<Ear>();
   private busy = 0;
@@ -36,7 +36,7 @@ export class BullConsumer {
   private stopped = false;
 
   constructor(private readonly given: BullConsumerOptions) {
-    this.slots = new Slots(given.concurrency);
+    this.slots = new Semaphore(given.concurrency);
     this.ear = this.listen();
   }
 

@@ -22,7 +22,7 @@ import { TaskDeferred } from './pool/task-errors';
 import type { Priority } from './pool/waiting-line';
 import { Rubrics } from './rubrics.service';
 import { Scorer } from './scorer';
-import { SharedExclusiveLock } from './shared-exclusive-lock';
+import { SharedExclusiveLock } from '../concurrency/shared-exclusive-lock';
 import { ALONE_AFTER_STARTS, MOST_STARTS } from './starts';
 
 /** `done`: scored, now or before. `retry`: will be tried again. `failed`: the last try has failed. */

@@ -9,7 +9,7 @@ import { KnownBrowsers } from '../../auth/known-browsers.service';
 import { SignInSlowdown } from '../../auth/sign-in-slowdown';
 import { Database } from '../../database/database';
 import { ApiError, InvalidPayload } from '../../http/api-exception';
-import { SemaphoreFull } from '../../http/semaphore';
+import { SemaphoreFull } from '../../concurrency/semaphore';
 import type { Organisation } from '../../organisations/organisation.entity';
 import { Organisations } from '../../organisations/organisations.service';
 import { EventStreams } from '../recordings/event-streams';

@@ -27,4 +27,22 @@ describe('a semaphore', () => {
     await expect(semaphore.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
     await expect(semaphore.run(() => Promise.resolve(7))).resolves.toBe(7);
   });
+
+  it('lets no more work at once than it has places for, and all in the end, failures included', async () => {
+    const semaphore = new Semaphore(2);
+    let now = 0;
+    let most = 0;
+    const work = (n: number) =>
+      semaphore.run(async () => {
+        most = Math.max(most, ++now);
+        await new Promise((resolve) => setTimeout(resolve, 1));
+        now--;
+        if (n % 3 === 0) throw new Error('failed');
+        return n;
+      });
+    const outcomes = await Promise.allSettled(Array.from({ length: 9 }, (_, n) => work(n)));
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(3);
+    expect(most).toBe(2);
+    expect(await semaphore.run(async () => 'free again')).toBe('free again');
+  });
 });

@@ -6,13 +6,13 @@ export class SemaphoreFull extends Error {
   }
 }
 
-/** Lets so many run at once and so many more wait, first come, first served. */
+/** Lets so many run at once and so many more wait, any number unless told, first come, first served. */
 export class Semaphore {
   private readonly line: (() => void)[] = [];
 
   constructor(
     private free: number,
-    private readonly mostWaiting: number,
+    private readonly mostWaiting = Infinity,
   ) {}
 
   /** Rejects with `SemaphoreFull`, before `work` is begun, when nobody more may wait. */
