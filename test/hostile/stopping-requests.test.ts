@@ -47,6 +47,8 @@ function hold(bytes: string | Buffer): Socket {
   const socket = connect({ host: hostname, port: Number(port) });
   // Being refused is what is asked for.
   socket.on('error', () => undefined);
+  // Read and dropped: the end of a connection is seen behind what came before it.
+  socket.resume();
   socket.write(bytes);
   held.push(socket);
   return socket;
@@ -107,6 +109,21 @@ describe('a call', () => {
     const { status } = await ask('POST', '/v1/ingestion/recordings', form, headers);
     expect([202, 400]).toContain(status);
   });
+
+  it.each([14_000, 173_000])(
+    'of %i bytes that declares 1 Hz is rejected without being decoded',
+    async (bytes) => {
+      const growth = await world.watch.growthDuring(async () => {
+        const { body } = await world.client.deliverRecording(validFields(), {
+          name: 'slow.wav',
+          bytes: wavOf(1, bytes),
+        });
+        const job = await world.client.waitForJob(body.job_id!, ['rejected']);
+        expect(job.reject_reason).toBe('undecodable');
+      });
+      expect(growth).toBeLessThan(MOST_GROWTH);
+    },
+  );
 });
 
 describe('signing in', () => {
@@ -134,3 +151,71 @@ describe('signing in', () => {
     expect(growth).toBeLessThan(MOST_GROWTH);
   });
 });
+
+describe('a rubric', () => {
+  it.each([
+    ['60,000 keys', Array.from({ length: 60_000 }, (_, key) => `${key}: 1`).join('\n')],
+    ['16,000 keys in one line', `{${Array.from({ length: 16_000 }, (_, key) => `k${key}: 1`).join(', ')}}`],
+    ['16,000 levels', '['.repeat(16_000)],
+  ])('of %s is previewed or refused', async (_, source) => {
+    const { status } = await asAdministrator('POST', '/rubric/preview', { source });
+    expect([200, 400, 413]).toContain(status);
+  });
+
+  it('of many thousand patterns is previewed or refused', { timeout: 120_000 }, async () => {
+    const patterns = Array.from({ length: 12_000 }, (_, index) => `      - '(?:a|b${index}) (?:c|d)+'`);
+    const source = world.known.rubric.replace(
+      /^( {2}greeting:\n {4}patterns:\n)/m,
+      `$1${patterns.join('\n')}\n`,
+    );
+    expect(source).not.toBe(world.known.rubric);
+    const { status } = await asAdministrator('POST', '/rubric/preview', { source });
+    expect([200, 400, 413, 503]).toContain(status);
+  });
+});
+
+describe('uploads without a valid key', () => {
+  it('that send a byte now and then are cut off', { timeout: 180_000 }, async () => {
+    const head = [
+      'POST /v1/ingestion/recordings HTTP/1.1',
+      'Host: x',
+      'Authorization: Bearer nobody',
+      `Content-Type: ${String(FORM_TYPE['content-type'])}`,
+      `Content-Length: ${MEGABYTE}`,
+    ].join('\r\n');
+    const sockets = Array.from({ length: 40 }, () => hold(`${head}\r\n\r\n`));
+    const isOpen = ({ destroyed }: Socket) => !destroyed;
+    const deadline = Date.now() + 120_000;
+    while (sockets.some(isOpen) && Date.now() < deadline) {
+      for (const socket of sockets) if (isOpen(socket)) socket.write('x');
+      await sleep(500);
+    }
+    expect(sockets.filter(isOpen)).toHaveLength(0);
+  });
+});
+
+describe('readiness', () => {
+  it('is told to 600 who ask at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 600 }, () => ask('GET', '/health/ready')));
+    for (const status of statusesOf(answers)) expect([200, 503]).toContain(status);
+  });
+});
+
+/** A wav file of two channels whose bytes are what they are at any rate. */
+function wavOf(rate: number, length: number): Buffer {
+  const bytes = Buffer.alloc(length);
+  for (let at = 44; at + 2 <= length; at += 2) bytes.writeInt16LE(Math.round(9_000 * Math.sin(at / 9)), at);
+  bytes.write('RIFF', 0);
+  bytes.writeUInt32LE(length - 8, 4);
+  bytes.write('WAVEfmt ', 8);
+  bytes.writeUInt32LE(16, 16);
+  bytes.writeUInt16LE(1, 20);
+  bytes.writeUInt16LE(2, 22);
+  bytes.writeUInt32LE(rate, 24);
+  bytes.writeUInt32LE(rate * 4, 28);
+  bytes.writeUInt16LE(4, 32);
+  bytes.writeUInt16LE(16, 34);
+  bytes.write('data', 36);
+  bytes.writeUInt32LE(length - 44, 40);
+  return bytes;
+}
