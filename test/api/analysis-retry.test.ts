@@ -9,9 +9,15 @@ import { callOf, organisationIn, type World } from './connector-world';
 
 const DEADLY_TRANSCRIPT = join(ROOT, 'test/fixtures/deadly-transcript.cjs');
 
-/** Nothing is scored within a thousandth of a second. */
-const HOPELESS: Environment = { ANALYSIS_TIMEOUT_MS: '1', ANALYSIS_RETRY_SECONDS: '0' };
-const PATIENT: Environment = { ANALYSIS_TIMEOUT_MS: '20000', ANALYSIS_RETRY_SECONDS: '1' };
+/** No thread scores a call as long as `longCallOf` within a tenth of a second. */
+const HOPELESS: Environment = { SCORING_TASK_TIMEOUT_MS: '100', ANALYSIS_RETRY_SECONDS: '0' };
+const PATIENT: Environment = { SCORING_TASK_TIMEOUT_MS: undefined, ANALYSIS_RETRY_SECONDS: '1' };
+
+const LONG_TRANSCRIPT = Array.from({ length: 20_000 }, (_, at) => ({
+  speaker: at % 2 ? 'customer' : 'agent',
+  text: `My parcel number ${at} has not arrived, and I would like to know where it is. Thank you.`,
+}));
+const longCallOf = (agent: string) => callOf(agent, { transcript: LONG_TRANSCRIPT });
 
 interface AnalysisRow {
   state: string;
@@ -49,7 +55,7 @@ async function worldWithFailedCalls(
   service = await startService({ env: { ...HOPELESS, SWEEP_INTERVAL_MS: '500' } });
   const world = await organisationIn(service);
   await service.linkAgent(world.organisationId, 'robin');
-  const calls = Array.from({ length: count }, () => callOf('robin'));
+  const calls = Array.from({ length: count }, () => longCallOf('robin'));
   for (const call of calls) {
     const { body } = await world.client.deliverTranscript(call);
     expect(body).toMatchObject({ analysed: false, reason: 'analysis_retry_queued' });
@@ -103,7 +109,7 @@ describe('administrators', () => {
     const first = await detailOf(ids[0]!);
     expect(first).toMatchObject({
       status: 'failed',
-      analysis_error: 'scoring took longer than its time limit',
+      analysis_error: 'scoring was ended: it took longer than its time limit',
       can_retry: true,
     });
     const path = `/conversations/${first.id}/retry`;
