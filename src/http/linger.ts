@@ -24,12 +24,13 @@ const patienceWith = (request: Request): Patience => ('organisation' in request 
  * arrived, read and dropped. A client that pauses, trickles or never ends is cut off.
  */
 export function sendJson(request: Request, response: Response, body: object): void {
+  // Whatever a route had begun to answer with.
+  response.set('Content-Type', 'application/json; charset=utf-8');
   if (request.complete) {
     response.json(body);
     return;
   }
   const text = JSON.stringify(body);
-  response.set('Content-Type', 'application/json; charset=utf-8');
   response.set('Content-Length', String(Buffer.byteLength(text)));
   response.write(text);
   dropRest(request, () => response.end());
