@@ -4,7 +4,9 @@ import type { RunningService } from '../harness/running-service';
 import { HostileClient } from './hostile-client';
 import { acquaintance, secretsOf } from './hostile-world';
 
-const AT_A_TIME = 50;
+const DRAWN_AT_A_TIME = 50;
+/** Processes that start again and again need the cores more than a client that spoils requests. */
+const AT_ONCE = 4;
 
 /** Random hostile requests beside a run in which processes die: failing is right then, but in its shape. */
 export class HostileBeside {
@@ -21,10 +23,11 @@ export class HostileBeside {
       description,
       secrets: secretsOf(service, known),
       mayFail: true,
+      atOnce: AT_ONCE,
     });
     this.client = client;
     return async (isOver) => {
-      for (let seed = this.seed; !isOver(); seed++) await client.sendMany(seed, AT_A_TIME, isOver);
+      for (let seed = this.seed; !isOver(); seed++) await client.sendMany(seed, DRAWN_AT_A_TIME, isOver);
     };
   };
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import type { Description } from '../api/conformance/description';
 import { faultOf, successShape, type Secrets } from './answer-shape';
@@ -8,6 +9,8 @@ import { escaped, writeRequest } from './write-request';
 
 /** How many requests are under way at once: enough that waiting costs little time, few enough to be told apart. */
 const AT_ONCE = 16;
+/** Before the next try where nobody listens: a process that starts needs the cores. */
+const REFUSED_PAUSE_MS = 500;
 
 export interface HostileTally {
   /** Requests by what was spoiled first. */
@@ -30,6 +33,7 @@ export interface HostileOptions {
   description: Description;
   /** Something the service needs is away or it is being killed: failing is then right, in its shape. */
   mayFail?: boolean;
+  atOnce?: number;
 }
 
 /** Which changes make an answer to another question than the operation's. */
@@ -64,7 +68,7 @@ export class HostileClient {
         this.tally.faults.push(fault);
       }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, sender));
+    await Promise.all(Array.from({ length: this.options.atOnce ?? AT_ONCE }, sender));
     return wrong.sort((a, b) => a - b);
   }
 
@@ -89,7 +93,12 @@ export class HostileClient {
   async send(request: HostileRequest): Promise<string | null> {
     const { known, secrets, description, mayFail = false } = this.options;
     const { bytes, sending } = writeRequest(request, known);
-    const { answers, closed } = await exchange(known.url, bytes, sending);
+    const { answers, closed, refused } = await exchange(known.url, bytes, sending);
+    if (refused) {
+      count(this.tally.answers, 'refused');
+      await sleep(REFUSED_PAUSE_MS);
+      return null;
+    }
     count(this.tally.sent, request.changes[0]?.kind ?? 'nothing');
     for (const { status } of answers) count(this.tally.answers, String(status));
     if (!answers.length) count(this.tally.answers, closed ? 'closed' : 'hangs');

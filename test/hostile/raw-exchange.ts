@@ -14,6 +14,8 @@ export interface Sending {
 
 export interface Exchange {
   answers: RawAnswer[];
+  /** Nobody took the connection. */
+  refused: boolean;
   /** The service closed the connection, or took note that the client did. */
   closed: boolean;
 }
@@ -31,6 +33,8 @@ export async function exchange(url: string, bytes: Buffer, sending: Sending = {}
   const { hostname, port } = new URL(url);
   const socket = connect({ host: hostname, port: Number(port), noDelay: true });
   const received: Buffer[] = [];
+  let refused = true;
+  socket.once('connect', () => (refused = false));
   let closed = false;
   const hasClosed = new Promise<void>((resolve) =>
     socket.once('close', () => {
@@ -53,7 +57,7 @@ export async function exchange(url: string, bytes: Buffer, sending: Sending = {}
   await Promise.race([hasClosed, sleep(CLOSING_MS, undefined, { ref: false })]);
   const ended = closed;
   socket.destroy();
-  return { answers: answersIn(Buffer.concat(received)), closed: ended };
+  return { answers: answersIn(Buffer.concat(received)), refused, closed: ended };
 }
 
 async function write(socket: Socket, bytes: Buffer, pieces: number): Promise<void> {
