@@ -1,5 +1,6 @@
 import { Worker, type TransferListItem } from 'node:worker_threads';
-import { TaskAborted, TaskFailed, TaskOutOfTime, type TaskFailure } from './task-errors';
+import { PROGRESS, type BatchMessage, type TaskMessage, type ThreadMessage } from './batch';
+import { TaskAborted, TaskFailed, TaskOutOfTime } from './task-errors';
 
 /** What a thread is given at its start: data, and what moves to it with the data. */
 export interface ThreadStart {
@@ -16,39 +17,51 @@ export interface SharedValue {
   value: unknown;
 }
 
-/** To a thread: a task, and what it has to know for it. */
-export interface TaskMessage {
+/** A task as a thread is given it. */
+export interface Job {
   task: unknown;
-  shared?: { key: string; value?: unknown };
-  /** Shared values nobody will name again without sending them. */
-  forget?: string;
-}
-
-/** From a thread: that it is ready, or what became of its task. */
-export type ThreadMessage = 'ready' | { reply: unknown } | { failure: TaskFailure };
-
-interface Work {
+  shared?: SharedValue;
+  /** Milliseconds from the moment the thread begins it. */
+  timeLimitMs: number;
   resolve: (reply: unknown) => void;
   reject: (error: Error) => void;
-  timer: NodeJS.Timeout;
 }
+
+interface Batch<T> {
+  /** Null once it is settled or taken back. */
+  jobs: (T | null)[];
+  sentAt: number;
+  timer?: NodeJS.Timeout;
+}
+
+/** A batch that takes longer gives back what has not begun, in milliseconds: nothing waits behind one slow task. */
+const TAKE_BACK_AFTER_MS = 100;
 
 /** Shared values a thread keeps. */
 const KEPT_VALUES = 50;
 
-/** One worker thread, which does one task at a time. */
-export class PoolThread {
+/** What a pool is told by its threads. */
+export interface ThreadListener<T extends Job> {
+  /** It may be free. */
+  changed: () => void;
+  /** Tasks it was given and has not begun, to be given to another. */
+  returned: (jobs: T[]) => void;
+  /** Once. */
+  ended: (thread: PoolThread<T>) => void;
+}
+
+/** One worker thread, which does one task at a time, and several small ones at one asking. */
+export class PoolThread<T extends Job> {
   private readonly worker: Worker;
   private readonly known = new Set<string>();
-  private work: Work | null = null;
+  private readonly progress = new Int32Array(new SharedArrayBuffer(12));
+  private batch: Batch<T> | null = null;
   private isReady = false;
   private endedAs: Error | null = null;
 
-  /** `changed` is called whenever it becomes free; `ended` once. */
   constructor(
     { program, memoryMb, ...start }: ThreadStart,
-    private readonly changed: () => void,
-    private readonly ended: (thread: PoolThread) => void,
+    private readonly listener: ThreadListener<T>,
   ) {
     this.worker = new Worker(program, { ...start, resourceLimits: { maxOldGenerationSizeMb: memoryMb } });
     this.worker.on('message', (message: ThreadMessage) => this.receive(message));
@@ -58,7 +71,7 @@ export class PoolThread {
   }
 
   get free(): boolean {
-    return this.isReady && this.work === null && this.endedAs === null;
+    return this.isReady && this.batch === null && this.endedAs === null;
   }
 
   get starting(): boolean {
@@ -66,19 +79,24 @@ export class PoolThread {
   }
 
   get busy(): boolean {
-    return this.work !== null;
+    return this.batch !== null;
   }
 
-  /** Does a task. Rejects with `TaskFailed`, or with `TaskAborted` when it ends without an answer. */
-  run(task: unknown, timeLimitMs: number, shared: SharedValue | undefined): Promise<unknown> {
-    return new Promise((resolve, reject) => {
-      // An answer that has come while this thread was held up is heard first.
-      const timer = setTimeout(() => setImmediate(() => this.outOfTime(timer)), timeLimitMs);
-      this.work = { resolve, reject, timer };
-      // Else the process could end in the middle of it.
-      this.worker.ref();
-      this.worker.postMessage(this.messageFor(task, shared));
-    });
+  /**
+   * Does tasks, one after the other. Each is settled with its reply, with `TaskFailed`, or with `TaskAborted` when the
+   * thread does not come to its end; the listener gets back those the thread does not come to.
+   */
+  run(jobs: T[]): void {
+    const sentAt = Date.now();
+    Atomics.store(this.progress, PROGRESS.at, 0);
+    Atomics.store(this.progress, PROGRESS.beganMs, 0);
+    Atomics.store(this.progress, PROGRESS.end, jobs.length);
+    this.batch = { jobs: [...jobs], sentAt };
+    // Else the process could end in the middle of it.
+    this.worker.ref();
+    const tasks = jobs.map((job) => this.messageFor(job));
+    this.worker.postMessage({ tasks, progress: this.progress, sentAt } satisfies BatchMessage);
+    this.watch(this.batch, jobs.length > 1 ? TAKE_BACK_AFTER_MS : 0);
   }
 
   /** Ends it, whatever it is doing. */
@@ -87,7 +105,7 @@ export class PoolThread {
     await this.worker.terminate();
   }
 
-  private messageFor(task: unknown, shared: SharedValue | undefined): TaskMessage {
+  private messageFor({ task, shared }: Job): TaskMessage {
     if (!shared) return { task };
     const { key, value } = shared;
     const isKnown = this.known.delete(key);
@@ -103,37 +121,74 @@ export class PoolThread {
     if (message === 'ready') {
       this.isReady = true;
       this.worker.unref();
-    } else {
-      const { work } = this;
-      if (!work) return;
-      this.rest(work);
-      if ('failure' in message) work.reject(new TaskFailed(message.failure));
-      else work.resolve(message.reply);
+      return this.listener.changed();
     }
-    this.changed();
+    const { batch } = this;
+    if (!batch) return;
+    for (const outcome of message.outcomes) {
+      const job = batch.jobs[outcome.at];
+      batch.jobs[outcome.at] = null;
+      if ('failure' in outcome) job?.reject(new TaskFailed(outcome.failure));
+      else job?.resolve(outcome.reply);
+    }
+    if (!message.ended) return;
+    this.rest(batch);
+    this.listener.changed();
   }
 
-  private rest({ timer }: Work): void {
+  private rest({ timer }: Batch<T>): void {
     clearTimeout(timer);
-    this.work = null;
+    this.batch = null;
     // An idle thread must not keep the process alive.
     this.worker.unref();
   }
 
-  private outOfTime(timer: NodeJS.Timeout): void {
-    if (this.work?.timer !== timer) return;
-    void this.terminate(new TaskOutOfTime());
+  /** Looks again when the task in work has used up its time, or after `takeBackMs` when it is given. */
+  private watch(batch: Batch<T>, takeBackMs: number): void {
+    const left = Math.max(0, this.timeLeft(batch));
+    batch.timer = setTimeout(
+      // An answer that has come while this thread was held up is heard first.
+      () => setImmediate(() => this.look(batch)),
+      takeBackMs > 0 ? Math.min(takeBackMs, left) : left,
+    );
+  }
+
+  private look(batch: Batch<T>): void {
+    if (this.batch !== batch) return;
+    if (this.timeLeft(batch) <= 0) return void this.terminate(new TaskOutOfTime());
+    const next = Atomics.load(this.progress, PROGRESS.at) + 1;
+    // A task the thread begins in this very moment is done twice: that costs time and changes nothing.
+    Atomics.store(this.progress, PROGRESS.end, next);
+    this.listener.returned(this.takeFrom(batch, next));
+    this.watch(batch, 0);
+  }
+
+  /** Of the task in work, in milliseconds; of one whose answer is on its way, its whole time. */
+  private timeLeft({ jobs, sentAt }: Batch<T>): number {
+    const job = jobs[Atomics.load(this.progress, PROGRESS.at)];
+    const began = sentAt + Atomics.load(this.progress, PROGRESS.beganMs);
+    return job ? began + job.timeLimitMs - Date.now() : TAKE_BACK_AFTER_MS;
+  }
+
+  private takeFrom(batch: Batch<T>, first: number): T[] {
+    const taken = batch.jobs.slice(first).filter((job) => job !== null);
+    batch.jobs.fill(null, first);
+    return taken;
   }
 
   private end(error: Error): void {
     if (this.endedAs) return;
     this.endedAs = error;
-    const { work } = this;
-    if (work) {
-      this.rest(work);
-      work.reject(error);
+    const { batch } = this;
+    if (batch) {
+      this.rest(batch);
+      const at = Atomics.load(this.progress, PROGRESS.at);
+      const atWork = batch.jobs[at];
+      batch.jobs[at] = null;
+      atWork?.reject(error);
+      this.listener.returned(this.takeFrom(batch, 0));
     }
-    this.ended(this);
+    this.listener.ended(this);
   }
 }
 

@@ -1,24 +1,45 @@
 import { parentPort } from 'node:worker_threads';
-import type { TaskMessage, ThreadMessage } from './pool-thread';
+import { PROGRESS, type BatchMessage, type Outcome, type TaskMessage, type ThreadMessage } from './batch';
 import { failureOf } from './task-errors';
 
 /** Does a task; `shared` is the value sent for it, the same object for as long as this thread keeps it. */
 export type TaskHandler = (task: unknown, shared: unknown) => unknown;
+
+/** Outcomes are told at least this often, so that none waits behind a slow task, in milliseconds. */
+const TELL_AFTER_MS = 20;
 
 /** The program of a pool's thread: does every task it is sent with `handle`, and says what became of it. */
 export function serveTasks(handle: TaskHandler): void {
   const values = new Map<string, unknown>();
   const say = (message: ThreadMessage): void => parentPort?.postMessage(message);
 
-  const work = async ({ task, shared, forget }: TaskMessage): Promise<void> => {
-    if (forget !== undefined) values.delete(forget);
-    if (shared && 'value' in shared) values.set(shared.key, shared.value);
+  const outcomeOf = async (at: number, { task, shared }: TaskMessage): Promise<Outcome> => {
     try {
-      say({ reply: await handle(task, shared && values.get(shared.key)) });
+      return { at, reply: await handle(task, shared && values.get(shared.key)) };
     } catch (error) {
-      say({ failure: failureOf(error) });
+      return { at, failure: failureOf(error) };
     }
   };
-  parentPort?.on('message', (message: TaskMessage) => void work(message));
+  const work = async ({ tasks, progress, sentAt }: BatchMessage): Promise<void> => {
+    // First of all what is to be known: a task that is taken back must not take its value with it.
+    for (const { shared, forget } of tasks) {
+      if (forget !== undefined) values.delete(forget);
+      if (shared && 'value' in shared) values.set(shared.key, shared.value);
+    }
+    let outcomes: Outcome[] = [];
+    let toldAt = performance.now();
+    for (const [at, task] of tasks.entries()) {
+      if (at >= Atomics.load(progress, PROGRESS.end)) break;
+      Atomics.store(progress, PROGRESS.beganMs, Date.now() - sentAt);
+      Atomics.store(progress, PROGRESS.at, at);
+      outcomes.push(await outcomeOf(at, task));
+      if (performance.now() - toldAt < TELL_AFTER_MS) continue;
+      say({ outcomes, ended: false });
+      outcomes = [];
+      toldAt = performance.now();
+    }
+    say({ outcomes, ended: true });
+  };
+  parentPort?.on('message', (message: BatchMessage) => void work(message));
   say('ready');
 }

@@ -37,7 +37,7 @@ describe('a pool of threads', () => {
     // Threads read JavaScript: what they run is compiled here as the build does it.
     folder = mkdtempSync(join(tmpdir(), 'thread-pool-'));
     const compilerOptions = { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022 };
-    for (const file of ['serve-tasks', 'task-errors']) {
+    for (const file of ['serve-tasks', 'batch', 'task-errors']) {
       const source = readFileSync(join(__dirname, `${file}.ts`), 'utf8');
       writeFileSync(join(folder, `${file}.js`), ts.transpileModule(source, { compilerOptions }).outputText);
     }
@@ -114,6 +114,29 @@ describe('a pool of threads', () => {
     expect((await next).said).toBe('next');
     open(one);
     expect((await beside).said).toBe('beside');
+  });
+
+  it('gives a thread several small tasks at once, and takes back those behind a slow one', async () => {
+    const pool = newPool({ threads: 2 });
+    await Promise.all([run(pool, { do: 'echo' }), run(pool, { do: 'echo' })]);
+    const one = gate();
+    const slow = run(pool, { do: 'wait', gate: one, say: 'slow' });
+    const behind = Array.from({ length: 20 }, (_, at) => run(pool, { do: 'echo', say: `small ${at}` }));
+    const said = (await Promise.all(behind)).map((reply) => reply.said);
+    expect(said).toEqual(behind.map((_, at) => `small ${at}`));
+    open(one);
+    expect((await slow).said).toBe('slow');
+  });
+
+  it('fails none of those that stand beside the one that ends their thread', async () => {
+    const pool = newPool();
+    await run(pool, { do: 'echo' });
+    const before = run(pool, { do: 'echo', say: 'before' });
+    const bad = run(pool, { do: 'die' });
+    const after = run(pool, { do: 'echo', say: 'after' });
+    await expect(bad).rejects.toBeInstanceOf(TaskAborted);
+    expect((await before).said).toBe('before');
+    expect((await after).said).toBe('after');
   });
 
   it('hands on what a task throws, with its fields', async () => {

@@ -1,4 +1,4 @@
-import { PoolThread, type SharedValue, type ThreadStart } from './pool-thread';
+import { PoolThread, type Job, type SharedValue, type ThreadStart } from './pool-thread';
 import { TaskAborted, TaskDeferred, TaskOutOfTime } from './task-errors';
 import { WaitingLine, type LineLimits, type Priority, type Waiting } from './waiting-line';
 
@@ -21,19 +21,26 @@ export interface TaskOptions extends Waiting {
   signal?: AbortSignal;
 }
 
-interface WaitingTask extends Waiting {
-  begin: (thread: PoolThread) => void;
-  refuse: (error: Error) => void;
+interface WaitingTask extends Waiting, Job {
+  begun: boolean;
 }
 
 /**
- * Does tasks in worker threads, one a thread at a time. Whatever a task does, it holds up nothing but its own
+ * Tasks a thread is given at once, and their size together in characters: a message and a change of threads cost as
+ * much as a short call, and what comes back together is committed together.
+ */
+const BATCH = 16;
+const BATCH_SIZE = 25_000;
+
+/**
+ * Does tasks in worker threads, one at a time in each. Whatever a task does, it holds up nothing but its own
  * thread, and that no longer than its time limit: then the thread is ended, and the next task gets a new one.
  */
 export class ThreadPool {
-  private readonly threads = new Set<PoolThread>();
+  private readonly threads = new Set<PoolThread<WaitingTask>>();
   private readonly line: WaitingLine<WaitingTask>;
   private closed = false;
+  private dispatching = false;
 
   constructor(private readonly options: PoolOptions) {
     this.line = new WaitingLine(options.line);
@@ -53,9 +60,8 @@ export class ThreadPool {
    */
   run(task: unknown, { priority, group, size, timeLimitMs, shared, signal }: TaskOptions): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      let begun = false;
       const abort = (): void => {
-        if (begun) reject(signal?.reason as Error);
+        if (waiting.begun) reject(signal?.reason as Error);
         else if (this.line.remove(waiting))
           reject(new TaskDeferred('its time was over before a thread was free'));
       };
@@ -69,55 +75,89 @@ export class ThreadPool {
         priority,
         group,
         size,
-        begin: (thread) => {
-          begun = true;
-          thread.run(task, timeLimitMs, shared).then(settled(resolve), settled(this.counting(reject)));
-        },
-        refuse: settled(reject),
+        task,
+        shared,
+        timeLimitMs,
+        begun: false,
+        resolve: settled(resolve),
+        reject: settled(this.counting(reject)),
       };
-      if (this.closed) return waiting.refuse(new TaskDeferred(STOPPING));
+      if (this.closed) return waiting.reject(new TaskDeferred(STOPPING));
       if (signal?.aborted) return reject(signal.reason as Error);
       signal?.addEventListener('abort', abort, { once: true });
       for (const refused of this.line.add(waiting))
-        refused.refuse(new TaskDeferred('too much is waiting already'));
-      this.dispatch();
+        refused.reject(new TaskDeferred('too much is waiting already'));
+      this.dispatchSoon();
     });
   }
 
   /** Ends every thread; what they are at and what waits is deferred. */
   async close(): Promise<void> {
     this.closed = true;
-    for (let one = this.line.next(); one; one = this.line.next()) one.refuse(new TaskDeferred(STOPPING));
+    for (let one = this.line.next(); one; one = this.line.next()) one.reject(new TaskDeferred(STOPPING));
     await Promise.all([...this.threads].map((thread) => thread.terminate(new TaskDeferred(STOPPING))));
+  }
+
+  /** Once for all that come in this turn of the event loop, so that they go to the threads together. */
+  private dispatchSoon(): void {
+    if (this.dispatching) return;
+    this.dispatching = true;
+    setImmediate(() => {
+      this.dispatching = false;
+      this.dispatch();
+    });
   }
 
   private dispatch(): void {
     if (this.closed) return;
     for (const thread of this.threads) {
-      if (!thread.free) continue;
-      const next = this.line.next();
-      if (!next) return;
-      next.begin(thread);
+      const batch = thread.free ? this.nextBatch() : [];
+      if (batch.length > 0) thread.run(batch);
     }
     const starting = [...this.threads].filter((thread) => thread.starting).length;
     const wanted = Math.min(this.line.length - starting, this.options.threads - this.threads.size);
     for (let started = 0; started < wanted; started++) this.startThread();
   }
 
+  /** One task, or several small ones of one urgency. */
+  private nextBatch(): WaitingTask[] {
+    const batch: WaitingTask[] = [];
+    let room = BATCH_SIZE;
+    const fits = ({ size, priority }: WaitingTask): boolean =>
+      !batch[0] || (size <= room && priority === batch[0].priority);
+    while (batch.length < BATCH) {
+      const next = this.line.next(fits);
+      if (!next) break;
+      batch.push(next);
+      next.begun = true;
+      room -= next.size;
+    }
+    return batch;
+  }
+
   private startThread(): void {
-    const thread = new PoolThread(
-      this.options.start(),
-      () => this.dispatch(),
-      (ended) => this.lost(ended),
-    );
+    const thread = new PoolThread<WaitingTask>(this.options.start(), {
+      changed: () => this.dispatch(),
+      returned: (tasks) => this.takeBack(tasks),
+      ended: (ended) => this.lost(ended),
+    });
     this.threads.add(thread);
   }
 
-  private lost(thread: PoolThread): void {
+  private takeBack(tasks: WaitingTask[]): void {
+    for (const task of tasks.reverse()) {
+      if (this.closed) task.reject(new TaskDeferred(STOPPING));
+      else this.line.putBack(task);
+      task.begun = false;
+    }
+    this.dispatchSoon();
+  }
+
+  private lost(thread: PoolThread<WaitingTask>): void {
     this.threads.delete(thread);
     if (!thread.starting) return this.dispatch();
     // One that cannot even start would be started again and again: its tasks are told instead.
-    this.line.next()?.refuse(new TaskAborted('a thread could not be started'));
+    this.line.next()?.reject(new TaskAborted('a thread could not be started'));
     this.dispatch();
   }
 

@@ -55,17 +55,27 @@ export class WaitingLine<T extends Waiting> {
     return refused;
   }
 
-  /** Takes out the next one. */
-  next(): T | undefined {
+  /** Takes out the next one; nobody when that is none of those wanted. */
+  next(wanted: (one: T) => boolean = () => true): T | undefined {
     const priority: Priority = this.counts.client > 0 ? 'client' : 'background';
     const [first] = this.groups[priority];
     if (!first) return undefined;
     const [group, members] = first;
+    if (members[0] && !wanted(members[0])) return undefined;
     const one = members.shift();
     this.groups[priority].delete(group);
     if (members.length > 0) this.groups[priority].set(group, members);
     if (one) this.count(one, -1);
     return one;
+  }
+
+  /** Puts one back that was taken out and not done: before all others. */
+  putBack(one: T): void {
+    const groups = this.groups[one.priority];
+    const members = [one, ...(groups.get(one.group) ?? [])];
+    groups.delete(one.group);
+    this.groups[one.priority] = new Map([[one.group, members], ...groups]);
+    this.count(one, 1);
   }
 
   /** Takes out one that gives up waiting; false when it is not in the line. */
