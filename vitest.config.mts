@@ -28,6 +28,9 @@ const NO_DATABASE_QUEUE_OR_STORE = [
   'test/api/conformance/transcript-body.test.ts',
 ];
 
+// A file at a time, for each fills the machine. Before its first test stand a start and a recording's whole way.
+const HOSTILE = { fileParallelism: false, hookTimeout: 300_000 };
+
 export default defineConfig({
   test: {
     projects: [
@@ -46,10 +49,10 @@ export default defineConfig({
         env: { TEST_TOPOLOGY: 'services' },
       }),
       project('browser', ['test/browser/**/*.test.ts'], TWO_FILES_AT_ONCE),
-      // Treated badly from outside, in both topologies; a file at a time, for each fills the machine.
-      project('hostile', ['test/hostile/*.test.ts'], { fileParallelism: false }),
+      // Treated badly from outside, in both topologies.
+      project('hostile', ['test/hostile/*.test.ts'], HOSTILE),
       project('hostile-services', ['test/hostile/**/*.test.ts'], {
-        fileParallelism: false,
+        ...HOSTILE,
         globalSetup: ['test/harness/shared-servers.ts'],
         env: { TEST_TOPOLOGY: 'services' },
       }),
