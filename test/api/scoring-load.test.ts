@@ -9,7 +9,7 @@ const AT_ONCE = 500;
 let service: RunningService;
 beforeAll(async () => {
   // So that most of them find no room in the line.
-  service = await startService({ env: { SCORING_LINE: '20', SCORING_THREADS: '2' } });
+  service = await startService({ env: { SCORING_LINE: '1', SCORING_THREADS: '1' } });
 });
 afterAll(() => service?.stop());
 
