@@ -30,6 +30,8 @@ export interface Job {
 interface Batch<T> {
   /** Null once it is settled or taken back. */
   jobs: (T | null)[];
+  /** Of each, also of one taken back, which the thread may have begun in that moment. Milliseconds. */
+  timeLimits: number[];
   sentAt: number;
   timer?: NodeJS.Timeout;
 }
@@ -91,7 +93,7 @@ export class PoolThread<T extends Job> {
     Atomics.store(this.progress, PROGRESS.at, 0);
     Atomics.store(this.progress, PROGRESS.beganMs, 0);
     Atomics.store(this.progress, PROGRESS.end, jobs.length);
-    this.batch = { jobs: [...jobs], sentAt };
+    this.batch = { jobs: [...jobs], timeLimits: jobs.map(({ timeLimitMs }) => timeLimitMs), sentAt };
     // Else the process could end in the middle of it.
     this.worker.ref();
     const tasks = jobs.map((job) => this.messageFor(job));
@@ -163,11 +165,10 @@ export class PoolThread<T extends Job> {
     this.watch(batch, 0);
   }
 
-  /** Of the task in work, in milliseconds; of one whose answer is on its way, its whole time. */
-  private timeLeft({ jobs, sentAt }: Batch<T>): number {
-    const job = jobs[Atomics.load(this.progress, PROGRESS.at)];
+  /** Of the task in work, in milliseconds. */
+  private timeLeft({ timeLimits, sentAt }: Batch<T>): number {
     const began = sentAt + Atomics.load(this.progress, PROGRESS.beganMs);
-    return job ? began + job.timeLimitMs - Date.now() : TAKE_BACK_AFTER_MS;
+    return began + (timeLimits[Atomics.load(this.progress, PROGRESS.at)] ?? 0) - Date.now();
   }
 
   private takeFrom(batch: Batch<T>, first: number): T[] {
