@@ -20,7 +20,7 @@ const LAYERS = {
 const PROJECTS = { hostile: ['hostile', 'hostile-services'] };
 
 /** Far beyond what any layer takes: a hung one must end as a failure, not hang whoever waits for it. */
-const LAYER_TIMEOUT_MS = 15 * 60_000;
+const LAYER_TIMEOUT_MS = 25 * 60_000;
 
 const say = (line) => process.stdout.write(`${line}\n`);
 
