@@ -13,6 +13,10 @@ const BETWEEN_ASKS_MS = 200;
  */
 const MEMORY_ALLOWANCE = 250 * 1024 * 1024;
 
+/** Longer than a start waits before it loads its model, and what a process at rest may grow by in that time. */
+const AT_REST_MS = 8_000;
+const AT_REST_BYTES = 20 * 1024 * 1024;
+
 /** One process, told from a later one that was given the same number. */
 interface Identity {
   pid: number;
@@ -69,6 +73,25 @@ export class ServiceWatch {
       await expect
         .poll(() => residentBytes(pid) - (this.warm[index] ?? 0), { timeout: 60_000, interval: 500 })
         .toBeLessThan(MEMORY_ALLOWANCE);
+  }
+
+  /**
+   * Waits until no process has grown for some seconds. Each loads its model of meaning five seconds after its start, when
+   * nothing is asked of it: 240 MB that are no request's.
+   */
+  async untilAtRest(): Promise<void> {
+    let before: number[] = [];
+    await expect
+      .poll(
+        () => {
+          const now = this.processes.map(({ pid }) => residentBytes(pid));
+          const grew = now.some((bytes, index) => bytes - (before[index] ?? 0) > AT_REST_BYTES);
+          before = now;
+          return grew;
+        },
+        { timeout: 120_000, interval: AT_REST_MS },
+      )
+      .toBe(false);
   }
 
   /** The most bytes the processes come to hold beyond what they hold now, while `work` goes on. */

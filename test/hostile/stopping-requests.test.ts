@@ -11,14 +11,14 @@ import { validFields, validTranscript } from './valid-requests';
 import { oddJson } from './write-request';
 
 /** More than any of these may take, however many come at once; each took several times as much, or had no bound. */
-// A process may load its model of meaning just then (some 170 MB); what these bounds are for took 400 to 720 MB.
-const MOST_GROWTH = 350 * 1024 * 1024;
+const MOST_GROWTH = 200 * 1024 * 1024;
 const MEGABYTE = 1024 * 1024;
 
 let world: HostileWorld;
 beforeAll(async () => {
   // The tests stand where a reverse proxy would.
   world = await hostileWorld({ env: { TRUST_PROXY: 'on' } });
+  await world.watch.untilAtRest();
 });
 afterAll(() => world?.stop());
 afterEach(() => world.watch.expectUnharmed());
