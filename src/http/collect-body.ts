@@ -22,6 +22,9 @@ const INFLATERS: Record<string, () => Transform> = {
   br: createBrotliDecompress,
 };
 
+/** A reason made once: without one a DOMException with its stack is made for each request. */
+const NOTHING_MORE = new Error('nothing more is read');
+
 const FIRST_ROOM = 16 * 1024;
 
 const wrongBody = (message: string): InvalidPayload => new InvalidPayload([{ field: 'body', message }]);
@@ -52,7 +55,7 @@ export async function collectBody(
     throw wrongBody('could not be read to its end; send it again');
   } finally {
     // Ends the reading of what an inflater was still waiting for.
-    abort.abort();
+    abort.abort(NOTHING_MORE);
   }
 }
 

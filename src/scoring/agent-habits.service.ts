@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database';
 import type { AgentHabits } from './coaching/call-coaching';
-import type { EvaluationResult } from './evaluation';
 import { Evaluation } from './evaluation.entity';
 
 /** Calls that make a habit: enough to see one, few enough that it can be lost again. */
@@ -10,14 +9,6 @@ const LAST_CALLS = 20;
 /** A habit does not change from one call to the next, in milliseconds. */
 const HABIT_MS = 60_000;
 const KEPT = 5_000;
-
-/** The share of its weight each graded criterion lost, 0 to 1, by criterion id. */
-export function lostShares(result: EvaluationResult): Record<string, number> {
-  const shares: Record<string, number> = {};
-  for (const { id, points, weight } of result.criteria)
-    if (points !== null && weight > 0) shares[id] = 1 - points / weight;
-  return shares;
-}
 
 /** Knows what an agent tends to lose, so that coaching begins with what would help most. */
 @Injectable()

@@ -8,14 +8,13 @@ import { Conversation } from '../conversations/conversation.entity';
 import { Database } from '../database/database';
 import { insertRow, updateRows } from '../database/raw-rows';
 import { FREE, LeaseKeeper, LeaseLost } from '../database/lease';
-import { AgentHabitsReader, lostShares } from './agent-habits.service';
+import { AgentHabitsReader } from './agent-habits.service';
 import { Analysis } from './analysis.entity';
 import { analyses } from './analysis-metrics';
 import { AnalysisListeners } from './analysis-outcome';
 import { AnalysisQueue } from './analysis-queue';
 import { AnalysisTries } from './analysis-tries.service';
 import { Evaluation } from './evaluation.entity';
-import type { EvaluationResult } from './evaluation';
 import { FailedAnalyses } from './failed-analyses.service';
 import { failureMessage } from './failure-message';
 import { TaskDeferred } from './pool/task-errors';
@@ -24,6 +23,7 @@ import { Rubrics } from './rubrics.service';
 import { Scorer } from './scorer';
 import { SharedExclusiveLock } from '../concurrency/shared-exclusive-lock';
 import { ALONE_AFTER_STARTS, MOST_STARTS } from './starts';
+import type { WrittenEvaluation } from './written-evaluation';
 
 /** `done`: scored, now or before. `retry`: will be tried again. `failed`: the last try has failed. */
 export type AnalysisOutcome = 'done' | 'retry' | 'failed';
@@ -171,16 +171,16 @@ export class AnalysisService {
     { agentId }: Call,
     priority: Priority,
     signal: AbortSignal,
-  ): Promise<EvaluationResult> {
+  ): Promise<WrittenEvaluation> {
     const rubric = await this.rubrics.current(organisationId);
     const agentHabits = await this.habits.of(organisationId, agentId);
-    return this.scorer.score(sentences ?? [], rubric, { organisationId, priority, signal, agentHabits });
+    return this.scorer.evaluate(sentences ?? [], rubric, { organisationId, priority, signal, agentHabits });
   }
 
   private async commit(
     conversation: Conversation,
     call: Call,
-    result: EvaluationResult,
+    { json, ...result }: WrittenEvaluation,
     owner: string,
   ): Promise<AnalysisOutcome> {
     const now = new Date();
@@ -197,10 +197,8 @@ export class AnalysisService {
         organisationId: conversation.organisationId,
         conversationId: conversation.id,
         agentId: call.agentId,
-        score: result.score,
-        rubricHash: result.rubric.hash,
-        result: JSON.stringify(result),
-        lostShares: lostShares(result),
+        ...result,
+        result: json,
         reviewedAt: null,
         createdAt: now,
       });

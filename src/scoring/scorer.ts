@@ -12,6 +12,7 @@ import type { RubricOutline, RubricText } from './rubric/rubric-text';
 import { packSentences } from './threads/pack-sentences';
 import type { ModelsWord, PackedCall, ScoringReplies, ScoringTask } from './threads/scoring-tasks';
 import type { ScoringRunner } from './threads/scoring-threads';
+import { written, type WrittenEvaluation } from './written-evaluation';
 
 /** Whose work it is, and how urgent: clients go before the background, and organisations take turns. */
 export interface Asker {
@@ -54,17 +55,26 @@ export class Scorer {
   async score(
     sentences: readonly Sentence[],
     rubric: RubricText,
-    { signal, agentHabits, ...asker }: ScoreOptions,
+    options: ScoreOptions,
   ): Promise<EvaluationResult> {
+    return parsed(await this.evaluate(sentences, rubric, options));
+  }
+
+  /** The same, as it is stored: whoever only stores it need not read it. */
+  async evaluate(
+    sentences: readonly Sentence[],
+    rubric: RubricText,
+    { signal, agentHabits, ...asker }: ScoreOptions,
+  ): Promise<WrittenEvaluation> {
     signal?.throwIfAborted();
     const call: PackedCall = { sentences: await packSentences(sentences), agentHabits };
     const options = this.optionsOf(call, rubric, asker, signal);
-    if (!this.model) return parsed(await this.run({ kind: 'score', call }, options));
+    if (!this.model) return this.run({ kind: 'score', call }, options);
     const began = performance.now();
     const { read, questions } = await this.run({ kind: 'read', call, limits: this.model.limits }, options);
     const word = questions && (await this.wordOf(this.model, questions, signal));
     const result = parsed(await this.run({ kind: 'complete', call, read, word }, options));
-    return { ...result, durationMs: Math.round((performance.now() - began) * 100) / 100 };
+    return written({ ...result, durationMs: Math.round((performance.now() - began) * 100) / 100 });
   }
 
   /** What a rubric asks and is called. Rejects with `RubricInvalid`. */
@@ -141,7 +151,7 @@ export class Scorer {
   }
 }
 
-const parsed = (json: string): EvaluationResult => JSON.parse(json) as EvaluationResult;
+const parsed = ({ json }: WrittenEvaluation): EvaluationResult => JSON.parse(json) as EvaluationResult;
 
 /** What a thread threw, as the classes callers know. */
 function ownError(error: unknown): unknown {

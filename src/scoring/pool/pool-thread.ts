@@ -84,6 +84,11 @@ export class PoolThread<T extends Job> {
     return this.batch !== null;
   }
 
+  /** Whether it was given what it is at within the last `ms` milliseconds. */
+  hasJustBegun(ms: number): boolean {
+    return this.batch !== null && Date.now() - this.batch.sentAt <= ms;
+  }
+
   /**
    * Does tasks, one after the other. Each is settled with its reply, with `TaskFailed`, or with `TaskAborted` when the
    * thread does not come to its end; the listener gets back those the thread does not come to.

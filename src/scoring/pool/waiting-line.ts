@@ -34,6 +34,11 @@ export class WaitingLine<T extends Waiting> {
     return this.counts.client + this.counts.background;
   }
 
+  /** Of all that wait, in characters. */
+  get size(): number {
+    return this.totalSize;
+  }
+
   waiting(priority: Priority): number {
     return this.counts[priority];
   }

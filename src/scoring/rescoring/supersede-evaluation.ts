@@ -3,12 +3,12 @@ import { v7 as uuidv7 } from 'uuid';
 import { Call } from '../../conversations/call.entity';
 import type { Conversation } from '../../conversations/conversation.entity';
 import { insertRow } from '../../database/raw-rows';
-import { lostShares } from '../agent-habits.service';
 import type { EvaluationResult } from '../evaluation';
 import { Evaluation } from '../evaluation.entity';
 import type { CoachingSource } from '../review/apply-answer-change';
 import { carryAnswers } from '../review/carry-answers';
 import { lockEvaluation } from '../reviews.service';
+import { lostShares } from '../written-evaluation';
 import { SupersededEvaluation } from './superseded-evaluation.entity';
 
 /**

@@ -4,6 +4,7 @@ import type { ModelQuestions, QuestionLimits } from '../engine/llm/model-questio
 import type { EngineIdentity } from '../engine/scoring-engine';
 import type { ExampleToAdd } from '../review/add-example';
 import type { RubricOutline } from '../rubric/rubric-text';
+import type { WrittenEvaluation } from '../written-evaluation';
 
 /** A call on its way to a thread. */
 export interface PackedCall {
@@ -30,16 +31,14 @@ export type ScoringTask =
 
 /** For each kind, what comes back. Long things come as JSON, which is read quickest. */
 export interface ScoringReplies {
-  /** An `EvaluationResult` as JSON. */
-  score: string;
+  score: WrittenEvaluation;
   read: {
     /** For `complete`. */
     read: string;
     /** Null when too little was said to ask; `refused` says why a model cannot be asked. */
     questions: ModelQuestions | { refused: string } | null;
   };
-  /** An `EvaluationResult` as JSON. */
-  complete: string;
+  complete: WrittenEvaluation;
   'warm-up': null;
   'read-rubric': RubricOutline;
   'add-example': { source: string; outline: RubricOutline };

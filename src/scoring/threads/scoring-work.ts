@@ -7,6 +7,7 @@ import { addExample } from '../review/add-example';
 import { parseRubric } from '../rubric/parse-rubric';
 import type { Rubric } from '../rubric/rubric';
 import { outlineOf } from '../rubric/rubric-text';
+import { written, type WrittenEvaluation } from '../written-evaluation';
 import type { PackedCall, ModelsWord, ScoringReplies, ScoringTask } from './scoring-tasks';
 
 /** The text of a rubric as it is shared with a thread. */
@@ -47,8 +48,8 @@ export class ScoringWork {
     }
   }
 
-  private async score({ sentences, agentHabits }: PackedCall, rubric: Rubric): Promise<string> {
-    return JSON.stringify(await this.scorer.score(unpack(sentences), rubric, agentHabits));
+  private async score({ sentences, agentHabits }: PackedCall, rubric: Rubric): Promise<WrittenEvaluation> {
+    return written(await this.scorer.score(unpack(sentences), rubric, agentHabits));
   }
 
   private async read(
@@ -62,12 +63,15 @@ export class ScoringWork {
     return { read: JSON.stringify(read), questions };
   }
 
-  private complete(call: PackedCall, json: string, word: ModelsWord | null, rubric: Rubric): string {
+  private complete(
+    call: PackedCall,
+    json: string,
+    word: ModelsWord | null,
+    rubric: Rubric,
+  ): WrittenEvaluation {
     const sentences = unpack(call.sentences);
     const read = JSON.parse(json) as ReadCall;
-    return JSON.stringify(
-      complete(sentences, rubric, withWord(read, word, sentences, rubric), call.agentHabits),
-    );
+    return written(complete(sentences, rubric, withWord(read, word, sentences, rubric), call.agentHabits));
   }
 
   private rubricOf(shared: SharedRubric | undefined): Rubric {
