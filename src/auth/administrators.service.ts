@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import type { EntityManager } from 'typeorm';
-import { v7 as uuidv7 } from 'uuid';
 import { Database } from '../database/database';
 import { isDuplicate } from '../database/database-errors';
 import { identityOf } from '../database/identity';
+import { newId } from '../database/new-id';
 import { Semaphore } from '../concurrency/semaphore';
 import { Administrator } from './administrator.entity';
 
@@ -62,7 +62,7 @@ export class Administrators {
   ): Promise<void> {
     try {
       await manager.insert(Administrator, {
-        id: uuidv7(),
+        id: newId(),
         organisationId,
         email,
         emailIdentity: emailIdentityOf(email),

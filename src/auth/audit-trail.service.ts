@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { v7 as uuidv7 } from 'uuid';
+import { newId } from '../database/new-id';
 import type { Administrator } from './administrator.entity';
 import { AuditEntry } from './audit-entry.entity';
 
@@ -42,7 +42,7 @@ export class AuditTrail {
     details: object | null = null,
   ): Promise<void> {
     await manager.insert(AuditEntry, {
-      id: uuidv7(),
+      id: newId(),
       organisationId,
       administratorId,
       action,

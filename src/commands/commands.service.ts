@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { isEmail } from 'class-validator';
-import { v7 as uuidv7 } from 'uuid';
 import { Administrators, type NewAdministrator } from '../auth/administrators.service';
 import { IntegrationKeys } from '../auth/integration-keys.service';
 import { Database } from '../database/database';
+import { newId } from '../database/new-id';
 import { AgentLinking } from '../ingestion/agent-linking.service';
 import type { Organisation } from '../organisations/organisation.entity';
 import { Organisations } from '../organisations/organisations.service';
@@ -53,7 +53,7 @@ export class Commands {
       analysisEnabled: !command.flags.has('analysis-disabled'),
       analysisStartedAt: momentOption(command, 'analysis-started-at') ?? null,
     };
-    const id = uuidv7();
+    const id = newId();
     // Somebody must be able to sign in; without an address one is made up that can receive nothing.
     const administrator = await this.administrators.prepare(email ?? `admin@${id}.invalid`);
     // Together or not at all: an organisation whose key was never shown is of no use.

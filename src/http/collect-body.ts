@@ -22,9 +22,6 @@ const INFLATERS: Record<string, () => Transform> = {
   br: createBrotliDecompress,
 };
 
-/** A reason made once: without one a DOMException with its stack is made for each request. */
-const NOTHING_MORE = new Error('nothing more is read');
-
 const FIRST_ROOM = 16 * 1024;
 
 const wrongBody = (message: string): InvalidPayload => new InvalidPayload([{ field: 'body', message }]);
@@ -45,17 +42,17 @@ export async function collectBody(
     throw wrongBody('must not be compressed, or with gzip, deflate or br only');
   const tooLarge = () => new ApiError(413, bounds.tooLarge);
   if (Number(request.headers['content-length'] ?? 0) > bounds.mostBytes) throw tooLarge();
-  const abort = new AbortController();
+  // Ends the reading of what an inflater is still waiting for.
+  const abort = inflater && new AbortController();
   try {
-    const arriving = bounded(arrivingBody(request, bounds, abort.signal), bounds.mostBytes, tooLarge);
+    const arriving = bounded(arrivingBody(request, bounds, abort?.signal), bounds.mostBytes, tooLarge);
     const body = inflater ? bounded(inflated(arriving, inflater()), bounds.mostBytes, tooLarge) : arriving;
     return await collect(body, held);
   } catch (error) {
     if (error instanceof ApiException) throw error;
     throw wrongBody('could not be read to its end; send it again');
   } finally {
-    // Ends the reading of what an inflater was still waiting for.
-    abort.abort(NOTHING_MORE);
+    abort?.abort();
   }
 }
 

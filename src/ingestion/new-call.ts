@@ -1,6 +1,6 @@
-import { v7 as uuidv7 } from 'uuid';
 import { Call, type DeliveryRoute } from '../conversations/call.entity';
 import { identityOf } from '../database/identity';
+import { newId } from '../database/new-id';
 import type { KnownAgent, SeenAgent } from '../organisations/agents.service';
 import type { CallMetadata } from './contract/call-metadata.dto';
 import { momentOf } from './contract/conversation-date';
@@ -21,7 +21,7 @@ export function newCall(
   rest: { durationSeconds: number | null; metadata: string | null; now: Date },
 ): Call {
   return {
-    id: uuidv7(),
+    id: newId(),
     organisationId: agent.organisationId,
     identity: identityOf(delivery.external_conversation_id),
     externalConversationId: delivery.external_conversation_id,

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { v7 as uuidv7 } from 'uuid';
 import { ScoringSettings } from '../config/scoring-settings';
 import { Call } from '../conversations/call.entity';
 import { Conversation } from '../conversations/conversation.entity';
@@ -10,6 +9,7 @@ import { Database } from '../database/database';
 import { isDuplicate } from '../database/database-errors';
 import { identityOf } from '../database/identity';
 import { insertRow, selectRow } from '../database/raw-rows';
+import { newId } from '../database/new-id';
 import { Agents } from '../organisations/agents.service';
 import { Organisation } from '../organisations/organisation.entity';
 import { OrganisationUnknown } from '../organisations/organisations.service';
@@ -125,14 +125,14 @@ export class Transcripts {
       now,
     });
     const conversation: Conversation = {
-      id: uuidv7(),
+      id: newId(),
       organisationId,
       callId: call.id,
       sentences: delivery.transcript as Sentence[],
       sentenceCount: delivery.transcript.length,
       createdAt: now,
     };
-    const owner = uuidv7();
+    const owner = newId();
     await insertRow(manager, Call, call);
     await insertRow(manager, Conversation, conversation);
     const { conversationDate } = call;

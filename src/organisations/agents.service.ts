@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull, type EntityManager } from 'typeorm';
-import { v7 as uuidv7 } from 'uuid';
 import { isDuplicate } from '../database/database-errors';
 import { identityOf } from '../database/identity';
 import { insertRow, selectRow, updateRows } from '../database/raw-rows';
 import { FOR_UPDATE } from '../database/row-lock';
+import { newId } from '../database/new-id';
 import { Agent } from './agent.entity';
 import { Employee } from './employee.entity';
 import { WaitingCall } from './waiting-call.entity';
@@ -46,7 +46,7 @@ export class Agents {
         await manager.insert(Agent, {
           ...key,
           ...latest,
-          id: uuidv7(),
+          id: newId(),
           externalId: seen.externalId,
           teamExternalId: seen.teamExternalId,
           employeeId: null,
@@ -97,7 +97,7 @@ export class Agents {
     if (!(await link())) {
       const unseen = {
         ...key,
-        id: uuidv7(),
+        id: newId(),
         externalId: agentExternalId,
         name: null,
         teamExternalId: null,
@@ -133,7 +133,7 @@ export class Agents {
     const unidentified = await manager.findBy(Employee, { organisationId, name, identity: IsNull() });
     // The database may call two names equal that are not: the exact one decides.
     const exact = unidentified.find((employee) => employee.name === name);
-    const id = exact?.id ?? uuidv7();
+    const id = exact?.id ?? newId();
     const change = exact
       ? manager.update(Employee, { id, organisationId }, { identity: key.identity })
       : manager.insert(Employee, { ...key, id, name, createdAt: new Date() });

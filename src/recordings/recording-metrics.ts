@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Counter, Gauge } from 'prom-client';
+import { Counter } from 'prom-client';
 import { Database } from '../database/database';
+import { registerQueriedGauge } from '../database/queried-gauge';
 import { RecordingJob, type JobStatus } from './recording-job.entity';
 
 /** Recordings by what became of their delivery. */
@@ -17,25 +18,33 @@ const UNFINISHED: JobStatus[] = ['queued', 'processing', 'transcribed'];
 export class RecordingMetrics {
   constructor(database: Database) {
     const { read } = database;
-    new Gauge({
-      name: 'recording_jobs',
-      help: 'Recordings that are not finished, by state',
-      labelNames: ['status'],
-      async collect() {
-        for (const status of UNFINISHED) this.set({ status }, await read.countBy(RecordingJob, { status }));
+    registerQueriedGauge(
+      {
+        name: 'recording_jobs',
+        help: 'Recordings that are not finished, by state',
+        labelNames: ['status'],
       },
-    });
-    new Gauge({
-      name: 'recording_oldest_queued_seconds',
-      help: 'How long the longest-waiting recording has been due; 0 when none waits',
-      async collect() {
+      () =>
+        Promise.all(
+          UNFINISHED.map(async (status) => ({
+            labels: { status },
+            value: await read.countBy(RecordingJob, { status }),
+          })),
+        ),
+    );
+    registerQueriedGauge(
+      {
+        name: 'recording_oldest_queued_seconds',
+        help: 'How long the longest-waiting recording has been due; 0 when none waits',
+      },
+      async () => {
         const oldest = await read.findOne(RecordingJob, {
           select: { id: true, dueAt: true },
           where: { status: 'queued' },
           order: { dueAt: 'ASC' },
         });
-        this.set(oldest ? Math.max(0, (Date.now() - oldest.dueAt.getTime()) / 1000) : 0);
+        return [{ value: oldest ? Math.max(0, (Date.now() - oldest.dueAt.getTime()) / 1000) : 0 }];
       },
-    });
+    );
   }
 }

@@ -1,5 +1,5 @@
 import { Controller, Get, HttpCode, Inject, Param, Post, Req, UseGuards } from '@nestjs/common';
-import { v7 as uuidv7 } from 'uuid';
+import { newId } from '../database/new-id';
 import { AUDIO_STORE, type AudioStore } from '../audio-store/audio-store';
 import { CurrentOrganisation } from '../auth/current-organisation.decorator';
 import { IntegrationKeyGuard, type AuthenticatedRequest } from '../auth/integration-key.guard';
@@ -34,7 +34,7 @@ export class RecordingsController {
   @DocumentRecordingRoute()
   async ingestRecording(@Req() request: AuthenticatedRequest): Promise<RecordingAccepted> {
     const { organisation } = request;
-    const jobId = uuidv7();
+    const jobId = newId();
     let key: string | undefined;
     const sink: AudioSink = (source, format) => {
       key = `${organisation.id}/${jobId}.${format}`;

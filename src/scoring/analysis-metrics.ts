@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Counter, Gauge } from 'prom-client';
+import { Counter } from 'prom-client';
 import { Database } from '../database/database';
+import { registerQueriedGauge } from '../database/queried-gauge';
 import { LOOKING_UP, using } from '../database/using-index';
 
 /** Tries of scoring a call by how they ended. */
@@ -21,13 +22,12 @@ const DUE = `
 export class AnalysisMetrics {
   constructor(database: Database) {
     const { read } = database;
-    new Gauge({
-      name: 'analyses_due',
-      help: 'Calls that wait to be scored, retries included',
-      async collect() {
+    registerQueriedGauge(
+      { name: 'analyses_due', help: 'Calls that wait to be scored, retries included' },
+      async () => {
         const [row] = (await read.query(DUE)) as { count: number }[];
-        this.set(Number(row?.count ?? 0));
+        return [{ value: Number(row?.count ?? 0) }];
       },
-    });
+    );
   }
 }

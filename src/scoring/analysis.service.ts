@@ -1,6 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { v7 as uuidv7 } from 'uuid';
 import { QueueSettings } from '../config/queue-settings';
 import { ScoringSettings } from '../config/scoring-settings';
 import { Call } from '../conversations/call.entity';
@@ -8,6 +7,7 @@ import { Conversation } from '../conversations/conversation.entity';
 import { Database } from '../database/database';
 import { insertRow, updateRows } from '../database/raw-rows';
 import { FREE, LeaseKeeper, LeaseLost } from '../database/lease';
+import { newId } from '../database/new-id';
 import { AgentHabitsReader } from './agent-habits.service';
 import { Analysis } from './analysis.entity';
 import { analyses } from './analysis-metrics';
@@ -72,7 +72,7 @@ export class AnalysisService {
   private async analyseDue(conversationId: string, stopping: AbortSignal): Promise<boolean> {
     const standing = await this.tries.standing(conversationId);
     if (!standing || standing.dueAt > new Date()) return false;
-    const owner = uuidv7();
+    const owner = newId();
     if (standing.starts >= MOST_STARTS) {
       const isPutAside = await this.tries.putAside(conversationId, standing, owner);
       if (isPutAside) counted('failed');
@@ -193,7 +193,7 @@ export class AnalysisService {
       );
       if (!held) throw new LeaseLost();
       await insertRow(manager, Evaluation, {
-        id: uuidv7(),
+        id: newId(),
         organisationId: conversation.organisationId,
         conversationId: conversation.id,
         agentId: call.agentId,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { v7 as uuidv7 } from 'uuid';
 import { Database } from '../database/database';
+import { newId } from '../database/new-id';
 import { lockOrganisation } from '../organisations/organisations.service';
 import type { RubricOutline } from './rubric/rubric-text';
 import { RubricInvalid } from './rubric/rubric-invalid';
@@ -101,7 +101,7 @@ export class RubricEditions {
     const known = await manager.update(RubricVersion, { organisationId, hash }, { source, activatedAt });
     if (known.affected) return;
     const createdAt = activatedAt;
-    const id = uuidv7();
+    const id = newId();
     await manager.insert(RubricVersion, {
       id,
       organisationId,

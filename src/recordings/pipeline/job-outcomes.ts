@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { v7 as uuidv7 } from 'uuid';
 import type { AudioVerdict } from '../../audio-quality/audio-verdict';
 import { RecordingSettings } from '../../config/recording-settings';
 import { Call } from '../../conversations/call.entity';
 import { Conversation } from '../../conversations/conversation.entity';
 import { Database } from '../../database/database';
 import { FREE, LeaseLost } from '../../database/lease';
+import { newId } from '../../database/new-id';
 import { Agents } from '../../organisations/agents.service';
 import { Organisation } from '../../organisations/organisation.entity';
 import { AnalysisTries } from '../../scoring/analysis-tries.service';
@@ -62,7 +62,7 @@ export class JobOutcomes {
         transcriptRetainedUntil: resting ? retainedUntil : null,
       });
       const conversation = {
-        id: uuidv7(),
+        id: newId(),
         organisationId: job.organisationId,
         callId: job.callId,
         sentences,

@@ -1,9 +1,9 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { v7 as uuidv7 } from 'uuid';
 import { AUDIO_STORE, AudioNotFound, type AudioStore } from '../../audio-store/audio-store';
 import { QueueSettings } from '../../config/queue-settings';
 import { Database } from '../../database/database';
 import { LeaseKeeper, LeaseLost, takeLease } from '../../database/lease';
+import { newId } from '../../database/new-id';
 import { AnalysisService } from '../../scoring/analysis.service';
 import { RecordingJob } from '../recording-job.entity';
 import { RecordingQueue } from '../recording-queue';
@@ -39,7 +39,7 @@ export class RecordingPipeline {
     for (let collisions = 0; ; collisions++) {
       const jobId = await this.queue.next(collisions);
       if (jobId === null) return;
-      const owner = uuidv7();
+      const owner = newId();
       if (!(await this.take(jobId, owner))) continue;
       void this.queue.wakeOthers();
       return this.process(jobId, owner, stopping);

@@ -1,10 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { v7 as uuidv7 } from 'uuid';
 import { QueueSettings } from '../../config/queue-settings';
 import { Database } from '../../database/database';
 import { isDuplicate } from '../../database/database-errors';
 import { FREE, LeaseKeeper, takeLease } from '../../database/lease';
 import { NamedLease } from '../../database/named-lease.entity';
+import { newId } from '../../database/new-id';
 import { DueWork } from './due-work';
 import { Retention } from './retention';
 import { StrayAudio } from './stray-audio';
@@ -17,7 +17,7 @@ const LEASE_MS = 10_000;
 @Injectable()
 export class Sweeps {
   private readonly logger = new Logger(Sweeps.name);
-  private readonly owner = uuidv7();
+  private readonly owner = newId();
   private readonly stopping = new AbortController();
   private timer?: NodeJS.Timeout;
   private running?: Promise<void>;

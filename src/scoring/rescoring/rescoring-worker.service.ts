@@ -2,13 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { In } from 'typeorm';
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity';
-import { v7 as uuidv7 } from 'uuid';
 import { QueueSettings } from '../../config/queue-settings';
 import { Call } from '../../conversations/call.entity';
 import { Conversation } from '../../conversations/conversation.entity';
 import { Database } from '../../database/database';
 import { FREE, LeaseKeeper, LeaseLost, takeLease } from '../../database/lease';
 import { updateRows } from '../../database/raw-rows';
+import { newId } from '../../database/new-id';
 import { AgentHabitsReader } from '../agent-habits.service';
 import type { EvaluationResult } from '../evaluation';
 import { failureMessage } from '../failure-message';
@@ -51,7 +51,7 @@ export class RescoringWorker {
 
   /** Handler of the queue of rescorings. Does nothing when there is nothing left or another has taken it. */
   async work(id: string, stopping: AbortSignal): Promise<void> {
-    const owner = uuidv7();
+    const owner = newId();
     const begun: QueryDeepPartialEntity<Rescoring> = { starts: () => 'starts + 1' };
     const taken = await this.database.write((manager) =>
       takeLease(

@@ -1,8 +1,8 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { In, type EntityManager } from 'typeorm';
-import { v7 as uuidv7 } from 'uuid';
 import { Database } from '../../database/database';
 import { FREE, unleased } from '../../database/lease';
+import { newId } from '../../database/new-id';
 import { lockOrganisation } from '../../organisations/organisations.service';
 import { JOB_QUEUE, type JobQueue } from '../../queue/job-queue';
 import type { RubricOutline } from '../rubric/rubric-text';
@@ -41,7 +41,7 @@ export class Rescorings {
     await lockOrganisation(manager, organisationId);
     if (await manager.existsBy(Rescoring, { organisationId, state: In(WORKING_STATES) }))
       throw new RescoringUnderWay();
-    const id = uuidv7();
+    const id = newId();
     const now = new Date();
     await manager.insert(Rescoring, {
       id,

@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
-import { v7 as uuidv7 } from 'uuid';
 import { Call } from '../../conversations/call.entity';
 import type { Conversation } from '../../conversations/conversation.entity';
 import { insertRow } from '../../database/raw-rows';
+import { newId } from '../../database/new-id';
 import type { EvaluationResult } from '../evaluation';
 import { Evaluation } from '../evaluation.entity';
 import type { CoachingSource } from '../review/apply-answer-change';
@@ -28,7 +28,7 @@ export async function supersedeEvaluation(
   const rubricHash = result.rubric.hash;
   if (evaluation.rubricHash !== rubricHash)
     await insertRow(manager, SupersededEvaluation, {
-      id: uuidv7(),
+      id: newId(),
       organisationId,
       conversationId,
       result: evaluation.result,

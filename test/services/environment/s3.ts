@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { freePort, PrivateServer, serverFolder } from './private-server';
 
 export interface TestS3 {
@@ -48,7 +48,7 @@ async function privateServer(): Promise<TestS3> {
   const network = ['--address', '127.0.0.1', '--port', `${port}`];
   const args = [
     '--require',
-    join(__dirname, 'keep-folders.cjs'),
+    resolve('test/services/environment/keep-folders.cjs'),
     script,
     '--directory',
     folder,
