@@ -6,18 +6,28 @@ const ALLOWED = {
   database: ['config'],
   queue: ['concurrency', 'config'],
   'audio-store': ['config'],
-  remote: [],
   'voice-activity': [],
-  'audio-quality': ['voice-activity'],
-  transcription: ['voice-activity', 'remote'],
+  'audio-quality': ['voice-activity', 'config'],
+  transcription: ['voice-activity', 'config'],
+  scoring: ['concurrency', 'config'],
   organisations: ['database', 'config'],
   auth: ['concurrency', 'http', 'organisations', 'database', 'config'],
   conversations: ['organisations', 'database', 'config'],
-  scoring: ['concurrency', 'remote', 'conversations', 'organisations', 'queue', 'database', 'config'],
-  ingestion: ['http', 'scoring', 'conversations', 'organisations', 'auth', 'database', 'config'],
+  evaluations: ['concurrency', 'scoring', 'conversations', 'organisations', 'queue', 'database', 'config'],
+  ingestion: [
+    'http',
+    'evaluations',
+    'scoring',
+    'conversations',
+    'organisations',
+    'auth',
+    'database',
+    'config',
+  ],
   recordings: [
     'http',
     'ingestion',
+    'evaluations',
     'scoring',
     'conversations',
     'organisations',
@@ -26,8 +36,17 @@ const ALLOWED = {
     'audio-store',
     'audio-quality',
     'transcription',
-    'remote',
     'voice-activity',
+    'database',
+    'config',
+  ],
+  worker: [
+    'recordings',
+    'evaluations',
+    'conversations',
+    'organisations',
+    'queue',
+    'audio-store',
     'database',
     'config',
   ],
@@ -36,6 +55,7 @@ const ALLOWED = {
     'http',
     'recordings',
     'ingestion',
+    'evaluations',
     'scoring',
     'conversations',
     'organisations',
@@ -47,7 +67,7 @@ const ALLOWED = {
     'database',
     'config',
   ],
-  commands: ['recordings', 'ingestion', 'organisations', 'auth', 'database', 'config'],
+  commands: ['recordings', 'ingestion', 'organisations', 'auth', 'http', 'database', 'config'],
   operations: ['http', 'queue', 'audio-store', 'audio-quality', 'database', 'config', 'auth'],
 };
 
@@ -64,16 +84,17 @@ const pure = {
   name: 'pure-parts-know-no-framework',
   severity: 'error',
   from: {
-    path: '^src/(audio-quality|transcription|voice-activity|remote|scoring/(engine|measures|rubric))/',
+    path: '^src/(audio-quality|transcription|voice-activity|scoring|http/client)/',
+    pathNot: '\\.(module|provider)\\.ts$',
   },
   to: { path: 'node_modules/(@nestjs|typeorm|bull|express|mysql2|ioredis)/' },
 };
 
-/** The one shape every pure part shares: a sentence of a conversation. */
-const SHARED_SHAPES = ['^src/conversations/sentence\\.ts$'];
+/** What the pure parts share: the shape of a sentence, and the client for engines that are reached over HTTP. */
+const SHARED = ['^src/conversations/sentence\\.ts$', '^src/http/client/'];
 for (const rule of arrows)
-  if (['arrow-transcription', 'arrow-audio-quality'].includes(rule.name))
-    rule.to.pathNot.push(...SHARED_SHAPES);
+  if (['arrow-transcription', 'arrow-audio-quality', 'arrow-scoring'].includes(rule.name))
+    rule.to.pathNot.push(...SHARED);
 
 module.exports = {
   forbidden: [

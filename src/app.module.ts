@@ -5,14 +5,16 @@ import { DatabaseModule } from './database/database.module';
 import { IngestionModule } from './ingestion/ingestion.module';
 import { OperationsModule } from './operations/operations.module';
 import { RecordingsModule } from './recordings/recordings.module';
+import { WorkerModule } from './worker/worker.module';
 
-/** The service: calls come in through ingestion and recordings, and are watched over by operations. */
+/** The service: calls come in through ingestion and recordings, are worked on by the worker, shown by the connector and watched by operations. */
 @Module({
   imports: [
     ConfigModule,
     DatabaseModule,
     IngestionModule,
     RecordingsModule,
+    WorkerModule,
     ConnectorModule,
     OperationsModule,
   ],

@@ -15,7 +15,7 @@ import { JsonLogger, jsonLog } from './operations/json-logger';
 import { ManagementPort } from './operations/management-port';
 import { RequestWatch } from './operations/watch-requests';
 import { withoutStartingNoise } from './operations/quiet-start';
-import { DEFAULT_RUBRIC, Rubrics } from './scoring/rubrics.service';
+import { DEFAULT_RUBRIC, Rubrics } from './evaluations/rubrics/rubrics.service';
 import { Scorer } from './scoring/scorer';
 
 /**

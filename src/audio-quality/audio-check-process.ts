@@ -1,5 +1,5 @@
-import { type Ear } from '../voice-activity/ear';
-import { EarThread } from '../voice-activity/ear-thread';
+import { type VoiceActivityWorker } from '../voice-activity/voice-activity-worker';
+import { ThreadedVoiceActivityWorker } from '../voice-activity/voice-activity-thread';
 import { checkAudio } from './check-audio';
 import type { CheckReply, CheckRequest } from './checking-process';
 
@@ -8,7 +8,7 @@ import type { CheckReply, CheckRequest } from './checking-process';
  * loses interest the channel closes, and the process stops its decoder before it ends, so that none is left behind.
  */
 const abandoned = new AbortController();
-let ears: readonly [Ear, Ear] | undefined;
+let ears: readonly [VoiceActivityWorker, VoiceActivityWorker] | undefined;
 let isChecking = false;
 
 process.once('disconnect', () => {
@@ -36,4 +36,4 @@ async function answer({ path, format, options, decodedPath }: CheckRequest): Pro
   else process.exit();
 }
 
-const earFor = (modelPath: string): Ear => new EarThread({ modelPath });
+const earFor = (modelPath: string): VoiceActivityWorker => new ThreadedVoiceActivityWorker({ modelPath });

@@ -12,7 +12,7 @@ const CHILD_PROGRAM = join(__dirname, 'audio-check-process.js');
 const GRACE_SECONDS = 60;
 
 /** How long a child waits for the next recording before it ends, milliseconds. */
-const LONGEST_WAIT = 60_000;
+const MAX_WAIT = 60_000;
 
 /**
  * Judges whether a recording can become a conversation.
@@ -85,6 +85,6 @@ export class AudioCheck {
       this.idle.delete(checking);
       checking.end();
     };
-    this.idle.set(checking, setTimeout(letGo, LONGEST_WAIT).unref());
+    this.idle.set(checking, setTimeout(letGo, MAX_WAIT).unref());
   }
 }

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { type Ear, NearEar } from '../voice-activity/ear';
+import { type VoiceActivityWorker, InlineVoiceActivityWorker } from '../voice-activity/voice-activity-worker';
 import { AudioCheckFailed } from './audio-check-failed';
 import type { AudioFormat, AudioVerdict } from './audio-verdict';
 import { isPromisedContainer } from './container';
@@ -11,8 +11,8 @@ import { ByteAllowance, longestOf } from './decode/longest-sound';
 import { probeAudio } from './decode/probe-audio';
 import type { DecodingEnd } from './decode/sample-stream';
 import { type AudioHeader, judgeHeader, judgeSound, undecodable } from './rules';
-import { StereoListener } from './stereo-listener';
-import { LONGEST_RECORDING } from './thresholds';
+import { StereoAnalyzer } from './stereo-analyzer';
+import { MAX_RECORDING } from './thresholds';
 
 export interface AudioCheckOptions extends DecoderOptions {
   /** Path of the Silero voice activity model (ONNX). */
@@ -27,7 +27,7 @@ export interface AudioCheckOptions extends DecoderOptions {
 export interface CheckTask {
   signal?: AbortSignal;
   /** For the left and the right channel; to be used again only after a verdict. */
-  ears?: readonly [Ear, Ear];
+  ears?: readonly [VoiceActivityWorker, VoiceActivityWorker];
   /** A new file for the decoded sound, if it is wanted; whoever names it removes it. */
   decodedPath?: string;
 }
@@ -62,7 +62,7 @@ async function checkFile(
   options: AudioCheckOptions,
   task: CheckTask,
 ): Promise<AudioVerdict> {
-  const { maxSeconds = LONGEST_RECORDING } = options;
+  const { maxSeconds = MAX_RECORDING } = options;
   const bytes = await sizeOf(path);
   const limits = decodingLimits(bytes, Math.min(maxSeconds, longestOf(bytes)));
   limits.wallSeconds = Math.min(limits.wallSeconds, wallSecondsOf(options));
@@ -97,8 +97,8 @@ async function checkSound(
   options: AudioCheckOptions,
   { ears, decodedPath }: CheckTask,
 ): Promise<AudioVerdict> {
-  const ear = () => new NearEar({ modelPath: options.vadModelPath });
-  const listener = new StereoListener(ears ?? [ear(), ear()]);
+  const ear = () => new InlineVoiceActivityWorker({ modelPath: options.vadModelPath });
+  const listener = new StereoAnalyzer(ears ?? [ear(), ear()]);
   const copy = decodedPath === undefined ? undefined : await DecodedCopy.begin(decodedPath);
   try {
     const allowance = new ByteAllowance(header.facts);

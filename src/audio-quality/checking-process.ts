@@ -18,8 +18,8 @@ export type CheckReply = { verdict: AudioVerdict; residentBytes: number } | { fa
 export class CheckingProcessGone extends AudioCheckFailed {}
 
 /** A process that is fresh enough to be given another recording. */
-const MOST_CHECKS = 200;
-const MOST_BYTES = 500_000_000;
+const MAX_CHECKS = 200;
+const MAX_BYTES = 500_000_000;
 
 /**
  * How it is started. Three threads hear and measure with little to remember: small nurseries for V8, and two arenas
@@ -51,7 +51,7 @@ export class CheckingProcess {
 
   /** Whether another recording can be given to it. */
   get isFit(): boolean {
-    return this.child.connected && this.checks < MOST_CHECKS && this.residentBytes < MOST_BYTES;
+    return this.child.connected && this.checks < MAX_CHECKS && this.residentBytes < MAX_BYTES;
   }
 
   /** Asks for a verdict; the process is killed after `limitMs`. Rejects with `CheckingProcessGone`. */

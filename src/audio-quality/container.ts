@@ -14,9 +14,9 @@ const DEMUXERS: Record<AudioFormat, string[]> = {
  * Below this ffmpeg is only guessing. ffmpeg's own scale: a match by file name alone counts 1 to 24 where the
  * content says nothing, real recordings 51 to 100, an mp3 that starts with rubbish 25.
  */
-const LEAST_CONFIDENCE = 24;
+const MIN_CONFIDENCE = 24;
 
 /** Whether the file is what its name promises. */
 export function isPromisedContainer({ container, confidence }: AudioFacts, format: AudioFormat): boolean {
-  return confidence >= LEAST_CONFIDENCE && DEMUXERS[format].includes(container);
+  return confidence >= MIN_CONFIDENCE && DEMUXERS[format].includes(container);
 }

@@ -80,7 +80,7 @@ export function findings({ left, right, separation }: JudgedMeasures): Finding[]
     },
     {
       reason: 'channel_silent',
-      criteria: [atMost(['own speech', 's', quieter.ownSeconds], limits.LEAST_SPEECH)],
+      criteria: [atMost(['own speech', 's', quieter.ownSeconds], limits.MIN_SPEECH)],
     },
     {
       reason: 'channel_silent',
@@ -91,7 +91,7 @@ export function findings({ left, right, separation }: JudgedMeasures): Finding[]
             '',
             quieter.crosstalkSeconds > 0 ? quieter.ownSeconds / quieter.crosstalkSeconds : null,
           ],
-          limits.LEAST_OWN_SHARE,
+          limits.MIN_OWN_SHARE,
         ),
       ],
     },

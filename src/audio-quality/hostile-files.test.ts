@@ -4,7 +4,7 @@ import { seededRandom } from '../../scripts/seeded-random.mjs';
 import { canListen, ffmpegPath, Recordings, vadModelPath } from '../../test/fixtures/recordings';
 import { AUDIO_FORMATS, type AudioFormat } from './audio-verdict';
 import { checkAudio } from './check-audio';
-import { NearEar } from '../voice-activity/ear';
+import { InlineVoiceActivityWorker } from '../voice-activity/voice-activity-worker';
 
 /** Seconds the mutation fuzz may take; set AUDIO_FUZZ_SECONDS for a long run. */
 const FUZZ_SECONDS = Number(process.env.AUDIO_FUZZ_SECONDS ?? 10);
@@ -149,7 +149,10 @@ describe.skipIf(!canListen)('checking what means ill (with ffmpeg and the voice 
       const random = (below: number) => Math.floor(share() * below);
       const listening = { modelPath: vadModelPath };
       // Loading the model takes longer than all the rest.
-      const ears: [NearEar, NearEar] = [new NearEar(listening), new NearEar(listening)];
+      const ears: [InlineVoiceActivityWorker, InlineVoiceActivityWorker] = [
+        new InlineVoiceActivityWorker(listening),
+        new InlineVoiceActivityWorker(listening),
+      ];
       const originals = AUDIO_FORMATS.map((format) => ({
         format,
         bytes: readFileSync(made(`original.${format}`, '-t', '6', '-ar', '8000')),

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { id3Picture, oggLink, wavOf, withEdits } from '../../test/fixtures/crafted-recordings';
 import { canListen, ffmpegPath, Recordings, SECONDS, vadModelPath } from '../../test/fixtures/recordings';
-import { type Ear, NearEar } from '../voice-activity/ear';
+import { type VoiceActivityWorker, InlineVoiceActivityWorker } from '../voice-activity/voice-activity-worker';
 import type { AudioFormat } from './audio-verdict';
 import { checkAudio } from './check-audio';
 
@@ -20,8 +20,8 @@ describe.skipIf(!canListen)('headers that lie (with ffmpeg and the voice activit
   /** Checks with ears that count what they are given. */
   async function listening(name: string, bytes: Buffer) {
     let seconds = 0;
-    const counting = (): Ear => {
-      const ear = new NearEar({ modelPath: vadModelPath });
+    const counting = (): VoiceActivityWorker => {
+      const ear = new InlineVoiceActivityWorker({ modelPath: vadModelPath });
       return {
         hear: (piece) => {
           seconds += piece.frames / 100 / 2;

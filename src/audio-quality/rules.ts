@@ -5,15 +5,15 @@ import { isPossibleRate, longestSound } from './decode/longest-sound';
 import type { AudioFacts } from './decode/probe-audio';
 import type { DecodingEnd } from './decode/sample-stream';
 import { explainFinding, explainGood } from './explanation';
-import { activityPicture } from './measures/activity-picture';
+import { activityDiagram } from './measures/activity-picture';
 import type { ChannelMeasures, StereoMeasures } from './measures/stereo-meter';
 import {
   FAIR_SEPARATION,
   GOOD_SEPARATION,
-  HIGHEST_RATE,
-  LARGEST_SHORTFALL,
-  LOWEST_RATE,
-  SHORTEST_RECORDING,
+  MAX_RATE,
+  MAX_SHORTFALL,
+  MIN_RATE,
+  MIN_RECORDING,
 } from './thresholds';
 
 /** The verdict on a file that is not what its name promises. */
@@ -47,14 +47,14 @@ export function judgeHeader({ facts, declared, allowed }: AudioHeader): AudioVer
   if (!isPossibleRate(sampleRate))
     return refuse(
       'undecodable',
-      `The file declares a sampling rate of ${sampleRate} Hz; ${LOWEST_RATE} to ${HIGHEST_RATE} Hz can be read.`,
+      `The file declares a sampling rate of ${sampleRate} Hz; ${MIN_RATE} to ${MAX_RATE} Hz can be read.`,
     );
   // Where every sample takes the same bits, the size says it as well.
   const seconds = declared.seconds ?? (facts.bitsPerSample > 0 ? longestSound(facts) : 0);
-  if (seconds > allowed + LARGEST_SHORTFALL)
+  if (seconds > allowed + MAX_SHORTFALL)
     return refuse('undecodable', `The file declares ${duration(seconds)} of sound, ${moreThan(allowed)}.`);
   const holds = longestSound(facts);
-  if (seconds > holds + LARGEST_SHORTFALL)
+  if (seconds > holds + MAX_SHORTFALL)
     return refuse(
       'undecodable',
       `The file declares ${duration(seconds)} of sound; ${kilobytes(facts)} hold ${duration(holds)} at most.`,
@@ -83,10 +83,10 @@ export function judgeSound(header: AudioHeader, measures: StereoMeasures, end: D
 
   const damage = end.cut ? endlessness(header, seconds) : damageOf(declared, seconds);
   if (damage) return refuse('undecodable', damage);
-  if (seconds < SHORTEST_RECORDING)
+  if (seconds < MIN_RECORDING)
     return refuse(
       'too_short',
-      `The recording lasts ${seconds.toFixed(1)} s; at least ${SHORTEST_RECORDING} s are needed.`,
+      `The recording lasts ${seconds.toFixed(1)} s; at least ${MIN_RECORDING} s are needed.`,
     );
   const finding = verdictOf(findings(measures));
   if (!finding) return { ...verdict, channelSeparation: separationOf(separation.leakDb) };
@@ -100,7 +100,7 @@ function damageOf(declared: DeclaredLength, seconds: number): string | null {
   if (seconds === 0) return 'No sound could be decoded from the file.';
   const found = `only ${seconds.toFixed(1)} s could be decoded`;
   if (declared.isCutOff) return `The file is damaged: it is cut off before its end, ${found}.`;
-  if (declared.seconds === null || declared.seconds - seconds <= LARGEST_SHORTFALL) return null;
+  if (declared.seconds === null || declared.seconds - seconds <= MAX_SHORTFALL) return null;
   return `The file is damaged: it declares ${declared.seconds.toFixed(1)} s, but ${found}.`;
 }
 
@@ -146,5 +146,5 @@ function refused(
 /** What is stored of a channel: its numbers, and the stretches of speech as a picture of bounded size. */
 const channelOf = ({ speech, ...numbers }: ChannelMeasures) => ({
   ...numbers,
-  speech: activityPicture(speech),
+  speech: activityDiagram(speech),
 });

@@ -4,20 +4,20 @@
  */
 
 /** A recording shorter than this is `too_short`, seconds (specification, section 8). */
-export const SHORTEST_RECORDING = 5;
+export const MIN_RECORDING = 5;
 
 /** A longer recording is `undecodable`, seconds: half a day. No call lasts so long, and ten hours pass. */
-export const LONGEST_RECORDING = 12 * 3600;
+export const MAX_RECORDING = 12 * 3600;
 
 /**
  * A declared sampling rate outside these is `undecodable`, hertz. What is decoded is brought to 16 kHz, so that a rate
  * of 1 Hz makes hours and hundreds of megabytes of a few kilobytes. Half the rate of telephones to that of studios.
  */
-export const LOWEST_RATE = 4_000;
-export const HIGHEST_RATE = 192_000;
+export const MIN_RATE = 4_000;
+export const MAX_RATE = 192_000;
 
 /** Decoded sound may fall short of what the file declares by this much, seconds: encoders round, tails get lost. */
-export const LARGEST_SHORTFALL = 1;
+export const MAX_SHORTFALL = 1;
 
 /**
  * Speech below the other side's by more than this at the same moment is the other side heard through, not a
@@ -33,13 +33,13 @@ export interface Threshold {
 }
 
 /** `channel_silent`: less speech of its own than this, seconds. */
-export const LEAST_SPEECH: Threshold = { limit: 0.25, scale: 0.15 };
+export const MIN_SPEECH: Threshold = { limit: 0.25, scale: 0.15 };
 
 /**
  * `channel_silent`: less speech of its own than this share of the time the channel only hears the other side.
  * What is left of crosstalk after the exclusion grows with the call; a caller's few words do not.
  */
-export const LEAST_OWN_SHARE: Threshold = { limit: 0.025, scale: 0.02 };
+export const MIN_OWN_SHARE: Threshold = { limit: 0.025, scale: 0.02 };
 
 /** `channel_bleed`: active speech levels further apart than this, dB. 20 dB occur in good calls, 30 dB are refused. */
 export const LEVEL_DIFFERENCE: Threshold = { limit: 25, scale: 5 };

@@ -15,7 +15,7 @@ export class Administrator {
   @Column({ type: 'varchar', length: 254 })
   email: string;
 
-  /** `identityOf` the address in lower case: an address signs in to one organisation. */
+  /** `hashIdentity` the address in lower case: an address signs in to one organisation. */
   @Column({ ...identity, name: 'email_identity' })
   emailIdentity: string;
 

@@ -4,7 +4,7 @@ import { hash, verify } from '@node-rs/argon2';
 import type { EntityManager } from 'typeorm';
 import { Database } from '../database/database';
 import { isDuplicate } from '../database/database-errors';
-import { identityOf } from '../database/identity';
+import { hashIdentity } from '../database/hash-identity';
 import { newId } from '../database/new-id';
 import { Semaphore } from '../concurrency/semaphore';
 import { Administrator } from './administrator.entity';
@@ -25,7 +25,7 @@ export interface NewAdministrator {
 }
 
 /** What an address is found by: an administrator's is theirs in any case. */
-export const emailIdentityOf = (email: string): string => identityOf(email.trim().toLowerCase());
+export const emailIdentityOf = (email: string): string => hashIdentity(email.trim().toLowerCase());
 
 /**
  * One password takes 19 MB and a thread that files are read and written with as well. Those that wait take a second or

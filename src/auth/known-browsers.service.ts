@@ -9,7 +9,7 @@ import { KnownBrowser } from './known-browser.entity';
 /** As long as browsers keep a cookie at most. */
 const KNOWN_MS = 400 * 86_400_000;
 /** Of one administrator; the one signed in from longest ago is forgotten first. */
-const MOST_BROWSERS = 20;
+const MAX_BROWSERS = 20;
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
@@ -50,8 +50,8 @@ export class KnownBrowsers {
       select: { tokenHash: true },
       where: theirs,
       order: { createdAt: 'DESC' },
-      skip: MOST_BROWSERS,
-      take: MOST_BROWSERS,
+      skip: MAX_BROWSERS,
+      take: MAX_BROWSERS,
     });
     if (latest.length)
       await manager.delete(KnownBrowser, { ...theirs, tokenHash: In(latest.map((one) => one.tokenHash)) });

@@ -16,7 +16,7 @@ const NETWORK: Patience = { free: 20, firstWaitMs: 1_000, longestWaitMs: 15 * 60
 /** Failures are forgotten after this time without another. */
 const MEMORY_MS = 30 * 60_000;
 /** Keys remembered at most; the one longest untouched is forgotten first. */
-const MOST_KEYS = 50_000;
+const MAX_KEYS = 50_000;
 
 interface Failures {
   count: number;
@@ -78,7 +78,7 @@ export class SignInSlowdown {
     this.failures.delete(key);
     this.failures.set(key, { count, last: now });
     const [oldest] = this.failures.keys();
-    if (this.failures.size > MOST_KEYS && oldest !== undefined) this.failures.delete(oldest);
+    if (this.failures.size > MAX_KEYS && oldest !== undefined) this.failures.delete(oldest);
   }
 }
 

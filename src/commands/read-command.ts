@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { momentOf } from '../ingestion/contract/conversation-date';
+import { parseDate } from '../http/validation/parse-date';
 import { CommandInvalid } from './command-invalid';
 
 type Options = Record<string, { type: 'string' | 'boolean' }>;
@@ -81,7 +81,7 @@ function parse(args: string[], options: Options): Record<string, string | boolea
 export function momentOption(command: Command, option: string): Date | undefined {
   const given = command.text[option];
   if (given === undefined) return undefined;
-  const moment = momentOf(given);
+  const moment = parseDate(given);
   if (!moment) throw new CommandInvalid(`--${option} must be a date-time such as 2026-01-31T14:05:00Z`);
   return moment;
 }

@@ -9,7 +9,7 @@ const OFF = new Set(['off', 'false', '0', 'no']);
 const ON = new Set(['on', 'true', 'yes']);
 /** Names of networks that Express knows. */
 const NAMED = new Set(['loopback', 'linklocal', 'uniquelocal']);
-const MOST_HOPS = 32;
+const MAX_HOPS = 32;
 
 /** Reads TRUST_PROXY: off, on (one proxy), a number of proxies, or networks. Anything else stays, to be refused. */
 export const trustProxy = (): PropertyDecorator =>
@@ -30,10 +30,10 @@ export const IsTrustedProxies = (): PropertyDecorator => (target, propertyName) 
     validator: {
       validate: (value: unknown) =>
         value === false ||
-        (typeof value === 'number' && value >= 1 && value <= MOST_HOPS) ||
+        (typeof value === 'number' && value >= 1 && value <= MAX_HOPS) ||
         (Array.isArray(value) && value.every(isNetwork)),
       defaultMessage: () =>
-        `${propertyName as string} must be off, on, a number of proxies from 1 to ${MOST_HOPS}, or networks ` +
+        `${propertyName as string} must be off, on, a number of proxies from 1 to ${MAX_HOPS}, or networks ` +
         'separated by commas such as 10.0.0.0/8,fd00::/8',
     },
   });

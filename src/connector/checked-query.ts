@@ -1,5 +1,5 @@
 import { Injectable, type PipeTransform } from '@nestjs/common';
-import { validateDelivery } from '../ingestion/contract/validate-delivery';
+import { validateDelivery } from '../http/validation/validate-body';
 
 /** Checks a query string against a class of `@Rule`s; an empty value counts as left out, as forms send it. */
 @Injectable()

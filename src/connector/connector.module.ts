@@ -5,7 +5,7 @@ import { ConversationsModule } from '../conversations/conversations.module';
 import { IngestionModule } from '../ingestion/ingestion.module';
 import { OrganisationsModule } from '../organisations/organisations.module';
 import { RecordingsModule } from '../recordings/recordings.module';
-import { ScoringModule } from '../scoring/scoring.module';
+import { EvaluationsModule } from '../evaluations/evaluations.module';
 import { AgentDirectory } from './agents/agent-directory.service';
 import { AgentLinks } from './agents/agent-links.service';
 import { AgentsController } from './agents/agents.controller';
@@ -41,7 +41,7 @@ import { TestRecordingController } from './test-recording/test-recording.control
     ConversationsModule,
     IngestionModule,
     RecordingsModule,
-    ScoringModule,
+    EvaluationsModule,
     AudioStoreModule,
   ],
   controllers: [

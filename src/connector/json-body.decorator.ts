@@ -1,8 +1,8 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import { mostBytesOf } from '../http/body-size';
-import { readJsonBody } from '../ingestion/contract/json-body';
-import { validateDelivery } from '../ingestion/contract/validate-delivery';
+import { readJsonBody } from '../http/validation/json-body';
+import { validateDelivery } from '../http/validation/validate-body';
 
 /** Without a byte, and in all: these bodies are small, and that of sign-in may come from anybody. Milliseconds. */
 const PATIENCE = { idleMs: 10_000, longestMs: 30_000 };

@@ -1,12 +1,12 @@
-import { momentOf } from '../ingestion/contract/conversation-date';
-import type { Check } from '../ingestion/contract/rule';
+import { parseDate } from '../http/validation/parse-date';
+import type { Check } from '../http/validation/rule';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The moment a date-time names, or the first or last of a day of the calendar in UTC; null for neither. */
 export function dayOrMoment(text: string, end: 'first' | 'last'): Date | null {
-  if (!DAY.test(text)) return momentOf(text);
-  return momentOf(`${text}T${end === 'first' ? '00:00:00.000' : '23:59:59.999'}Z`);
+  if (!DAY.test(text)) return parseDate(text);
+  return parseDate(`${text}T${end === 'first' ? '00:00:00.000' : '23:59:59.999'}Z`);
 }
 
 export const date: Check = (value) =>

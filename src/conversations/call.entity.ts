@@ -35,7 +35,7 @@ export class Call {
   @Column({ ...uuid, name: 'organisation_id' })
   organisationId: string;
 
-  /** `identityOf(externalConversationId)`. */
+  /** `hashIdentity(externalConversationId)`. */
   @Column(identity)
   identity: string;
 

@@ -22,5 +22,5 @@ export const name = {
 /** A short word from a closed list, such as a state. */
 export const word = { type: 'varchar', length: 32 } as const;
 
-/** The exact identity of a client's identifier, see `identityOf`. */
+/** The exact identity of a client's identifier, see `hashIdentity`. */
 export const identity = { type: 'varchar', length: 64 } as const;

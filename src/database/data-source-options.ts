@@ -17,7 +17,7 @@ const SQLITE_PRAGMAS = [
 ];
 
 /** Statements that may wait for one of the connections to MySQL. */
-const MOST_WAITING = 2_000;
+const MAX_WAITING = 2_000;
 
 interface SqliteHandle {
   exec(sql: string): void;
@@ -44,7 +44,7 @@ export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions
       supportBigNumbers: true,
       bigNumberStrings: false,
       // More than wait for a connection are refused at once.
-      extra: { enableKeepAlive: true, queueLimit: MOST_WAITING },
+      extra: { enableKeepAlive: true, queueLimit: MAX_WAITING },
     };
   }
   const folder = resolve(settings.DATA_DIR);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Organisation } from '../organisations/organisation.entity';
-import { Analysis } from '../scoring/analysis.entity';
+import { Analysis } from '../evaluations/analysis/analysis.entity';
 import { DatabaseSettings } from '../config/database-settings';
 import { dataSourceOptions } from './data-source-options';
 import { Database } from './database';

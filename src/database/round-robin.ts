@@ -18,7 +18,7 @@ export interface WaitingRows {
 const COMPARED = 50;
 
 /** Oldest rows of an organisation of which one is drawn, when many workers reach for the same. */
-const MOST_DRAWN_FROM = 64;
+const MAX_DRAWN_FROM = 64;
 
 /** Before every id in their order. */
 const START = '';
@@ -95,7 +95,7 @@ export class RoundRobin {
     collisions: number,
   ): Promise<string | undefined> {
     const moment = momentToRaw(now);
-    const spread = Math.min(MOST_DRAWN_FROM, 4 ** collisions);
+    const spread = Math.min(MAX_DRAWN_FROM, 4 ** collisions);
     const ids = await this.ids(this.oldest, [organisationId, moment, moment, spread]);
     return ids[Math.floor(Math.random() * ids.length)];
   }

@@ -6,7 +6,7 @@ export type NotAnalysedReason =
   'agent_not_linked' | 'too_short' | 'before_analysis_start' | 'analysis_disabled';
 
 /** A call must last longer than this to be analysed, in seconds. */
-export const LONGEST_TOO_SHORT = 30;
+export const MAX_TOO_SHORT = 30;
 
 /** What admission looks at. */
 export interface AdmissionFacts {
@@ -21,7 +21,7 @@ export interface AdmissionFacts {
 export function whyNotAnalysed(facts: AdmissionFacts): NotAnalysedReason | null {
   const { agentLinked, duration, conversationDate, organisation } = facts;
   if (!agentLinked) return 'agent_not_linked';
-  if (duration === null || duration <= LONGEST_TOO_SHORT) return 'too_short';
+  if (duration === null || duration <= MAX_TOO_SHORT) return 'too_short';
   if (organisation.analysisStartedAt && conversationDate < organisation.analysisStartedAt)
     return 'before_analysis_start';
   if (!organisation.analysisEnabled) return 'analysis_disabled';

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { Database } from '../database/database';
 import type { Agent } from '../organisations/agent.entity';
 import { Agents } from '../organisations/agents.service';
-import { AnalysisService } from '../scoring/analysis.service';
+import { AnalysisService } from '../evaluations/analysis/analysis.service';
 
 /** An agent that was linked, and the conversations that waited for it: to be told to `announce`. */
 export interface Linked {
@@ -37,13 +37,13 @@ export class AgentLinking {
     employeeName: string,
   ): Promise<Linked> {
     const agent = await this.agents.linkByName(manager, organisationId, agentExternalId, employeeName);
-    return { agent, released: await this.analysis.releaseResting(manager, organisationId, agent.id) };
+    return { agent, released: await this.analysis.releaseAwaitingAgent(manager, organisationId, agent.id) };
   }
 
   /** Links a known agent to an employee of its organisation; the caller announces it after the commit. */
   async linkWithin(manager: EntityManager, agent: Agent, employeeId: string): Promise<Linked> {
     await this.agents.link(manager, agent, employeeId);
-    const released = await this.analysis.releaseResting(manager, agent.organisationId, agent.id);
+    const released = await this.analysis.releaseAwaitingAgent(manager, agent.organisationId, agent.id);
     return { agent: { ...agent, employeeId }, released };
   }
 

@@ -2,13 +2,13 @@ import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module';
 import { ConversationsModule } from '../conversations/conversations.module';
 import { OrganisationsModule } from '../organisations/organisations.module';
-import { ScoringModule } from '../scoring/scoring.module';
+import { EvaluationsModule } from '../evaluations/evaluations.module';
 import { AgentLinking } from './agent-linking.service';
 import { TranscriptsController } from './transcripts.controller';
 import { Transcripts } from './transcripts.service';
 
 @Module({
-  imports: [AuthModule, OrganisationsModule, ConversationsModule, ScoringModule],
+  imports: [AuthModule, OrganisationsModule, ConversationsModule, EvaluationsModule],
   controllers: [TranscriptsController],
   providers: [Transcripts, AgentLinking],
   exports: [AgentLinking],

@@ -1,9 +1,9 @@
 import { Call, type DeliveryRoute } from '../conversations/call.entity';
-import { identityOf } from '../database/identity';
+import { hashIdentity } from '../database/hash-identity';
 import { newId } from '../database/new-id';
 import type { KnownAgent, SeenAgent } from '../organisations/agents.service';
 import type { CallMetadata } from './contract/call-metadata.dto';
-import { momentOf } from './contract/conversation-date';
+import { parseDate } from '../http/validation/parse-date';
 
 /** What a delivery tells of its agent. */
 export const seenAgent = (delivery: CallMetadata): SeenAgent => ({
@@ -23,11 +23,11 @@ export function newCall(
   return {
     id: newId(),
     organisationId: agent.organisationId,
-    identity: identityOf(delivery.external_conversation_id),
+    identity: hashIdentity(delivery.external_conversation_id),
     externalConversationId: delivery.external_conversation_id,
     route,
     agentId: agent.id,
-    conversationDate: momentOf(delivery.conversation_date) as Date,
+    conversationDate: parseDate(delivery.conversation_date) as Date,
     callAgentName: delivery.call_agent_name,
     campaign: delivery.campaign,
     outcomeCode: delivery.outcome_code,

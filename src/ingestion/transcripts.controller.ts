@@ -4,11 +4,11 @@ import { IntegrationKeyGuard, type AuthenticatedRequest } from '../auth/integrat
 import { RecordingSettings } from '../config/recording-settings';
 import { InvalidPayload } from '../http/api-exception';
 import { BytesInFlight } from '../http/bytes-in-flight';
-import { readJsonBody, TRANSCRIPT_BODY } from './contract/json-body';
-import { metadataShapeIssue } from './contract/json-shape';
+import { readJsonBody, TRANSCRIPT_BODY } from '../http/validation/json-body';
+import { metadataShapeIssue } from '../http/validation/json-shape';
 import { memberText } from './contract/member-text';
 import { TranscriptDelivery } from './contract/transcript-delivery.dto';
-import { validateDelivery } from './contract/validate-delivery';
+import { validateDelivery } from '../http/validation/validate-body';
 import { TranscriptAccepted } from './transcript-accepted.dto';
 import { DocumentTranscriptRoute } from './transcripts.openapi';
 import { Transcripts } from './transcripts.service';
@@ -17,12 +17,12 @@ import { Transcripts } from './transcripts.service';
  * Bodies in memory at once, until they are answered: parsed, one takes several times its bytes. Twelve of the largest,
  * of which one organisation may have half.
  */
-const MOST_BYTES_IN_FLIGHT = 128 * 1024 * 1024;
+const MAX_BYTES_IN_FLIGHT = 128 * 1024 * 1024;
 
 @Controller('v1/ingestion/conversations')
 @UseGuards(IntegrationKeyGuard)
 export class TranscriptsController {
-  private readonly inFlight = new BytesInFlight(MOST_BYTES_IN_FLIGHT, MOST_BYTES_IN_FLIGHT / 2);
+  private readonly inFlight = new BytesInFlight(MAX_BYTES_IN_FLIGHT, MAX_BYTES_IN_FLIGHT / 2);
 
   constructor(
     private readonly transcripts: Transcripts,

@@ -7,17 +7,17 @@ import { Conversation } from '../conversations/conversation.entity';
 import type { Sentence } from '../conversations/sentence';
 import { Database } from '../database/database';
 import { isDuplicate } from '../database/database-errors';
-import { identityOf } from '../database/identity';
+import { hashIdentity } from '../database/hash-identity';
 import { insertRow, selectRow } from '../database/raw-rows';
 import { newId } from '../database/new-id';
 import { Agents } from '../organisations/agents.service';
 import { Organisation } from '../organisations/organisation.entity';
 import { OrganisationUnknown } from '../organisations/organisations.service';
-import { Analysis } from '../scoring/analysis.entity';
-import { AnalysisService } from '../scoring/analysis.service';
-import { AnalysisTries } from '../scoring/analysis-tries.service';
+import { Analysis } from '../evaluations/analysis/analysis.entity';
+import { AnalysisService } from '../evaluations/analysis/analysis.service';
+import { AnalysisTries } from '../evaluations/analysis/analysis-tries.service';
 import { durationOf, whyNotAnalysed, type NotAnalysedReason } from './admission';
-import { momentOf } from './contract/conversation-date';
+import { parseDate } from '../http/validation/parse-date';
 import type { TranscriptDelivery } from './contract/transcript-delivery.dto';
 import { newCall, seenAgent } from './new-call';
 import { deliveredTranscripts } from './transcript-metrics';
@@ -102,7 +102,7 @@ export class Transcripts {
   ): Promise<Claim> {
     const now = new Date();
     const agent = await this.agents.seen(manager, organisationId, seenAgent(delivery), now);
-    const identity = identityOf(delivery.external_conversation_id);
+    const identity = hashIdentity(delivery.external_conversation_id);
     const known = await selectRow(manager, Call, { organisationId, identity }, ['id', 'route']);
     if (known) return { kind: 'known', call: known };
     // Read here rather than taken from the request: the switch may have been turned since the key was checked.
@@ -112,7 +112,7 @@ export class Transcripts {
     const reason = whyNotAnalysed({
       agentLinked: agent.employeeId !== null,
       duration: durationOf(delivery),
-      conversationDate: momentOf(delivery.conversation_date) as Date,
+      conversationDate: parseDate(delivery.conversation_date) as Date,
       organisation,
     });
     if (reason) {

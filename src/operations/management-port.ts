@@ -7,7 +7,7 @@ import { answerUnreadableRequests } from '../http/client-error';
 /** Addresses that are none of a client's business. */
 const MANAGEMENT = /^\/(health|metrics)(\/|$)/i;
 /** An operator's few; more are nobody's that should ask. */
-const MOST_CONNECTIONS = 100;
+const DEFAULT_CONNECTIONS = 100;
 
 /**
  * Serves health and metrics on a port of their own, and there alone: the public port knows none of them, and this one
@@ -36,7 +36,7 @@ export class ManagementPort {
       this.came.add(request);
       answer(request, response);
     });
-    server.maxConnections = MOST_CONNECTIONS;
+    server.maxConnections = DEFAULT_CONNECTIONS;
     answerUnreadableRequests(server);
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);

@@ -13,7 +13,7 @@ export interface ReadinessReport {
 }
 
 /** Under this much free space new recordings are at risk. */
-const LEAST_FREE_BYTES = 1024 * 1024 * 1024;
+const MIN_FREE_BYTES = 1024 * 1024 * 1024;
 /** Who asks waits no longer than this. */
 const CHECK_LIMIT_MS = 5_000;
 /** A question costs the database and the queue little. */
@@ -78,6 +78,6 @@ export class Readiness implements OnApplicationBootstrap {
 
   private async checkAudioStore(): Promise<string | null> {
     const { freeBytes } = await this.audioStore.probe();
-    return freeBytes !== null && freeBytes < LEAST_FREE_BYTES ? 'less than 1 GB of space is left' : null;
+    return freeBytes !== null && freeBytes < MIN_FREE_BYTES ? 'less than 1 GB of space is left' : null;
   }
 }

@@ -11,7 +11,7 @@ export class Agent {
   @Column({ ...uuid, name: 'organisation_id' })
   organisationId: string;
 
-  /** `identityOf(externalId)`. */
+  /** `hashIdentity(externalId)`. */
   @Column(identity)
   identity: string;
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull, type EntityManager } from 'typeorm';
 import { isDuplicate } from '../database/database-errors';
-import { identityOf } from '../database/identity';
+import { hashIdentity } from '../database/hash-identity';
 import { insertRow, selectRow, updateRows } from '../database/raw-rows';
 import { FOR_UPDATE } from '../database/row-lock';
 import { newId } from '../database/new-id';
@@ -10,7 +10,7 @@ import { Employee } from './employee.entity';
 import { WaitingCall } from './waiting-call.entity';
 
 /** Calls of an agent that are told apart while they wait for its link; beyond, nobody reads the last digits. */
-const MOST_WAITING = 10_000;
+const MAX_WAITING = 10_000;
 
 /** What a delivery tells of its agent. */
 export interface SeenAgent {
@@ -32,7 +32,7 @@ export class Agents {
     seen: SeenAgent,
     now: Date,
   ): Promise<KnownAgent> {
-    const key = { organisationId, identity: identityOf(seen.externalId) };
+    const key = { organisationId, identity: hashIdentity(seen.externalId) };
     const latest = {
       name: seen.name,
       campaign: seen.campaign,
@@ -66,7 +66,7 @@ export class Agents {
   }
 
   /**
-   * Counts a call, by `identityOf` its identifier, that had to be left because its agent is not linked; a resend
+   * Counts a call, by `hashIdentity` its identifier, that had to be left because its agent is not linked; a resend
    * of it counts no further. To be called after `seen`, whose lock on the agent orders such deliveries.
    */
   async leftWaiting(
@@ -75,7 +75,7 @@ export class Agents {
     identity: string,
     createdAt: Date,
   ): Promise<void> {
-    if (callsWaiting >= MOST_WAITING) return;
+    if (callsWaiting >= MAX_WAITING) return;
     const call = { agentId, identity, organisationId };
     if (await selectRow(manager, WaitingCall, call, ['agentId'])) return;
     await insertRow(manager, WaitingCall, { ...call, createdAt });
@@ -92,7 +92,7 @@ export class Agents {
     employeeName: string,
   ): Promise<Agent> {
     const employeeId = await this.employeeNamed(manager, organisationId, employeeName);
-    const key = { organisationId, identity: identityOf(agentExternalId) };
+    const key = { organisationId, identity: hashIdentity(agentExternalId) };
     const link = async () => (await manager.update(Agent, key, { employeeId, callsWaiting: 0 })).affected;
     if (!(await link())) {
       const unseen = {
@@ -127,7 +127,7 @@ export class Agents {
 
   /** The employee of this name, who is created when there is none. */
   async employeeNamed(manager: EntityManager, organisationId: string, name: string): Promise<string> {
-    const key = { organisationId, identity: identityOf(name) };
+    const key = { organisationId, identity: hashIdentity(name) };
     const known = await manager.findOneBy(Employee, key);
     if (known) return known.id;
     const unidentified = await manager.findBy(Employee, { organisationId, name, identity: IsNull() });

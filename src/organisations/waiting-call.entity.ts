@@ -10,7 +10,7 @@ export class WaitingCall {
   @PrimaryColumn({ ...uuid, name: 'agent_id' })
   agentId: string;
 
-  /** `identityOf(externalConversationId)`. */
+  /** `hashIdentity(externalConversationId)`. */
   @PrimaryColumn(identity)
   identity: string;
 

@@ -11,7 +11,7 @@ export interface BullConsumerOptions {
   /** Rejects when the delivery failed. `failures` counts those before this one. */
   work: (id: string, failures: number) => Promise<void>;
   /** Told that this process had stopped hearing of jobs, and listens anew. */
-  onDeaf?: () => void;
+  onStalled?: () => void;
   onError?: (error: Error) => void;
 }
 
@@ -22,13 +22,13 @@ const FAREWELL_MS = 2_000;
  * Listens to one queue, and goes on hearing. A Bull consumer may fall silent when Redis was restarted,
  * emptied or failed over, and stay so until its process is restarted (Bull's issues 1143, 1390, 1873,
  * 2609). No single cause is known, so none is looked for: whoever has free hands and sees due jobs lie
- * for two looks in a row without getting one is deaf, and is replaced.
+ * for two looks in a row without getting one is stalled, and is replaced.
  */
 export class BullConsumer {
-  private ear: Ear;
+  private subscription: QueueSubscription;
   private readonly slots: Semaphore;
   /** Replaced, but with jobs that still run and locks to renew. */
-  private readonly retired = new Set<Ear>();
+  private readonly retired = new Set<QueueSubscription>();
   private busy = 0;
   private taken = 0;
   private takenAtLastLook = 0;
@@ -37,48 +37,48 @@ export class BullConsumer {
 
   constructor(private readonly given: BullConsumerOptions) {
     this.slots = new Semaphore(given.concurrency);
-    this.ear = this.listen();
+    this.subscription = this.listen();
   }
 
   /** To be called at intervals with whether jobs are due in Redis at this moment. */
   look(workIsDue: boolean): void {
     const idle = this.busy < this.given.concurrency && this.taken === this.takenAtLastLook;
     this.takenAtLastLook = this.taken;
-    const deaf = workIsDue && this.sawDueWork && idle;
-    this.sawDueWork = workIsDue && !deaf;
-    if (deaf && !this.stopped) this.replace();
+    const stalled = workIsDue && this.sawDueWork && idle;
+    this.sawDueWork = workIsDue && !stalled;
+    if (stalled && !this.stopped) this.replace();
   }
 
   /** Takes nothing new, but keeps what runs, and its locks. */
   async pause(): Promise<void> {
     this.stopped = true;
-    await within(FAREWELL_MS, this.ear.pause());
+    await within(FAREWELL_MS, this.subscription.pause());
   }
 
   /** To be called after `pause`, when no handler runs any more. */
   async close(): Promise<void> {
-    const ears = [this.ear, ...this.retired];
+    const ears = [this.subscription, ...this.retired];
     await within(FAREWELL_MS, Promise.all(ears.map((ear) => ear.acknowledged())));
     await within(FAREWELL_MS, Promise.all(ears.map((ear) => ear.close())));
     for (const ear of ears) ear.cut();
   }
 
   private replace(): void {
-    this.given.onDeaf?.();
-    const deaf = this.ear;
-    this.retired.add(deaf);
-    this.ear = this.listen();
-    void within(FAREWELL_MS, deaf.pause())
-      .then(() => deaf.acknowledged())
-      .then(() => within(FAREWELL_MS, deaf.close()))
+    this.given.onStalled?.();
+    const stalled = this.subscription;
+    this.retired.add(stalled);
+    this.subscription = this.listen();
+    void within(FAREWELL_MS, stalled.pause())
+      .then(() => stalled.acknowledged())
+      .then(() => within(FAREWELL_MS, stalled.close()))
       .finally(() => {
-        this.retired.delete(deaf);
-        deaf.cut();
+        this.retired.delete(stalled);
+        stalled.cut();
       });
   }
 
-  private listen(): Ear {
-    return new Ear(this.given, (job) => this.take(job));
+  private listen(): QueueSubscription {
+    return new QueueSubscription(this.given, (job) => this.take(job));
   }
 
   private async take(job: Job): Promise<void> {
@@ -97,7 +97,7 @@ export class BullConsumer {
 }
 
 /** One Bull queue that processes, with its own connections, and the quirks of Bull that concern it. */
-class Ear {
+class QueueSubscription {
   private readonly bull: Queue;
   /** Ids taken, and not yet reported to Redis as done or failed. */
   private readonly unacknowledged = new Set<string>();

@@ -16,7 +16,7 @@ export interface BullQueueOptions {
   timing?: BullTiming;
   onFailure?: FailureReport;
   /** Told when a queue had fallen silent and is listened to anew. */
-  onDeaf?: (queue: QueueName) => void;
+  onStalled?: (queue: QueueName) => void;
   /** Told of what Redis and its connections complain of. */
   onError?: (error: Error) => void;
 }
@@ -65,7 +65,7 @@ export class BullQueue implements JobQueue {
   }
 
   async start(): Promise<void> {
-    const { redisUrl, onDeaf, onError } = this.options;
+    const { redisUrl, onStalled, onError } = this.options;
     for (const queue of QUEUES)
       if (!this.registrations.has(queue)) throw new Error(`the queue ${queue} has no handler`);
     const options = consumerOptions(redisUrl, this.timing, this.retry);
@@ -73,7 +73,7 @@ export class BullQueue implements JobQueue {
       const work = (id: string, failures: number) => this.work(queue, id, failures, handler);
       this.consumers.set(
         queue,
-        new BullConsumer({ queue, options, concurrency, work, onDeaf: () => onDeaf?.(queue), onError }),
+        new BullConsumer({ queue, options, concurrency, work, onStalled: () => onStalled?.(queue), onError }),
       );
     }
     this.watch = setInterval(() => void this.look(), this.timing.listeningCheckMs);

@@ -1,7 +1,7 @@
 import { QUEUES } from './job-queue';
 import type { EnqueueOptions, FailureReport, JobHandler, JobQueue, QueueName } from './job-queue';
-import { ReadyLine } from './ready-line';
-import type { Waiting } from './ready-line';
+import { PriorityQueue } from './priority-queue';
+import type { Waiting } from './priority-queue';
 import { DEFAULT_RETRY, retryDelayMs } from './retry-delay';
 import type { RetryPolicy } from './retry-delay';
 import { RunningHandlers } from './running-handlers';
@@ -23,7 +23,7 @@ interface Entry extends Waiting {
 interface Lane {
   handler?: JobHandler;
   concurrency: number;
-  ready: ReadyLine<Entry>;
+  ready: PriorityQueue<Entry>;
   /** Ready and delayed alike: an id waits once. */
   pending: Map<string, Entry>;
   /** Asked for again while they are being worked on. */
@@ -31,7 +31,7 @@ interface Lane {
 }
 
 /** setTimeout fires at once beyond this, so longer waits are made of several. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /**
  * The queue of a service that runs as one process. It keeps nothing across a restart and need not: the
@@ -112,7 +112,7 @@ export class InProcessQueue implements JobQueue {
     clearTimeout(entry.timer);
     const wait = entry.dueAt - Date.now();
     if (wait > 0) {
-      entry.timer = setTimeout(() => this.await(queue, lane, entry), Math.min(wait, LONGEST_TIMER_MS));
+      entry.timer = setTimeout(() => this.await(queue, lane, entry), Math.min(wait, MAX_TIMER_MS));
       return;
     }
     entry.timer = undefined;
@@ -150,5 +150,5 @@ export class InProcessQueue implements JobQueue {
 }
 
 function emptyLane(): Lane {
-  return { concurrency: 0, ready: new ReadyLine(), pending: new Map(), again: new Map() };
+  return { concurrency: 0, ready: new PriorityQueue(), pending: new Map(), again: new Map() };
 }

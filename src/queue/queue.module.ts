@@ -45,7 +45,7 @@ function useFactory(
     redisUrl: REDIS_URL,
     producers: { recordings, analysis, rescoring },
     onFailure,
-    onDeaf: (queue) => logger.warn({ queue }, 'the queue had fallen silent and is listened to anew'),
+    onStalled: (queue) => logger.warn({ queue }, 'the queue had fallen silent and is listened to anew'),
     onError: quietly((error) => logger.warn({ error: kind(error) }, 'Redis complains')),
   });
 }

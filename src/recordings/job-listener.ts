@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { In, type EntityManager } from 'typeorm';
 import type { Call } from '../conversations/call.entity';
-import { AnalysisListeners, type AnalysisListener } from '../scoring/analysis-outcome';
+import { AnalysisListeners, type AnalysisListener } from '../evaluations/analysis/analysis-outcome';
 import { RecordingJob } from './recording-job.entity';
 
 /** Ends a recording's job in the same transaction that ends its analysis. */

@@ -8,7 +8,7 @@ import { WakeUps } from '../queue/wake-ups';
 import { RecordingJob } from './recording-job.entity';
 
 /** Recordings in work that are counted; a cluster that works on more at once shares them out all the same. */
-const MOST_COUNTED = 1_000;
+const MAX_COUNTED = 1_000;
 
 type Processing = Pick<RecordingJob, 'organisationId' | 'leaseOwner' | 'leaseExpiresAt'>;
 
@@ -69,7 +69,7 @@ export class RecordingQueue {
       .createQueryBuilder(RecordingJob, 'job')
       .select(['job.id', 'job.organisationId', 'job.leaseOwner', 'job.leaseExpiresAt'])
       .where("job.status = 'processing'")
-      .limit(MOST_COUNTED)
+      .limit(MAX_COUNTED)
       .getMany();
   }
 

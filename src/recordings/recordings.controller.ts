@@ -6,19 +6,19 @@ import { IntegrationKeyGuard, type AuthenticatedRequest } from '../auth/integrat
 import type { KeyHolder } from '../auth/integration-keys.service';
 import { RecordingSettings } from '../config/recording-settings';
 import { ApiException, type Issue } from '../http/api-exception';
-import { validateDelivery } from '../ingestion/contract/validate-delivery';
+import { validateDelivery } from '../http/validation/validate-body';
 import { RecordingJobs } from './recording-jobs.service';
 import type { RecordingAccepted, RecordingJobDto } from './recording-responses.dto';
 import { DocumentJobRoute, DocumentRecordingRoute } from './recordings.openapi';
 import { Recordings, type ArrivedAudio } from './recordings.service';
 import { receiveForm, type AudioSink, type ReceivedForm } from './upload/receive-form';
 import { RecordingDelivery } from './upload/recording-delivery.dto';
-import { UploadSlots } from './upload/upload-slots';
+import { UploadSemaphore } from './upload/upload-semaphore';
 
 @Controller('v1/ingestion/recordings')
 @UseGuards(IntegrationKeyGuard)
 export class RecordingsController {
-  private readonly slots: UploadSlots;
+  private readonly slots: UploadSemaphore;
 
   constructor(
     private readonly recordings: Recordings,
@@ -26,7 +26,7 @@ export class RecordingsController {
     private readonly settings: RecordingSettings,
     @Inject(AUDIO_STORE) private readonly audioStore: AudioStore,
   ) {
-    this.slots = new UploadSlots(settings.MAX_UPLOADS, settings.MAX_UPLOADS_PER_ORGANISATION);
+    this.slots = new UploadSemaphore(settings.MAX_UPLOADS, settings.MAX_UPLOADS_PER_ORGANISATION);
   }
 
   @Post()

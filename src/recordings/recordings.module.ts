@@ -2,11 +2,10 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AudioStoreModule } from '../audio-store/audio-store.module';
 import { AuthModule } from '../auth/auth.module';
-import { NamedLease } from '../database/named-lease.entity';
 import { ConversationsModule } from '../conversations/conversations.module';
 import { OrganisationsModule } from '../organisations/organisations.module';
 import { QueueModule } from '../queue/queue.module';
-import { ScoringModule } from '../scoring/scoring.module';
+import { EvaluationsModule } from '../evaluations/evaluations.module';
 import { JobOutcomes } from './pipeline/job-outcomes';
 import { pipelineProviders } from './pipeline/pipeline.providers';
 import { RecordingPipeline } from './pipeline/recording-pipeline';
@@ -18,23 +17,18 @@ import { RecordingMetrics } from './recording-metrics';
 import { RecordingsController } from './recordings.controller';
 import { Recordings } from './recordings.service';
 import { RetryModule } from './retry/retry.module';
-import { DueWork } from './sweeps/due-work';
-import { Retention } from './sweeps/retention';
-import { StrayAudio } from './sweeps/stray-audio';
-import { Sweeps } from './sweeps/sweeps.service';
 import { TestRecordings } from './test-recording.service';
-import { Worker } from './worker';
 
 @Module({
   imports: [
     AuthModule,
     OrganisationsModule,
     ConversationsModule,
-    ScoringModule,
+    EvaluationsModule,
     QueueModule,
     AudioStoreModule,
     RetryModule,
-    TypeOrmModule.forFeature([RecordingJob, NamedLease]),
+    TypeOrmModule.forFeature([RecordingJob]),
   ],
   controllers: [RecordingsController],
   providers: [
@@ -45,14 +39,9 @@ import { Worker } from './worker';
     SpeechEngine,
     SpeechToConversation,
     JobOutcomes,
-    DueWork,
-    Retention,
-    StrayAudio,
-    Sweeps,
     RecordingMetrics,
-    Worker,
     ...pipelineProviders,
   ],
-  exports: [RetryModule, TestRecordings, ...pipelineProviders],
+  exports: [RetryModule, TestRecordings, RecordingPipeline, SpeechEngine, ...pipelineProviders],
 })
 export class RecordingsModule {}

@@ -5,7 +5,7 @@ import { AUDIO_STORE, type AudioStore, type StoredAudio } from '../audio-store/a
 import { Call } from '../conversations/call.entity';
 import { Database } from '../database/database';
 import { isDuplicate } from '../database/database-errors';
-import { identityOf } from '../database/identity';
+import { hashIdentity } from '../database/hash-identity';
 import { newCall, seenAgent } from '../ingestion/new-call';
 import { Agents } from '../organisations/agents.service';
 import { Organisation } from '../organisations/organisation.entity';
@@ -95,7 +95,7 @@ export class Recordings {
   ): Promise<Accepted> {
     const now = new Date();
     const agent = await this.agents.seen(manager, organisationId, seenAgent(delivery), now);
-    const identity = identityOf(delivery.external_conversation_id);
+    const identity = hashIdentity(delivery.external_conversation_id);
     if (await manager.existsBy(Call, { organisationId, identity })) return { kind: 'duplicate' };
     const organisation = await lockOrganisation(manager, organisationId);
     const testRecording = organisation.testRecordingJobId

@@ -1,6 +1,6 @@
 import type { Sentence } from '../conversations/sentence';
 import { coachCall } from './coaching/coach-call';
-import type { AgentHabits } from './coaching/call-coaching';
+import type { LossRates } from './coaching/call-coaching';
 import type { EngineAnswers, ScoringEngine } from './engine/scoring-engine';
 import type { EvaluationResult, NoScoreReason } from './evaluation';
 import type { InteractionMeasures } from './measures/interaction-measures';
@@ -28,10 +28,10 @@ export class CallScorer {
   async score(
     sentences: readonly Sentence[],
     rubric: Rubric,
-    agentHabits?: AgentHabits,
+    lossRates?: LossRates,
   ): Promise<EvaluationResult> {
     const began = performance.now();
-    const result = complete(sentences, rubric, await this.read(sentences, rubric), agentHabits);
+    const result = complete(sentences, rubric, await this.read(sentences, rubric), lossRates);
     return { ...result, durationMs: Math.round((performance.now() - began) * 100) / 100 };
   }
 
@@ -50,7 +50,7 @@ export function complete(
   sentences: readonly Sentence[],
   rubric: Rubric,
   { measures, because, given }: ReadCall,
-  agentHabits?: AgentHabits,
+  lossRates?: LossRates,
 ): EvaluationResult {
   const answers = new Map(given.answers.map((answer) => [answer.criterion, answer]));
   const lines = rubric.criteria.map((criterion) => {
@@ -66,7 +66,7 @@ export function complete(
     sections: sectionResults(rubric, criteria),
     criteria,
     measures,
-    coaching: totals.noScoreReason ? { keep: [], improve: [] } : coachCall(lines, sentences, agentHabits),
+    coaching: totals.noScoreReason ? { keep: [], improve: [] } : coachCall(lines, sentences, lossRates),
     engine: given.engine,
     rubric: { id: rubric.id, name: rubric.name, version: rubric.version, hash: rubricHash(rubric) },
     durationMs: 0,

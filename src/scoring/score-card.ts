@@ -6,8 +6,8 @@ import type { InteractionMeasures } from './measures/interaction-measures';
 import type { AnswerShares, Criterion, Rubric } from './rubric/rubric';
 
 /** Fewer words of the agent are no service that could be judged. */
-const FEWEST_AGENT_WORDS = 15;
-const FEWEST_CUSTOMER_WORDS = 3;
+const MIN_AGENT_WORDS = 15;
+const MIN_CUSTOMER_WORDS = 3;
 /** A score stands for the rubric only when at least this share of the applicable weight was answered. */
 const ENOUGH_ANSWERED = 0.5;
 
@@ -99,7 +99,7 @@ export function tooLittleSaid({ words }: InteractionMeasures): NoScoreReason | n
   if (words.agent === 0) return because('agent_silent', 'The agent says nothing in this transcript.');
   if (words.customer === 0)
     return because('customer_silent', 'The customer says nothing in this transcript.');
-  if (words.agent < FEWEST_AGENT_WORDS || words.customer < FEWEST_CUSTOMER_WORDS)
+  if (words.agent < MIN_AGENT_WORDS || words.customer < MIN_CUSTOMER_WORDS)
     return because('too_little_speech', 'Too little is said in this call to judge it.');
   return null;
 }

@@ -1,6 +1,6 @@
 import { Logger, type Provider } from '@nestjs/common';
 import { ScoringSettings } from '../config/scoring-settings';
-import { watchFailures } from '../remote/remote-failure';
+import { watchFailures } from '../http/client/remote-failure';
 import { LlmEngine } from './engine/llm/llm-engine';
 import { Scorer } from './scorer';
 import { tasksOutOfTime, watchThreads } from './threads/thread-metrics';

@@ -1,12 +1,12 @@
 import type { Sentence } from '../conversations/sentence';
-import type { AgentHabits } from './coaching/call-coaching';
+import type { LossRates } from './coaching/call-coaching';
 import type { LlmEngine } from './engine/llm/llm-engine';
 import { ScoringFailed } from './engine/scoring-engine';
 import type { EvaluationResult } from './evaluation';
 import { TaskAborted, TaskFailed } from './pool/task-errors';
 import type { TaskOptions } from './pool/thread-pool';
 import type { Priority } from './pool/waiting-line';
-import type { ExampleToAdd } from './review/add-example';
+import type { ExampleToAdd } from './rubric/add-example';
 import { RubricInvalid, type RubricIssue } from './rubric/rubric-invalid';
 import type { RubricOutline, RubricText } from './rubric/rubric-text';
 import { packSentences } from './threads/pack-sentences';
@@ -23,7 +23,7 @@ export interface Asker {
 export interface ScoreOptions extends Asker {
   /** Ends the work early: the returned promise rejects, with the signal's reason once the work has begun. */
   signal?: AbortSignal;
-  agentHabits?: AgentHabits;
+  lossRates?: LossRates;
 }
 
 export interface ScorerLimits {
@@ -64,10 +64,10 @@ export class Scorer {
   async evaluate(
     sentences: readonly Sentence[],
     rubric: RubricText,
-    { signal, agentHabits, ...asker }: ScoreOptions,
+    { signal, lossRates, ...asker }: ScoreOptions,
   ): Promise<WrittenEvaluation> {
     signal?.throwIfAborted();
-    const call: PackedCall = { sentences: await packSentences(sentences), agentHabits };
+    const call: PackedCall = { sentences: await packSentences(sentences), lossRates };
     const options = this.optionsOf(call, rubric, asker, signal);
     if (!this.model) return this.run({ kind: 'score', call }, options);
     const began = performance.now();

@@ -8,9 +8,9 @@ const SAME_WORDS = 0.7;
 /** An echo comes at once or a little late: line delay, and sentence times that are estimates, in seconds. */
 const SLACK = 0.7;
 /** Longer sentences are no echoes, and are not compared: nobody says so much while the other side says the same. */
-const MOST_WORDS = 400;
+const MAX_WORDS = 400;
 /** Sentences of the other channel looked at for one: bounds the time that times all over each other take. */
-const MOST_SENTENCES = 100;
+const MAX_SENTENCES = 100;
 
 /**
  * A channel without the sentences that leaked into it from the other one. A sentence is an echo only when
@@ -29,15 +29,15 @@ export function withoutEchoes(
     const { level } = sentence;
     if (level === undefined || level > loudest - QUIETER) return true;
     const words = wordsOf(sentence.text);
-    if (words.length > MOST_WORDS) return true;
+    if (words.length > MAX_WORDS) return true;
     const from = firstAfter(lastEnds, sentence.start - SLACK);
     const heard: string[] = [];
-    for (let i = from; i < Math.min(theirs.length, from + MOST_SENTENCES); i++) {
+    for (let i = from; i < Math.min(theirs.length, from + MAX_SENTENCES); i++) {
       const their = theirs[i];
-      if (!their || their.start >= sentence.end + SLACK || heard.length >= MOST_WORDS) break;
+      if (!their || their.start >= sentence.end + SLACK || heard.length >= MAX_WORDS) break;
       const isLouder = their.level !== undefined && their.level >= level + QUIETER;
       if (isLouder && their.end > sentence.start - SLACK)
-        heard.push(...wordsOf(their.text).slice(0, MOST_WORDS));
+        heard.push(...wordsOf(their.text).slice(0, MAX_WORDS));
     }
     return !saysTheSame(words, heard);
   });

@@ -31,7 +31,7 @@ export interface ChannelTranscript {
   /** Stretches of speech the engine could not transcribe even after a retry. */
   skippedSegments: number;
   /** Texts dropped because the model invented them (repetition, far too much text for the speech). */
-  droppedPhantoms: number;
+  droppedHallucinations: number;
 }
 
 export interface TranscriptionOptions {

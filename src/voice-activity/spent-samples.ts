@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /** Collected as soon as so much may be waiting for it. */
-const MOST_BYTES = 4_000_000;
+const MAX_BYTES = 4_000_000;
 
 /** V8's collector; asked for by whoever hears a recording first, not by every process that could. */
 function collector(): () => void {
@@ -22,7 +22,7 @@ export class SpentSamples {
   /** Counts what is not needed any longer; takes some milliseconds every few megabytes. */
   add(bytes: number): void {
     this.bytes += bytes;
-    if (this.bytes < MOST_BYTES) return;
+    if (this.bytes < MAX_BYTES) return;
     this.bytes = 0;
     collect ??= collector();
     collect();

@@ -14,7 +14,7 @@ const WINDOW = 512;
  * A sound Silero takes for unbroken speech is cut here, in seconds: the detector keeps the samples of the
  * present stretch in memory, and no speaker goes on for so long without drawing breath.
  */
-const LONGEST_STRETCH = 60;
+const MAX_STRETCH = 60;
 
 export interface VoiceActivityOptions {
   /** Path of the Silero voice activity model (v6, ONNX). */
@@ -128,7 +128,7 @@ export class VoiceActivityDetector implements SpeechDetector {
     this.heard += WINDOW;
     if (!this.vad.isDetected()) this.stretchStart = null;
     else if (this.stretchStart === null) this.stretchStart = this.heard;
-    else if (this.heard - this.stretchStart > LONGEST_STRETCH * VOICE_ACTIVITY_RATE) {
+    else if (this.heard - this.stretchStart > MAX_STRETCH * VOICE_ACTIVITY_RATE) {
       this.vad.flush();
       this.stretchStart = this.heard;
     }

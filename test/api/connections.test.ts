@@ -10,7 +10,7 @@ import { FORM_TYPE, formOf } from './conformance/multipart';
 import { newOrganisation } from './conformance/organisations';
 import { send } from './conformance/http-request';
 
-const MOST_CONNECTIONS = 40;
+const DEFAULT_CONNECTIONS = 40;
 
 let service: RunningService;
 let client: ClientSystem;
@@ -20,7 +20,7 @@ const open = new Set<Socket>();
 beforeAll(async () => {
   service = await startService({
     env: {
-      MAX_CONNECTIONS: String(MOST_CONNECTIONS),
+      MAX_CONNECTIONS: String(DEFAULT_CONNECTIONS),
       MAX_UPLOADS: '3',
       MAX_UPLOADS_PER_ORGANISATION: '2',
       UPLOAD_IDLE_TIMEOUT_MS: '30000',
@@ -148,7 +148,7 @@ describe('uploads at once', () => {
 
 describe('connections at once', () => {
   it('beyond their bound are answered 503 and closed; health is answered, and calls are when some have gone', async () => {
-    const idle = await Promise.all(Array.from({ length: MOST_CONNECTIONS + 5 }, () => connection()));
+    const idle = await Promise.all(Array.from({ length: DEFAULT_CONNECTIONS + 5 }, () => connection()));
     const look = {
       method: 'GET',
       path: '/v1/ingestion/recordings/x',

@@ -7,8 +7,8 @@ import { sql } from '../harness/service-database';
 import { organisationIn, type World } from './connector-world';
 
 /** What the service allows, see `event-streams.ts`. */
-const MOST_OF_SESSION = 10;
-const MOST_OF_ORGANISATION = 100;
+const MAX_OF_SESSION = 10;
+const MAX_OF_ORGANISATION = 100;
 
 /** A stream as a page follows it. */
 class Stream {
@@ -58,7 +58,7 @@ describe('streams of events', () => {
   const closeAll = (streams: Stream[]) => Promise.all(streams.map((stream) => stream.close()));
 
   it('are so many a session and no more: the next is told to wait, and let in when one has gone', async () => {
-    const streams = await openMany(MOST_OF_SESSION + 5);
+    const streams = await openMany(MAX_OF_SESSION + 5);
     const refused = streams.filter(({ response }) => response.status !== 200);
     expect(refused.map(({ response }) => response.status)).toEqual(Array(5).fill(429));
     const last = await fetch(`${service.url}/v1/connector/recordings/events`, {
@@ -83,9 +83,9 @@ describe('streams of events', () => {
     const crowd = await organisationIn(service);
     const sessions: AdministratorClient[] = [];
     while (sessions.length < 11) sessions.push(await service.signIn(crowd.admin));
-    const streams = (await Promise.all(sessions.map((session) => openMany(MOST_OF_SESSION, session)))).flat();
+    const streams = (await Promise.all(sessions.map((session) => openMany(MAX_OF_SESSION, session)))).flat();
     const count = (status: number) => streams.filter(({ response }) => response.status === status).length;
-    expect([count(200), count(429)]).toEqual([MOST_OF_ORGANISATION, MOST_OF_SESSION]);
+    expect([count(200), count(429)]).toEqual([MAX_OF_ORGANISATION, MAX_OF_SESSION]);
     const others = await open();
     expect(others.response.status).toBe(200);
     await closeAll([...streams, others]);

@@ -77,7 +77,7 @@ describe('the speech model on the sample recording', { timeout: 180_000 }, () =>
 
   it.each(['agent', 'customer'] as const)('hears what the %s says, when it is said', async (speaker) => {
     const channel = channels[speaker];
-    const { sentences, skippedSegments, droppedPhantoms } = await engine.transcribe(channel);
+    const { sentences, skippedSegments, droppedHallucinations } = await engine.transcribe(channel);
     const said = script.turns.filter((turn) => turn.speaker === speaker).flatMap(({ text }) => wordsOf(text));
     expect(
       shareHeard(
@@ -85,7 +85,7 @@ describe('the speech model on the sample recording', { timeout: 180_000 }, () =>
         sentences.flatMap(({ text }) => wordsOf(text)),
       ),
     ).toBeGreaterThan(0.85);
-    expect([skippedSegments, droppedPhantoms]).toEqual([0, 0]);
+    expect([skippedSegments, droppedHallucinations]).toEqual([0, 0]);
     let reached = 0;
     for (const { start, end } of sentences) {
       expect(start).toBeGreaterThanOrEqual(reached);

@@ -50,7 +50,7 @@ function answering(read, organisationId, callId) {
   const { AgentDirectory } = built('connector/agents/agent-directory.service.js');
   const { PastEvaluations } = built('connector/coaching/past-evaluations.service.js');
   const { Overview } = built('connector/overview/overview.service.js');
-  const { Reviews } = built('scoring/reviews.service.js');
+  const { Reviews } = built('evaluations/reviews/reviews.service.js');
   const list = new CallList(database);
   const directory = new AgentDirectory(database);
   const past = new PastEvaluations(database);

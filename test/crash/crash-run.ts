@@ -46,7 +46,7 @@ const IMPATIENT: Environment = {
   LOG_LEVEL: 'warn',
 };
 
-const LONGEST_LIFE_MS = 30_000;
+const MAX_LIFE_MS = 30_000;
 /** How long a process lives that is killed at a random moment, and one that is to die at a place it has to come to. */
 const LIFE_MS = [2_000, 9_000] as const;
 const LIFE_TO_A_PLACE_MS = [4_000, 16_000] as const;
@@ -134,7 +134,7 @@ class CrashRun {
     const lifetime = this.random.between(least, most);
     const isDue = (): boolean => {
       const lived = Date.now() - from;
-      return lived > LONGEST_LIFE_MS || (lived > lifetime && (!answers || this.deliveries.accepted > before));
+      return lived > MAX_LIFE_MS || (lived > lifetime && (!answers || this.deliveries.accepted > before));
     };
     while (child.running && !this.over && !isDue()) await sleep(50);
   }

@@ -32,14 +32,14 @@ const PLACES = {
     { after: die },
   ],
   'transcript claimed, not scored': [
-    'scoring/analysis.service',
+    'evaluations/analysis/analysis.service',
     'AnalysisService',
     'analyseNow',
     { before: die },
   ],
   scoring: ['scoring/scorer', 'Scorer', 'score', { after: die }],
   'between the writes of an evaluation': [
-    'scoring/analysis-outcome',
+    'evaluations/analysis/analysis-outcome',
     'AnalysisListeners',
     'analysed',
     { before: die },

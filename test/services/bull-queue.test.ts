@@ -49,7 +49,7 @@ describe('BullQueue', () => {
       retry: TEST_RETRY,
       timing: TIMING,
       onFailure: (failure) => failures.push(failure),
-      onDeaf: (name) => deaf.push(name),
+      onStalled: (name) => deaf.push(name),
     });
     closers.push(async () => {
       // One of them may stand on a dead line, which fails its farewell and matters no more.

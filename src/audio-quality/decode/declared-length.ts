@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { LARGEST_SHORTFALL } from '../thresholds';
+import { MAX_SHORTFALL } from '../thresholds';
 import type { AudioFacts } from './probe-audio';
 
 /** What a file says about its own length. */
@@ -39,16 +39,16 @@ const READERS: Record<string, LengthReader | undefined> = {
 };
 
 /** Recorders that write to a pipe cannot come back to fill in the size: they leave 0, or one about as large as it gets. */
-const LARGEST_REAL_SIZE = 0x7fff_0000;
+const MAX_REAL_SIZE = 0x7fff_0000;
 
 /** Chunks other than the sound are small and few; a header with more of them is somebody's game. */
-const MOST_CHUNKS = 64;
+const MAX_CHUNKS = 64;
 
 /** Whether more than a tail is missing of what the `data` chunk promises. */
 async function endsInsideWavData(file: FileHandle): Promise<boolean> {
   const { size } = await file.stat();
   let byteRate = Infinity;
-  for (let at = 12, chunks = 0; chunks < MOST_CHUNKS; chunks++) {
+  for (let at = 12, chunks = 0; chunks < MAX_CHUNKS; chunks++) {
     const header = await bytesAt(file, at, 24);
     if (header.length < 8) return false;
     const name = header.toString('latin1', 0, 4);
@@ -56,7 +56,7 @@ async function endsInsideWavData(file: FileHandle): Promise<boolean> {
     if (name === 'fmt ' && header.length >= 20) byteRate = header.readUInt32LE(16);
     if (name === 'data') {
       const missing = length - (size - at - 8);
-      return length < LARGEST_REAL_SIZE && missing > byteRate * LARGEST_SHORTFALL;
+      return length < MAX_REAL_SIZE && missing > byteRate * MAX_SHORTFALL;
     }
     at += 8 + length + (length % 2);
   }
@@ -87,11 +87,11 @@ async function id3Length(file: FileHandle): Promise<number> {
 }
 
 /** A page is a header of 27 bytes, a table of up to 255 segment sizes, and up to 255 bytes each (RFC 3533). */
-const LONGEST_OGG_PAGE = 27 + 255 + 255 * 255;
+const MAX_OGG_PAGE = 27 + 255 + 255 * 255;
 
 async function endsInsideOggPage(file: FileHandle): Promise<boolean> {
   const { size } = await file.stat();
-  const start = Math.max(0, size - 2 * LONGEST_OGG_PAGE);
+  const start = Math.max(0, size - 2 * MAX_OGG_PAGE);
   const bytes = await bytesAt(file, start, size - start);
   for (let at = bytes.lastIndexOf('OggS', undefined, 'latin1'); at >= 0;) {
     const length = oggPageLength(bytes, at);

@@ -6,7 +6,7 @@ import { DECODED_RATE } from './ffmpeg-arguments';
 const FRAME_BYTES = 4;
 
 /** A longer recording is decoded again rather than take more of the disk: an hour takes 230 MB. */
-const LONGEST_SECONDS = 3600;
+const MAX_SECONDS = 3600;
 
 /** Bytes read at a time: four seconds. */
 const BLOCK_BYTES = 1 << 18;
@@ -39,7 +39,7 @@ export class DecodedCopy {
   async write(samples: Int16Array): Promise<void> {
     if (!this.file) return;
     this.bytes += samples.byteLength;
-    if (this.bytes > LONGEST_SECONDS * DECODED_RATE * FRAME_BYTES) return this.giveUp();
+    if (this.bytes > MAX_SECONDS * DECODED_RATE * FRAME_BYTES) return this.giveUp();
     this.unwritten.push(new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength));
     if (bytesIn(this.unwritten) >= WRITTEN_BYTES) await this.flush();
   }

@@ -1,4 +1,4 @@
-import { HIGHEST_RATE, LOWEST_RATE } from '../thresholds';
+import { MAX_RATE, MIN_RATE } from '../thresholds';
 import { DECODED_RATE } from './ffmpeg-arguments';
 import type { AudioFacts } from './probe-audio';
 
@@ -31,7 +31,7 @@ export function longestSound(facts: AudioFacts): number {
 }
 
 /** Whether a call can be recorded at this rate: telephones have 8 kHz, studios up to 192. */
-export const isPossibleRate = (rate: number): boolean => rate >= LOWEST_RATE && rate <= HIGHEST_RATE;
+export const isPossibleRate = (rate: number): boolean => rate >= MIN_RATE && rate <= MAX_RATE;
 
 /**
  * Weighs what is decoded against the bytes it came from. Headers can promise a rate and change it later, play the same

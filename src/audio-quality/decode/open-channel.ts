@@ -2,7 +2,7 @@ import { DECODED_RATE, DECODER_MEGABYTES, decodeArguments, type DecoderOptions }
 import { decodedBytes } from './sample-stream';
 
 /** No call lasts longer; bounds what a crafted file can make the decoder write. */
-const LONGEST_SECONDS = 24 * 3600;
+const MAX_SECONDS = 24 * 3600;
 
 /**
  * Streams one channel of a stereo recording as mono float samples from -1 to 1 at 16 kHz, in blocks of any size.
@@ -22,10 +22,10 @@ export async function* openChannel(
     Float32Array.BYTES_PER_ELEMENT,
     {
       // The consumer may be slow (speech recognition): the decoder waits for it, and that is no fault of its own.
-      wallSeconds: options.wallSeconds ?? LONGEST_SECONDS,
+      wallSeconds: options.wallSeconds ?? MAX_SECONDS,
       memoryMegabytes: DECODER_MEGABYTES,
-      processorSeconds: LONGEST_SECONDS / 60,
-      outputBytes: LONGEST_SECONDS * DECODED_RATE * Float32Array.BYTES_PER_ELEMENT,
+      processorSeconds: MAX_SECONDS / 60,
+      outputBytes: MAX_SECONDS * DECODED_RATE * Float32Array.BYTES_PER_ELEMENT,
     },
     options.signal,
   );

@@ -35,7 +35,7 @@ const FORMAT_ENTRIES = 'format_name,probe_score,duration,size';
 const STREAM_ENTRIES = 'codec_type,codec_name,channels,sample_rate,bits_per_sample,duration';
 
 /** More than any sane header needs. */
-const MOST_OUTPUT = 1 << 20;
+const MAX_OUTPUT = 1 << 20;
 
 /**
  * Reads container and first audio stream with ffprobe.
@@ -63,10 +63,10 @@ export async function probeAudio(path: string, options: DecoderOptions): Promise
   running.stdout.setEncoding('utf8');
   for await (const text of running.stdout as AsyncIterable<string>) {
     output += text;
-    if (output.length > MOST_OUTPUT) running.kill();
+    if (output.length > MAX_OUTPUT) running.kill();
   }
   const end = await running.ended;
-  if (output.length > MOST_OUTPUT) return null;
+  if (output.length > MAX_OUTPUT) return null;
   throwIfStopped(program, end);
   return factsIn(output);
 }

@@ -2,10 +2,10 @@ import type { SpeechInterval } from '../../voice-activity/speech-interval';
 import { FRAMES_PER_SECOND } from './sound-window';
 
 /** Own speech joined over pauses, and over the other side heard through, up to this, seconds. */
-const LONGEST_PAUSE = 0.6;
+const MAX_PAUSE = 0.6;
 
 /** A stretch with less speech than this is a remainder of crosstalk, seconds. */
-const SHORTEST_STRETCH = 0.15;
+const MIN_STRETCH = 0.15;
 
 /** Kept before and after, seconds: words begin and end softly. */
 const MARGIN = 0.2;
@@ -18,7 +18,7 @@ export class OwnStretches {
   private frames = 0;
 
   add(frame: number): void {
-    if (frame - this.last > LONGEST_PAUSE * FRAMES_PER_SECOND) this.close(frame);
+    if (frame - this.last > MAX_PAUSE * FRAMES_PER_SECOND) this.close(frame);
     this.last = frame;
     this.frames++;
   }
@@ -29,7 +29,7 @@ export class OwnStretches {
   }
 
   private close(next: number): void {
-    if (this.frames >= SHORTEST_STRETCH * FRAMES_PER_SECOND)
+    if (this.frames >= MIN_STRETCH * FRAMES_PER_SECOND)
       this.stretches.push({
         start: Math.max(0, this.first / FRAMES_PER_SECOND - MARGIN),
         end: (this.last + 1) / FRAMES_PER_SECOND + MARGIN,

@@ -44,22 +44,22 @@ const BLOCK = 8192;
 const BLOCK_FRAMES = BLOCK / SAMPLES_PER_FRAME;
 
 /** Echoes and recorders' delays lie within this, ms. */
-const LARGEST_LAG_MS = 200;
+const MAX_LAG_MS = 200;
 
 /** Fewer blocks with a common wave than this share are chance, and no leak to speak of. */
-const LEAST_LEAK_SHARE = 0.1;
+const MIN_LEAK_SHARE = 0.1;
 
 /** Seconds of speech that make a block, or a window, worth comparing. */
-const LEAST_SPEECH_IN_BLOCK = 0.3;
-const LEAST_SPEECH_IN_WINDOW = 1;
+const MIN_SPEECH_IN_BLOCK = 0.3;
+const MIN_SPEECH_IN_WINDOW = 1;
 
 /** Compares the channels block by block (the waves) and window by window (the loudness). */
 export class SeparationMeter {
-  private readonly correlator = new BlockCorrelator(BLOCK, (LARGEST_LAG_MS / 1000) * COMPARED_RATE);
+  private readonly correlator = new BlockCorrelator(BLOCK, (MAX_LAG_MS / 1000) * COMPARED_RATE);
   private readonly coherences = new Histogram(0, 1, 0.01);
   private readonly residuals = new Histogram(-60, 0, 0.5);
   private readonly gains = new Histogram(-60, 60, 0.25);
-  private readonly lags = new Histogram(-LARGEST_LAG_MS, LARGEST_LAG_MS, 1000 / COMPARED_RATE);
+  private readonly lags = new Histogram(-MAX_LAG_MS, MAX_LAG_MS, 1000 / COMPARED_RATE);
   private readonly leaks = new Histogram(-80, 0, 0.5);
   private readonly correlations = new Histogram(-1, 1, 0.01);
   private readonly gaps = new Histogram(0, 100, 0.5);
@@ -79,7 +79,7 @@ export class SeparationMeter {
       blocks: spoken.either,
       leftLeakShare: leaking.left / Math.max(1, spoken.left),
       rightLeakShare: leaking.right / Math.max(1, spoken.right),
-      leakDb: this.leaks.count >= LEAST_LEAK_SHARE * spoken.either ? this.leaks.percentile(0.75) : null,
+      leakDb: this.leaks.count >= MIN_LEAK_SHARE * spoken.either ? this.leaks.percentile(0.75) : null,
       coherence: this.coherences.percentile(0.5),
       residualDb: this.residuals.percentile(0.5),
       gainSpreadDb: this.gains.spread(),
@@ -95,7 +95,7 @@ export class SeparationMeter {
     const speakers = window.speakers.subarray(Math.floor(first), Math.floor(first + BLOCK_FRAMES));
     const leftFrames = count(speakers, LEFT_SPEAKS);
     const rightFrames = count(speakers, RIGHT_SPEAKS);
-    const least = LEAST_SPEECH_IN_BLOCK * FRAMES_PER_SECOND;
+    const least = MIN_SPEECH_IN_BLOCK * FRAMES_PER_SECOND;
     if (leftFrames < least && rightFrames < least) return;
     const same = this.correlator.correlate(window.left, window.right, Math.round(first * SAMPLES_PER_FRAME));
     const leaks = same !== null && same.coherence >= LEAK_COHERENCE;
@@ -123,8 +123,8 @@ export class SeparationMeter {
       window.leftLevels,
       window.rightLevels,
       window.speakers,
-      (LARGEST_LAG_MS / 1000) * FRAMES_PER_SECOND,
-      LEAST_SPEECH_IN_WINDOW * FRAMES_PER_SECOND,
+      (MAX_LAG_MS / 1000) * FRAMES_PER_SECOND,
+      MIN_SPEECH_IN_WINDOW * FRAMES_PER_SECOND,
     );
     if (!alike) return;
     this.correlations.add(alike.correlation);

@@ -3,7 +3,7 @@ import { In, type EntityManager } from 'typeorm';
 import type { Administrator } from '../../auth/administrator.entity';
 import { AuditTrail } from '../../auth/audit-trail.service';
 import { Database } from '../../database/database';
-import { identityOf } from '../../database/identity';
+import { hashIdentity } from '../../database/hash-identity';
 import { InvalidPayload, NotFound } from '../../http/api-exception';
 import { AgentLinking } from '../../ingestion/agent-linking.service';
 import { Agent } from '../../organisations/agent.entity';
@@ -16,7 +16,7 @@ import { planLinks } from './plan-links';
 /** Rows linked in one transaction; more would keep deliveries waiting for the one writer of SQLite. */
 const CHUNK = 100;
 /** Parameters a statement may have, well below every database's limit. */
-const MOST_PARAMETERS = 500;
+const MAX_PARAMETERS = 500;
 
 /** Links agents to employees and unlinks them, as administrators do. */
 @Injectable()
@@ -103,7 +103,7 @@ export class AgentLinks {
       ),
     ];
     const { read } = this.database;
-    const agents = await inParts(words('agent_external_id').map(identityOf), (part) =>
+    const agents = await inParts(words('agent_external_id').map(hashIdentity), (part) =>
       read.findBy(Agent, { organisationId, identity: In(part) }),
     );
     const names = await inParts(
@@ -136,7 +136,7 @@ async function knownEmployee(manager: EntityManager, organisationId: string, id:
 
 async function inParts<T>(values: readonly string[], find: (part: string[]) => Promise<T[]>): Promise<T[]> {
   const found: T[] = [];
-  for (let at = 0; at < values.length; at += MOST_PARAMETERS)
-    found.push(...(await find(values.slice(at, at + MOST_PARAMETERS))));
+  for (let at = 0; at < values.length; at += MAX_PARAMETERS)
+    found.push(...(await find(values.slice(at, at + MAX_PARAMETERS))));
   return found;
 }

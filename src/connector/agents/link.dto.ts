@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { MostBytes } from '../../http/body-size';
-import { oneOf, text } from '../../ingestion/contract/checks';
-import { MayBeLeftOut, Rule } from '../../ingestion/contract/rule';
+import { oneOf, text } from '../../http/validation/checks';
+import { MayBeLeftOut, Rule } from '../../http/validation/rule';
 import { AgentDto } from './agent.dto';
 
 /** Body of linking one agent: exactly one of the two. */
@@ -49,16 +49,16 @@ export class LinkRowBody {
 }
 
 /** Rows of one bulk link. */
-export const MOST_ROWS = 5_000;
+export const MAX_ROWS = 5_000;
 
 /** Body of a bulk link. A wrong row is told of in the answer and keeps no other from being linked. */
 @MostBytes(4 * 1024 * 1024)
 export class LinksBody {
-  @ApiProperty({ type: [LinkRowBody], maxItems: MOST_ROWS })
+  @ApiProperty({ type: [LinkRowBody], maxItems: MAX_ROWS })
   @Rule((value) =>
-    Array.isArray(value) && value.length > 0 && value.length <= MOST_ROWS
+    Array.isArray(value) && value.length > 0 && value.length <= MAX_ROWS
       ? null
-      : `must be an array of 1 to ${MOST_ROWS} rows`,
+      : `must be an array of 1 to ${MAX_ROWS} rows`,
   )
   links: LinkRowBody[];
 }

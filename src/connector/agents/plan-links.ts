@@ -1,5 +1,5 @@
 import type { Agent } from '../../organisations/agent.entity';
-import { text } from '../../ingestion/contract/checks';
+import { text } from '../../http/validation/checks';
 import type { LinkRowDto, RowResult } from './link.dto';
 
 /** What is known when a bulk link is planned. */

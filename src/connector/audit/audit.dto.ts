@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { AUDITED_ACTIONS, type AuditedAction } from '../../auth/audit-trail.service';
-import { text } from '../../ingestion/contract/checks';
-import { MayBeLeftOut, Rule } from '../../ingestion/contract/rule';
+import { text } from '../../http/validation/checks';
+import { MayBeLeftOut, Rule } from '../../http/validation/rule';
 import { wholeNumberText } from '../query-checks';
 
 /** Query string of the audit trail. */

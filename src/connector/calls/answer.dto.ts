@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { oneOf, text } from '../../ingestion/contract/checks';
-import { MayBeLeftOut, Rule } from '../../ingestion/contract/rule';
+import { oneOf, text } from '../../http/validation/checks';
+import { MayBeLeftOut, Rule } from '../../http/validation/rule';
 import type { CriterionStatus } from '../../scoring/evaluation';
 import { trueOrFalse } from '../query-checks';
 import { CRITERION_STATUSES } from './evaluation.dto';

@@ -1,4 +1,4 @@
-import { identityOf } from '../../database/identity';
+import { hashIdentity } from '../../database/hash-identity';
 import { momentToRaw, nameToRaw } from '../../database/raw-rows';
 import { dayOrMoment } from '../query-checks';
 import type { CallFilter } from './call-filter';
@@ -25,7 +25,7 @@ export function callConditions(filter: CallFilter): Condition[] {
     value ? [condition(`call_row.${column} = ?`, value)] : [];
   const { team, campaign, outcome, external_conversation_id: externalId } = filter;
   return [
-    ...equal('identity', externalId && identityOf(externalId)),
+    ...equal('identity', externalId && hashIdentity(externalId)),
     ...equal('agent_id', filter.agent_id),
     ...equal('team_external_id', team && nameToRaw(team)),
     ...equal('campaign', campaign && nameToRaw(campaign)),

@@ -3,12 +3,12 @@ import { Call } from '../../conversations/call.entity';
 import { Conversation } from '../../conversations/conversation.entity';
 import { Database } from '../../database/database';
 import { NotFound } from '../../http/api-exception';
-import { metadataShapeIssue } from '../../ingestion/contract/json-shape';
+import { metadataShapeIssue } from '../../http/validation/json-shape';
 import { RecordingJob } from '../../recordings/recording-job.entity';
-import { Analysis } from '../../scoring/analysis.entity';
+import { Analysis } from '../../evaluations/analysis/analysis.entity';
 import type { EvaluationResult } from '../../scoring/evaluation';
-import { Evaluation } from '../../scoring/evaluation.entity';
-import { SupersededEvaluation } from '../../scoring/rescoring/superseded-evaluation.entity';
+import { Evaluation } from '../../evaluations/evaluation.entity';
+import { SupersededEvaluation } from '../../evaluations/rescoring/superseded-evaluation.entity';
 import { toRecordingDto } from '../recordings/to-recording-dto';
 import { snakeCased } from '../snake-cased';
 import type { CallDetailDto } from './call-detail.dto';
@@ -17,7 +17,7 @@ import type { CallSummaryDto } from './call-summary.dto';
 import type { EvaluationDto } from './evaluation.dto';
 import type { SupersededEvaluationListDto } from './superseded-evaluation.dto';
 
-const MOST_SUPERSEDED = 20;
+const MAX_SUPERSEDED = 20;
 
 /** One call with everything that is known of it. */
 @Injectable()
@@ -65,7 +65,7 @@ export class CallDetail {
       ? await this.database.read.find(SupersededEvaluation, {
           where: { organisationId, conversationId: conversation.id },
           order: { id: 'DESC' },
-          take: MOST_SUPERSEDED,
+          take: MAX_SUPERSEDED,
         })
       : [];
     return {

@@ -1,6 +1,6 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { oneOf, text } from '../../ingestion/contract/checks';
-import { MayBeLeftOut, Rule } from '../../ingestion/contract/rule';
+import { oneOf, text } from '../../http/validation/checks';
+import { MayBeLeftOut, Rule } from '../../http/validation/rule';
 import { date, numberText, wholeNumberText } from '../query-checks';
 
 /**
@@ -20,7 +20,7 @@ export type CallStatus = (typeof CALL_STATUSES)[number];
 
 /** Calls on one page unless asked otherwise, and at most. */
 export const PAGE = 50;
-export const LONGEST_PAGE = 100;
+export const MAX_PAGE = 100;
 
 /** Which calls are meant. Every filter narrows them further. */
 export class CallChoice {
@@ -85,8 +85,8 @@ export class CallFilter extends CallChoice {
   @Rule(text(1, 200))
   cursor?: string;
 
-  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: LONGEST_PAGE, default: PAGE })
+  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: MAX_PAGE, default: PAGE })
   @MayBeLeftOut()
-  @Rule(wholeNumberText(1, LONGEST_PAGE))
+  @Rule(wholeNumberText(1, MAX_PAGE))
   limit?: string;
 }

@@ -5,7 +5,7 @@ import { Database } from '../../database/database';
 import { Agent } from '../../organisations/agent.entity';
 import { Employee } from '../../organisations/employee.entity';
 import { RecordingJob } from '../../recordings/recording-job.entity';
-import { Analysis } from '../../scoring/analysis.entity';
+import { Analysis } from '../../evaluations/analysis/analysis.entity';
 import { cursorAfter, type Position } from '../cursor';
 import { PAGE, type CallFilter } from './call-filter';
 import { findCalls } from './call-query';

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { momentToRaw, rawMoment } from '../../database/raw-rows';
 import { LOOKING_UP, using } from '../../database/using-index';
 import type { JobStatus } from '../../recordings/recording-job.entity';
-import type { AnalysisState } from '../../scoring/analysis.entity';
+import type { AnalysisState } from '../../evaluations/analysis/analysis.entity';
 import { readCursor, type Position } from '../cursor';
 import { allOf, callConditions, condition, dateConditions, type Condition } from './call-conditions';
 import type { CallFilter, CallStatus } from './call-filter';

@@ -1,5 +1,5 @@
 import type { JobStatus } from '../../recordings/recording-job.entity';
-import type { AnalysisState } from '../../scoring/analysis.entity';
+import type { AnalysisState } from '../../evaluations/analysis/analysis.entity';
 import type { CallStatus } from './call-filter';
 
 const BY_ANALYSIS: Record<AnalysisState, CallStatus> = {

@@ -7,7 +7,7 @@ import { CallRetry, countOf } from '../../recordings/retry/call-retry.service';
 import { cursorAfter } from '../cursor';
 import { CallDetail } from './call-detail.service';
 import { findCalls } from './call-query';
-import { MOST_COUNTED, RETRIED_AT_ONCE, type RetriedDto, type RetryFilter } from './retry.dto';
+import { MAX_COUNTED, RETRIED_AT_ONCE, type RetriedDto, type RetryFilter } from './retry.dto';
 
 /** Failed calls, one or all of a filter, tried again by an administrator. */
 @Injectable()
@@ -37,7 +37,7 @@ export class FailedCalls {
     const { organisationId } = by;
     const failed = { ...filter, status: 'failed' as const };
     if (dry_run === 'true') {
-      const found = await findCalls(this.database.read, organisationId, failed, MOST_COUNTED);
+      const found = await findCalls(this.database.read, organisationId, failed, MAX_COUNTED);
       return { failed: found.length, queued: 0, next_cursor: null };
     }
     const found = await findCalls(this.database.read, organisationId, failed, RETRIED_AT_ONCE + 1);

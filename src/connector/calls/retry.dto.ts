@@ -1,12 +1,12 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { oneOf, text } from '../../ingestion/contract/checks';
-import { MayBeLeftOut, Rule } from '../../ingestion/contract/rule';
+import { oneOf, text } from '../../http/validation/checks';
+import { MayBeLeftOut, Rule } from '../../http/validation/rule';
 import { CallChoice } from './call-filter';
 
 /** Failed calls that one request has tried again at most. */
 export const RETRIED_AT_ONCE = 500;
 /** Failed calls that are counted at most. */
-export const MOST_COUNTED = 10_000;
+export const MAX_COUNTED = 10_000;
 
 /** Query string of trying failed calls again: the filter of the list, whose status can only be `failed`. */
 export class RetryFilter extends CallChoice {
@@ -27,7 +27,7 @@ export class RetriedDto {
     type: 'integer',
     description:
       `Failed calls of the filter that were looked at, at most ${RETRIED_AT_ONCE} by one request; with \`dry_run\` ` +
-      `all there are, at most ${MOST_COUNTED}.`,
+      `all there are, at most ${MAX_COUNTED}.`,
   })
   failed: number;
 

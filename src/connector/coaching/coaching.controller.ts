@@ -3,8 +3,8 @@ import { ApiOperation, ApiResponse } from '@nestjs/swagger';
 import { CurrentOrganisation } from '../../auth/current-organisation.decorator';
 import { NotFound } from '../../http/api-exception';
 import type { Organisation } from '../../organisations/organisation.entity';
-import { pictureOf, teamPictures } from '../../scoring/coaching/pictures';
-import { Reviews } from '../../scoring/reviews.service';
+import { pictureOf, teamTrends } from '../../scoring/coaching/trend-summary';
+import { Reviews } from '../../evaluations/reviews/reviews.service';
 import { AgentDirectory } from '../agents/agent-directory.service';
 import { ForAdministrators, NotFoundAnswer } from '../document-connector';
 import { snakeCased } from '../snake-cased';
@@ -69,7 +69,7 @@ export class CoachingController {
       team,
       picture: snakeCased(pictureOf(calls)),
       gaps: gapsOf(calls),
-      campaigns: snakeCased(teamPictures(calls)),
+      campaigns: snakeCased(teamTrends(calls)),
       agents: members(calls),
       course: courseOf(calls),
     };

@@ -1,4 +1,4 @@
-import type { PastEvaluation } from '../../scoring/coaching/pictures';
+import type { PastEvaluation } from '../../scoring/coaching/trend-summary';
 import type { CourseCallDto, GapDto } from './coaching.dto';
 
 /** Criteria in which points were lost, the most frequent first. */

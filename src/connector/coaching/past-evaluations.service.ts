@@ -3,9 +3,9 @@ import { In } from 'typeorm';
 import { Call } from '../../conversations/call.entity';
 import { Conversation } from '../../conversations/conversation.entity';
 import { Database } from '../../database/database';
-import type { PastEvaluation } from '../../scoring/coaching/pictures';
+import type { PastEvaluation } from '../../scoring/coaching/trend-summary';
 import type { EvaluationResult } from '../../scoring/evaluation';
-import { Evaluation } from '../../scoring/evaluation.entity';
+import { Evaluation } from '../../evaluations/evaluation.entity';
 import { owned } from '../owned';
 
 /** A scored call, and whose it was. */

@@ -5,16 +5,16 @@ import { AdministratorSessions } from '../../auth/administrator-sessions.service
 import { ApiError } from '../../http/api-exception';
 
 /** Streams of one session in one process: more than a browser opens to one host, and a tab needs one. */
-const MOST_OF_SESSION = 10;
-const MOST_OF_ORGANISATION = 100;
+const MAX_OF_SESSION = 10;
+const MAX_OF_ORGANISATION = 100;
 /** When a page that was refused is to ask again, in seconds. */
 const RETRY_AFTER = '30';
 /** A stream ends now and then, so that the next one asks again who is signed in. */
-const LONGEST_STREAM_MS = 10 * 60_000;
+const MAX_STREAM_MS = 10 * 60_000;
 /** Between two looks at whether the sessions of open streams still last: another process may have ended them. */
 const SESSION_CHECK_MS = 15_000;
 /** What a client has not read yet; one that reads stays far below, one that does not is cut off. */
-const MOST_UNREAD_BYTES = 1024 * 1024;
+const MAX_UNREAD_BYTES = 1024 * 1024;
 /** How long the last bytes of a stream may take, in milliseconds. */
 const FAREWELL_MS = 1_000;
 
@@ -67,7 +67,7 @@ export class EventStreams implements OnModuleDestroy {
     response.write(':\n\n');
     const subscription = events.subscribe({
       next: (event) => {
-        if (response.writableLength > MOST_UNREAD_BYTES) response.destroy();
+        if (response.writableLength > MAX_UNREAD_BYTES) response.destroy();
         else response.write(asText(event));
       },
       error: (error: unknown) => {
@@ -81,7 +81,7 @@ export class EventStreams implements OnModuleDestroy {
       setTimeout(() => response.destroy(), FAREWELL_MS).unref();
     };
     const left = Math.max(0, owner.sessionExpiresAt.getTime() - Date.now());
-    const limit = setTimeout(end, Math.min(LONGEST_STREAM_MS, left));
+    const limit = setTimeout(end, Math.min(MAX_STREAM_MS, left));
     const stream: OpenStream = { owner, end };
     this.open.add(stream);
     response.once('close', () => {
@@ -110,7 +110,7 @@ export class EventStreams implements OnModuleDestroy {
     const owners = [...this.open].map(({ owner }) => owner);
     const ofOrganisation = owners.filter((owner) => owner.organisationId === organisationId);
     const ofSession = ofOrganisation.filter((owner) => owner.sessionToken === sessionToken);
-    if (ofSession.length >= MOST_OF_SESSION || ofOrganisation.length >= MOST_OF_ORGANISATION)
+    if (ofSession.length >= MAX_OF_SESSION || ofOrganisation.length >= MAX_OF_ORGANISATION)
       throw new ApiError(429, 'Too many streams are open. Close some, or ask for the list instead.', {
         'Retry-After': RETRY_AFTER,
       });

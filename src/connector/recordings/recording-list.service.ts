@@ -12,7 +12,7 @@ import { owned } from '../owned';
 
 const PAGE = 50;
 /** Changes told at once; a page that misses some shows them when it next loads the list. */
-const MOST_CHANGES = 200;
+const MAX_CHANGES = 200;
 
 /** The recordings of an organisation, the latest first. */
 @Injectable()
@@ -55,7 +55,7 @@ export class RecordingList {
     const jobs = await this.database.read.find(RecordingJob, {
       where: { organisationId, updatedAt: MoreThanOrEqual(since) },
       order: { updatedAt: 'ASC' },
-      take: MOST_CHANGES,
+      take: MAX_CHANGES,
     });
     return this.toDtos(organisationId, jobs);
   }

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { text } from '../../ingestion/contract/checks';
-import { MayBeLeftOut, Rule } from '../../ingestion/contract/rule';
-import { RESCORING_STATES, type RescoringState } from '../../scoring/rescoring/rescoring.entity';
+import { text } from '../../http/validation/checks';
+import { MayBeLeftOut, Rule } from '../../http/validation/rule';
+import { RESCORING_STATES, type RescoringState } from '../../evaluations/rescoring/rescoring.entity';
 import { date } from '../query-checks';
 
 const moment = { format: 'date-time' };

@@ -5,7 +5,7 @@ import { Call } from '../../conversations/call.entity';
 import { Conversation } from '../../conversations/conversation.entity';
 import { Database } from '../../database/database';
 import type { CriterionResult, EvaluationResult } from '../../scoring/evaluation';
-import { Evaluation } from '../../scoring/evaluation.entity';
+import { Evaluation } from '../../evaluations/evaluation.entity';
 import { Scorer } from '../../scoring/scorer';
 import type { PreviewedAnswerDto, PreviewedCallDto, RubricPreviewDto } from './rubric.dto';
 import { owned } from '../owned';

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { text } from '../../ingestion/contract/checks';
+import { text } from '../../http/validation/checks';
 import { MostBytes } from '../../http/body-size';
-import { Rule } from '../../ingestion/contract/rule';
+import { Rule } from '../../http/validation/rule';
 import { CRITERION_STATUSES } from '../calls/evaluation.dto';
 import type { CriterionStatus } from '../../scoring/evaluation';
 import type { Detector } from '../../scoring/rubric/rubric';

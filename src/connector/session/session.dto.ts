@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { text } from '../../ingestion/contract/checks';
-import { Rule } from '../../ingestion/contract/rule';
+import { text } from '../../http/validation/checks';
+import { Rule } from '../../http/validation/rule';
 
 /** Body of sign-in. */
 export class SignInBody {

@@ -6,7 +6,7 @@ import { CurrentAdministrator } from '../../auth/current-administrator.decorator
 import { CurrentOrganisation } from '../../auth/current-organisation.decorator';
 import { RecordingSettings } from '../../config/recording-settings';
 import { Database } from '../../database/database';
-import { momentOf } from '../../ingestion/contract/conversation-date';
+import { parseDate } from '../../http/validation/parse-date';
 import type { Organisation } from '../../organisations/organisation.entity';
 import { Organisations } from '../../organisations/organisations.service';
 import { ForAdministrators, InvalidAnswer } from '../document-connector';
@@ -44,7 +44,7 @@ export class SettingsController {
     await this.database.write(async (manager) => {
       const before = await this.organisations.setAnalysisWithin(manager, organisationId, {
         analysisEnabled: body.analysis_enabled,
-        analysisStartedAt: typeof start === 'string' ? momentOf(start) : start,
+        analysisStartedAt: typeof start === 'string' ? parseDate(start) : start,
       });
       if (body.vocabulary)
         await this.organisations.setVocabulary(

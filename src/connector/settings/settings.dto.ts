@@ -1,16 +1,16 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { MostBytes } from '../../http/body-size';
-import { text } from '../../ingestion/contract/checks';
-import { conversationDate } from '../../ingestion/contract/conversation-date';
-import { MayBeLeftOut, Rule, type Check } from '../../ingestion/contract/rule';
+import { text } from '../../http/validation/checks';
+import { conversationDate } from '../../http/validation/parse-date';
+import { MayBeLeftOut, Rule, type Check } from '../../http/validation/rule';
 import { trueOrFalse } from '../query-checks';
 
-const MOST_WORDS = 500;
+const MAX_WORDS = 500;
 const word = text(1, 100);
 
 const vocabulary: Check = (value) => {
-  if (!Array.isArray(value) || value.length > MOST_WORDS)
-    return `must be an array of at most ${MOST_WORDS} names`;
+  if (!Array.isArray(value) || value.length > MAX_WORDS)
+    return `must be an array of at most ${MAX_WORDS} names`;
   const wrong = value.findIndex((entry) => word(entry) !== null || (entry as string).includes('\n'));
   return wrong < 0 ? null : `has a wrong entry at position ${wrong}: 1 to 100 characters on one line`;
 };
@@ -35,7 +35,7 @@ export class SettingsBody {
 
   @ApiPropertyOptional({
     type: [String],
-    maxItems: MOST_WORDS,
+    maxItems: MAX_WORDS,
     description: 'Names of products and people, told to speech engines that take a prompt.',
   })
   @MayBeLeftOut()

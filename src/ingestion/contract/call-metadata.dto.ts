@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { text } from './checks';
-import { conversationDate } from './conversation-date';
-import { MayBeLeftOut, Rule } from './rule';
+import { text } from '../../http/validation/checks';
+import { conversationDate } from '../../http/validation/parse-date';
+import { MayBeLeftOut, Rule } from '../../http/validation/rule';
 
 const required = { minLength: 1, maxLength: 200 };
 const optional = { maxLength: 200 };

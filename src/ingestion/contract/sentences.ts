@@ -1,18 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { registerDecorator, type ValidationArguments } from 'class-validator';
 import type { Issue } from '../../http/api-exception';
+import { keepNestedIssues, MAX_ISSUES, NESTED_ISSUES } from '../../http/validation/nested-issues';
 
 /** Sentences checked before other requests get a turn. 40,000 sentences cost a few milliseconds a thousand. */
 const SENTENCES_A_TURN = 2_000;
-/** Issues told of one transcript: enough to mend a client, and an answer that stays readable. */
-export const MOST_ISSUES = 1_000;
-
 const FIELDS = new Set(['speaker', 'text', 'start', 'end', 'confidence']);
-
-const found = new WeakMap<object, Issue[]>();
-
-/** What `@Sentences()` found in a delivery, by path. */
-export const sentenceIssues = (delivery: object): Issue[] => found.get(delivery) ?? [];
 
 /**
  * The whole `transcript` array in one decorator that looks at every sentence once and lets the event loop
@@ -22,14 +15,14 @@ export const sentenceIssues = (delivery: object): Issue[] => found.get(delivery)
 export function Sentences(): PropertyDecorator {
   return (target, propertyName) =>
     registerDecorator({
-      name: 'sentences',
+      name: NESTED_ISSUES,
       target: target.constructor,
       propertyName: propertyName as string,
       async: true,
       validator: {
         validate: async (value: unknown, args?: ValidationArguments) => {
           const issues = await issuesOf(value, propertyName as string);
-          if (args) found.set(args.object, issues);
+          if (args) keepNestedIssues(args.object, issues);
           return issues.length === 0;
         },
         defaultMessage: () => 'has sentences that are wrong',
@@ -42,7 +35,7 @@ async function issuesOf(value: unknown, path: string): Promise<Issue[]> {
   if (!Array.isArray(value)) return [{ field: path, message: 'must be an array of sentences' }];
   if (value.length === 0) return [{ field: path, message: 'must have at least 1 sentence' }];
   const issues: Issue[] = [];
-  for (let index = 0; index < value.length && issues.length < MOST_ISSUES; index++) {
+  for (let index = 0; index < value.length && issues.length < MAX_ISSUES; index++) {
     checkSentence(value[index], `${path}.${index}`, issues);
     if (index % SENTENCES_A_TURN === SENTENCES_A_TURN - 1) await nextTurn();
   }
@@ -56,7 +49,7 @@ function checkSentence(sentence: unknown, path: string, issues: Issue[]): void {
   }
   const wrong = (field: string, message: string) => issues.push({ field: `${path}.${field}`, message });
   for (const key of Object.keys(sentence)) {
-    if (issues.length >= MOST_ISSUES) return;
+    if (issues.length >= MAX_ISSUES) return;
     if (!FIELDS.has(key)) wrong(key, 'is not a field of a sentence');
   }
   const own = (key: string): unknown =>

@@ -1,8 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { Sentence } from '../../conversations/sentence';
 import { CallMetadata } from './call-metadata.dto';
-import { jsonObject, wholeSeconds } from './checks';
-import { MayBeLeftOut, Rule } from './rule';
+import { jsonObject, wholeSeconds } from '../../http/validation/checks';
+import { MayBeLeftOut, Rule } from '../../http/validation/rule';
 import { Sentences } from './sentences';
 
 /** One sentence of a delivered transcript, as the description shows it; `sentences.ts` checks it. */

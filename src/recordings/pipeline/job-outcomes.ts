@@ -9,7 +9,7 @@ import { FREE, LeaseLost } from '../../database/lease';
 import { newId } from '../../database/new-id';
 import { Agents } from '../../organisations/agents.service';
 import { Organisation } from '../../organisations/organisation.entity';
-import { AnalysisTries } from '../../scoring/analysis-tries.service';
+import { AnalysisTries } from '../../evaluations/analysis/analysis-tries.service';
 import { RecordingJob } from '../recording-job.entity';
 import type { Heard } from './speech-to-conversation';
 

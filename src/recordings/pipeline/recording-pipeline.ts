@@ -4,7 +4,7 @@ import { QueueSettings } from '../../config/queue-settings';
 import { Database } from '../../database/database';
 import { LeaseKeeper, LeaseLost, takeLease } from '../../database/lease';
 import { newId } from '../../database/new-id';
-import { AnalysisService } from '../../scoring/analysis.service';
+import { AnalysisService } from '../../evaluations/analysis/analysis.service';
 import { RecordingJob } from '../recording-job.entity';
 import { RecordingQueue } from '../recording-queue';
 import { JobOutcomes } from './job-outcomes';
@@ -14,10 +14,10 @@ import { SpeechToConversation } from './speech-to-conversation';
  * Starts a job gets in all. Native code runs in children whose deaths are errors, so that what cuts a start
  * short is a killed worker: many such say nothing of the recording, and only an endless row of them ends it.
  */
-const MOST_STARTS = 500;
+const MAX_STARTS = 500;
 
 /** The error is no passing one: trying again cannot help. */
-class Hopeless extends Error {}
+class UnrecoverableError extends Error {}
 
 /** The way of a recording from the queue to a stored conversation. */
 @Injectable()
@@ -72,10 +72,10 @@ export class RecordingPipeline {
   }
 
   private async work(job: RecordingJob, owner: string, signal: AbortSignal): Promise<void> {
-    if (job.attempts > MOST_STARTS)
-      throw new Hopeless('processing was cut short too often; this recording may crash its worker');
+    if (job.attempts > MAX_STARTS)
+      throw new UnrecoverableError('processing was cut short too often; this recording may crash its worker');
     const key = job.audioKey;
-    if (!key) throw new Hopeless('the audio of this recording is gone');
+    if (!key) throw new UnrecoverableError('the audio of this recording is gone');
     const heard = await this.audioStore.withLocalFile(key, (path) => this.speech.listen(job, path, signal));
     signal.throwIfAborted();
     if (heard.verdict.rejectReason) {
@@ -103,7 +103,7 @@ export class RecordingPipeline {
       return;
     }
     this.logger.warn({ err: error, jobId }, 'A recording was not processed');
-    const hopeless = error instanceof Hopeless || error instanceof AudioNotFound || isFinal(error);
+    const hopeless = error instanceof UnrecoverableError || error instanceof AudioNotFound || isFinal(error);
     const retry = await this.outcomes.notProcessed(jobId, owner, messageOf(error), {
       retryMs: hopeless
         ? []
@@ -125,7 +125,7 @@ const isFinal = (error: unknown): boolean => (error as { retryable?: unknown }).
 /** Errors that promise to hold no words of the call and no secret are shown; others stay in the log. */
 function messageOf(error: unknown): string {
   if (error instanceof AudioNotFound) return 'the audio of this recording is gone';
-  if (error instanceof Hopeless) return error.message;
+  if (error instanceof UnrecoverableError) return error.message;
   if (error instanceof Error && ['TranscriptionFailed', 'AudioCheckFailed'].includes(error.name))
     return error.message;
   return 'processing failed on our side; the log has the cause';

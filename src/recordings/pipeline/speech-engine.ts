@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { TranscriptionSettings } from '../../config/transcription-settings';
-import { watchFailures } from '../../remote/remote-failure';
+import { watchFailures } from '../../http/client/remote-failure';
 import { LocalTranscriptionEngine } from '../../transcription/local/local-transcription-engine';
 import type { ModelFamily } from '../../transcription/local/model-families';
 import { OpenAiTranscriptionEngine } from '../../transcription/openai/openai-transcription-engine';

@@ -19,7 +19,7 @@ import { SpeechEngine } from './speech-engine';
 export interface Heard {
   verdict: AudioVerdict;
   sentences: Sentence[];
-  omissions: { skippedSegments: number; droppedPhantoms: number };
+  omissions: { skippedSegments: number; droppedHallucinations: number };
 }
 
 /** Checks a recording and turns its two channels into one conversation. */
@@ -47,7 +47,7 @@ export class SpeechToConversation {
   ): Promise<Heard> {
     const verdict = await this.check.check(path, job.audioFormat, { signal, decodedPath });
     if (verdict.rejectReason)
-      return { verdict, sentences: [], omissions: { skippedSegments: 0, droppedPhantoms: 0 } };
+      return { verdict, sentences: [], omissions: { skippedSegments: 0, droppedHallucinations: 0 } };
     const vocabulary = await this.vocabularyOf(job.organisationId);
     const { ffmpegPath } = this;
     const failed = new AbortController();
@@ -79,7 +79,7 @@ export class SpeechToConversation {
       sentences: this.settings.REDACTION ? redactSentences(sentences) : sentences,
       omissions: {
         skippedSegments: left.skippedSegments + right.skippedSegments,
-        droppedPhantoms: left.droppedPhantoms + right.droppedPhantoms,
+        droppedHallucinations: left.droppedHallucinations + right.droppedHallucinations,
       },
     };
   }

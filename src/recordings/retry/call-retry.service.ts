@@ -5,9 +5,9 @@ import { FREE } from '../../database/lease';
 import { FOR_UPDATE } from '../../database/row-lock';
 import { ApiError, NotFound } from '../../http/api-exception';
 import { lockOrganisation } from '../../organisations/organisations.service';
-import { Analysis } from '../../scoring/analysis.entity';
-import { AnalysisService } from '../../scoring/analysis.service';
-import { FailedAnalyses } from '../../scoring/failed-analyses.service';
+import { Analysis } from '../../evaluations/analysis/analysis.entity';
+import { AnalysisService } from '../../evaluations/analysis/analysis.service';
+import { FailedAnalyses } from '../../evaluations/analysis/failed-analyses.service';
 import { RecordingJob } from '../recording-job.entity';
 import { RecordingQueue } from '../recording-queue';
 

@@ -3,8 +3,8 @@ import { MoreThan } from 'typeorm';
 import { Call } from '../../conversations/call.entity';
 import { Conversation } from '../../conversations/conversation.entity';
 import { Database } from '../../database/database';
-import { identityOf } from '../../database/identity';
-import { Analysis } from '../../scoring/analysis.entity';
+import { hashIdentity } from '../../database/hash-identity';
+import { Analysis } from '../../evaluations/analysis/analysis.entity';
 import { CallRetry, countOf } from './call-retry.service';
 
 /** Calls of one transaction. */
@@ -49,7 +49,7 @@ export class OperatorRetry {
   }
 
   private async callNamed(organisationId: string, name: string): Promise<string | undefined> {
-    const call = await this.database.read.findOneBy(Call, { organisationId, identity: identityOf(name) });
+    const call = await this.database.read.findOneBy(Call, { organisationId, identity: hashIdentity(name) });
     if (call) return call.id;
     const conversation = await this.database.read.findOneBy(Conversation, { id: name, organisationId });
     // Compared again: a collation may find `id` where `ID` was asked for.

@@ -3,7 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { ConversationsModule } from '../../conversations/conversations.module';
 import { OrganisationsModule } from '../../organisations/organisations.module';
 import { QueueModule } from '../../queue/queue.module';
-import { ScoringModule } from '../../scoring/scoring.module';
+import { EvaluationsModule } from '../../evaluations/evaluations.module';
 import { JobListener } from '../job-listener';
 import { RecordingJob } from '../recording-job.entity';
 import { RecordingQueue } from '../recording-queue';
@@ -15,7 +15,7 @@ import { OperatorRetry } from './operator-retry.service';
   imports: [
     OrganisationsModule,
     ConversationsModule,
-    ScoringModule,
+    EvaluationsModule,
     QueueModule,
     TypeOrmModule.forFeature([RecordingJob]),
   ],

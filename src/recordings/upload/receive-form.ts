@@ -12,7 +12,7 @@ export const MAX_AUDIO_BYTES = 500 * 1024 * 1024;
 /** All text fields together, as much as the transcript route takes; `metadata` is the only one of any size. */
 const MAX_TEXT_LENGTH = 10 * 1024 * 1024;
 /** More than a form without too large a file can have: text of four bytes a character, and its own syntax. */
-const MOST_BYTES_BESIDE_AUDIO = 4 * MAX_TEXT_LENGTH + 1024 * 1024;
+const MAX_BYTES_BESIDE_AUDIO = 4 * MAX_TEXT_LENGTH + 1024 * 1024;
 const MAX_PARTS = 200;
 /** How far reading may be ahead of the audio store. */
 const AHEAD_BYTES = 1024 * 1024;
@@ -21,7 +21,7 @@ const MULTIPART = /^multipart\/form-data *;/i;
  * Room for a boundary of the 70 characters that RFC 2046 allows, and more. The search for a boundary may take the
  * product of its length and the form's.
  */
-const LONGEST_CONTENT_TYPE = 200;
+const MAX_CONTENT_TYPE = 200;
 
 /** Writes the audio while it arrives; resolves when it is durable. */
 export type AudioSink = (source: Readable, format: AudioFormat) => Promise<StoredAudio>;
@@ -52,7 +52,7 @@ export async function receiveForm(
   sink: AudioSink,
   idleTimeoutMs: number,
 ): Promise<ReceivedForm> {
-  if (Number(request.headers['content-length'] ?? 0) > MAX_AUDIO_BYTES + MOST_BYTES_BESIDE_AUDIO)
+  if (Number(request.headers['content-length'] ?? 0) > MAX_AUDIO_BYTES + MAX_BYTES_BESIDE_AUDIO)
     throw tooLarge();
   return new FormReceiver(request, sink, idleTimeoutMs).receive();
 }
@@ -107,7 +107,7 @@ class FormReceiver {
     const contentType = this.request.headers['content-type'] ?? '';
     // busboy reads other kinds of forms too, which cannot carry a file.
     if (!MULTIPART.test(contentType)) throw noForm();
-    if (contentType.length > LONGEST_CONTENT_TYPE)
+    if (contentType.length > MAX_CONTENT_TYPE)
       throw wrongBody('must have a boundary of at most 70 characters');
     try {
       return busboy({

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { CallMetadata } from '../../ingestion/contract/call-metadata.dto';
-import { digits, jsonObjectText, oneOf } from '../../ingestion/contract/checks';
-import { MayBeLeftOut, Rule } from '../../ingestion/contract/rule';
+import { digits, jsonObjectText, oneOf } from '../../http/validation/checks';
+import { MayBeLeftOut, Rule } from '../../http/validation/rule';
 
 /** Text fields of the recording form (specification, section 2.3). */
 export class RecordingDelivery extends CallMetadata {

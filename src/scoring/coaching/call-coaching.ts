@@ -21,4 +21,4 @@ export interface CallCoaching {
 }
 
 /** How often this agent lost a criterion in their last calls, 0 to 1, by criterion id. */
-export type AgentHabits = Readonly<Record<string, number>>;
+export type LossRates = Readonly<Record<string, number>>;

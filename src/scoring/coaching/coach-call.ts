@@ -3,9 +3,9 @@ import type { CriterionResult } from '../evaluation';
 import type { Evidence } from '../evidence';
 import type { CriterionCoaching } from '../rubric/rubric';
 import { countWords, normaliseWords } from '../words/normalise';
-import type { AgentHabits, CallCoaching, CoachingPoint } from './call-coaching';
+import type { LossRates, CallCoaching, CoachingPoint } from './call-coaching';
 
-const MOST_POINTS = 3;
+const MAX_POINTS = 3;
 
 /** What coaching needs to know about one line of the scorecard. */
 export interface CoachableLine {
@@ -22,7 +22,7 @@ export interface CoachableCriterion {
 }
 
 /** Weight lost, and more so where this agent loses it often: a habit is worth more than a slip. */
-function loss({ result }: CoachableLine, habits: AgentHabits): number {
+function loss({ result }: CoachableLine, habits: LossRates): number {
   const lost = result.points === null ? 0 : result.weight - result.points;
   return lost * (1 + (habits[result.id] ?? 0)) * (result.critical ? 2 : 1);
 }
@@ -34,18 +34,18 @@ function loss({ result }: CoachableLine, habits: AgentHabits): number {
 export function coachCall(
   lines: readonly CoachableLine[],
   sentences: readonly Sentence[],
-  habits: AgentHabits = {},
+  habits: LossRates = {},
 ): CallCoaching {
   const improve = lines
     .filter((line) => loss(line, habits) > 0)
     .sort((a, b) => loss(b, habits) - loss(a, habits))
-    .slice(0, MOST_POINTS)
+    .slice(0, MAX_POINTS)
     .map((line) => toImprove(line, sentences));
   const keep = lines
     .filter(({ result }) => result.status === 'met')
     // What an agent was heard to say is worth more praise than what they merely did not do.
     .sort((a, b) => Number(quoted(b)) - Number(quoted(a)) || b.result.weight - a.result.weight)
-    .slice(0, MOST_POINTS)
+    .slice(0, MAX_POINTS)
     .map(({ result }) => point(result, agentWords(result), null, null));
   return { keep, improve };
 }

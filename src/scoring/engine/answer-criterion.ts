@@ -9,8 +9,8 @@ import type { CriterionAnswer, EngineEvidence } from './scoring-engine';
 const CONFIDENCE = { measure: 0.95, said: 0.9, similar: 0.7, missing: 0.7, avoided: 0.9 } as const;
 /** Below this mean certainty of the recogniser, that something is missing cannot be told, 0 to 1. */
 const UNSURE_RECOGNITION = 0.5;
-const MOST_EVIDENCE = 3;
-const LONGEST_QUOTE = 300;
+const MAX_EVIDENCE = 3;
+const MAX_QUOTE = 300;
 
 /** What says a part: the utterance's position and how similar it is to an example, or null for its words. */
 export interface Finding {
@@ -19,9 +19,9 @@ export interface Finding {
 }
 
 /** The second tier's findings; empty when only words and measures decide. */
-export type MeaningFindings = ReadonlyMap<SayPart, Finding>;
+export type SimilarityFindings = ReadonlyMap<SayPart, Finding>;
 
-const NO_MEANING: MeaningFindings = new Map();
+const NO_MEANING: SimilarityFindings = new Map();
 
 /** The parts of a criterion that words alone leave open and meaning may settle, with where to look. */
 export function openParts(criterion: Criterion, call: CallReading): { part: SayPart; among: number[] }[] {
@@ -36,7 +36,7 @@ export function answerCriterion(
   criterion: Criterion,
   call: CallReading,
   measures: InteractionMeasures,
-  meaning: MeaningFindings = NO_MEANING,
+  meaning: SimilarityFindings = NO_MEANING,
 ): CriterionAnswer {
   const { detector } = criterion;
   if (criterion.applies.kind === 'times_known' && measures.callSeconds === null)
@@ -79,7 +79,7 @@ function saidIn(part: SayPart, criterion: Criterion, call: CallReading): Finding
 
 /** The words of an utterance as evidence: literal, and short enough to read. */
 export function quoteOf(utterance: Utterance): EngineEvidence {
-  return { sentence: utterance.sentence, quote: utterance.quote.slice(0, LONGEST_QUOTE) };
+  return { sentence: utterance.sentence, quote: utterance.quote.slice(0, MAX_QUOTE) };
 }
 
 function evidence(call: CallReading, places: readonly number[]): EngineEvidence[] {
@@ -89,7 +89,7 @@ function evidence(call: CallReading, places: readonly number[]): EngineEvidence[
     const one = utterance ? quoteOf(utterance) : null;
     if (one && !quoted.some((held) => held.sentence === one.sentence && held.quote === one.quote))
       quoted.push(one);
-    if (quoted.length === MOST_EVIDENCE) break;
+    if (quoted.length === MAX_EVIDENCE) break;
   }
   return quoted;
 }
@@ -113,7 +113,7 @@ function bySaying(
   criterion: Criterion,
   detector: Extract<Detector, { kind: 'says' }>,
   call: CallReading,
-  meaning: MeaningFindings,
+  meaning: SimilarityFindings,
 ): CriterionAnswer {
   const found = detector.parts.map((part) => saidIn(part, criterion, call) ?? meaning.get(part) ?? null);
   const said = found.filter((finding) => finding !== null);
@@ -216,8 +216,8 @@ function measureEvidence(
     : measure === 'longest_dead_air_seconds' && longestDeadAir
       ? [longestDeadAir.afterSentence]
       : [];
-  return sentences.slice(0, MOST_EVIDENCE).flatMap((sentence) => {
+  return sentences.slice(0, MAX_EVIDENCE).flatMap((sentence) => {
     const text = call.transcript.sentences[sentence]?.text.trim() ?? '';
-    return text === '' ? [] : [{ sentence, quote: text.slice(0, LONGEST_QUOTE) }];
+    return text === '' ? [] : [{ sentence, quote: text.slice(0, MAX_QUOTE) }];
   });
 }

@@ -4,7 +4,7 @@ import { readTranscript } from '../words/transcript';
 import { answerCriterion } from './answer-criterion';
 import { CallReading } from './call-reading';
 import type { Embedder } from './embedder';
-import { embedExamples, findByMeaning } from './meaning';
+import { embedExamples, findByMeaning } from './semantic-similarity';
 import { PhraseIndex } from './phrase-index';
 import type { EngineAnswers, ScoringEngine, ScoringRequest } from './scoring-engine';
 

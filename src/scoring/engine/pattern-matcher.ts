@@ -15,9 +15,9 @@ interface Entry {
 }
 
 /** Characters of a literal that are looked for: what contains the whole of it contains its beginning. */
-const LONGEST_LITERAL = 40;
+const MAX_LITERAL = 40;
 /** Characters of literals in one automaton, each of which takes at most one state; patterns beyond are always run. */
-const MOST_LITERALS = 65_000;
+const MAX_LITERALS = 65_000;
 
 const isWordCode = (code: number): boolean =>
   (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || code === 95;
@@ -106,9 +106,9 @@ export class PatternMatcher {
     const { required, beginnings, texts } = literalsOf(words);
     const regex = compilePattern(pattern);
     const entry = { owner, beginnings: isAnchored(words) ? beginnings : null, texts, regex };
-    const clauses = required.map((clause) => clause.map((literal) => literal.slice(0, LONGEST_LITERAL)));
+    const clauses = required.map((clause) => clause.map((literal) => literal.slice(0, MAX_LITERAL)));
     const size = clauses.flat().reduce((sum, literal) => sum + literal.length, 0);
-    if (clauses.length === 0 || this.literalSize + size > MOST_LITERALS) {
+    if (clauses.length === 0 || this.literalSize + size > MAX_LITERALS) {
       this.unconditional.push(entry);
       return;
     }

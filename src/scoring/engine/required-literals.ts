@@ -24,9 +24,9 @@ const oneOf = (texts: string[]): Known => ({
 /** Literals shorter than this are in nearly every utterance and would rule nothing out. */
 const SHORTEST = 2;
 /** A clause of more alternatives rules little out. */
-const MOST_ALTERNATIVES = 80;
+const MAX_ALTERNATIVES = 80;
 /** Texts that words side by side may multiply to: more would make the automaton large and rule out hardly more. */
-const MOST_PRODUCTS = 16;
+const MAX_PRODUCTS = 16;
 
 /** What can be told of the matches of a pattern without running it. */
 export interface PatternLiterals {
@@ -42,7 +42,7 @@ export function literalsOf(pattern: string): PatternLiterals {
   const known = new LiteralReader(pattern).alternation();
   const { texts, beginnings } = known;
   const isFree = !/[\^$]|\\[AbBz]/.test(pattern);
-  const isFew = texts && texts.length <= MOST_PRODUCTS && !texts.includes('');
+  const isFew = texts && texts.length <= MAX_PRODUCTS && !texts.includes('');
   return { required: clausesOf(known), beginnings, texts: isFree && isFew ? texts : null };
 }
 
@@ -57,7 +57,7 @@ const shortest = (texts: readonly string[]): string[] =>
 
 function clausesOf({ texts, clauses }: Pick<Known, 'texts' | 'clauses'>): Clauses {
   if (!texts) return clauses;
-  return strength(texts) >= SHORTEST && texts.length <= MOST_ALTERNATIVES ? [shortest(texts)] : [];
+  return strength(texts) >= SHORTEST && texts.length <= MAX_ALTERNATIVES ? [shortest(texts)] : [];
 }
 
 class LiteralReader {
@@ -75,7 +75,7 @@ class LiteralReader {
     const [only] = branches;
     if (branches.length === 1 && only) return only;
     const texts = branches.flatMap((branch) => branch.texts ?? []);
-    if (branches.every((branch) => branch.texts) && texts.length <= MOST_ALTERNATIVES) return oneOf(texts);
+    if (branches.every((branch) => branch.texts) && texts.length <= MAX_ALTERNATIVES) return oneOf(texts);
     const beginnings = branches.every((branch) => branch.beginnings)
       ? branches.flatMap((branch) => branch.beginnings ?? [])
       : null;
@@ -88,7 +88,7 @@ class LiteralReader {
       if (!best) return { ...NOTHING, beginnings };
       united.push(...best);
     }
-    return { texts: null, clauses: united.length > MOST_ALTERNATIVES ? [] : [shortest(united)], beginnings };
+    return { texts: null, clauses: united.length > MAX_ALTERNATIVES ? [] : [shortest(united)], beginnings };
   }
 
   private concatenation(): Known {
@@ -114,7 +114,7 @@ class LiteralReader {
       const times = this.quantifier();
       const once = times === 'none' || times === 'at most once';
       const texts = once && atom.texts && times !== 'none' ? ['', ...atom.texts] : once ? atom.texts : null;
-      if (texts && (texts.length === 1 || run.length * texts.length <= MOST_PRODUCTS))
+      if (texts && (texts.length === 1 || run.length * texts.length <= MAX_PRODUCTS))
         run = run.flatMap((before) => texts.map((text) => before + text));
       else if (texts) endRun(texts);
       else {

@@ -12,7 +12,7 @@ export interface MoodAt {
 const PARTS = 10;
 /** Change of mood, of the two of -1 to 1, from which a call has turned. */
 const TURN = 0.4;
-const MOST_TURNS = 3;
+const MAX_TURNS = 3;
 const SPEAKERS: readonly Speaker[] = ['agent', 'customer'];
 
 const partOf = (at: number): number => Math.min(PARTS - 1, Math.max(0, Math.floor(at * PARTS)));
@@ -51,7 +51,7 @@ export function turningPointsOf(course: readonly CoursePart[], moods: readonly M
       .map((size, at) => ({ size, part: spoken[at]?.part ?? 0, at }))
       .filter(({ size, at }) => Math.abs(size) >= TURN && isPeak(changes, at))
       .sort((a, b) => Math.abs(b.size) - Math.abs(a.size))
-      .slice(0, MOST_TURNS)
+      .slice(0, MAX_TURNS)
       .sort((a, b) => a.part - b.part)
       .flatMap(({ size, part }) => {
         const direction = size > 0 ? 1 : -1;

@@ -22,7 +22,7 @@ const ENOUGH_TIMED = 0.5;
 const ENOUGH_TALK = 30;
 
 /** Listed one by one; all are counted. Nobody reads more, and an evaluation stays small whatever the call. */
-const MOST_LISTED = 1_000;
+const MAX_LISTED = 1_000;
 
 /** An agent who says this is silent for a reason; a refusal ("I won't put you on hold") is none. */
 const HOLD =
@@ -131,9 +131,9 @@ function timedMeasures(speech: readonly TimedSpeech[], transcript: Transcript): 
     silenceShare: end > start ? round(silent / (end - start)) : null,
     longestDeadAir: deadAir.end > deadAir.start ? deadAir : null,
     longestDeadAirSeconds: round(deadAir.end - deadAir.start),
-    holds: holds.slice(0, MOST_LISTED),
+    holds: holds.slice(0, MAX_LISTED),
     holdSeconds: round(holds.reduce((sum, hold) => sum + hold.end - hold.start, 0)),
-    interruptions: interruptions.slice(0, MOST_LISTED),
+    interruptions: interruptions.slice(0, MAX_LISTED),
     interruptionsBy: by,
     // A rate over less than a minute would turn one interruption into many.
     agentInterruptionsPerMinute: minutes > 0 ? round(by.agent / Math.max(1, minutes)) : null,

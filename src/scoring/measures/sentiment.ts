@@ -90,7 +90,7 @@ const FAILS =
   /\b(?:can not|could not|will not|does not|did not|has not|have not|was not|were not|is not|nobody|never|nothing)\b/;
 const ANSWERS =
   /^(?:no|nope|not|yes|yeah|okay|sure|oh no|what|which|when|where|how|why|who|is|are|do|does|did|can|could|will|would)\b|\b(?:can|could) not (?:do|make) (?:it|that|those|this)|\b(?:do|did|can|could) not (?:know|think|mind|remember|need|want|recall|have (?:it|one|that|any))\b|\bnot (?:sure|yet|really|sure)\b|\bwhy not\b|\bnothing (?:else|more)\b|\bif (?:it|that|you)\b/;
-const FEWEST_WORDS_TO_STATE = 4;
+const MIN_WORDS_TO_STATE = 4;
 
 /** Whether a customer's utterance complains, reports that something fails, or shows distress. */
 export function isComplaint(words: string): boolean {
@@ -100,6 +100,6 @@ export function isComplaint(words: string): boolean {
   return (
     FAILS.test(text) &&
     !ANSWERS.test(text) &&
-    text.split(' ', FEWEST_WORDS_TO_STATE).length === FEWEST_WORDS_TO_STATE
+    text.split(' ', MIN_WORDS_TO_STATE).length === MIN_WORDS_TO_STATE
   );
 }

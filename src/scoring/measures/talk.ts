@@ -9,10 +9,10 @@ const INTERRUPTION_OVERLAP = 0.5;
 /** Starts this close together are two people starting at once: nobody cuts in. */
 const SAME_START = 0.3;
 /** A hold shorter than this is a pause, in seconds. */
-const SHORTEST_HOLD = 5;
+const MIN_HOLD = 5;
 /** A rate measured on less speech says nothing. */
-const FEWEST_WORDS_FOR_PACE = 60;
-const FEWEST_RESPONSES = 2;
+const MIN_WORDS_FOR_PACE = 60;
+const MIN_RESPONSES = 2;
 
 /** One speaker's uninterrupted run of sentences. */
 interface Spurt {
@@ -57,7 +57,7 @@ export function holdsAmong(stretches: readonly Stretch[], announced: ReadonlySet
   if (announced.size === 0) return [];
   return stretches.filter(
     ({ start, end, afterSentence }) =>
-      end - start >= SHORTEST_HOLD && [0, 1, 2].some((back) => announced.has(afterSentence - back)),
+      end - start >= MIN_HOLD && [0, 1, 2].some((back) => announced.has(afterSentence - back)),
   );
 }
 
@@ -108,7 +108,7 @@ export function responseSeconds(speech: readonly TimedSpeech[], speaker: Speaker
       gaps.push(Math.max(0, said.start - previous.end));
     previous = said;
   }
-  if (gaps.length < FEWEST_RESPONSES) return null;
+  if (gaps.length < MIN_RESPONSES) return null;
   gaps.sort((a, b) => a - b);
   return round(gaps[Math.floor(gaps.length / 2)] ?? 0);
 }
@@ -122,7 +122,7 @@ export function paceOf(speech: readonly TimedSpeech[], speaker: Speaker): number
       words += said.words;
       seconds += said.end - said.start;
     }
-  return words < FEWEST_WORDS_FOR_PACE || seconds <= 0 ? null : Math.round((words * 60) / seconds);
+  return words < MIN_WORDS_FOR_PACE || seconds <= 0 ? null : Math.round((words * 60) / seconds);
 }
 
 /** The longest a speaker talks while the other only listens, in seconds. */

@@ -1,8 +1,8 @@
-import type { AgentHabits } from '../coaching/call-coaching';
+import type { LossRates } from '../coaching/call-coaching';
 import type { ModelAnswer } from '../engine/llm/answer-format';
 import type { ModelQuestions, QuestionLimits } from '../engine/llm/model-questions';
 import type { EngineIdentity } from '../engine/scoring-engine';
-import type { ExampleToAdd } from '../review/add-example';
+import type { ExampleToAdd } from '../rubric/add-example';
 import type { RubricOutline } from '../rubric/rubric-text';
 import type { WrittenEvaluation } from '../written-evaluation';
 
@@ -10,7 +10,7 @@ import type { WrittenEvaluation } from '../written-evaluation';
 export interface PackedCall {
   /** Sentences as JSON: lists, one after the other. */
   sentences: readonly string[];
-  agentHabits?: AgentHabits;
+  lossRates?: LossRates;
 }
 
 /** What a language model said of a call, or why it was not asked or did not answer. */

@@ -28,7 +28,7 @@ export interface ScoringThreadsOptions {
 }
 
 /** Characters of all that waits, so that a line of the longest transcripts cannot fill the memory. */
-const MOST_WAITING_CHARACTERS = 64_000_000;
+const MAX_WAITING_CHARACTERS = 64_000_000;
 
 /**
  * One core is left to requests. Never one thread alone, which one slow call would hold for everybody; more than four
@@ -49,7 +49,7 @@ export class ScoringThreads implements ScoringRunner {
     this.embedder = meaning ? new SentenceEmbedder() : null;
     this.pool = new ThreadPool({
       threads: this.threads,
-      line: { most: mostWaiting ?? 200, mostSize: MOST_WAITING_CHARACTERS },
+      line: { most: mostWaiting ?? 200, mostSize: MAX_WAITING_CHARACTERS },
       start: () => {
         const embeddings = this.embedder?.connect() ?? null;
         const workerData: ScoringThreadData = { embeddings };

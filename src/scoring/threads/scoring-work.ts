@@ -3,7 +3,7 @@ import { CallScorer, complete, type ReadCall } from '../call-scorer';
 import { questionsFor, type QuestionLimits } from '../engine/llm/model-questions';
 import { settleAnswers } from '../engine/llm/settle-answers';
 import { ScoringFailed, type ScoringEngine } from '../engine/scoring-engine';
-import { addExample } from '../review/add-example';
+import { addExample } from '../rubric/add-example';
 import { parseRubric } from '../rubric/parse-rubric';
 import type { Rubric } from '../rubric/rubric';
 import { outlineOf } from '../rubric/rubric-text';
@@ -48,8 +48,8 @@ export class ScoringWork {
     }
   }
 
-  private async score({ sentences, agentHabits }: PackedCall, rubric: Rubric): Promise<WrittenEvaluation> {
-    return written(await this.scorer.score(unpack(sentences), rubric, agentHabits));
+  private async score({ sentences, lossRates }: PackedCall, rubric: Rubric): Promise<WrittenEvaluation> {
+    return written(await this.scorer.score(unpack(sentences), rubric, lossRates));
   }
 
   private async read(
@@ -71,7 +71,7 @@ export class ScoringWork {
   ): WrittenEvaluation {
     const sentences = unpack(call.sentences);
     const read = JSON.parse(json) as ReadCall;
-    return written(complete(sentences, rubric, withWord(read, word, sentences, rubric), call.agentHabits));
+    return written(complete(sentences, rubric, withWord(read, word, sentences, rubric), call.lossRates));
   }
 
   private rubricOf(shared: SharedRubric | undefined): Rubric {

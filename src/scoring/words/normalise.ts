@@ -83,7 +83,7 @@ function bracketed(token: string): string | null {
 const knownWords = new Map<string, string>();
 const KNOWN_WORDS = 20_000;
 /** Longer ones would keep alive the text they were cut from. */
-const LONGEST_KNOWN = 12;
+const MAX_KNOWN = 12;
 
 /** The normal form of a token; empty for what says nothing. */
 function normalForm(token: string): string {
@@ -97,7 +97,7 @@ function normalForm(token: string): string {
       : word.includes('-')
         ? word.split('-').map(expand).join(' ')
         : expand(word);
-  if (token.length <= LONGEST_KNOWN) {
+  if (token.length <= MAX_KNOWN) {
     if (knownWords.size >= KNOWN_WORDS) knownWords.clear();
     knownWords.set(token, form);
   }

@@ -119,9 +119,9 @@ describe('the local engine over speech processes', () => {
 
   it('drops and counts text the model invents by repeating itself', async () => {
     writeFileSync(join(folder, 'loop'), '');
-    const { sentences, droppedPhantoms } = await engineWith().transcribe(channelOf(FINE));
+    const { sentences, droppedHallucinations } = await engineWith().transcribe(channelOf(FINE));
     expect(sentences).toEqual([]);
-    expect(droppedPhantoms).toBe(1);
+    expect(droppedHallucinations).toBe(1);
   });
 
   it('stops with the reason of the signal', async () => {
@@ -153,7 +153,7 @@ describe('the local engine over speech processes', () => {
     expect(await silent.transcribe(channel)).toEqual({
       sentences: [],
       skippedSegments: 0,
-      droppedPhantoms: 0,
+      droppedHallucinations: 0,
     });
     expect(silent.processIds).toEqual([]);
   });

@@ -3,8 +3,8 @@ import { closeTo, cutInHalf, cutToLength } from '../segments/cut-segment';
 import { levelBetween } from '../segments/level';
 import { planSegments } from '../segments/plan-segments';
 import { quietestPoint } from '../segments/quietest-point';
-import { readSegments, SAMPLE_RATE, type HeardSegment } from '../segments/read-segments';
-import { isCutShort, isPhantom } from '../text/phantom';
+import { readSegments, SAMPLE_RATE, type SpeechSegment } from '../segments/read-segments';
+import { isCutShort, isHallucination } from '../text/hallucination';
 import { restorePunctuation } from '../text/restore-punctuation';
 import { splitSentences } from '../text/split-sentences';
 import { timeByTokens } from '../text/time-by-tokens';
@@ -41,7 +41,7 @@ export interface LocalTranscriptionOptions {
 const TOLERATED_SKIPS = 0.5;
 
 /** Seconds of sound below which another cut would leave fragments, which models mishear. */
-const SHORTEST_TO_HALVE = 3;
+const MIN_TO_HALVE = 3;
 /** Seconds kept around the words of a segment in which nothing was heard, for a second try. */
 const NARROW_MARGIN = 0.25;
 
@@ -128,23 +128,24 @@ export class LocalTranscriptionEngine implements TranscriptionEngine {
   }
 
   /** The same sound in other cuts is another input to the model, and mostly brings back what it missed. */
-  private async transcribeSegment(segment: HeardSegment, signal?: AbortSignal): Promise<SegmentOutcome> {
+  private async transcribeSegment(segment: SpeechSegment, signal?: AbortSignal): Promise<SegmentOutcome> {
     let whole = await this.hear(segment, signal);
     // A margin that helps with everything else makes the model answer some short words with nothing.
     const again = isEmpty(whole) ? closeTo(segment, NARROW_MARGIN) : segment;
     if (again.samples.length < segment.samples.length) whole = await this.hear(again, signal);
     const text = whole.sentences.map((sentence) => sentence.text).join(' ');
     const isDoubtful = whole.phantoms > 0 || (whole.skipped === 0 && isCutShort(text, speechIn(segment)));
-    if (!isDoubtful || segment.samples.length < SHORTEST_TO_HALVE * SAMPLE_RATE) return whole;
+    if (!isDoubtful || segment.samples.length < MIN_TO_HALVE * SAMPLE_RATE) return whole;
     const halves = together(await Promise.all(cutInHalf(segment).map((half) => this.hear(half, signal))));
     return whole.phantoms > 0 || lettersIn(halves) > lettersIn(whole) ? halves : whole;
   }
 
-  private async hear(segment: HeardSegment, signal?: AbortSignal): Promise<SegmentOutcome> {
+  private async hear(segment: SpeechSegment, signal?: AbortSignal): Promise<SegmentOutcome> {
     if (segment.parts.length === 0) return { sentences: [], skipped: 0, phantoms: 0 };
     const recognition = await this.pool.recognise(segment.samples, signal);
     if (!recognition) return { sentences: [], skipped: 1, phantoms: 0 };
-    if (isPhantom(recognition.text, speechIn(segment))) return { sentences: [], skipped: 0, phantoms: 1 };
+    if (isHallucination(recognition.text, speechIn(segment)))
+      return { sentences: [], skipped: 0, phantoms: 1 };
     const text = restorePunctuation(recognition.text);
     const texts = splitSentences(text);
     const sentences =
@@ -161,14 +162,14 @@ export class LocalTranscriptionEngine implements TranscriptionEngine {
 const isEmpty = ({ sentences, skipped, phantoms }: SegmentOutcome): boolean =>
   sentences.length + skipped + phantoms === 0;
 
-const speechIn = ({ parts }: HeardSegment): number =>
+const speechIn = ({ parts }: SpeechSegment): number =>
   parts.reduce((sum, part) => sum + part.end - part.start, 0);
 
 const lettersIn = ({ sentences }: SegmentOutcome): number =>
   sentences.reduce((sum, { text }) => sum + text.length, 0);
 
 const quietestIn =
-  ({ samples, start }: HeardSegment): QuietestMoment =>
+  ({ samples, start }: SpeechSegment): QuietestMoment =>
   (from, to) =>
     start + quietestPoint(samples, (from - start) * SAMPLE_RATE, (to - start) * SAMPLE_RATE) / SAMPLE_RATE;
 
@@ -187,5 +188,5 @@ function channelTranscript(outcomes: SegmentOutcome[]): ChannelTranscript {
       `The speech model failed on ${skipped} of ${outcomes.length} segments`,
       true,
     );
-  return { sentences, skippedSegments: skipped, droppedPhantoms: phantoms };
+  return { sentences, skippedSegments: skipped, droppedHallucinations: phantoms };
 }

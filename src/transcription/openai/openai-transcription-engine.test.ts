@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ChannelAudio } from '../transcription-engine';
-import { CircuitBreaker } from '../../remote/circuit-breaker';
+import { CircuitBreaker } from '../../http/client/circuit-breaker';
 import { OpenAiTranscriptionEngine, type OpenAiTranscriptionOptions } from './openai-transcription-engine';
 
 const channel: ChannelAudio = {
@@ -126,13 +126,15 @@ describe('the OpenAI-compatible engine', () => {
   it.each(Object.entries(FORMS))(
     "reads %s's form of reply into sentences at their time in the call",
     async (_, form) => {
-      const { sentences, droppedPhantoms } = await engineAt(await endpoint(json(form))).transcribe(channel);
+      const { sentences, droppedHallucinations } = await engineAt(await endpoint(json(form))).transcribe(
+        channel,
+      );
       expect(sentences.map(({ text, start, end }) => [text, start, end])).toEqual([
         ['Hello there.', 1, 4],
         ['My parcel is late.', 6, 9],
       ]);
       expect(sentences[0]!.confidence).toBeCloseTo(Math.exp(-0.2), 3);
-      expect(droppedPhantoms).toBe(0);
+      expect(droppedHallucinations).toBe(0);
     },
   );
 
@@ -173,7 +175,7 @@ describe('the OpenAI-compatible engine', () => {
     ];
     const transcript = await engineAt(await endpoint(json({ segments }))).transcribe(channel);
     expect(transcript.sentences.map(({ text }) => text)).toEqual(['Hello there.']);
-    expect(transcript.droppedPhantoms).toBe(2);
+    expect(transcript.droppedHallucinations).toBe(2);
   });
 
   it('reports no confidence where the server gives none', async () => {

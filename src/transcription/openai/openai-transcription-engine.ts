@@ -1,5 +1,5 @@
 import { levelBetween } from '../segments/level';
-import { readSegments, type HeardSegment } from '../segments/read-segments';
+import { readSegments, type SpeechSegment } from '../segments/read-segments';
 import type {
   ChannelAudio,
   ChannelTranscript,
@@ -58,13 +58,13 @@ export class OpenAiTranscriptionEngine implements TranscriptionEngine {
 
   async transcribe(channel: ChannelAudio, options: TranscriptionOptions = {}): Promise<ChannelTranscript> {
     const plan = planUploads(channel.speech, channel.seconds, this.longestUpload);
-    const transcript: ChannelTranscript = { sentences: [], skippedSegments: 0, droppedPhantoms: 0 };
+    const transcript: ChannelTranscript = { sentences: [], skippedSegments: 0, droppedHallucinations: 0 };
     for await (const upload of readSegments(channel.open(), plan)) {
       const { sentences, phantoms } = await this.transcribeUpload(upload, options);
       transcript.sentences.push(
         ...sentences.map((each) => ({ ...each, level: levelBetween(upload, each.start, each.end) })),
       );
-      transcript.droppedPhantoms += phantoms;
+      transcript.droppedHallucinations += phantoms;
     }
     return transcript;
   }
@@ -73,7 +73,7 @@ export class OpenAiTranscriptionEngine implements TranscriptionEngine {
     this.endpoint.close();
   }
 
-  private async transcribeUpload(upload: HeardSegment, options: TranscriptionOptions): Promise<ReadReply> {
+  private async transcribeUpload(upload: SpeechSegment, options: TranscriptionOptions): Promise<ReadReply> {
     const audio = await compress(upload.samples, this.format, this.options.ffmpegPath, options.signal);
     const reply = await this.endpoint.transcribe(this.form(audio, options), options.signal);
     return readReply(reply, upload.start, upload.parts);

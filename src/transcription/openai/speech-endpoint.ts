@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TranscriptionFailed } from '../transcription-engine';
-import { CircuitBreaker } from '../../remote/circuit-breaker';
-import { post } from '../../remote/post';
-import { RemoteFailure } from '../../remote/remote-failure';
+import { CircuitBreaker } from '../../http/client/circuit-breaker';
+import { post } from '../../http/client/post';
+import { RemoteFailure } from '../../http/client/remote-failure';
 
 export interface SpeechEndpointOptions {
   /** Base address, such as https://host/v1. */
@@ -20,10 +20,10 @@ export interface SpeechEndpointOptions {
 }
 
 /** The longest wait an endpoint may ask for with Retry-After, in milliseconds. */
-const LONGEST_DELAY = 60_000;
+const MAX_DELAY = 60_000;
 
 /** Bytes of an answer: twenty minutes of speech with a time for each word take under 2 MB. */
-const LONGEST_REPLY = 10_000_000;
+const MAX_REPLY = 10_000_000;
 /** Milliseconds for an answer to arrive once it has begun. */
 const REPLY_LIMIT = 60_000;
 
@@ -54,7 +54,7 @@ export class SpeechEndpoint {
       if (attempt >= tries || !failure.passes)
         throw new TranscriptionFailed(`The speech endpoint ${failure.message}`, failure.kind !== 'request');
       const jittered = Math.random() * firstDelay * 2 ** (attempt - 1);
-      await sleep(Math.min(failure.retryAfterMs ?? jittered, LONGEST_DELAY), undefined, {
+      await sleep(Math.min(failure.retryAfterMs ?? jittered, MAX_DELAY), undefined, {
         signal: ended,
       }).catch(() => {});
     }
@@ -66,7 +66,7 @@ export class SpeechEndpoint {
 
   private async send(form: FormData, signal: AbortSignal): Promise<{ reply: unknown } | RemoteFailure> {
     const { apiKey, requestLimit: headersMs = 300_000, onFailure } = this.options;
-    const limits = { headersMs, bodyMs: REPLY_LIMIT, longestReply: LONGEST_REPLY };
+    const limits = { headersMs, bodyMs: REPLY_LIMIT, longestReply: MAX_REPLY };
     try {
       const reply = await post({ address: this.address, apiKey, body: form, signal, ...limits });
       this.breaker.succeeded();

@@ -1,5 +1,5 @@
 import type { SpeechInterval } from '../../voice-activity/speech-interval';
-import { isPhantom } from '../text/phantom';
+import { isHallucination } from '../text/hallucination';
 import { restorePunctuation } from '../text/restore-punctuation';
 import { splitSentences } from '../text/split-sentences';
 import { timeSentences } from '../text/time-sentences';
@@ -72,7 +72,7 @@ function isInvented(segment: ReplySegment, parts: readonly SpeechInterval[]): bo
   if (parts.length === 0) return true;
   const { no_speech_prob: silence = 0, avg_logprob: log = 0, compression_ratio: ratio = 0 } = segment;
   if ((silence > NO_SPEECH && log < LOW_LOG_PROBABILITY) || ratio > REPETITIVE) return true;
-  return isPhantom(
+  return isHallucination(
     segment.text,
     parts.reduce((sum, part) => sum + part.end - part.start, 0),
   );

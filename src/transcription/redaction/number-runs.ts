@@ -20,7 +20,7 @@ const FILLERS = new Set(['um', 'uh', 'er', 'erm', 'dash', 'hyphen', 'space', 'th
 /** What may stand between two groups of one number. */
 const SEPARATOR = /^[\s,.\-–()+/…]*$/u;
 /** A toll-free "eight hundred" is part of a number only when a number follows. */
-const SHORTEST_WITH_HUNDRED = 10;
+const MIN_WITH_HUNDRED = 10;
 
 interface Word {
   text: string;
@@ -80,7 +80,7 @@ function runFrom(words: Word[], from: number, text: string): { run?: NumberRun; 
   }
   const first = words[from];
   if (!first || !last) return undefined;
-  if (hasHundred && digits.length < SHORTEST_WITH_HUNDRED) return { next };
+  if (hasHundred && digits.length < MIN_WITH_HUNDRED) return { next };
   return { run: { start: first.start, end: last.end, digits, spokenSingly }, next };
 }
 

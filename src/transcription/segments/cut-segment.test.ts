@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { closeTo, cutInHalf, cutToLength } from './cut-segment';
-import { SAMPLE_RATE, type HeardSegment } from './read-segments';
+import { SAMPLE_RATE, type SpeechSegment } from './read-segments';
 
 /** Unbroken tone from second 100 on, silent for 0.2 s from each of the given seconds. */
-function tone(seconds: number, ...quietAt: number[]): HeardSegment {
+function tone(seconds: number, ...quietAt: number[]): SpeechSegment {
   const samples = new Float32Array(seconds * SAMPLE_RATE).map((_, i) => Math.sin(i / 5));
   for (const at of quietAt) samples.fill(0, at * SAMPLE_RATE, (at + 0.2) * SAMPLE_RATE);
   return { start: 100, end: 100 + seconds, parts: [{ start: 100, end: 100 + seconds }], samples };

@@ -1,9 +1,9 @@
 import type { SpeechInterval } from '../../voice-activity/speech-interval';
 import { quietestPoint } from './quietest-point';
-import { SAMPLE_RATE, type HeardSegment } from './read-segments';
+import { SAMPLE_RATE, type SpeechSegment } from './read-segments';
 
 /** Cuts a segment that is too long for the model into pieces of at most `longest` seconds, at quiet points. */
-export function cutToLength(segment: HeardSegment, longest: number): HeardSegment[] {
+export function cutToLength(segment: SpeechSegment, longest: number): SpeechSegment[] {
   const seconds = segment.samples.length / SAMPLE_RATE;
   if (seconds <= longest) return [segment];
   // Even pieces, so that none is a fragment; each cut may move by a quarter of a piece to find its pause.
@@ -13,7 +13,7 @@ export function cutToLength(segment: HeardSegment, longest: number): HeardSegmen
 }
 
 /** The segment with at most `margin` seconds of sound before its first and after its last word. */
-export function closeTo(segment: HeardSegment, margin: number): HeardSegment {
+export function closeTo(segment: SpeechSegment, margin: number): SpeechSegment {
   const start = Math.max(segment.start, (segment.parts[0]?.start ?? segment.start) - margin);
   const end = Math.min(segment.end, (segment.parts.at(-1)?.end ?? segment.end) + margin);
   const sample = (time: number): number => Math.round((time - segment.start) * SAMPLE_RATE);
@@ -21,12 +21,12 @@ export function closeTo(segment: HeardSegment, margin: number): HeardSegment {
 }
 
 /** Cuts a segment in two at its quietest point within the middle half. */
-export function cutInHalf(segment: HeardSegment): [HeardSegment, HeardSegment] {
+export function cutInHalf(segment: SpeechSegment): [SpeechSegment, SpeechSegment] {
   const seconds = segment.samples.length / SAMPLE_RATE;
   return cutNear(segment, seconds / 2, seconds / 4);
 }
 
-function cutNear(segment: HeardSegment, at: number, tolerance: number): [HeardSegment, HeardSegment] {
+function cutNear(segment: SpeechSegment, at: number, tolerance: number): [SpeechSegment, SpeechSegment] {
   const sample = quietestPoint(
     segment.samples,
     (at - tolerance) * SAMPLE_RATE,

@@ -1,10 +1,10 @@
-import { SAMPLE_RATE, type HeardSegment } from './read-segments';
+import { SAMPLE_RATE, type SpeechSegment } from './read-segments';
 
 /** The level given to digital silence, in dBFS. */
 const FLOOR = -120;
 
 /** Loudness of a segment between two times of the recording: RMS in dB relative to full scale, one decimal. */
-export function levelBetween({ samples, start }: HeardSegment, from: number, to: number): number {
+export function levelBetween({ samples, start }: SpeechSegment, from: number, to: number): number {
   const first = Math.max(0, Math.round((from - start) * SAMPLE_RATE));
   const last = Math.min(samples.length, Math.round((to - start) * SAMPLE_RATE));
   let sum = 0;

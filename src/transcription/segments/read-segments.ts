@@ -4,7 +4,7 @@ import type { Segment } from './plan-segments';
 export const SAMPLE_RATE = 16_000;
 
 /** A segment with its sound: mono float samples at 16 kHz. */
-export interface HeardSegment extends Segment {
+export interface SpeechSegment extends Segment {
   samples: Float32Array;
 }
 
@@ -16,7 +16,7 @@ export interface HeardSegment extends Segment {
 export async function* readSegments(
   blocks: AsyncIterable<Float32Array>,
   segments: readonly Segment[],
-): AsyncGenerator<HeardSegment> {
+): AsyncGenerator<SpeechSegment> {
   if (segments.length === 0) return;
   let next = 0;
   let gathering = gatherer(segments[0]);
@@ -62,7 +62,7 @@ class Gatherer {
     return this.gathered === this.samples.length;
   }
 
-  finish(): HeardSegment {
+  finish(): SpeechSegment {
     return { ...this.segment, samples: this.samples.subarray(0, this.gathered) };
   }
 }

@@ -16,7 +16,7 @@ const { measureInteraction } = dist('scoring/measures/measure-interaction');
 const { EmbeddedEngine } = dist('scoring/engine/embedded-engine');
 const { PatternMatcher } = dist('scoring/engine/pattern-matcher');
 const { literalsOf } = dist('scoring/engine/required-literals');
-const { believed } = dist('scoring/engine/llm/believe');
+const { believed } = dist('scoring/engine/llm/ground-evidence');
 const { readAnswers } = dist('scoring/engine/llm/answer-format');
 const { messagesFor, partsOf } = dist('scoring/engine/llm/prompt');
 const { expandedSize } = dist('scoring/rubric/expanded-size');
@@ -26,16 +26,16 @@ const { patternProblem } = dist('scoring/rubric/pattern');
 const { redactSentences } = dist('transcription/redaction/redact');
 const { mergeChannels } = dist('transcription/merge-channels');
 const { readReply } = dist('transcription/openai/verbose-reply');
-const { isPhantom } = dist('transcription/text/phantom');
+const { isHallucination } = dist('transcription/text/hallucination');
 const { restorePunctuation } = dist('transcription/text/restore-punctuation');
 const { splitSentences } = dist('transcription/text/split-sentences');
 const { timeByTokens } = dist('transcription/text/time-by-tokens');
 const { timeSentences } = dist('transcription/text/time-sentences');
-const { codePoints, digits, jsonObjectText, text } = dist('ingestion/contract/checks');
-const { momentOf } = dist('ingestion/contract/conversation-date');
+const { codePoints, digits, jsonObjectText, text } = dist('http/validation/checks');
+const { parseDate } = dist('http/validation/parse-date');
 const { memberText } = dist('ingestion/contract/member-text');
 const { TranscriptDelivery } = dist('ingestion/contract/transcript-delivery.dto');
-const { validateDelivery } = dist('ingestion/contract/validate-delivery');
+const { validateDelivery } = dist('http/validation/validate-body');
 const { bearerToken } = dist('auth/bearer-token');
 const { sessionToken } = dist('auth/session-cookie');
 const { planLinks } = dist('connector/agents/plan-links');
@@ -159,7 +159,7 @@ export const SUBJECTS = {
   },
   'speech: capitals and marks': { run: restorePunctuation },
   'speech: sentences': { run: splitSentences },
-  'speech: invented text': { run: (whole) => isPhantom(whole, whole.length) },
+  'speech: invented text': { run: (whole) => isHallucination(whole, whole.length) },
   'speech: times of sentences': {
     input: (whole) => ({
       texts: sentencesOf(whole).map((one) => one.text),
@@ -208,11 +208,11 @@ export const SUBJECTS = {
     run: (json) => memberText(json, 'metadata'),
   },
   'delivery: fields': {
-    run: (whole) => [codePoints(whole), text(1, 200)(whole), digits(whole), momentOf(whole)],
+    run: (whole) => [codePoints(whole), text(1, 200)(whole), digits(whole), parseDate(whole)],
   },
   'delivery: date with digits without end': {
     input: (whole) => `2026-01-31T14:05:00.${whole.replace(/\D/g, '1')}`,
-    run: momentOf,
+    run: parseDate,
   },
   'delivery: transcript': {
     input: (whole) => Object.entries({ ...RIGHT, transcript: sentencesOf(whole) }),

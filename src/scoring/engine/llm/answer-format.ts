@@ -43,23 +43,23 @@ export function answerSchema(criteria: readonly Criterion[]): object {
   });
 }
 
-const LONGEST_REASON = 300;
-const MOST_EVIDENCE = 5;
+const MAX_REASON = 300;
+const MAX_EVIDENCE = 5;
 /** A quote is looked for in its sentence; of a longer one the beginning is. */
-const LONGEST_QUOTE = 1000;
+const MAX_QUOTE = 1000;
 /** Several times the criteria a rubric can have; each answer is compared with the call. */
-const MOST_ANSWERS = 500;
+const MAX_ANSWERS = 500;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
 function readEvidence(value: unknown): { sentence: number; quote: string }[] {
   if (!Array.isArray(value)) return [];
-  return value.slice(0, MOST_EVIDENCE).flatMap((one: unknown) => {
+  return value.slice(0, MAX_EVIDENCE).flatMap((one: unknown) => {
     if (!isRecord(one)) return [];
     const { sentence, quote } = one;
     return typeof quote === 'string' && Number.isInteger(sentence)
-      ? [{ sentence: Number(sentence), quote: quote.slice(0, LONGEST_QUOTE) }]
+      ? [{ sentence: Number(sentence), quote: quote.slice(0, MAX_QUOTE) }]
       : [];
   });
 }
@@ -73,12 +73,12 @@ export function readAnswers(text: string): ModelAnswer[] | null {
     return null;
   }
   if (!isRecord(parsed) || !Array.isArray(parsed.answers)) return null;
-  return parsed.answers.slice(0, MOST_ANSWERS).flatMap((one: unknown): ModelAnswer[] => {
+  return parsed.answers.slice(0, MAX_ANSWERS).flatMap((one: unknown): ModelAnswer[] => {
     if (!isRecord(one) || typeof one.criterion !== 'string') return [];
     const status = STATUSES.find((known) => known === one.status);
     if (!status) return [];
     const confidence = typeof one.confidence === 'number' ? Math.min(1, Math.max(0, one.confidence)) : 0.5;
-    const reason = typeof one.reason === 'string' ? one.reason.slice(0, LONGEST_REASON) : '';
+    const reason = typeof one.reason === 'string' ? one.reason.slice(0, MAX_REASON) : '';
     return [{ criterion: one.criterion, status, confidence, evidence: readEvidence(one.evidence), reason }];
   });
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { post } from '../../../remote/post';
-import { type FailureKind, type NamedError, RemoteFailure } from '../../../remote/remote-failure';
+import { post } from '../../../http/client/post';
+import { type FailureKind, type NamedError, RemoteFailure } from '../../../http/client/remote-failure';
 import { ScoringFailed } from '../scoring-engine';
 
 export interface ChatMessage {
@@ -48,11 +48,11 @@ export class ModelFailed extends ScoringFailed {
 }
 
 const FIRST_WAIT_MS = 500;
-const LONGEST_WAIT_MS = 30_000;
+const MAX_WAIT_MS = 30_000;
 /** A call's own limit is far shorter, and ends the request first. */
-const LONGEST_REQUEST_MS = 300_000;
+const MAX_REQUEST_MS = 300_000;
 /** Far above any answer asked for; a service that sends more is not what it says it is. */
-const LONGEST_REPLY = 2_000_000;
+const MAX_REPLY = 2_000_000;
 
 /** One question to a chat-completions endpoint, with retries. Errors name the status, never content or the key. */
 export class ChatClient {
@@ -77,7 +77,7 @@ export class ChatClient {
         if (!(error instanceof RemoteFailure)) throw error;
         this.options.onFailure?.(error);
         if (error.kind !== 'outage') this.answers++;
-        const waitMs = Math.min(LONGEST_WAIT_MS, error.retryAfterMs ?? FIRST_WAIT_MS * 2 ** attempt);
+        const waitMs = Math.min(MAX_WAIT_MS, error.retryAfterMs ?? FIRST_WAIT_MS * 2 ** attempt);
         // A wait that takes all the time there is would be told as the service's silence.
         const isInTime = performance.now() + waitMs < limit.endsAt;
         if (!error.passes || attempt >= this.options.retries || !isInTime)
@@ -103,9 +103,9 @@ export class ChatClient {
         max_tokens: maxAnswerTokens,
         response_format: format,
       },
-      headersMs: LONGEST_REQUEST_MS,
-      bodyMs: LONGEST_REQUEST_MS,
-      longestReply: LONGEST_REPLY,
+      headersMs: MAX_REQUEST_MS,
+      bodyMs: MAX_REQUEST_MS,
+      longestReply: MAX_REPLY,
       signal: limit.signal,
     });
   }

@@ -1,5 +1,5 @@
-import { CircuitBreaker } from '../../../remote/circuit-breaker';
-import type { RemoteFailure } from '../../../remote/remote-failure';
+import { CircuitBreaker } from '../../../http/client/circuit-breaker';
+import type { RemoteFailure } from '../../../http/client/remote-failure';
 import { ScoringFailed, type EngineIdentity } from '../scoring-engine';
 import { readAnswers, type ModelAnswer } from './answer-format';
 import {

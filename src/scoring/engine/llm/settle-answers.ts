@@ -2,7 +2,7 @@ import type { Sentence } from '../../../conversations/sentence';
 import type { Criterion, Rubric } from '../../rubric/rubric';
 import type { CriterionAnswer } from '../scoring-engine';
 import type { ModelAnswer } from './answer-format';
-import { believed, mergeParts, worse } from './believe';
+import { believed, mergeParts, worse } from './ground-evidence';
 
 /**
  * A language model's answers as far as they stand: only with evidence of the call, measures by the embedded engine's

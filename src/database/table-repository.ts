@@ -1,0 +1,45 @@
+import type { EntityManager, ObjectLiteral, Repository } from 'typeorm';
+import { insertRow, selectRow, updateRows } from './raw-rows';
+
+/**
+ * What the repositories of all tables share: to take part in a write, and the prepared statements of the hot path.
+ * A repository has one named method for each query of its table; nobody else asks that table.
+ */
+export abstract class TableRepository<T extends ObjectLiteral> {
+  constructor(protected readonly rows: Repository<T>) {}
+
+  /** The same repository within a transaction of `Database.write`: it sees and writes what that manager does. */
+  within(manager: EntityManager): this {
+    const bound = Object.create(this, { rows: { value: manager.withRepository(this.rows) } }) as this;
+    return bound;
+  }
+
+  /** Inserts a whole row; a column left out is NULL. A prepared statement: a fraction of the cost of `insert`. */
+  protected insertPrepared(row: T): Promise<void> {
+    return insertRow(this.rows.manager, this.entity, row);
+  }
+
+  /**
+   * Sets `set`, and adds one to each column of `increments`, in the rows whose properties equal `where`; resolves
+   * with how many they were. A prepared statement, within a write only.
+   */
+  protected updatePrepared(
+    where: Partial<T>,
+    set: Partial<T>,
+    increments: (keyof T & string)[] = [],
+  ): Promise<number> {
+    return updateRows(this.rows.manager, this.entity, where, set, increments);
+  }
+
+  /** The named properties of the row whose properties equal `where`, or null. A prepared statement. */
+  protected selectPrepared<K extends keyof T & string>(
+    where: Partial<T>,
+    properties: readonly K[],
+  ): Promise<Pick<T, K> | null> {
+    return selectRow(this.rows.manager, this.entity, where, properties);
+  }
+
+  private get entity(): Parameters<typeof insertRow<T>>[1] {
+    return this.rows.target as Parameters<typeof insertRow<T>>[1];
+  }
+}

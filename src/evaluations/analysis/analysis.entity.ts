@@ -1,0 +1,55 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { longText, moment, uuid, word } from '../../database/column-types';
+
+/**
+ * `resting`: the agent is not linked, so nobody may use the transcript yet. `due`: to be scored as soon as
+ * `dueAt` has passed. `done` is final; a `failed` one may be queued again.
+ */
+export type AnalysisState = 'resting' | 'due' | 'done' | 'failed';
+
+/** The work of scoring one conversation: when it is due, who is at it, and how often it was tried. */
+@Entity('analysis')
+@Index('ux_analysis_call', ['callId'], { unique: true })
+@Index('ix_analysis_turn', ['organisationId', 'state', 'dueAt'])
+@Index('ix_analysis_state_date', ['organisationId', 'state', 'conversationDate', 'callId'])
+export class Analysis {
+  @PrimaryColumn({ ...uuid, name: 'conversation_id' })
+  conversationId: string;
+
+  @Column({ ...uuid, name: 'organisation_id' })
+  organisationId: string;
+
+  @Column({ ...uuid, name: 'call_id' })
+  callId: string;
+
+  /** That of its call, which never changes: so that calls of one state are read in the order of their dates. */
+  @Column({ ...moment, name: 'conversation_date' })
+  conversationDate: Date;
+
+  @Column(word)
+  state: AnalysisState;
+
+  /** Tries that were begun since one last came to an end; what ends none of them kills or blocks its process. */
+  @Column({ type: 'int', default: 0 })
+  starts: number;
+
+  /** Tries that did not succeed. */
+  @Column({ type: 'int', default: 0 })
+  failures: number;
+
+  @Column({ ...moment, name: 'due_at' })
+  dueAt: Date;
+
+  /** Who works on it; nobody when null or when the lease has expired. */
+  @Column({ ...uuid, name: 'lease_owner', nullable: true })
+  leaseOwner: string | null;
+
+  @Column({ ...moment, name: 'lease_expires_at', nullable: true })
+  leaseExpiresAt: Date | null;
+
+  @Column({ ...longText, name: 'last_error', nullable: true })
+  lastError: string | null;
+
+  @Column({ ...moment, name: 'updated_at' })
+  updatedAt: Date;
+}

@@ -1,0 +1,62 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { ConversationsModule } from '../conversations/conversations.module';
+import { OrganisationsModule } from '../organisations/organisations.module';
+import { QueueModule } from '../queue/queue.module';
+import { ScoringModule } from '../scoring/scoring.module';
+import { AgentLossRates } from './agent-loss-rates.service';
+import { Analysis } from './analysis/analysis.entity';
+import { AnalysisMetrics } from './analysis/analysis-metrics';
+import { AnalysisListeners } from './analysis/analysis-outcome';
+import { AnalysisQueue } from './analysis/analysis-queue';
+import { AnalysisService } from './analysis/analysis.service';
+import { AnalysisTries } from './analysis/analysis-tries.service';
+import { FailedAnalyses } from './analysis/failed-analyses.service';
+import { Evaluation } from './evaluation.entity';
+import { Rescoring } from './rescoring/rescoring.entity';
+import { RescoringWorker } from './rescoring/rescoring-worker.service';
+import { Rescorings } from './rescoring/rescorings.service';
+import { SupersededEvaluation } from './rescoring/superseded-evaluation.entity';
+import { Reviews } from './reviews/reviews.service';
+import { RubricEditions } from './rubrics/rubric-editions.service';
+import { RubricVersion } from './rubrics/rubric-version.entity';
+import { Rubrics } from './rubrics/rubrics.service';
+
+/** Stores what calls were scored, schedules the scoring, and keeps reviews and the editions of rubrics. */
+@Module({
+  imports: [
+    ConversationsModule,
+    OrganisationsModule,
+    QueueModule,
+    ScoringModule,
+    TypeOrmModule.forFeature([Analysis, Evaluation, Rescoring, RubricVersion, SupersededEvaluation]),
+  ],
+  providers: [
+    AgentLossRates,
+    AnalysisQueue,
+    AnalysisService,
+    AnalysisTries,
+    AnalysisListeners,
+    AnalysisMetrics,
+    FailedAnalyses,
+    Rubrics,
+    RubricEditions,
+    Reviews,
+    Rescorings,
+    RescoringWorker,
+  ],
+  exports: [
+    AnalysisQueue,
+    AnalysisService,
+    AnalysisTries,
+    AnalysisListeners,
+    FailedAnalyses,
+    Rubrics,
+    RubricEditions,
+    Reviews,
+    Rescorings,
+    RescoringWorker,
+    ScoringModule,
+  ],
+})
+export class EvaluationsModule {}

@@ -1,0 +1,79 @@
+import type { Sentence } from '../../conversations/sentence';
+import type { LossRates, CallCoaching } from '../../scoring/coaching/call-coaching';
+import { coachCall, type CoachableCriterion } from '../../scoring/coaching/coach-call';
+import type { AnswerChange, CriterionResult, EvaluationResult } from '../../scoring/evaluation';
+import { advice, pointsFor, sectionResults, totalsOf } from '../../scoring/score-card';
+
+/** What a changed evaluation is coached from. */
+export interface CoachingSource {
+  /** The version the call was scored with. */
+  rubric: { criteria: readonly CoachableCriterion[] };
+  sentences: readonly Sentence[];
+  habits?: LossRates;
+}
+
+/**
+ * The evaluation with one answer changed by a person, everything computed anew, coaching included: what was
+ * lost by it moves under "to improve", what was won by it leaves there. `engineScore` and the answer's
+ * `engineStatus` stay as the engine gave them. A change to the same status confirms the engine's answer. A
+ * call that has no score because too little was said still has none. Without a `source` (the rubric is not
+ * known any more) coaching only drops what no longer fits. Throws `RangeError` for an unknown id.
+ */
+export function applyAnswerChange(
+  result: EvaluationResult,
+  criterionId: string,
+  change: AnswerChange,
+  source?: CoachingSource,
+): EvaluationResult {
+  if (!result.criteria.some((one) => one.id === criterionId))
+    throw new RangeError(`the evaluation has no criterion ${criterionId}`);
+  const criterion = source?.rubric.criteria.find(({ id }) => id === criterionId);
+  const criteria = result.criteria.map((one): CriterionResult => {
+    if (one.id !== criterionId) return one;
+    return {
+      ...one,
+      status: change.status,
+      points: pointsFor(change.status, one.weight, one.answers),
+      confidence: 1,
+      decidedBy: 'person',
+      coaching: criterion ? advice(criterion, change.status) : '',
+      change,
+    };
+  });
+  const because = result.noScoreReason?.code === 'too_little_evidence' ? null : result.noScoreReason;
+  const totals = totalsOf(criteria, because);
+  return {
+    ...result,
+    ...totals,
+    sections: sectionResults(result, criteria),
+    criteria,
+    coaching: totals.noScoreReason
+      ? { keep: [], improve: [] }
+      : source
+        ? coachedAnew(criteria, source)
+        : stillFitting(result.coaching, criterionId, change),
+  };
+}
+
+function coachedAnew(
+  criteria: readonly CriterionResult[],
+  { rubric, sentences, habits }: CoachingSource,
+): CallCoaching {
+  const lines = criteria.flatMap((result) => {
+    const criterion = rubric.criteria.find(({ id }) => id === result.id);
+    return criterion ? [{ result, criterion }] : [];
+  });
+  return coachCall(lines, sentences, habits);
+}
+
+function stillFitting(
+  { keep, improve }: CallCoaching,
+  changed: string,
+  { status }: AnswerChange,
+): CallCoaching {
+  const lost = status === 'partly' || status === 'not_met';
+  return {
+    keep: keep.filter(({ criterion }) => criterion !== changed || status === 'met'),
+    improve: improve.filter(({ criterion }) => criterion !== changed || lost),
+  };
+}

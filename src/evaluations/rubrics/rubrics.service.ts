@@ -1,0 +1,110 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../database/database';
+import {
+  SHIPPED_RUBRICS,
+  shippedRubricText,
+  type ShippedRubric,
+} from '../../scoring/rubric/load-shipped-rubric';
+import type { RubricOutline, RubricText } from '../../scoring/rubric/rubric-text';
+import { RubricVersion } from './rubric-version.entity';
+import { Scorer } from '../../scoring/scorer';
+
+/** The rubric of an organisation that has edited none. */
+export const DEFAULT_RUBRIC = 'customer-support';
+
+/** Rubrics kept at hand: a few organisations' worth. */
+const KEPT = 50;
+
+type ActiveVersion = Pick<RubricVersion, 'id' | 'hash'>;
+
+/** How long a process may go on with the version it knows after another has activated a newer one. */
+const ACTIVE_MS = 2_000;
+const KEPT_ACTIVE = 10_000;
+
+/** Which rubric an organisation's calls are scored with. */
+@Injectable()
+export class Rubrics {
+  private readonly texts = new Map<string, Promise<RubricText>>();
+  private readonly outlines = new Map<string, Promise<RubricOutline>>();
+  private readonly active = new Map<string, { version: ActiveVersion | null; until: number }>();
+  /** Raised whenever a version was activated: what was being read meanwhile may be the one before. */
+  private activations = 0;
+
+  constructor(
+    private readonly database: Database,
+    private readonly scorer: Scorer,
+  ) {}
+
+  /** To be called after the commit of an activation, so that this process scores with it at once. */
+  forgetActive(organisationId: string): void {
+    this.activations++;
+    this.active.delete(organisationId);
+  }
+
+  /** The version activated last, or the default rubric. */
+  async current(organisationId: string): Promise<RubricText> {
+    const active = await this.activeVersion(organisationId);
+    if (!active) return this.shipped(DEFAULT_RUBRIC);
+    const { id, hash } = active;
+    return kept(this.texts, hash, async () => {
+      const { source } = await this.database.read.findOneByOrFail(RubricVersion, { id });
+      return { hash, source };
+    });
+  }
+
+  /** The version with this hash, one the organisation has used or one that comes with the service; else null. */
+  async withHash(organisationId: string, hash: string): Promise<RubricText | null> {
+    const version = await this.database.read.findOneBy(RubricVersion, { organisationId, hash });
+    if (version) return { hash, source: version.source };
+    for (const name of SHIPPED_RUBRICS) {
+      const shipped = await this.shipped(name);
+      if (shipped.hash === hash) return shipped;
+    }
+    return null;
+  }
+
+  /** What a rubric asks, without its phrases. */
+  outlineOf({ hash, source }: RubricText): Promise<RubricOutline> {
+    return kept(this.outlines, hash, () => this.scorer.readRubric(source));
+  }
+
+  /** A rubric that comes with the service. */
+  shipped(name: ShippedRubric): Promise<RubricText> {
+    return kept(this.texts, name, async () => {
+      const source = shippedRubricText(name);
+      const { hash } = await this.scorer.readRubric(source);
+      return { hash, source };
+    });
+  }
+
+  /** Without its source, which only a first use needs. */
+  private async activeVersion(organisationId: string): Promise<ActiveVersion | null> {
+    const known = this.active.get(organisationId);
+    if (known && known.until > Date.now()) return known.version;
+    const { activations } = this;
+    const version = await this.readActiveVersion(organisationId);
+    if (activations !== this.activations) return version;
+    if (this.active.size >= KEPT_ACTIVE) this.active.clear();
+    this.active.set(organisationId, { version, until: Date.now() + ACTIVE_MS });
+    return version;
+  }
+
+  private readActiveVersion(organisationId: string): Promise<ActiveVersion | null> {
+    return this.database.read.findOne(RubricVersion, {
+      select: { id: true, hash: true },
+      where: { organisationId },
+      order: { activatedAt: 'DESC', id: 'DESC' },
+    });
+  }
+}
+
+/** Reads once what several ask for at once, and keeps it; what could not be read is asked for again. */
+function kept<T>(cache: Map<string, Promise<T>>, key: string, read: () => Promise<T>): Promise<T> {
+  const known = cache.get(key);
+  if (known) return known;
+  const reading = read();
+  if (cache.size >= KEPT) cache.clear();
+  cache.set(key, reading);
+  reading.catch(() => cache.delete(key));
+  return reading;
+}

@@ -1,0 +1,148 @@
+import type { CriterionResult, EvaluationResult } from '../evaluation';
+import type { Evidence } from '../evidence';
+import type { LossRates } from './call-coaching';
+
+/** What a picture is made from: one scored call. */
+export interface PastEvaluation {
+  conversationId: string;
+  /** ISO 8601. */
+  at: string;
+  campaign: string;
+  team: string | null;
+  result: Pick<EvaluationResult, 'score' | 'sections' | 'criteria'>;
+}
+
+export interface SectionTrend {
+  section: string;
+  name: string;
+  /** 0 to 100 over all calls. */
+  mean: number;
+  /** Mean of the later half of the calls less that of the earlier half; null with fewer than four calls. */
+  change: number | null;
+  calls: number;
+}
+
+export interface Gap {
+  criterion: string;
+  name: string;
+  /** Calls in which points were lost, of those in which it was graded. */
+  lost: number;
+  graded: number;
+}
+
+/** A moment worth listening to again. */
+export interface BestExample {
+  criterion: string;
+  name: string;
+  conversationId: string;
+  evidence: Evidence;
+}
+
+export interface Picture {
+  calls: number;
+  /** 0 to 100; null when no call has a score. */
+  meanScore: number | null;
+  sections: SectionTrend[];
+  mostFrequentGap: Gap | null;
+  bestExample: BestExample | null;
+}
+
+const lost = ({ points, weight }: CriterionResult): boolean => points !== null && points < weight;
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
+const tenths = (value: number): number => Math.round(value * 10) / 10;
+
+/** With fewer calls a difference between halves is chance. */
+const MIN_FOR_TREND = 4;
+
+function inOrder(evaluations: readonly PastEvaluation[]): PastEvaluation[] {
+  return [...evaluations].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+}
+
+function gapsOf(evaluations: readonly PastEvaluation[]): Gap[] {
+  const gaps = new Map<string, Gap>();
+  for (const { result } of evaluations)
+    for (const one of result.criteria) {
+      if (one.points === null) continue;
+      const gap = gaps.get(one.id) ?? { criterion: one.id, name: one.name, lost: 0, graded: 0 };
+      gap.graded++;
+      if (lost(one)) gap.lost++;
+      gaps.set(one.id, gap);
+    }
+  return [...gaps.values()];
+}
+
+/** How often an agent lost each criterion, 0 to 1: what orders the coaching of their next call. */
+export function habitsOf(evaluations: readonly PastEvaluation[]): LossRates {
+  return Object.fromEntries(gapsOf(evaluations).map((gap) => [gap.criterion, gap.lost / gap.graded]));
+}
+
+function trends(ordered: readonly PastEvaluation[]): SectionTrend[] {
+  const scores = new Map<string, { name: string; values: number[] }>();
+  for (const { result } of ordered)
+    for (const { id, name, score } of result.sections) {
+      const held = scores.get(id) ?? { name, values: [] };
+      if (score !== null) held.values.push(score);
+      scores.set(id, held);
+    }
+  return [...scores]
+    .filter(([, { values }]) => values.length > 0)
+    .map(([section, { name, values }]) => {
+      const half = Math.floor(values.length / 2);
+      const change =
+        values.length < MIN_FOR_TREND
+          ? null
+          : tenths(mean(values.slice(-half)) - mean(values.slice(0, half)));
+      return { section, name, mean: tenths(mean(values)), change, calls: values.length };
+    });
+}
+
+/** The surest answer met in the agent's own words, the heavier criterion and the later call first. */
+function bestExample(ordered: readonly PastEvaluation[]): BestExample | null {
+  let best: { example: BestExample; worth: number } | null = null;
+  for (const { conversationId, result } of ordered)
+    for (const { id, name, status, confidence, weight, evidence } of result.criteria) {
+      const said = evidence.find((one) => one.speaker === 'agent');
+      if (status !== 'met' || !said) continue;
+      const worth = confidence * weight;
+      if (best && worth < best.worth) continue;
+      best = { example: { criterion: id, name, conversationId, evidence: said }, worth };
+    }
+  return best?.example ?? null;
+}
+
+/** The running picture of some calls: of one agent's last calls, or of any group of them. */
+export function pictureOf(evaluations: readonly PastEvaluation[]): Picture {
+  const ordered = inOrder(evaluations);
+  const scores = ordered.map(({ result }) => result.score).filter((score) => score !== null);
+  const gaps = gapsOf(ordered).filter((gap) => gap.lost > 0);
+  gaps.sort((a, b) => b.lost - a.lost || b.lost / b.graded - a.lost / a.graded);
+  return {
+    calls: ordered.length,
+    meanScore: scores.length === 0 ? null : tenths(mean(scores)),
+    sections: trends(ordered),
+    mostFrequentGap: gaps[0] ?? null,
+    bestExample: bestExample(ordered),
+  };
+}
+
+export interface GroupTrend extends Picture {
+  campaign: string;
+  team: string | null;
+}
+
+/** The same by campaign and team, the group with most calls first. */
+export function teamTrends(evaluations: readonly PastEvaluation[]): GroupTrend[] {
+  const groups = new Map<string, PastEvaluation[]>();
+  for (const one of evaluations) {
+    const key = JSON.stringify([one.campaign, one.team]);
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  return [...groups.values()]
+    .map((group) => ({
+      campaign: group[0]?.campaign ?? '',
+      team: group[0]?.team ?? null,
+      ...pictureOf(group),
+    }))
+    .sort((a, b) => b.calls - a.calls);
+}

@@ -1,0 +1,159 @@
+import 'reflect-metadata';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DataSource } from 'typeorm';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AudioStore } from '../../audio-store/audio-store';
+import { DatabaseSettings } from '../../config/database-settings';
+import { RecordingSettings } from '../../config/recording-settings';
+import { Conversation } from '../../conversations/conversation.entity';
+import { dataSourceOptions } from '../../database/data-source-options';
+import { Database } from '../../database/database';
+import { Organisation } from '../../organisations/organisation.entity';
+import { Analysis } from '../../evaluations/analysis/analysis.entity';
+import { RecordingJob, type JobStatus } from '../../recordings/recording-job.entity';
+import { ERASED, Retention } from './retention';
+import { StrayAudio } from './stray-audio';
+
+const DAY_MS = 86_400_000;
+const now = new Date();
+const daysAgo = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
+const going = new AbortController().signal;
+
+const settings = Object.assign(new DatabaseSettings(), {
+  DATA_DIR: mkdtempSync(join(tmpdir(), 'retention-')),
+});
+const source = new DataSource({
+  ...dataSourceOptions(settings),
+  entities: [Analysis, Conversation, Organisation, RecordingJob],
+  migrations: [],
+  synchronize: true,
+});
+let database: Database;
+/** Keys of what the store holds. */
+let stored: Set<string>;
+let deletes: (key: string) => Promise<void>;
+
+const audioStore = {
+  delete: (key: string) => deletes(key),
+  async *listOlderThan() {
+    yield* [...stored];
+  },
+} as unknown as AudioStore;
+
+beforeAll(async () => {
+  await source.initialize();
+  database = new Database(source);
+});
+afterAll(() => source.destroy());
+beforeEach(async () => {
+  stored = new Set();
+  deletes = async (key) => void stored.delete(key);
+  for (const entity of [RecordingJob, Analysis, Organisation]) await source.getRepository(entity).clear();
+  await source.getRepository(Organisation).insert({ id: 'o', name: 'Northwind', createdAt: now });
+});
+
+const retention = (): Retention => new Retention(database, new RecordingSettings(), audioStore);
+
+async function job(status: JobStatus, updatedAt: Date, more: Partial<RecordingJob> = {}): Promise<string> {
+  const id = uuidv7();
+  const audioKey = `o/${id}.wav`;
+  stored.add(audioKey);
+  await source.getRepository(RecordingJob).insert({
+    ...{ id, organisationId: 'o', callId: id, conversationDate: now, status, agentChannel: 0, audioKey },
+    ...{ audioFormat: 'wav', audioBytes: 1, audioSha256: '', dueAt: now, enqueuedAt: updatedAt, updatedAt },
+    ...more,
+  });
+  return id;
+}
+
+const keyOf = async (id: string) => (await source.manager.findOneByOrFail(RecordingJob, { id })).audioKey;
+
+describe('audio of jobs that are over', () => {
+  it('of a failed one goes when it was kept long enough, however many there are, and others keep theirs', async () => {
+    const old: string[] = [];
+    for (let n = 0; n < 450; n++) old.push(await job('failed', daysAgo(8)));
+    const kept = [
+      await job('failed', daysAgo(6)),
+      await job('queued', daysAgo(40)),
+      await job('processing', daysAgo(40)),
+    ];
+    await retention().sweep(now, going);
+    expect(await source.manager.countBy(RecordingJob, { status: 'failed' })).toBe(451);
+    for (const id of old) expect(await keyOf(id)).toBeNull();
+    expect([...stored].sort()).toEqual(kept.map((id) => `o/${id}.wav`).sort());
+  });
+
+  it('is kept for the replay of the present test recording, until that is confirmed or too old', async () => {
+    const present = await job('ingested', daysAgo(29));
+    const former = await job('ingested', daysAgo(1));
+    await source.manager.update(Organisation, { id: 'o' }, { testRecordingJobId: present });
+    await retention().sweep(now, going);
+    expect([await keyOf(present), await keyOf(former)]).toEqual([`o/${present}.wav`, null]);
+    await source.manager.update(Organisation, { id: 'o' }, { connectionConfirmedAt: now });
+    await retention().sweep(now, going);
+    expect(await keyOf(present)).toBeNull();
+    const old = await job('transcribed', daysAgo(31));
+    const change = { testRecordingJobId: old, connectionConfirmedAt: null };
+    await source.manager.update(Organisation, { id: 'o' }, change);
+    await retention().sweep(now, going);
+    expect(await keyOf(old)).toBeNull();
+  });
+
+  it('stays with a job that is retried between the look of the sweep and its change', async () => {
+    const id = await job('failed', daysAgo(8));
+    const write = database.write.bind(database);
+    vi.spyOn(database, 'write').mockImplementationOnce(async (work) => {
+      await source.manager.update(RecordingJob, { id }, { status: 'queued', updatedAt: now });
+      return write(work);
+    });
+    await retention().sweep(now, going);
+    expect(await keyOf(id)).toBe(`o/${id}.wav`);
+    expect(stored).toContain(`o/${id}.wav`);
+  });
+
+  it('that could not be deleted is found as stray, also when the process ended between the two', async () => {
+    const ids = [await job('failed', daysAgo(8)), await job('failed', daysAgo(9))];
+    const kept = await job('queued', now);
+    deletes = () => Promise.reject(new Error('the store is away'));
+    await retention().sweep(now, going);
+    expect(stored.size).toBe(3);
+    for (const id of ids) expect(await keyOf(id)).toBeNull();
+    deletes = async (key) => void stored.delete(key);
+    await new StrayAudio(database, new RecordingSettings(), audioStore).sweep(now, going);
+    expect([...stored]).toEqual([`o/${kept}.wav`]);
+  });
+
+  it('is left to the next sweep when the service stops', async () => {
+    await job('failed', daysAgo(8));
+    const stopping = AbortSignal.abort(new Error('the service is stopping'));
+    await expect(retention().sweep(now, stopping)).rejects.toThrow('stopping');
+    expect(stored.size).toBe(1);
+  });
+});
+
+describe('a transcript nobody linked an agent for in time', () => {
+  const resting = async (retainedUntil: Date, state: 'resting' | 'due'): Promise<string> => {
+    const id = await job('transcribed', daysAgo(1), {
+      transcriptRetainedUntil: retainedUntil,
+      audioKey: null,
+    });
+    await source.manager.insert(Analysis, {
+      ...{ conversationId: id, organisationId: 'o', callId: id, conversationDate: now, state },
+      ...{ dueAt: now, updatedAt: now },
+    });
+    return id;
+  };
+
+  it('is erased, and its job ends failed; one whose agent was linked meanwhile is left', async () => {
+    const over = await resting(daysAgo(1), 'resting');
+    const [waiting, linked] = [await resting(daysAgo(-1), 'resting'), await resting(daysAgo(1), 'due')];
+    await retention().sweep(now, going);
+    const jobs = await source.manager.find(RecordingJob);
+    const statusOf = (id: string) => jobs.find((one) => one.id === id)?.status;
+    expect([over, waiting, linked].map(statusOf)).toEqual(['failed', 'transcribed', 'transcribed']);
+    expect(jobs.find(({ id }) => id === over)?.lastError).toBe(ERASED);
+  });
+});

@@ -1,0 +1,55 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { In } from 'typeorm';
+import { AUDIO_STORE, type AudioStore } from '../../audio-store/audio-store';
+import { RecordingSettings } from '../../config/recording-settings';
+import { Database } from '../../database/database';
+import { RecordingJob } from '../../recordings/recording-job.entity';
+
+/** Keys looked up at once. */
+const BATCH = 200;
+
+/** Deletes audio without a row: of an upload that broke off with its process, or a delete that did not happen. */
+@Injectable()
+export class StrayAudio {
+  private readonly logger = new Logger(StrayAudio.name);
+  private nextLook = 0;
+
+  constructor(
+    private readonly database: Database,
+    private readonly settings: RecordingSettings,
+    @Inject(AUDIO_STORE) private readonly audioStore: AudioStore,
+  ) {}
+
+  /**
+   * Lists the whole store, so only four times in the age at which audio without a row counts as stray. Rejects
+   * with the reason of `signal` soon after it aborts.
+   */
+  async sweep(now: Date, signal: AbortSignal): Promise<void> {
+    if (now.getTime() < this.nextLook) return;
+    const strayAfterMs = this.settings.AUDIO_ORPHAN_AFTER_MS;
+    let batch: string[] = [];
+    for await (const key of this.audioStore.listOlderThan(new Date(now.getTime() - strayAfterMs))) {
+      signal.throwIfAborted();
+      batch.push(key);
+      if (batch.length < BATCH) continue;
+      await this.deleteWithoutRow(batch);
+      batch = [];
+    }
+    await this.deleteWithoutRow(batch);
+    this.nextLook = now.getTime() + strayAfterMs / 4;
+  }
+
+  private async deleteWithoutRow(keys: string[]): Promise<void> {
+    if (keys.length === 0) return;
+    const named = await this.database.read.find(RecordingJob, {
+      select: { id: true, audioKey: true },
+      where: { audioKey: In(keys) },
+    });
+    const kept = new Set(named.map(({ audioKey }) => audioKey));
+    for (const key of keys)
+      if (!kept.has(key))
+        await this.audioStore.delete(key).catch((error: unknown) => {
+          this.logger.warn({ err: error }, 'Stray audio could not be deleted');
+        });
+  }
+}

@@ -1,0 +1,25 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { AudioStoreModule } from '../audio-store/audio-store.module';
+import { NamedLease } from '../database/named-lease.entity';
+import { EvaluationsModule } from '../evaluations/evaluations.module';
+import { QueueModule } from '../queue/queue.module';
+import { RecordingsModule } from '../recordings/recordings.module';
+import { DueWork } from './sweeps/due-work';
+import { Retention } from './sweeps/retention';
+import { StrayAudio } from './sweeps/stray-audio';
+import { Sweeps } from './sweeps/sweeps.service';
+import { Worker } from './worker.service';
+
+/** What a worker process does: queued work, sweeps, retention, an orderly shutdown. */
+@Module({
+  imports: [
+    RecordingsModule,
+    EvaluationsModule,
+    QueueModule,
+    AudioStoreModule,
+    TypeOrmModule.forFeature([NamedLease]),
+  ],
+  providers: [DueWork, Retention, StrayAudio, Sweeps, Worker],
+})
+export class WorkerModule {}
