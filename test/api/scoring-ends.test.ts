@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { startService, type RunningService, type ServiceOptions } from '../harness/running-service';
+import { ROOT } from '../harness/service-process';
+import { sql } from '../harness/service-database';
+import { callOf, organisationIn, type World } from './connector-world';
+
+let service: RunningService | undefined;
+afterEach(async () => {
+  await service?.stop();
+  service = undefined;
+});
+
+async function start(options: ServiceOptions): Promise<{ service: RunningService; world: World }> {
+  service = await startService(options);
+  const world = await organisationIn(service);
+  await service.linkAgent(world.organisationId, 'robin');
+  return { service, world };
+}
+
+/** A call that takes a thread a second or more. */
+const longCall = () => {
+  const { transcript, ...call } = callOf('robin');
+  return {
+    ...call,
+    transcript: Array.from({ length: 30_000 }, (_, at) => transcript[at % transcript.length]),
+  };
+};
+
+describe('scoring that does not come to its end', () => {
+  it('a rubric that takes longer than it may answers 503 with Retry-After, and the next one is read', async () => {
+    const { world } = await start({ env: { RUBRIC_TIMEOUT_MS: '300' } });
+    const source = readFileSync(join(ROOT, 'rubrics/collections.yaml'), 'utf8');
+    const patterns = Array.from(
+      { length: 2_000 },
+      (_, at) => `      - '(?:a|b${at}) (?:c|d${at})+ (?:e|f)?'`,
+    );
+    const heavy = source.replace(/^( {2}greeting:\n {4}patterns:\n)/m, `$1${patterns.join('\n')}\n`);
+    expect(heavy).not.toBe(source);
+    const preview = (text: string) =>
+      world.administrator.request<{ error?: string }>('POST', '/rubric/preview', { source: text });
+    const refused = await preview(heavy);
+    expect(refused.status).toBe(503);
+    expect(refused.body.error).toMatch(/make the rubric smaller/);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    // A new thread reads its first rubric slowly: more than once it may be too slow for this limit.
+    await expect.poll(async () => (await preview('name: [')).status, { timeout: 30_000 }).toBe(400);
+  });
+
+  it('is told to end while it scores: the call is scored after the next start, once', async () => {
+    const { service, world } = await start({ env: { SHUTDOWN_TIMEOUT_MS: '200' } });
+    const call = longCall();
+    const cutOff = world.client.deliverTranscript(call).catch(() => null);
+    await expect
+      .poll(() => sql(service, 'SELECT state FROM analysis WHERE lease_owner IS NOT NULL'), {
+        timeout: 30_000,
+      })
+      .toHaveLength(1);
+    await service.restart();
+    await cutOff;
+    await expect
+      .poll(() => sql(service, 'SELECT state FROM analysis'), { timeout: 120_000, interval: 500 })
+      .toEqual([{ state: 'done' }]);
+    expect(await sql(service, 'SELECT score FROM evaluation')).toHaveLength(1);
+    const resent = await world.client.deliverTranscript(call);
+    expect(resent.body).toMatchObject({ analysed: true });
+  }, 180_000);
+});
