@@ -106,7 +106,8 @@ class LiteralReader {
       run = next;
     };
     const begin = (texts: string[] | null, isCertain: boolean): void => {
-      if (!isBegun) beginnings = beginnings && texts && [...beginnings, ...texts];
+      if (!isBegun && !texts) beginnings = null;
+      else if (!isBegun) beginnings?.push(...(texts ?? []));
       isBegun ||= isCertain;
     };
     while (this.at < this.pattern.length && this.pattern[this.at] !== '|' && this.pattern[this.at] !== ')') {
