@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process';
-import type { Readable } from 'node:stream';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { Readable } from 'node:stream';
 
 /** What a media program may use; a hostile file must not take more of the machine than this. */
 export interface ProgramLimits {
@@ -65,20 +65,15 @@ export function runBounded(program: string, args: string[], limits: ProgramLimit
     ],
     { stdio: ['ignore', 'pipe', 'pipe'], env: { PATH: process.env.PATH, LC_ALL: 'C' } },
   );
-  let stderr = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    if (stderr.length < STDERR_KEPT) stderr = (stderr + text).slice(0, STDERR_KEPT);
-  });
   let timedOut = false;
   const timer = setTimeout(() => {
     timedOut = true;
     child.kill('SIGKILL');
   }, limits.wallSeconds * 1000);
 
+  let stderr = '';
   const ended = new Promise<ProgramEnd>((resolve, reject) => {
-    child.once('error', (cause) =>
-      reject(new MediaProgramError(`${program} could not be started`, { cause })),
-    );
+    child.on('error', (cause) => reject(new MediaProgramError(`${program} could not be started`, { cause })));
     child.once('close', (status, signal) => {
       if (status === NOT_FOUND || status === NOT_EXECUTABLE)
         reject(new MediaProgramError(`${program} could not be started: not found or not executable`));
@@ -86,7 +81,12 @@ export function runBounded(program: string, args: string[], limits: ProgramLimit
     });
   }).finally(() => clearTimeout(timer));
   ended.catch(() => {}); // whoever waits for it still sees the rejection
-  return { stdout: child.stdout, ended, kill: () => void child.kill('SIGKILL') };
+  // Where no pipe could be made, for want of file descriptors, there are no streams.
+  const { stdout, stderr: said }: ChildProcess = child;
+  said?.setEncoding('utf8').on('data', (text: string) => {
+    if (stderr.length < STDERR_KEPT) stderr = (stderr + text).slice(0, STDERR_KEPT);
+  });
+  return { stdout: stdout ?? Readable.from([]), ended, kill: () => void child.kill('SIGKILL') };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { TranscriptionFailed } from '../transcription-engine';
 
 /** How a channel travels to the endpoint. Not every server decodes every format: whisper.cpp takes wav alone. */
@@ -19,19 +19,20 @@ export async function compress(
   const { codec, type } = UPLOAD_FORMATS[format];
   if (!codec) return new Blob([wavOf(samples)], { type });
   const input = ['-v', 'error', '-f', 'f32le', '-ar', '16000', '-ac', '1', '-i', 'pipe:0'];
-  const child = spawn(ffmpegPath, [...input, ...codec, 'pipe:1'], {
+  // Where no pipe could be made, for want of file descriptors, there are no streams, and `error` says so.
+  const child: ChildProcess = spawn(ffmpegPath, [...input, ...codec, 'pipe:1'], {
     stdio: ['pipe', 'pipe', 'ignore'],
     signal,
     killSignal: 'SIGKILL',
   });
   const ended = new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject);
+    child.on('error', reject);
     child.once('close', resolve);
   });
-  child.stdin.on('error', () => {}); // a pipe that breaks shows in the status
-  child.stdin.end(Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength));
+  child.stdin?.on('error', () => {}); // a pipe that breaks shows in the status
+  child.stdin?.end(Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength));
   const chunks: Buffer[] = [];
-  child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
+  child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));
   const status = await ended.catch((error: unknown) => {
     signal?.throwIfAborted();
     throw new TranscriptionFailed(`ffmpeg could not compress a channel: ${String(error)}`, true);
