@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { exchangeIndices, type Indices } from '../src/database/exchange-indices';
-import { identityOf } from '../src/database/identity';
+import { hashIdentity } from '../src/database/hash-identity';
 import { nameFromRaw } from '../src/database/raw-rows';
 
 /** What queues and sweeps ask for is explained in docs/queries.md. */
@@ -61,7 +61,7 @@ async function identifyEmployees(runner: QueryRunner): Promise<void> {
     if (!last) return;
     for (const { id, name } of rows)
       await runner.query('UPDATE employee SET identity = ? WHERE id = ?', [
-        identityOf(nameFromRaw(name)),
+        hashIdentity(nameFromRaw(name)),
         id,
       ]);
     after = last.id;

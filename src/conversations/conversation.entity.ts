@@ -2,6 +2,13 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { longText, moment, uuid } from '../database/column-types';
 import type { Sentence } from './sentence';
 
+/** Which engine wrote a transcript, with its version and its model. */
+export interface TranscribedBy {
+  name: string;
+  version: string;
+  model: string;
+}
+
 /** What was said in a call: delivered as a transcript, or transcribed from a recording. */
 @Entity('conversation')
 @Index('ux_conversation_call', ['callId'], { unique: true })
@@ -28,6 +35,18 @@ export class Conversation {
 
   @Column({ name: 'sentence_count', type: 'int' })
   sentenceCount: number;
+
+  /** Stored as JSON; null for a delivered transcript, and for one from before it was stored. */
+  @Column({
+    ...longText,
+    name: 'transcribed_by',
+    nullable: true,
+    transformer: {
+      to: (value: TranscribedBy | null | undefined) => (value ? JSON.stringify(value) : value),
+      from: (value: string | null) => (value ? (JSON.parse(value) as TranscribedBy) : null),
+    },
+  })
+  transcribedBy: TranscribedBy | null;
 
   @Column({ ...moment, name: 'created_at' })
   createdAt: Date;

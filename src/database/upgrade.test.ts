@@ -7,6 +7,7 @@ import { PagingIndices1763800000000 } from '../../migrations/1763800000000-pagin
 import { PairIndices1763900000000 } from '../../migrations/1763900000000-pair-indices';
 import { AnalysisStarts1764000000000 } from '../../migrations/1764000000000-analysis-starts';
 import { TurnsAndEmployees1764100000000 } from '../../migrations/1764100000000-turns-and-employees';
+import { TranscribedBy1764300000000 } from '../../migrations/1764300000000-transcribed-by';
 
 const HELD = '2026-01-31 14:05:00.000';
 const LATER = '2026-02-01 09:00:00.000';
@@ -16,6 +17,7 @@ const paging = new PagingIndices1763800000000();
 const pairs = new PairIndices1763900000000();
 const starts = new AnalysisStarts1764000000000();
 const turns = new TurnsAndEmployees1764100000000();
+const transcribedBy = new TranscribedBy1764300000000();
 
 /** What the first version wrote of a call. */
 async function storeAsBefore(id: string, date: string): Promise<void> {
@@ -113,6 +115,25 @@ describe('a database of the first version', () => {
     await starts.down(runner);
     expect(await runner.hasTable('waiting_call')).toBe(false);
     await storeAsBefore('call-3', LATER);
+  });
+
+  it('has transcripts of no known engine, which go there and back, and again after it was cut short', async () => {
+    const store = (id: string) =>
+      runner.query(
+        `INSERT INTO conversation (id, organisation_id, call_id, sentences, sentence_count, created_at)
+         VALUES (?, 'o', ?, '[]', 0, ?)`,
+        [id, id, LATER],
+      );
+    await store('before');
+    await transcribedBy.up(runner);
+    await transcribedBy.up(runner);
+    await store('after');
+    expect(await runner.query('SELECT transcribed_by FROM conversation')).toEqual([
+      { transcribed_by: null },
+      { transcribed_by: null },
+    ]);
+    await transcribedBy.down(runner);
+    await store('back');
   });
 });
 

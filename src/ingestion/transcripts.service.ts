@@ -130,6 +130,7 @@ export class Transcripts {
       callId: call.id,
       sentences: delivery.transcript as Sentence[],
       sentenceCount: delivery.transcript.length,
+      transcribedBy: null,
       createdAt: now,
     };
     const owner = newId();

@@ -43,13 +43,22 @@ export interface TranscriptionOptions {
   signal?: AbortSignal;
 }
 
+/** Which engine wrote a transcript: plain data, stored with it. */
+export interface TranscriptionEngineIdentity {
+  /** The kind of engine, such as `local`. */
+  name: string;
+  /** Of the engine's own code: raised when the same sound may come out differently. */
+  version: string;
+  /** The speech model and, where it is known, its version. */
+  model: string;
+}
+
 /**
  * Turns one channel of speech into timed sentences. Knows nothing of calls, jobs or organisations.
  * `transcribe` rejects with a `TranscriptionFailed` that says whether trying again can help.
  */
 export interface TranscriptionEngine {
-  readonly name: string;
-  readonly version: string;
+  readonly identity: TranscriptionEngineIdentity;
   /** ISO 639-1 codes the engine understands. */
   readonly languages: readonly string[];
   transcribe(channel: ChannelAudio, options?: TranscriptionOptions): Promise<ChannelTranscript>;

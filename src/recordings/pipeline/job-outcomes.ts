@@ -48,7 +48,7 @@ export class JobOutcomes {
 
   /** Stores the conversation; from here on the audio is not needed to finish the job. */
   async transcribed(jobId: string, owner: string, heard: Heard): Promise<StoredTranscript> {
-    const { verdict, sentences, omissions } = heard;
+    const { verdict, sentences, omissions, transcribedBy } = heard;
     return this.database.write(async (manager) => {
       const now = new Date();
       const job = await manager.findOneByOrFail(RecordingJob, { id: jobId });
@@ -67,6 +67,7 @@ export class JobOutcomes {
         callId: job.callId,
         sentences,
         sentenceCount: sentences.length,
+        transcribedBy,
         createdAt: now,
       };
       await manager.insert(Conversation, conversation);

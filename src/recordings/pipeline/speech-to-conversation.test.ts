@@ -80,6 +80,8 @@ describe('turning a recording into a conversation', () => {
     await expect.poll(() => requests.length).toBe(2);
     for (const { response } of requests)
       response.end(JSON.stringify({ segments: [{ start: 0.5, end: 3, text: 'Hello there.' }] }));
-    expect((await heard).sentences).toHaveLength(2);
+    const { sentences, transcribedBy } = await heard;
+    expect(sentences).toHaveLength(2);
+    expect(transcribedBy).toEqual({ name: 'openai', version: '1.0.0', model: 'whisper-1' });
   });
 });

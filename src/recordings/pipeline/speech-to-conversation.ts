@@ -10,7 +10,10 @@ import { Database } from '../../database/database';
 import { Organisation } from '../../organisations/organisation.entity';
 import { mergeChannels } from '../../transcription/merge-channels';
 import { redactSentences } from '../../transcription/redaction/redact';
-import type { ChannelTranscript } from '../../transcription/transcription-engine';
+import type {
+  ChannelTranscript,
+  TranscriptionEngineIdentity,
+} from '../../transcription/transcription-engine';
 import type { RecordingJob } from '../recording-job.entity';
 import { FFMPEG_PATH } from './pipeline.providers';
 import { SpeechEngine } from './speech-engine';
@@ -19,6 +22,8 @@ import { SpeechEngine } from './speech-engine';
 export interface Heard {
   verdict: AudioVerdict;
   sentences: Sentence[];
+  /** Null for a refused recording. */
+  transcribedBy: TranscriptionEngineIdentity | null;
   omissions: { skippedSegments: number; droppedHallucinations: number };
 }
 
@@ -47,7 +52,12 @@ export class SpeechToConversation {
   ): Promise<Heard> {
     const verdict = await this.check.check(path, job.audioFormat, { signal, decodedPath });
     if (verdict.rejectReason)
-      return { verdict, sentences: [], omissions: { skippedSegments: 0, droppedHallucinations: 0 } };
+      return {
+        verdict,
+        sentences: [],
+        transcribedBy: null,
+        omissions: { skippedSegments: 0, droppedHallucinations: 0 },
+      };
     const vocabulary = await this.vocabularyOf(job.organisationId);
     const { ffmpegPath } = this;
     const failed = new AbortController();
@@ -56,8 +66,9 @@ export class SpeechToConversation {
       verdict.isDecodedKept
         ? openDecoded(decodedPath, channel)
         : openChannel(path, channel, { ffmpegPath, signal: ended });
+    const engine = this.engine.get();
     const transcribe = async (channel: 0 | 1): Promise<ChannelTranscript> =>
-      this.engine.get().transcribe(
+      engine.transcribe(
         {
           seconds: verdict.audioSeconds ?? 0,
           speech: verdict.speech[channel],
@@ -77,6 +88,7 @@ export class SpeechToConversation {
       verdict,
       // Before anything is stored or scored: what is not kept cannot leak.
       sentences: this.settings.REDACTION ? redactSentences(sentences) : sentences,
+      transcribedBy: engine.identity,
       omissions: {
         skippedSegments: left.skippedSegments + right.skippedSegments,
         droppedHallucinations: left.droppedHallucinations + right.droppedHallucinations,

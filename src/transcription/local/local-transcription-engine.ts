@@ -15,6 +15,7 @@ import {
   type ChannelTranscript,
   type TimedSentence,
   type TranscriptionEngine,
+  type TranscriptionEngineIdentity,
   type TranscriptionOptions,
 } from '../transcription-engine';
 import { RecognizerPool } from './recognizer-pool';
@@ -60,8 +61,7 @@ interface SegmentOutcome {
  * Only speech is recognised, segment by segment, over all channels being transcribed at once.
  */
 export class LocalTranscriptionEngine implements TranscriptionEngine {
-  readonly name: string;
-  readonly version: string;
+  readonly identity: TranscriptionEngineIdentity;
   readonly languages: readonly string[];
   private readonly longestSegment: number;
   private readonly pool: RecognizerPool;
@@ -70,8 +70,7 @@ export class LocalTranscriptionEngine implements TranscriptionEngine {
   /** Throws `TranscriptionFailed` when the model folder lacks a file. Processes start with the first work. */
   constructor(options: LocalTranscriptionOptions) {
     const model = speechModelIn(options.modelDirectory, options.ownModel);
-    this.name = model.name;
-    this.version = model.version;
+    this.identity = { name: 'local', version: '1.0.0', model: `${model.name}@${model.version}` };
     this.languages = model.languages;
     this.longestSegment = model.longestSegment;
     // One segment ready beside each busy process keeps it busy; more would make short calls wait behind long.

@@ -4,6 +4,7 @@ import type {
   ChannelAudio,
   ChannelTranscript,
   TranscriptionEngine,
+  TranscriptionEngineIdentity,
   TranscriptionOptions,
 } from '../transcription-engine';
 import { compress, UPLOAD_FORMATS, type UploadFormat } from './compress';
@@ -37,8 +38,7 @@ const TEXT_ONLY = /^gpt-4o/;
  * the vocabulary are sent.
  */
 export class OpenAiTranscriptionEngine implements TranscriptionEngine {
-  readonly name: string;
-  readonly version = 'v1';
+  readonly identity: TranscriptionEngineIdentity;
   readonly languages: readonly string[];
   private readonly endpoint: SpeechEndpoint;
   private readonly format: UploadFormat;
@@ -46,7 +46,7 @@ export class OpenAiTranscriptionEngine implements TranscriptionEngine {
 
   constructor(private readonly options: OpenAiTranscriptionOptions) {
     const { format = 'ogg', uploadLimit = 25_000_000, longestUpload = 1_200 } = options;
-    this.name = `openai:${options.model}`;
+    this.identity = { name: 'openai', version: '1.0.0', model: options.model };
     this.languages = options.languages ?? [];
     this.endpoint = new SpeechEndpoint(options);
     this.format = format;
