@@ -1,6 +1,15 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { identity, longText, moment, name, uuid, word } from '../src/database/column-types';
-import { createTable, tableColumn as column, type TableColumn } from '../src/database/create-table';
+import {
+  column,
+  createTable,
+  identity,
+  longText,
+  moment,
+  name,
+  type TableColumn,
+  uuid,
+  word,
+} from './schema/create-table';
 
 const int = { type: 'int' };
 const bigint = { type: 'bigint' };

@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { longText, moment, name, uuid, word } from '../src/database/column-types';
-import { createTable, tableColumn as column } from '../src/database/create-table';
+import { column, createTable, longText, moment, name, uuid, word } from './schema/create-table';
 
 const int = { type: 'int' };
 const hash = { type: 'varchar', length: 64 };

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { IS_MYSQL } from '../src/database/column-types';
-import { exchangeIndices, type Indices } from '../src/database/exchange-indices';
+import { exchangeIndices, type Indices } from './schema/exchange-indices';
+import { isMysql } from './schema/is-mysql';
 
 /** What the lists of the connector read is explained in docs/queries.md. */
 const ADDED: Indices = {
@@ -66,7 +66,6 @@ const DROPPED: Indices = {
  * dates. A process of the version before that still runs writes the default: such a call is found last.
  */
 const DATED = ['analysis', 'recording_job'];
-const MOMENT = IS_MYSQL ? 'datetime(3)' : 'datetime';
 const LONG_AGO = '1970-01-01 00:00:00.000';
 
 /**
@@ -75,11 +74,12 @@ const LONG_AGO = '1970-01-01 00:00:00.000';
  */
 export class PagingIndices1763800000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
+    const moment = isMysql(runner) ? 'datetime(3)' : 'datetime';
     for (const table of DATED) {
       // By hand: TypeORM writes the whole table anew on SQLite, where neither database needs it.
       if (!(await runner.hasColumn(table, 'conversation_date')))
         await runner.query(
-          `ALTER TABLE ${table} ADD COLUMN conversation_date ${MOMENT} NOT NULL DEFAULT '${LONG_AGO}'`,
+          `ALTER TABLE ${table} ADD COLUMN conversation_date ${moment} NOT NULL DEFAULT '${LONG_AGO}'`,
         );
       await runner.query(
         `UPDATE ${table} SET conversation_date = COALESCE(

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { exchangeIndices, type Indices } from '../src/database/exchange-indices';
+import { exchangeIndices, type Indices } from './schema/exchange-indices';
 
 const PAGES = ['conversation_date', 'id'];
 

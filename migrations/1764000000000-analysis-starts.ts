@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { identity, moment, uuid } from '../src/database/column-types';
-import { createTable, tableColumn as column } from '../src/database/create-table';
+import { column, createTable, identity, moment, uuid } from './schema/create-table';
 
 const primary = { isPrimary: true };
 

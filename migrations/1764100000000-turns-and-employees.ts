@@ -1,7 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { exchangeIndices, type Indices } from '../src/database/exchange-indices';
-import { hashIdentity } from '../src/database/hash-identity';
-import { nameFromRaw } from '../src/database/raw-rows';
+import { exchangeIndices, type Indices } from './schema/exchange-indices';
+import { hashStoredName } from './schema/hash-stored-name';
 
 /** What queues and sweeps ask for is explained in docs/queries.md. */
 const ADDED: Indices = {
@@ -60,10 +59,7 @@ async function identifyEmployees(runner: QueryRunner): Promise<void> {
     const last = rows.at(-1);
     if (!last) return;
     for (const { id, name } of rows)
-      await runner.query('UPDATE employee SET identity = ? WHERE id = ?', [
-        hashIdentity(nameFromRaw(name)),
-        id,
-      ]);
+      await runner.query('UPDATE employee SET identity = ? WHERE id = ?', [hashStoredName(runner, name), id]);
     after = last.id;
   }
 }

@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { moment, uuid } from '../src/database/column-types';
-import { createTable, tableColumn as column } from '../src/database/create-table';
+import { column, createTable, moment, uuid } from './schema/create-table';
 
 /** Browsers administrators have signed in from, whose sign-ins others' guesses do not slow. */
 export class KnownBrowsers1764200000000 implements MigrationInterface {
