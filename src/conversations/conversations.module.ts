@@ -1,7 +1,13 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Call } from './call.entity';
+import { CallsRepository } from './calls.repository';
 import { Conversation } from './conversation.entity';
+import { ConversationsRepository } from './conversations.repository';
 
-@Module({ imports: [TypeOrmModule.forFeature([Call, Conversation])] })
+@Module({
+  imports: [TypeOrmModule.forFeature([Call, Conversation])],
+  providers: [CallsRepository, ConversationsRepository],
+  exports: [CallsRepository, ConversationsRepository],
+})
 export class ConversationsModule {}

@@ -3,6 +3,8 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { DatabaseSettings } from '../config/database-settings';
 import { Database } from './database';
 import { dataSourceOptions } from './data-source-options';
+import { NamedLease } from './named-lease.entity';
+import { NamedLeasesRepository } from './named-leases.repository';
 
 @Global()
 @Module({
@@ -16,8 +18,9 @@ import { dataSourceOptions } from './data-source-options';
         retryDelay: 3_000,
       }),
     }),
+    TypeOrmModule.forFeature([NamedLease]),
   ],
-  providers: [Database],
-  exports: [Database],
+  providers: [Database, NamedLeasesRepository],
+  exports: [Database, NamedLeasesRepository],
 })
 export class DatabaseModule {}

@@ -1,4 +1,5 @@
 import type { EntityManager, ObjectLiteral, Repository } from 'typeorm';
+import { dialectOf, type Dialect } from './dialect';
 import { insertRow, selectRow, updateRows } from './raw-rows';
 
 /**
@@ -37,6 +38,16 @@ export abstract class TableRepository<T extends ObjectLiteral> {
     properties: readonly K[],
   ): Promise<Pick<T, K> | null> {
     return selectRow(this.rows.manager, this.entity, where, properties);
+  }
+
+  /** Words and values of statements that are written by hand. */
+  protected get dialect(): Dialect {
+    return dialectOf(this.rows.manager.connection);
+  }
+
+  /** Runs a statement written by hand: `Row` is what one of its rows looks like as the driver gives it. */
+  protected query<Row>(sql: string, parameters: unknown[]): Promise<Row[]> {
+    return this.rows.manager.query<Row[]>(sql, parameters);
   }
 
   private get entity(): Parameters<typeof insertRow<T>>[1] {

@@ -1,12 +1,13 @@
-import { Call, type DeliveryRoute } from '../conversations/call.entity';
+import type { Call, DeliveryRoute } from '../conversations/call.entity';
 import { hashIdentity } from '../database/hash-identity';
 import { newId } from '../database/new-id';
-import type { KnownAgent, SeenAgent } from '../organisations/agents.service';
+import type { KnownAgent } from '../organisations/agents.repository';
+import type { DeliveredAgent } from '../organisations/agents.service';
 import type { CallMetadata } from './contract/call-metadata.dto';
 import { parseDate } from '../http/validation/parse-date';
 
 /** What a delivery tells of its agent. */
-export const seenAgent = (delivery: CallMetadata): SeenAgent => ({
+export const agentOf = (delivery: CallMetadata): DeliveredAgent => ({
   externalId: delivery.agent_external_id,
   name: delivery.call_agent_name,
   teamExternalId: delivery.team_external_id ?? null,

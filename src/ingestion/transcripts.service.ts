@@ -2,24 +2,24 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ScoringSettings } from '../config/scoring-settings';
-import { Call } from '../conversations/call.entity';
-import { Conversation } from '../conversations/conversation.entity';
+import type { Call } from '../conversations/call.entity';
+import { CallsRepository } from '../conversations/calls.repository';
+import type { Conversation } from '../conversations/conversation.entity';
+import { ConversationsRepository } from '../conversations/conversations.repository';
 import type { Sentence } from '../conversations/sentence';
 import { Database } from '../database/database';
 import { isDuplicate } from '../database/database-errors';
 import { hashIdentity } from '../database/hash-identity';
-import { insertRow, selectRow } from '../database/raw-rows';
 import { newId } from '../database/new-id';
 import { Agents } from '../organisations/agents.service';
-import { Organisation } from '../organisations/organisation.entity';
-import { OrganisationUnknown } from '../organisations/organisations.service';
+import { OrganisationsRepository } from '../organisations/organisations.repository';
 import { Analysis } from '../evaluations/analysis/analysis.entity';
 import { AnalysisService } from '../evaluations/analysis/analysis.service';
 import { AnalysisTries } from '../evaluations/analysis/analysis-tries.service';
 import { durationOf, whyNotAnalysed, type NotAnalysedReason } from './admission';
 import { parseDate } from '../http/validation/parse-date';
 import type { TranscriptDelivery } from './contract/transcript-delivery.dto';
-import { newCall, seenAgent } from './new-call';
+import { agentOf, newCall } from './new-call';
 import { deliveredTranscripts } from './transcript-metrics';
 
 /** What became of a delivered transcript. */
@@ -42,6 +42,9 @@ const LOOK_AGAIN_MS = 50;
 export class Transcripts {
   constructor(
     private readonly database: Database,
+    private readonly organisations: OrganisationsRepository,
+    private readonly calls: CallsRepository,
+    private readonly conversations: ConversationsRepository,
     private readonly agents: Agents,
     private readonly analysis: AnalysisService,
     private readonly analyses: AnalysisTries,
@@ -50,7 +53,7 @@ export class Transcripts {
 
   /** `metadata` is the JSON text of the delivery's metadata as it was sent. */
   async ingest(
-    { id: organisationId }: Pick<Organisation, 'id'>,
+    { id: organisationId }: { id: string },
     delivery: TranscriptDelivery,
     metadata: string | null,
   ): Promise<TranscriptOutcome> {
@@ -101,14 +104,13 @@ export class Transcripts {
     metadata: string | null,
   ): Promise<Claim> {
     const now = new Date();
-    const agent = await this.agents.seen(manager, organisationId, seenAgent(delivery), now);
+    const agent = await this.agents.recordDelivery(manager, organisationId, agentOf(delivery), now);
     const identity = hashIdentity(delivery.external_conversation_id);
-    const known = await selectRow(manager, Call, { organisationId, identity }, ['id', 'route']);
+    const calls = this.calls.within(manager);
+    const known = await calls.findByIdentity(organisationId, identity);
     if (known) return { kind: 'known', call: known };
     // Read here rather than taken from the request: the switch may have been turned since the key was checked.
-    const switches = ['analysisEnabled', 'analysisStartedAt'] as const;
-    const organisation = await selectRow(manager, Organisation, { id: organisationId }, switches);
-    if (!organisation) throw new OrganisationUnknown();
+    const organisation = await this.organisations.within(manager).analysisSwitches(organisationId);
     const reason = whyNotAnalysed({
       agentLinked: agent.employeeId !== null,
       duration: durationOf(delivery),
@@ -116,7 +118,7 @@ export class Transcripts {
       organisation,
     });
     if (reason) {
-      if (reason === 'agent_not_linked') await this.agents.leftWaiting(manager, agent, identity, now);
+      if (reason === 'agent_not_linked') await this.agents.recordWaitingCall(manager, agent, identity, now);
       return { kind: 'refused', reason };
     }
     const call = newCall('transcript', agent, delivery, {
@@ -134,8 +136,8 @@ export class Transcripts {
       createdAt: now,
     };
     const owner = newId();
-    await insertRow(manager, Call, call);
-    await insertRow(manager, Conversation, conversation);
+    await calls.insert(call);
+    await this.conversations.within(manager).insert(conversation);
     const { conversationDate } = call;
     await this.analyses.plan(manager, conversation, { conversationDate, state: 'due', owner, now });
     return { kind: 'claimed', call, conversation, owner };

@@ -1,145 +1,134 @@
 import { Injectable } from '@nestjs/common';
-import { IsNull, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { isDuplicate } from '../database/database-errors';
 import { hashIdentity } from '../database/hash-identity';
-import { insertRow, selectRow, updateRows } from '../database/raw-rows';
-import { FOR_UPDATE } from '../database/row-lock';
 import { newId } from '../database/new-id';
-import { Agent } from './agent.entity';
-import { Employee } from './employee.entity';
-import { WaitingCall } from './waiting-call.entity';
+import type { Agent } from './agent.entity';
+import { AgentsRepository, type KnownAgent } from './agents.repository';
+import { EmployeesRepository } from './employees.repository';
+import { WaitingCallsRepository } from './waiting-calls.repository';
 
 /** Calls of an agent that are told apart while they wait for its link; beyond, nobody reads the last digits. */
 const MAX_WAITING = 10_000;
 
 /** What a delivery tells of its agent. */
-export interface SeenAgent {
+export interface DeliveredAgent {
   externalId: string;
   name: string;
   teamExternalId: string | null;
   campaign: string;
 }
 
-/** What a delivery needs to know of its agent. */
-export type KnownAgent = Pick<Agent, 'id' | 'organisationId' | 'employeeId' | 'callsWaiting'>;
+/** An agent nobody has heard of yet; its name, times and counts come from deliveries. */
+const newAgent = (organisationId: string, externalId: string): Agent => ({
+  id: newId(),
+  organisationId,
+  identity: hashIdentity(externalId),
+  externalId,
+  name: null,
+  teamExternalId: null,
+  campaign: null,
+  employeeId: null,
+  callsSeen: 0,
+  callsWaiting: 0,
+  firstSeenAt: null,
+  lastSeenAt: null,
+});
 
+/** Agents as deliveries make them known and administrators link them. Every method is for within a write. */
 @Injectable()
 export class Agents {
+  constructor(
+    private readonly agents: AgentsRepository,
+    private readonly employees: EmployeesRepository,
+    private readonly waitingCalls: WaitingCallsRepository,
+  ) {}
+
   /** Makes the agent of a delivery known, or brings what is known up to date. */
-  async seen(
+  async recordDelivery(
     manager: EntityManager,
     organisationId: string,
-    seen: SeenAgent,
+    { externalId, name, campaign, teamExternalId }: DeliveredAgent,
     now: Date,
   ): Promise<KnownAgent> {
-    const key = { organisationId, identity: hashIdentity(seen.externalId) };
+    const agents = this.agents.within(manager);
+    const identity = hashIdentity(externalId);
     const latest = {
-      name: seen.name,
-      campaign: seen.campaign,
+      name,
+      campaign,
       lastSeenAt: now,
-      ...(seen.teamExternalId === null ? {} : { teamExternalId: seen.teamExternalId }),
+      ...(teamExternalId === null ? {} : { teamExternalId }),
     };
     // Updated first: the row's lock orders deliveries of one agent, and only the first ever has to insert.
-    const bump = () => updateRows(manager, Agent, key, latest, ['callsSeen']);
-    if (!(await bump())) {
-      try {
-        await manager.insert(Agent, {
-          ...key,
-          ...latest,
-          id: newId(),
-          externalId: seen.externalId,
-          teamExternalId: seen.teamExternalId,
-          employeeId: null,
-          callsSeen: 1,
-          firstSeenAt: now,
-        });
-      } catch (error) {
-        if (!isDuplicate(error)) throw error;
-        await bump();
-      }
+    const update = () => agents.countDelivery(organisationId, identity, latest);
+    if (!(await update())) {
+      const agent = { ...newAgent(organisationId, externalId), ...latest, callsSeen: 1, firstSeenAt: now };
+      if (!(await isWritten(agents.insert(agent)))) await update();
     }
-    const known = ['id', 'organisationId', 'employeeId', 'callsWaiting', 'firstSeenAt'] as const;
-    const agent = await selectRow(manager, Agent, key, known);
+    const agent = await agents.findKnown(organisationId, identity);
     if (!agent) throw new Error('an agent that was just written is not there');
-    if (agent.firstSeenAt === null) await manager.update(Agent, { id: agent.id }, { firstSeenAt: now });
+    if (agent.firstSeenAt === null) await agents.setFirstSeen(organisationId, agent.id, now);
     return agent;
   }
 
   /**
-   * Counts a call, by `hashIdentity` its identifier, that had to be left because its agent is not linked; a resend
-   * of it counts no further. To be called after `seen`, whose lock on the agent orders such deliveries.
+   * Counts a call, by `hashIdentity` of its identifier, that is not analysed because its agent is not linked; a resend
+   * of it counts no further. To be called after `recordDelivery`, whose lock on the agent orders such deliveries.
    */
-  async leftWaiting(
+  async recordWaitingCall(
     manager: EntityManager,
     { id: agentId, organisationId, callsWaiting }: KnownAgent,
     identity: string,
     createdAt: Date,
   ): Promise<void> {
     if (callsWaiting >= MAX_WAITING) return;
-    const call = { agentId, identity, organisationId };
-    if (await selectRow(manager, WaitingCall, call, ['agentId'])) return;
-    await insertRow(manager, WaitingCall, { ...call, createdAt });
-    await updateRows(manager, Agent, { id: agentId }, {}, ['callsWaiting']);
+    const call = { agentId, identity, organisationId, createdAt };
+    if (await this.waitingCalls.within(manager).add(call))
+      await this.agents.within(manager).countWaitingCall(organisationId, agentId);
   }
 
-  /**
-   * Links an agent, seen before or not, to the employee of this name, who is created when there is none.
-   */
+  /** Links an agent, seen before or not, to the employee of this name, who is created when there is none. */
   async linkByName(
     manager: EntityManager,
     organisationId: string,
     agentExternalId: string,
     employeeName: string,
   ): Promise<Agent> {
-    const employeeId = await this.employeeNamed(manager, organisationId, employeeName);
-    const key = { organisationId, identity: hashIdentity(agentExternalId) };
-    const link = async () => (await manager.update(Agent, key, { employeeId, callsWaiting: 0 })).affected;
+    const agents = this.agents.within(manager);
+    const employeeId = await this.ensureEmployee(manager, organisationId, employeeName);
+    const identity = hashIdentity(agentExternalId);
+    const link = () => agents.linkByIdentity(organisationId, identity, employeeId);
     if (!(await link())) {
-      const unseen = {
-        ...key,
-        id: newId(),
-        externalId: agentExternalId,
-        name: null,
-        teamExternalId: null,
-        campaign: null,
-        employeeId,
-        firstSeenAt: null,
-        lastSeenAt: null,
-      };
+      const unseen = { ...newAgent(organisationId, agentExternalId), employeeId };
       // A delivery or another link may have made it known meanwhile.
-      if (!(await isWritten(manager.insert(Agent, unseen)))) await link();
+      if (!(await isWritten(agents.insert(unseen)))) await link();
     }
-    const agent = await manager.findOneByOrFail(Agent, key);
-    await manager.delete(WaitingCall, { agentId: agent.id, organisationId });
+    const agent = await agents.getByIdentity(organisationId, identity);
+    await this.waitingCalls.within(manager).deleteByAgent(organisationId, agent.id);
     return agent;
   }
 
   /** Links a known agent to a known employee; both are of the organisation, as the caller has made sure. */
-  async link(manager: EntityManager, agent: Agent, employeeId: string): Promise<void> {
-    await manager.update(Agent, { id: agent.id }, { employeeId, callsWaiting: 0 });
-    await manager.delete(WaitingCall, { agentId: agent.id, organisationId: agent.organisationId });
+  async link(
+    manager: EntityManager,
+    { organisationId, id }: Pick<Agent, 'organisationId' | 'id'>,
+    employeeId: string,
+  ): Promise<void> {
+    await this.agents.within(manager).setEmployee(organisationId, id, employeeId);
+    await this.waitingCalls.within(manager).deleteByAgent(organisationId, id);
   }
 
-  /** From now on the agent's calls are left again; what was analysed stays. */
-  async unlink(manager: EntityManager, agent: Agent): Promise<void> {
-    await manager.update(Agent, { id: agent.id }, { employeeId: null });
+  /** From now on the agent's calls are not analysed; what was analysed stays. */
+  async unlink(
+    manager: EntityManager,
+    { organisationId, id }: Pick<Agent, 'organisationId' | 'id'>,
+  ): Promise<void> {
+    await this.agents.within(manager).setEmployee(organisationId, id, null);
   }
 
-  /** The employee of this name, who is created when there is none. */
-  async employeeNamed(manager: EntityManager, organisationId: string, name: string): Promise<string> {
-    const key = { organisationId, identity: hashIdentity(name) };
-    const known = await manager.findOneBy(Employee, key);
-    if (known) return known.id;
-    const unidentified = await manager.findBy(Employee, { organisationId, name, identity: IsNull() });
-    // The database may call two names equal that are not: the exact one decides.
-    const exact = unidentified.find((employee) => employee.name === name);
-    const id = exact?.id ?? newId();
-    const change = exact
-      ? manager.update(Employee, { id, organisationId }, { identity: key.identity })
-      : manager.insert(Employee, { ...key, id, name, createdAt: new Date() });
-    if (await isWritten(change)) return id;
-    // Another link has made the same employee known meanwhile.
-    return (await manager.findOneByOrFail(Employee, key)).id;
+  /** The id of the employee of this name, who is created when there is none. */
+  ensureEmployee(manager: EntityManager, organisationId: string, name: string): Promise<string> {
+    return this.employees.within(manager).ensure(organisationId, name);
   }
 
   /**
@@ -147,11 +136,7 @@ export class Agents {
    * stands before that change, which then finds it, or after.
    */
   async isLinked(manager: EntityManager, organisationId: string, agentId: string): Promise<boolean> {
-    const agent = await manager.findOneOrFail(Agent, {
-      where: { id: agentId, organisationId },
-      ...FOR_UPDATE,
-    });
-    return agent.employeeId !== null;
+    return (await this.agents.within(manager).lock(organisationId, agentId)).employeeId !== null;
   }
 }
 

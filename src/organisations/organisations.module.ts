@@ -1,15 +1,26 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Agent } from './agent.entity';
+import { AgentsRepository } from './agents.repository';
 import { Agents } from './agents.service';
 import { Employee } from './employee.entity';
+import { EmployeesRepository } from './employees.repository';
 import { Organisation } from './organisation.entity';
+import { OrganisationsRepository } from './organisations.repository';
 import { Organisations } from './organisations.service';
 import { WaitingCall } from './waiting-call.entity';
+import { WaitingCallsRepository } from './waiting-calls.repository';
 
 @Module({
   imports: [TypeOrmModule.forFeature([Organisation, Employee, Agent, WaitingCall])],
-  providers: [Organisations, Agents],
-  exports: [Organisations, Agents],
+  providers: [
+    OrganisationsRepository,
+    EmployeesRepository,
+    AgentsRepository,
+    WaitingCallsRepository,
+    Organisations,
+    Agents,
+  ],
+  exports: [OrganisationsRepository, EmployeesRepository, AgentsRepository, Organisations, Agents],
 })
 export class OrganisationsModule {}

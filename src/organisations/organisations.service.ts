@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { Database } from '../database/database';
 import { FOR_UPDATE } from '../database/row-lock';
 import { Organisation } from './organisation.entity';
+import { OrganisationsRepository, OrganisationUnknown } from './organisations.repository';
 
 /** What an organisation may be created with. */
 export interface NewOrganisation {
@@ -19,17 +20,12 @@ export interface AnalysisSettings {
   analysisStartedAt?: Date | null;
 }
 
-/** No organisation has this id. */
-export class OrganisationUnknown extends Error {
-  constructor() {
-    super('no organisation has this id; organisation:list shows those there are');
-    this.name = 'OrganisationUnknown';
-  }
-}
-
 @Injectable()
 export class Organisations {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly organisations: OrganisationsRepository,
+  ) {}
 
   /** Creates an organisation inside a transaction of the caller's, who gives it its first key with it. */
   async createWithin(manager: EntityManager, given: NewOrganisation): Promise<Organisation> {
@@ -45,19 +41,17 @@ export class Organisations {
       vocabulary: null,
       createdAt: new Date(),
     };
-    await manager.insert(Organisation, organisation);
+    await this.organisations.within(manager).insert(organisation);
     return organisation;
   }
 
-  async list(): Promise<Organisation[]> {
-    return this.database.read.find(Organisation, { order: { id: 'ASC' } });
+  list(): Promise<Organisation[]> {
+    return this.organisations.list();
   }
 
   /** Rejects with `OrganisationUnknown`. */
-  async get(id: string): Promise<Organisation> {
-    const organisation = await this.database.read.findOneBy(Organisation, { id });
-    if (!organisation) throw new OrganisationUnknown();
-    return organisation;
+  get(id: string): Promise<Organisation> {
+    return this.organisations.get(id);
   }
 
   /**
@@ -75,23 +69,20 @@ export class Organisations {
     id: string,
     { analysisEnabled, analysisStartedAt }: AnalysisSettings,
   ): Promise<Organisation> {
-    const current = await lockOrganisation(manager, id);
+    const organisations = this.organisations.within(manager);
+    const current = await organisations.lock(id);
     const switchedOn = analysisEnabled === true && !current.analysisEnabled;
     const start = analysisStartedAt !== undefined ? analysisStartedAt : switchedOn ? new Date() : undefined;
-    await manager.update(
-      Organisation,
-      { id },
-      {
-        analysisEnabled: analysisEnabled ?? current.analysisEnabled,
-        ...(start === undefined ? {} : { analysisStartedAt: start }),
-      },
-    );
+    await organisations.setAnalysisSwitches(id, {
+      analysisEnabled: analysisEnabled ?? current.analysisEnabled,
+      ...(start === undefined ? {} : { analysisStartedAt: start }),
+    });
     return current;
   }
 
   /** `lines`: names of products and people, told to speech engines that take a prompt. */
   async setVocabulary(manager: EntityManager, id: string, lines: readonly string[]): Promise<void> {
-    await manager.update(Organisation, { id }, { vocabulary: lines.length ? lines.join('\n') : null });
+    await this.organisations.within(manager).setVocabulary(id, lines.length ? lines.join('\n') : null);
   }
 }
 

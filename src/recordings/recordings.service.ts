@@ -6,7 +6,7 @@ import { Call } from '../conversations/call.entity';
 import { Database } from '../database/database';
 import { isDuplicate } from '../database/database-errors';
 import { hashIdentity } from '../database/hash-identity';
-import { newCall, seenAgent } from '../ingestion/new-call';
+import { agentOf, newCall } from '../ingestion/new-call';
 import { Agents } from '../organisations/agents.service';
 import { Organisation } from '../organisations/organisation.entity';
 import { lockOrganisation } from '../organisations/organisations.service';
@@ -94,7 +94,7 @@ export class Recordings {
     audio: ArrivedAudio,
   ): Promise<Accepted> {
     const now = new Date();
-    const agent = await this.agents.seen(manager, organisationId, seenAgent(delivery), now);
+    const agent = await this.agents.recordDelivery(manager, organisationId, agentOf(delivery), now);
     const identity = hashIdentity(delivery.external_conversation_id);
     if (await manager.existsBy(Call, { organisationId, identity })) return { kind: 'duplicate' };
     const organisation = await lockOrganisation(manager, organisationId);
@@ -106,7 +106,7 @@ export class Recordings {
     const admission = admitRecording({ agentLinked, agentChannel, organisation, testRecording });
     if (admission.kind === 'skipped') {
       if (admission.reason === 'agent_not_linked')
-        await this.agents.leftWaiting(manager, agent, identity, now);
+        await this.agents.recordWaitingCall(manager, agent, identity, now);
       return admission;
     }
     const call = newCall('recording', agent, delivery, {

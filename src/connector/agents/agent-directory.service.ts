@@ -4,7 +4,7 @@ import { Database } from '../../database/database';
 import { NotFound } from '../../http/api-exception';
 import { Agent } from '../../organisations/agent.entity';
 import { Employee } from '../../organisations/employee.entity';
-import { containing } from '../like';
+import { containing } from '../../database/like';
 import type {
   AgentDto,
   AgentFilter,

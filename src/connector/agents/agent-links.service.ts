@@ -37,7 +37,7 @@ export class AgentLinks {
       const before = await this.find(manager, organisationId, agentId);
       const employeeId = body.employee_id
         ? await knownEmployee(manager, organisationId, body.employee_id)
-        : await this.agents.employeeNamed(manager, organisationId, (body.name ?? '').trim());
+        : await this.agents.ensureEmployee(manager, organisationId, (body.name ?? '').trim());
       const linked = await this.linking.linkWithin(manager, before, employeeId);
       const change = { from: before.employeeId, to: employeeId };
       await this.audit.note(manager, by, 'agent.linked', agentId, change);

@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, Repository } from 'typeorm';
+import { owned } from '../database/owned';
+import { TableRepository } from '../database/table-repository';
+import { Call } from './call.entity';
+
+/** Queries of `call`. */
+@Injectable()
+export class CallsRepository extends TableRepository<Call> {
+  constructor(@InjectRepository(Call) rows: Repository<Call>) {
+    super(rows);
+  }
+
+  /** Rejects with a duplicate (`isDuplicate`) when the organisation has a call of this identity already. */
+  insert(call: Call): Promise<void> {
+    return this.insertPrepared(call);
+  }
+
+  /** The call that a client's identifier names, by `hashIdentity` of it. */
+  findByIdentity(organisationId: string, identity: string): Promise<Pick<Call, 'id' | 'route'> | null> {
+    return this.selectPrepared({ organisationId, identity }, ['id', 'route']);
+  }
+
+  async findById(organisationId: string, id: string): Promise<Call | null> {
+    const call = await this.rows.findOneBy({ id, organisationId });
+    // Compared again: a collation may find `id` where `ID` was asked for.
+    return call?.id === id ? call : null;
+  }
+
+  /** In no order; an id the organisation has no call of is left out. */
+  async findByIds(organisationId: string, ids: readonly string[]): Promise<Call[]> {
+    return owned(await this.rows.findBy({ id: In(ids) }), organisationId);
+  }
+
+  /** Keeps the score of the call's current evaluation, from 0 to 100, beside the call. */
+  async setScore(organisationId: string, id: string, score: number | null): Promise<void> {
+    await this.updatePrepared({ id, organisationId }, { score });
+  }
+
+  /** How many calls took place at `since` or later; counting stops at `limit`. */
+  async countSince(organisationId: string, since: Date, limit: number): Promise<number> {
+    const recent = this.rows
+      .createQueryBuilder('call')
+      .select('1', 'one')
+      .where('call.organisationId = :organisationId AND call.conversationDate >= :since', {
+        organisationId,
+        since,
+      })
+      .limit(limit);
+    const row = await this.rows.manager
+      .createQueryBuilder()
+      .select('COUNT(*)', 'count')
+      .from(`(${recent.getQuery()})`, 'recent')
+      .setParameters(recent.getParameters())
+      .getRawOne<{ count: number | string }>();
+    return Number(row?.count ?? 0);
+  }
+}

@@ -1,0 +1,45 @@
+import type { DataSource } from 'typeorm';
+import { zeroSafe } from './zero-safe';
+
+/** Where the two databases need different words or values in a statement written by hand. */
+export interface Dialect {
+  /** Has a table read by this index and no other; stands behind the table's alias. */
+  forceIndex(index: string): string;
+  /** A join whose right side is looked up for each row of its left, in the left's order. */
+  readonly lookupJoin: string;
+  /**
+   * Options of a `find` inside a write: nobody else changes the rows found until the commit. On SQLite the one writer
+   * holds that anyway.
+   */
+  readonly forUpdate: { lock?: { mode: 'pessimistic_write' } };
+  /** A date as a parameter of a statement. */
+  toRawDate(value: Date): Date | string;
+  /** A client's identifier or name as a parameter of a statement, see `zeroSafe`. */
+  toRawName(value: string): string;
+  /** A client's identifier or name as a statement returns it. */
+  fromRawName(value: string): string;
+}
+
+const MYSQL: Dialect = {
+  forceIndex: (index) => `FORCE INDEX (${index})`,
+  lookupJoin: 'STRAIGHT_JOIN',
+  forUpdate: { lock: { mode: 'pessimistic_write' } },
+  toRawDate: (value) => value,
+  toRawName: (value) => value,
+  fromRawName: (value) => value,
+};
+
+const SQLITE: Dialect = {
+  forceIndex: (index) => `INDEXED BY ${index}`,
+  lookupJoin: 'CROSS JOIN',
+  forUpdate: {},
+  toRawDate: (value) => value.toISOString().replace('T', ' ').slice(0, -1),
+  toRawName: (value) => zeroSafe.to(value) as string,
+  fromRawName: (value) => zeroSafe.from(value) as string,
+};
+
+/** Whether this is MySQL or MariaDB; SQLite otherwise. */
+export const isMysql = (dataSource: DataSource): boolean => dataSource.options.type === 'mysql';
+
+/** The dialect of the database that a data source is connected to; of a manager it is `manager.connection`. */
+export const dialectOf = (dataSource: DataSource): Dialect => (isMysql(dataSource) ? MYSQL : SQLITE);

@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { TableRepository } from '../database/table-repository';
+import { Organisation } from './organisation.entity';
+
+/** No organisation has this id. */
+export class OrganisationUnknown extends Error {
+  constructor() {
+    super('no organisation has this id; organisation:list shows those there are');
+    this.name = 'OrganisationUnknown';
+  }
+}
+
+/** What decides whether a delivered call is analysed. */
+export type AnalysisSwitches = Pick<Organisation, 'analysisEnabled' | 'analysisStartedAt'>;
+
+/** Queries of `organisation`. */
+@Injectable()
+export class OrganisationsRepository extends TableRepository<Organisation> {
+  constructor(@InjectRepository(Organisation) rows: Repository<Organisation>) {
+    super(rows);
+  }
+
+  async insert(organisation: Organisation): Promise<void> {
+    await this.rows.insert(organisation);
+  }
+
+  /** In the order of their creation. */
+  list(): Promise<Organisation[]> {
+    return this.rows.find({ order: { id: 'ASC' } });
+  }
+
+  findById(id: string): Promise<Organisation | null> {
+    return this.rows.findOneBy({ id });
+  }
+
+  /** Rejects with `OrganisationUnknown`. */
+  async get(id: string): Promise<Organisation> {
+    const organisation = await this.findById(id);
+    if (!organisation) throw new OrganisationUnknown();
+    return organisation;
+  }
+
+  /**
+   * As `get`, within a write: nobody else changes the organisation until the commit, so that what belongs to one
+   * organisation (its switches, its test recording, its rubric) is decided by one transaction at a time.
+   */
+  async lock(id: string): Promise<Organisation> {
+    const organisation = await this.rows.findOne({ where: { id }, ...this.dialect.forUpdate });
+    if (!organisation) throw new OrganisationUnknown();
+    return organisation;
+  }
+
+  /** On the hot path of transcripts. Rejects with `OrganisationUnknown`. */
+  async analysisSwitches(id: string): Promise<AnalysisSwitches> {
+    const found = await this.selectPrepared({ id }, ['analysisEnabled', 'analysisStartedAt']);
+    if (!found) throw new OrganisationUnknown();
+    return found;
+  }
+
+  async setAnalysisSwitches(id: string, switches: Partial<AnalysisSwitches>): Promise<void> {
+    await this.rows.update({ id }, switches);
+  }
+
+  /** `lines` as in `Organisation.vocabulary`. */
+  async setVocabulary(id: string, lines: string | null): Promise<void> {
+    await this.rows.update({ id }, { vocabulary: lines });
+  }
+
+  /** Makes a recording job the test recording, which nobody waits for any more. */
+  async setTestRecording(id: string, jobId: string): Promise<void> {
+    await this.rows.update({ id }, { testRecordingJobId: jobId, testRecordingWanted: false });
+  }
+
+  /** The next recording becomes the test recording; the connection is not confirmed until then. */
+  async requestTestRecording(id: string): Promise<void> {
+    await this.rows.update({ id }, { testRecordingWanted: true, connectionConfirmedAt: null });
+  }
+
+  async confirmConnection(id: string, connectionConfirmedAt: Date): Promise<void> {
+    await this.rows.update({ id }, { connectionConfirmedAt });
+  }
+}
