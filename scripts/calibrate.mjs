@@ -15,7 +15,7 @@ if (!folder) {
   console.error('Usage: npm run calibrate -- FOLDER');
   process.exit(1);
 }
-const { AudioCheck, findings, verdictOf } = compiledCheck();
+const { AudioCheck, findings, REJECTION_RULES, verdictOf } = compiledCheck();
 const check = new AudioCheck({
   ffmpegPath: process.env.FFMPEG_PATH || 'ffmpeg',
   vadModelPath: join(defaultSpeechModelDirectory(), 'silero_vad.onnx'),
@@ -37,7 +37,7 @@ function compiledCheck() {
   try {
     return {
       ...require('../dist/src/audio-quality/audio-check.js'),
-      ...require('../dist/src/audio-quality/criteria.js'),
+      ...require('../dist/src/audio-quality/rejection/rejection-rules.js'),
     };
   } catch (error) {
     if (error.code !== 'MODULE_NOT_FOUND') throw error;
@@ -52,7 +52,7 @@ async function judge({ file, expect, acceptable_alternatives: alternatives = [] 
   const got = verdict.rejectReason ?? 'accept';
   const right = got === expect || alternatives.includes(got);
   const heard = verdict.measures.separation && !['undecodable', 'too_short'].includes(got);
-  const all = heard ? findings(verdict.measures) : [];
+  const all = heard ? findings(verdict.measures, REJECTION_RULES) : [];
   return {
     file,
     expect,

@@ -1,7 +1,14 @@
 import type { SpeechInterval } from '../voice-activity/speech-interval';
+import { REJECTION_RULES, type SoundReason } from './rejection/rejection-rules';
 
-/** Why a recording cannot become a conversation, in the words of the specification (section 7.3). */
-export const REJECT_REASONS = [
+/** Reasons that lie in the file: its header, its length, or what could be decoded of it. */
+export type FileReason = 'not_stereo' | 'too_short' | 'undecodable';
+
+/** Why a recording cannot become a conversation. */
+export type RejectReason = FileReason | SoundReason;
+
+/** The reasons of the specification (section 7.3), in its order, which the description of the API keeps. */
+const SPECIFIED = [
   'not_stereo',
   'too_short',
   'undecodable',
@@ -10,8 +17,12 @@ export const REJECT_REASONS = [
   'channels_identical',
   'channels_correlated',
   'channels_not_separated',
-] as const;
-export type RejectReason = (typeof REJECT_REASONS)[number];
+] as const satisfies readonly RejectReason[];
+
+/** Every reason there is: those of the specification, then those of further rules. */
+export const REJECT_REASONS: readonly RejectReason[] = [
+  ...new Set<RejectReason>([...SPECIFIED, ...REJECTION_RULES.map(({ reason }) => reason)]),
+];
 
 /** How well the two channels are kept apart. */
 export type ChannelSeparation = 'good' | 'fair' | 'poor';
@@ -21,9 +32,9 @@ export const AUDIO_FORMATS = ['wav', 'mp3', 'flac', 'ogg', 'm4a'] as const;
 export type AudioFormat = (typeof AUDIO_FORMATS)[number];
 
 /** What the audio check found. */
-export interface AudioVerdict {
+export interface AudioVerdict<Reason extends string = RejectReason> {
   /** null: the recording can be transcribed. */
-  rejectReason: RejectReason | null;
+  rejectReason: Reason | null;
   /** null where it could not be measured. */
   channelSeparation: ChannelSeparation | null;
   /** Decoded length in seconds; null when nothing could be decoded. */

@@ -10,7 +10,7 @@ import { type DecoderOptions, decodingLimits } from './decode/ffmpeg-arguments';
 import { ByteAllowance, longestOf } from './decode/longest-sound';
 import { probeAudio } from './decode/probe-audio';
 import type { DecodingEnd } from './decode/sample-stream';
-import { type AudioHeader, judgeHeader, judgeSound, undecodable } from './rules';
+import { type AudioHeader, judgeHeader, judgeSound, undecodable } from './judge-recording';
 import { StereoAnalyzer } from './stereo-analyzer';
 import { MAX_RECORDING } from './thresholds';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AudioFacts } from './decode/probe-audio';
 import type { StereoMeasures } from './measures/stereo-meter';
-import { type AudioHeader, judgeHeader, judgeSound, undecodable } from './rules';
+import { type AudioHeader, judgeHeader, judgeSound, undecodable } from './judge-recording';
 
 const FACTS: AudioFacts = {
   container: 'wav',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findings, type JudgedMeasures, verdictOf } from './criteria';
+import type { JudgedMeasures } from './criterion';
+import { findings, REJECTION_RULES, verdictOf } from './rejection-rules';
 
 const speaker = { ownSeconds: 20, crosstalkSeconds: 0, levelDb: -20, noiseDb: -66, underOtherDb: -44 };
 
@@ -22,7 +23,8 @@ const GOOD: JudgedMeasures = {
     gapDb: 30,
   },
 };
-const reasonOf = (measures: JudgedMeasures) => verdictOf(findings(measures))?.reason ?? 'accept';
+const reasonOf = (measures: JudgedMeasures) =>
+  verdictOf(findings(measures, REJECTION_RULES))?.reason ?? 'accept';
 const sharing = (separation: Partial<JudgedMeasures['separation']>): JudgedMeasures => ({
   ...GOOD,
   separation: { ...GOOD.separation, ...separation },
@@ -124,7 +126,7 @@ describe('the reasons to refuse a recording', () => {
   });
 
   it('says how far a measure is from its limit, in widths of the threshold', () => {
-    const bleed = findings({ ...GOOD, right: { ...speaker, levelDb: -50 } }).find(
+    const bleed = findings({ ...GOOD, right: { ...speaker, levelDb: -50 } }, REJECTION_RULES).find(
       ({ reason }) => reason === 'channel_bleed',
     );
     expect(bleed?.criteria).toEqual([

@@ -1,12 +1,13 @@
-import type { AudioFormat, AudioVerdict, ChannelSeparation, RejectReason } from './audio-verdict';
-import { findings, verdictOf } from './criteria';
+import type { AudioFormat, AudioVerdict, ChannelSeparation, FileReason } from './audio-verdict';
 import type { DeclaredLength } from './decode/declared-length';
 import { isPossibleRate, longestSound } from './decode/longest-sound';
 import type { AudioFacts } from './decode/probe-audio';
 import type { DecodingEnd } from './decode/sample-stream';
-import { explainFinding, explainGood } from './explanation';
+import { explainGood } from './explanation';
 import { activityDiagram } from './measures/activity-picture';
 import type { ChannelMeasures, StereoMeasures } from './measures/stereo-meter';
+import type { RejectionRule } from './rejection/rejection-rule';
+import { findings, REJECTION_RULES, verdictOf } from './rejection/rejection-rules';
 import {
   FAIR_SEPARATION,
   GOOD_SEPARATION,
@@ -39,7 +40,7 @@ export interface AudioHeader {
 /** What the header alone decides; null when the sound has to be heard. */
 export function judgeHeader({ facts, declared, allowed }: AudioHeader): AudioVerdict | null {
   const { channels, sampleRate } = facts;
-  const refuse = (reason: RejectReason, explanation: string) => refused(reason, explanation, { file: facts });
+  const refuse = (reason: FileReason, explanation: string) => refused(reason, explanation, { file: facts });
   if (channels !== 2) {
     const count = `${channels} ${channels === 1 ? 'channel' : 'channels'}`;
     return refuse('not_stereo', `The file has ${count}; agent and customer need one each.`);
@@ -63,10 +64,19 @@ export function judgeHeader({ facts, declared, allowed }: AudioHeader): AudioVer
 }
 
 /** What the decoded sound decides. */
-export function judgeSound(header: AudioHeader, measures: StereoMeasures, end: DecodingEnd): AudioVerdict {
+export const judgeSound = (header: AudioHeader, measures: StereoMeasures, end: DecodingEnd): AudioVerdict =>
+  judgeSoundBy(REJECTION_RULES, header, measures, end);
+
+/** What the decoded sound decides by some rules; the first that is met gives the reason. */
+export function judgeSoundBy<Reason extends string>(
+  rules: readonly RejectionRule<Reason>[],
+  header: AudioHeader,
+  measures: StereoMeasures,
+  end: DecodingEnd,
+): AudioVerdict<FileReason | Reason> {
   const { facts, declared } = header;
   const { seconds, left, right, separation } = measures;
-  const verdict: AudioVerdict = {
+  const verdict: AudioVerdict<FileReason | Reason> = {
     rejectReason: null,
     channelSeparation: null,
     audioSeconds: seconds > 0 ? seconds : null,
@@ -74,7 +84,7 @@ export function judgeSound(header: AudioHeader, measures: StereoMeasures, end: D
     measures: { file: facts, seconds, left: channelOf(left), right: channelOf(right), separation },
     speech: [left.speech, right.speech],
   };
-  const refuse = (rejectReason: RejectReason, explanation: string): AudioVerdict => ({
+  const refuse = (rejectReason: FileReason | Reason, explanation: string): typeof verdict => ({
     ...verdict,
     rejectReason,
     explanation,
@@ -88,11 +98,11 @@ export function judgeSound(header: AudioHeader, measures: StereoMeasures, end: D
       'too_short',
       `The recording lasts ${seconds.toFixed(1)} s; at least ${MIN_RECORDING} s are needed.`,
     );
-  const finding = verdictOf(findings(measures));
+  const finding = verdictOf(findings(measures, rules));
   if (!finding) return { ...verdict, channelSeparation: separationOf(separation.leakDb) };
   return {
-    ...refuse(finding.reason, explainFinding(finding.reason, measures)),
-    channelSeparation: SEPARATION_OF[finding.reason] ?? null,
+    ...refuse(finding.reason, finding.rule.explain(measures)),
+    channelSeparation: finding.rule.separation,
   };
 }
 
@@ -121,15 +131,8 @@ function separationOf(leakDb: number | null): ChannelSeparation {
   return leakDb <= FAIR_SEPARATION ? 'fair' : 'poor';
 }
 
-/** Refusals for want of separation say so; for the others it could not be measured. */
-const SEPARATION_OF: Partial<Record<RejectReason, ChannelSeparation>> = {
-  channels_identical: 'poor',
-  channels_not_separated: 'poor',
-  channels_correlated: 'poor',
-};
-
 function refused(
-  rejectReason: RejectReason,
+  rejectReason: FileReason,
   explanation: string,
   measures: Record<string, unknown>,
 ): AudioVerdict {
