@@ -32,7 +32,7 @@ export class Evaluation {
   @Column(longText)
   result: string;
 
-  /** `lostShares` of the result as JSON: what habits are told from without reading whole results. */
+  /** `lostShares` of the result as JSON: loss rates are read from it without reading whole results. */
   @Column({
     ...longText,
     name: 'lost_shares',

@@ -4,22 +4,18 @@ import { QueueSettings } from '../../config/queue-settings';
 import { ScoringSettings } from '../../config/scoring-settings';
 import type { Conversation } from '../../conversations/conversation.entity';
 import { Database } from '../../database/database';
-import { FREE, takeLease } from '../../database/lease';
-import { insertRow } from '../../database/raw-rows';
-import { Analysis } from './analysis.entity';
+import { AnalysesRepository, type DueAnalysis } from './analyses.repository';
+import type { Analysis } from './analysis.entity';
 import { AnalysisListeners } from './analysis-outcome';
-import { MAX_STARTS, NEVER_ENDED } from './starts';
+import { MAX_STARTS, NEVER_ENDED } from './start-limits';
 
-/** How a try that brought no evaluation ended, and after which wait the next one may begin. */
+/** How a try that brought no evaluation ended, and after how many milliseconds the next one may begin. */
 export interface TryEnded {
   outcome: 'retry' | 'failed';
   delayMs: number;
 }
 
-/** What decides whether and how an analysis is to be begun. */
-export type Standing = Pick<Analysis, 'starts' | 'dueAt'>;
-
-/** Keeps account of the tries of every analysis: which begin, how they end, and when none is left. */
+/** Counts the tries of every analysis: when one may begin, how it ends, and when none is left. */
 @Injectable()
 export class AnalysisTries {
   /** Waits between tries, in milliseconds. */
@@ -27,6 +23,7 @@ export class AnalysisTries {
 
   constructor(
     private readonly database: Database,
+    private readonly analyses: AnalysesRepository,
     private readonly listeners: AnalysisListeners,
     private readonly queueSettings: QueueSettings,
     settings: ScoringSettings,
@@ -38,9 +35,9 @@ export class AnalysisTries {
   async plan(
     manager: EntityManager,
     conversation: Pick<Conversation, 'id' | 'organisationId' | 'callId'>,
-    plan: { conversationDate: Date; state: 'due' | 'resting'; owner?: string; now: Date },
+    plan: Pick<Analysis, 'conversationDate' | 'state'> & { owner?: string; now: Date },
   ): Promise<void> {
-    await insertRow(manager, Analysis, {
+    await this.analyses.within(manager).insert({
       conversationId: conversation.id,
       organisationId: conversation.organisationId,
       callId: conversation.callId,
@@ -56,44 +53,31 @@ export class AnalysisTries {
     });
   }
 
-  /** Null when the analysis is not to be done, or was done. */
-  standing(conversationId: string): Promise<Standing | null> {
-    return this.database.read.findOne(Analysis, {
-      select: { conversationId: true, starts: true, dueAt: true },
-      where: { conversationId, state: 'due' },
-    });
-  }
-
   /**
-   * Begins a try for `owner`, and counts it: false when it stands otherwise than it was seen, or another has
-   * taken it. Should this try never end, the next begins at once after the first, later after the others.
+   * Begins a try for `owner`, and counts it. False when another try has begun since `starts` was read, or another
+   * worker holds it. Should this try never end, the next begins at once after the first, later after the others.
    */
-  begin(conversationId: string, { starts }: Standing, owner: string): Promise<boolean> {
+  begin(conversationId: string, { starts }: DueAnalysis, owner: string): Promise<boolean> {
     const isMiddle = starts > 0 && starts + 1 < MAX_STARTS;
     const waitMs = isMiddle ? (this.waitsMs[starts - 1] ?? this.longestWaitMs) : 0;
     const begun = { starts: starts + 1, dueAt: new Date(Date.now() + waitMs) };
-    const where = { conversationId, state: 'due' as const, starts };
     return this.database.write((manager) =>
-      takeLease(manager, Analysis, where, owner, this.queueSettings.LEASE_MS, begun),
+      this.analyses
+        .within(manager)
+        .takeDue(conversationId, starts, owner, this.queueSettings.LEASE_MS, begun),
     );
   }
 
-  /** Nothing came of it for want of a thread or time in this process: it may begin again at once, uncounted. */
-  async handBack(conversationId: string, owner: string): Promise<void> {
-    await this.database.write((manager) =>
-      manager.update(
-        Analysis,
-        { conversationId, leaseOwner: owner },
-        { starts: () => 'starts - 1', dueAt: new Date(), ...FREE },
-      ),
-    );
+  /** Takes a try back that this process had no thread or no time for: it may begin again at once, uncounted. */
+  handBack(conversationId: string, owner: string): Promise<void> {
+    return this.database.write((manager) => this.analyses.within(manager).undoStart(conversationId, owner));
   }
 
   /** A try that ended in an error: due again after a wait, or failed when it was the last. */
   async failed(conversationId: string, owner: string, message: string): Promise<TryEnded> {
     const now = new Date();
     return this.database.write(async (manager) => {
-      const analysis = await manager.findOneByOrFail(Analysis, { conversationId });
+      const analysis = await this.analyses.within(manager).getByConversation(conversationId);
       const wait = this.waitsMs[analysis.failures];
       const outcome = wait === undefined ? 'failed' : 'retry';
       const delayMs = wait ?? 0;
@@ -109,12 +93,12 @@ export class AnalysisTries {
     });
   }
 
-  /** Ends an analysis that was begun often enough without coming to an end, and is not begun once more. */
-  async putAside(conversationId: string, { starts }: Standing, owner: string): Promise<boolean> {
+  /** Fails an analysis that was begun as often as allowed without coming to an end. False as for `begin`. */
+  async putAside(conversationId: string, { starts }: DueAnalysis, owner: string): Promise<boolean> {
     return this.database.write(async (manager) => {
-      const where = { conversationId, state: 'due' as const, starts };
-      if (!(await takeLease(manager, Analysis, where, owner, this.queueSettings.LEASE_MS))) return false;
-      const analysis = await manager.findOneByOrFail(Analysis, { conversationId });
+      const analyses = this.analyses.within(manager);
+      if (!(await analyses.takeDue(conversationId, starts, owner, this.queueSettings.LEASE_MS))) return false;
+      const analysis = await analyses.getByConversation(conversationId);
       await this.end(manager, analysis, owner, {
         state: 'failed',
         lastError: NEVER_ENDED,
@@ -134,9 +118,8 @@ export class AnalysisTries {
     owner: string,
     change: Partial<Analysis> & Pick<Analysis, 'state' | 'updatedAt'>,
   ): Promise<void> {
-    const held = { conversationId, leaseOwner: owner, state: 'due' as const };
-    const ended = await manager.update(Analysis, held, { ...change, ...FREE });
-    if (ended.affected && change.state === 'failed')
+    const isEnded = await this.analyses.within(manager).endTry(conversationId, owner, change);
+    if (isEnded && change.state === 'failed')
       await this.listeners.analysisFailed(manager, callId, change.lastError ?? '', change.updatedAt);
   }
 }

@@ -16,7 +16,7 @@ import { Analysis } from './analysis.entity';
 import { AnalysisListeners } from './analysis-outcome';
 import { AnalysisTries } from './analysis-tries.service';
 import { FailedAnalyses } from './failed-analyses.service';
-import { MAX_STARTS, NEVER_ENDED } from './starts';
+import { MAX_STARTS, NEVER_ENDED } from './start-limits';
 
 const MINUTE_MS = 60_000;
 const source = new DataSource({
@@ -64,7 +64,7 @@ beforeEach(async () => {
 const row = () => source.manager.findOneByOrFail(Analysis, { conversationId });
 const set = (change: Partial<Analysis>) => source.manager.update(Analysis, { conversationId }, change);
 const begin = async (owner: string) =>
-  tries.begin(conversationId, (await tries.standing(conversationId))!, owner);
+  tries.begin(conversationId, (await analyses.findDue(conversationId))!, owner);
 /** A start whose process dies: nobody says how it ended. */
 const beginAndDie = async () => {
   expect(await begin(uuidv7())).toBe(true);
@@ -75,9 +75,9 @@ const waitMs = async () => (await row()).dueAt.getTime() - Date.now();
 
 describe('starts of an analysis', () => {
   it('are counted with the lease, which one of two at once gets', async () => {
-    const standing = (await tries.standing(conversationId))!;
+    const due = (await analyses.findDue(conversationId))!;
     const got = await Promise.all(
-      ['one', 'two'].map((owner) => tries.begin(conversationId, standing, owner)),
+      ['one', 'two'].map((owner) => tries.begin(conversationId, due, owner)),
     );
     expect(got.sort()).toEqual([false, true]);
     expect(await row()).toMatchObject({ starts: 1 });
@@ -108,12 +108,12 @@ describe('starts of an analysis', () => {
 
   it('are no more than five: then it has failed, and that is told once', async () => {
     for (let start = 0; start < MAX_STARTS; start++) await beginAndDie();
-    const standing = (await tries.standing(conversationId))!;
-    expect(await tries.putAside(conversationId, standing, 'owner')).toBe(true);
-    expect(await tries.putAside(conversationId, standing, 'other')).toBe(false);
+    const due = (await analyses.findDue(conversationId))!;
+    expect(await tries.putAside(conversationId, due, 'owner')).toBe(true);
+    expect(await tries.putAside(conversationId, due, 'other')).toBe(false);
     expect(await row()).toMatchObject({ state: 'failed', lastError: NEVER_ENDED, leaseOwner: null });
     expect(heard).toEqual([`${conversationId} ${NEVER_ENDED}`]);
-    expect(await tries.standing(conversationId)).toBeNull();
+    expect(await analyses.findDue(conversationId)).toBeNull();
   });
 });
 

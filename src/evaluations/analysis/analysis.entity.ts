@@ -2,10 +2,13 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { longText, moment, uuid, word } from '../../database/column-types';
 
 /**
- * `resting`: the agent is not linked, so nobody may use the transcript yet. `due`: to be scored as soon as
- * `dueAt` has passed. `done` is final; a `failed` one may be queued again.
+ * The agent of the call is not linked, so nobody may use the transcript yet. Stored as `resting`, the word of the first
+ * version: processes of both versions work on one database while a new one is rolled out.
  */
-export type AnalysisState = 'resting' | 'due' | 'done' | 'failed';
+export const AWAITING_AGENT_LINK = 'resting';
+
+/** `due`: to be scored as soon as `dueAt` has passed. `done` is final; a `failed` one may be queued again. */
+export type AnalysisState = typeof AWAITING_AGENT_LINK | 'due' | 'done' | 'failed';
 
 /** The work of scoring one conversation: when it is due, who is at it, and how often it was tried. */
 @Entity('analysis')
@@ -29,7 +32,7 @@ export class Analysis {
   @Column(word)
   state: AnalysisState;
 
-  /** Tries that were begun since one last came to an end; what ends none of them kills or blocks its process. */
+  /** Tries begun since one last ended, well or in an error. They grow when the call kills or blocks its process. */
   @Column({ type: 'int', default: 0 })
   starts: number;
 

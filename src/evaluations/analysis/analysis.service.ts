@@ -2,19 +2,21 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { QueueSettings } from '../../config/queue-settings';
 import { ScoringSettings } from '../../config/scoring-settings';
-import { Call } from '../../conversations/call.entity';
-import { Conversation } from '../../conversations/conversation.entity';
+import type { Call } from '../../conversations/call.entity';
+import { CallsRepository } from '../../conversations/calls.repository';
+import type { Conversation } from '../../conversations/conversation.entity';
+import { ConversationsRepository } from '../../conversations/conversations.repository';
 import { Database } from '../../database/database';
-import { insertRow, updateRows } from '../../database/raw-rows';
-import { FREE, LeaseKeeper, LeaseLost } from '../../database/lease';
+import { LeaseKeeper, LeaseLost } from '../../database/lease';
 import { newId } from '../../database/new-id';
 import { AgentLossRates } from '../agent-loss-rates.service';
-import { Analysis } from './analysis.entity';
-import { analyses } from './analysis-metrics';
+import { AnalysesRepository } from './analyses.repository';
+import type { Analysis } from './analysis.entity';
+import { analysesByOutcome } from './analysis-metrics';
 import { AnalysisListeners } from './analysis-outcome';
 import { AnalysisQueue } from './analysis-queue';
 import { AnalysisTries } from './analysis-tries.service';
-import { Evaluation } from '../evaluation.entity';
+import { EvaluationsRepository } from '../evaluations.repository';
 import { FailedAnalyses } from './failed-analyses.service';
 import { failureMessage } from './failure-message';
 import { TaskDeferred } from '../../scoring/pool/task-errors';
@@ -22,27 +24,34 @@ import type { Priority } from '../../scoring/pool/waiting-line';
 import { Rubrics } from '../rubrics/rubrics.service';
 import { Scorer } from '../../scoring/scorer';
 import { SharedExclusiveLock } from '../../concurrency/shared-exclusive-lock';
-import { ALONE_AFTER_STARTS, MAX_STARTS } from './starts';
+import { ALONE_AFTER_STARTS, MAX_STARTS } from './start-limits';
 import type { WrittenEvaluation } from '../../scoring/written-evaluation';
 
 /** `done`: scored, now or before. `retry`: will be tried again. `failed`: the last try has failed. */
 export type AnalysisOutcome = 'done' | 'retry' | 'failed';
 
-/** A try in the background may take this many times the limit of one whose client waits. */
-const BACKGROUND_PATIENCE = 6;
+/** A try in the background may take this many times as long as one whose client waits. */
+const BACKGROUND_TIME_FACTOR = 6;
 
 /** Scores stored conversations: at once while a client waits, or from the analysis queue. */
 @Injectable()
 export class AnalysisService {
   private readonly logger = new Logger(AnalysisService.name);
-  /** Held by what the queue brings; a client that waits for its answer does not wait for it. */
-  private readonly company = new SharedExclusiveLock();
+  /**
+   * Held by analyses from the queue: shared by most, exclusively by one that must run alone. A client that waits for
+   * its answer does not wait for it.
+   */
+  private readonly runLock = new SharedExclusiveLock();
 
   constructor(
     private readonly database: Database,
+    private readonly analyses: AnalysesRepository,
+    private readonly evaluations: EvaluationsRepository,
+    private readonly calls: CallsRepository,
+    private readonly conversations: ConversationsRepository,
     private readonly scorer: Scorer,
     private readonly rubrics: Rubrics,
-    private readonly habits: AgentLossRates,
+    private readonly lossRates: AgentLossRates,
     private readonly listeners: AnalysisListeners,
     private readonly tries: AnalysisTries,
     private readonly failedAnalyses: FailedAnalyses,
@@ -53,8 +62,8 @@ export class AnalysisService {
 
   /** Scores a conversation whose analysis `owner` has taken, within the time a client waits. */
   async analyseNow(conversation: Conversation, call: Call, owner: string): Promise<AnalysisOutcome> {
-    const patienceMs = this.settings.ANALYSIS_TIMEOUT_MS;
-    return this.analyse(conversation.id, owner, patienceMs, () => Promise.resolve({ conversation, call }));
+    const timeLimitMs = this.settings.ANALYSIS_TIMEOUT_MS;
+    return this.analyse(conversation.id, owner, timeLimitMs, () => Promise.resolve({ conversation, call }));
   }
 
   /** Handler of the analysis queue: scores the conversation whose turn it is, if any is due. */
@@ -70,22 +79,22 @@ export class AnalysisService {
    * runs alone, and is put aside when it was begun often enough.
    */
   private async analyseDue(conversationId: string, stopping: AbortSignal): Promise<boolean> {
-    const standing = await this.tries.standing(conversationId);
-    if (!standing || standing.dueAt > new Date()) return false;
+    const due = await this.analyses.findDue(conversationId);
+    if (!due || due.dueAt > new Date()) return false;
     const owner = newId();
-    if (standing.starts >= MAX_STARTS) {
-      const isPutAside = await this.tries.putAside(conversationId, standing, owner);
+    if (due.starts >= MAX_STARTS) {
+      const isPutAside = await this.tries.putAside(conversationId, due, owner);
       if (isPutAside) counted('failed');
       return isPutAside;
     }
-    const patienceMs = this.settings.ANALYSIS_TIMEOUT_MS * BACKGROUND_PATIENCE;
+    const timeLimitMs = this.settings.ANALYSIS_TIMEOUT_MS * BACKGROUND_TIME_FACTOR;
     const work = async (): Promise<boolean> => {
-      if (stopping.aborted || !(await this.tries.begin(conversationId, standing, owner))) return false;
+      if (stopping.aborted || !(await this.tries.begin(conversationId, due, owner))) return false;
       void this.queue.wakeIfDue();
-      await this.analyse(conversationId, owner, patienceMs, () => this.load(conversationId), stopping);
+      await this.analyse(conversationId, owner, timeLimitMs, () => this.load(conversationId), stopping);
       return true;
     };
-    return standing.starts < ALONE_AFTER_STARTS ? this.company.shared(work) : this.company.exclusive(work);
+    return due.starts < ALONE_AFTER_STARTS ? this.runLock.shared(work) : this.runLock.exclusive(work);
   }
 
   /** Has a failed analysis tried once more, as a resend of its call asks for it. */
@@ -94,28 +103,17 @@ export class AnalysisService {
     if (dueAt) this.wake(Math.max(0, dueAt.getTime() - Date.now()));
   }
 
-  /** Lets the transcripts of an agent who has been linked be scored; returns the ids to `enqueue`. */
+  /** Makes the analyses that awaited the link of this agent due. Returns their conversations, for `wake` after the commit. */
   async releaseAwaitingAgent(
     manager: EntityManager,
     organisationId: string,
     agentId: string,
   ): Promise<string[]> {
-    const resting = await manager
-      .createQueryBuilder(Analysis, 'analysis')
-      .innerJoin(Call, 'agent_call', 'agent_call.id = analysis.callId AND agent_call.agentId = :agentId', {
-        agentId,
-      })
-      .where('analysis.organisationId = :organisationId', { organisationId })
-      .andWhere("analysis.state = 'resting'")
-      .getMany();
+    const analyses = this.analyses.within(manager);
+    const awaiting = await analyses.findAwaitingAgentLink(organisationId, agentId);
     const now = new Date();
-    for (const { conversationId } of resting)
-      await manager.update(
-        Analysis,
-        { conversationId, state: 'resting' },
-        { state: 'due', dueAt: now, updatedAt: now },
-      );
-    return resting.map(({ conversationId }) => conversationId);
+    for (const conversationId of awaiting) await analyses.releaseAwaitingAgentLink(conversationId, now);
+    return awaiting;
   }
 
   /** Tells the queue of an analysis that is due, or will be after `delayMs`; when it is away the sweep will. */
@@ -126,21 +124,20 @@ export class AnalysisService {
   private async analyse(
     conversationId: string,
     owner: string,
-    patienceMs: number,
+    timeLimitMs: number,
     load: () => Promise<{ conversation: Conversation; call: Call }>,
     stopping?: AbortSignal,
   ): Promise<AnalysisOutcome> {
     const ended = new AbortController();
-    const lease = LeaseKeeper.of(
-      this.database,
-      Analysis,
-      { conversationId, leaseOwner: owner },
-      this.queueSettings.LEASE_MS,
-      ended,
-    );
-    const patience = setTimeout(
+    const { LEASE_MS } = this.queueSettings;
+    const renew = () =>
+      this.database.write((manager) =>
+        this.analyses.within(manager).extend(conversationId, owner, LEASE_MS),
+      );
+    const lease = new LeaseKeeper(renew, LEASE_MS, ended);
+    const timeLimit = setTimeout(
       () => ended.abort(new DOMException('out of time', 'TimeoutError')),
-      patienceMs,
+      timeLimitMs,
     );
     const stop = () => ended.abort(stopping?.reason);
     stopping?.addEventListener('abort', stop);
@@ -159,14 +156,14 @@ export class AnalysisService {
       return counted(await this.failed(conversationId, owner, error));
     } finally {
       lease.release();
-      clearTimeout(patience);
+      clearTimeout(timeLimit);
       stopping?.removeEventListener('abort', stop);
     }
   }
 
   private async load(conversationId: string): Promise<{ conversation: Conversation; call: Call }> {
-    const conversation = await this.database.read.findOneByOrFail(Conversation, { id: conversationId });
-    const call = await this.database.read.findOneByOrFail(Call, { id: conversation.callId });
+    const conversation = await this.conversations.getById(conversationId);
+    const call = await this.calls.getById(conversation.organisationId, conversation.callId);
     return { conversation, call };
   }
 
@@ -177,44 +174,39 @@ export class AnalysisService {
     signal: AbortSignal,
   ): Promise<WrittenEvaluation> {
     const rubric = await this.rubrics.current(organisationId);
-    const lossRates = await this.habits.of(organisationId, agentId);
+    const lossRates = await this.lossRates.of(organisationId, agentId);
     return this.scorer.evaluate(sentences ?? [], rubric, { organisationId, priority, signal, lossRates });
   }
 
   private async commit(
-    conversation: Conversation,
+    { id: conversationId, organisationId }: Conversation,
     call: Call,
     { json, ...result }: WrittenEvaluation,
     owner: string,
   ): Promise<AnalysisOutcome> {
     const now = new Date();
     await this.database.write(async (manager) => {
-      const held = await updateRows(
-        manager,
-        Analysis,
-        { conversationId: conversation.id, leaseOwner: owner, state: 'due' },
-        { state: 'done', starts: 0, lastError: null, updatedAt: now, ...FREE },
-      );
-      if (!held) throw new LeaseLost();
-      await insertRow(manager, Evaluation, {
+      const isDone = await this.analyses.within(manager).complete(conversationId, owner, now);
+      if (!isDone) throw new LeaseLost();
+      await this.evaluations.within(manager).insert({
         id: newId(),
-        organisationId: conversation.organisationId,
-        conversationId: conversation.id,
+        organisationId,
+        conversationId,
         agentId: call.agentId,
         ...result,
         result: json,
         reviewedAt: null,
         createdAt: now,
       });
-      await updateRows(manager, Call, { id: call.id }, { score: result.score });
+      await this.calls.within(manager).setScore(organisationId, call.id, result.score);
       await this.listeners.analysed(manager, call, now);
     });
     return 'done';
   }
 
-  /** No thread took it: that is no try, and a queue brings it at once. */
+  /** No thread took it: that does not count as a try, and it is due again at once. */
   private async deferred(conversationId: string, owner: string): Promise<AnalysisOutcome> {
-    analyses.inc({ outcome: 'deferred' });
+    analysesByOutcome.inc({ outcome: 'deferred' });
     await this.tries.handBack(conversationId, owner);
     this.wake();
     return 'retry';
@@ -229,6 +221,6 @@ export class AnalysisService {
 }
 
 function counted(outcome: AnalysisOutcome): AnalysisOutcome {
-  analyses.inc({ outcome });
+  analysesByOutcome.inc({ outcome });
   return outcome;
 }

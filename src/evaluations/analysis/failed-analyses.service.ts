@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { In, IsNull, Not, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { ScoringSettings } from '../../config/scoring-settings';
-import { Conversation } from '../../conversations/conversation.entity';
+import { ConversationsRepository } from '../../conversations/conversations.repository';
 import { Database } from '../../database/database';
-import { FREE } from '../../database/lease';
-import { Analysis } from './analysis.entity';
+import { AnalysesRepository } from './analyses.repository';
+import type { Analysis } from './analysis.entity';
 import { AnalysisListeners } from './analysis-outcome';
-import { ALONE_AFTER_STARTS, MAX_STARTS } from './starts';
+import { ALONE_AFTER_STARTS, MAX_STARTS } from './start-limits';
 
 /** Queues analyses again that have failed, where their transcript is still kept. */
 @Injectable()
@@ -16,6 +16,8 @@ export class FailedAnalyses {
 
   constructor(
     private readonly database: Database,
+    private readonly analyses: AnalysesRepository,
+    private readonly conversations: ConversationsRepository,
     private readonly listeners: AnalysisListeners,
     settings: ScoringSettings,
   ) {
@@ -32,27 +34,16 @@ export class FailedAnalyses {
     callIds: string[],
     now: Date,
   ): Promise<Pick<Analysis, 'conversationId' | 'callId'>[]> {
-    const failed = await manager.find(Analysis, {
-      select: { conversationId: true, callId: true },
-      where: { organisationId, state: 'failed', callId: In(callIds) },
-    });
-    const kept = await manager.find(Conversation, {
-      select: { id: true },
-      where: { id: In(failed.map(({ conversationId }) => conversationId)), sentences: Not(IsNull()) },
-    });
-    const ids = new Set(kept.map(({ id }) => id));
+    const analyses = this.analyses.within(manager);
+    const failed = await analyses.findFailedOfCalls(organisationId, callIds);
+    const conversationIds = failed.map(({ conversationId }) => conversationId);
+    const kept = await this.conversations
+      .within(manager)
+      .findWithTranscript(organisationId, conversationIds);
+    const ids = new Set(kept);
     const again = failed.filter(({ conversationId }) => ids.has(conversationId));
     if (again.length === 0) return [];
-    const where = { conversationId: In([...ids]), organisationId, state: 'failed' as const };
-    await manager.update(Analysis, where, {
-      state: 'due',
-      failures: 0,
-      starts: () => `CASE WHEN starts > ${ALONE_AFTER_STARTS} THEN ${ALONE_AFTER_STARTS} ELSE starts END`,
-      dueAt: now,
-      lastError: null,
-      updatedAt: now,
-      ...FREE,
-    });
+    await analyses.requeueFailed(organisationId, kept, ALONE_AFTER_STARTS, now);
     const calls = again.map(({ callId }) => callId);
     await this.listeners.analysesQueuedAgain(manager, organisationId, calls, now);
     return again;
@@ -65,23 +56,23 @@ export class FailedAnalyses {
    */
   async queueOnce(organisationId: string, conversationId: string): Promise<Date | null> {
     return this.database.write(async (manager) => {
-      const failed = { conversationId, organisationId, state: 'failed' as const };
-      const analysis = await manager.findOneBy(Analysis, failed);
-      const kept = { id: conversationId, organisationId, sentences: Not(IsNull()) };
-      if (!analysis || !(await manager.existsBy(Conversation, kept))) return null;
+      const analyses = this.analyses.within(manager);
+      const analysis = await analyses.findFailed(organisationId, conversationId);
+      if (!analysis) return null;
+      const conversations = this.conversations.within(manager);
+      const kept = await conversations.findWithTranscript(organisationId, [conversationId]);
+      if (kept.length === 0) return null;
       const wasPutAside = analysis.starts >= MAX_STARTS;
       const waitMs = this.waitsMs.at(wasPutAside ? -1 : 0) ?? 0;
       const now = new Date();
       const dueAt = new Date(Math.max(now.getTime(), analysis.updatedAt.getTime() + waitMs));
-      const queued = await manager.update(Analysis, failed, {
-        state: 'due',
+      const isQueued = await analyses.requeueFailedOnce(organisationId, conversationId, {
         failures: this.waitsMs.length,
         starts: Math.min(analysis.starts, MAX_STARTS - 1),
         dueAt,
         updatedAt: now,
-        ...FREE,
       });
-      if (!queued.affected) return null;
+      if (!isQueued) return null;
       await this.listeners.analysesQueuedAgain(manager, organisationId, [analysis.callId], now);
       return dueAt;
     });

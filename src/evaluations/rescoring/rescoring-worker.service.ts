@@ -1,27 +1,26 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
-import { In } from 'typeorm';
-import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity';
 import { QueueSettings } from '../../config/queue-settings';
-import { Call } from '../../conversations/call.entity';
-import { Conversation } from '../../conversations/conversation.entity';
+import { CallsRepository } from '../../conversations/calls.repository';
+import type { Conversation } from '../../conversations/conversation.entity';
+import { ConversationsRepository } from '../../conversations/conversations.repository';
 import { Database } from '../../database/database';
-import { FREE, LeaseKeeper, LeaseLost, takeLease } from '../../database/lease';
-import { updateRows } from '../../database/raw-rows';
+import { LeaseKeeper, LeaseLost } from '../../database/lease';
 import { newId } from '../../database/new-id';
 import { AgentLossRates } from '../agent-loss-rates.service';
 import type { EvaluationResult } from '../../scoring/evaluation';
+import { AnalysesRepository, type AnalysedCall } from '../analysis/analyses.repository';
 import { failureMessage } from '../analysis/failure-message';
 import { TaskDeferred } from '../../scoring/pool/task-errors';
 import type { CoachingSource } from '../reviews/apply-answer-change';
 import type { RubricOutline, RubricText } from '../../scoring/rubric/rubric-text';
 import { Rubrics } from '../rubrics/rubrics.service';
 import { Scorer } from '../../scoring/scorer';
-import { MAX_STARTS, NEVER_ENDED } from '../analysis/starts';
-import { nextCalls, type CallPlace } from './calls-in-range';
-import { Rescoring, WORKING_STATES } from './rescoring.entity';
+import { MAX_STARTS, NEVER_ENDED } from '../analysis/start-limits';
+import type { Rescoring } from './rescoring.entity';
+import { RescoringsRepository } from './rescorings.repository';
 import { Rescorings } from './rescorings.service';
-import { supersedeEvaluation } from './supersede-evaluation';
+import { SupersededEvaluations } from './superseded-evaluations.service';
 
 /** A step's time; after it, another organisation's rescoring has its turn. */
 const STEP_MS = 3_000;
@@ -42,9 +41,14 @@ export class RescoringWorker {
 
   constructor(
     private readonly database: Database,
+    private readonly repository: RescoringsRepository,
+    private readonly analyses: AnalysesRepository,
+    private readonly calls: CallsRepository,
+    private readonly conversations: ConversationsRepository,
     private readonly rescorings: Rescorings,
+    private readonly superseded: SupersededEvaluations,
     private readonly rubrics: Rubrics,
-    private readonly habits: AgentLossRates,
+    private readonly lossRates: AgentLossRates,
     private readonly scorer: Scorer,
     private readonly queueSettings: QueueSettings,
   ) {}
@@ -52,20 +56,11 @@ export class RescoringWorker {
   /** Handler of the queue of rescorings. Does nothing when there is nothing left or another has taken it. */
   async work(id: string, stopping: AbortSignal): Promise<void> {
     const owner = newId();
-    const begun: QueryDeepPartialEntity<Rescoring> = { starts: () => 'starts + 1' };
-    const taken = await this.database.write((manager) =>
-      takeLease(
-        manager,
-        Rescoring,
-        { id, state: In(WORKING_STATES) },
-        owner,
-        this.queueSettings.LEASE_MS,
-        begun,
-      ),
-    );
+    const { LEASE_MS } = this.queueSettings;
+    const taken = await this.write((rescorings) => rescorings.takeWorking(id, owner, LEASE_MS));
     if (!taken) return;
-    const mine = { id, leaseOwner: owner };
-    const lease = LeaseKeeper.of(this.database, Rescoring, mine, this.queueSettings.LEASE_MS);
+    const renew = () => this.write((rescorings) => rescorings.extend(id, owner, LEASE_MS));
+    const lease = new LeaseKeeper(renew, LEASE_MS);
     try {
       await this.step(id, owner, AbortSignal.any([stopping, lease.signal]));
     } catch (error) {
@@ -73,21 +68,21 @@ export class RescoringWorker {
       if (!stopping.aborted && !lost) throw error;
     } finally {
       lease.release();
-      await this.database.write((manager) => manager.update(Rescoring, mine, FREE));
+      await this.write((rescorings) => rescorings.release(id, owner));
     }
-    const left = await this.database.read.existsBy(Rescoring, { id, state: In(WORKING_STATES) });
-    if (left && !stopping.aborted) this.rescorings.enqueue(id);
+    const isWorking = await this.repository.isWorking(id);
+    if (isWorking && !stopping.aborted) this.rescorings.enqueue(id);
   }
 
   private async step(id: string, owner: string, ended: AbortSignal): Promise<void> {
     const until = Date.now() + STEP_MS;
-    const rescoring = await this.database.read.findOneByOrFail(Rescoring, { id });
+    const rescoring = await this.repository.getById(id);
     if (rescoring.state === 'counting' && !(await this.count(rescoring, owner, until, ended))) return;
     const rubric = await this.rubrics.withHash(rescoring.organisationId, rescoring.rubricHash);
     if (!rubric) return this.finish(rescoring, owner, 'failed', 'This rubric is not known any more.');
     const outline = await this.rubrics.outlineOf(rubric);
     while (Date.now() < until) {
-      const calls = await nextCalls(this.database.read, rescoring, CALLS_AT_ONCE);
+      const calls = await this.nextCalls(rescoring, CALLS_AT_ONCE);
       if (calls.length === 0) return this.finish(rescoring, owner, 'done');
       for (const call of calls) {
         const began = performance.now();
@@ -96,6 +91,20 @@ export class RescoringWorker {
         await delay(Math.min(performance.now() - began, MAX_REST_MS), undefined, { signal: ended });
       }
     }
+  }
+
+  /**
+   * Those accepted since the rescoring was asked for are left out: they were scored with the rubric in force then.
+   */
+  private nextCalls(rescoring: Rescoring, limit: number): Promise<AnalysedCall[]> {
+    const { organisationId, fromDate, toDate, cursorDate, cursorId, createdAt } = rescoring;
+    const after = cursorDate && cursorId ? { conversationDate: cursorDate, id: cursorId } : null;
+    const range = { from: fromDate, to: toDate, acceptedUntil: createdAt, after };
+    return this.analyses.nextAnalysedCalls(organisationId, range, limit);
+  }
+
+  private write<T>(work: (rescorings: RescoringsRepository) => Promise<T>): Promise<T> {
+    return this.database.write((manager) => work(this.repository.within(manager)));
   }
 
   /** Counts on; true when all are counted and scoring may begin. */
@@ -107,7 +116,7 @@ export class RescoringWorker {
   ): Promise<boolean> {
     while (Date.now() < until) {
       ended.throwIfAborted();
-      const calls = await nextCalls(this.database.read, rescoring, COUNTED_AT_ONCE);
+      const calls = await this.nextCalls(rescoring, COUNTED_AT_ONCE);
       const last = calls.at(-1);
       const next: Partial<Rescoring> = last
         ? { cursorDate: last.conversationDate, cursorId: last.id, total: rescoring.total + calls.length }
@@ -120,7 +129,7 @@ export class RescoringWorker {
 
   private async rescore(
     rescoring: Rescoring,
-    call: CallPlace,
+    call: AnalysedCall,
     rubric: RubricToUse,
     owner: string,
     ended: AbortSignal,
@@ -150,23 +159,22 @@ export class RescoringWorker {
 
   private async score(
     organisationId: string,
-    { id: callId }: CallPlace,
+    { id: callId }: AnalysedCall,
     rubric: RubricToUse,
     ended: AbortSignal,
   ): Promise<Scored> {
-    const { read } = this.database;
-    const conversation = await read.findOneBy(Conversation, { callId, organisationId });
-    const call = await read.findOneBy(Call, { id: callId, organisationId });
+    const conversation = await this.conversations.findByCall(organisationId, callId);
+    const call = await this.calls.findById(organisationId, callId);
     if (!conversation?.sentences || !call) return null;
     const { sentences } = conversation;
-    const habits = await this.habits.of(organisationId, call.agentId);
+    const lossRates = await this.lossRates.of(organisationId, call.agentId);
     const result = await this.scorer.score(sentences, rubric, {
       organisationId,
       priority: 'background',
       signal: ended,
-      lossRates: habits,
+      lossRates,
     });
-    return { conversation, result, source: { rubric: rubric.outline, sentences, habits } };
+    return { conversation, result, source: { rubric: rubric.outline, sentences, lossRates } };
   }
 
   /** Commits progress, and with it what a call came to, if this worker still holds the lease. */
@@ -179,10 +187,9 @@ export class RescoringWorker {
     const now = new Date();
     const set = { ...next, starts: 0, updatedAt: now };
     await this.database.write(async (manager) => {
-      const { id, state } = rescoring;
-      const held = await updateRows(manager, Rescoring, { id, state, leaseOwner: owner }, set);
-      if (!held) throw new LeaseLost();
-      if (scored) await supersedeEvaluation(manager, scored.conversation, scored.result, scored.source, now);
+      if (!(await this.repository.within(manager).advance(rescoring, owner, set))) throw new LeaseLost();
+      if (scored)
+        await this.superseded.supersede(manager, scored.conversation, scored.result, scored.source, now);
     });
     Object.assign(rescoring, set);
   }

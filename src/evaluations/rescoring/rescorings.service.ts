@@ -1,12 +1,11 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { In, type EntityManager } from 'typeorm';
-import { Database } from '../../database/database';
-import { FREE, unleased } from '../../database/lease';
+import type { EntityManager } from 'typeorm';
 import { newId } from '../../database/new-id';
-import { lockOrganisation } from '../../organisations/organisations.service';
+import { OrganisationsRepository } from '../../organisations/organisations.repository';
 import { JOB_QUEUE, type JobQueue } from '../../queue/job-queue';
 import type { RubricOutline } from '../../scoring/rubric/rubric-text';
-import { Rescoring, WORKING_STATES } from './rescoring.entity';
+import type { Rescoring } from './rescoring.entity';
+import { RescoringsRepository } from './rescorings.repository';
 
 /** Rescorings shown, the latest. */
 const SHOWN = 20;
@@ -25,7 +24,8 @@ export class Rescorings {
   private readonly logger = new Logger(Rescorings.name);
 
   constructor(
-    private readonly database: Database,
+    private readonly rescorings: RescoringsRepository,
+    private readonly organisations: OrganisationsRepository,
     @Inject(JOB_QUEUE) private readonly queue: JobQueue,
   ) {}
 
@@ -38,12 +38,12 @@ export class Rescorings {
     organisationId: string,
     { fromDate, toDate, rubric }: { fromDate: Date; toDate: Date; rubric: RubricOutline },
   ): Promise<string> {
-    await lockOrganisation(manager, organisationId);
-    if (await manager.existsBy(Rescoring, { organisationId, state: In(WORKING_STATES) }))
-      throw new RescoringUnderWay();
+    const rescorings = this.rescorings.within(manager);
+    await this.organisations.within(manager).lock(organisationId);
+    if (await rescorings.hasWorking(organisationId)) throw new RescoringUnderWay();
     const id = newId();
     const now = new Date();
-    await manager.insert(Rescoring, {
+    await rescorings.insert({
       id,
       organisationId,
       state: 'counting',
@@ -60,39 +60,22 @@ export class Rescorings {
 
   /** The latest ones, the newest first. */
   list(organisationId: string): Promise<Rescoring[]> {
-    return this.database.read.find(Rescoring, {
-      where: { organisationId },
-      order: { id: 'DESC' },
-      take: SHOWN,
-    });
+    return this.rescorings.listLatest(organisationId, SHOWN);
   }
 
   /** Null for one of another organisation just as for one that never was. */
-  async get(organisationId: string, id: string): Promise<Rescoring | null> {
-    const found = await this.database.read.findOneBy(Rescoring, { id, organisationId });
-    return found?.id === id ? found : null;
+  get(organisationId: string, id: string): Promise<Rescoring | null> {
+    return this.rescorings.findById(organisationId, id);
   }
 
   /** Ends it; what is scored by then stays. False when there is no such one at work. */
-  async cancel(manager: EntityManager, organisationId: string, id: string): Promise<boolean> {
-    const now = new Date();
-    const changed = await manager.update(
-      Rescoring,
-      { id, organisationId, state: In(WORKING_STATES) },
-      { state: 'cancelled', updatedAt: now, finishedAt: now, ...FREE },
-    );
-    return changed.affected === 1;
+  cancel(manager: EntityManager, organisationId: string, id: string): Promise<boolean> {
+    return this.rescorings.within(manager).cancel(organisationId, id, new Date());
   }
 
   /** Those nobody works on: for the sweep. */
-  async due(now: Date): Promise<string[]> {
-    const found = await this.database.read
-      .createQueryBuilder(Rescoring, 'leased')
-      .select('leased.id')
-      .where('leased.state IN (:...states)', { states: WORKING_STATES })
-      .andWhere(unleased(now, 'leased'))
-      .getMany();
-    return found.map(({ id }) => id);
+  due(now: Date): Promise<string[]> {
+    return this.rescorings.listDue(now);
   }
 
   /** Tells the queue; when it is away the sweep will. */

@@ -9,7 +9,7 @@ export interface CoachingSource {
   /** The version the call was scored with. */
   rubric: { criteria: readonly CoachableCriterion[] };
   sentences: readonly Sentence[];
-  habits?: LossRates;
+  lossRates?: LossRates;
 }
 
 /**
@@ -50,20 +50,20 @@ export function applyAnswerChange(
     coaching: totals.noScoreReason
       ? { keep: [], improve: [] }
       : source
-        ? coachedAnew(criteria, source)
+        ? coachAgain(criteria, source)
         : stillFitting(result.coaching, criterionId, change),
   };
 }
 
-function coachedAnew(
+function coachAgain(
   criteria: readonly CriterionResult[],
-  { rubric, sentences, habits }: CoachingSource,
+  { rubric, sentences, lossRates }: CoachingSource,
 ): CallCoaching {
   const lines = criteria.flatMap((result) => {
     const criterion = rubric.criteria.find(({ id }) => id === result.id);
     return criterion ? [{ result, criterion }] : [];
   });
-  return coachCall(lines, sentences, habits);
+  return coachCall(lines, sentences, lossRates);
 }
 
 function stillFitting(

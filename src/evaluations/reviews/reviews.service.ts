@@ -1,18 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { IsNull, Not, type EntityManager } from 'typeorm';
-import { Call } from '../../conversations/call.entity';
-import { Conversation } from '../../conversations/conversation.entity';
-import { IS_MYSQL } from '../../database/column-types';
-import { Database } from '../../database/database';
+import type { EntityManager } from 'typeorm';
+import { CallsRepository } from '../../conversations/calls.repository';
+import type { Conversation } from '../../conversations/conversation.entity';
 import type { AnswerChange, CriterionStatus, EvaluationResult } from '../../scoring/evaluation';
-import { Evaluation } from '../evaluation.entity';
+import { EvaluationsRepository } from '../evaluations.repository';
 import { AgentLossRates } from '../agent-loss-rates.service';
 import { lostShares } from '../../scoring/written-evaluation';
 import { agreementOf, type Agreement } from './agreement';
 import { applyAnswerChange, type CoachingSource } from './apply-answer-change';
 import { Rubrics } from '../rubrics/rubrics.service';
 
-/** Reviewed evaluations that agreement is told of, the latest: enough for a kappa, and read within 100 ms. */
+/** Reviewed evaluations that agreement is computed from, the latest: enough for a kappa, and read within 100 ms. */
 const MAX_REVIEWED = 400;
 
 /** What a changed answer is coached from, and which version of the rubric that is. */
@@ -20,25 +18,14 @@ export interface ReviewSource extends CoachingSource {
   rubricHash: string;
 }
 
-/** The evaluation of a conversation, for whoever is about to change it: two changes at once must both stand. */
-export function lockEvaluation(
-  manager: EntityManager,
-  organisationId: string,
-  conversationId: string,
-): Promise<Evaluation | null> {
-  return manager.findOne(Evaluation, {
-    where: { conversationId, organisationId },
-    ...(IS_MYSQL ? { lock: { mode: 'pessimistic_write' as const } } : {}),
-  });
-}
-
-/** The last word of people on what an engine answered. */
+/** What people change or confirm in the answers of an engine. */
 @Injectable()
 export class Reviews {
   constructor(
-    private readonly database: Database,
+    private readonly evaluations: EvaluationsRepository,
+    private readonly calls: CallsRepository,
     private readonly rubrics: Rubrics,
-    private readonly habits: AgentLossRates,
+    private readonly lossRates: AgentLossRates,
   ) {}
 
   /** What a change of an answer in this conversation is coached from; null when its rubric is not known any more. */
@@ -47,15 +34,12 @@ export class Reviews {
     organisationId,
     sentences,
   }: Pick<Conversation, 'id' | 'organisationId' | 'sentences'>): Promise<ReviewSource | null> {
-    const evaluation = await this.database.read.findOne(Evaluation, {
-      select: { id: true, rubricHash: true, agentId: true },
-      where: { conversationId: id, organisationId },
-    });
+    const evaluation = await this.evaluations.findScoredWith(organisationId, id);
     const text = evaluation && (await this.rubrics.withHash(organisationId, evaluation.rubricHash));
     if (!text) return null;
     const rubric = await this.rubrics.outlineOf(text);
-    const habits = await this.habits.of(organisationId, evaluation.agentId);
-    return { rubric, rubricHash: evaluation.rubricHash, sentences: sentences ?? [], habits };
+    const lossRates = await this.lossRates.of(organisationId, evaluation.agentId);
+    return { rubric, rubricHash: evaluation.rubricHash, sentences: sentences ?? [], lossRates };
   }
 
   /**
@@ -70,36 +54,28 @@ export class Reviews {
     source: ReviewSource | null,
   ): Promise<CriterionStatus | null> {
     const { id: conversationId, organisationId } = conversation;
-    const evaluation = await lockEvaluation(manager, organisationId, conversationId);
+    const evaluations = this.evaluations.within(manager);
+    const evaluation = await evaluations.lockByConversation(organisationId, conversationId);
     const before = evaluation && (JSON.parse(evaluation.result) as EvaluationResult);
     const answered = before?.criteria.find(({ id }) => id === criterionId);
     if (!before || !answered) return null;
     // The call may have been scored again with another rubric since the source was read.
     const fitting = source?.rubricHash === evaluation.rubricHash ? source : undefined;
     const after = applyAnswerChange(before, criterionId, change, fitting);
-    await manager.update(
-      Evaluation,
-      { id: evaluation.id },
-      {
-        result: JSON.stringify(after),
-        score: after.score,
-        lostShares: lostShares(after),
-        reviewedAt: new Date(change.at),
-      },
-    );
-    await manager.update(Call, { id: conversation.callId, organisationId }, { score: after.score });
+    await evaluations.update(organisationId, evaluation.id, {
+      result: JSON.stringify(after),
+      score: after.score,
+      lostShares: lostShares(after),
+      reviewedAt: new Date(change.at),
+    });
+    await this.calls.within(manager).setScore(organisationId, conversation.callId, after.score);
     return answered.status;
   }
 
   /** How often engine and people agree, per criterion, over the evaluations people looked at last. */
   async agreement(organisationId: string): Promise<{ evaluations: number; criteria: Agreement[] }> {
-    const reviewed = await this.database.read.find(Evaluation, {
-      select: { id: true, result: true },
-      where: { organisationId, reviewedAt: Not(IsNull()) },
-      order: { reviewedAt: 'DESC' },
-      take: MAX_REVIEWED,
-    });
-    const results = reviewed.map(({ result }) => JSON.parse(result) as EvaluationResult);
+    const reviewed = await this.evaluations.listReviewedResults(organisationId, MAX_REVIEWED);
+    const results = reviewed.map((result) => JSON.parse(result) as EvaluationResult);
     return { evaluations: results.length, criteria: agreementOf(results) };
   }
 }

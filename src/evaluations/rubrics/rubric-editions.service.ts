@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Database } from '../../database/database';
 import { newId } from '../../database/new-id';
-import { lockOrganisation } from '../../organisations/organisations.service';
+import { OrganisationsRepository } from '../../organisations/organisations.repository';
 import type { RubricOutline } from '../../scoring/rubric/rubric-text';
 import { RubricInvalid } from '../../scoring/rubric/rubric-invalid';
-import { RubricVersion } from './rubric-version.entity';
+import type { RubricVersion } from './rubric-version.entity';
+import { RubricVersionsRepository } from './rubric-versions.repository';
 import { DEFAULT_RUBRIC, Rubrics } from './rubrics.service';
 
 /** A rubric as an administrator edits it. */
@@ -21,41 +22,27 @@ export interface RubricEdition {
 export class RubricEditions {
   constructor(
     private readonly database: Database,
+    private readonly repository: RubricVersionsRepository,
+    private readonly organisations: OrganisationsRepository,
     private readonly rubrics: Rubrics,
   ) {}
 
   /** The edition calls are scored with now. */
   async current(organisationId: string): Promise<RubricEdition> {
-    const version = await this.database.read.findOne(RubricVersion, {
-      where: { organisationId },
-      order: { activatedAt: 'DESC', id: 'DESC' },
-    });
+    const version = await this.repository.findActive(organisationId);
     const text = version ?? (await this.rubrics.shipped(DEFAULT_RUBRIC));
     const rubric = await this.rubrics.outlineOf(text);
     return { source: text.source, rubric, activatedAt: version?.activatedAt ?? null };
   }
 
   /** Every version that was ever in force, the latest activation first, without their sources. */
-  async list(organisationId: string): Promise<Omit<RubricVersion, 'source'>[]> {
-    return this.database.read.find(RubricVersion, {
-      select: {
-        id: true,
-        organisationId: true,
-        name: true,
-        version: true,
-        hash: true,
-        activatedAt: true,
-        createdAt: true,
-      },
-      where: { organisationId },
-      order: { activatedAt: 'DESC', id: 'DESC' },
-    });
+  list(organisationId: string): Promise<Omit<RubricVersion, 'source'>[]> {
+    return this.repository.list(organisationId);
   }
 
   /** One version with its source; null for one of another organisation just as for one that never was. */
-  async get(organisationId: string, id: string): Promise<RubricVersion | null> {
-    const version = await this.database.read.findOneBy(RubricVersion, { id, organisationId });
-    return version?.id === id ? version : null;
+  get(organisationId: string, id: string): Promise<RubricVersion | null> {
+    return this.repository.findById(organisationId, id);
   }
 
   /**
@@ -83,10 +70,10 @@ export class RubricEditions {
     shipped: RubricOutline,
   ): Promise<void> {
     const { name, version, hash } = rubric;
-    await lockOrganisation(manager, organisationId);
-    const sameNumber = await manager.findBy(RubricVersion, { organisationId, version });
+    const versions = this.repository.within(manager);
+    await this.organisations.within(manager).lock(organisationId);
     const taken = [
-      ...sameNumber.map((one) => one.hash),
+      ...(await versions.findHashes(organisationId, version)),
       ...(shipped.id === rubric.id && shipped.version === version ? [shipped.hash] : []),
     ];
     if (taken.some((one) => one !== hash))
@@ -98,12 +85,10 @@ export class RubricEditions {
         },
       ]);
     const activatedAt = new Date();
-    const known = await manager.update(RubricVersion, { organisationId, hash }, { source, activatedAt });
-    if (known.affected) return;
+    if (await versions.activate(organisationId, hash, { source, activatedAt })) return;
     const createdAt = activatedAt;
-    const id = newId();
-    await manager.insert(RubricVersion, {
-      id,
+    await versions.insert({
+      id: newId(),
       organisationId,
       name,
       version,

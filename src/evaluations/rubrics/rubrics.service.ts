@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../database/database';
 import {
   SHIPPED_RUBRICS,
   shippedRubricText,
   type ShippedRubric,
 } from '../../scoring/rubric/load-shipped-rubric';
 import type { RubricOutline, RubricText } from '../../scoring/rubric/rubric-text';
-import { RubricVersion } from './rubric-version.entity';
+import type { RubricVersion } from './rubric-version.entity';
+import { RubricVersionsRepository } from './rubric-versions.repository';
 import { Scorer } from '../../scoring/scorer';
 
 /** The rubric of an organisation that has edited none. */
@@ -31,7 +31,7 @@ export class Rubrics {
   private activations = 0;
 
   constructor(
-    private readonly database: Database,
+    private readonly versions: RubricVersionsRepository,
     private readonly scorer: Scorer,
   ) {}
 
@@ -46,15 +46,15 @@ export class Rubrics {
     const active = await this.activeVersion(organisationId);
     if (!active) return this.shipped(DEFAULT_RUBRIC);
     const { id, hash } = active;
-    return kept(this.texts, hash, async () => {
-      const { source } = await this.database.read.findOneByOrFail(RubricVersion, { id });
-      return { hash, source };
-    });
+    return kept(this.texts, hash, async () => ({
+      hash,
+      source: await this.versions.getSource(organisationId, id),
+    }));
   }
 
   /** The version with this hash, one the organisation has used or one that comes with the service; else null. */
   async withHash(organisationId: string, hash: string): Promise<RubricText | null> {
-    const version = await this.database.read.findOneBy(RubricVersion, { organisationId, hash });
+    const version = await this.versions.findByHash(organisationId, hash);
     if (version) return { hash, source: version.source };
     for (const name of SHIPPED_RUBRICS) {
       const shipped = await this.shipped(name);
@@ -82,19 +82,11 @@ export class Rubrics {
     const known = this.active.get(organisationId);
     if (known && known.until > Date.now()) return known.version;
     const { activations } = this;
-    const version = await this.readActiveVersion(organisationId);
+    const version = await this.versions.findActiveHash(organisationId);
     if (activations !== this.activations) return version;
     if (this.active.size >= KEPT_ACTIVE) this.active.clear();
     this.active.set(organisationId, { version, until: Date.now() + ACTIVE_MS });
     return version;
-  }
-
-  private readActiveVersion(organisationId: string): Promise<ActiveVersion | null> {
-    return this.database.read.findOne(RubricVersion, {
-      select: { id: true, hash: true },
-      where: { organisationId },
-      order: { activatedAt: 'DESC', id: 'DESC' },
-    });
   }
 }
 

@@ -1,0 +1,259 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, IsNull, MoreThan, Not, Repository } from 'typeorm';
+import { FREE } from '../../database/lease';
+import { LeasedTableRepository } from '../../database/leased-table-repository';
+import { owned } from '../../database/owned';
+import { AWAITING_AGENT_LINK, Analysis } from './analysis.entity';
+
+/** What decides whether and how the next try of an analysis begins. */
+export type DueAnalysis = Pick<Analysis, 'starts' | 'dueAt'>;
+
+/** An analysed call, by its place in the order of conversation dates. */
+export interface AnalysedCall {
+  id: string;
+  conversationDate: Date;
+}
+
+/** Which analysed calls are meant: both dates included, only those accepted by `acceptedUntil`. */
+export interface AnalysedCallRange {
+  from: Date;
+  to: Date;
+  acceptedUntil: Date;
+  /** The call after which to go on. */
+  after: AnalysedCall | null;
+}
+
+/** Queries of `analysis`. */
+@Injectable()
+export class AnalysesRepository extends LeasedTableRepository<Analysis> {
+  constructor(@InjectRepository(Analysis) rows: Repository<Analysis>) {
+    super(rows);
+  }
+
+  /** On the hot path of transcripts. */
+  insert(analysis: Analysis): Promise<void> {
+    return this.insertPrepared(analysis);
+  }
+
+  findByConversation(organisationId: string, conversationId: string): Promise<Analysis | null> {
+    return this.rows.findOneBy({ conversationId, organisationId });
+  }
+
+  findByCall(organisationId: string, callId: string): Promise<Analysis | null> {
+    return this.rows.findOneBy({ callId, organisationId });
+  }
+
+  /** The states of some calls' analyses, in no order. A call without an analysis is left out. */
+  async findStates(
+    organisationId: string,
+    callIds: readonly string[],
+  ): Promise<Pick<Analysis, 'callId' | 'conversationId' | 'state'>[]> {
+    const found = await this.rows.find({
+      select: { conversationId: true, organisationId: true, callId: true, state: true },
+      where: { callId: In(callIds) },
+    });
+    return owned(found, organisationId);
+  }
+
+  /** Null when the analysis is not to be done, or was done. The queue knows a conversation by its id alone. */
+  findDue(conversationId: string): Promise<DueAnalysis | null> {
+    return this.rows.findOne({
+      select: { conversationId: true, starts: true, dueAt: true },
+      where: { conversationId, state: 'due' },
+    });
+  }
+
+  getByConversation(conversationId: string): Promise<Analysis> {
+    return this.rows.findOneByOrFail({ conversationId });
+  }
+
+  /**
+   * Takes a due analysis for `owner`, and sets `change` with it; false when it was begun since `starts` was read, or
+   * another holds it.
+   */
+  takeDue(
+    conversationId: string,
+    starts: number,
+    owner: string,
+    leaseMs: number,
+    change: Partial<DueAnalysis> = {},
+  ): Promise<boolean> {
+    return this.takeLease({ conversationId, state: 'due', starts }, owner, leaseMs, change);
+  }
+
+  /** Extends the lease of `owner` to `leaseMs` from now; false when another has taken the analysis over. */
+  extend(conversationId: string, owner: string, leaseMs: number): Promise<boolean> {
+    return this.extendLease({ conversationId, leaseOwner: owner }, leaseMs);
+  }
+
+  /** Lets go of a try that `owner` has begun, as if it had not begun: it is due at once. */
+  async undoStart(conversationId: string, owner: string): Promise<void> {
+    const change = { starts: () => 'starts - 1', dueAt: new Date(), ...FREE };
+    await this.rows.update({ conversationId, leaseOwner: owner }, change);
+  }
+
+  /** Ends a try of `owner` that brought no evaluation; false when the analysis is not theirs any more. */
+  async endTry(
+    conversationId: string,
+    owner: string,
+    change: Partial<Analysis> & Pick<Analysis, 'state' | 'updatedAt'>,
+  ): Promise<boolean> {
+    const held = { conversationId, leaseOwner: owner, state: 'due' as const };
+    return Boolean((await this.rows.update(held, { ...change, ...FREE })).affected);
+  }
+
+  /** Ends the try of `owner` that brought the evaluation; false when the analysis is not theirs any more. Hot path. */
+  async complete(conversationId: string, owner: string, now: Date): Promise<boolean> {
+    const done = { state: 'done' as const, starts: 0, lastError: null, updatedAt: now, ...FREE };
+    return Boolean(await this.updatePrepared({ conversationId, leaseOwner: owner, state: 'due' }, done));
+  }
+
+  async hasFailed(organisationId: string, callId: string): Promise<boolean> {
+    return this.rows.existsBy({ organisationId, callId, state: 'failed' });
+  }
+
+  findFailed(organisationId: string, conversationId: string): Promise<Analysis | null> {
+    return this.rows.findOneBy({ conversationId, organisationId, state: 'failed' });
+  }
+
+  /** The failed analyses of these calls. */
+  findFailedOfCalls(
+    organisationId: string,
+    callIds: string[],
+  ): Promise<Pick<Analysis, 'conversationId' | 'callId'>[]> {
+    return this.rows.find({
+      select: { conversationId: true, callId: true },
+      where: { organisationId, state: 'failed', callId: In(callIds) },
+    });
+  }
+
+  /** Ids of the calls whose analysis has failed, in their order, `limit` of them after the call `after`. */
+  async listFailedCallIds(organisationId: string, after: string, limit: number): Promise<string[]> {
+    const failed = await this.rows.find({
+      select: { conversationId: true, callId: true },
+      where: { organisationId, state: 'failed', callId: MoreThan(after) },
+      order: { callId: 'ASC' },
+      take: limit,
+    });
+    return failed.map(({ callId }) => callId);
+  }
+
+  /** Makes failed analyses due at `now` with all tries before them; `maxStarts` bounds the starts they keep. */
+  async requeueFailed(
+    organisationId: string,
+    conversationIds: string[],
+    maxStarts: number,
+    now: Date,
+  ): Promise<void> {
+    await this.rows.update(
+      { conversationId: In(conversationIds), organisationId, state: 'failed' },
+      {
+        state: 'due',
+        failures: 0,
+        starts: () => `CASE WHEN starts > ${maxStarts} THEN ${maxStarts} ELSE starts END`,
+        dueAt: now,
+        lastError: null,
+        updatedAt: now,
+        ...FREE,
+      },
+    );
+  }
+
+  /** Makes one failed analysis due with the tries of `change`; false when it has not failed. */
+  async requeueFailedOnce(
+    organisationId: string,
+    conversationId: string,
+    change: Pick<Analysis, 'failures' | 'starts' | 'dueAt' | 'updatedAt'>,
+  ): Promise<boolean> {
+    const failed = { conversationId, organisationId, state: 'failed' as const };
+    const { affected } = await this.rows.update(failed, { state: 'due', ...change, ...FREE });
+    return Boolean(affected);
+  }
+
+  /** Conversations of an agent that wait for the agent to be linked. */
+  async findAwaitingAgentLink(organisationId: string, agentId: string): Promise<string[]> {
+    const awaiting = await this.rows
+      .createQueryBuilder('analysis')
+      .innerJoin('call', 'agent_call', 'agent_call.id = analysis.callId AND agent_call.agentId = :agentId', {
+        agentId,
+      })
+      .where('analysis.organisationId = :organisationId', { organisationId })
+      .andWhere('analysis.state = :state', { state: AWAITING_AGENT_LINK })
+      .getMany();
+    return awaiting.map(({ conversationId }) => conversationId);
+  }
+
+  /** Makes an analysis that awaits its agent's link due. */
+  async releaseAwaitingAgentLink(conversationId: string, now: Date): Promise<void> {
+    const change = { state: 'due' as const, dueAt: now, updatedAt: now };
+    await this.rows.update({ conversationId, state: AWAITING_AGENT_LINK }, change);
+  }
+
+  /** Ends the analysis of a call whose agent was not linked in time; false when the agent has been linked meanwhile. */
+  async failAwaitingAgentLink(
+    organisationId: string,
+    callId: string,
+    lastError: string,
+    now: Date,
+  ): Promise<boolean> {
+    const change = { state: 'failed' as const, lastError, updatedAt: now };
+    const { affected } = await this.rows.update(
+      { organisationId, callId, state: AWAITING_AGENT_LINK },
+      change,
+    );
+    return Boolean(affected);
+  }
+
+  async deleteOfCalls(organisationId: string, callIds: string[]): Promise<void> {
+    await this.rows.delete({ callId: In(callIds), organisationId });
+  }
+
+  /** The next analysed calls of a range, by conversation date and then by id. */
+  nextAnalysedCalls(
+    organisationId: string,
+    { from, to, acceptedUntil, after }: AnalysedCallRange,
+    limit: number,
+  ): Promise<AnalysedCall[]> {
+    const query = this.rows.manager
+      .createQueryBuilder<AnalysedCall>('call', 'call')
+      .select(['call.id', 'call.conversationDate'])
+      .where('call.organisationId = :organisationId', { organisationId })
+      .andWhere('call.conversationDate >= :from', { from: after?.conversationDate ?? from })
+      .andWhere('call.conversationDate <= :to', { to })
+      .andWhere('call.createdAt <= :acceptedUntil', { acceptedUntil })
+      .orderBy('call.conversationDate')
+      .addOrderBy('call.id')
+      .limit(limit);
+    if (after)
+      // Not a row comparison: MySQL would not use the index for one.
+      query.andWhere('(call.conversationDate > :afterDate OR call.id > :afterId)', {
+        afterDate: after.conversationDate,
+        afterId: after.id,
+      });
+    // Nearly every call is analysed: asked of each call in turn, rather than of a list of all that are.
+    const analysed = query
+      .subQuery()
+      .select('1')
+      .from(Analysis, 'analysis')
+      .where("analysis.callId = call.id AND analysis.state = 'done'");
+    return query.andWhere(`EXISTS ${analysed.getQuery()}`).getMany();
+  }
+
+  /** Due analyses of all organisations, each counted by the index on organisation, state and due date. */
+  async countDue(): Promise<number> {
+    const { lookupJoin, forceIndex } = this.dialect;
+    const [row] = await this.query<{ count: number | string }>(
+      `SELECT COUNT(*) AS count FROM organisation
+       ${lookupJoin} analysis waits ${forceIndex('ix_analysis_turn')}
+         ON waits.organisation_id = organisation.id AND waits.state = 'due'`,
+      [],
+    );
+    return Number(row?.count ?? 0);
+  }
+
+  /** Frees every due analysis, whoever holds it. Only for a database that one process has to itself. */
+  async releaseAll(): Promise<void> {
+    await this.rows.update({ state: 'due', leaseOwner: Not(IsNull()) }, FREE);
+  }
+}

@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, IsNull, Not, Repository } from 'typeorm';
+import { owned } from '../database/owned';
+import { TableRepository } from '../database/table-repository';
+import { Evaluation } from './evaluation.entity';
+
+/** Queries of `evaluation`. */
+@Injectable()
+export class EvaluationsRepository extends TableRepository<Evaluation> {
+  constructor(@InjectRepository(Evaluation) rows: Repository<Evaluation>) {
+    super(rows);
+  }
+
+  /** On the hot path of transcripts. */
+  insert(evaluation: Evaluation): Promise<void> {
+    return this.insertPrepared(evaluation);
+  }
+
+  findByConversation(organisationId: string, conversationId: string): Promise<Evaluation | null> {
+    return this.rows.findOneBy({ conversationId, organisationId });
+  }
+
+  /** As `findByConversation`, within a write that is to change it: of two changes at once both must stand. */
+  lockByConversation(organisationId: string, conversationId: string): Promise<Evaluation | null> {
+    return this.rows.findOne({ where: { conversationId, organisationId }, ...this.dialect.forUpdate });
+  }
+
+  /** As `findByConversation`, without its result. */
+  findScoredWith(
+    organisationId: string,
+    conversationId: string,
+  ): Promise<Pick<Evaluation, 'rubricHash' | 'agentId'> | null> {
+    return this.rows.findOne({
+      select: { id: true, rubricHash: true, agentId: true },
+      where: { conversationId, organisationId },
+    });
+  }
+
+  async update(
+    organisationId: string,
+    id: string,
+    change: Partial<Pick<Evaluation, 'score' | 'rubricHash' | 'result' | 'lostShares' | 'reviewedAt'>>,
+  ): Promise<void> {
+    await this.rows.update({ id, organisationId }, change);
+  }
+
+  /** The evaluations made last. */
+  listLatest(organisationId: string, limit: number): Promise<Evaluation[]> {
+    return this.rows.find({ where: { organisationId }, order: { id: 'DESC' }, take: limit });
+  }
+
+  /** Results of the evaluations that people reviewed last. */
+  async listReviewedResults(organisationId: string, limit: number): Promise<string[]> {
+    const reviewed = await this.rows.find({
+      select: { id: true, result: true },
+      where: { organisationId, reviewedAt: Not(IsNull()) },
+      order: { reviewedAt: 'DESC' },
+      take: limit,
+    });
+    return reviewed.map(({ result }) => result);
+  }
+
+  /** What an agent's latest calls lost; see `Evaluation.lostShares`. */
+  async listLostShares(
+    organisationId: string,
+    agentId: string,
+    limit: number,
+  ): Promise<Record<string, number>[]> {
+    const latest = await this.rows.find({
+      select: { id: true, lostShares: true },
+      where: { organisationId, agentId },
+      order: { createdAt: 'DESC' },
+      take: limit,
+    });
+    return latest.map(({ lostShares }) => lostShares ?? {});
+  }
+
+  /** The evaluations of some conversations, in no order. */
+  async findByConversations(
+    organisationId: string,
+    conversationIds: readonly string[],
+  ): Promise<Pick<Evaluation, 'conversationId' | 'result'>[]> {
+    const found = await this.rows.find({
+      select: { id: true, organisationId: true, conversationId: true, result: true },
+      where: { conversationId: In(conversationIds) },
+    });
+    return owned(found, organisationId);
+  }
+}

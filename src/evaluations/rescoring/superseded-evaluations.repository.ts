@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { TableRepository } from '../../database/table-repository';
+import { SupersededEvaluation } from './superseded-evaluation.entity';
+
+/** Queries of `superseded_evaluation`. */
+@Injectable()
+export class SupersededEvaluationsRepository extends TableRepository<SupersededEvaluation> {
+  constructor(@InjectRepository(SupersededEvaluation) rows: Repository<SupersededEvaluation>) {
+    super(rows);
+  }
+
+  insert(evaluation: SupersededEvaluation): Promise<void> {
+    return this.insertPrepared(evaluation);
+  }
+
+  /** Those superseded last, the latest first. */
+  listLatest(organisationId: string, conversationId: string, limit: number): Promise<SupersededEvaluation[]> {
+    return this.rows.find({ where: { organisationId, conversationId }, order: { id: 'DESC' }, take: limit });
+  }
+}

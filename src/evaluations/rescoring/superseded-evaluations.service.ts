@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { CallsRepository } from '../../conversations/calls.repository';
+import type { Conversation } from '../../conversations/conversation.entity';
+import { newId } from '../../database/new-id';
+import type { EvaluationResult } from '../../scoring/evaluation';
+import { lostShares } from '../../scoring/written-evaluation';
+import { EvaluationsRepository } from '../evaluations.repository';
+import type { CoachingSource } from '../reviews/apply-answer-change';
+import { carryAnswers } from '../reviews/carry-answers';
+import { SupersededEvaluationsRepository } from './superseded-evaluations.repository';
+
+/** An evaluation that gave way to one with another version of the rubric. */
+export interface SupersededResult {
+  supersededAt: Date;
+  result: EvaluationResult;
+}
+
+/** Replaces evaluations by new ones, and keeps those with another version of the rubric. */
+@Injectable()
+export class SupersededEvaluations {
+  constructor(
+    private readonly evaluations: EvaluationsRepository,
+    private readonly superseded: SupersededEvaluationsRepository,
+    private readonly calls: CallsRepository,
+  ) {}
+
+  /** Those of a conversation superseded last, the latest first. */
+  async list(organisationId: string, conversationId: string, limit: number): Promise<SupersededResult[]> {
+    const found = await this.superseded.listLatest(organisationId, conversationId, limit);
+    return found.map(({ supersededAt, result }) => ({
+      supersededAt,
+      result: JSON.parse(result) as EvaluationResult,
+    }));
+  }
+
+  /**
+   * Puts a new result in the place of a conversation's evaluation; people's answers are carried over. An
+   * evaluation with another version of the rubric is kept; one with the same is only replaced.
+   */
+  async supersede(
+    manager: EntityManager,
+    { id: conversationId, organisationId, callId }: Pick<Conversation, 'id' | 'organisationId' | 'callId'>,
+    result: EvaluationResult,
+    source: CoachingSource,
+    now: Date,
+  ): Promise<void> {
+    const evaluations = this.evaluations.within(manager);
+    const evaluation = await evaluations.lockByConversation(organisationId, conversationId);
+    if (!evaluation) return;
+    const after = carryAnswers(JSON.parse(evaluation.result) as EvaluationResult, result, source);
+    const rubricHash = result.rubric.hash;
+    if (evaluation.rubricHash !== rubricHash)
+      await this.superseded.within(manager).insert({
+        id: newId(),
+        organisationId,
+        conversationId,
+        result: evaluation.result,
+        createdAt: evaluation.createdAt,
+        supersededAt: now,
+      });
+    await evaluations.update(organisationId, evaluation.id, {
+      score: after.score,
+      rubricHash,
+      result: JSON.stringify(after),
+      lostShares: lostShares(after),
+      reviewedAt: after.criteria.some(({ change }) => change) ? evaluation.reviewedAt : null,
+    });
+    await this.calls.within(manager).setScore(organisationId, callId, after.score);
+  }
+}
