@@ -28,9 +28,27 @@ export class CallsRepository extends TableRepository<Call> {
     return call?.id === id ? call : null;
   }
 
+  /** The call of a conversation, which there always is. */
+  getById(organisationId: string, id: string): Promise<Call> {
+    return this.rows.findOneByOrFail({ id, organisationId });
+  }
+
   /** In no order; an id the organisation has no call of is left out. */
   async findByIds(organisationId: string, ids: readonly string[]): Promise<Call[]> {
     return owned(await this.rows.findBy({ id: In(ids) }), organisationId);
+  }
+
+  /** The latest calls of an agent or a team, by conversation date. */
+  listLatest(
+    organisationId: string,
+    of: Pick<Call, 'agentId'> | { teamExternalId: string },
+    limit: number,
+  ): Promise<Call[]> {
+    return this.rows.find({
+      where: { organisationId, ...of },
+      order: { conversationDate: 'DESC', id: 'DESC' },
+      take: limit,
+    });
   }
 
   /** Keeps the score of the call's current evaluation, from 0 to 100, beside the call. */

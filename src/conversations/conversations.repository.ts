@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
+import { In, IsNull, Not, Repository } from 'typeorm';
+import { owned } from '../database/owned';
 import { TableRepository } from '../database/table-repository';
 import { Conversation } from './conversation.entity';
 
@@ -24,5 +25,36 @@ export class ConversationsRepository extends TableRepository<Conversation> {
   /** A call has at most one. */
   findByCall(organisationId: string, callId: string): Promise<Conversation | null> {
     return this.rows.findOneBy({ callId, organisationId });
+  }
+
+  /** The conversation of an analysis: the queue knows it by its id alone. */
+  getById(id: string): Promise<Conversation> {
+    return this.rows.findOneByOrFail({ id });
+  }
+
+  /** In no order; an id the organisation has no conversation of is left out. */
+  async findByIds(organisationId: string, ids: readonly string[]): Promise<Conversation[]> {
+    return owned(await this.rows.findBy({ id: In(ids) }), organisationId);
+  }
+
+  /** The conversations of some calls without their transcripts, in no order. */
+  async findIdsByCalls(
+    organisationId: string,
+    callIds: readonly string[],
+  ): Promise<Pick<Conversation, 'id' | 'callId'>[]> {
+    const found = await this.rows.find({
+      select: { id: true, organisationId: true, callId: true },
+      where: { callId: In(callIds) },
+    });
+    return owned(found, organisationId);
+  }
+
+  /** Ids of those of some conversations whose transcript has not been erased. */
+  async findIdsWithTranscript(organisationId: string, ids: readonly string[]): Promise<string[]> {
+    const kept = await this.rows.find({
+      select: { id: true, organisationId: true },
+      where: { id: In(ids), sentences: Not(IsNull()) },
+    });
+    return owned(kept, organisationId).map(({ id }) => id);
   }
 }

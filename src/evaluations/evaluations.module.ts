@@ -5,6 +5,7 @@ import { OrganisationsModule } from '../organisations/organisations.module';
 import { QueueModule } from '../queue/queue.module';
 import { ScoringModule } from '../scoring/scoring.module';
 import { AgentLossRates } from './agent-loss-rates.service';
+import { AnalysesRepository } from './analysis/analyses.repository';
 import { Analysis } from './analysis/analysis.entity';
 import { AnalysisMetrics } from './analysis/analysis-metrics';
 import { AnalysisListeners } from './analysis/analysis-outcome';
@@ -13,13 +14,18 @@ import { AnalysisService } from './analysis/analysis.service';
 import { AnalysisTries } from './analysis/analysis-tries.service';
 import { FailedAnalyses } from './analysis/failed-analyses.service';
 import { Evaluation } from './evaluation.entity';
+import { EvaluationsRepository } from './evaluations.repository';
 import { Rescoring } from './rescoring/rescoring.entity';
 import { RescoringWorker } from './rescoring/rescoring-worker.service';
+import { RescoringsRepository } from './rescoring/rescorings.repository';
 import { Rescorings } from './rescoring/rescorings.service';
 import { SupersededEvaluation } from './rescoring/superseded-evaluation.entity';
+import { SupersededEvaluationsRepository } from './rescoring/superseded-evaluations.repository';
+import { SupersededEvaluations } from './rescoring/superseded-evaluations.service';
 import { Reviews } from './reviews/reviews.service';
 import { RubricEditions } from './rubrics/rubric-editions.service';
 import { RubricVersion } from './rubrics/rubric-version.entity';
+import { RubricVersionsRepository } from './rubrics/rubric-versions.repository';
 import { Rubrics } from './rubrics/rubrics.service';
 
 /** Stores what calls were scored, schedules the scoring, and keeps reviews and the editions of rubrics. */
@@ -32,6 +38,11 @@ import { Rubrics } from './rubrics/rubrics.service';
     TypeOrmModule.forFeature([Analysis, Evaluation, Rescoring, RubricVersion, SupersededEvaluation]),
   ],
   providers: [
+    AnalysesRepository,
+    EvaluationsRepository,
+    RescoringsRepository,
+    RubricVersionsRepository,
+    SupersededEvaluationsRepository,
     AgentLossRates,
     AnalysisQueue,
     AnalysisService,
@@ -44,8 +55,12 @@ import { Rubrics } from './rubrics/rubrics.service';
     Reviews,
     Rescorings,
     RescoringWorker,
+    SupersededEvaluations,
   ],
   exports: [
+    AnalysesRepository,
+    RescoringsRepository,
+    SupersededEvaluations,
     AnalysisQueue,
     AnalysisService,
     AnalysisTries,

@@ -9,9 +9,11 @@ import { DatabaseSettings } from '../../config/database-settings';
 import { QueueSettings } from '../../config/queue-settings';
 import { ScoringSettings } from '../../config/scoring-settings';
 import { Conversation } from '../../conversations/conversation.entity';
+import { ConversationsRepository } from '../../conversations/conversations.repository';
 import { Database } from '../../database/database';
 import { dataSourceOptions } from '../../database/data-source-options';
 import { FREE } from '../../database/lease';
+import { AnalysesRepository } from './analyses.repository';
 import { Analysis } from './analysis.entity';
 import { AnalysisListeners } from './analysis-outcome';
 import { AnalysisTries } from './analysis-tries.service';
@@ -30,6 +32,7 @@ const source = new DataSource({
 const scoring = Object.assign(new ScoringSettings(), { ANALYSIS_RETRY_SECONDS: '60,300,3600' });
 
 let database: Database;
+let analyses: AnalysesRepository;
 let tries: AnalysisTries;
 let failed: FailedAnalyses;
 let heard: string[];
@@ -45,8 +48,10 @@ beforeAll(async () => {
     analysesQueuedAgain: (_manager, _organisation, ids) =>
       Promise.resolve(void heard.push(`${ids.join()} again`)),
   });
-  tries = new AnalysisTries(database, listeners, new QueueSettings(), scoring);
-  failed = new FailedAnalyses(database, listeners, scoring);
+  analyses = new AnalysesRepository(source.getRepository(Analysis));
+  tries = new AnalysisTries(database, analyses, listeners, new QueueSettings(), scoring);
+  const conversations = new ConversationsRepository(source.getRepository(Conversation));
+  failed = new FailedAnalyses(database, analyses, conversations, listeners, scoring);
 });
 afterAll(() => source.destroy());
 
@@ -76,9 +81,7 @@ const waitMs = async () => (await row()).dueAt.getTime() - Date.now();
 describe('starts of an analysis', () => {
   it('are counted with the lease, which one of two at once gets', async () => {
     const due = (await analyses.findDue(conversationId))!;
-    const got = await Promise.all(
-      ['one', 'two'].map((owner) => tries.begin(conversationId, due, owner)),
-    );
+    const got = await Promise.all(['one', 'two'].map((owner) => tries.begin(conversationId, due, owner)));
     expect(got.sort()).toEqual([false, true]);
     expect(await row()).toMatchObject({ starts: 1 });
   });

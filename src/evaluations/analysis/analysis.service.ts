@@ -131,9 +131,7 @@ export class AnalysisService {
     const ended = new AbortController();
     const { LEASE_MS } = this.queueSettings;
     const renew = () =>
-      this.database.write((manager) =>
-        this.analyses.within(manager).extend(conversationId, owner, LEASE_MS),
-      );
+      this.database.write((manager) => this.analyses.within(manager).extend(conversationId, owner, LEASE_MS));
     const lease = new LeaseKeeper(renew, LEASE_MS, ended);
     const timeLimit = setTimeout(
       () => ended.abort(new DOMException('out of time', 'TimeoutError')),

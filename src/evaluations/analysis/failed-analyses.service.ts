@@ -39,7 +39,7 @@ export class FailedAnalyses {
     const conversationIds = failed.map(({ conversationId }) => conversationId);
     const kept = await this.conversations
       .within(manager)
-      .findWithTranscript(organisationId, conversationIds);
+      .findIdsWithTranscript(organisationId, conversationIds);
     const ids = new Set(kept);
     const again = failed.filter(({ conversationId }) => ids.has(conversationId));
     if (again.length === 0) return [];
@@ -60,7 +60,7 @@ export class FailedAnalyses {
       const analysis = await analyses.findFailed(organisationId, conversationId);
       if (!analysis) return null;
       const conversations = this.conversations.within(manager);
-      const kept = await conversations.findWithTranscript(organisationId, [conversationId]);
+      const kept = await conversations.findIdsWithTranscript(organisationId, [conversationId]);
       if (kept.length === 0) return null;
       const wasPutAside = analysis.starts >= MAX_STARTS;
       const waitMs = this.waitsMs.at(wasPutAside ? -1 : 0) ?? 0;
