@@ -4,9 +4,8 @@ import { MostBytes } from '../../http/body-size';
 import { Rule } from '../../http/validation/rule';
 import { CRITERION_STATUSES } from '../calls/evaluation.dto';
 import type { CriterionStatus } from '../../scoring/evaluation';
-import type { Detector } from '../../scoring/rubric/rubric';
+import { DETECTOR_KINDS } from '../../scoring/detectors/detector-kinds';
 
-const DETECTOR_KINDS = ['says', 'avoids', 'measure'] as const satisfies Detector['kind'][];
 const moment = { format: 'date-time' };
 const score = { type: Number, nullable: true } as const;
 
@@ -76,10 +75,10 @@ export class RubricCriterionDto {
   id: string;
 
   @ApiProperty({
-    enum: DETECTOR_KINDS,
+    enum: Object.keys(DETECTOR_KINDS),
     description: '`says`: something has to be said; `avoids`: it must not be; `measure`: takes no examples.',
   })
-  kind: Detector['kind'];
+  kind: string;
 
   @ApiProperty({ type: [CriterionPartDto], description: 'What has to be said, of `says` alone.' })
   parts: CriterionPartDto[];

@@ -1,4 +1,5 @@
 import type { Sentence } from '../../conversations/sentence';
+import { kindOf } from '../detectors/detector-kinds';
 import type { CriterionResult } from '../evaluation';
 import type { Evidence } from '../evidence';
 import type { CriterionCoaching } from '../rubric/rubric';
@@ -78,7 +79,7 @@ function inItsPlace(
   { window, detector }: CoachableCriterion,
   sentences: readonly Sentence[],
 ): Evidence | null {
-  if (detector.kind !== 'says') return null;
+  if (!kindOf(detector).wantsSpeech) return null;
   if (window.kind === 'first_turns') return firstOf(sentences.entries());
   if (window.kind === 'last_turns') return firstOf([...sentences.entries()].reverse());
   return null;

@@ -1,19 +1,23 @@
+import type { SimilarityFindings } from '../detectors/detector-kind';
 import { rubricHash } from '../rubric/rubric-hash';
 import type { Rubric } from '../rubric/rubric';
 import { readTranscript } from '../words/transcript';
 import { answerCriterion } from './answer-criterion';
 import { CallReading } from './call-reading';
 import type { Embedder } from './embedder';
-import { embedExamples, findByMeaning } from './semantic-similarity';
 import { PhraseIndex } from './phrase-index';
 import type { EngineAnswers, ScoringEngine, ScoringRequest } from './scoring-engine';
+import { embedExamples, findSimilar } from './semantic-similarity';
+import { phrasesSoughtBy } from './sought-phrases';
 
 /** Rubrics whose automata are kept; an organisation uses one at a time. */
 const COMPILED_RUBRICS = 50;
 
+const NONE_SIMILAR: SimilarityFindings = new Map();
+
 /**
- * Scores with what the rubric itself says: patterns and measures first, then, where an embedder is given, the
- * meaning of what they left open. Deterministic and offline, and every answer quotes what it rests on. An embedder
+ * Scores with what the rubric itself says: patterns and measures first, then, where an embedder is given, the semantic
+ * similarity of what they left open. Deterministic and offline, and every answer quotes what it rests on. An embedder
  * that fails fails the call: without it the same call would get another evaluation.
  */
 export class EmbeddedEngine implements ScoringEngine {
@@ -27,8 +31,9 @@ export class EmbeddedEngine implements ScoringEngine {
     const compiled = this.compile(rubric);
     const { criteria } = compiled.rubric;
     const call = CallReading.of(readTranscript(sentences), compiled.index);
-    const meaning = this.embedder && (await findByMeaning(criteria, call, this.embedder));
-    const answers = criteria.map((criterion) => answerCriterion(criterion, call, measures, meaning));
+    const similar = this.embedder ? await findSimilar(criteria, call, this.embedder) : NONE_SIMILAR;
+    const input = { call, measures, similar };
+    const answers = criteria.map((criterion) => answerCriterion(criterion, input));
     return { answers, engine: this.identity, notes: [] };
   }
 
@@ -47,7 +52,7 @@ export class EmbeddedEngine implements ScoringEngine {
     const hash = rubricHash(rubric);
     const held = this.compiled.get(hash);
     if (held) return held;
-    const compiled = { rubric, index: new PhraseIndex(rubric) };
+    const compiled = { rubric, index: new PhraseIndex(phrasesSoughtBy(rubric)) };
     const oldest = this.compiled.keys().next();
     if (this.compiled.size >= COMPILED_RUBRICS && !oldest.done) this.compiled.delete(oldest.value);
     this.compiled.set(hash, compiled);

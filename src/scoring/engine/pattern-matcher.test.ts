@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { RE2JS } from 're2js';
 import { describe, expect, it } from 'vitest';
+import { kindOf } from '../detectors/detector-kinds';
 import { loadShippedRubric } from '../rubric/load-shipped-rubric';
 import { wholeWords } from '../rubric/pattern';
 import { PatternMatcher } from './pattern-matcher';
@@ -58,9 +59,9 @@ describe('possible beginnings', () => {
 
 describe('the pattern matcher', () => {
   const rubric = loadShippedRubric('customer-support');
-  const patterns = rubric.criteria.flatMap(({ detector }) =>
-    detector.kind === 'says' ? detector.parts.flatMap((part) => part.phrases.patterns) : [],
-  );
+  const patterns = rubric.criteria
+    .flatMap(({ detector }) => kindOf(detector).parts(detector))
+    .flatMap((part) => part.phrases.patterns);
   const matcher = new PatternMatcher(patterns.map((pattern) => [pattern]));
   const regexes = patterns.map((pattern) => RE2JS.compile(wholeWords(pattern)));
   const vocabulary = [...new Set(patterns.join(' ').match(/[a-z]{1,12}/g))];

@@ -1,5 +1,6 @@
 import type { Speaker } from '../../conversations/sentence';
-import type { Criterion, Occasion, PhraseSet, Rubric, Window } from '../rubric/rubric';
+import type { PhraseSet } from '../rubric/rubric';
+import type { SoughtPhrases } from '../rubric/sought-phrases';
 import { normaliseWords } from '../words/normalise';
 import type { Utterance } from '../words/utterance';
 import { PatternMatcher } from './pattern-matcher';
@@ -13,32 +14,6 @@ const CACHE_ENTRIES = 5_000;
 const CACHED_LENGTH = 60;
 
 const newCache = () => ({ asked: new Map<string, PhraseHits>(), stated: new Map<string, PhraseHits>() });
-
-/** A phrase set and who has to say it. */
-type Sought = readonly [PhraseSet, Speaker | 'either'];
-
-function soughtBy(occasion: Occasion): Sought[] {
-  if (occasion.kind === 'any') return occasion.of.flatMap(soughtBy);
-  return occasion.kind === 'said' ? [[occasion.phrases, occasion.speaker]] : [];
-}
-
-function soughtIn(window: Window | null): Sought[] {
-  return window?.kind === 'after' ? soughtBy(window.trigger) : [];
-}
-
-function soughtFor({ applies, detector, window, speaker }: Criterion): Sought[] {
-  const own = applies.kind === 'always' || applies.kind === 'times_known' ? [] : soughtBy(applies);
-  const said: Sought[] =
-    detector.kind === 'says'
-      ? detector.parts.flatMap((part) => [
-          [part.phrases, part.speaker ?? speaker] as const,
-          ...soughtIn(part.window),
-        ])
-      : detector.kind === 'avoids'
-        ? [[detector.phrases, speaker]]
-        : [];
-  return [...own, ...soughtIn(window), ...said];
-}
 
 /**
  * All phrases of a rubric together, so that an utterance is read once however many criteria there are.
@@ -56,8 +31,7 @@ export class PhraseIndex {
   /** For each speaker, by words, what is asked and what is stated. */
   private readonly cache = { agent: newCache(), customer: newCache() };
 
-  constructor(rubric: Rubric) {
-    const sought = rubric.criteria.flatMap(soughtFor);
+  constructor(sought: readonly SoughtPhrases[]) {
     this.sets = [...new Set(sought.map(([set]) => set))];
     this.sets.forEach((set, at) => {
       this.positions.set(set, at);

@@ -1,6 +1,8 @@
+import type { Finding, SimilarityFindings } from '../detectors/detector-kind';
+import { kindOf } from '../detectors/detector-kinds';
 import type { Criterion, PhraseSet, SayPart } from '../rubric/rubric';
 import { normaliseWords } from '../words/normalise';
-import { openParts, type Finding, type SimilarityFindings } from './answer-criterion';
+import { openParts } from './answer-criterion';
 import type { CallReading } from './call-reading';
 import { similarity, type Embedder, type Vector } from './embedder';
 
@@ -8,7 +10,7 @@ import { similarity, type Embedder, type Vector } from './embedder';
 const SIMILAR = 0.72;
 /** It must also be this much closer to an example than to any counter-example. */
 const MARGIN = 0.03;
-/** Shorter utterances ("yes please") have too little meaning of their own. */
+/** Shorter utterances ("yes please") are similar to too much. */
 const MIN_WORDS = 4;
 const MAX_WORDS = 40;
 /** Longer runs of letters are no words: the model's tokeniser takes time by the square of them. */
@@ -22,10 +24,10 @@ interface OpenPart {
 }
 
 /**
- * The second tier: looks among the utterances where a part was expected for one that means the same as an
- * example of the rubric. Only for parts that may be met by meaning and whose words were not found.
+ * The second tier: looks among the utterances where a part was expected for one that is semantically similar to an
+ * example of the rubric. Only for parts that allow it and whose words were not found.
  */
-export async function findByMeaning(
+export async function findSimilar(
   criteria: readonly Criterion[],
   call: CallReading,
   embedder: Embedder,
@@ -48,7 +50,7 @@ export async function findByMeaning(
 
 /** Embeds everything the words of a call may be compared with, as scoring will ask for it. */
 export async function embedExamples(criteria: readonly Criterion[], embedder: Embedder): Promise<void> {
-  const parts = criteria.flatMap(({ detector }) => (detector.kind === 'says' ? detector.parts : []));
+  const parts = criteria.flatMap(({ detector }) => kindOf(detector).parts(detector));
   for (const { meaning, phrases } of parts) if (meaning) await embedder.embed(textsOf(phrases));
 }
 

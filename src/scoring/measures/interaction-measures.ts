@@ -66,47 +66,24 @@ export interface InteractionMeasures {
   turningPoints: TurningPoint[];
 }
 
-/** The measures a rubric may build a criterion on. */
-export const MEASURE_NAMES = [
-  'agent_talk_share',
-  'agent_word_share',
-  'silence_share',
-  'longest_dead_air_seconds',
-  'hold_seconds',
-  'agent_interruptions',
-  'agent_interruptions_per_minute',
-  'customer_interruptions',
-  'agent_response_seconds',
-  'agent_pace',
-  'agent_longest_monologue_seconds',
-] as const;
+/** The measures a rubric may build a criterion on, by the name it gives them. */
+const MEASURES = {
+  agent_talk_share: ({ agentTalkShare }) => agentTalkShare,
+  agent_word_share: ({ agentWordShare }) => agentWordShare,
+  silence_share: ({ silenceShare }) => silenceShare,
+  longest_dead_air_seconds: ({ longestDeadAirSeconds }) => longestDeadAirSeconds,
+  hold_seconds: ({ holdSeconds }) => holdSeconds,
+  agent_interruptions: ({ interruptionsBy }) => interruptionsBy.agent,
+  agent_interruptions_per_minute: ({ agentInterruptionsPerMinute }) => agentInterruptionsPerMinute,
+  customer_interruptions: ({ interruptionsBy }) => interruptionsBy.customer,
+  agent_response_seconds: ({ responseSeconds }) => responseSeconds.agent,
+  agent_pace: ({ pace }) => pace.agent,
+  agent_longest_monologue_seconds: ({ longestMonologueSeconds }) => longestMonologueSeconds.agent,
+} satisfies Record<string, (measures: InteractionMeasures) => number | null>;
 
-export type MeasureName = (typeof MEASURE_NAMES)[number];
+export type MeasureName = keyof typeof MEASURES;
+export const MEASURE_NAMES = Object.keys(MEASURES) as MeasureName[];
 
 /** The value of a named measure; null when it was not measured. */
-export function measureValue(measures: InteractionMeasures, name: MeasureName): number | null {
-  switch (name) {
-    case 'agent_talk_share':
-      return measures.agentTalkShare;
-    case 'agent_word_share':
-      return measures.agentWordShare;
-    case 'silence_share':
-      return measures.silenceShare;
-    case 'longest_dead_air_seconds':
-      return measures.longestDeadAirSeconds;
-    case 'hold_seconds':
-      return measures.holdSeconds;
-    case 'agent_interruptions':
-      return measures.interruptionsBy.agent;
-    case 'agent_interruptions_per_minute':
-      return measures.agentInterruptionsPerMinute;
-    case 'customer_interruptions':
-      return measures.interruptionsBy.customer;
-    case 'agent_response_seconds':
-      return measures.responseSeconds.agent;
-    case 'agent_pace':
-      return measures.pace.agent;
-    case 'agent_longest_monologue_seconds':
-      return measures.longestMonologueSeconds.agent;
-  }
-}
+export const measureValue = (measures: InteractionMeasures, name: MeasureName): number | null =>
+  MEASURES[name](measures);

@@ -1,6 +1,8 @@
-import { isMap, isScalar, isSeq, parseDocument, type Document } from 'yaml';
-import { parseRubric } from './parse-rubric';
+import { isScalar, isSeq, parseDocument, type Document } from 'yaml';
+import { kindOf } from '../detectors/detector-kinds';
 import { normaliseWords } from '../words/normalise';
+import { parseRubric } from './parse-rubric';
+import type { Rubric } from './rubric';
 
 /** An utterance a person judged, to be learnt from. */
 export interface ExampleToAdd {
@@ -22,7 +24,7 @@ export function addExample(source: string, example: ExampleToAdd): string {
   const rubric = parseRubric(source);
   if (normaliseWords(example.utterance) === '') throw new RangeError('the example has no words');
   const document = parseDocument(source);
-  const set = phrasesPath(document, example);
+  const set = phrasesPath(document, rubric, example);
   const list: Path = [...set, example.meets ? 'examples' : 'counterExamples'];
   const utterance = example.utterance.trim();
   if (isSeq(document.getIn(list))) document.addIn(list, utterance);
@@ -35,26 +37,12 @@ export function addExample(source: string, example: ExampleToAdd): string {
 }
 
 /** Where the phrase set of the example's component stands: among the named ones, or on the spot. */
-function phrasesPath(document: Document, { criterion, part }: ExampleToAdd): Path {
-  const criteria = document.get('criteria');
-  const at = isSeq(criteria)
-    ? criteria.items.findIndex((item) => isMap(item) && item.get('id') === criterion)
-    : -1;
-  if (at < 0) throw new RangeError(`the rubric has no criterion ${criterion}`);
-  const detector: Path = ['criteria', at, 'detector'];
-  const avoided = document.hasIn([...detector, 'avoids']);
-  return named(document, avoided ? [...detector, 'avoids'] : partPath(document, detector, criterion, part));
-}
-
-function partPath(document: Document, detector: Path, criterion: string, part: string | undefined): Path {
-  const parts = document.getIn([...detector, 'says']);
-  if (!isSeq(parts))
-    throw new RangeError(`criterion ${criterion} is decided by a measure and takes no examples`);
-  if (part === undefined && parts.items.length > 1)
-    throw new RangeError(`criterion ${criterion} has several parts: say which one`);
-  const at = part === undefined ? 0 : parts.items.findIndex((item) => isMap(item) && item.get('id') === part);
-  if (at < 0) throw new RangeError(`criterion ${criterion} has no part ${part}`);
-  return [...detector, 'says', at, 'phrases'];
+function phrasesPath(document: Document, { criteria }: Rubric, { criterion, part }: ExampleToAdd): Path {
+  const at = criteria.findIndex(({ id }) => id === criterion);
+  const detector = criteria[at]?.detector;
+  if (!detector) throw new RangeError(`the rubric has no criterion ${criterion}`);
+  const below = kindOf(detector).examplesAt(detector, criterion, part);
+  return named(document, ['criteria', at, 'detector', ...below]);
 }
 
 /** Follows a name, or the first of several, to the phrases it stands for. */

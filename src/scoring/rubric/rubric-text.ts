@@ -1,4 +1,5 @@
-import type { Criterion, CriterionCoaching, Detector, Rubric, Window } from './rubric';
+import { kindOf } from '../detectors/detector-kinds';
+import type { Criterion, CriterionCoaching, Rubric, Window } from './rubric';
 import { rubricHash } from './rubric-hash';
 
 /** A rubric as it is kept: its text, and the hash of what it means. */
@@ -12,7 +13,7 @@ export interface CriterionOutline {
   id: string;
   coaching: CriterionCoaching;
   window: { kind: Window['kind'] };
-  detector: { kind: Detector['kind']; parts: { id: string; name: string }[] };
+  detector: { kind: string; parts: { id: string; name: string }[] };
 }
 
 /** A rubric without its phrases: small, and plain data. */
@@ -30,6 +31,8 @@ export function outlineOf(rubric: Rubric): RubricOutline {
 }
 
 function criterionOutline({ id, coaching, window: { kind }, detector }: Criterion): CriterionOutline {
-  const parts = detector.kind === 'says' ? detector.parts.map(({ id, name }) => ({ id, name })) : [];
+  const parts = kindOf(detector)
+    .parts(detector)
+    .map(({ id, name }) => ({ id, name }));
   return { id, coaching, window: { kind }, detector: { kind: detector.kind, parts } };
 }

@@ -1,5 +1,4 @@
 import type { Speaker } from '../../conversations/sentence';
-import type { MeasureName } from '../measures/interaction-measures';
 
 /** The share of a criterion's weight each answer earns, 0 to 1. */
 export interface AnswerShares {
@@ -56,7 +55,10 @@ export interface SayPart {
   /** Completes "What was missing: …". */
   name: string;
   phrases: PhraseSet;
-  /** True when saying it in other words counts (style); false when the words are required (compliance). */
+  /**
+   * True when saying it in other words counts, by semantic similarity to an example (style); false when the words are
+   * required (compliance). Named as in the rubric's text: another name would change the hash of every rubric.
+   */
   meaning: boolean;
   /** Narrower than the criterion's window, where given. */
   window: Window | null;
@@ -66,19 +68,13 @@ export interface SayPart {
   counts: number;
 }
 
-/** A closed range; null is open. */
-export interface Range {
-  min: number | null;
-  max: number | null;
+/**
+ * How a criterion is decided, as its kind in `detectors/` reads it from the rubric: plain data, whose further members
+ * are that kind's own.
+ */
+export interface Detector {
+  kind: string;
 }
-
-/** How the embedded engine decides a criterion. */
-export type Detector =
-  /** Met when the counts of the parts said reach `met`, partly when they reach `partly`. */
-  | { kind: 'says'; parts: SayPart[]; met: number; partly: number }
-  /** Met when it is never said; partly up to `partly` times. */
-  | { kind: 'avoids'; phrases: PhraseSet; partly: number }
-  | { kind: 'measure'; measure: MeasureName; met: Range; partly: Range };
 
 export interface CriterionCoaching {
   /** For `not_met`, `partly` and `met`. */

@@ -9,7 +9,7 @@ const STATUSES: readonly CriterionStatus[] = [
   'insufficient_evidence',
 ];
 
-/** One answer as a model gives it: of the right shape, and not yet believed. */
+/** One answer as a model gives it: of the right shape, its evidence not yet checked. */
 export interface ModelAnswer {
   criterion: string;
   status: CriterionStatus;

@@ -1,5 +1,6 @@
 import type { Sentence } from '../../../conversations/sentence';
 import type { CriterionStatus } from '../../evaluation';
+import { kindOf } from '../../detectors/detector-kinds';
 import type { Criterion } from '../../rubric/rubric';
 import type { CriterionAnswer, EngineEvidence } from '../scoring-engine';
 import type { ModelAnswer } from './answer-format';
@@ -8,7 +9,7 @@ import type { ModelAnswer } from './answer-format';
 const ORDER: readonly CriterionStatus[] = ['met', 'partly', 'not_met'];
 const MIN_QUOTE = 2;
 
-function standsThere(
+function isGrounded(
   { sentence, quote }: EngineEvidence,
   criterion: Criterion,
   sentences: readonly Sentence[],
@@ -16,24 +17,21 @@ function standsThere(
   const said = sentences[sentence];
   if (!said || quote.trim().length < MIN_QUOTE || !said.text.includes(quote)) return false;
   const { detector, speaker } = criterion;
-  const byCustomer = detector.kind === 'says' && detector.parts.some((part) => part.speaker === 'customer');
-  return said.speaker === speaker || (byCustomer && said.speaker === 'customer');
+  if (said.speaker === speaker) return true;
+  return said.speaker === 'customer' && (kindOf(detector).model?.customerMayConfirm(detector) ?? false);
 }
 
 /**
- * A model's answer as far as it can be believed: quotes must stand in the named sentence, by the right speaker,
- * and an answer that needs evidence and has none left is insufficient.
+ * A model's answer with the evidence that is grounded in the call: quotes must stand in the named sentence, by the right
+ * speaker, and an answer that needs evidence and has none left is insufficient.
  */
-export function believed(
+export function groundAnswer(
   answer: ModelAnswer,
   criterion: Criterion,
   sentences: readonly Sentence[],
 ): CriterionAnswer {
-  const evidence = answer.evidence.filter((one) => standsThere(one, criterion, sentences));
-  const avoids = criterion.detector.kind === 'avoids';
-  const needsEvidence = avoids
-    ? answer.status === 'not_met' || answer.status === 'partly'
-    : answer.status === 'met' || answer.status === 'partly';
+  const evidence = answer.evidence.filter((one) => isGrounded(one, criterion, sentences));
+  const needsEvidence = kindOf(criterion.detector).model?.needEvidence.includes(answer.status) ?? true;
   const base = { criterion: criterion.id, decidedBy: 'model' as const, missing: [] };
   // A customer may confirm what the agent did, never earn it alone.
   const own = evidence.some(({ sentence }) => sentences[sentence]?.speaker === criterion.speaker);
@@ -57,7 +55,7 @@ export function mergeParts(
   criterion: Criterion,
 ): CriterionAnswer | undefined {
   const graded = answers.filter((one) => ORDER.includes(one.status));
-  const best = criterion.detector.kind === 'avoids' ? -1 : 1;
+  const best = kindOf(criterion.detector).model?.ofParts === 'worst' ? -1 : 1;
   const [first] = [...graded].sort((a, b) => best * (ORDER.indexOf(a.status) - ORDER.indexOf(b.status)));
   return first ?? answers.find((one) => one.status === 'insufficient_evidence') ?? answers[0];
 }

@@ -29,7 +29,7 @@ export interface LlmEngineOptions extends Partial<QuestionLimits> {
   onFailure?: (failure: RemoteFailure) => void;
 }
 
-/** What a language model said about one call, not yet believed. */
+/** What a language model said about one call; its evidence is not yet checked. */
 export interface ModelAnswers {
   answers: readonly ModelAnswer[];
   /** What went otherwise than planned; never words of the call. */

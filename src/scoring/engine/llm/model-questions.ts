@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Sentence } from '../../../conversations/sentence';
+import { kindOf } from '../../detectors/detector-kinds';
 import { rubricHash } from '../../rubric/rubric-hash';
 import type { Rubric } from '../../rubric/rubric';
 import { ScoringFailed } from '../scoring-engine';
@@ -34,7 +35,7 @@ export function questionsFor(
   const parts = partsOf(sentences, partTokens);
   if (parts.length > maxParts)
     throw new ScoringFailed('the call is longer than the token budget of the language model', false);
-  const asked = rubric.criteria.filter((one) => one.detector.kind !== 'measure');
+  const asked = rubric.criteria.filter((one) => kindOf(one.detector).model !== null);
   return {
     key: keyOf(sentences, rubric),
     parts: parts.map((part) => messagesFor(part, asked)),

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Sentence } from '../../../conversations/sentence';
+import { kindOf } from '../../detectors/detector-kinds';
 import type { Applicability, Criterion, PhraseSet, Window } from '../../rubric/rubric';
 import type { ChatMessage } from './chat-client';
 
@@ -61,13 +62,7 @@ function describe(criterion: Criterion): object {
     speaker: criterion.speaker,
     applies: applicability(criterion.applies),
     where: place(criterion.window),
-    rule:
-      detector.kind === 'says'
-        ? `met when ${detector.met} of these count, partly from ${detector.partly}: ${detector.parts.map((part) => `${part.name}${part.counts > 1 ? ` (counts ${part.counts})` : ''}${part.speaker === 'customer' ? ' (said by the customer)' : ''}`).join('; ')}`
-        : 'met when nothing of the kind is said, not_met when it is',
-    ...(detector.kind === 'says'
-      ? { examples: detector.parts.flatMap((part) => part.phrases.examples.slice(0, 2)) }
-      : {}),
+    ...kindOf(detector).model?.describe(detector),
   };
 }
 

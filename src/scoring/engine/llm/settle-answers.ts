@@ -1,8 +1,9 @@
 import type { Sentence } from '../../../conversations/sentence';
+import { kindOf } from '../../detectors/detector-kinds';
 import type { Criterion, Rubric } from '../../rubric/rubric';
 import type { CriterionAnswer } from '../scoring-engine';
 import type { ModelAnswer } from './answer-format';
-import { believed, mergeParts, worse } from './ground-evidence';
+import { groundAnswer, mergeParts, worse } from './ground-evidence';
 
 /**
  * A language model's answers as far as they stand: only with evidence of the call, measures by the embedded engine's
@@ -25,11 +26,11 @@ function settle(
 ): CriterionAnswer {
   const own = given.filter((one) => one.criterion === criterion.id);
   const fromModel = mergeParts(
-    own.map((one) => believed(one, criterion, sentences)),
+    own.map((one) => groundAnswer(one, criterion, sentences)),
     criterion,
   );
   const fromWords = words.find((one) => one.criterion === criterion.id);
-  if (fromWords && criterion.detector.kind === 'measure') return fromWords;
+  if (fromWords && kindOf(criterion.detector).model === null) return fromWords;
   if (fromWords && (criterion.compliance || criterion.critical)) return worse(fromModel, fromWords);
   return (
     fromModel ?? {

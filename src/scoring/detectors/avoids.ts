@@ -1,0 +1,45 @@
+import type { Detector, PhraseSet } from '../rubric/rubric';
+import { CONFIDENCE, quotesAt } from './detector-answers';
+import type { DetectorKind } from './detector-kind';
+
+/** Met when it is never said; partly up to `partly` times. */
+interface AvoidsDetector extends Detector {
+  kind: 'avoids';
+  phrases: PhraseSet;
+  partly: number;
+}
+
+/** Something must not be said. */
+export const avoids: DetectorKind<AvoidsDetector> = {
+  keys: ['partly'],
+  wantsSpeech: false,
+  model: {
+    describe: () => ({ rule: 'met when nothing of the kind is said, not_met when it is' }),
+    needEvidence: ['not_met', 'partly'],
+    ofParts: 'worst',
+    customerMayConfirm: () => false,
+  },
+  read: (field, book) => ({
+    kind: 'avoids',
+    phrases: book.read(field.get('avoids')),
+    partly: field.get('partly').number(0, 100, 0),
+  }),
+  parts: () => [],
+  phrases: ({ phrases }, { speaker }) => [[phrases, speaker]],
+  examplesAt: () => ['avoids'],
+
+  answer({ id, window, speaker }, { phrases, partly }, { call }) {
+    const places = call.saysWithin(phrases, window, speaker);
+    const times = places.length;
+    return {
+      criterion: id,
+      status: times === 0 ? 'met' : times <= partly ? 'partly' : 'not_met',
+      confidence: CONFIDENCE.avoided,
+      decidedBy: 'words',
+      evidence: quotesAt(call, places),
+      reason:
+        times === 0 ? 'Nothing of the kind was said.' : `Said ${times === 1 ? 'once' : `${times} times`}.`,
+      missing: [],
+    };
+  },
+};

@@ -1,0 +1,63 @@
+import type { CallReading } from '../engine/call-reading';
+import type { CriterionAnswer } from '../engine/scoring-engine';
+import type { CriterionStatus } from '../evaluation';
+import type { InteractionMeasures } from '../measures/interaction-measures';
+import type { PhraseBook } from '../rubric/read-phrases';
+import type { Criterion, Detector, SayPart } from '../rubric/rubric';
+import type { SoughtPhrases } from '../rubric/sought-phrases';
+import type { Field } from '../rubric/yaml-reader';
+
+/** What says a part: the utterance's position and how similar it is to an example, or null for its words. */
+export interface Finding {
+  at: number;
+  /** Cosine similarity, -1 to 1. */
+  similarity: number | null;
+}
+
+/** What semantic similarity found; empty when only words and measures decide. */
+export type SimilarityFindings = ReadonlyMap<SayPart, Finding>;
+
+/** One call, as a detector looks at it. */
+export interface DetectorInput {
+  call: CallReading;
+  measures: InteractionMeasures;
+  similar: SimilarityFindings;
+}
+
+/** How a language model is asked about a criterion, and how its answers are read. */
+export interface ModelRules<D extends Detector> {
+  /** When it is met, and examples if there are any: plain data for the prompt. */
+  describe(detector: D): { rule: string; examples?: string[] };
+  /** Answers that count only with a quote that stands in the call. */
+  needEvidence: readonly CriterionStatus[];
+  /** Of the answers to several parts of a long call, the one that stands. */
+  ofParts: 'best' | 'worst';
+  /** Whether words of the customer are evidence beside those of the criterion's speaker. */
+  customerMayConfirm(detector: D): boolean;
+}
+
+/**
+ * One kind of detector: how it is written in a rubric, and how it decides a criterion. A new kind is one file, and one
+ * line in `detector-kinds.ts`. Rubrics are hashed as they were read, so what `read` gives must not change later.
+ */
+export interface DetectorKind<D extends Detector = Detector> {
+  /** Keys that may follow the one that names the kind. */
+  readonly keys: readonly string[];
+  /** Whether something has to be said: when it is missing, coaching quotes what was said in its place. */
+  readonly wantsSpeech: boolean;
+  /** Null for what is never asked of a language model. */
+  readonly model: ModelRules<D> | null;
+  /** Reads it from a map of which `kind` is the first key; mistakes are told on the field. */
+  read(field: Field, book: PhraseBook): D;
+  /** What it is made of, where it is made of parts. */
+  parts(detector: D): readonly SayPart[];
+  /** The phrases to look for in a call before `answer` is asked. */
+  phrases(detector: D, criterion: Criterion): SoughtPhrases[];
+  /**
+   * Where a person's example of a criterion belongs: keys and positions below the detector in the rubric's text. Throws
+   * `RangeError` when it takes none, or when `part` does not say which.
+   */
+  examplesAt(detector: D, criterion: string, part: string | undefined): (string | number)[];
+  /** Decides a criterion that applies to the call. */
+  answer(criterion: Criterion, detector: D, input: DetectorInput): CriterionAnswer;
+}

@@ -1,0 +1,15 @@
+import type { Detector } from '../rubric/rubric';
+import { avoids } from './avoids';
+import type { DetectorKind } from './detector-kind';
+import { measure } from './measure';
+import { says } from './says';
+
+/** Every kind of detector by the key that names it in a rubric, in the order they are told to its author. */
+export const DETECTOR_KINDS: Record<string, DetectorKind> = { says, avoids, measure };
+
+/** The kind of a detector that was read from a rubric. */
+export function kindOf({ kind }: Pick<Detector, 'kind'>): DetectorKind {
+  const found = DETECTOR_KINDS[kind];
+  if (!found) throw new TypeError(`there is no kind of detector ${kind}`);
+  return found;
+}

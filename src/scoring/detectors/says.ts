@@ -1,0 +1,141 @@
+import type { CallReading } from '../engine/call-reading';
+import type { CriterionAnswer } from '../engine/scoring-engine';
+import { readId, readWindow, SPEAKERS } from '../rubric/read-window';
+import type { PhraseBook } from '../rubric/read-phrases';
+import type { Criterion, Detector, SayPart } from '../rubric/rubric';
+import { RUBRIC_LIMITS } from '../rubric/rubric-limits';
+import { soughtByWindow } from '../rubric/sought-phrases';
+import type { Field } from '../rubric/yaml-reader';
+import { CONFIDENCE, quotesAt, ungraded } from './detector-answers';
+import type { DetectorInput, DetectorKind } from './detector-kind';
+import { placesFor, saidIn } from './part-places';
+
+/** Met when the counts of the parts said reach `met`, partly when they reach `partly`. */
+interface SaysDetector extends Detector {
+  kind: 'says';
+  parts: SayPart[];
+  met: number;
+  partly: number;
+}
+
+/** Below this mean certainty of the recogniser, that something is missing cannot be told, 0 to 1. */
+const UNSURE_RECOGNITION = 0.5;
+
+/** Something has to be said, in words or, where a part allows it, in other words that are semantically similar. */
+export const says: DetectorKind<SaysDetector> = {
+  keys: ['met', 'partly'],
+  wantsSpeech: true,
+  model: {
+    describe: ({ parts, met, partly }) => ({
+      rule: `met when ${met} of these count, partly from ${partly}: ${parts.map(described).join('; ')}`,
+      examples: parts.flatMap((part) => part.phrases.examples.slice(0, 2)),
+    }),
+    needEvidence: ['met', 'partly'],
+    ofParts: 'best',
+    customerMayConfirm: ({ parts }) => parts.some((part) => part.speaker === 'customer'),
+  },
+
+  read(field, book) {
+    const list = field.get('says');
+    const items = list.items();
+    list.atMost(items.length, RUBRIC_LIMITS.parts, 'parts');
+    const parts = items.map((item) => readPart(item, book));
+    const all = parts.reduce((sum, part) => sum + part.counts, 0);
+    const met = field.get('met').number(1, Math.max(1, all), Math.max(1, all));
+    return { kind: 'says', parts, met, partly: field.get('partly').number(1, met, met) };
+  },
+
+  parts: ({ parts }) => parts,
+
+  phrases: ({ parts }, { speaker }) =>
+    parts.flatMap((part) => [
+      [part.phrases, part.speaker ?? speaker] as const,
+      ...soughtByWindow(part.window),
+    ]),
+
+  examplesAt({ parts }, criterion, part) {
+    if (part === undefined && parts.length > 1)
+      throw new RangeError(`criterion ${criterion} has several parts: say which one`);
+    const at = part === undefined ? 0 : parts.findIndex(({ id }) => id === part);
+    if (at < 0) throw new RangeError(`criterion ${criterion} has no part ${part}`);
+    return ['says', at, 'phrases'];
+  },
+
+  answer: answerBySaying,
+};
+
+const PART_KEYS = ['id', 'name', 'phrases', 'meaning', 'window', 'speaker', 'counts'] as const;
+
+function readPart(field: Field, book: PhraseBook): SayPart {
+  field.keys(PART_KEYS);
+  const window = field.get('window');
+  const speaker = field.get('speaker');
+  return {
+    id: readId(field.get('id')),
+    name: field.get('name').text(),
+    phrases: book.read(field.get('phrases')),
+    meaning: field.get('meaning').flag(false),
+    window: window.missing ? null : readWindow(window, book),
+    speaker: speaker.missing ? null : speaker.oneOf(SPEAKERS, 'agent'),
+    counts: field.get('counts').number(1, 10, 1),
+  };
+}
+
+function described({ name, counts, speaker }: SayPart): string {
+  const weight = counts > 1 ? ` (counts ${counts})` : '';
+  return `${name}${weight}${speaker === 'customer' ? ' (said by the customer)' : ''}`;
+}
+
+function answerBySaying(
+  criterion: Criterion,
+  { parts, met, partly }: SaysDetector,
+  { call, similar }: DetectorInput,
+): CriterionAnswer {
+  const found = parts.map((part) => saidIn(part, criterion, call) ?? similar.get(part) ?? null);
+  const said = found.filter((finding) => finding !== null);
+  const missing = parts.filter((_, at) => found[at] === null).map((part) => part.name);
+  const count = parts.reduce((sum, part, at) => sum + (found[at] ? part.counts : 0), 0);
+  const recognised = recognition(criterion, parts, call);
+  if (count < met && recognised < UNSURE_RECOGNITION)
+    return ungraded(
+      criterion,
+      'insufficient_evidence',
+      'The recogniser was too unsure of the words here to tell.',
+    );
+  const status = count >= met ? 'met' : count >= partly ? 'partly' : 'not_met';
+  const bySimilarity = said.some((finding) => finding.similarity !== null);
+  const sure = said.length === 0 ? CONFIDENCE.missing : bySimilarity ? CONFIDENCE.similar : CONFIDENCE.said;
+  return {
+    criterion: criterion.id,
+    status,
+    confidence: Math.round(sure * recognised * 100) / 100,
+    decidedBy: bySimilarity ? 'meaning' : 'words',
+    evidence: quotesAt(
+      call,
+      said.map((finding) => finding.at),
+    ),
+    reason: reasonFor(status, said.length, missing),
+    missing: status === 'met' ? [] : missing,
+  };
+}
+
+/** How sure the recogniser was of the words among which these parts were looked for, 0 to 1. */
+function recognition(criterion: Criterion, parts: readonly SayPart[], call: CallReading): number {
+  if (!call.transcript.hasConfidence) return 1;
+  let sum = 0;
+  let words = 0;
+  for (const at of new Set(parts.flatMap((part) => placesFor(part, criterion, call)))) {
+    const utterance = call.utterances[at];
+    const sure = utterance && call.transcript.sentences[utterance.sentence]?.confidence;
+    if (!utterance || sure === undefined) continue;
+    sum += sure * utterance.wordCount;
+    words += utterance.wordCount;
+  }
+  return words === 0 ? 1 : sum / words;
+}
+
+function reasonFor(status: 'met' | 'partly' | 'not_met', said: number, missing: readonly string[]): string {
+  if (status === 'met') return 'Found in the words quoted.';
+  const left = missing.join('; ');
+  return said === 0 ? `Not found: ${left}.` : `Found in part; not found: ${left}.`;
+}
