@@ -2,16 +2,16 @@ import { Injectable, Logger, type CanActivate, type ExecutionContext } from '@ne
 import type { Request } from 'express';
 import { ServerSettings } from '../config/server-settings';
 import { ApiError } from '../http/api-exception';
-import type { Organisation } from '../organisations/organisation.entity';
-import type { Administrator } from './administrator.entity';
-import { AdministratorSessions, type SignedIn } from './administrator-sessions.service';
+import type { OrganisationView } from '../organisations/organisation-view';
+import { AdministratorSessions } from './administrator-sessions.service';
 import { isSameOrigin } from './same-origin';
 import { sessionToken } from './session-cookie';
+import type { AdministratorView, SignedIn } from './signed-in';
 
 /** A request of a signed-in administrator. */
 export type AdministratorRequest = Request & {
-  administrator: Administrator;
-  organisation: Organisation;
+  administrator: AdministratorView;
+  organisation: OrganisationView;
   sessionExpiresAt: Date;
 };
 

@@ -7,7 +7,8 @@ import { isDuplicate } from '../database/database-errors';
 import { hashIdentity } from '../database/hash-identity';
 import { newId } from '../database/new-id';
 import { Semaphore } from '../concurrency/semaphore';
-import { Administrator } from './administrator.entity';
+import { AdministratorsRepository } from './administrators.repository';
+import type { AdministratorView } from './signed-in';
 
 /** Somebody signs in with this address already. */
 export class AdministratorExists extends Error {
@@ -36,7 +37,10 @@ const hashing = new Semaphore(2, 50);
 /** The people of the connector page: creating them and checking their passwords (argon2id). */
 @Injectable()
 export class Administrators {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly administrators: AdministratorsRepository,
+  ) {}
 
   /**
    * Creates an administrator with a password made here, returned the only time it is known. Rejects with
@@ -61,7 +65,7 @@ export class Administrators {
     { email, passwordHash }: NewAdministrator,
   ): Promise<void> {
     try {
-      await manager.insert(Administrator, {
+      await this.administrators.within(manager).insert({
         id: newId(),
         organisationId,
         email,
@@ -81,10 +85,8 @@ export class Administrators {
   async authenticate(
     email: string,
     password: string,
-  ): Promise<{ owner: Administrator | null; matches: boolean }> {
-    const owner = await this.database.read.findOneBy(Administrator, {
-      emailIdentity: emailIdentityOf(email),
-    });
+  ): Promise<{ owner: AdministratorView | null; matches: boolean }> {
+    const owner = await this.administrators.findByEmail(emailIdentityOf(email));
     const matches = await hashing.run(async () =>
       verify(owner?.passwordHash ?? (await unknownAddressHash()), password),
     );
@@ -97,8 +99,12 @@ export class Administrators {
   }
 
   /** The caller ends the administrator's sessions in the same transaction. */
-  async setPasswordHash(manager: EntityManager, { id }: Administrator, passwordHash: string): Promise<void> {
-    await manager.update(Administrator, { id }, { passwordHash });
+  async setPasswordHash(
+    manager: EntityManager,
+    { id, organisationId }: AdministratorView,
+    passwordHash: string,
+  ): Promise<void> {
+    await this.administrators.within(manager).setPasswordHash(organisationId, id, passwordHash);
   }
 }
 

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { newId } from '../database/new-id';
-import type { Administrator } from './administrator.entity';
-import { AuditEntry } from './audit-entry.entity';
+import { AdministratorsRepository } from './administrators.repository';
+import { AuditEntriesRepository } from './audit-entries.repository';
+import type { AdministratorView } from './signed-in';
 
 /** What administrators do that somebody may ask about later. */
 export const AUDITED_ACTIONS = [
@@ -27,21 +28,39 @@ export const AUDITED_ACTIONS = [
 ] as const;
 export type AuditedAction = (typeof AUDITED_ACTIONS)[number];
 
+/** Something an administrator did. */
+export interface AuditEntryView {
+  id: string;
+  at: Date;
+  /** E-mail address; null when nobody has it any more. */
+  administrator: string | null;
+  action: AuditedAction;
+  /** The id of what it was done to. */
+  subject: string | null;
+  /** Old and new values where they matter. */
+  details: Record<string, unknown> | null;
+}
+
 /** Who changed what. */
 @Injectable()
 export class AuditTrail {
+  constructor(
+    private readonly entries: AuditEntriesRepository,
+    private readonly administrators: AdministratorsRepository,
+  ) {}
+
   /**
    * Notes an action in the transaction that does it. `subject` is the id of what it is done to, `details`
    * old and new values where they matter: no secrets, no words of a call.
    */
   async note(
     manager: EntityManager,
-    { id: administratorId, organisationId }: Pick<Administrator, 'id' | 'organisationId'>,
+    { id: administratorId, organisationId }: Pick<AdministratorView, 'id' | 'organisationId'>,
     action: AuditedAction,
     subject: string | null = null,
     details: object | null = null,
   ): Promise<void> {
-    await manager.insert(AuditEntry, {
+    await this.entries.within(manager).insert({
       id: newId(),
       organisationId,
       administratorId,
@@ -50,5 +69,20 @@ export class AuditTrail {
       details: details && JSON.stringify(details),
       createdAt: new Date(),
     });
+  }
+
+  /** The latest first; with `before` those older than the entry of that id. */
+  async list(organisationId: string, before: string | undefined, limit: number): Promise<AuditEntryView[]> {
+    const entries = await this.entries.list(organisationId, before, limit);
+    const ids = entries.map(({ administratorId }) => administratorId);
+    const emails = await this.administrators.emailsOf(organisationId, ids);
+    return entries.map((entry) => ({
+      id: entry.id,
+      at: entry.createdAt,
+      administrator: emails.get(entry.administratorId) ?? null,
+      action: entry.action as AuditedAction,
+      subject: entry.subject,
+      details: entry.details ? (JSON.parse(entry.details) as Record<string, unknown>) : null,
+    }));
   }
 }

@@ -2,16 +2,21 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { OrganisationsModule } from '../organisations/organisations.module';
 import { AdministratorSession } from './administrator-session.entity';
+import { AdministratorSessionsRepository } from './administrator-sessions.repository';
 import { AdministratorSessions } from './administrator-sessions.service';
 import { Administrator } from './administrator.entity';
 import { AdministratorGuard, SameOriginGuard } from './administrator.guard';
+import { AdministratorsRepository } from './administrators.repository';
 import { Administrators } from './administrators.service';
 import { AuditEntry } from './audit-entry.entity';
+import { AuditEntriesRepository } from './audit-entries.repository';
 import { AuditTrail } from './audit-trail.service';
 import { IntegrationKey } from './integration-key.entity';
 import { IntegrationKeyGuard } from './integration-key.guard';
+import { IntegrationKeysRepository } from './integration-keys.repository';
 import { IntegrationKeys } from './integration-keys.service';
 import { KnownBrowser } from './known-browser.entity';
+import { KnownBrowsersRepository } from './known-browsers.repository';
 import { KnownBrowsers } from './known-browsers.service';
 
 @Module({
@@ -20,6 +25,11 @@ import { KnownBrowsers } from './known-browsers.service';
     TypeOrmModule.forFeature([IntegrationKey, Administrator, AdministratorSession, KnownBrowser, AuditEntry]),
   ],
   providers: [
+    AdministratorSessionsRepository,
+    AdministratorsRepository,
+    AuditEntriesRepository,
+    IntegrationKeysRepository,
+    KnownBrowsersRepository,
     IntegrationKeys,
     IntegrationKeyGuard,
     Administrators,

@@ -1,9 +1,9 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import type { Administrator } from './administrator.entity';
 import type { AdministratorRequest } from './administrator.guard';
+import type { AdministratorView } from './signed-in';
 
 /** The administrator whose session the request carries. */
 export const CurrentAdministrator = createParamDecorator(
-  (_: unknown, context: ExecutionContext): Administrator =>
+  (_: unknown, context: ExecutionContext): AdministratorView =>
     context.switchToHttp().getRequest<AdministratorRequest>().administrator,
 );

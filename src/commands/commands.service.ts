@@ -5,7 +5,7 @@ import { IntegrationKeys } from '../auth/integration-keys.service';
 import { Database } from '../database/database';
 import { newId } from '../database/new-id';
 import { AgentLinking } from '../ingestion/agent-linking.service';
-import type { Organisation } from '../organisations/organisation.entity';
+import type { OrganisationView } from '../organisations/organisation-view';
 import { Organisations } from '../organisations/organisations.service';
 import { OperatorRetry } from '../recordings/retry/operator-retry.service';
 import { CommandInvalid } from './command-invalid';
@@ -113,14 +113,14 @@ export class Commands {
     return { queued };
   }
 
-  private organisation(command: Command): Promise<Organisation> {
+  private organisation(command: Command): Promise<OrganisationView> {
     return this.organisations.get(command.text.organisation ?? '');
   }
 }
 
 const shownAdministrator = ({ email, password }: NewAdministrator): object => ({ email, password });
 
-const shown = (organisation: Organisation): object => ({
+const shown = (organisation: OrganisationView): object => ({
   organisation_id: organisation.id,
   name: organisation.name,
   demo: organisation.demo,

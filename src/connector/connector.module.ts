@@ -29,6 +29,7 @@ import { RecordingList } from './recordings/recording-list.service';
 import { ConnectorRecordingsController } from './recordings/recordings.controller';
 import { SessionController } from './session/session.controller';
 import { SignIn } from './session/sign-in.service';
+import { ChangeSettings } from './settings/change-settings.service';
 import { SettingsController } from './settings/settings.controller';
 import { TestRecordingView } from './test-recording/test-recording-view.service';
 import { TestRecordingController } from './test-recording/test-recording.controller';
@@ -64,6 +65,7 @@ import { TestRecordingController } from './test-recording/test-recording.control
     TestRecordingView,
     AgentDirectory,
     AgentLinks,
+    ChangeSettings,
     CallList,
     CallDetail,
     FailedCalls,

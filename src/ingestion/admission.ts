@@ -1,4 +1,4 @@
-import type { Organisation } from '../organisations/organisation.entity';
+import type { AnalysisSwitches } from '../organisations/organisations.repository';
 import type { SentenceDto, TranscriptDelivery } from './contract/transcript-delivery.dto';
 
 /** Why a delivered transcript is not analysed (specification, section 4.1). */
@@ -14,7 +14,7 @@ export interface AdmissionFacts {
   /** Seconds; null when unknown. */
   duration: number | null;
   conversationDate: Date;
-  organisation: Pick<Organisation, 'analysisEnabled' | 'analysisStartedAt'>;
+  organisation: AnalysisSwitches;
 }
 
 /** Decides whether a transcript is analysed: null, or the first reason that applies, in the contract's order. */

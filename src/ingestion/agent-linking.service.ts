@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Database } from '../database/database';
-import type { Agent } from '../organisations/agent.entity';
-import { Agents } from '../organisations/agents.service';
+import { Agents, type LinkableAgent } from '../organisations/agents.service';
 import { AnalysisService } from '../evaluations/analysis/analysis.service';
 
 /** An agent that was linked, and the conversations that waited for it: to be told to `announce`. */
 export interface Linked {
-  agent: Agent;
+  agent: LinkableAgent;
   released: string[];
 }
 
@@ -21,7 +20,11 @@ export class AgentLinking {
   ) {}
 
   /** Links an agent, seen before or not, to the employee of this name, who is created when there is none. */
-  async linkByName(organisationId: string, agentExternalId: string, employeeName: string): Promise<Agent> {
+  async linkByName(
+    organisationId: string,
+    agentExternalId: string,
+    employeeName: string,
+  ): Promise<LinkableAgent> {
     const linked = await this.database.write((manager) =>
       this.linkByNameWithin(manager, organisationId, agentExternalId, employeeName),
     );
@@ -41,7 +44,7 @@ export class AgentLinking {
   }
 
   /** Links a known agent to an employee of its organisation; the caller announces it after the commit. */
-  async linkWithin(manager: EntityManager, agent: Agent, employeeId: string): Promise<Linked> {
+  async linkWithin(manager: EntityManager, agent: LinkableAgent, employeeId: string): Promise<Linked> {
     await this.agents.link(manager, agent, employeeId);
     const released = await this.analysis.releaseAwaitingAgent(manager, agent.organisationId, agent.id);
     return { agent: { ...agent, employeeId }, released };

@@ -35,6 +35,12 @@ const newAgent = (organisationId: string, externalId: string): Agent => ({
   lastSeenAt: null,
 });
 
+/** What linking an agent needs to know of it. */
+export type LinkableAgent = Pick<
+  Agent,
+  'id' | 'organisationId' | 'externalId' | 'employeeId' | 'callsWaiting'
+>;
+
 /** Agents as deliveries make them known and administrators link them. Every method is for within a write. */
 @Injectable()
 export class Agents {
@@ -87,13 +93,22 @@ export class Agents {
       await this.agents.within(manager).countWaitingCall(organisationId, agentId);
   }
 
+  /** Null for an agent of another organisation just as for one that never was. */
+  find(manager: EntityManager, organisationId: string, id: string): Promise<LinkableAgent | null> {
+    return this.agents.within(manager).findById(organisationId, id);
+  }
+
+  hasEmployee(manager: EntityManager, organisationId: string, id: string): Promise<boolean> {
+    return this.employees.within(manager).exists(organisationId, id);
+  }
+
   /** Links an agent, seen before or not, to the employee of this name, who is created when there is none. */
   async linkByName(
     manager: EntityManager,
     organisationId: string,
     agentExternalId: string,
     employeeName: string,
-  ): Promise<Agent> {
+  ): Promise<LinkableAgent> {
     const agents = this.agents.within(manager);
     const employeeId = await this.ensureEmployee(manager, organisationId, employeeName);
     const identity = hashIdentity(agentExternalId);
@@ -111,7 +126,7 @@ export class Agents {
   /** Links a known agent to a known employee; both are of the organisation, as the caller has made sure. */
   async link(
     manager: EntityManager,
-    { organisationId, id }: Pick<Agent, 'organisationId' | 'id'>,
+    { organisationId, id }: Pick<LinkableAgent, 'organisationId' | 'id'>,
     employeeId: string,
   ): Promise<void> {
     await this.agents.within(manager).setEmployee(organisationId, id, employeeId);
@@ -121,7 +136,7 @@ export class Agents {
   /** From now on the agent's calls are not analysed; what was analysed stays. */
   async unlink(
     manager: EntityManager,
-    { organisationId, id }: Pick<Agent, 'organisationId' | 'id'>,
+    { organisationId, id }: Pick<LinkableAgent, 'organisationId' | 'id'>,
   ): Promise<void> {
     await this.agents.within(manager).setEmployee(organisationId, id, null);
   }

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Agent } from './agent.entity';
+import { AgentsQuery } from './agents.query';
 import { AgentsRepository } from './agents.repository';
 import { Agents } from './agents.service';
 import { Employee } from './employee.entity';
@@ -20,7 +21,15 @@ import { WaitingCallsRepository } from './waiting-calls.repository';
     WaitingCallsRepository,
     Organisations,
     Agents,
+    AgentsQuery,
   ],
-  exports: [OrganisationsRepository, EmployeesRepository, AgentsRepository, Organisations, Agents],
+  exports: [
+    OrganisationsRepository,
+    EmployeesRepository,
+    AgentsRepository,
+    Organisations,
+    Agents,
+    AgentsQuery,
+  ],
 })
 export class OrganisationsModule {}

@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { Database } from '../database/database';
 import { FOR_UPDATE } from '../database/row-lock';
 import { Organisation } from './organisation.entity';
+import type { OrganisationView } from './organisation-view';
 import { OrganisationsRepository, OrganisationUnknown } from './organisations.repository';
 
 /** What an organisation may be created with. */
@@ -28,7 +29,7 @@ export class Organisations {
   ) {}
 
   /** Creates an organisation inside a transaction of the caller's, who gives it its first key with it. */
-  async createWithin(manager: EntityManager, given: NewOrganisation): Promise<Organisation> {
+  async createWithin(manager: EntityManager, given: NewOrganisation): Promise<OrganisationView> {
     const organisation: Organisation = {
       id: given.id,
       name: given.name,
@@ -45,12 +46,12 @@ export class Organisations {
     return organisation;
   }
 
-  list(): Promise<Organisation[]> {
+  list(): Promise<OrganisationView[]> {
     return this.organisations.list();
   }
 
   /** Rejects with `OrganisationUnknown`. */
-  get(id: string): Promise<Organisation> {
+  get(id: string): Promise<OrganisationView> {
     return this.organisations.get(id);
   }
 
@@ -58,7 +59,7 @@ export class Organisations {
    * Switches analysis on or off and sets since when. Switching it on from off means from now, unless a
    * start is given: calls from before were nobody's to analyse.
    */
-  async setAnalysis(id: string, settings: AnalysisSettings): Promise<Organisation> {
+  async setAnalysis(id: string, settings: AnalysisSettings): Promise<OrganisationView> {
     await this.database.write((manager) => this.setAnalysisWithin(manager, id, settings));
     return this.get(id);
   }
@@ -68,7 +69,7 @@ export class Organisations {
     manager: EntityManager,
     id: string,
     { analysisEnabled, analysisStartedAt }: AnalysisSettings,
-  ): Promise<Organisation> {
+  ): Promise<OrganisationView> {
     const organisations = this.organisations.within(manager);
     const current = await organisations.lock(id);
     const switchedOn = analysisEnabled === true && !current.analysisEnabled;
@@ -80,14 +81,15 @@ export class Organisations {
     return current;
   }
 
-  /** `lines`: names of products and people, told to speech engines that take a prompt. */
-  async setVocabulary(manager: EntityManager, id: string, lines: readonly string[]): Promise<void> {
+  /** `names` of products and people, told to speech engines that take a prompt; empty ones are left out. */
+  async setVocabulary(manager: EntityManager, id: string, names: readonly string[]): Promise<void> {
+    const lines = names.map((name) => name.trim()).filter(Boolean);
     await this.organisations.within(manager).setVocabulary(id, lines.length ? lines.join('\n') : null);
   }
 }
 
 /** Reads the organisation inside a write so that nobody else changes it until the commit. */
-export async function lockOrganisation(manager: EntityManager, id: string): Promise<Organisation> {
+export async function lockOrganisation(manager: EntityManager, id: string): Promise<OrganisationView> {
   const found = await manager.findOne(Organisation, {
     where: { id },
     ...FOR_UPDATE,

@@ -1,9 +1,9 @@
 import { Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiResponse } from '@nestjs/swagger';
-import type { Administrator } from '../../auth/administrator.entity';
 import { CurrentAdministrator } from '../../auth/current-administrator.decorator';
 import { CurrentOrganisation } from '../../auth/current-organisation.decorator';
-import type { Organisation } from '../../organisations/organisation.entity';
+import type { AdministratorView } from '../../auth/signed-in';
+import type { OrganisationView } from '../../organisations/organisation-view';
 import { CheckedQuery } from '../checked-query';
 import { ForAdministrators, InvalidAnswer, NotFoundAnswer } from '../document-connector';
 import { JsonBody } from '../json-body.decorator';
@@ -25,7 +25,7 @@ export class AgentsController {
   @ApiResponse({ status: 200, description: 'Agents.', type: AgentPageDto })
   @InvalidAnswer()
   agents(
-    @CurrentOrganisation() { id }: Organisation,
+    @CurrentOrganisation() { id }: OrganisationView,
     @Query(new CheckedQuery(AgentFilter)) filter: AgentFilter,
   ): Promise<AgentPageDto> {
     return this.directory.agents(id, filter);
@@ -36,7 +36,7 @@ export class AgentsController {
   @ApiResponse({ status: 200, description: 'Employees.', type: EmployeeListDto })
   @InvalidAnswer()
   employees(
-    @CurrentOrganisation() { id }: Organisation,
+    @CurrentOrganisation() { id }: OrganisationView,
     @Query(new CheckedQuery(EmployeeFilter)) filter: EmployeeFilter,
   ): Promise<EmployeeListDto> {
     return this.directory.employees(id, filter);
@@ -52,7 +52,7 @@ export class AgentsController {
   @InvalidAnswer()
   @NotFoundAnswer('Unknown agent or employee.')
   link(
-    @CurrentAdministrator() administrator: Administrator,
+    @CurrentAdministrator() administrator: AdministratorView,
     @Param('id') id: string,
     @JsonBody(LinkBody) body: LinkBody,
   ): Promise<AgentLinkDto> {
@@ -64,7 +64,7 @@ export class AgentsController {
   @ApiResponse({ status: 200, description: 'Not linked any more.', type: AgentLinkDto })
   @NotFoundAnswer('Unknown agent.')
   unlink(
-    @CurrentAdministrator() administrator: Administrator,
+    @CurrentAdministrator() administrator: AdministratorView,
     @Param('id') id: string,
   ): Promise<AgentLinkDto> {
     return this.links.unlink(administrator, id);
@@ -77,7 +77,7 @@ export class AgentsController {
   @ApiResponse({ status: 200, description: 'What was or would be done, by row.', type: LinksDto })
   @InvalidAnswer()
   linkAll(
-    @CurrentAdministrator() administrator: Administrator,
+    @CurrentAdministrator() administrator: AdministratorView,
     @Query(new CheckedQuery(LinksQuery)) { dry_run }: LinksQuery,
     @JsonBody(LinksBody) { links }: LinksBody,
   ): Promise<LinksDto> {

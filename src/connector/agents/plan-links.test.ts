@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import type { Agent } from '../../organisations/agent.entity';
 import { planLinks, type LinkingFacts } from './plan-links';
 
-const agent = (externalId: string, employeeId: string | null, callsWaiting = 0) =>
-  ({ externalId, employeeId, callsWaiting, name: `Name of ${externalId}` }) as Agent;
+const agent = (externalId: string, employeeName: string | null, callsWaiting = 0) => ({
+  name: `Name of ${externalId}`,
+  employee: employeeName ? { id: 'e1', name: employeeName } : null,
+  callsWaiting,
+});
 
 const FACTS: LinkingFacts = {
   agents: new Map([
-    ['a1', agent('a1', 'e1')],
+    ['a1', agent('a1', 'Emma')],
     ['a2', agent('a2', null, 7)],
   ]),
-  employeeNames: new Map([['e1', 'Emma']]),
   knownNames: new Set(['Emma']),
 };
 const plan = (...rows: unknown[]) => planLinks(rows, FACTS);

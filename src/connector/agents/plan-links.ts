@@ -1,13 +1,11 @@
-import type { Agent } from '../../organisations/agent.entity';
 import { text } from '../../http/validation/checks';
+import type { AgentView } from '../../organisations/agents.query';
 import type { LinkRowDto, RowResult } from './link.dto';
 
 /** What is known when a bulk link is planned. */
 export interface LinkingFacts {
   /** Known agents by their exact external identifier. */
-  agents: ReadonlyMap<string, Agent>;
-  /** Names of employees by id, of the known agents' employees at least. */
-  employeeNames: ReadonlyMap<string, string>;
+  agents: ReadonlyMap<string, Pick<AgentView, 'name' | 'employee' | 'callsWaiting'>>;
   /** Names of the file that employees have already. */
   knownNames: ReadonlySet<string>;
 }
@@ -23,7 +21,7 @@ export function planLinks(rows: readonly unknown[], facts: LinkingFacts): LinkRo
     const employeeName = trimmed(member(given, 'employee_name'));
     const message = wrongWith(agentId, employeeName);
     const agent = typeof agentId === 'string' ? facts.agents.get(agentId) : undefined;
-    const current = agent?.employeeId ? (facts.employeeNames.get(agent.employeeId) ?? null) : null;
+    const current = agent?.employee?.name ?? null;
     const result = message ? 'wrong' : resultOf(String(agentId), String(employeeName), current, seen);
     if (!message) seen.add(String(agentId));
     const changes = result === 'link' || result === 'relink';

@@ -1,22 +1,18 @@
 import { Controller, Header, Post } from '@nestjs/common';
 import { ApiOperation, ApiResponse } from '@nestjs/swagger';
-import type { Administrator } from '../../auth/administrator.entity';
-import { AuditTrail } from '../../auth/audit-trail.service';
 import { CurrentAdministrator } from '../../auth/current-administrator.decorator';
 import { IntegrationKeys } from '../../auth/integration-keys.service';
-import { Database } from '../../database/database';
+import type { AdministratorView } from '../../auth/signed-in';
 import { ForAdministrators } from '../document-connector';
-import { IntegrationKeyDto, NewIntegrationKeyDto } from '../overview/overview.dto';
+import { NewIntegrationKeyDto, type IntegrationKeyDto } from '../overview/overview.dto';
 import { Overview } from '../overview/overview.service';
 
 @Controller('v1/connector/integration-key')
 @ForAdministrators()
 export class IntegrationKeyController {
   constructor(
-    private readonly database: Database,
     private readonly keys: IntegrationKeys,
     private readonly overview: Overview,
-    private readonly audit: AuditTrail,
   ) {}
 
   @Post()
@@ -26,13 +22,9 @@ export class IntegrationKeyController {
     summary: 'Create the integration key, shown this once; the previous one stops working at once',
   })
   @ApiResponse({ status: 201, description: 'The new key.', type: NewIntegrationKeyDto })
-  async create(@CurrentAdministrator() administrator: Administrator): Promise<NewIntegrationKeyDto> {
-    const { organisationId } = administrator;
-    const integration_key = await this.database.write(async (manager) => {
-      const key = await this.keys.createWithin(manager, organisationId);
-      await this.audit.note(manager, administrator, 'integration_key.created', organisationId);
-      return key;
-    });
-    return { integration_key, key: (await this.overview.key(organisationId)) as IntegrationKeyDto };
+  async create(@CurrentAdministrator() administrator: AdministratorView): Promise<NewIntegrationKeyDto> {
+    const integration_key = await this.keys.createBy(administrator);
+    const key = (await this.overview.key(administrator.organisationId)) as IntegrationKeyDto;
+    return { integration_key, key };
   }
 }

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { In, IsNull } from 'typeorm';
-import { IntegrationKey } from '../../auth/integration-key.entity';
-import { Call } from '../../conversations/call.entity';
+import { In } from 'typeorm';
+import { IntegrationKeys } from '../../auth/integration-keys.service';
+import { CallsRepository } from '../../conversations/calls.repository';
 import { Database } from '../../database/database';
-import { Agent } from '../../organisations/agent.entity';
-import type { Organisation } from '../../organisations/organisation.entity';
+import { AgentsQuery } from '../../organisations/agents.query';
+import type { OrganisationView } from '../../organisations/organisation-view';
 import { RecordingJob } from '../../recordings/recording-job.entity';
 import { connectionSteps } from './connection-steps';
 import type { IntegrationKeyDto, OverviewCountsDto, OverviewDto } from './overview.dto';
@@ -16,9 +16,14 @@ const COUNTS_UP_TO = 100_000;
 /** Where an organisation's connection stands, and how much goes through it. */
 @Injectable()
 export class Overview {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly keys: IntegrationKeys,
+    private readonly calls: CallsRepository,
+    private readonly agents: AgentsQuery,
+  ) {}
 
-  async of(organisation: Organisation): Promise<Omit<OverviewDto, 'base_url'>> {
+  async of(organisation: OrganisationView): Promise<Omit<OverviewDto, 'base_url'>> {
     const {
       id: organisationId,
       testRecordingJobId,
@@ -36,8 +41,8 @@ export class Overview {
       organisation: {
         id: organisationId,
         name: organisation.name,
-        demo: Boolean(organisation.demo),
-        analysis_enabled: Boolean(organisation.analysisEnabled),
+        demo: organisation.demo,
+        analysis_enabled: organisation.analysisEnabled,
         analysis_started_at: organisation.analysisStartedAt?.toISOString() ?? null,
       },
       integration_key: key,
@@ -49,7 +54,7 @@ export class Overview {
           confirmedAt: connectionConfirmedAt,
         }),
         test_recording_job_id: testRecordingJobId,
-        test_recording_wanted: Boolean(testRecordingWanted),
+        test_recording_wanted: testRecordingWanted,
       },
       counts,
     };
@@ -57,7 +62,7 @@ export class Overview {
 
   /** The live key as people may see it. */
   async key(organisationId: string): Promise<IntegrationKeyDto | null> {
-    const key = await this.database.read.findOneBy(IntegrationKey, { organisationId });
+    const key = await this.keys.current(organisationId);
     return (
       key && {
         prefix: key.prefix,
@@ -68,42 +73,23 @@ export class Overview {
   }
 
   private async counts(organisationId: string): Promise<OverviewCountsDto> {
+    const since = new Date(Date.now() - 30 * DAY_MS);
     const { read } = this.database;
-    const [calls, agents, unlinked, waiting, inProgress, failed] = await Promise.all([
-      this.recentCalls(organisationId),
-      read.countBy(Agent, { organisationId }),
-      read.countBy(Agent, { organisationId, employeeId: IsNull() }),
-      read.sum(Agent, 'callsWaiting', { organisationId, employeeId: IsNull() }),
+    const [calls, agents, waiting, inProgress, failed] = await Promise.all([
+      this.calls.countSince(organisationId, since, COUNTS_UP_TO),
+      this.agents.counts(organisationId),
+      this.agents.callsWaiting(organisationId),
       read.countBy(RecordingJob, { organisationId, status: In(['queued', 'processing']) }),
       read.countBy(RecordingJob, { organisationId, status: 'failed' }),
     ]);
     return {
       calls_last_30_days: calls,
       counts_up_to: COUNTS_UP_TO,
-      agents,
-      agents_unlinked: unlinked,
-      calls_waiting: Number(waiting ?? 0),
+      agents: agents.linked + agents.unlinked,
+      agents_unlinked: agents.unlinked,
+      calls_waiting: waiting,
       recordings_in_progress: inProgress,
       recordings_failed: failed,
     };
-  }
-
-  private async recentCalls(organisationId: string): Promise<number> {
-    const since = new Date(Date.now() - 30 * DAY_MS);
-    const recent = this.database.read
-      .createQueryBuilder(Call, 'call')
-      .select('1', 'one')
-      .where('call.organisationId = :organisationId AND call.conversationDate >= :since', {
-        organisationId,
-        since,
-      })
-      .limit(COUNTS_UP_TO);
-    const row = await this.database.read
-      .createQueryBuilder()
-      .select('COUNT(*)', 'count')
-      .from(`(${recent.getQuery()})`, 'recent')
-      .setParameters(recent.getParameters())
-      .getRawOne<{ count: number | string }>();
-    return Number(row?.count ?? 0);
   }
 }

@@ -6,7 +6,6 @@ import {
   SameOriginGuard,
   type AdministratorRequest,
 } from '../../auth/administrator.guard';
-import type { Administrator } from '../../auth/administrator.entity';
 import {
   browserToken,
   clearSessionCookie,
@@ -14,12 +13,12 @@ import {
   setBrowserCookie,
   setSessionCookie,
 } from '../../auth/session-cookie';
+import type { SignedIn } from '../../auth/signed-in';
 import { ErrorBody } from '../../http/error.dto';
-import type { Organisation } from '../../organisations/organisation.entity';
 import { InvalidAnswer, SESSION_SCHEME } from '../document-connector';
 import { JsonBody } from '../json-body.decorator';
 import { PasswordBody, SessionDto, SignInBody } from './session.dto';
-import { SignIn, type TriedFrom } from './sign-in.service';
+import { SignIn, type Session, type TriedFrom } from './sign-in.service';
 
 const NOT_SIGNED_IN = {
   status: 401,
@@ -56,14 +55,9 @@ export class SessionController {
     @Res({ passthrough: true }) response: Response,
     @JsonBody(SignInBody) body: SignInBody,
   ): Promise<SessionDto> {
-    const { administrator, organisation, token, expiresAt, browser } = await this.signIn.signIn(
-      body.email,
-      body.password,
-      triedFrom(request),
-    );
-    setSessionCookie(request, response, token, expiresAt);
-    setBrowserCookie(request, response, browser.token, browser.expiresAt);
-    return toDto(administrator, organisation, expiresAt);
+    const session = await this.signIn.signIn(body.email, body.password, triedFrom(request));
+    setCookies(request, response, session);
+    return toDto(session);
   }
 
   @Get('session')
@@ -73,7 +67,7 @@ export class SessionController {
   @ApiResponse({ status: 200, description: 'Signed in.', type: SessionDto })
   @ApiResponse(NOT_SIGNED_IN)
   show(@Req() { administrator, organisation, sessionExpiresAt }: AdministratorRequest): SessionDto {
-    return toDto(administrator, organisation, sessionExpiresAt);
+    return toDto({ administrator, organisation, expiresAt: sessionExpiresAt });
   }
 
   @Delete('session')
@@ -108,15 +102,14 @@ export class SessionController {
     @JsonBody(PasswordBody) body: PasswordBody,
   ): Promise<SessionDto> {
     const { administrator, organisation } = request;
-    const { token, expiresAt, browser } = await this.signIn.changePassword(
+    const session = await this.signIn.changePassword(
       administrator,
       body.current_password,
       body.new_password,
       triedFrom(request),
     );
-    setSessionCookie(request, response, token, expiresAt);
-    setBrowserCookie(request, response, browser.token, browser.expiresAt);
-    return toDto(administrator, organisation, expiresAt);
+    setCookies(request, response, session);
+    return toDto({ administrator, organisation, expiresAt: session.expiresAt });
   }
 }
 
@@ -125,10 +118,15 @@ const triedFrom = (request: Request): TriedFrom => ({
   browserToken: browserToken(request),
 });
 
-const toDto = ({ email }: Administrator, { id, name, demo }: Organisation, expiresAt: Date): SessionDto => ({
-  email,
-  organisation_id: id,
-  organisation_name: name,
-  demo,
+function setCookies(request: Request, response: Response, { token, expiresAt, browser }: Session): void {
+  setSessionCookie(request, response, token, expiresAt);
+  setBrowserCookie(request, response, browser.token, browser.expiresAt);
+}
+
+const toDto = ({ administrator, organisation, expiresAt }: SignedIn): SessionDto => ({
+  email: administrator.email,
+  organisation_id: organisation.id,
+  organisation_name: organisation.name,
+  demo: organisation.demo,
   expires_at: expiresAt.toISOString(),
 });

@@ -1,16 +1,15 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { Administrator } from '../../auth/administrator.entity';
 import { AdministratorSessions } from '../../auth/administrator-sessions.service';
 import { Administrators } from '../../auth/administrators.service';
 import { AuditTrail } from '../../auth/audit-trail.service';
 import { clientNetwork } from '../../auth/client-network';
 import { KnownBrowsers } from '../../auth/known-browsers.service';
 import { SignInSlowdown } from '../../auth/sign-in-slowdown';
+import type { AdministratorView, SignedIn } from '../../auth/signed-in';
 import { Database } from '../../database/database';
 import { ApiError, InvalidPayload } from '../../http/api-exception';
 import { SemaphoreFull } from '../../concurrency/semaphore';
-import type { Organisation } from '../../organisations/organisation.entity';
 import { Organisations } from '../../organisations/organisations.service';
 import { EventStreams } from '../recordings/event-streams';
 
@@ -21,7 +20,7 @@ interface Token {
 }
 
 /** A session, and what tells the browser it was begun from. */
-interface Session extends Token {
+export interface Session extends Token {
   browser: Token;
 }
 
@@ -49,11 +48,7 @@ export class SignIn {
     private readonly streams: EventStreams,
   ) {}
 
-  async signIn(
-    email: string,
-    password: string,
-    from: TriedFrom,
-  ): Promise<Session & { administrator: Administrator; organisation: Organisation }> {
+  async signIn(email: string, password: string, from: TriedFrom): Promise<Session & SignedIn> {
     const { owner: administrator, matches, browser } = await this.check(email, password, from);
     if (!administrator || !matches) {
       if (administrator) this.noteRefused(administrator);
@@ -79,7 +74,7 @@ export class SignIn {
 
   /** Ends every session of the administrator and starts a new one. */
   async changePassword(
-    administrator: Administrator,
+    administrator: AdministratorView,
     current: string,
     next: string,
     from: TriedFrom,
@@ -89,7 +84,7 @@ export class SignIn {
     const passwordHash = await unlessTooMany(this.administrators.hashOf(next));
     const session = await this.database.write(async (manager) => {
       await this.administrators.setPasswordHash(manager, administrator, passwordHash);
-      await this.sessions.endAll(manager, administrator.id);
+      await this.sessions.endAll(manager, administrator);
       await this.browsers.forgetOthers(manager, administrator, browser);
       await this.audit.note(manager, administrator, 'password.changed', administrator.id);
       return this.startIn(manager, administrator, browser);
@@ -100,7 +95,7 @@ export class SignIn {
 
   private async startIn(
     manager: EntityManager,
-    administrator: Administrator,
+    administrator: AdministratorView,
     browser: string | null,
   ): Promise<Session> {
     const session = await this.sessions.start(manager, administrator);
@@ -124,7 +119,7 @@ export class SignIn {
    * The answer does not wait for it: that would take longer for an address somebody has, and so tell which do.
    * A try for an address nobody has is in no organisation's trail.
    */
-  private noteRefused(administrator: Administrator): void {
+  private noteRefused(administrator: AdministratorView): void {
     this.database
       .write((manager) => this.audit.note(manager, administrator, 'session.refused'))
       .catch((error: unknown) => this.logger.error({ err: error }, 'A refused sign-in could not be noted'));

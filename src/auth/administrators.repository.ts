@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, Repository } from 'typeorm';
+import { TableRepository } from '../database/table-repository';
+import { Administrator } from './administrator.entity';
+
+/** Queries of `administrator`. */
+@Injectable()
+export class AdministratorsRepository extends TableRepository<Administrator> {
+  constructor(@InjectRepository(Administrator) rows: Repository<Administrator>) {
+    super(rows);
+  }
+
+  /** Rejects with a duplicate (`isDuplicate`) when somebody has this address, in any organisation. */
+  async insert(administrator: Administrator): Promise<void> {
+    await this.rows.insert(administrator);
+  }
+
+  findById(organisationId: string, id: string): Promise<Administrator | null> {
+    return this.rows.findOneBy({ id, organisationId });
+  }
+
+  /** By `emailIdentityOf`; of any organisation, for an address signs in to one. */
+  findByEmail(emailIdentity: string): Promise<Administrator | null> {
+    return this.rows.findOneBy({ emailIdentity });
+  }
+
+  /** Whether this administrator has this address. */
+  hasEmail(organisationId: string, id: string, emailIdentity: string): Promise<boolean> {
+    return this.rows.existsBy({ id, organisationId, emailIdentity });
+  }
+
+  async setPasswordHash(organisationId: string, id: string, passwordHash: string): Promise<void> {
+    await this.rows.update({ id, organisationId }, { passwordHash });
+  }
+
+  /** The addresses of administrators by their ids; an id the organisation has none of is left out. */
+  async emailsOf(organisationId: string, ids: readonly string[]): Promise<Map<string, string>> {
+    if (ids.length === 0) return new Map();
+    const found = await this.rows.findBy({ id: In([...new Set(ids)]), organisationId });
+    return new Map(found.map(({ id, email }) => [id, email]));
+  }
+}
