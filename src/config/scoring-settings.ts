@@ -14,11 +14,15 @@ import {
 
 import { flag } from './flag';
 
+/** The engines there are; the compiler asks `SCORING_ENGINES` of `src/scoring` for each. */
+export const SCORING_ENGINE_NAMES = ['embedded', 'openai'] as const;
+export type ScoringEngineName = (typeof SCORING_ENGINE_NAMES)[number];
+
 /** Which engine scores calls, and how long a client waits for it. */
 export class ScoringSettings {
   @Expose()
-  @IsIn(['embedded', 'openai'])
-  SCORING_ENGINE: 'embedded' | 'openai' = 'embedded';
+  @IsIn(SCORING_ENGINE_NAMES)
+  SCORING_ENGINE: ScoringEngineName = 'embedded';
 
   /** Base address of an OpenAI-compatible chat endpoint, such as https://host/v1. */
   @Expose()

@@ -15,6 +15,7 @@ export const scorerProvider: Provider = {
   inject: [ScoringSettings],
   useFactory: (settings: ScoringSettings) => {
     const threads = new ScoringThreads({
+      engine: settings.SCORING_ENGINE,
       threads: settings.SCORING_THREADS,
       mostWaiting: settings.SCORING_LINE,
       memoryMb: settings.SCORING_THREAD_MEMORY_MB,

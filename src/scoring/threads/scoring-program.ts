@@ -1,17 +1,21 @@
 import { workerData, type MessagePort } from 'node:worker_threads';
-import { EmbeddedEngine } from '../engine/embedded-engine';
+import type { ScoringEngineName } from '../../config/scoring-settings';
 import { RemoteEmbedder } from '../engine/remote-embedder';
+import { SCORING_ENGINES } from '../engine/scoring-engines';
 import { serveTasks } from '../pool/serve-tasks';
 import type { ScoringTask } from './scoring-tasks';
 import { ScoringWork, type SharedRubric } from './scoring-work';
 
-/** What a thread that scores is started with: where to ask for embeddings, if meaning is to be looked at. */
+/** What a thread that scores is started with. */
 export interface ScoringThreadData {
+  engine: ScoringEngineName;
+  /** Where to ask for embeddings; null when only words and measures decide. */
   embeddings: MessagePort | null;
 }
 
 /** The program of a thread that scores. */
-const { embeddings } = workerData as ScoringThreadData;
-const work = new ScoringWork(new EmbeddedEngine(embeddings ? new RemoteEmbedder(embeddings) : undefined));
+const { engine, embeddings } = workerData as ScoringThreadData;
+const embedder = embeddings ? new RemoteEmbedder(embeddings) : undefined;
+const work = new ScoringWork(SCORING_ENGINES[engine]({ embedder }));
 
 serveTasks((task, shared) => work.do(task as ScoringTask, shared as SharedRubric | undefined));

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import type { ScoringEngineName } from '../../config/scoring-settings';
 import { SentenceEmbedder } from '../engine/sentence-embedder';
 import type { Priority } from '../pool/waiting-line';
 import { ThreadPool, type TaskOptions } from '../pool/thread-pool';
@@ -15,6 +16,8 @@ export interface ScoringRunner {
 }
 
 export interface ScoringThreadsOptions {
+  /** The engine each thread makes; by default `embedded`. */
+  engine?: ScoringEngineName;
   /** Threads at most; by default those of `defaultThreads`. */
   threads?: number;
   /** Tasks of clients that may wait for a thread. */
@@ -44,7 +47,14 @@ export class ScoringThreads implements ScoringRunner {
   private readonly pool: ThreadPool;
   private readonly embedder: SentenceEmbedder | null;
 
-  constructor({ threads, mostWaiting, memoryMb, meaning, outOfTime }: ScoringThreadsOptions = {}) {
+  constructor({
+    engine = 'embedded',
+    threads,
+    mostWaiting,
+    memoryMb,
+    meaning,
+    outOfTime,
+  }: ScoringThreadsOptions = {}) {
     this.threads = threads ?? defaultThreads();
     this.embedder = meaning ? new SentenceEmbedder() : null;
     this.pool = new ThreadPool({
@@ -52,7 +62,7 @@ export class ScoringThreads implements ScoringRunner {
       line: { most: mostWaiting ?? 200, mostSize: MAX_WAITING_CHARACTERS },
       start: () => {
         const embeddings = this.embedder?.connect() ?? null;
-        const workerData: ScoringThreadData = { embeddings };
+        const workerData: ScoringThreadData = { engine, embeddings };
         return {
           program: join(__dirname, 'scoring-program.js'),
           workerData,
