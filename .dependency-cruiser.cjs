@@ -42,6 +42,7 @@ const ALLOWED = {
   ],
   worker: [
     'recordings',
+    'transcription',
     'evaluations',
     'conversations',
     'organisations',

@@ -63,6 +63,15 @@ export class AudioCheck {
     }
   }
 
+  /** Ends the processes that wait for a recording. */
+  close(): void {
+    for (const [checking, timer] of this.idle) {
+      clearTimeout(timer);
+      checking.end();
+    }
+    this.idle.clear();
+  }
+
   private async checkWith(checking: CheckingProcess, request: CheckRequest): Promise<AudioVerdict> {
     const reply = await checking.check(request, 1000 * (wallSecondsOf(this.options) + GRACE_SECONDS));
     if ('failure' in reply) throw new AudioCheckFailed(reply.failure);

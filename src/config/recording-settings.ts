@@ -8,6 +8,11 @@ export class RecordingSettings {
   @IsString()
   FFMPEG_PATH?: string;
 
+  /** The program that decodes recordings: as set, else as the PATH finds it. */
+  get ffmpegPath(): string {
+    return this.FFMPEG_PATH ?? 'ffmpeg';
+  }
+
   /** A delivery that sends no byte for this long is given up, in milliseconds. Its total time is not limited. */
   @Expose()
   @Type(() => Number)

@@ -15,7 +15,7 @@ const run = promisify(execFile);
 
 /** ffmpeg and ffprobe, which decode every recording, and the model that hears who speaks when. */
 export const workerChecks = (
-  { FFMPEG_PATH: ffmpegPath = 'ffmpeg' }: RecordingSettings,
+  { ffmpegPath }: RecordingSettings,
   { voiceActivityModel }: TranscriptionSettings,
 ): WorkerChecks => ({
   ffmpeg: () =>

@@ -1,15 +1,15 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AudioQualityModule } from '../audio-quality/audio-quality.module';
 import { AudioStoreModule } from '../audio-store/audio-store.module';
 import { AuthModule } from '../auth/auth.module';
 import { ConversationsModule } from '../conversations/conversations.module';
 import { OrganisationsModule } from '../organisations/organisations.module';
 import { QueueModule } from '../queue/queue.module';
+import { TranscriptionModule } from '../transcription/transcription.module';
 import { EvaluationsModule } from '../evaluations/evaluations.module';
 import { JobOutcomes } from './pipeline/job-outcomes';
-import { pipelineProviders } from './pipeline/pipeline.providers';
 import { RecordingPipeline } from './pipeline/recording-pipeline';
-import { SpeechEngine } from './pipeline/speech-engine';
 import { SpeechToConversation } from './pipeline/speech-to-conversation';
 import { RecordingJob } from './recording-job.entity';
 import { RecordingJobs } from './recording-jobs.service';
@@ -27,6 +27,8 @@ import { TestRecordings } from './test-recording.service';
     EvaluationsModule,
     QueueModule,
     AudioStoreModule,
+    AudioQualityModule,
+    TranscriptionModule,
     RetryModule,
     TypeOrmModule.forFeature([RecordingJob]),
   ],
@@ -36,12 +38,10 @@ import { TestRecordings } from './test-recording.service';
     RecordingJobs,
     TestRecordings,
     RecordingPipeline,
-    SpeechEngine,
     SpeechToConversation,
     JobOutcomes,
     RecordingMetrics,
-    ...pipelineProviders,
   ],
-  exports: [RetryModule, TestRecordings, RecordingPipeline, SpeechEngine, ...pipelineProviders],
+  exports: [RetryModule, TestRecordings, RecordingPipeline],
 })
 export class RecordingsModule {}

@@ -5,6 +5,7 @@ import { NamedLease } from '../database/named-lease.entity';
 import { EvaluationsModule } from '../evaluations/evaluations.module';
 import { QueueModule } from '../queue/queue.module';
 import { RecordingsModule } from '../recordings/recordings.module';
+import { TranscriptionModule } from '../transcription/transcription.module';
 import { DueWork } from './sweeps/due-work';
 import { Retention } from './sweeps/retention';
 import { StrayAudio } from './sweeps/stray-audio';
@@ -18,6 +19,7 @@ import { Worker } from './worker.service';
     EvaluationsModule,
     QueueModule,
     AudioStoreModule,
+    TranscriptionModule,
     TypeOrmModule.forFeature([NamedLease]),
   ],
   providers: [DueWork, Retention, StrayAudio, Sweeps, Worker],

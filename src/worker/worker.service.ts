@@ -11,7 +11,7 @@ import { JOB_QUEUE, type JobQueue } from '../queue/job-queue';
 import { AnalysisService } from '../evaluations/analysis/analysis.service';
 import { RescoringWorker } from '../evaluations/rescoring/rescoring-worker.service';
 import { RecordingPipeline } from '../recordings/pipeline/recording-pipeline';
-import { SpeechEngine } from '../recordings/pipeline/speech-engine';
+import { TranscriptionEngineProvider } from '../transcription/transcription-engine.provider';
 import { DueWork } from './sweeps/due-work';
 import { Sweeps } from './sweeps/sweeps.service';
 
@@ -28,7 +28,7 @@ export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown
     private readonly rescoring: RescoringWorker,
     private readonly dueWork: DueWork,
     private readonly sweeps: Sweeps,
-    private readonly speechEngine: SpeechEngine,
+    private readonly transcriptionEngine: TranscriptionEngineProvider,
     @Inject(JOB_QUEUE) private readonly queue: JobQueue,
   ) {
     this.works = server.ROLE !== 'api';
@@ -36,8 +36,8 @@ export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown
 
   async onApplicationBootstrap(): Promise<void> {
     if (!this.works) return;
-    // Made now, so that a missing model stops the start rather than the first call.
-    this.speechEngine.get();
+    // Made now, so that a missing model refuses the start instead of failing the first recording.
+    this.transcriptionEngine.get();
     if (!IS_MYSQL) await this.dueWork.takeBackAll();
     const { WORKER_CONCURRENCY, ANALYSIS_CONCURRENCY } = this.settings;
     this.queue.register('recordings', (_wakeUp, stop) => this.pipeline.processNext(stop), WORKER_CONCURRENCY);

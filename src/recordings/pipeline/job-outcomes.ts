@@ -11,7 +11,7 @@ import { Agents } from '../../organisations/agents.service';
 import { Organisation } from '../../organisations/organisation.entity';
 import { AnalysisTries } from '../../evaluations/analysis/analysis-tries.service';
 import { RecordingJob } from '../recording-job.entity';
-import type { Heard } from './speech-to-conversation';
+import type { TranscriptionResult } from './speech-to-conversation';
 
 const DAY_MS = 86_400_000;
 
@@ -47,8 +47,8 @@ export class JobOutcomes {
   }
 
   /** Stores the conversation; from here on the audio is not needed to finish the job. */
-  async transcribed(jobId: string, owner: string, heard: Heard): Promise<StoredTranscript> {
-    const { verdict, sentences, omissions, transcribedBy } = heard;
+  async transcribed(jobId: string, owner: string, result: TranscriptionResult): Promise<StoredTranscript> {
+    const { verdict, sentences, omissions, transcribedBy } = result;
     return this.database.write(async (manager) => {
       const now = new Date();
       const job = await manager.findOneByOrFail(RecordingJob, { id: jobId });
@@ -126,7 +126,10 @@ export class JobOutcomes {
   }
 }
 
-function measured(verdict: AudioVerdict, omissions?: Heard['omissions']): Partial<RecordingJob> {
+function measured(
+  verdict: AudioVerdict,
+  omissions?: TranscriptionResult['omissions'],
+): Partial<RecordingJob> {
   const { explanation, measures } = verdict;
   return {
     channelSeparation: verdict.channelSeparation,

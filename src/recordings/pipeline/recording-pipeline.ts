@@ -76,14 +76,16 @@ export class RecordingPipeline {
       throw new UnrecoverableError('processing was cut short too often; this recording may crash its worker');
     const key = job.audioKey;
     if (!key) throw new UnrecoverableError('the audio of this recording is gone');
-    const heard = await this.audioStore.withLocalFile(key, (path) => this.speech.listen(job, path, signal));
+    const result = await this.audioStore.withLocalFile(key, (path) =>
+      this.speech.transcribe(job, path, signal),
+    );
     signal.throwIfAborted();
-    if (heard.verdict.rejectReason) {
-      await this.outcomes.rejected(job.id, owner, heard.verdict);
+    if (result.verdict.rejectReason) {
+      await this.outcomes.rejected(job.id, owner, result.verdict);
       await this.deleteAudio(key);
       return;
     }
-    const stored = await this.outcomes.transcribed(job.id, owner, heard);
+    const stored = await this.outcomes.transcribed(job.id, owner, result);
     if (stored.analysisDue) this.analysis.wake();
     if (!stored.audioKept) await this.deleteAudio(key);
   }

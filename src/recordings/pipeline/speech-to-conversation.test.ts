@@ -9,11 +9,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AudioCheck } from '../../audio-quality/audio-check';
 import { DecodedCopy } from '../../audio-quality/decode/decoded-copy';
 import { ScratchFolder } from '../../audio-store/scratch-folder';
+import { RecordingSettings } from '../../config/recording-settings';
 import { TranscriptionSettings } from '../../config/transcription-settings';
-import type { Database } from '../../database/database';
+import type { OrganisationsRepository } from '../../organisations/organisations.repository';
 import { OpenAiTranscriptionEngine } from '../../transcription/openai/openai-transcription-engine';
+import type { TranscriptionEngineProvider } from '../../transcription/transcription-engine.provider';
 import { RecordingJob } from '../recording-job.entity';
-import type { SpeechEngine } from './speech-engine';
 import { SpeechToConversation } from './speech-to-conversation';
 
 const SECONDS = 6;
@@ -32,7 +33,9 @@ const check = {
     };
   },
 } as unknown as AudioCheck;
-const database = { read: { findOneByOrFail: async () => ({ vocabulary: null }) } } as unknown as Database;
+const organisations = {
+  get: async () => ({ vocabulary: null }),
+} as unknown as OrganisationsRepository;
 
 describe('turning a recording into a conversation', () => {
   let folder: string;
@@ -50,10 +53,17 @@ describe('turning a recording into a conversation', () => {
     await once(server, 'listening');
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
     engine = new OpenAiTranscriptionEngine({ url, model: 'whisper-1', ffmpegPath: 'ffmpeg', format: 'wav' });
-    const engines = { get: () => engine } as unknown as SpeechEngine;
+    const engines = { get: () => engine } as unknown as TranscriptionEngineProvider;
     const settings = new TranscriptionSettings();
     const scratch = new ScratchFolder(folder);
-    speech = new SpeechToConversation(check, settings, database, engines, scratch, 'ffmpeg');
+    speech = new SpeechToConversation(
+      check,
+      settings,
+      new RecordingSettings(),
+      organisations,
+      engines,
+      scratch,
+    );
   });
   afterEach(async () => {
     await engine.close();
@@ -62,10 +72,10 @@ describe('turning a recording into a conversation', () => {
     rmSync(folder, { recursive: true });
   });
 
-  const listen = () => speech.listen(new RecordingJob(), 'call.wav', new AbortController().signal);
+  const transcribe = () => speech.transcribe(new RecordingJob(), 'call.wav', new AbortController().signal);
 
   it('stops the other channel at once when one of them fails', async () => {
-    const failing = expect(listen()).rejects.toThrow('answered 400');
+    const failing = expect(transcribe()).rejects.toThrow('answered 400');
     await expect.poll(() => requests.length).toBe(2);
     const [first, second] = requests;
     const stopped = once(second!.response, 'close');
@@ -76,11 +86,11 @@ describe('turning a recording into a conversation', () => {
   });
 
   it('gives both channels as one conversation', async () => {
-    const heard = listen();
+    const result = transcribe();
     await expect.poll(() => requests.length).toBe(2);
     for (const { response } of requests)
       response.end(JSON.stringify({ segments: [{ start: 0.5, end: 3, text: 'Hello there.' }] }));
-    const { sentences, transcribedBy } = await heard;
+    const { sentences, transcribedBy } = await result;
     expect(sentences).toHaveLength(2);
     expect(transcribedBy).toEqual({ name: 'openai', version: '1.0.0', model: 'whisper-1' });
   });

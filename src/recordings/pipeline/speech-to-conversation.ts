@@ -1,25 +1,24 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AudioCheck } from '../../audio-quality/audio-check';
 import type { AudioVerdict } from '../../audio-quality/audio-verdict';
 import { openDecoded } from '../../audio-quality/decode/decoded-copy';
 import { openChannel } from '../../audio-quality/decode/open-channel';
 import { ScratchFolder } from '../../audio-store/scratch-folder';
+import { RecordingSettings } from '../../config/recording-settings';
 import { TranscriptionSettings } from '../../config/transcription-settings';
 import type { Sentence } from '../../conversations/sentence';
-import { Database } from '../../database/database';
-import { Organisation } from '../../organisations/organisation.entity';
+import { OrganisationsRepository } from '../../organisations/organisations.repository';
 import { mergeChannels } from '../../transcription/merge-channels';
 import { redactSentences } from '../../transcription/redaction/redact';
 import type {
   ChannelTranscript,
   TranscriptionEngineIdentity,
 } from '../../transcription/transcription-engine';
+import { TranscriptionEngineProvider } from '../../transcription/transcription-engine.provider';
 import type { RecordingJob } from '../recording-job.entity';
-import { FFMPEG_PATH } from './pipeline.providers';
-import { SpeechEngine } from './speech-engine';
 
-/** What the check and, unless it refused the recording, the speech engine made of it. */
-export interface Heard {
+/** What the audio check found and, unless it refused the recording, what the transcription engine wrote. */
+export interface TranscriptionResult {
   verdict: AudioVerdict;
   sentences: Sentence[];
   /** Null for a refused recording. */
@@ -33,23 +32,25 @@ export class SpeechToConversation {
   constructor(
     private readonly check: AudioCheck,
     private readonly settings: TranscriptionSettings,
-    private readonly database: Database,
-    private readonly engine: SpeechEngine,
+    private readonly recordingSettings: RecordingSettings,
+    private readonly organisations: OrganisationsRepository,
+    private readonly engine: TranscriptionEngineProvider,
     private readonly scratch: ScratchFolder,
-    @Inject(FFMPEG_PATH) private readonly ffmpegPath: string,
   ) {}
 
   /** `path` is a local file holding the job's recording. Rejects with the signal's reason when it aborts. */
-  async listen(job: RecordingJob, path: string, signal: AbortSignal): Promise<Heard> {
-    return this.scratch.withFile('.pcm', (decodedPath) => this.listenOnce(job, path, decodedPath, signal));
+  async transcribe(job: RecordingJob, path: string, signal: AbortSignal): Promise<TranscriptionResult> {
+    return this.scratch.withFile('.pcm', (decodedPath) =>
+      this.transcribeChannels(job, path, decodedPath, signal),
+    );
   }
 
-  private async listenOnce(
+  private async transcribeChannels(
     job: RecordingJob,
     path: string,
     decodedPath: string,
     signal: AbortSignal,
-  ): Promise<Heard> {
+  ): Promise<TranscriptionResult> {
     const verdict = await this.check.check(path, job.audioFormat, { signal, decodedPath });
     if (verdict.rejectReason)
       return {
@@ -59,7 +60,7 @@ export class SpeechToConversation {
         omissions: { skippedSegments: 0, droppedHallucinations: 0 },
       };
     const vocabulary = await this.vocabularyOf(job.organisationId);
-    const { ffmpegPath } = this;
+    const { ffmpegPath } = this.recordingSettings;
     const failed = new AbortController();
     const ended = AbortSignal.any([signal, failed.signal]);
     const open = (channel: 0 | 1) =>
@@ -76,7 +77,7 @@ export class SpeechToConversation {
         },
         { language: this.settings.TRANSCRIPTION_LANGUAGE, vocabulary, signal: ended },
       );
-    // What is heard of one channel alone would be paid for and thrown away.
+    // When one channel fails the other is stopped: its transcript would be paid for and thrown away.
     const channels = [transcribe(0), transcribe(1)] as const;
     for (const channel of channels) channel.catch((error: unknown) => failed.abort(error));
     await Promise.allSettled(channels);
@@ -86,7 +87,7 @@ export class SpeechToConversation {
     const sentences = mergeChannels(agent.sentences, customer.sentences);
     return {
       verdict,
-      // Before anything is stored or scored: what is not kept cannot leak.
+      // Redacted before anything is stored or scored, so that no personal number reaches the database.
       sentences: this.settings.REDACTION ? redactSentences(sentences) : sentences,
       transcribedBy: engine.identity,
       omissions: {
@@ -97,7 +98,7 @@ export class SpeechToConversation {
   }
 
   private async vocabularyOf(organisationId: string): Promise<string[]> {
-    const { vocabulary } = await this.database.read.findOneByOrFail(Organisation, { id: organisationId });
+    const { vocabulary } = await this.organisations.get(organisationId);
     return (vocabulary ?? '').split('\n').filter(Boolean);
   }
 }

@@ -1,0 +1,25 @@
+import { Module, type OnApplicationShutdown } from '@nestjs/common';
+import { RecordingSettings } from '../config/recording-settings';
+import { TranscriptionSettings } from '../config/transcription-settings';
+import { AudioCheck } from './audio-check';
+
+/** Judges whether a recording can be transcribed: a file in, a verdict out. Knows no database, queue or HTTP. */
+@Module({
+  providers: [
+    {
+      provide: AudioCheck,
+      inject: [RecordingSettings, TranscriptionSettings],
+      useFactory: ({ ffmpegPath }: RecordingSettings, { voiceActivityModel }: TranscriptionSettings) =>
+        new AudioCheck({ ffmpegPath, vadModelPath: voiceActivityModel }),
+    },
+  ],
+  exports: [AudioCheck],
+})
+export class AudioQualityModule implements OnApplicationShutdown {
+  constructor(private readonly check: AudioCheck) {}
+
+  /** After the last queued work: ends the child processes that wait for another recording. */
+  onApplicationShutdown(): void {
+    this.check.close();
+  }
+}

@@ -1,0 +1,44 @@
+import type { TranscriptionSettings } from '../config/transcription-settings';
+import { LocalTranscriptionEngine } from './local/local-transcription-engine';
+import type { ModelFamily } from './local/model-families';
+import { OpenAiTranscriptionEngine } from './openai/openai-transcription-engine';
+import type { TranscriptionEngine } from './transcription-engine';
+
+/** What an engine may need besides its settings. */
+export interface EngineEnvironment {
+  /** The ffmpeg program. */
+  ffmpegPath: string;
+  /** To be told of failures of a remote engine, for the log and the metrics. */
+  onRemoteFailure: ConstructorParameters<typeof OpenAiTranscriptionEngine>[0]['onFailure'];
+}
+
+/** Makes an engine; throws `TranscriptionFailed` that says what is missing. */
+export type EngineFactory = (
+  settings: TranscriptionSettings,
+  environment: EngineEnvironment,
+) => TranscriptionEngine;
+
+/** Every engine by its name in `TRANSCRIPTION_ENGINE`. A new engine is registered here. */
+export const TRANSCRIPTION_ENGINES: Record<TranscriptionSettings['TRANSCRIPTION_ENGINE'], EngineFactory> = {
+  local: (settings) =>
+    new LocalTranscriptionEngine({
+      modelDirectory: settings.SPEECH_MODEL_DIR,
+      processes: settings.TRANSCRIPTION_PROCESSES,
+      ownModel: {
+        family: settings.SPEECH_MODEL_FAMILY as ModelFamily | undefined,
+        languages: settings.SPEECH_MODEL_LANGUAGES?.split(','),
+      },
+    }),
+  openai: (settings, { ffmpegPath, onRemoteFailure }) => {
+    // Both are checked at start: this engine's name makes them required settings.
+    const { TRANSCRIPTION_URL = '', TRANSCRIPTION_MODEL = '' } = settings;
+    return new OpenAiTranscriptionEngine({
+      url: TRANSCRIPTION_URL,
+      apiKey: settings.TRANSCRIPTION_API_KEY,
+      model: TRANSCRIPTION_MODEL,
+      language: settings.TRANSCRIPTION_LANGUAGE,
+      ffmpegPath,
+      onFailure: onRemoteFailure,
+    });
+  },
+};
