@@ -9,10 +9,9 @@ import { EvaluationsModule } from '../evaluations/evaluations.module';
 import { AgentDirectory } from './agents/agent-directory.service';
 import { AgentLinks } from './agents/agent-links.service';
 import { AgentsController } from './agents/agents.controller';
-import { CallDetail } from './calls/call-detail.service';
-import { CallList } from './calls/call-list.service';
 import { ConversationsController } from './calls/conversations.controller';
 import { FailedCalls } from './calls/failed-calls.service';
+import { ShownCalls } from './calls/shown-calls.service';
 import { IntegrationKeyController } from './key/integration-key.controller';
 import { AuditController } from './audit/audit.controller';
 import { Answers } from './calls/answers.service';
@@ -66,8 +65,7 @@ import { TestRecordingController } from './test-recording/test-recording.control
     AgentDirectory,
     AgentLinks,
     ChangeSettings,
-    CallList,
-    CallDetail,
+    ShownCalls,
     FailedCalls,
     Answers,
     PastEvaluations,

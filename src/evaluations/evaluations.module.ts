@@ -13,6 +13,8 @@ import { AnalysisQueue } from './analysis/analysis-queue';
 import { AnalysisService } from './analysis/analysis.service';
 import { AnalysisTries } from './analysis/analysis-tries.service';
 import { FailedAnalyses } from './analysis/failed-analyses.service';
+import { CallSearchRepository } from './calls/call-search.repository';
+import { CallsQuery } from './calls/calls.query';
 import { Evaluation } from './evaluation.entity';
 import { EvaluationsRepository } from './evaluations.repository';
 import { Rescoring } from './rescoring/rescoring.entity';
@@ -39,6 +41,7 @@ import { Rubrics } from './rubrics/rubrics.service';
   ],
   providers: [
     AnalysesRepository,
+    CallSearchRepository,
     EvaluationsRepository,
     RescoringsRepository,
     RubricVersionsRepository,
@@ -49,6 +52,7 @@ import { Rubrics } from './rubrics/rubrics.service';
     AnalysisTries,
     AnalysisListeners,
     AnalysisMetrics,
+    CallsQuery,
     FailedAnalyses,
     Rubrics,
     RubricEditions,
@@ -65,6 +69,7 @@ import { Rubrics } from './rubrics/rubrics.service';
     AnalysisService,
     AnalysisTries,
     AnalysisListeners,
+    CallsQuery,
     FailedAnalyses,
     Rubrics,
     RubricEditions,

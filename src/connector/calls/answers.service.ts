@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { Administrator } from '../../auth/administrator.entity';
 import { AuditTrail } from '../../auth/audit-trail.service';
-import { Conversation } from '../../conversations/conversation.entity';
+import type { AdministratorView } from '../../auth/signed-in';
+import type { Conversation } from '../../conversations/conversation.entity';
 import { Database } from '../../database/database';
+import { CallsQuery } from '../../evaluations/calls/calls.query';
 import { ApiError, InvalidPayload, NotFound } from '../../http/api-exception';
 import type { ExampleToAdd } from '../../scoring/rubric/add-example';
 import { Reviews } from '../../evaluations/reviews/reviews.service';
@@ -11,23 +12,24 @@ import { RubricInvalid } from '../../scoring/rubric/rubric-invalid';
 import type { RubricOutline } from '../../scoring/rubric/rubric-text';
 import { Scorer } from '../../scoring/scorer';
 import type { AnswerBody, ExampleAddedDto, ExampleBody } from './answer.dto';
-import { CallDetail } from './call-detail.service';
+import { ShownCalls } from './shown-calls.service';
 
 const NO_CRITERION = 'The evaluation of this call has no such criterion.';
 
-/** What administrators make of an engine's answers: corrections, and examples it learns from. */
+/** What administrators do about an engine's answers: they correct them, and add examples to the rubric. */
 @Injectable()
 export class Answers {
   constructor(
     private readonly database: Database,
-    private readonly calls: CallDetail,
+    private readonly shown: ShownCalls,
+    private readonly calls: CallsQuery,
     private readonly reviews: Reviews,
     private readonly editions: RubricEditions,
     private readonly scorer: Scorer,
     private readonly audit: AuditTrail,
   ) {}
 
-  async change(by: Administrator, id: string, criterionId: string, body: AnswerBody): Promise<void> {
+  async change(by: AdministratorView, id: string, criterionId: string, body: AnswerBody): Promise<void> {
     const { status, reason } = body;
     const conversation = await this.conversation(by.organisationId, id);
     const source = await this.reviews.sourceOf(conversation);
@@ -42,7 +44,7 @@ export class Answers {
 
   /** Adds a sentence of the call to the rubric in force; that is a new version of it. */
   async addExample(
-    by: Administrator,
+    by: AdministratorView,
     id: string,
     criterion: string,
     { sentence, meets, part }: ExampleBody,
@@ -71,9 +73,8 @@ export class Answers {
   }
 
   private async conversation(organisationId: string, id: string): Promise<Conversation> {
-    const call = await this.calls.find(organisationId, id);
-    const callId = call.id;
-    const conversation = await this.database.read.findOneBy(Conversation, { callId, organisationId });
+    const callId = await this.shown.idOf(organisationId, id);
+    const conversation = await this.calls.findConversation(organisationId, callId);
     if (!conversation) throw new ApiError(409, 'This call has no transcript yet.');
     return conversation;
   }

@@ -1,22 +1,8 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
+import { CALL_STATUSES, type CallStatus } from '../../evaluations/calls/call-selection';
 import { oneOf, text } from '../../http/validation/checks';
 import { MayBeLeftOut, Rule } from '../../http/validation/rule';
 import { date, numberText, wholeNumberText } from '../query-checks';
-
-/**
- * Where a call stands: a recording's job until it is transcribed, then its analysis.
- * `waiting_for_agent`: transcribed, but its agent is not linked, so nobody may use it yet.
- */
-export const CALL_STATUSES = [
-  'queued',
-  'processing',
-  'rejected',
-  'failed',
-  'waiting_for_agent',
-  'analysing',
-  'analysed',
-] as const;
-export type CallStatus = (typeof CALL_STATUSES)[number];
 
 /** Calls on one page unless asked otherwise, and at most. */
 export const PAGE = 50;

@@ -1,6 +1,6 @@
 import type { JobStatus } from '../../recordings/recording-job.entity';
 import type { AnalysisState } from '../../evaluations/analysis/analysis.entity';
-import type { CallStatus } from './call-filter';
+import type { CallStatus } from '../../evaluations/calls/call-selection';
 
 const BY_ANALYSIS: Record<AnalysisState, CallStatus> = {
   resting: 'waiting_for_agent',
@@ -18,7 +18,7 @@ export function callStatus(job: JobStatus | null, analysis: AnalysisState | null
     case 'rejected':
     case 'failed':
       return job;
-    // No analysis is known of it: a moment between two looks.
+    // The job was read after the analysis, which was made in between.
     case 'transcribed':
     case null:
       return 'analysing';

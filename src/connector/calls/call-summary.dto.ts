@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { CALL_STATUSES, type CallStatus } from './call-filter';
+import { CALL_STATUSES, type CallStatus } from '../../evaluations/calls/call-selection';
 
 /** The agent of a call: as the client names them, and the employee they are linked to. */
 export class CallAgentDto {

@@ -1,9 +1,9 @@
 import { Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiParam, ApiResponse } from '@nestjs/swagger';
-import type { Administrator } from '../../auth/administrator.entity';
 import { CurrentAdministrator } from '../../auth/current-administrator.decorator';
 import { CurrentOrganisation } from '../../auth/current-organisation.decorator';
-import type { Organisation } from '../../organisations/organisation.entity';
+import type { AdministratorView } from '../../auth/signed-in';
+import type { OrganisationView } from '../../organisations/organisation-view';
 import { CheckedQuery } from '../checked-query';
 import { ConflictAnswer, ForAdministrators, InvalidAnswer, NotFoundAnswer } from '../document-connector';
 import { JsonBody } from '../json-body.decorator';
@@ -11,19 +11,17 @@ import { AnswerBody, ExampleAddedDto, ExampleBody } from './answer.dto';
 import { Answers } from './answers.service';
 import { CallDetailDto } from './call-detail.dto';
 import { SupersededEvaluationListDto } from './superseded-evaluation.dto';
-import { CallDetail } from './call-detail.service';
 import { CallFilter } from './call-filter';
-import { CallList } from './call-list.service';
 import { CallPageDto } from './call-summary.dto';
 import { FailedCalls } from './failed-calls.service';
 import { RetriedDto, RetryFilter } from './retry.dto';
+import { ShownCalls } from './shown-calls.service';
 
 @Controller('v1/connector/conversations')
 @ForAdministrators()
 export class ConversationsController {
   constructor(
-    private readonly list: CallList,
-    private readonly detail: CallDetail,
+    private readonly calls: ShownCalls,
     private readonly answers: Answers,
     private readonly failed: FailedCalls,
   ) {}
@@ -33,10 +31,10 @@ export class ConversationsController {
   @ApiResponse({ status: 200, description: 'A page.', type: CallPageDto })
   @InvalidAnswer()
   page(
-    @CurrentOrganisation() { id }: Organisation,
+    @CurrentOrganisation() { id }: OrganisationView,
     @Query(new CheckedQuery(CallFilter)) filter: CallFilter,
   ): Promise<CallPageDto> {
-    return this.list.page(id, filter);
+    return this.calls.page(id, filter);
   }
 
   @Post('retry')
@@ -50,7 +48,7 @@ export class ConversationsController {
   @ApiResponse({ status: 200, description: 'How many are under way again.', type: RetriedDto })
   @InvalidAnswer()
   retryAll(
-    @CurrentAdministrator() administrator: Administrator,
+    @CurrentAdministrator() administrator: AdministratorView,
     @Query(new CheckedQuery(RetryFilter)) filter: RetryFilter,
   ): Promise<RetriedDto> {
     return this.failed.retryAll(administrator, filter);
@@ -67,11 +65,11 @@ export class ConversationsController {
   @NotFoundAnswer('Unknown call.')
   @ConflictAnswer('The call has not failed, or nothing of it is kept any more.')
   async retry(
-    @CurrentAdministrator() administrator: Administrator,
+    @CurrentAdministrator() administrator: AdministratorView,
     @Param('id') id: string,
   ): Promise<CallDetailDto> {
     await this.failed.retryOne(administrator, id);
-    return this.detail.get(administrator.organisationId, id);
+    return this.calls.get(administrator.organisationId, id);
   }
 
   @Get(':id')
@@ -79,8 +77,8 @@ export class ConversationsController {
   @ApiParam({ name: 'id', description: '`id` or `conversation_id` of a call.' })
   @ApiResponse({ status: 200, description: 'The call.', type: CallDetailDto })
   @NotFoundAnswer('Unknown call.')
-  get(@CurrentOrganisation() organisation: Organisation, @Param('id') id: string): Promise<CallDetailDto> {
-    return this.detail.get(organisation.id, id);
+  get(@CurrentOrganisation() organisation: OrganisationView, @Param('id') id: string): Promise<CallDetailDto> {
+    return this.calls.get(organisation.id, id);
   }
 
   @Get(':id/evaluations')
@@ -92,10 +90,10 @@ export class ConversationsController {
   @ApiResponse({ status: 200, description: 'The latest first.', type: SupersededEvaluationListDto })
   @NotFoundAnswer('Unknown call.')
   superseded(
-    @CurrentOrganisation() organisation: Organisation,
+    @CurrentOrganisation() organisation: OrganisationView,
     @Param('id') id: string,
   ): Promise<SupersededEvaluationListDto> {
-    return this.detail.superseded(organisation.id, id);
+    return this.calls.superseded(organisation.id, id);
   }
 
   @Put(':id/criteria/:criterionId')
@@ -110,13 +108,13 @@ export class ConversationsController {
   @NotFoundAnswer('Unknown call, or its evaluation has no such criterion.')
   @ConflictAnswer('The call has no transcript yet.')
   async changeAnswer(
-    @CurrentAdministrator() administrator: Administrator,
+    @CurrentAdministrator() administrator: AdministratorView,
     @Param('id') id: string,
     @Param('criterionId') criterionId: string,
     @JsonBody(AnswerBody) body: AnswerBody,
   ): Promise<CallDetailDto> {
     await this.answers.change(administrator, id, criterionId, body);
-    return this.detail.get(administrator.organisationId, id);
+    return this.calls.get(administrator.organisationId, id);
   }
 
   @Post(':id/criteria/:criterionId/example')
@@ -131,7 +129,7 @@ export class ConversationsController {
   @NotFoundAnswer('Unknown call, or the rubric in force has no such criterion.')
   @ConflictAnswer('The call has no transcript yet.')
   addExample(
-    @CurrentAdministrator() administrator: Administrator,
+    @CurrentAdministrator() administrator: AdministratorView,
     @Param('id') id: string,
     @Param('criterionId') criterionId: string,
     @JsonBody(ExampleBody) body: ExampleBody,

@@ -2,7 +2,7 @@ import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOperation, ApiResponse } from '@nestjs/swagger';
 import { CurrentOrganisation } from '../../auth/current-organisation.decorator';
 import { NotFound } from '../../http/api-exception';
-import type { Organisation } from '../../organisations/organisation.entity';
+import type { OrganisationView } from '../../organisations/organisation-view';
 import { pictureOf, teamTrends } from '../../scoring/coaching/trend-summary';
 import { Reviews } from '../../evaluations/reviews/reviews.service';
 import { AgentDirectory } from '../agents/agent-directory.service';
@@ -35,7 +35,7 @@ export class CoachingController {
   @ApiResponse({ status: 200, description: 'The picture.', type: AgentCoachingDto })
   @NotFoundAnswer('Unknown agent.')
   async agent(
-    @CurrentOrganisation() { id }: Organisation,
+    @CurrentOrganisation() { id }: OrganisationView,
     @Param('agentId') agentId: string,
   ): Promise<AgentCoachingDto> {
     const agent = await this.directory.agent(id, agentId);
@@ -51,7 +51,7 @@ export class CoachingController {
   @Get('coaching/teams')
   @ApiOperation({ operationId: 'listTeams', summary: 'Teams and campaigns of the known agents' })
   @ApiResponse({ status: 200, description: 'In alphabetical order.', type: TeamListDto })
-  teams(@CurrentOrganisation() { id }: Organisation): Promise<TeamListDto> {
+  teams(@CurrentOrganisation() { id }: OrganisationView): Promise<TeamListDto> {
     return this.directory.teams(id);
   }
 
@@ -60,7 +60,7 @@ export class CoachingController {
   @ApiResponse({ status: 200, description: 'The picture.', type: TeamCoachingDto })
   @NotFoundAnswer('No scored call of this team.')
   async team(
-    @CurrentOrganisation() { id }: Organisation,
+    @CurrentOrganisation() { id }: OrganisationView,
     @Param('team') team: string,
   ): Promise<TeamCoachingDto> {
     const calls = await this.past.ofTeam(id, team);
@@ -78,7 +78,7 @@ export class CoachingController {
   @Get('agreement')
   @ApiOperation({ operationId: 'getAgreement', summary: 'How often engine and people agree, per criterion' })
   @ApiResponse({ status: 200, description: 'Over the calls people looked at last.', type: AgreementDto })
-  agreement(@CurrentOrganisation() { id }: Organisation): Promise<AgreementDto> {
+  agreement(@CurrentOrganisation() { id }: OrganisationView): Promise<AgreementDto> {
     return this.reviews.agreement(id);
   }
 }

@@ -1,12 +1,12 @@
 import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiResponse } from '@nestjs/swagger';
-import type { Administrator } from '../../auth/administrator.entity';
 import { AuditTrail } from '../../auth/audit-trail.service';
 import { CurrentAdministrator } from '../../auth/current-administrator.decorator';
 import { CurrentOrganisation } from '../../auth/current-organisation.decorator';
+import type { AdministratorView } from '../../auth/signed-in';
 import { Database } from '../../database/database';
 import { ApiError, InvalidPayload, NotFound } from '../../http/api-exception';
-import type { Organisation } from '../../organisations/organisation.entity';
+import type { OrganisationView } from '../../organisations/organisation-view';
 import { Rescorings, RescoringUnderWay } from '../../evaluations/rescoring/rescorings.service';
 import type { Rescoring } from '../../evaluations/rescoring/rescoring.entity';
 import type { RubricOutline } from '../../scoring/rubric/rubric-text';
@@ -41,7 +41,7 @@ export class RescoringsController {
   @InvalidAnswer()
   @ConflictAnswer('Calls are being scored again already.')
   async start(
-    @CurrentAdministrator() administrator: Administrator,
+    @CurrentAdministrator() administrator: AdministratorView,
     @JsonBody(RescoringBody) body: RescoringBody,
   ): Promise<RescoringDto> {
     const { organisationId } = administrator;
@@ -65,7 +65,7 @@ export class RescoringsController {
   @Get()
   @ApiOperation({ operationId: 'listRescorings', summary: 'What was asked to be scored again' })
   @ApiResponse({ status: 200, description: 'The latest 20, the latest first.', type: RescoringListDto })
-  async list(@CurrentOrganisation() { id }: Organisation): Promise<RescoringListDto> {
+  async list(@CurrentOrganisation() { id }: OrganisationView): Promise<RescoringListDto> {
     return { rescorings: (await this.rescorings.list(id)).map(toDto) };
   }
 
@@ -73,7 +73,7 @@ export class RescoringsController {
   @ApiOperation({ operationId: 'getRescoring', summary: 'How far a rescoring is' })
   @ApiResponse({ status: 200, description: 'Its progress.', type: RescoringDto })
   @NotFoundAnswer('Unknown rescoring.')
-  get(@CurrentOrganisation() organisation: Organisation, @Param('id') id: string): Promise<RescoringDto> {
+  get(@CurrentOrganisation() organisation: OrganisationView, @Param('id') id: string): Promise<RescoringDto> {
     return this.show(organisation.id, id);
   }
 
@@ -87,7 +87,7 @@ export class RescoringsController {
   @NotFoundAnswer('Unknown rescoring.')
   @ConflictAnswer('It has ended already.')
   async cancel(
-    @CurrentAdministrator() administrator: Administrator,
+    @CurrentAdministrator() administrator: AdministratorView,
     @Param('id') id: string,
   ): Promise<RescoringDto> {
     const { organisationId } = administrator;

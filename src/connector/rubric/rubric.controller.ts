@@ -1,11 +1,11 @@
 import { Controller, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiResponse } from '@nestjs/swagger';
-import type { Administrator } from '../../auth/administrator.entity';
 import { AuditTrail } from '../../auth/audit-trail.service';
 import { CurrentAdministrator } from '../../auth/current-administrator.decorator';
 import { CurrentOrganisation } from '../../auth/current-organisation.decorator';
+import type { AdministratorView } from '../../auth/signed-in';
 import { NotFound } from '../../http/api-exception';
-import type { Organisation } from '../../organisations/organisation.entity';
+import type { OrganisationView } from '../../organisations/organisation-view';
 import { SHIPPED_RUBRICS, shippedRubricText } from '../../scoring/rubric/load-shipped-rubric';
 import { RubricEditions } from '../../evaluations/rubrics/rubric-editions.service';
 import type { RubricVersion } from '../../evaluations/rubrics/rubric-version.entity';
@@ -39,7 +39,7 @@ export class RubricController {
   @Get()
   @ApiOperation({ operationId: 'getRubric', summary: 'The rubric calls are scored with' })
   @ApiResponse({ status: 200, description: 'The rubric.', type: RubricDto })
-  async show(@CurrentOrganisation() { id }: Organisation): Promise<RubricDto> {
+  async show(@CurrentOrganisation() { id }: OrganisationView): Promise<RubricDto> {
     const { source, rubric, activatedAt } = await this.editions.current(id);
     return {
       name: rubric.name,
@@ -65,8 +65,8 @@ export class RubricController {
   @ApiResponse({ status: 200, description: 'In force.', type: RubricDto })
   @ApiResponse(WRONG)
   async activate(
-    @CurrentAdministrator() administrator: Administrator,
-    @CurrentOrganisation() organisation: Organisation,
+    @CurrentAdministrator() administrator: AdministratorView,
+    @CurrentOrganisation() organisation: OrganisationView,
     @JsonBody(RubricBody) { source }: RubricBody,
   ): Promise<RubricDto> {
     await namingLines(async () => {
@@ -90,7 +90,7 @@ export class RubricController {
   @ApiResponse({ status: 200, description: 'The effect.', type: RubricPreviewDto })
   @ApiResponse(WRONG)
   preview(
-    @CurrentOrganisation() { id }: Organisation,
+    @CurrentOrganisation() { id }: OrganisationView,
     @JsonBody(RubricBody) { source }: RubricBody,
   ): Promise<RubricPreviewDto> {
     return namingLines(() => this.previews.of(id, source));
@@ -99,7 +99,7 @@ export class RubricController {
   @Get('versions')
   @ApiOperation({ operationId: 'listRubricVersions', summary: 'Every rubric that was ever in force' })
   @ApiResponse({ status: 200, description: 'The latest in force first.', type: RubricVersionListDto })
-  async versions(@CurrentOrganisation() { id }: Organisation): Promise<RubricVersionListDto> {
+  async versions(@CurrentOrganisation() { id }: OrganisationView): Promise<RubricVersionListDto> {
     const versions = await this.editions.list(id);
     return { versions: versions.map((version, index) => toDto(version, index === 0)) };
   }
@@ -109,7 +109,7 @@ export class RubricController {
   @ApiResponse({ status: 200, description: 'The version.', type: RubricSourceDto })
   @NotFoundAnswer('Unknown version.')
   async version(
-    @CurrentOrganisation() organisation: Organisation,
+    @CurrentOrganisation() organisation: OrganisationView,
     @Param('id') id: string,
   ): Promise<RubricSourceDto> {
     const version = await this.editions.get(organisation.id, id);

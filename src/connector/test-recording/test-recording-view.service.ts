@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Call } from '../../conversations/call.entity';
-import { Conversation } from '../../conversations/conversation.entity';
 import { Database } from '../../database/database';
+import { CallsQuery } from '../../evaluations/calls/calls.query';
 import type { Organisation } from '../../organisations/organisation.entity';
 import { RecordingJob } from '../../recordings/recording-job.entity';
-import { CallList } from '../calls/call-list.service';
+import { snakeCased } from '../snake-cased';
 import { toRecordingDto } from '../recordings/to-recording-dto';
 import type { TestRecordingDto } from './test-recording.dto';
 
@@ -13,7 +12,7 @@ import type { TestRecordingDto } from './test-recording.dto';
 export class TestRecordingView {
   constructor(
     private readonly database: Database,
-    private readonly calls: CallList,
+    private readonly calls: CallsQuery,
   ) {}
 
   /** The job of the present test recording. */
@@ -29,20 +28,19 @@ export class TestRecordingView {
     const connection = { wanted, confirmed_at: confirmedAt?.toISOString() ?? null };
     if (!job) return { ...NONE, ...connection };
     const organisationId = organisation.id;
-    const [call, conversation] = await Promise.all([
-      this.database.read.findOneByOrFail(Call, { id: job.callId, organisationId }),
-      this.database.read.findOneBy(Conversation, { callId: job.callId, organisationId }),
-    ]);
-    const [summary] = await this.calls.summaries(organisationId, [call]);
+    const call = await this.calls.find(organisationId, job.callId);
+    if (!call) throw new Error('the test recording has no call');
+    const { conversationId, sentences } = call;
+    const transcript = conversationId ? { id: conversationId, sentenceCount: sentences?.length ?? 0 } : null;
     const agentIsLeft = job.agentChannel === 0;
     const isTranscribed = job.status === 'transcribed' || job.status === 'ingested';
     return {
-      recording: toRecordingDto(job, call.externalConversationId, conversation),
-      agent: summary?.agent ?? null,
+      recording: toRecordingDto(job, call.externalConversationId, transcript),
+      agent: snakeCased(call.agent),
       conversation_date: call.conversationDate.toISOString(),
       channels: agentIsLeft ? { left: 'agent', right: 'customer' } : { left: 'customer', right: 'agent' },
       swapped_agent_channel: agentIsLeft ? '1' : '0',
-      sentences: conversation?.sentences ?? null,
+      sentences,
       has_audio: job.audioKey !== null,
       can_confirm: isTranscribed && !wanted && confirmedAt === null,
       ...connection,

@@ -5,10 +5,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { InitialSchema1763700000000 } from '../../../migrations/1763700000000-initial-schema';
 import { PagingIndices1763800000000 } from '../../../migrations/1763800000000-paging-indices';
 import { PairIndices1763900000000 } from '../../../migrations/1763900000000-pair-indices';
-import { momentToRaw } from '../../database/raw-rows';
-import { cursorAfter } from '../cursor';
-import { CALL_STATUSES, type CallFilter, type CallStatus } from './call-filter';
-import { findCalls } from './call-query';
+import type { CallFilter } from '../../connector/calls/call-filter';
+import { toCallSelection } from '../../connector/calls/to-call-selection';
+import { cursorAfter } from '../../connector/cursor';
+import type { Database } from '../../database/database';
+import { dialectOf } from '../../database/dialect';
+import { CallSearchRepository } from './call-search.repository';
+import { CALL_STATUSES, type CallPosition, type CallStatus } from './call-selection';
 
 interface Row {
   id: string;
@@ -63,7 +66,7 @@ const ANALYSES: Partial<Record<CallStatus, string>> = {
 };
 
 async function store({ id, organisation, status, ...row }: Row, index: number): Promise<void> {
-  const date = momentToRaw(row.date);
+  const date = dialectOf(dataSource).toRawDate(row.date);
   await dataSource.query(
     `INSERT INTO "call" (id, organisation_id, identity, external_conversation_id, route, agent_id, conversation_date,
        call_agent_name, campaign, outcome_code, team_external_id, score, created_at)
@@ -102,6 +105,14 @@ beforeAll(async () => {
 });
 afterAll(() => dataSource.destroy());
 
+const find = (filter: CallFilter, limit: number, maxSorted?: number): Promise<CallPosition[]> =>
+  new CallSearchRepository({ read: dataSource.manager } as Database).find(
+    'ours',
+    toCallSelection(filter),
+    limit,
+    maxSorted,
+  );
+
 function expected(filter: CallFilter): string[] {
   const matches = (row: Row): boolean =>
     row.organisation === 'ours' &&
@@ -124,7 +135,7 @@ async function readInPages(filter: CallFilter, size: number, few: number): Promi
   const read: string[] = [];
   for (let cursor: string | undefined; ;) {
     const asked = { ...filter, ...(cursor ? { cursor } : {}) };
-    const found = await findCalls(dataSource.manager, 'ours', asked, size + 1, few);
+    const found = await find(asked, size + 1, few);
     const page = found.slice(0, size);
     read.push(...page.map(({ id }) => id));
     if (found.length <= size) return read;
@@ -177,7 +188,7 @@ describe('the calls a filter leaves', () => {
     async (filter) => {
       const wanted = expected(filter);
       const [first, second] = [wanted.slice(0, 5), wanted.slice(5)];
-      const found = await findCalls(dataSource.manager, 'ours', filter, 6);
+      const found = await find(filter, 6);
       const last = found[4]!;
       const arrived = {
         ...{ organisation: 'ours', agent: 'agent-0', team: 'north', campaign: 'sales', outcome: 'resolved' },
@@ -189,7 +200,7 @@ describe('the calls a filter leaves', () => {
         const cursor = cursorAfter(last);
         const rest = await readInPages({ ...filter }, 1_000, 50_000);
         expect(rest).toContain(arrived.id);
-        const following = await findCalls(dataSource.manager, 'ours', { ...filter, cursor }, 1_000);
+        const following = await find({ ...filter, cursor }, 1_000);
         expect(found.slice(0, 5).map(({ id }) => id)).toEqual(first);
         expect(following.map(({ id }) => id)).toEqual(second);
       } finally {

@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
+import { Database } from '../../database/database';
+import { owned } from '../../database/owned';
+import { CallsQuery } from '../../evaluations/calls/calls.query';
+import { NotFound } from '../../http/api-exception';
+import { RecordingJob } from '../../recordings/recording-job.entity';
+import { cursorAfter } from '../cursor';
+import { toRecordingDto } from '../recordings/to-recording-dto';
+import { snakeCased } from '../snake-cased';
+import type { CallDetailDto } from './call-detail.dto';
+import { PAGE, type CallFilter } from './call-filter';
+import type { CallPageDto } from './call-summary.dto';
+import type { SupersededEvaluationListDto } from './superseded-evaluation.dto';
+import { toCallDetailDto, toCallSummaryDto } from './to-call-dto';
+import { toCallSelection } from './to-call-selection';
+
+/** Calls as administrators see them: each with the recording it came from. */
+@Injectable()
+export class ShownCalls {
+  constructor(
+    private readonly calls: CallsQuery,
+    private readonly database: Database,
+  ) {}
+
+  async page(organisationId: string, filter: CallFilter): Promise<CallPageDto> {
+    const size = Number(filter.limit ?? PAGE);
+    const { calls, last } = await this.calls.page(organisationId, toCallSelection(filter), size);
+    const found = await this.database.read.find(RecordingJob, {
+      select: { id: true, organisationId: true, callId: true, status: true },
+      where: { callId: In(calls.map(({ id }) => id)) },
+    });
+    const statusOf = new Map(owned(found, organisationId).map(({ callId, status }) => [callId, status]));
+    return {
+      conversations: calls.map((call) => toCallSummaryDto(call, statusOf.get(call.id) ?? null)),
+      next_cursor: last && cursorAfter(last),
+    };
+  }
+
+  /** `id` names the call or its conversation. Rejects with `NotFound`. */
+  async get(organisationId: string, id: string): Promise<CallDetailDto> {
+    const call = known(await this.calls.find(organisationId, id));
+    const job = await this.database.read.findOneBy(RecordingJob, { callId: call.id, organisationId });
+    const dto = toCallDetailDto(call, job?.status ?? null);
+    const transcript = call.conversationId
+      ? { id: call.conversationId, sentenceCount: call.sentences?.length ?? 0 }
+      : null;
+    return {
+      ...dto,
+      can_retry: dto.status === 'failed' && Boolean(call.sentences ?? job?.audioKey),
+      recording: job ? toRecordingDto(job, call.externalConversationId, transcript) : null,
+    };
+  }
+
+  /** What the call was evaluated as before it was scored again, the latest first. Rejects with `NotFound`. */
+  async superseded(organisationId: string, id: string): Promise<SupersededEvaluationListDto> {
+    const callId = known(await this.calls.findId(organisationId, id));
+    const evaluations = await this.calls.supersededEvaluations(organisationId, callId);
+    return {
+      evaluations: evaluations.map(({ supersededAt, result }) => ({
+        superseded_at: supersededAt.toISOString(),
+        evaluation: snakeCased(result),
+      })),
+    };
+  }
+
+  /** The id of the call that `id` names, itself or by its conversation. Rejects with `NotFound`. */
+  async idOf(organisationId: string, id: string): Promise<string> {
+    return known(await this.calls.findId(organisationId, id));
+  }
+}
+
+function known<T>(call: T | null): T {
+  if (call === null) throw new NotFound('This organisation has no call with this id.');
+  return call;
+}

@@ -1,0 +1,47 @@
+import type { CallSummary, CallView } from '../../evaluations/calls/calls.query';
+import { metadataShapeIssue } from '../../http/validation/json-shape';
+import type { JobStatus } from '../../recordings/recording-job.entity';
+import { snakeCased } from '../snake-cased';
+import { callStatus } from './call-status';
+import type { CallDetailDto } from './call-detail.dto';
+import type { CallSummaryDto } from './call-summary.dto';
+
+/** A call in a list; `job` is the status of its recording's job, null for a transcript that was delivered. */
+export const toCallSummaryDto = (call: CallSummary, job: JobStatus | null): CallSummaryDto => ({
+  id: call.id,
+  conversation_id: call.conversationId,
+  external_conversation_id: call.externalConversationId,
+  route: call.route,
+  status: callStatus(job, call.analysisState),
+  conversation_date: call.conversationDate.toISOString(),
+  agent: snakeCased(call.agent),
+  team_external_id: call.teamExternalId,
+  campaign: call.campaign,
+  outcome_code: call.outcomeCode,
+  outcome_category: call.outcomeCategory,
+  duration_seconds: call.durationSeconds,
+  score: call.score,
+});
+
+/** A call alone, without its recording. */
+export const toCallDetailDto = (
+  call: CallView,
+  job: JobStatus | null,
+): Omit<CallDetailDto, 'recording' | 'can_retry'> => ({
+  ...toCallSummaryDto(call, job),
+  contact_id: call.contactId,
+  metadata: call.metadata === null ? null : shownMetadata(call.metadata),
+  received_at: call.acceptedAt.toISOString(),
+  sentences: call.sentences,
+  evaluation: call.evaluation && snakeCased(call.evaluation),
+  analysis_error: call.analysisError,
+});
+
+/**
+ * Metadata as the client sent it. What was stored before its structure was bounded may be too deep to be written as an
+ * answer, or take seconds to be read.
+ */
+function shownMetadata(json: string): Record<string, unknown> {
+  const issue = metadataShapeIssue(json);
+  return issue ? { not_shown: `The metadata ${issue}.` } : (JSON.parse(json) as Record<string, unknown>);
+}

@@ -1,0 +1,138 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../database/database';
+import { dialectOf, type Dialect } from '../../database/dialect';
+import { rawMoment } from '../../database/raw-rows';
+import { AWAITING_AGENT_LINK, type AnalysisState } from '../analysis/analysis.entity';
+import {
+  afterConditions,
+  allOf,
+  callConditions,
+  condition,
+  dateConditions,
+  scoreConditions,
+  type Condition,
+} from './call-conditions';
+import { callIndex, MAX_SORTED } from './call-index';
+import type { CallPosition, CallSelection, CallStatus } from './call-selection';
+
+/** For each status, the state of a recording's job or of an analysis that gives it to the call. */
+const STATES: Record<CallStatus, { job?: string; analysis?: AnalysisState }> = {
+  queued: { job: 'queued' },
+  processing: { job: 'processing' },
+  rejected: { job: 'rejected' },
+  failed: { job: 'failed', analysis: 'failed' },
+  waiting_for_agent: { analysis: AWAITING_AGENT_LINK },
+  analysing: { analysis: 'due' },
+  analysed: { analysis: 'done' },
+};
+
+/** A scan of one table in the order of the list; `id` is the column of it that names the call. */
+interface Scan {
+  from: string;
+  row: string;
+  id: string;
+  conditions: Condition[];
+}
+
+/**
+ * Finds the calls of a selection over the tables `call`, `recording_job` and `analysis`. How each selection is
+ * answered, and by which index, stands in docs/queries.md.
+ */
+@Injectable()
+export class CallSearchRepository {
+  constructor(private readonly database: Database) {}
+
+  /** The first `limit` calls of a selection, the latest first. `maxSorted` is for tests. */
+  async find(
+    organisationId: string,
+    selection: CallSelection,
+    limit: number,
+    maxSorted = MAX_SORTED,
+  ): Promise<CallPosition[]> {
+    const scans = await this.scansOf(organisationId, selection, maxSorted);
+    const found = await Promise.all(
+      scans.map(({ from, row, id, conditions }) => {
+        const { sql, values } = allOf([
+          condition(`${row}.organisation_id = ?`, organisationId),
+          ...conditions,
+          ...dateConditions(selection, row, this.dialect),
+          ...afterConditions(selection, row, id, this.dialect),
+        ]);
+        return this.query<{ id: string; moment: Date | string }>(
+          `SELECT ${row}.${id} AS id, ${row}.conversation_date AS moment FROM ${from} WHERE ${sql}
+           ORDER BY ${row}.conversation_date DESC, ${row}.${id} DESC LIMIT ${limit}`,
+          values,
+        );
+      }),
+    );
+    return latest(
+      found.flat().map(({ id, moment }) => ({ id, moment: rawMoment(moment) as Date })),
+      limit,
+    );
+  }
+
+  private async scansOf(
+    organisationId: string,
+    selection: CallSelection,
+    maxSorted: number,
+  ): Promise<Scan[]> {
+    const { forceIndex, lookupJoin } = this.dialect;
+    const conditions = callConditions(selection, this.dialect);
+    const { job, analysis } = selection.status ? STATES[selection.status] : {};
+    // Nearly every call is analysed: asked of each call in turn, unless nothing else is.
+    const isCommon = analysis === 'done' && conditions.length > 0;
+    if (!selection.status || isCommon) {
+      const index = callIndex(selection, await this.isScoreRare(organisationId, selection, maxSorted));
+      const calls = `\`call\` AS call_row ${forceIndex(index)}`;
+      if (!isCommon) return [{ from: calls, row: 'call_row', id: 'id', conditions }];
+      const done = `${lookupJoin} analysis ON analysis.call_id = call_row.id AND analysis.state = 'done'`;
+      return [{ from: `${calls} ${done}`, row: 'call_row', id: 'id', conditions }];
+    }
+    const calls = conditions.length
+      ? `${lookupJoin} \`call\` AS call_row ON call_row.id = status_row.call_id`
+      : '';
+    const scan = (table: string, index: string, column: string, value: string): Scan => ({
+      from: `${table} AS status_row ${forceIndex(index)} ${calls}`,
+      row: 'status_row',
+      id: 'call_id',
+      conditions: [condition(`status_row.${column} = ?`, value), ...conditions],
+    });
+    return [
+      ...(job ? [scan('recording_job', 'ix_recording_job_status_date', 'status', job)] : []),
+      ...(analysis ? [scan('analysis', 'ix_analysis_state_date', 'state', analysis)] : []),
+    ];
+  }
+
+  /** Whether a score is asked for that at most `maxSorted` calls have. */
+  private async isScoreRare(
+    organisationId: string,
+    selection: CallSelection,
+    maxSorted: number,
+  ): Promise<boolean> {
+    const score = scoreConditions(selection);
+    if (score.length === 0 || selection.externalConversationId !== undefined) return false;
+    const { sql, values } = allOf([condition('call_row.organisation_id = ?', organisationId), ...score]);
+    const more = await this.query(
+      `SELECT 1 FROM \`call\` AS call_row ${this.dialect.forceIndex('ix_call_score_date')}
+       WHERE ${sql} LIMIT 1 OFFSET ${maxSorted}`,
+      values,
+    );
+    return more.length === 0;
+  }
+
+  private get dialect(): Dialect {
+    return dialectOf(this.database.read.connection);
+  }
+
+  private query<Row>(sql: string, values: unknown[]): Promise<Row[]> {
+    return this.database.read.query<Row[]>(sql, values);
+  }
+}
+
+/** Of what several scans have found, the first `limit`, each call once. */
+function latest(found: CallPosition[], limit: number): CallPosition[] {
+  const byId = new Map(found.map((position) => [position.id, position]));
+  const later = (a: CallPosition, b: CallPosition): number =>
+    b.moment.getTime() - a.moment.getTime() || (a.id < b.id ? 1 : -1);
+  return [...byId.values()].sort(later).slice(0, limit);
+}

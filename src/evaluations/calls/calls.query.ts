@@ -1,0 +1,185 @@
+import { Injectable } from '@nestjs/common';
+import type { Call, DeliveryRoute } from '../../conversations/call.entity';
+import { CallsRepository } from '../../conversations/calls.repository';
+import type { Conversation } from '../../conversations/conversation.entity';
+import { ConversationsRepository } from '../../conversations/conversations.repository';
+import type { Sentence } from '../../conversations/sentence';
+import { AgentsQuery, type AgentView } from '../../organisations/agents.query';
+import type { EvaluationResult } from '../../scoring/evaluation';
+import { AnalysesRepository } from '../analysis/analyses.repository';
+import type { Analysis, AnalysisState } from '../analysis/analysis.entity';
+import { EvaluationsRepository } from '../evaluations.repository';
+import { SupersededEvaluations, type SupersededResult } from '../rescoring/superseded-evaluations.service';
+import type { CallPosition, CallSelection } from './call-selection';
+import { CallSearchRepository } from './call-search.repository';
+
+/** The agent of a call: as the client names them, and the employee they are linked to. */
+export interface CallAgent {
+  id: string;
+  externalId: string;
+  /** The name this call was delivered with. */
+  name: string;
+  employeeId: string | null;
+  employeeName: string | null;
+}
+
+/** One call in a list. */
+export interface CallSummary {
+  id: string;
+  /** Identifier of its transcript; null without one. */
+  conversationId: string | null;
+  externalConversationId: string;
+  route: DeliveryRoute;
+  /** Null while there is no transcript. */
+  analysisState: AnalysisState | null;
+  conversationDate: Date;
+  agent: CallAgent;
+  teamExternalId: string | null;
+  campaign: string;
+  outcomeCode: string;
+  outcomeCategory: string | null;
+  /** As the client told it. */
+  durationSeconds: number | null;
+  /** 0 to 100; null without a score. */
+  score: number | null;
+}
+
+/** One call with everything that is known of it but its recording. */
+export interface CallView extends CallSummary {
+  contactId: string | null;
+  /** The JSON text as the client sent it. */
+  metadata: string | null;
+  acceptedAt: Date;
+  /** Null before there is a transcript, and once it has been erased. */
+  sentences: Sentence[] | null;
+  evaluation: EvaluationResult | null;
+  /** Why the analysis did not succeed. */
+  analysisError: string | null;
+}
+
+/** Superseded evaluations shown of one call. */
+const MAX_SUPERSEDED = 20;
+
+/** Answers questions about the calls of an organisation. */
+@Injectable()
+export class CallsQuery {
+  constructor(
+    private readonly search: CallSearchRepository,
+    private readonly calls: CallsRepository,
+    private readonly conversations: ConversationsRepository,
+    private readonly analyses: AnalysesRepository,
+    private readonly evaluations: EvaluationsRepository,
+    private readonly superseded: SupersededEvaluations,
+    private readonly agents: AgentsQuery,
+  ) {}
+
+  /** The places of the first `limit` calls of a selection, the latest first. */
+  positions(organisationId: string, selection: CallSelection, limit: number): Promise<CallPosition[]> {
+    return this.search.find(organisationId, selection, limit);
+  }
+
+  /** The first `size` calls of a selection, and the place of the last of them when there are more. */
+  async page(
+    organisationId: string,
+    selection: CallSelection,
+    size: number,
+  ): Promise<{ calls: CallSummary[]; last: CallPosition | null }> {
+    const found = await this.search.find(organisationId, selection, size + 1);
+    const ids = found.slice(0, size).map(({ id }) => id);
+    const byId = new Map((await this.calls.findByIds(organisationId, ids)).map((call) => [call.id, call]));
+    const calls = ids.flatMap((id) => byId.get(id) ?? []);
+    const last = found.length > size ? found[size - 1] : undefined;
+    return { calls: await this.summaries(organisationId, calls), last: last ?? null };
+  }
+
+  /**
+   * The call of this id, or of the conversation of this id, which clients know. Null for one of another organisation
+   * just as for one that never was.
+   */
+  async find(organisationId: string, id: string): Promise<CallView | null> {
+    const call = await this.named(organisationId, id);
+    if (!call) return null;
+    const [conversation, analysis, agents] = await Promise.all([
+      this.conversations.findByCall(organisationId, call.id),
+      this.analyses.findByCall(organisationId, call.id),
+      this.agents.findByIds(organisationId, [call.agentId]),
+    ]);
+    const evaluation =
+      conversation && (await this.evaluations.findByConversation(organisationId, conversation.id));
+    return {
+      ...summary(call, analysis, agents[0]),
+      contactId: call.contactId,
+      metadata: call.metadata,
+      acceptedAt: call.createdAt,
+      sentences: conversation?.sentences ?? null,
+      evaluation: evaluation && (JSON.parse(evaluation.result) as EvaluationResult),
+      analysisError: analysis?.lastError ?? null,
+    };
+  }
+
+  /** The id of the call that `find` finds. */
+  async findId(organisationId: string, id: string): Promise<string | null> {
+    return (await this.named(organisationId, id))?.id ?? null;
+  }
+
+  /** The transcript of a call by the call's own id; null before there is one. */
+  findConversation(organisationId: string, callId: string): Promise<Conversation | null> {
+    return this.conversations.findByCall(organisationId, callId);
+  }
+
+  /** What a call was evaluated as before it was scored again, the latest first, by the call's own id. */
+  async supersededEvaluations(organisationId: string, callId: string): Promise<SupersededResult[]> {
+    const conversation = await this.conversations.findByCall(organisationId, callId);
+    return conversation ? this.superseded.list(organisationId, conversation.id, MAX_SUPERSEDED) : [];
+  }
+
+  private async named(organisationId: string, id: string): Promise<Call | null> {
+    const call = await this.calls.findById(organisationId, id);
+    if (call) return call;
+    const conversation = await this.conversations.findById(organisationId, id);
+    return conversation && this.calls.getById(organisationId, conversation.callId);
+  }
+
+  /** Calls with what other tables add to them, in the same order: one look-up by key a table. */
+  private async summaries(organisationId: string, calls: Call[]): Promise<CallSummary[]> {
+    if (calls.length === 0) return [];
+    const [analyses, agents] = await Promise.all([
+      this.analyses.findStates(
+        organisationId,
+        calls.map(({ id }) => id),
+      ),
+      this.agents.findByIds(organisationId, [...new Set(calls.map(({ agentId }) => agentId))]),
+    ]);
+    const analysisOf = new Map(analyses.map((analysis) => [analysis.callId, analysis]));
+    const agentOf = new Map(agents.map((agent) => [agent.id, agent]));
+    return calls.map((call) => summary(call, analysisOf.get(call.id), agentOf.get(call.agentId)));
+  }
+}
+
+function summary(
+  call: Call,
+  analysis: Pick<Analysis, 'conversationId' | 'state'> | null | undefined,
+  agent: AgentView | undefined,
+): CallSummary {
+  return {
+    id: call.id,
+    conversationId: analysis?.conversationId ?? null,
+    externalConversationId: call.externalConversationId,
+    route: call.route,
+    analysisState: analysis?.state ?? null,
+    conversationDate: call.conversationDate,
+    agent: {
+      id: call.agentId,
+      externalId: agent?.externalId ?? '',
+      name: call.callAgentName,
+      employeeId: agent?.employee?.id ?? null,
+      employeeName: agent?.employee?.name ?? null,
+    },
+    teamExternalId: call.teamExternalId,
+    campaign: call.campaign,
+    outcomeCode: call.outcomeCode,
+    outcomeCategory: call.outcomeCategory,
+    durationSeconds: call.durationSeconds,
+    score: call.score,
+  };
+}
