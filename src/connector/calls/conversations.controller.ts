@@ -77,7 +77,10 @@ export class ConversationsController {
   @ApiParam({ name: 'id', description: '`id` or `conversation_id` of a call.' })
   @ApiResponse({ status: 200, description: 'The call.', type: CallDetailDto })
   @NotFoundAnswer('Unknown call.')
-  get(@CurrentOrganisation() organisation: OrganisationView, @Param('id') id: string): Promise<CallDetailDto> {
+  get(
+    @CurrentOrganisation() organisation: OrganisationView,
+    @Param('id') id: string,
+  ): Promise<CallDetailDto> {
     return this.calls.get(organisation.id, id);
   }
 
