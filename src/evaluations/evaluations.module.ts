@@ -10,6 +10,7 @@ import { Analysis } from './analysis/analysis.entity';
 import { AnalysisMetrics } from './analysis/analysis-metrics';
 import { AnalysisListeners } from './analysis/analysis-outcome';
 import { AnalysisQueue } from './analysis/analysis-queue';
+import { AnalysisProcessor } from './analysis/analysis.processor';
 import { AnalysisService } from './analysis/analysis.service';
 import { AnalysisTries } from './analysis/analysis-tries.service';
 import { FailedAnalyses } from './analysis/failed-analyses.service';
@@ -18,6 +19,7 @@ import { CallsQuery } from './calls/calls.query';
 import { Evaluation } from './evaluation.entity';
 import { EvaluationsRepository } from './evaluations.repository';
 import { Rescoring } from './rescoring/rescoring.entity';
+import { RescoringProcessor } from './rescoring/rescoring.processor';
 import { RescoringWorker } from './rescoring/rescoring-worker.service';
 import { RescoringsRepository } from './rescoring/rescorings.repository';
 import { Rescorings } from './rescoring/rescorings.service';
@@ -48,6 +50,7 @@ import { Rubrics } from './rubrics/rubrics.service';
     SupersededEvaluationsRepository,
     AgentLossRates,
     AnalysisQueue,
+    AnalysisProcessor,
     AnalysisService,
     AnalysisTries,
     AnalysisListeners,
@@ -58,6 +61,7 @@ import { Rubrics } from './rubrics/rubrics.service';
     RubricEditions,
     Reviews,
     Rescorings,
+    RescoringProcessor,
     RescoringWorker,
     SupersededEvaluations,
   ],

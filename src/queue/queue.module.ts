@@ -1,38 +1,33 @@
-import { BullModule, getQueueToken } from '@nestjs/bull';
 import { Logger, Module } from '@nestjs/common';
-import type { Queue } from 'bull';
+import { DiscoveryModule } from '@nestjs/core';
 import { QueueSettings } from '../config/queue-settings';
-import { producerOptions } from './bull-options';
+import { BullProducers } from './bull-producers';
 import { BullQueue } from './bull-queue';
 import { InProcessQueue } from './in-process-queue';
-import { JOB_QUEUE, QUEUES } from './job-queue';
+import { JOB_QUEUE } from './job-queue';
 import type { HandlerFailure, JobQueue } from './job-queue';
+import { ProcessorRegistrar } from './processor-registrar';
 
 /**
- * Provides `JOB_QUEUE`: Bull over Redis when `REDIS_URL` is given, else inside the process. Bull's queues
- * connect when first used, so those that stand here without a `REDIS_URL` never do.
+ * Provides `JOB_QUEUE`, Bull over Redis when `REDIS_URL` is given, else inside the process, and the registrar that
+ * binds the classes with `@Processor` to it.
  */
 @Module({
-  imports: [
-    BullModule.forRootAsync({
-      inject: [QueueSettings],
-      useFactory: ({ REDIS_URL }: QueueSettings) => producerOptions(REDIS_URL ?? 'redis://127.0.0.1'),
-    }),
-    BullModule.registerQueue(...QUEUES.map((name) => ({ name }))),
-  ],
+  imports: [DiscoveryModule],
   providers: [
-    { provide: JOB_QUEUE, inject: [QueueSettings, ...QUEUES.map((name) => getQueueToken(name))], useFactory },
+    {
+      provide: BullProducers,
+      inject: [QueueSettings],
+      useFactory: ({ REDIS_URL }: QueueSettings) => (REDIS_URL ? new BullProducers(REDIS_URL) : null),
+    },
+    { provide: JOB_QUEUE, inject: [QueueSettings, BullProducers], useFactory },
+    ProcessorRegistrar,
   ],
-  exports: [JOB_QUEUE],
+  exports: [JOB_QUEUE, ProcessorRegistrar],
 })
 export class QueueModule {}
 
-function useFactory(
-  { REDIS_URL }: QueueSettings,
-  recordings: Queue,
-  analysis: Queue,
-  rescoring: Queue,
-): JobQueue {
+function useFactory({ REDIS_URL }: QueueSettings, producers: BullProducers | null): JobQueue {
   const logger = new Logger('Queue');
   const onFailure = ({ queue, id, failures, delayMs, error }: HandlerFailure) =>
     // Only the kind of error: its text may quote a conversation.
@@ -40,13 +35,13 @@ function useFactory(
       { queue, id, failures, delayMs, error: kind(error) },
       'a delivery failed and will be repeated',
     );
-  if (!REDIS_URL) return new InProcessQueue({ onFailure });
+  if (!REDIS_URL || !producers) return new InProcessQueue({ onFailure });
   return new BullQueue({
     redisUrl: REDIS_URL,
-    producers: { recordings, analysis, rescoring },
+    producers: producers.queues,
     onFailure,
-    onStalled: (queue) => logger.warn({ queue }, 'the queue had fallen silent and is listened to anew'),
-    onError: quietly((error) => logger.warn({ error: kind(error) }, 'Redis complains')),
+    onStalled: (queue) => logger.warn({ queue }, 'the consumer of a queue was stalled and has been replaced'),
+    onError: quietly((error) => logger.warn({ error: kind(error) }, 'an error of the connection to Redis')),
   });
 }
 

@@ -14,6 +14,7 @@ import { SpeechToConversation } from './pipeline/speech-to-conversation';
 import { RecordingJob } from './recording-job.entity';
 import { RecordingJobs } from './recording-jobs.service';
 import { RecordingMetrics } from './recording-metrics';
+import { RecordingsProcessor } from './recordings.processor';
 import { RecordingsController } from './recordings.controller';
 import { Recordings } from './recordings.service';
 import { RetryModule } from './retry/retry.module';
@@ -35,6 +36,7 @@ import { TestRecordings } from './test-recording.service';
   controllers: [RecordingsController],
   providers: [
     Recordings,
+    RecordingsProcessor,
     RecordingJobs,
     TestRecordings,
     RecordingPipeline,
@@ -42,6 +44,6 @@ import { TestRecordings } from './test-recording.service';
     JobOutcomes,
     RecordingMetrics,
   ],
-  exports: [RetryModule, TestRecordings, RecordingPipeline],
+  exports: [RetryModule, TestRecordings],
 })
 export class RecordingsModule {}

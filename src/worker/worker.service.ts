@@ -4,13 +4,10 @@ import {
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { QueueSettings } from '../config/queue-settings';
 import { ServerSettings } from '../config/server-settings';
 import { IS_MYSQL } from '../database/column-types';
 import { JOB_QUEUE, type JobQueue } from '../queue/job-queue';
-import { AnalysisService } from '../evaluations/analysis/analysis.service';
-import { RescoringWorker } from '../evaluations/rescoring/rescoring-worker.service';
-import { RecordingPipeline } from '../recordings/pipeline/recording-pipeline';
+import { ProcessorRegistrar } from '../queue/processor-registrar';
 import { TranscriptionEngineProvider } from '../transcription/transcription-engine.provider';
 import { DueWork } from './sweeps/due-work';
 import { Sweeps } from './sweeps/sweeps.service';
@@ -22,10 +19,7 @@ export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown
 
   constructor(
     private readonly server: ServerSettings,
-    private readonly settings: QueueSettings,
-    private readonly pipeline: RecordingPipeline,
-    private readonly analysis: AnalysisService,
-    private readonly rescoring: RescoringWorker,
+    private readonly processors: ProcessorRegistrar,
     private readonly dueWork: DueWork,
     private readonly sweeps: Sweeps,
     private readonly transcriptionEngine: TranscriptionEngineProvider,
@@ -39,11 +33,7 @@ export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown
     // Made now, so that a missing model refuses the start instead of failing the first recording.
     this.transcriptionEngine.get();
     if (!IS_MYSQL) await this.dueWork.takeBackAll();
-    const { WORKER_CONCURRENCY, ANALYSIS_CONCURRENCY } = this.settings;
-    this.queue.register('recordings', (_wakeUp, stop) => this.pipeline.processNext(stop), WORKER_CONCURRENCY);
-    this.queue.register('analysis', (_wakeUp, stop) => this.analysis.analyseNext(stop), ANALYSIS_CONCURRENCY);
-    // One at a time: it makes way for fresh calls, which have a queue of their own.
-    this.queue.register('rescoring', (id, stop) => this.rescoring.work(id, stop), 1);
+    this.processors.register();
     await this.queue.start();
     this.sweeps.start();
   }
