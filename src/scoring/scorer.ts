@@ -71,7 +71,7 @@ export class Scorer {
     const options = this.optionsOf(call, rubric, asker, signal);
     if (!this.model) return this.run({ kind: 'score', call }, options);
     const began = performance.now();
-    const { read, questions } = await this.run({ kind: 'read', call, limits: this.model.limits }, options);
+    const { read, questions } = await this.run({ kind: 'read', call, budget: this.model.budget }, options);
     const word = questions && (await this.wordOf(this.model, questions, signal));
     const result = parsed(await this.run({ kind: 'complete', call, read, word }, options));
     return written({ ...result, durationMs: Math.round((performance.now() - began) * 100) / 100 });

@@ -7,9 +7,17 @@ export interface CircuitBreakerOptions {
   now?: () => number;
 }
 
+/** What a piece of work says of the service: that it is there, that it is down, or nothing. */
+export type CircuitEffect = 'succeeded' | 'failed' | 'withdrawn';
+
+/** Nothing was sent: the service failed repeatedly a moment ago. */
+export class CircuitOpen extends Error {
+  override readonly name = 'CircuitOpen';
+}
+
 /**
- * Spares an endpoint that is down, and the jobs that would wait for it: after some failures in a row nothing
- * is sent for a while, then a single request tries whether it is back.
+ * Spares a service that is down, and the jobs that would wait for it: after some failures in a row nothing is sent for
+ * a while, then a single request tries whether it is back. Whoever comes meanwhile is refused at once, not queued.
  */
 export class CircuitBreaker {
   private failuresInRow = 0;
@@ -18,6 +26,19 @@ export class CircuitBreaker {
 
   constructor(private readonly options: CircuitBreakerOptions) {
     this.now = options.now ?? (() => performance.now());
+  }
+
+  /** Does a piece of work and counts how it ends; rejects with `CircuitOpen`, or as the work does. */
+  async run<T>(work: () => Promise<T>, effectOf: (error: unknown) => CircuitEffect): Promise<T> {
+    if (!this.admits()) throw new CircuitOpen();
+    try {
+      const result = await work();
+      this.succeeded();
+      return result;
+    } catch (error) {
+      this[effectOf(error)]();
+      throw error;
+    }
   }
 
   /** Whether a request may be sent now; when it was resting, true for one caller only. */
@@ -37,7 +58,7 @@ export class CircuitBreaker {
     if (this.failuresInRow >= this.options.failures) this.rest();
   }
 
-  /** A request ended for a reason that says nothing about the endpoint: the next one may try instead. */
+  /** A request ended for a reason that says nothing about the service: the next one may try instead. */
   withdrawn(): void {
     if (this.failuresInRow >= this.options.failures) this.openUntil = this.now();
   }

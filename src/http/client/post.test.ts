@@ -16,7 +16,7 @@ describe('posting to another service', () => {
     server = createServer(listener).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
-    const limits = { headersMs: 10_000, bodyMs: 10_000, longestReply: 1000 };
+    const limits = { headersMs: 10_000, bodyMs: 10_000, maxReplyBytes: 1000 };
     return post({ address, body: { a: 1 }, ...limits, ...more });
   }
   const failureOf = async (...args: Parameters<typeof posted>): Promise<RemoteFailure> => {

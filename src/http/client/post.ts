@@ -1,23 +1,26 @@
 import { errorIn, kindOf, RemoteFailure } from './remote-failure';
 
-export interface OutgoingRequest {
+/** What an answer may take. */
+export interface ReplyLimits {
+  /** Milliseconds until the answer begins. */
+  headersMs: number;
+  /** Milliseconds from then until its end. */
+  bodyMs: number;
+  maxReplyBytes: number;
+}
+
+export interface OutgoingRequest extends ReplyLimits {
   address: string;
   /** Sent as a bearer token. */
   apiKey?: string;
   /** A form, or what is sent as JSON. */
   body: FormData | object;
-  /** Milliseconds until the answer begins. */
-  headersMs: number;
-  /** Milliseconds from then until its end. */
-  bodyMs: number;
-  /** Bytes of an answer at most. */
-  longestReply: number;
   /** Ends the request early: the promise rejects with the signal's reason. */
   signal?: AbortSignal;
 }
 
-/** An error says what it is in a few lines. */
-const MAX_ERROR = 65_536;
+/** Bytes of an answer that tells an error. */
+const MAX_ERROR_BYTES = 65_536;
 
 /**
  * Posts to another service and gives the JSON it answers with. A redirect is never followed: it would carry words of
@@ -26,7 +29,7 @@ const MAX_ERROR = 65_536;
  * @throws RemoteFailure that says whose fault it is; the signal's reason when aborted
  */
 export async function post(request: OutgoingRequest): Promise<unknown> {
-  const { signal, headersMs, bodyMs, longestReply } = request;
+  const { signal, headersMs, bodyMs, maxReplyBytes } = request;
   const late = new AbortController();
   let timer = setTimeout(() => late.abort(), headersMs);
   try {
@@ -34,8 +37,8 @@ export async function post(request: OutgoingRequest): Promise<unknown> {
     clearTimeout(timer);
     timer = setTimeout(() => late.abort(), bodyMs);
     if (!response.ok) throw await refusal(response);
-    const text = await textOf(response, longestReply);
-    if (text === null) throw new RemoteFailure(`answered with more than ${longestReply} bytes`, 'outage');
+    const text = await textOf(response, maxReplyBytes);
+    if (text === null) throw new RemoteFailure(`answered with more than ${maxReplyBytes} bytes`, 'outage');
     return parsed(text);
   } catch (error) {
     signal?.throwIfAborted();
@@ -67,7 +70,7 @@ async function refusal(response: Response): Promise<RemoteFailure> {
     await response.body?.cancel();
     return new RemoteFailure(`answered with a redirect (${status}), which is not followed`, 'settings');
   }
-  const text = await textOf(response, MAX_ERROR);
+  const text = await textOf(response, MAX_ERROR_BYTES);
   const error = errorIn(text === null ? undefined : jsonIn(text));
   const retryAfterMs = retryAfter(headers.get('retry-after'));
   const name = error.code ?? error.type;

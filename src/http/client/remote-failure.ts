@@ -1,4 +1,5 @@
 import { Counter } from 'prom-client';
+import type { CircuitEffect } from './circuit-breaker';
 
 /**
  * Whose fault it is that a remote service did not do its work:
@@ -15,7 +16,7 @@ export interface NamedError {
   type: string | null;
   /** The field of the request that it is about. */
   param: string | null;
-  /** May repeat words of the request: to be looked at, never to be told. */
+  /** May repeat words of the request: not for logs or errors. */
   message: string;
 }
 
@@ -56,7 +57,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
 /** Codes by which every request will be refused until somebody changes a setting or pays. */
-const OPERATORS =
+const FOR_THE_OPERATOR =
   /^(insufficient_quota|billing|model_not_found|invalid_api_key|unsupported_(parameter|value))/;
 
 /** Not authenticated, payment, forbidden, no such address or method. */
@@ -65,9 +66,15 @@ const SETTINGS = new Set([401, 402, 403, 404, 405]);
 const LATER = new Set([408, 409, 425, 429]);
 
 export function kindOf(status: number, { code }: NamedError, retryAfterMs?: number): FailureKind {
-  if (SETTINGS.has(status) || (code !== null && OPERATORS.test(code))) return 'settings';
+  if (SETTINGS.has(status) || (code !== null && FOR_THE_OPERATOR.test(code))) return 'settings';
   if (LATER.has(status) || (status === 503 && retryAfterMs !== undefined)) return 'overload';
   return status >= 500 ? 'outage' : 'request';
+}
+
+/** Only an outage opens a circuit: a service that dislikes a request is there, and one that is busy will be again. */
+export function effectOnCircuit(kind: FailureKind): CircuitEffect {
+  if (kind === 'outage') return 'failed';
+  return kind === 'overload' ? 'withdrawn' : 'succeeded';
 }
 
 const failures = new Counter({
@@ -76,10 +83,11 @@ const failures = new Counter({
   labelNames: ['service', 'kind'],
 });
 
-/** Counts every failure of a service, and says aloud what only an operator can mend. */
+/** Counts every failure of a service, and reports what only an operator can put right. */
 export const watchFailures =
-  (service: string, say: (message: string) => void) =>
+  (service: string, report: (message: string) => void) =>
   ({ kind, message }: RemoteFailure): void => {
     failures.inc({ service, kind });
-    if (kind === 'settings') say(`The ${service} service ${message}: its settings or its account are wrong`);
+    if (kind === 'settings')
+      report(`The ${service} service ${message}: its settings or its account are wrong`);
   };

@@ -1,6 +1,6 @@
 import type { LossRates } from '../coaching/call-coaching';
 import type { ModelAnswer } from '../engine/llm/answer-format';
-import type { ModelQuestions, QuestionLimits } from '../engine/llm/model-questions';
+import type { ModelQuestions, TokenBudget } from '../engine/llm/model-questions';
 import type { EngineIdentity } from '../engine/scoring-engine';
 import type { ExampleToAdd } from '../rubric/add-example';
 import type { RubricOutline } from '../rubric/rubric-text';
@@ -23,7 +23,7 @@ export type ModelsWord =
  */
 export type ScoringTask =
   | { kind: 'score'; call: PackedCall }
-  | { kind: 'read'; call: PackedCall; limits: QuestionLimits }
+  | { kind: 'read'; call: PackedCall; budget: TokenBudget }
   | { kind: 'complete'; call: PackedCall; read: string; word: ModelsWord | null }
   | { kind: 'warm-up' }
   | { kind: 'read-rubric'; source: string }

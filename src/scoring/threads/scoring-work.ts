@@ -1,6 +1,6 @@
 import type { Sentence } from '../../conversations/sentence';
 import { CallScorer, complete, type ReadCall } from '../call-scorer';
-import { questionsFor, type QuestionLimits } from '../engine/llm/model-questions';
+import { questionsFor, type TokenBudget } from '../engine/llm/model-questions';
 import { settleAnswers } from '../engine/llm/settle-answers';
 import { ScoringFailed, type ScoringEngine } from '../engine/scoring-engine';
 import { addExample } from '../rubric/add-example';
@@ -42,7 +42,7 @@ export class ScoringWork {
       case 'score':
         return this.score(task.call, this.rubricOf(shared));
       case 'read':
-        return this.read(task.call, task.limits, this.rubricOf(shared));
+        return this.read(task.call, task.budget, this.rubricOf(shared));
       case 'complete':
         return this.complete(task.call, task.read, task.word, this.rubricOf(shared));
     }
@@ -52,14 +52,10 @@ export class ScoringWork {
     return written(await this.scorer.score(unpack(sentences), rubric, lossRates));
   }
 
-  private async read(
-    call: PackedCall,
-    limits: QuestionLimits,
-    rubric: Rubric,
-  ): Promise<ScoringReplies['read']> {
+  private async read(call: PackedCall, budget: TokenBudget, rubric: Rubric): Promise<ScoringReplies['read']> {
     const sentences = unpack(call.sentences);
     const read = await this.scorer.read(sentences, rubric);
-    const questions = read.because ? null : askable(sentences, rubric, limits);
+    const questions = read.because ? null : askable(sentences, rubric, budget);
     return { read: JSON.stringify(read), questions };
   }
 
@@ -89,10 +85,10 @@ function unpack(sentences: readonly string[]): Sentence[] {
 function askable(
   sentences: readonly Sentence[],
   rubric: Rubric,
-  limits: QuestionLimits,
+  budget: TokenBudget,
 ): ScoringReplies['read']['questions'] {
   try {
-    return questionsFor(sentences, rubric, limits);
+    return questionsFor(sentences, rubric, budget);
   } catch (error) {
     if (!(error instanceof ScoringFailed)) throw error;
     return { refused: error.message };

@@ -1,5 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { post } from '../../../http/client/post';
+import { RemoteClient, type QuestionLimits } from '../../../http/client/remote-client';
 import { type FailureKind, type NamedError, RemoteFailure } from '../../../http/client/remote-failure';
 import { ScoringFailed } from '../scoring-engine';
 
@@ -26,13 +25,6 @@ export type ResponseFormat =
   | { type: 'json_schema'; json_schema: { name: string; strict: true; schema: object } }
   | { type: 'json_object' };
 
-/** Until when a call's requests may go on. */
-export interface TimeLimit {
-  signal: AbortSignal;
-  /** The moment the signal aborts, by `performance.now()`. */
-  endsAt: number;
-}
-
 /** What a refused request was refused for: its response format, this call, or the service does not tell. */
 export type RefusedFor = 'format' | 'call' | 'unknown';
 
@@ -47,67 +39,58 @@ export class ModelFailed extends ScoringFailed {
   }
 }
 
-const FIRST_WAIT_MS = 500;
-const MAX_WAIT_MS = 30_000;
+const FIRST_DELAY_MS = 500;
+const MAX_DELAY_MS = 30_000;
 /** A call's own limit is far shorter, and ends the request first. */
 const MAX_REQUEST_MS = 300_000;
 /** Far above any answer asked for; a service that sends more is not what it says it is. */
-const MAX_REPLY = 2_000_000;
+const MAX_REPLY_BYTES = 2_000_000;
 
-/** One question to a chat-completions endpoint, with retries. Errors name the status, never content or the key. */
+/** `POST {url}/chat/completions`, one question at a time. Errors name the status, never content or the key. */
 export class ChatClient {
-  /** Requests that the service answered, with whatever. */
-  answers = 0;
+  private readonly client: RemoteClient;
 
-  constructor(private readonly options: ChatClientOptions) {}
+  constructor(private readonly options: ChatClientOptions) {
+    const { url, apiKey, retries, onFailure } = options;
+    this.client = new RemoteClient({
+      url,
+      path: '/chat/completions',
+      apiKey,
+      headersMs: MAX_REQUEST_MS,
+      bodyMs: MAX_REQUEST_MS,
+      maxReplyBytes: MAX_REPLY_BYTES,
+      tries: retries + 1,
+      firstDelayMs: FIRST_DELAY_MS,
+      maxDelayMs: MAX_DELAY_MS,
+      onFailure,
+    });
+  }
 
-  get model(): string {
-    return this.options.model;
+  /** Requests that the service answered so far, with whatever. */
+  get answered(): number {
+    return this.client.answered;
   }
 
   /** The text of the answer. Rejects with `ModelFailed`, or with the signal's reason. */
-  async complete(messages: ChatMessage[], format: ResponseFormat, limit: TimeLimit): Promise<string> {
-    for (let attempt = 0; ; attempt++) {
-      limit.signal.throwIfAborted();
-      try {
-        const reply = await this.request(messages, format, limit);
-        this.answers++;
-        return contentOf(reply);
-      } catch (error) {
-        if (!(error instanceof RemoteFailure)) throw error;
-        this.options.onFailure?.(error);
-        if (error.kind !== 'outage') this.answers++;
-        const waitMs = Math.min(MAX_WAIT_MS, error.retryAfterMs ?? FIRST_WAIT_MS * 2 ** attempt);
-        // A wait that takes all the time there is would be told as the service's silence.
-        const isInTime = performance.now() + waitMs < limit.endsAt;
-        if (!error.passes || attempt >= this.options.retries || !isInTime)
-          throw new ModelFailed(
-            `the language model service ${error.message}`,
-            error.kind,
-            error.kind === 'request' ? refusedFor(error.error) : undefined,
-          );
-        await wait(waitMs, undefined, { signal: limit.signal });
-      }
+  async complete(messages: ChatMessage[], format: ResponseFormat, limits: QuestionLimits): Promise<string> {
+    const { model, maxAnswerTokens } = this.options;
+    const body = {
+      model,
+      messages,
+      temperature: 0,
+      max_tokens: maxAnswerTokens,
+      response_format: format,
+    };
+    try {
+      return contentOf(await this.client.ask(body, limits));
+    } catch (error) {
+      if (!(error instanceof RemoteFailure)) throw error;
+      throw new ModelFailed(
+        `the language model service ${error.message}`,
+        error.kind,
+        error.kind === 'request' ? refusedFor(error.error) : undefined,
+      );
     }
-  }
-
-  private request(messages: ChatMessage[], format: ResponseFormat, limit: TimeLimit): Promise<unknown> {
-    const { url, apiKey, model, maxAnswerTokens } = this.options;
-    return post({
-      address: `${url.replace(/(?<!\/)\/+$/, '')}/chat/completions`,
-      apiKey,
-      body: {
-        model,
-        messages,
-        temperature: 0,
-        max_tokens: maxAnswerTokens,
-        response_format: format,
-      },
-      headersMs: MAX_REQUEST_MS,
-      bodyMs: MAX_REQUEST_MS,
-      longestReply: MAX_REPLY,
-      signal: limit.signal,
-    });
   }
 }
 

@@ -1,18 +1,13 @@
-import { CircuitBreaker } from '../../../http/client/circuit-breaker';
-import type { RemoteFailure } from '../../../http/client/remote-failure';
+import { CircuitBreaker, CircuitOpen, type CircuitEffect } from '../../../http/client/circuit-breaker';
+import type { QuestionLimits } from '../../../http/client/remote-client';
+import { effectOnCircuit, type RemoteFailure } from '../../../http/client/remote-failure';
 import { ScoringFailed, type EngineIdentity } from '../scoring-engine';
 import { readAnswers, type ModelAnswer } from './answer-format';
-import {
-  ChatClient,
-  ModelFailed,
-  type ChatMessage,
-  type ResponseFormat,
-  type TimeLimit,
-} from './chat-client';
-import type { ModelQuestions, QuestionLimits } from './model-questions';
+import { ChatClient, ModelFailed, type ChatMessage, type ResponseFormat } from './chat-client';
+import type { ModelQuestions, TokenBudget } from './model-questions';
 import { PROMPT_VERSION } from './prompt';
 
-export interface LlmEngineOptions extends Partial<QuestionLimits> {
+export interface LlmEngineOptions extends Partial<TokenBudget> {
   /** Base address of an OpenAI-compatible service, such as https://host/v1. */
   url: string;
   apiKey?: string;
@@ -67,7 +62,7 @@ export class LlmEngine {
     this.breaker = new CircuitBreaker({ failures: breakerFailures, restMs: coolDownMs });
   }
 
-  get limits(): QuestionLimits {
+  get budget(): TokenBudget {
     return this.options;
   }
 
@@ -75,46 +70,45 @@ export class LlmEngine {
   async ask(questions: ModelQuestions, signal?: AbortSignal): Promise<ModelAnswers> {
     const held = this.cache.get(questions.key);
     if (held) return held;
-    const given = await this.withinLimits(signal, (limit) => this.askAll(questions, limit));
+    const given = await this.withinLimits(signal, (limits) => this.askAll(questions, limits));
     this.remember(questions.key, given);
     return given;
   }
 
-  /** Runs under the time limit and the circuit breaker, which counts outages alone. */
+  /** Runs under the time limit and the circuit breaker, in which a call counts once, whatever it asks. */
   private async withinLimits<T>(
     signal: AbortSignal | undefined,
-    work: (limit: TimeLimit) => Promise<T>,
+    work: (limits: QuestionLimits) => Promise<T>,
   ): Promise<T> {
-    if (!this.breaker.admits())
-      throw new ScoringFailed('the language model service keeps failing and is left alone for a while', true);
     const { timeoutMs } = this.options;
     const late = AbortSignal.timeout(timeoutMs);
     const endsAt = performance.now() + timeoutMs;
-    const answersBefore = this.client.answers;
-    try {
-      const result = await work({ signal: signal ? AbortSignal.any([signal, late]) : late, endsAt });
-      this.breaker.succeeded();
-      return result;
-    } catch (error) {
-      if (signal?.aborted) {
-        this.breaker.withdrawn();
-        throw signal.reason;
-      }
+    const answeredBefore = this.client.answered;
+    const effectOf = (error: unknown): CircuitEffect => {
+      if (signal?.aborted) return 'withdrawn';
       // Out of time between answers: the call was long, the service is there.
-      const isSilent = this.client.answers === answersBefore;
-      if (late.aborted ? isSilent : error instanceof ModelFailed && error.kind === 'outage')
-        this.breaker.failed();
-      else if (error instanceof ModelFailed && error.kind === 'overload') this.breaker.withdrawn();
-      else this.breaker.succeeded(); // it is there, it only dislikes the request
+      if (late.aborted) return this.client.answered === answeredBefore ? 'failed' : 'succeeded';
+      return error instanceof ModelFailed ? effectOnCircuit(error.kind) : 'succeeded';
+    };
+    const limits = { signal: signal ? AbortSignal.any([signal, late]) : late, endsAt };
+    try {
+      return await this.breaker.run(() => work(limits), effectOf);
+    } catch (error) {
+      if (error instanceof CircuitOpen)
+        throw new ScoringFailed(
+          'the language model service keeps failing and is left alone for a while',
+          true,
+        );
+      signal?.throwIfAborted();
       if (late.aborted) throw new ScoringFailed('the language model took too long', true);
       throw error;
     }
   }
 
-  private async askAll({ parts, schema }: ModelQuestions, limit: TimeLimit): Promise<ModelAnswers> {
+  private async askAll({ parts, schema }: ModelQuestions, limits: QuestionLimits): Promise<ModelAnswers> {
     const answers: ModelAnswer[] = [];
     const notes: string[] = [];
-    for (const messages of parts) answers.push(...(await this.askOne(messages, schema, notes, limit)));
+    for (const messages of parts) answers.push(...(await this.askOne(messages, schema, notes, limits)));
     if (parts.length > 1) notes.push(`judged in ${parts.length} parts`);
     return { answers, notes };
   }
@@ -123,12 +117,12 @@ export class LlmEngine {
     messages: ChatMessage[],
     schema: object,
     notes: string[],
-    limit: TimeLimit,
+    limits: QuestionLimits,
   ): Promise<ModelAnswer[]> {
     let isRefused = this.knowsSchemas === false;
     if (!isRefused) {
       try {
-        const text = await this.client.complete(messages, schemaFormat(schema), limit);
+        const text = await this.client.complete(messages, schemaFormat(schema), limits);
         this.knowsSchemas = true;
         const answers = readAnswers(text);
         if (answers) return answers;
@@ -138,7 +132,7 @@ export class LlmEngine {
         isRefused = true;
       }
     }
-    const text = await this.client.complete(messages, { type: 'json_object' }, limit);
+    const text = await this.client.complete(messages, { type: 'json_object' }, limits);
     if (isRefused) {
       this.knowsSchemas = false;
       notes.push('the service does not know schemas; asked for plain JSON');

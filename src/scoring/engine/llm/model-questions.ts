@@ -9,7 +9,7 @@ import type { ChatMessage } from './chat-client';
 import { messagesFor, partsOf, PROMPT_VERSION } from './prompt';
 
 /** How much one call may ask of a language model. */
-export interface QuestionLimits {
+export interface TokenBudget {
   /** Tokens of transcript in one request; longer calls are judged in overlapping parts. */
   partTokens: number;
   /** Requests one call may cost. */
@@ -30,7 +30,7 @@ export interface ModelQuestions {
 export function questionsFor(
   sentences: readonly Sentence[],
   rubric: Rubric,
-  { partTokens, maxParts }: QuestionLimits,
+  { partTokens, maxParts }: TokenBudget,
 ): ModelQuestions {
   const parts = partsOf(sentences, partTokens);
   if (parts.length > maxParts)
