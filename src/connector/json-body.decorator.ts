@@ -18,6 +18,8 @@ export const JsonBody = createParamDecorator(
       ...PATIENCE,
       mostBytes,
       tooLarge: `The body is larger than ${Math.round(mostBytes / 1024)} kB.`,
+      tooManyValues: 'must not hold so many values',
+      tooManyNames: 'has too many fields',
       inflate: false,
     });
     return validateDelivery(bodyClass, Object.entries(value));

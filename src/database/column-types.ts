@@ -1,6 +1,9 @@
 import { zeroSafe } from './zero-safe';
 
-/** The database this process was told to use; decided once, because entity decorators need it on import. */
+/**
+ * The database this process was told to use. For column types alone: decorators of entities need them on import, when
+ * there is no data source yet. Whatever happens at run time asks the data source, see `dialect.ts`.
+ */
 export const IS_MYSQL = Boolean(process.env.DATABASE_URL || process.env.DATABASE_URL_FILE);
 
 /** Text of any length: MySQL's TEXT ends at 64 KB, a transcript does not. */

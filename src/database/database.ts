@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
-import { IS_MYSQL } from './column-types';
 import { isWriteConflict } from './database-errors';
+import { dialectOf, isMysql, type Dialect } from './dialect';
 import { SqliteWriter } from './sqlite-writer';
 
 const CONFLICT_TRIES = 8;
@@ -14,7 +14,17 @@ export class Database {
   private readonly sqlite?: SqliteWriter;
 
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {
-    if (!IS_MYSQL) this.sqlite = new SqliteWriter(dataSource);
+    if (this.isEmbedded) this.sqlite = new SqliteWriter(dataSource);
+  }
+
+  /** Whether it is an SQLite file, which only one process does queued work on; else MySQL or MariaDB. */
+  get isEmbedded(): boolean {
+    return !isMysql(this.dataSource);
+  }
+
+  /** Words and values of statements that are written by hand. */
+  get dialect(): Dialect {
+    return dialectOf(this.dataSource);
   }
 
   /**
@@ -26,9 +36,9 @@ export class Database {
   }
 
   /**
-   * Runs `work` in one transaction and resolves after its commit. `work` must do nothing but use the
-   * manager it is given (no other I/O, no nested `write`, and `insert`/`update`/query builders rather than
-   * `save`, which opens transactions of its own): after a conflict it is run again.
+   * Runs `work` in one transaction and resolves after its commit. `work` hands the manager it is given to repositories
+   * (`within`) and does nothing else: no other I/O, no nested `write`. After a conflict it is run again. Repositories
+   * do not use `save`, which opens transactions of its own.
    */
   async write<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     if (this.sqlite) return this.sqlite.write(work);
@@ -47,8 +57,8 @@ export class Database {
     await this.dataSource.query('SELECT 1');
   }
 
-  /** Names of migrations that have not run yet. */
-  async hasPendingMigrations(): Promise<boolean> {
+  /** Whether there are migrations that have not run yet. */
+  hasPendingMigrations(): Promise<boolean> {
     return this.dataSource.showMigrations();
   }
 }

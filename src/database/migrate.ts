@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
-import { IS_MYSQL } from './column-types';
 import { isWriteConflict } from './database-errors';
+import { isMysql } from './dialect';
 
 const LOCK = 'call-ingestion-service:migrate';
 /** How long a process waits for another that migrates: an index of a large table takes its time. */
@@ -11,7 +11,7 @@ const LOCK_SECONDS = 1_800;
  * call it at once: on MySQL they wait for one named lock, on SQLite for the write lock of the file.
  */
 export async function migrate(dataSource: DataSource): Promise<string[]> {
-  if (!IS_MYSQL) return migrateSqlite(dataSource);
+  if (!isMysql(dataSource)) return migrateSqlite(dataSource);
   const runner = dataSource.createQueryRunner();
   try {
     const [row] = (await runner.query('SELECT GET_LOCK(?, ?) AS held', [LOCK, LOCK_SECONDS])) as {

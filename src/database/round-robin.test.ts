@@ -9,7 +9,7 @@ import { Analysis } from '../evaluations/analysis/analysis.entity';
 import { DatabaseSettings } from '../config/database-settings';
 import { dataSourceOptions } from './data-source-options';
 import { Database } from './database';
-import { momentToRaw } from './raw-rows';
+import { dialectOf } from './dialect';
 import { RoundRobin } from './round-robin';
 
 const settings = Object.assign(new DatabaseSettings(), { DATA_DIR: mkdtempSync(join(tmpdir(), 'turns-')) });
@@ -50,7 +50,7 @@ async function addOrganisations(...ids: string[]): Promise<void> {
     await source.query('INSERT INTO organisation (id, name, created_at) VALUES (?, ?, ?)', [
       id,
       id,
-      momentToRaw(ago(0)),
+      dialectOf(source).toRawDate(ago(0)),
     ]);
 }
 
@@ -65,9 +65,9 @@ async function addDue(organisation: string, count: number, dueAt = ago(3_600_000
       rows + count,
       organisation,
       organisation,
-      momentToRaw(dueAt),
-      momentToRaw(dueAt),
-      momentToRaw(dueAt),
+      dialectOf(source).toRawDate(dueAt),
+      dialectOf(source).toRawDate(dueAt),
+      dialectOf(source).toRawDate(dueAt),
     ],
   );
   rows += count;
@@ -133,11 +133,11 @@ describe('organisations take turns at due rows', () => {
     await addDue('b', 3);
     await source.query(
       "UPDATE analysis SET lease_owner = 'w', lease_expires_at = ? WHERE organisation_id = 'b'",
-      [momentToRaw(new Date(Date.now() + 30_000))],
+      [dialectOf(source).toRawDate(new Date(Date.now() + 30_000))],
     );
     expect(await turns.isDue()).toBe(false);
     expect(await turns.next()).toBeNull();
-    await source.query('UPDATE analysis SET lease_expires_at = ?', [momentToRaw(ago(1))]);
+    await source.query('UPDATE analysis SET lease_expires_at = ?', [dialectOf(source).toRawDate(ago(1))]);
     expect(await turns.isDue()).toBe(true);
     expect(await serve()).toBe('b');
   });
@@ -166,6 +166,7 @@ describe('organisations take turns at due rows', () => {
 async function explain(): Promise<unknown[]> {
   const plans: unknown[] = [];
   const watched = {
+    dialect: dialectOf(source),
     read: {
       query: async (sql: string, parameters: unknown[]) => {
         plans.push(await source.query(`EXPLAIN QUERY PLAN ${sql}`, parameters));

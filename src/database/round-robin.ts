@@ -1,6 +1,4 @@
 import type { Database } from './database';
-import { momentToRaw } from './raw-rows';
-import { using } from './using-index';
 
 /** A table whose rows wait, each for one worker at a time, by the names of its columns. */
 export interface WaitingRows {
@@ -41,7 +39,7 @@ export class RoundRobin {
     private readonly database: Database,
     { table, key, state, waiting, index }: WaitingRows,
   ) {
-    const free = (organisation: string): string => `FROM ${table} waits ${using(index)}
+    const free = (organisation: string): string => `FROM ${table} waits ${database.dialect.forceIndex(index)}
       WHERE waits.organisation_id = ${organisation} AND waits.${state} = '${waiting}'
         AND (waits.lease_owner IS NULL OR waits.lease_expires_at < ?)`;
     this.organisations = `
@@ -85,7 +83,7 @@ export class RoundRobin {
   }
 
   private dueAfter(organisationId: string, now: Date, most: number): Promise<string[]> {
-    const moment = momentToRaw(now);
+    const moment = this.database.dialect.toRawDate(now);
     return this.ids(this.organisations, [organisationId, moment, moment, most]);
   }
 
@@ -94,7 +92,7 @@ export class RoundRobin {
     now: Date,
     collisions: number,
   ): Promise<string | undefined> {
-    const moment = momentToRaw(now);
+    const moment = this.database.dialect.toRawDate(now);
     const spread = Math.min(MAX_DRAWN_FROM, 4 ** collisions);
     const ids = await this.ids(this.oldest, [organisationId, moment, moment, spread]);
     return ids[Math.floor(Math.random() * ids.length)];

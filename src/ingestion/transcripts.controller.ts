@@ -4,9 +4,10 @@ import { IntegrationKeyGuard, type AuthenticatedRequest } from '../auth/integrat
 import { RecordingSettings } from '../config/recording-settings';
 import { InvalidPayload } from '../http/api-exception';
 import { BytesInFlight } from '../http/bytes-in-flight';
-import { readJsonBody, TRANSCRIPT_BODY } from '../http/validation/json-body';
+import { readJsonBody } from '../http/validation/json-body';
 import { metadataShapeIssue } from '../http/validation/json-shape';
 import { memberText } from './contract/member-text';
+import { TRANSCRIPT_BODY } from './contract/transcript-body';
 import { TranscriptDelivery } from './contract/transcript-delivery.dto';
 import { validateDelivery } from '../http/validation/validate-body';
 import { TranscriptAccepted } from './transcript-accepted.dto';

@@ -65,6 +65,7 @@ export class ConnectionDto {
   test_recording_wanted: boolean;
 }
 
+/** Calls are counted by when they took place, not by when they were delivered. */
 export class OverviewCountsDto {
   @ApiProperty({ ...whole, description: 'Calls accepted in the last 30 days; `counts_up_to` at most.' })
   calls_last_30_days: number;

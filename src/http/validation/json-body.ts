@@ -3,25 +3,15 @@ import type { Request } from 'express';
 import { InvalidPayload } from '../api-exception';
 import type { HeldBytes } from '../bytes-in-flight';
 import { collectBody, type BodyBounds } from '../collect-body';
-import {
-  JsonShape,
-  METADATA_BOUNDS,
-  TRANSCRIPT_BOUNDS,
-  type BrokenBound,
-  type ShapeBounds,
-} from './json-shape';
+import { BODY_BOUNDS, JsonShape, METADATA_BOUNDS, type BrokenBound } from './json-shape';
 
-/** 10 MB of the specification, in bytes. */
-export const MAX_BODY_BYTES = 10 * 1024 * 1024;
-
-/** The body of the transcript route, which may be compressed. */
-export const TRANSCRIPT_BODY: Omit<BodyBounds, 'idleMs'> = {
-  mostBytes: MAX_BODY_BYTES,
-  tooLarge: 'The body is larger than 10 MB. Send a shorter transcript.',
-  inflate: true,
-  // 10 MB at 0.14 Mbit/s.
-  longestMs: 10 * 60_000,
-};
+/** How large a JSON body may be and how long it may take, and what a client is told whose body holds too much. */
+export interface JsonBodyBounds extends BodyBounds {
+  /** More members and items than any body may have. */
+  tooManyValues: string;
+  /** More names than any body may have that are not usual ones. */
+  tooManyNames: string;
+}
 
 /** A JSON body as text, and the object it says. */
 export interface JsonBody {
@@ -37,14 +27,14 @@ const A_TURN_BYTES = 256 * 1024;
 /** Reads a request's body as a JSON object. Throws 400, 408, 413 or 503 in the specification's shapes. */
 export async function readJsonBody(
   request: Request,
-  bounds: BodyBounds,
+  bounds: JsonBodyBounds,
   held?: HeldBytes,
 ): Promise<JsonBody> {
   if (!isJson(request.headers['content-type']))
     throw wrongBody('must be sent with Content-Type: application/json');
   const bytes = await collectBody(request, bounds, held);
   if (bytes.length === 0) throw wrongBody('must not be empty; send a JSON object');
-  await checkShape(bytes, TRANSCRIPT_BOUNDS);
+  await checkShape(bytes, bounds);
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -66,26 +56,19 @@ export async function readJsonBody(
 const isJson = (contentType: string | undefined): boolean =>
   contentType?.split(';')[0]?.trim().toLowerCase() === 'application/json';
 
-async function checkShape(bytes: Buffer, bounds: ShapeBounds): Promise<void> {
-  const shape = new JsonShape(bytes, bounds);
+async function checkShape(bytes: Buffer, { tooManyValues, tooManyNames }: JsonBodyBounds): Promise<void> {
+  const shape = new JsonShape(bytes, BODY_BOUNDS);
+  const messages: Record<BrokenBound, string> = {
+    depth: `must not be nested deeper than ${METADATA_BOUNDS.depth} levels`,
+    values: tooManyValues,
+    containers: tooManyValues,
+    names: tooManyNames,
+  };
   for (let at = 0; at < bytes.length; at += A_TURN_BYTES) {
     if (at > 0) await nextTurn();
     const broken = shape.read(at, Math.min(at + A_TURN_BYTES, bytes.length));
     if (!broken) continue;
-    throw new InvalidPayload([
-      {
-        field: broken === 'depth' && shape.member === 'metadata' ? 'metadata' : 'body',
-        message: WORDS[broken],
-      },
-    ]);
+    const field = broken === 'depth' && shape.member === 'metadata' ? 'metadata' : 'body';
+    throw new InvalidPayload([{ field, message: messages[broken] }]);
   }
 }
-
-const TOO_MANY = 'must not hold more values than 10 MB of sentences have';
-
-const WORDS: Record<BrokenBound, string> = {
-  depth: `must not be nested deeper than ${METADATA_BOUNDS.depth} levels`,
-  values: TOO_MANY,
-  containers: TOO_MANY,
-  names: 'has too many fields that are none of a transcript',
-};

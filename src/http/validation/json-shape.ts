@@ -96,10 +96,11 @@ export class JsonShape {
 export const METADATA_BOUNDS: ShapeBounds = { depth: 32, values: 20_000, containers: 20_000, names: 20_000 };
 
 /**
- * What a transcript's body may hold: as many sentences as 10 MB have room for, and metadata beside them. The shortest
- * sentence takes 31 bytes; three or four of its values come to a comma or a brace each.
+ * What the JSON body of any route may hold. The largest is a transcript: as many sentences as 10 MB have room for, and
+ * metadata beside them. The shortest sentence takes 31 bytes; three or four of its values come to a comma or a brace
+ * each.
  */
-export const TRANSCRIPT_BOUNDS: ShapeBounds = {
+export const BODY_BOUNDS: ShapeBounds = {
   depth: METADATA_BOUNDS.depth + 1,
   values: 1_150_000,
   containers: 380_000,
