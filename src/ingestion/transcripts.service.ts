@@ -13,7 +13,7 @@ import { hashIdentity } from '../database/hash-identity';
 import { newId } from '../database/new-id';
 import { Agents } from '../organisations/agents.service';
 import { OrganisationsRepository } from '../organisations/organisations.repository';
-import { Analysis } from '../evaluations/analysis/analysis.entity';
+import { AnalysesRepository } from '../evaluations/analysis/analyses.repository';
 import { AnalysisService } from '../evaluations/analysis/analysis.service';
 import { AnalysisTries } from '../evaluations/analysis/analysis-tries.service';
 import { durationOf, whyNotAnalysed, type NotAnalysedReason } from './admission';
@@ -47,7 +47,8 @@ export class Transcripts {
     private readonly conversations: ConversationsRepository,
     private readonly agents: Agents,
     private readonly analysis: AnalysisService,
-    private readonly analyses: AnalysisTries,
+    private readonly analyses: AnalysesRepository,
+    private readonly tries: AnalysisTries,
     private readonly settings: ScoringSettings,
   ) {}
 
@@ -72,7 +73,7 @@ export class Transcripts {
       case 'refused':
         return { conversationId: null, analysed: false, reason: claim.reason };
       case 'known':
-        return this.outcomeOfKnown(claim.call);
+        return this.outcomeOfKnown(organisationId, claim.call);
       case 'claimed': {
         const { call, conversation, owner } = claim;
         const outcome = await this.analysis.analyseNow(conversation, call, owner);
@@ -139,7 +140,7 @@ export class Transcripts {
     await calls.insert(call);
     await this.conversations.within(manager).insert(conversation);
     const { conversationDate } = call;
-    await this.analyses.plan(manager, conversation, { conversationDate, state: 'due', owner, now });
+    await this.tries.plan(manager, conversation, { conversationDate, state: 'due', owner, now });
     return { kind: 'claimed', call, conversation, owner };
   }
 
@@ -148,10 +149,13 @@ export class Transcripts {
    * it as long as that client would; a call waiting for a retry is answered at once, and one whose tries are
    * used up is queued once more.
    */
-  private async outcomeOfKnown(call: Pick<Call, 'id' | 'route'>): Promise<TranscriptOutcome> {
+  private async outcomeOfKnown(
+    organisationId: string,
+    call: Pick<Call, 'id' | 'route'>,
+  ): Promise<TranscriptOutcome> {
     const deadline = Date.now() + this.settings.ANALYSIS_TIMEOUT_MS;
     for (;;) {
-      const analysis = await this.database.read.findOneBy(Analysis, { callId: call.id });
+      const analysis = await this.analyses.findByCall(organisationId, call.id);
       if (!analysis) return outcomeOf(null, false);
       if (analysis.state === 'done') return outcomeOf(analysis.conversationId, true);
       if (analysis.state === 'failed') await this.analysis.analyseResent(analysis);
