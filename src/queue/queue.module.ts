@@ -2,15 +2,14 @@ import { Logger, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { QueueSettings } from '../config/queue-settings';
 import { BullProducers } from './bull-producers';
-import { BullQueue } from './bull-queue';
-import { InProcessQueue } from './in-process-queue';
 import { JOB_QUEUE } from './job-queue';
-import type { HandlerFailure, JobQueue } from './job-queue';
+import type { JobQueue } from './job-queue';
 import { ProcessorRegistrar } from './processor-registrar';
+import { openQueue } from './queue-backends';
 
 /**
- * Provides `JOB_QUEUE`, Bull over Redis when `REDIS_URL` is given, else inside the process, and the registrar that
- * binds the classes with `@Processor` to it.
+ * Provides `JOB_QUEUE`, by the first of `QUEUE_BACKENDS` that the settings ask for, and the registrar that binds the
+ * classes with `@Processor` to it.
  */
 @Module({
   imports: [DiscoveryModule],
@@ -27,19 +26,17 @@ import { ProcessorRegistrar } from './processor-registrar';
 })
 export class QueueModule {}
 
-function useFactory({ REDIS_URL }: QueueSettings, producers: BullProducers | null): JobQueue {
+function useFactory(settings: QueueSettings, producers: BullProducers | null): JobQueue {
   const logger = new Logger('Queue');
-  const onFailure = ({ queue, id, failures, delayMs, error }: HandlerFailure) =>
-    // Only the kind of error: its text may quote a conversation.
-    logger.warn(
-      { queue, id, failures, delayMs, error: kind(error) },
-      'a delivery failed and will be repeated',
-    );
-  if (!REDIS_URL || !producers) return new InProcessQueue({ onFailure });
-  return new BullQueue({
-    redisUrl: REDIS_URL,
-    producers: producers.queues,
-    onFailure,
+  return openQueue({
+    settings,
+    producers,
+    onFailure: ({ queue, id, failures, delayMs, error }) =>
+      // Only the kind of error: its text may quote a conversation.
+      logger.warn(
+        { queue, id, failures, delayMs, error: kind(error) },
+        'a delivery failed and will be repeated',
+      ),
     onStalled: (queue) => logger.warn({ queue }, 'the consumer of a queue was stalled and has been replaced'),
     onError: quietly((error) => logger.warn({ error: kind(error) }, 'an error of the connection to Redis')),
   });
