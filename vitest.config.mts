@@ -38,6 +38,7 @@ export default defineConfig({
         'src/**/*.test.ts',
         'scripts/**/*.test.ts',
         'test/fixtures/**/*.test.ts',
+        'test/extending/**/*.test.ts',
         'web/src/**/*.test.ts',
       ]),
       project('api', ['test/api/**/*.test.ts'], TWO_FILES_AT_ONCE),
