@@ -16,9 +16,9 @@ import { IntegrationKeyController } from './key/integration-key.controller';
 import { AuditController } from './audit/audit.controller';
 import { Answers } from './calls/answers.service';
 import { CoachingController } from './coaching/coaching.controller';
-import { PastEvaluations } from './coaching/past-evaluations.service';
-import { RubricPreview } from './rubric/rubric-preview.service';
+import { RubricActivation } from './rubric/rubric-activation.service';
 import { RubricController } from './rubric/rubric.controller';
+import { RescoringRequests } from './rescorings/rescoring-requests.service';
 import { RescoringsController } from './rescorings/rescorings.controller';
 import { OverviewController } from './overview/overview.controller';
 import { Overview } from './overview/overview.service';
@@ -68,8 +68,8 @@ import { TestRecordingController } from './test-recording/test-recording.control
     ShownCalls,
     FailedCalls,
     Answers,
-    PastEvaluations,
-    RubricPreview,
+    RescoringRequests,
+    RubricActivation,
     RecordingList,
     RecordingEvents,
     EventStreams,

@@ -2,17 +2,20 @@ type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
   : Name;
 
-/** A type with every key, at any depth, in the API's spelling. */
-export type SnakeCased<T> = T extends readonly (infer Item)[]
-  ? SnakeCased<Item>[]
-  : T extends object
-    ? { [Key in keyof T as Key extends string ? SnakeCase<Key> : never]: SnakeCased<T[Key]> }
-    : T;
+/** A type with every key, at any depth, in the API's spelling; a date is ISO 8601. */
+export type SnakeCased<T> = T extends Date
+  ? string
+  : T extends readonly (infer Item)[]
+    ? SnakeCased<Item>[]
+    : T extends object
+      ? { [Key in keyof T as Key extends string ? SnakeCase<Key> : never]: SnakeCased<T[Key]> }
+      : T;
 
 const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** The same data with `camelCase` keys written `snake_case`, as the API spells them. */
+/** The same data with `camelCase` keys written `snake_case`, as the API spells them, and dates in ISO 8601. */
 export function snakeCased<T>(value: T): SnakeCased<T> {
+  if (value instanceof Date) return value.toISOString() as SnakeCased<T>;
   if (Array.isArray(value)) return value.map((item: unknown) => snakeCased(item)) as SnakeCased<T>;
   if (typeof value !== 'object' || value === null) return value as SnakeCased<T>;
   return Object.fromEntries(

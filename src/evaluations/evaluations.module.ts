@@ -16,6 +16,7 @@ import { AnalysisTries } from './analysis/analysis-tries.service';
 import { FailedAnalyses } from './analysis/failed-analyses.service';
 import { CallSearchRepository } from './calls/call-search.repository';
 import { CallsQuery } from './calls/calls.query';
+import { CoachingQuery } from './coaching/coaching.query';
 import { Evaluation } from './evaluation.entity';
 import { EvaluationsRepository } from './evaluations.repository';
 import { Rescoring } from './rescoring/rescoring.entity';
@@ -28,6 +29,7 @@ import { SupersededEvaluationsRepository } from './rescoring/superseded-evaluati
 import { SupersededEvaluations } from './rescoring/superseded-evaluations.service';
 import { Reviews } from './reviews/reviews.service';
 import { RubricEditions } from './rubrics/rubric-editions.service';
+import { RubricPreview } from './rubrics/rubric-preview.service';
 import { RubricVersion } from './rubrics/rubric-version.entity';
 import { RubricVersionsRepository } from './rubrics/rubric-versions.repository';
 import { Rubrics } from './rubrics/rubrics.service';
@@ -56,9 +58,11 @@ import { Rubrics } from './rubrics/rubrics.service';
     AnalysisListeners,
     AnalysisMetrics,
     CallsQuery,
+    CoachingQuery,
     FailedAnalyses,
     Rubrics,
     RubricEditions,
+    RubricPreview,
     Reviews,
     Rescorings,
     RescoringProcessor,
@@ -74,9 +78,11 @@ import { Rubrics } from './rubrics/rubrics.service';
     AnalysisTries,
     AnalysisListeners,
     CallsQuery,
+    CoachingQuery,
     FailedAnalyses,
     Rubrics,
     RubricEditions,
+    RubricPreview,
     Reviews,
     Rescorings,
     RescoringWorker,

@@ -3,26 +3,18 @@ import { ApiOperation, ApiResponse } from '@nestjs/swagger';
 import { CurrentOrganisation } from '../../auth/current-organisation.decorator';
 import { NotFound } from '../../http/api-exception';
 import type { OrganisationView } from '../../organisations/organisation-view';
-import { pictureOf, teamTrends } from '../../scoring/coaching/trend-summary';
+import { CoachingQuery, type Coaching } from '../../evaluations/coaching/coaching.query';
 import { Reviews } from '../../evaluations/reviews/reviews.service';
 import { AgentDirectory } from '../agents/agent-directory.service';
 import { ForAdministrators, NotFoundAnswer } from '../document-connector';
 import { snakeCased } from '../snake-cased';
-import {
-  AgentCoachingDto,
-  AgreementDto,
-  TeamCoachingDto,
-  TeamListDto,
-  type MemberPictureDto,
-} from './coaching.dto';
-import { courseOf, gapsOf } from './gaps';
-import { PastEvaluations, type PastCall } from './past-evaluations.service';
+import { AgentCoachingDto, AgreementDto, TeamCoachingDto, TeamListDto } from './coaching.dto';
 
 @Controller('v1/connector')
 @ForAdministrators()
 export class CoachingController {
   constructor(
-    private readonly past: PastEvaluations,
+    private readonly coaching: CoachingQuery,
     private readonly directory: AgentDirectory,
     private readonly reviews: Reviews,
   ) {}
@@ -39,13 +31,7 @@ export class CoachingController {
     @Param('agentId') agentId: string,
   ): Promise<AgentCoachingDto> {
     const agent = await this.directory.agent(id, agentId);
-    const calls = await this.past.ofAgent(id, agentId);
-    return {
-      agent,
-      picture: snakeCased(pictureOf(calls)),
-      gaps: gapsOf(calls),
-      course: courseOf(calls),
-    };
+    return { agent, ...toDto(await this.coaching.ofAgent(id, agentId)) };
   }
 
   @Get('coaching/teams')
@@ -63,16 +49,10 @@ export class CoachingController {
     @CurrentOrganisation() { id }: OrganisationView,
     @Param('team') team: string,
   ): Promise<TeamCoachingDto> {
-    const calls = await this.past.ofTeam(id, team);
-    if (calls.length === 0) throw new NotFound('This organisation has no scored call of this team.');
-    return {
-      team,
-      picture: snakeCased(pictureOf(calls)),
-      gaps: gapsOf(calls),
-      campaigns: snakeCased(teamTrends(calls)),
-      agents: members(calls),
-      course: courseOf(calls),
-    };
+    const coaching = await this.coaching.ofTeam(id, team);
+    if (!coaching) throw new NotFound('This organisation has no scored call of this team.');
+    const { campaigns, agents } = snakeCased(coaching);
+    return { team, ...toDto(coaching), campaigns, agents };
   }
 
   @Get('agreement')
@@ -83,14 +63,6 @@ export class CoachingController {
   }
 }
 
-function members(calls: readonly PastCall[]): MemberPictureDto[] {
-  const byAgent = new Map<string, PastCall[]>();
-  for (const call of calls) byAgent.set(call.agentId, [...(byAgent.get(call.agentId) ?? []), call]);
-  return [...byAgent]
-    .map(([agent_id, own]) => ({
-      agent_id,
-      agent_name: own[0]?.agentName ?? '',
-      ...snakeCased(pictureOf(own)),
-    }))
-    .sort((a, b) => b.calls - a.calls);
+function toDto({ summary, gaps, course }: Coaching): Omit<AgentCoachingDto, 'agent'> {
+  return { picture: snakeCased(summary), gaps: snakeCased(gaps), course: snakeCased(course) };
 }

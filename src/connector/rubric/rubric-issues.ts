@@ -1,8 +1,8 @@
 import { ApiException } from '../../http/api-exception';
 import { RubricInvalid } from '../../scoring/rubric/rubric-invalid';
 
-/** Runs work on a rubric an administrator wrote; what is wrong with it becomes a ValidationError with lines. */
-export async function namingLines<T>(work: () => Promise<T>): Promise<T> {
+/** Runs work on a rubric that an administrator wrote. `RubricInvalid` becomes a 400 whose issues name the lines. */
+export async function withLineIssues<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

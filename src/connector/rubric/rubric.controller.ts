@@ -1,19 +1,18 @@
 import { Controller, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiResponse } from '@nestjs/swagger';
-import { AuditTrail } from '../../auth/audit-trail.service';
 import { CurrentAdministrator } from '../../auth/current-administrator.decorator';
 import { CurrentOrganisation } from '../../auth/current-organisation.decorator';
 import type { AdministratorView } from '../../auth/signed-in';
 import { NotFound } from '../../http/api-exception';
 import type { OrganisationView } from '../../organisations/organisation-view';
 import { SHIPPED_RUBRICS, shippedRubricText } from '../../scoring/rubric/load-shipped-rubric';
-import { RubricEditions } from '../../evaluations/rubrics/rubric-editions.service';
-import type { RubricVersion } from '../../evaluations/rubrics/rubric-version.entity';
-import { Scorer } from '../../scoring/scorer';
+import { RubricEditions, type RubricVersionView } from '../../evaluations/rubrics/rubric-editions.service';
+import { RubricPreview } from '../../evaluations/rubrics/rubric-preview.service';
 import { ForAdministrators, NotFoundAnswer } from '../document-connector';
 import { JsonBody } from '../json-body.decorator';
-import { namingLines } from './rubric-issues';
-import { RubricPreview } from './rubric-preview.service';
+import { snakeCased } from '../snake-cased';
+import { RubricActivation } from './rubric-activation.service';
+import { withLineIssues } from './rubric-issues';
 import {
   RubricBody,
   RubricDto,
@@ -30,10 +29,9 @@ const WRONG = { status: 400, description: 'The rubric is wrong; issues name line
 @ForAdministrators()
 export class RubricController {
   constructor(
-    private readonly scorer: Scorer,
+    private readonly activation: RubricActivation,
     private readonly editions: RubricEditions,
     private readonly previews: RubricPreview,
-    private readonly audit: AuditTrail,
   ) {}
 
   @Get()
@@ -69,14 +67,7 @@ export class RubricController {
     @CurrentOrganisation() organisation: OrganisationView,
     @JsonBody(RubricBody) { source }: RubricBody,
   ): Promise<RubricDto> {
-    await namingLines(async () => {
-      const asker = { organisationId: organisation.id, priority: 'client' as const };
-      const rubric = await this.scorer.readRubric(source, asker);
-      const { version, hash } = rubric;
-      await this.editions.activate(organisation.id, { source, rubric }, (manager) =>
-        this.audit.note(manager, administrator, 'rubric.activated', hash, { version }),
-      );
-    });
+    await withLineIssues(() => this.activation.activate(administrator, source));
     return this.show(organisation);
   }
 
@@ -89,11 +80,11 @@ export class RubricController {
   @ApiBody({ type: RubricBody })
   @ApiResponse({ status: 200, description: 'The effect.', type: RubricPreviewDto })
   @ApiResponse(WRONG)
-  preview(
+  async preview(
     @CurrentOrganisation() { id }: OrganisationView,
     @JsonBody(RubricBody) { source }: RubricBody,
   ): Promise<RubricPreviewDto> {
-    return namingLines(() => this.previews.of(id, source));
+    return snakeCased(await withLineIssues(() => this.previews.of(id, source)));
   }
 
   @Get('versions')
@@ -119,7 +110,7 @@ export class RubricController {
   }
 }
 
-const toDto = (version: Omit<RubricVersion, 'source'>, current: boolean): RubricVersionDto => ({
+const toDto = (version: RubricVersionView, current: boolean): RubricVersionDto => ({
   id: version.id,
   name: version.name,
   version: version.version,

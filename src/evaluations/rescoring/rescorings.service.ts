@@ -4,8 +4,27 @@ import { newId } from '../../database/new-id';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
 import { JOB_QUEUE, type JobQueue } from '../../queue/job-queue';
 import type { RubricOutline } from '../../scoring/rubric/rubric-text';
-import type { Rescoring } from './rescoring.entity';
+import type { Rescoring, RescoringState } from './rescoring.entity';
 import { RescoringsRepository } from './rescorings.repository';
+
+/** A rescoring and how far it is. */
+export interface RescoringView {
+  id: string;
+  state: RescoringState;
+  /** First and last moment of the range. */
+  from: Date;
+  to: Date;
+  rubric: Pick<RubricOutline, 'name' | 'version' | 'hash'>;
+  /** Calls to score; null while they are counted. */
+  total: number | null;
+  done: number;
+  /** Calls that could not be scored and keep their evaluation. */
+  failed: number;
+  lastError: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+  finishedAt: Date | null;
+}
 
 /** Rescorings shown, the latest. */
 const SHOWN = 20;
@@ -18,7 +37,7 @@ export class RescoringUnderWay extends Error {
   }
 }
 
-/** Scoring again of an organisation's stored calls: asked for, looked at and called off. */
+/** Starts, shows and cancels rescorings: scoring an organisation's stored calls again. */
 @Injectable()
 export class Rescorings {
   private readonly logger = new Logger(Rescorings.name);
@@ -59,13 +78,14 @@ export class Rescorings {
   }
 
   /** The latest ones, the newest first. */
-  list(organisationId: string): Promise<Rescoring[]> {
-    return this.rescorings.listLatest(organisationId, SHOWN);
+  async list(organisationId: string): Promise<RescoringView[]> {
+    return (await this.rescorings.listLatest(organisationId, SHOWN)).map(toView);
   }
 
   /** Null for one of another organisation just as for one that never was. */
-  get(organisationId: string, id: string): Promise<Rescoring | null> {
-    return this.rescorings.findById(organisationId, id);
+  async get(organisationId: string, id: string): Promise<RescoringView | null> {
+    const rescoring = await this.rescorings.findById(organisationId, id);
+    return rescoring && toView(rescoring);
   }
 
   /** Ends it; what is scored by then stays. False when there is no such one at work. */
@@ -85,3 +105,18 @@ export class Rescorings {
     });
   }
 }
+
+const toView = (rescoring: Rescoring): RescoringView => ({
+  id: rescoring.id,
+  state: rescoring.state,
+  from: rescoring.fromDate,
+  to: rescoring.toDate,
+  rubric: { name: rescoring.rubricName, version: rescoring.rubricVersion, hash: rescoring.rubricHash },
+  total: rescoring.state === 'counting' ? null : Math.max(rescoring.total, rescoring.done + rescoring.failed),
+  done: rescoring.done,
+  failed: rescoring.failed,
+  lastError: rescoring.lastError,
+  createdAt: rescoring.createdAt,
+  updatedAt: rescoring.updatedAt,
+  finishedAt: rescoring.finishedAt,
+});

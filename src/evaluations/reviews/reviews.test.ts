@@ -1,6 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Sentence } from '../../conversations/sentence';
-import { habitsOf, pictureOf, teamTrends, type PastEvaluation } from '../../scoring/coaching/trend-summary';
+import {
+  lossRatesOf,
+  summariseTrend,
+  teamTrends,
+  type PastEvaluation,
+} from '../../scoring/coaching/trend-summary';
 import { EmbeddedEngine } from '../../scoring/engine/embedded-engine';
 import type { CriterionStatus, EvaluationResult } from '../../scoring/evaluation';
 import { loadShippedRubric, shippedRubricText } from '../../scoring/rubric/load-shipped-rubric';
@@ -221,19 +226,19 @@ describe('the picture over past calls', () => {
   const calls = [past(4, 90, false), past(1, 50, true), past(3, 80, false), past(2, 60, true)];
 
   it('shows trend, most frequent gap and the best example, in the order of the calls', () => {
-    const picture = pictureOf(calls);
+    const picture = summariseTrend(calls);
     expect(picture).toMatchObject({ calls: 4, meanScore: 70 });
     expect(picture.sections).toEqual([
       { section: 'opening', name: 'Opening', mean: 70, change: 30, calls: 4 },
     ]);
     expect(picture.mostFrequentGap).toEqual({ criterion: 'greeting', name: 'Greeting', lost: 2, graded: 4 });
     expect(picture.bestExample).toMatchObject({ conversationId: 'call-4', evidence: { quote: 'Hello 4' } });
-    expect(habitsOf(calls)).toEqual({ greeting: 0.5 });
+    expect(lossRatesOf(calls)).toEqual({ greeting: 0.5 });
   });
 
   it('sees no trend in three calls, and nothing in none', () => {
-    expect(pictureOf(calls.slice(0, 3)).sections[0]?.change).toBeNull();
-    expect(pictureOf([])).toEqual({
+    expect(summariseTrend(calls.slice(0, 3)).sections[0]?.change).toBeNull();
+    expect(summariseTrend([])).toEqual({
       calls: 0,
       meanScore: null,
       sections: [],

@@ -9,6 +9,9 @@ import type { RubricVersion } from './rubric-version.entity';
 import { RubricVersionsRepository } from './rubric-versions.repository';
 import { DEFAULT_RUBRIC, Rubrics } from './rubrics.service';
 
+/** A version of the rubric without its text. */
+export type RubricVersionView = Omit<RubricVersion, 'source'>;
+
 /** A rubric as an administrator edits it. */
 export interface RubricEdition {
   source: string;
@@ -36,7 +39,7 @@ export class RubricEditions {
   }
 
   /** Every version that was ever in force, the latest activation first, without their sources. */
-  list(organisationId: string): Promise<Omit<RubricVersion, 'source'>[]> {
+  list(organisationId: string): Promise<RubricVersionView[]> {
     return this.repository.list(organisationId);
   }
 
@@ -47,7 +50,7 @@ export class RubricEditions {
 
   /**
    * Has calls scored with this text from now on. One that was in force before comes into force again; another
-   * meaning under a version number that is taken is refused with `RubricInvalid`, so that a number names one
+   * content under a version number that is taken is refused with `RubricInvalid`, so that a number names one
    * rubric. `rubric` is what was read in the text; `alongside` is committed with it.
    */
   async activate(

@@ -2,7 +2,7 @@ import type { CriterionResult, EvaluationResult } from '../evaluation';
 import type { Evidence } from '../evidence';
 import type { LossRates } from './call-coaching';
 
-/** What a picture is made from: one scored call. */
+/** One scored call that a summary is made from. */
 export interface PastEvaluation {
   conversationId: string;
   /** ISO 8601. */
@@ -38,7 +38,8 @@ export interface BestExample {
   evidence: Evidence;
 }
 
-export interface Picture {
+/** What some calls show together. */
+export interface TrendSummary {
   calls: number;
   /** 0 to 100; null when no call has a score. */
   meanScore: number | null;
@@ -55,11 +56,13 @@ const tenths = (value: number): number => Math.round(value * 10) / 10;
 /** With fewer calls a difference between halves is chance. */
 const MIN_FOR_TREND = 4;
 
-function inOrder(evaluations: readonly PastEvaluation[]): PastEvaluation[] {
+/** The earliest first. */
+export function inOrder(evaluations: readonly PastEvaluation[]): PastEvaluation[] {
   return [...evaluations].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
 
-function gapsOf(evaluations: readonly PastEvaluation[]): Gap[] {
+/** How often each graded criterion lost points. */
+function gradedGaps(evaluations: readonly PastEvaluation[]): Gap[] {
   const gaps = new Map<string, Gap>();
   for (const { result } of evaluations)
     for (const one of result.criteria) {
@@ -72,9 +75,15 @@ function gapsOf(evaluations: readonly PastEvaluation[]): Gap[] {
   return [...gaps.values()];
 }
 
+/** Criteria in which points were lost, the most frequent first. */
+export const gapsOf = (evaluations: readonly PastEvaluation[]): Gap[] =>
+  gradedGaps(evaluations)
+    .filter((gap) => gap.lost > 0)
+    .sort((a, b) => b.lost - a.lost || b.lost / b.graded - a.lost / a.graded);
+
 /** How often an agent lost each criterion, 0 to 1: what orders the coaching of their next call. */
-export function habitsOf(evaluations: readonly PastEvaluation[]): LossRates {
-  return Object.fromEntries(gapsOf(evaluations).map((gap) => [gap.criterion, gap.lost / gap.graded]));
+export function lossRatesOf(evaluations: readonly PastEvaluation[]): LossRates {
+  return Object.fromEntries(gradedGaps(evaluations).map((gap) => [gap.criterion, gap.lost / gap.graded]));
 }
 
 function trends(ordered: readonly PastEvaluation[]): SectionTrend[] {
@@ -111,22 +120,20 @@ function bestExample(ordered: readonly PastEvaluation[]): BestExample | null {
   return best?.example ?? null;
 }
 
-/** The running picture of some calls: of one agent's last calls, or of any group of them. */
-export function pictureOf(evaluations: readonly PastEvaluation[]): Picture {
+/** Summarises one agent's latest calls, or any group of calls. */
+export function summariseTrend(evaluations: readonly PastEvaluation[]): TrendSummary {
   const ordered = inOrder(evaluations);
   const scores = ordered.map(({ result }) => result.score).filter((score) => score !== null);
-  const gaps = gapsOf(ordered).filter((gap) => gap.lost > 0);
-  gaps.sort((a, b) => b.lost - a.lost || b.lost / b.graded - a.lost / a.graded);
   return {
     calls: ordered.length,
     meanScore: scores.length === 0 ? null : tenths(mean(scores)),
     sections: trends(ordered),
-    mostFrequentGap: gaps[0] ?? null,
+    mostFrequentGap: gapsOf(ordered)[0] ?? null,
     bestExample: bestExample(ordered),
   };
 }
 
-export interface GroupTrend extends Picture {
+export interface GroupTrend extends TrendSummary {
   campaign: string;
   team: string | null;
 }
@@ -142,7 +149,7 @@ export function teamTrends(evaluations: readonly PastEvaluation[]): GroupTrend[]
     .map((group) => ({
       campaign: group[0]?.campaign ?? '',
       team: group[0]?.team ?? null,
-      ...pictureOf(group),
+      ...summariseTrend(group),
     }))
     .sort((a, b) => b.calls - a.calls);
 }

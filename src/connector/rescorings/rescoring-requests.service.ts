@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { AuditTrail } from '../../auth/audit-trail.service';
+import type { AdministratorView } from '../../auth/signed-in';
+import { Database } from '../../database/database';
+import {
+  Rescorings,
+  RescoringUnderWay,
+  type RescoringView,
+} from '../../evaluations/rescoring/rescorings.service';
+import { RubricEditions } from '../../evaluations/rubrics/rubric-editions.service';
+import { Rubrics } from '../../evaluations/rubrics/rubrics.service';
+import { ApiError, InvalidPayload, NotFound } from '../../http/api-exception';
+import type { RubricOutline } from '../../scoring/rubric/rubric-text';
+import { dayOrMoment } from '../query-checks';
+import type { RescoringBody } from './rescoring.dto';
+
+/** Starts and cancels rescorings for administrators, and writes down who did. */
+@Injectable()
+export class RescoringRequests {
+  constructor(
+    private readonly database: Database,
+    private readonly rescorings: Rescorings,
+    private readonly editions: RubricEditions,
+    private readonly rubrics: Rubrics,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  /** Throws 400 for a range or a version that cannot be, 409 while another is under way. */
+  async start(by: AdministratorView, body: RescoringBody): Promise<RescoringView> {
+    const { organisationId } = by;
+    const range = rangeOf(body);
+    const rubric = await this.rubric(organisationId, body.rubric_version_id);
+    const id = await this.database
+      .write(async (manager) => {
+        const id = await this.rescorings.start(manager, organisationId, { ...range, rubric });
+        const details = { from: body.from, to: body.to, version: rubric.version };
+        await this.audit.note(manager, by, 'rescoring.started', id, details);
+        return id;
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof RescoringUnderWay)) throw error;
+        throw new ApiError(409, 'Calls are being scored again already; wait for that to end or cancel it.');
+      });
+    this.rescorings.enqueue(id);
+    return this.get(organisationId, id);
+  }
+
+  /** Throws 404, and 409 for one that has ended. */
+  async cancel(by: AdministratorView, id: string): Promise<RescoringView> {
+    const { organisationId } = by;
+    const { state } = await this.get(organisationId, id);
+    const cancelled = await this.database.write(async (manager) => {
+      const cancelled = await this.rescorings.cancel(manager, organisationId, id);
+      if (cancelled) await this.audit.note(manager, by, 'rescoring.cancelled', id);
+      return cancelled;
+    });
+    if (!cancelled) throw new ApiError(409, `This rescoring has ended already (it was ${state}).`);
+    return this.get(organisationId, id);
+  }
+
+  /** Throws 404. */
+  async get(organisationId: string, id: string): Promise<RescoringView> {
+    const rescoring = await this.rescorings.get(organisationId, id);
+    if (!rescoring) throw new NotFound('This organisation has no rescoring with this id.');
+    return rescoring;
+  }
+
+  private async rubric(organisationId: string, versionId: string | undefined): Promise<RubricOutline> {
+    if (versionId === undefined) return (await this.editions.current(organisationId)).rubric;
+    const version = await this.editions.get(organisationId, versionId);
+    if (version) return this.rubrics.outlineOf(version);
+    throw new InvalidPayload([
+      { field: 'rubric_version_id', message: "is no version of this organisation's rubric" },
+    ]);
+  }
+}
+
+function rangeOf({ from, to }: RescoringBody): { fromDate: Date; toDate: Date } {
+  const [fromDate, toDate] = [dayOrMoment(from, 'first'), dayOrMoment(to, 'last')];
+  if (fromDate && toDate && fromDate <= toDate) return { fromDate, toDate };
+  throw new InvalidPayload([{ field: 'to', message: 'must not be before from' }]);
+}

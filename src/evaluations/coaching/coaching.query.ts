@@ -1,0 +1,129 @@
+import { Injectable } from '@nestjs/common';
+import type { Call } from '../../conversations/call.entity';
+import { CallsRepository } from '../../conversations/calls.repository';
+import { ConversationsRepository } from '../../conversations/conversations.repository';
+import {
+  gapsOf,
+  inOrder,
+  summariseTrend,
+  teamTrends,
+  type Gap,
+  type GroupTrend,
+  type PastEvaluation,
+  type TrendSummary,
+} from '../../scoring/coaching/trend-summary';
+import type { EvaluationResult } from '../../scoring/evaluation';
+import { EvaluationsRepository } from '../evaluations.repository';
+
+/** One call of a course over time. */
+export interface CourseCall {
+  conversationId: string;
+  /** ISO 8601. */
+  conversationDate: string;
+  campaign: string;
+  /** 0 to 100; null without a score. */
+  score: number | null;
+  sections: { id: string; name: string; score: number | null }[];
+}
+
+/** What the latest calls of an agent or a team show. */
+export interface Coaching {
+  summary: TrendSummary;
+  /** Criteria with points lost, the most frequent first. */
+  gaps: Gap[];
+  /** The earliest call first. */
+  course: CourseCall[];
+}
+
+export interface AgentTrend extends TrendSummary {
+  agentId: string;
+  agentName: string;
+}
+
+export interface TeamCoaching extends Coaching {
+  campaigns: GroupTrend[];
+  /** By agent, the one with most calls first. */
+  agents: AgentTrend[];
+}
+
+/** A scored call, and whose it was. */
+interface AgentEvaluation extends PastEvaluation {
+  agentId: string;
+  agentName: string;
+}
+
+/** Latest calls that are looked at, scored or not. */
+const CALLS_OF_AGENT = 50;
+const CALLS_OF_TEAM = 200;
+
+/** Answers what to tell agents and teams, from their latest calls. */
+@Injectable()
+export class CoachingQuery {
+  constructor(
+    private readonly calls: CallsRepository,
+    private readonly conversations: ConversationsRepository,
+    private readonly evaluations: EvaluationsRepository,
+  ) {}
+
+  async ofAgent(organisationId: string, agentId: string): Promise<Coaching> {
+    const calls = await this.calls.listLatest(organisationId, { agentId }, CALLS_OF_AGENT);
+    return coaching(await this.scored(organisationId, calls));
+  }
+
+  /** `teamExternalId` is the client's identifier of the team. Null when it has no scored call. */
+  async ofTeam(organisationId: string, teamExternalId: string): Promise<TeamCoaching | null> {
+    const calls = await this.calls.listLatest(organisationId, { teamExternalId }, CALLS_OF_TEAM);
+    const scored = await this.scored(organisationId, calls);
+    if (scored.length === 0) return null;
+    return { ...coaching(scored), campaigns: teamTrends(scored), agents: agentTrends(scored) };
+  }
+
+  private async scored(organisationId: string, calls: Call[]): Promise<AgentEvaluation[]> {
+    if (calls.length === 0) return [];
+    const conversations = await this.conversations.findIdsByCalls(
+      organisationId,
+      calls.map(({ id }) => id),
+    );
+    if (conversations.length === 0) return [];
+    const evaluations = await this.evaluations.findByConversations(
+      organisationId,
+      conversations.map(({ id }) => id),
+    );
+    const callOf = new Map(calls.map((call) => [call.id, call]));
+    const callIdOf = new Map(conversations.map(({ id, callId }) => [id, callId]));
+    return evaluations.flatMap(({ conversationId, result }) => {
+      const call = callOf.get(callIdOf.get(conversationId) ?? '');
+      return call ? agentEvaluation(call, conversationId, JSON.parse(result) as EvaluationResult) : [];
+    });
+  }
+}
+
+const agentEvaluation = (call: Call, conversationId: string, result: EvaluationResult): AgentEvaluation => ({
+  conversationId,
+  at: call.conversationDate.toISOString(),
+  campaign: call.campaign,
+  team: call.teamExternalId,
+  agentId: call.agentId,
+  agentName: call.callAgentName,
+  result: { score: result.score, sections: result.sections, criteria: result.criteria },
+});
+
+const coaching = (evaluations: readonly PastEvaluation[]): Coaching => ({
+  summary: summariseTrend(evaluations),
+  gaps: gapsOf(evaluations),
+  course: inOrder(evaluations).map(({ conversationId, at, campaign, result }) => ({
+    conversationId,
+    conversationDate: at,
+    campaign,
+    score: result.score,
+    sections: result.sections.map(({ id, name, score }) => ({ id, name, score })),
+  })),
+});
+
+function agentTrends(evaluations: readonly AgentEvaluation[]): AgentTrend[] {
+  const byAgent = new Map<string, AgentEvaluation[]>();
+  for (const one of evaluations) byAgent.set(one.agentId, [...(byAgent.get(one.agentId) ?? []), one]);
+  return [...byAgent]
+    .map(([agentId, own]) => ({ agentId, agentName: own[0]?.agentName ?? '', ...summariseTrend(own) }))
+    .sort((a, b) => b.calls - a.calls);
+}
