@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /** How soon tries of one kind are slowed, and how much. */
 interface Patience {
   /** Failures that cost nothing. */
@@ -39,7 +41,7 @@ export interface SignInTry {
  * so that nobody is kept out by what others try.
  */
 export class SignInSlowdown {
-  private readonly failures = new Map<string, Failures>();
+  private readonly failures = new LRUCache<string, Failures>({ max: MAX_KEYS });
 
   constructor(private readonly now: () => number = Date.now) {}
 
@@ -57,7 +59,7 @@ export class SignInSlowdown {
 
   succeeded(attempt: SignInTry): void {
     for (const [key, { forgives }] of keysOf(attempt)) {
-      const held = this.failures.get(key);
+      const held = this.failures.peek(key);
       if (forgives) this.failures.delete(key);
       // Only this try: a guesser with one account of their own must not wash off the others.
       else if (held) held.count--;
@@ -65,7 +67,7 @@ export class SignInSlowdown {
   }
 
   private wait(key: string, { free, firstWaitMs, longestWaitMs }: Patience): number {
-    const held = this.failures.get(key);
+    const held = this.failures.peek(key);
     if (!held || held.count < free) return 0;
     const due = held.last + Math.min(firstWaitMs * 2 ** (held.count - free), longestWaitMs);
     return Math.max(0, due - this.now());
@@ -73,12 +75,9 @@ export class SignInSlowdown {
 
   private count(key: string): void {
     const now = this.now();
-    const held = this.failures.get(key);
+    const held = this.failures.peek(key);
     const count = held && now - held.last < MEMORY_MS ? held.count + 1 : 1;
-    this.failures.delete(key);
     this.failures.set(key, { count, last: now });
-    const [oldest] = this.failures.keys();
-    if (this.failures.size > MAX_KEYS && oldest !== undefined) this.failures.delete(oldest);
   }
 }
 

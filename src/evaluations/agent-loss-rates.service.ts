@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import type { LossRates } from '../scoring/coaching/call-coaching';
 import { EvaluationsRepository } from './evaluations.repository';
 
@@ -7,22 +8,21 @@ const LATEST_CALLS = 20;
 
 /** How long rates are used before they are read again, in milliseconds: one call hardly changes them. */
 const CACHED_MS = 60_000;
-const KEPT = 5_000;
+const MAX_CACHED = 5_000;
 
 /** How often an agent loses each criterion, so that coaching begins with what would help most. */
 @Injectable()
 export class AgentLossRates {
-  private readonly known = new Map<string, { rates: LossRates; until: number }>();
+  private readonly cached = new LRUCache<string, LossRates>({ max: MAX_CACHED, ttl: CACHED_MS });
 
   constructor(private readonly evaluations: EvaluationsRepository) {}
 
   /** The mean share of each criterion's weight lost over the latest calls it was graded in, 0 to 1. */
   async of(organisationId: string, agentId: string): Promise<LossRates> {
-    const known = this.known.get(agentId);
-    if (known && known.until > Date.now()) return known.rates;
+    const known = this.cached.get(agentId);
+    if (known) return known;
     const rates = await this.read(organisationId, agentId);
-    if (this.known.size >= KEPT) this.known.clear();
-    this.known.set(agentId, { rates, until: Date.now() + CACHED_MS });
+    this.cached.set(agentId, rates);
     return rates;
   }
 

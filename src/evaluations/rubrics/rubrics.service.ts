@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import {
   SHIPPED_RUBRICS,
   shippedRubricText,
@@ -13,20 +14,23 @@ import { Scorer } from '../../scoring/scorer';
 export const DEFAULT_RUBRIC = 'customer-support';
 
 /** Rubrics kept at hand: a few organisations' worth. */
-const KEPT = 50;
+const MAX_KEPT = 50;
 
 type ActiveVersion = Pick<RubricVersion, 'id' | 'hash'>;
 
 /** How long a process may go on with the version it knows after another has activated a newer one. */
 const ACTIVE_MS = 2_000;
-const KEPT_ACTIVE = 10_000;
+const MAX_KEPT_ACTIVE = 10_000;
 
 /** Which rubric an organisation's calls are scored with. */
 @Injectable()
 export class Rubrics {
-  private readonly texts = new Map<string, Promise<RubricText>>();
-  private readonly outlines = new Map<string, Promise<RubricOutline>>();
-  private readonly active = new Map<string, { version: ActiveVersion | null; until: number }>();
+  private readonly texts = new LRUCache<string, Promise<RubricText>>({ max: MAX_KEPT });
+  private readonly outlines = new LRUCache<string, Promise<RubricOutline>>({ max: MAX_KEPT });
+  private readonly active = new LRUCache<string, { version: ActiveVersion | null }>({
+    max: MAX_KEPT_ACTIVE,
+    ttl: ACTIVE_MS,
+  });
   /** Raised whenever a version was activated: what was being read meanwhile may be the one before. */
   private activations = 0;
 
@@ -80,22 +84,20 @@ export class Rubrics {
   /** Without its source, which only a first use needs. */
   private async activeVersion(organisationId: string): Promise<ActiveVersion | null> {
     const known = this.active.get(organisationId);
-    if (known && known.until > Date.now()) return known.version;
+    if (known) return known.version;
     const { activations } = this;
     const version = await this.versions.findActiveHash(organisationId);
     if (activations !== this.activations) return version;
-    if (this.active.size >= KEPT_ACTIVE) this.active.clear();
-    this.active.set(organisationId, { version, until: Date.now() + ACTIVE_MS });
+    this.active.set(organisationId, { version });
     return version;
   }
 }
 
 /** Reads once what several ask for at once, and keeps it; what could not be read is asked for again. */
-function kept<T>(cache: Map<string, Promise<T>>, key: string, read: () => Promise<T>): Promise<T> {
+function kept<T>(cache: LRUCache<string, Promise<T>>, key: string, read: () => Promise<T>): Promise<T> {
   const known = cache.get(key);
   if (known) return known;
   const reading = read();
-  if (cache.size >= KEPT) cache.clear();
   cache.set(key, reading);
   reading.catch(() => cache.delete(key));
   return reading;

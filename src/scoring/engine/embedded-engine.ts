@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { SimilarityFindings } from '../detectors/detector-kind';
 import { rubricHash } from '../rubric/rubric-hash';
 import type { Rubric } from '../rubric/rubric';
@@ -11,7 +12,7 @@ import { embedExamples, findSimilar } from './semantic-similarity';
 import { phrasesSoughtBy } from './sought-phrases';
 
 /** Rubrics whose automata are kept; an organisation uses one at a time. */
-const COMPILED_RUBRICS = 50;
+const MAX_COMPILED_RUBRICS = 50;
 
 const NONE_SIMILAR: SimilarityFindings = new Map();
 
@@ -22,7 +23,9 @@ const NONE_SIMILAR: SimilarityFindings = new Map();
  */
 export class EmbeddedEngine implements ScoringEngine {
   readonly identity = { name: 'embedded', version: '1.0.0', model: null };
-  private readonly compiled = new Map<string, { rubric: Rubric; index: PhraseIndex }>();
+  private readonly compiled = new LRUCache<string, { rubric: Rubric; index: PhraseIndex }>({
+    max: MAX_COMPILED_RUBRICS,
+  });
 
   /** Without an embedder only words and measures decide. */
   constructor(private readonly embedder?: Embedder) {}
@@ -53,8 +56,6 @@ export class EmbeddedEngine implements ScoringEngine {
     const held = this.compiled.get(hash);
     if (held) return held;
     const compiled = { rubric, index: new PhraseIndex(phrasesSoughtBy(rubric)) };
-    const oldest = this.compiled.keys().next();
-    if (this.compiled.size >= COMPILED_RUBRICS && !oldest.done) this.compiled.delete(oldest.value);
     this.compiled.set(hash, compiled);
     return compiled;
   }

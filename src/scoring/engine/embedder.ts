@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /** What a text means, as a unit vector. */
 export type Vector = Float32Array;
 
@@ -17,30 +19,18 @@ export interface Embedder {
 
 /** Vectors of lists of texts, the latest used ones: 2 KB a text. */
 export class VectorCache {
-  private readonly lists = new Map<string, Vector[]>();
-  private held = 0;
+  private readonly lists: LRUCache<string, Vector[]>;
 
-  constructor(private readonly mostTexts: number) {}
+  constructor(maxTexts: number) {
+    this.lists = new LRUCache({ maxSize: maxTexts, sizeCalculation: ({ length }) => Math.max(1, length) });
+  }
 
   get(texts: readonly string[]): Vector[] | undefined {
-    const key = keyOf(texts);
-    const vectors = this.lists.get(key);
-    if (!vectors) return undefined;
-    this.lists.delete(key);
-    this.lists.set(key, vectors);
-    return vectors;
+    return this.lists.get(keyOf(texts));
   }
 
   set(texts: readonly string[], vectors: Vector[]): void {
-    const key = keyOf(texts);
-    if (this.lists.has(key) || vectors.length > this.mostTexts) return;
-    this.lists.set(key, vectors);
-    this.held += vectors.length;
-    for (const [oldest, { length }] of this.lists) {
-      if (this.held <= this.mostTexts) return;
-      this.lists.delete(oldest);
-      this.held -= length;
-    }
+    this.lists.set(keyOf(texts), vectors);
   }
 }
 

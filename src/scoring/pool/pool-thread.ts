@@ -1,4 +1,5 @@
 import { Worker, type TransferListItem } from 'node:worker_threads';
+import { LRUCache } from 'lru-cache';
 import { PROGRESS, type BatchMessage, type TaskMessage, type ThreadMessage } from './batch';
 import { TaskAborted, TaskFailed, TaskOutOfTime } from './task-errors';
 
@@ -40,7 +41,7 @@ interface Batch<T> {
 const TAKE_BACK_AFTER_MS = 100;
 
 /** Shared values a thread keeps. */
-const KEPT_VALUES = 50;
+const MAX_SHARED_VALUES = 50;
 
 /** What a pool is told by its threads. */
 export interface ThreadListener<T extends Job> {
@@ -55,7 +56,14 @@ export interface ThreadListener<T extends Job> {
 /** One worker thread, which does one task at a time, and several small ones at one asking. */
 export class PoolThread<T extends Job> {
   private readonly worker: Worker;
-  private readonly known = new Set<string>();
+  /** The keys of the shared values it has. */
+  private readonly known = new LRUCache<string, true>({
+    max: MAX_SHARED_VALUES,
+    dispose: (_, key, reason) => {
+      if (reason === 'evict') this.evicted = key;
+    },
+  });
+  private evicted?: string;
   private readonly progress = new Int32Array(new SharedArrayBuffer(12));
   private batch: Batch<T> | null = null;
   private isReady = false;
@@ -115,13 +123,10 @@ export class PoolThread<T extends Job> {
   private messageFor({ task, shared }: Job): TaskMessage {
     if (!shared) return { task };
     const { key, value } = shared;
-    const isKnown = this.known.delete(key);
-    this.known.add(key);
-    if (isKnown) return { task, shared: { key } };
-    const [oldest] = this.known;
-    if (this.known.size <= KEPT_VALUES || oldest === undefined) return { task, shared: { key, value } };
-    this.known.delete(oldest);
-    return { task, shared: { key, value }, forget: oldest };
+    if (this.known.get(key)) return { task, shared: { key } };
+    this.evicted = undefined;
+    this.known.set(key, true);
+    return { task, shared: { key, value }, forget: this.evicted };
   }
 
   private receive(message: ThreadMessage): void {

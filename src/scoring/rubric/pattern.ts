@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { RE2JS } from 're2js';
 import { normalisePattern } from '../words/normalise';
 import { expandedSize } from './expanded-size';
@@ -30,8 +31,7 @@ export function isAnchored(pattern: string): boolean {
 }
 
 /** Compiled patterns by their text: reading a rubric compiles what scoring with it needs again. */
-const compiled = new Map<string, RE2JS>();
-const KEPT = 5_000;
+const compiled = new LRUCache<string, RE2JS>({ max: 5_000 });
 
 /** A pattern of whole words, ready to be run; throws for one that is none. */
 export function compilePattern(pattern: string): RE2JS {
@@ -40,8 +40,6 @@ export function compilePattern(pattern: string): RE2JS {
   // Words have no capitals; a pattern that does not tell them apart is spared the engine's own search for literals,
   // which whoever matches many patterns has done before.
   const regex = RE2JS.compile(wholeWords(pattern), RE2JS.CASE_INSENSITIVE);
-  const oldest = compiled.keys().next();
-  if (compiled.size >= KEPT && !oldest.done) compiled.delete(oldest.value);
   compiled.set(pattern, regex);
   return regex;
 }

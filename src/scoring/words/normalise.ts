@@ -79,11 +79,15 @@ function bracketed(token: string): string | null {
   return token.startsWith('<') || SOUNDS.test(token) ? null : REDACTED;
 }
 
-/** Everyday words with their normal form: most of what is said is made of a few thousand of them. */
+/**
+ * Everyday words with their normal form: most of what is said is made of a few thousand of them. A plain map, emptied
+ * when it is full: every word of every call is looked up here, and `lru-cache` takes half as long again (52 ns a word
+ * instead of 35).
+ */
 const knownWords = new Map<string, string>();
-const KNOWN_WORDS = 20_000;
-/** Longer ones would keep alive the text they were cut from. */
-const MAX_KNOWN = 12;
+const MAX_KNOWN_WORDS = 20_000;
+/** Characters; longer ones would keep alive the text they were cut from. */
+const MAX_KNOWN_LENGTH = 12;
 
 /** The normal form of a token; empty for what says nothing. */
 function normalForm(token: string): string {
@@ -97,8 +101,8 @@ function normalForm(token: string): string {
       : word.includes('-')
         ? word.split('-').map(expand).join(' ')
         : expand(word);
-  if (token.length <= MAX_KNOWN) {
-    if (knownWords.size >= KNOWN_WORDS) knownWords.clear();
+  if (token.length <= MAX_KNOWN_LENGTH) {
+    if (knownWords.size >= MAX_KNOWN_WORDS) knownWords.clear();
     knownWords.set(token, form);
   }
   return form;

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { CircuitBreaker, CircuitOpen, type CircuitEffect } from '../../../http/client/circuit-breaker';
 import type { QuestionLimits } from '../../../http/client/remote-client';
 import { effectOnCircuit, type RemoteFailure } from '../../../http/client/remote-failure';
@@ -39,7 +40,7 @@ export class LlmEngine {
   readonly identity: EngineIdentity;
   private readonly client: ChatClient;
   private readonly breaker: CircuitBreaker;
-  private readonly cache = new Map<string, ModelAnswers>();
+  private readonly cache: LRUCache<string, ModelAnswers>;
   private readonly options: Required<Omit<LlmEngineOptions, 'apiKey' | 'onFailure'>>;
   /** Whether the service knows schemas: learned from the first answer it gives in one form or the other. */
   private knowsSchemas?: boolean;
@@ -59,6 +60,7 @@ export class LlmEngine {
     const { model, breakerFailures, coolDownMs } = this.options;
     this.identity = { name: 'openai', version: `1.0.0+prompt.${PROMPT_VERSION}`, model };
     this.client = new ChatClient({ ...this.options, apiKey, onFailure });
+    this.cache = new LRUCache({ max: this.options.cacheEntries });
     this.breaker = new CircuitBreaker({ failures: breakerFailures, restMs: coolDownMs });
   }
 
@@ -71,7 +73,7 @@ export class LlmEngine {
     const held = this.cache.get(questions.key);
     if (held) return held;
     const given = await this.withinLimits(signal, (limits) => this.askAll(questions, limits));
-    this.remember(questions.key, given);
+    this.cache.set(questions.key, given);
     return given;
   }
 
@@ -146,12 +148,6 @@ export class LlmEngine {
   private mayDislikeSchemas(error: unknown): boolean {
     if (!(error instanceof ModelFailed) || error.kind !== 'request') return false;
     return error.refusedFor === 'format' || (error.refusedFor === 'unknown' && !this.knowsSchemas);
-  }
-
-  private remember(key: string, answers: ModelAnswers): void {
-    const oldest = this.cache.keys().next();
-    if (this.cache.size >= this.options.cacheEntries && !oldest.done) this.cache.delete(oldest.value);
-    this.cache.set(key, answers);
   }
 }
 
