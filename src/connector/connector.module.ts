@@ -30,7 +30,7 @@ import { SessionController } from './session/session.controller';
 import { SignIn } from './session/sign-in.service';
 import { ChangeSettings } from './settings/change-settings.service';
 import { SettingsController } from './settings/settings.controller';
-import { TestRecordingView } from './test-recording/test-recording-view.service';
+import { TestRecordingPage } from './test-recording/test-recording-page.service';
 import { TestRecordingController } from './test-recording/test-recording.controller';
 
 /** What administrators do on the connector page and the dashboard. */
@@ -61,7 +61,7 @@ import { TestRecordingController } from './test-recording/test-recording.control
   providers: [
     SignIn,
     Overview,
-    TestRecordingView,
+    TestRecordingPage,
     AgentDirectory,
     AgentLinks,
     ChangeSettings,

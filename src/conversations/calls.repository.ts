@@ -51,6 +51,18 @@ export class CallsRepository extends TableRepository<Call> {
     });
   }
 
+  /** The client's identifiers of these calls, in no order. */
+  async findExternalIds(
+    organisationId: string,
+    ids: readonly string[],
+  ): Promise<Pick<Call, 'id' | 'externalConversationId'>[]> {
+    const found = await this.rows.find({
+      select: { id: true, organisationId: true, externalConversationId: true },
+      where: { id: In(ids) },
+    });
+    return owned(found, organisationId);
+  }
+
   /** Keeps the score of the call's current evaluation, from 0 to 100, beside the call. */
   async setScore(organisationId: string, id: string, score: number | null): Promise<void> {
     await this.updatePrepared({ id, organisationId }, { score });

@@ -37,16 +37,25 @@ export class ConversationsRepository extends TableRepository<Conversation> {
     return owned(await this.rows.findBy({ id: In(ids) }), organisationId);
   }
 
-  /** The conversations of some calls without their transcripts, in no order. */
+  /** The conversations of some calls and how many sentences each has, without the transcripts; in no order. */
   async findIdsByCalls(
     organisationId: string,
     callIds: readonly string[],
-  ): Promise<Pick<Conversation, 'id' | 'callId'>[]> {
+  ): Promise<Pick<Conversation, 'id' | 'callId' | 'sentenceCount'>[]> {
     const found = await this.rows.find({
-      select: { id: true, organisationId: true, callId: true },
+      select: { id: true, organisationId: true, callId: true, sentenceCount: true },
       where: { callId: In(callIds) },
     });
     return owned(found, organisationId);
+  }
+
+  /** Removes transcripts; the conversations stay without one. */
+  async eraseByCall(organisationId: string, callId: string): Promise<void> {
+    await this.rows.update({ organisationId, callId }, { sentences: null, sentenceCount: 0 });
+  }
+
+  async deleteOfCalls(organisationId: string, callIds: string[]): Promise<void> {
+    await this.rows.delete({ callId: In(callIds), organisationId });
   }
 
   /** Ids of those of some conversations whose transcript has not been erased. */

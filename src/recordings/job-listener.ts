@@ -1,13 +1,16 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { In, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import type { Call } from '../conversations/call.entity';
 import { AnalysisListeners, type AnalysisListener } from '../evaluations/analysis/analysis-outcome';
-import { RecordingJob } from './recording-job.entity';
+import { RecordingJobsRepository } from './recording-jobs.repository';
 
 /** Ends a recording's job in the same transaction that ends its analysis. */
 @Injectable()
 export class JobListener implements AnalysisListener, OnModuleInit {
-  constructor(private readonly listeners: AnalysisListeners) {}
+  constructor(
+    private readonly listeners: AnalysisListeners,
+    private readonly jobs: RecordingJobsRepository,
+  ) {}
 
   onModuleInit(): void {
     this.listeners.add(this);
@@ -18,20 +21,11 @@ export class JobListener implements AnalysisListener, OnModuleInit {
     { id: callId, route }: Pick<Call, 'id' | 'route'>,
     now: Date,
   ): Promise<void> {
-    if (route === 'transcript') return;
-    await manager.update(
-      RecordingJob,
-      { callId, status: 'transcribed' },
-      { status: 'ingested', transcriptRetainedUntil: null, lastError: null, updatedAt: now },
-    );
+    if (route !== 'transcript') await this.jobs.within(manager).markIngested(callId, now);
   }
 
   async analysisFailed(manager: EntityManager, callId: string, message: string, now: Date): Promise<void> {
-    await manager.update(
-      RecordingJob,
-      { callId, status: 'transcribed' },
-      { status: 'failed', lastError: message, updatedAt: now },
-    );
+    await this.jobs.within(manager).failTranscribed(callId, message, now);
   }
 
   async analysesQueuedAgain(
@@ -40,17 +34,6 @@ export class JobListener implements AnalysisListener, OnModuleInit {
     callIds: string[],
     now: Date,
   ): Promise<void> {
-    await manager.update(
-      RecordingJob,
-      { organisationId, callId: In(callIds), status: 'failed' },
-      {
-        status: 'transcribed',
-        transcriptRetainedUntil: null,
-        failures: 0,
-        attempts: 0,
-        lastError: null,
-        updatedAt: now,
-      },
-    );
+    await this.jobs.within(manager).resumeTranscribed(organisationId, callIds, now);
   }
 }

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Counter } from 'prom-client';
-import { Database } from '../database/database';
 import { registerQueriedGauge } from '../database/queried-gauge';
-import { RecordingJob, type JobStatus } from './recording-job.entity';
+import type { JobStatus } from './recording-job.entity';
+import { RecordingJobsRepository } from './recording-jobs.repository';
 
 /** Recordings by what became of their delivery. */
 export const deliveredRecordings = new Counter({
@@ -16,8 +16,7 @@ const UNFINISHED: JobStatus[] = ['queued', 'processing', 'transcribed'];
 /** What an operator watches of the recordings; counted when it is asked for. */
 @Injectable()
 export class RecordingMetrics {
-  constructor(database: Database) {
-    const { read } = database;
+  constructor(jobs: RecordingJobsRepository) {
     registerQueriedGauge(
       {
         name: 'recording_jobs',
@@ -28,7 +27,7 @@ export class RecordingMetrics {
         Promise.all(
           UNFINISHED.map(async (status) => ({
             labels: { status },
-            value: await read.countBy(RecordingJob, { status }),
+            value: await jobs.countOfAll(status),
           })),
         ),
     );
@@ -38,12 +37,8 @@ export class RecordingMetrics {
         help: 'How long the longest-waiting recording has been due; 0 when none waits',
       },
       async () => {
-        const oldest = await read.findOne(RecordingJob, {
-          select: { id: true, dueAt: true },
-          where: { status: 'queued' },
-          order: { dueAt: 'ASC' },
-        });
-        return [{ value: oldest ? Math.max(0, (Date.now() - oldest.dueAt.getTime()) / 1000) : 0 }];
+        const oldest = await jobs.oldestQueued();
+        return [{ value: oldest ? Math.max(0, (Date.now() - oldest.getTime()) / 1000) : 0 }];
       },
     );
   }

@@ -1,16 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { IsNull, LessThan } from 'typeorm';
 import { Database } from '../database/database';
-import { FREE } from '../database/lease';
 import { RoundRobin } from '../database/round-robin';
 import { JOB_QUEUE, type JobQueue } from '../queue/job-queue';
 import { WakeUps } from '../queue/wake-ups';
-import { RecordingJob } from './recording-job.entity';
+import { RecordingJobsRepository, type ProcessingJob } from './recording-jobs.repository';
 
 /** Recordings in work that are counted; a cluster that works on more at once shares them out all the same. */
 const MAX_COUNTED = 1_000;
-
-type Processing = Pick<RecordingJob, 'organisationId' | 'leaseOwner' | 'leaseExpiresAt'>;
 
 /** Brings recordings that are due to workers, and decides whose turn it is. */
 @Injectable()
@@ -20,6 +16,7 @@ export class RecordingQueue {
 
   constructor(
     private readonly database: Database,
+    private readonly jobs: RecordingJobsRepository,
     @Inject(JOB_QUEUE) queue: JobQueue,
   ) {
     this.turns = new RoundRobin(database, {
@@ -49,8 +46,8 @@ export class RecordingQueue {
    */
   async next(collisions: number): Promise<string | null> {
     const now = new Date();
-    const processing = await this.processing();
-    const isAbandoned = ({ leaseOwner, leaseExpiresAt }: Processing): boolean =>
+    const processing = await this.jobs.listProcessing(MAX_COUNTED);
+    const isAbandoned = ({ leaseOwner, leaseExpiresAt }: ProcessingJob): boolean =>
       leaseOwner === null || (leaseExpiresAt !== null && leaseExpiresAt < now);
     if (processing.some(isAbandoned)) await this.requeueAbandoned(now);
     const inWork = new Map<string, number>();
@@ -64,21 +61,7 @@ export class RecordingQueue {
     return this.wakeUps.keepComing();
   }
 
-  private processing(): Promise<Processing[]> {
-    return this.database.read
-      .createQueryBuilder(RecordingJob, 'job')
-      .select(['job.id', 'job.organisationId', 'job.leaseOwner', 'job.leaseExpiresAt'])
-      .where("job.status = 'processing'")
-      .limit(MAX_COUNTED)
-      .getMany();
-  }
-
-  /** What a worker held that died waits again, first in its organisation's line, once the lease has run out. */
   private async requeueAbandoned(now: Date): Promise<void> {
-    const again = { status: 'queued' as const, updatedAt: now, ...FREE };
-    await this.database.write(async (manager) => {
-      await manager.update(RecordingJob, { status: 'processing', leaseOwner: IsNull() }, again);
-      await manager.update(RecordingJob, { status: 'processing', leaseExpiresAt: LessThan(now) }, again);
-    });
+    await this.database.write((manager) => this.jobs.within(manager).requeueAbandoned(now));
   }
 }

@@ -18,7 +18,7 @@ import { UploadSemaphore } from './upload/upload-semaphore';
 @Controller('v1/ingestion/recordings')
 @UseGuards(IntegrationKeyGuard)
 export class RecordingsController {
-  private readonly slots: UploadSemaphore;
+  private readonly uploads: UploadSemaphore;
 
   constructor(
     private readonly recordings: Recordings,
@@ -26,7 +26,7 @@ export class RecordingsController {
     private readonly settings: RecordingSettings,
     @Inject(AUDIO_STORE) private readonly audioStore: AudioStore,
   ) {
-    this.slots = new UploadSemaphore(settings.MAX_UPLOADS, settings.MAX_UPLOADS_PER_ORGANISATION);
+    this.uploads = new UploadSemaphore(settings.MAX_UPLOADS, settings.MAX_UPLOADS_PER_ORGANISATION);
   }
 
   @Post()
@@ -41,7 +41,7 @@ export class RecordingsController {
       return this.audioStore.write(key, source);
     };
     try {
-      const form = await this.slots.run(organisation.id, () =>
+      const form = await this.uploads.run(organisation.id, () =>
         receiveForm(request, sink, this.settings.UPLOAD_IDLE_TIMEOUT_MS),
       );
       const delivery = await validateDelivery(RecordingDelivery, form.fields, issuesOf(form));
@@ -49,7 +49,7 @@ export class RecordingsController {
       return await this.accept(organisation, delivery, { jobId, key, ...form.audio } as ArrivedAudio);
     } catch (error) {
       // A form can break after its audio has ended, and been stored.
-      if (key) await this.recordings.discardUnlessAccepted(jobId, key);
+      if (key) await this.recordings.discardUnlessAccepted(organisation.id, jobId, key);
       throw error;
     }
   }

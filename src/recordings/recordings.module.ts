@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
 import { AudioQualityModule } from '../audio-quality/audio-quality.module';
 import { AudioStoreModule } from '../audio-store/audio-store.module';
 import { AuthModule } from '../auth/auth.module';
@@ -11,13 +10,15 @@ import { EvaluationsModule } from '../evaluations/evaluations.module';
 import { JobOutcomes } from './pipeline/job-outcomes';
 import { RecordingPipeline } from './pipeline/recording-pipeline';
 import { SpeechToConversation } from './pipeline/speech-to-conversation';
-import { RecordingJob } from './recording-job.entity';
+import { RecordingJobsModule } from './recording-jobs.module';
 import { RecordingJobs } from './recording-jobs.service';
 import { RecordingMetrics } from './recording-metrics';
 import { RecordingsProcessor } from './recordings.processor';
 import { RecordingsController } from './recordings.controller';
+import { RecordingsQuery } from './recordings.query';
 import { Recordings } from './recordings.service';
 import { RetryModule } from './retry/retry.module';
+import { TestRecordingQuery } from './test-recording.query';
 import { TestRecordings } from './test-recording.service';
 
 @Module({
@@ -31,19 +32,21 @@ import { TestRecordings } from './test-recording.service';
     AudioQualityModule,
     TranscriptionModule,
     RetryModule,
-    TypeOrmModule.forFeature([RecordingJob]),
+    RecordingJobsModule,
   ],
   controllers: [RecordingsController],
   providers: [
     Recordings,
     RecordingsProcessor,
     RecordingJobs,
+    RecordingsQuery,
     TestRecordings,
+    TestRecordingQuery,
     RecordingPipeline,
     SpeechToConversation,
     JobOutcomes,
     RecordingMetrics,
   ],
-  exports: [RetryModule, TestRecordings],
+  exports: [RecordingJobsModule, RetryModule, TestRecordings, RecordingsQuery, TestRecordingQuery],
 })
 export class RecordingsModule {}

@@ -2,16 +2,18 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { AudioFormat } from '../audio-quality/audio-verdict';
 import { AUDIO_STORE, type AudioStore, type StoredAudio } from '../audio-store/audio-store';
-import { Call } from '../conversations/call.entity';
+import type { Call } from '../conversations/call.entity';
+import { CallsRepository } from '../conversations/calls.repository';
 import { Database } from '../database/database';
 import { isDuplicate } from '../database/database-errors';
 import { hashIdentity } from '../database/hash-identity';
 import { agentOf, newCall } from '../ingestion/new-call';
 import { Agents } from '../organisations/agents.service';
 import { Organisation } from '../organisations/organisation.entity';
-import { lockOrganisation } from '../organisations/organisations.service';
+import { OrganisationsRepository } from '../organisations/organisations.repository';
 import { admitRecording, type SkipReason } from './admission';
-import { RecordingJob } from './recording-job.entity';
+import type { RecordingJob } from './recording-job.entity';
+import { RecordingJobsRepository } from './recording-jobs.repository';
 import { deliveredRecordings } from './recording-metrics';
 import { RecordingQueue } from './recording-queue';
 import type { RecordingDelivery } from './upload/recording-delivery.dto';
@@ -36,6 +38,9 @@ export class Recordings {
   constructor(
     private readonly database: Database,
     private readonly agents: Agents,
+    private readonly jobs: RecordingJobsRepository,
+    private readonly calls: CallsRepository,
+    private readonly organisations: OrganisationsRepository,
     private readonly queue: RecordingQueue,
     @Inject(AUDIO_STORE) private readonly audioStore: AudioStore,
   ) {}
@@ -55,12 +60,12 @@ export class Recordings {
   }
 
   /**
-   * Removes the audio of a delivery that ended in an error, unless its job stands after all: a connection
-   * lost during a commit does not tell whether it went through. In doubt the audio is left to the sweep.
+   * Removes the audio of a delivery that ended in an error, unless its job was committed after all: when the
+   * connection is lost during a commit, its outcome is unknown. In doubt the audio is left to the sweep.
    */
-  async discardUnlessAccepted(jobId: string, key: string): Promise<void> {
-    const stands = await this.database.read.existsBy(RecordingJob, { id: jobId }).catch(() => true);
-    if (!stands) await this.discard(key);
+  async discardUnlessAccepted(organisationId: string, jobId: string, key: string): Promise<void> {
+    const isAccepted = await this.jobs.exists(organisationId, jobId).catch(() => true);
+    if (!isAccepted) await this.discard(key);
   }
 
   /** Removes audio no row names; a failure is left to the sweep. */
@@ -96,10 +101,12 @@ export class Recordings {
     const now = new Date();
     const agent = await this.agents.recordDelivery(manager, organisationId, agentOf(delivery), now);
     const identity = hashIdentity(delivery.external_conversation_id);
-    if (await manager.existsBy(Call, { organisationId, identity })) return { kind: 'duplicate' };
-    const organisation = await lockOrganisation(manager, organisationId);
+    if (await this.calls.within(manager).findByIdentity(organisationId, identity))
+      return { kind: 'duplicate' };
+    const jobs = this.jobs.within(manager);
+    const organisation = await this.organisations.within(manager).lock(organisationId);
     const testRecording = organisation.testRecordingJobId
-      ? await manager.findOneBy(RecordingJob, { id: organisation.testRecordingJobId, organisationId })
+      ? await jobs.findById(organisationId, organisation.testRecordingJobId)
       : null;
     const agentChannel = delivery.agent_channel === '1' ? 1 : 0;
     const agentLinked = agent.employeeId !== null;
@@ -114,13 +121,27 @@ export class Recordings {
       metadata: delivery.metadata ?? null,
       now,
     });
-    await manager.insert(Call, call);
-    await manager.insert(RecordingJob, newJob(call, audio, agentChannel, admission.kind === 'test', now));
+    await this.calls.within(manager).insert(call);
+    await jobs.insert(newJob(call, audio, agentChannel, admission.kind === 'test', now));
     const outdatedAudio =
       admission.kind === 'test'
-        ? await replaceTestRecording(manager, organisation, testRecording, audio.jobId)
+        ? await this.replaceTestRecording(manager, organisationId, testRecording, audio.jobId)
         : null;
     return { kind: 'queued', jobId: audio.jobId, outdatedAudio };
+  }
+
+  /** Makes a job the test recording; returns the key of the former one's audio when nothing needs it any more. */
+  private async replaceTestRecording(
+    manager: EntityManager,
+    organisationId: string,
+    former: RecordingJob | null,
+    jobId: string,
+  ): Promise<string | null> {
+    await this.organisations.within(manager).setTestRecording(organisationId, jobId);
+    const keptForReplayOnly = former?.status === 'transcribed' || former?.status === 'ingested';
+    if (!former?.audioKey || !keptForReplayOnly) return null;
+    await this.jobs.within(manager).forgetAudio(organisationId, former.id);
+    return former.audioKey;
   }
 }
 
@@ -161,22 +182,4 @@ function newJob(
     enqueuedAt: now,
     updatedAt: now,
   };
-}
-
-/** Makes a job the test recording; returns the key of the former one's audio when nothing needs it any more. */
-async function replaceTestRecording(
-  manager: EntityManager,
-  organisation: Organisation,
-  former: RecordingJob | null,
-  jobId: string,
-): Promise<string | null> {
-  await manager.update(
-    Organisation,
-    { id: organisation.id },
-    { testRecordingJobId: jobId, testRecordingWanted: false },
-  );
-  const keptForReplayOnly = former?.status === 'transcribed' || former?.status === 'ingested';
-  if (!former?.audioKey || !keptForReplayOnly) return null;
-  await manager.update(RecordingJob, { id: former.id }, { audioKey: null });
-  return former.audioKey;
 }

@@ -1,15 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ApiError } from '../http/api-exception';
-import { Organisation } from '../organisations/organisation.entity';
-import { lockOrganisation } from '../organisations/organisations.service';
-import { RecordingJob } from './recording-job.entity';
+import { OrganisationsRepository } from '../organisations/organisations.repository';
+import { RecordingJobsRepository } from './recording-jobs.repository';
 import { Recordings } from './recordings.service';
 
 /** The recording by which a connection is judged: confirming it, or asking for another. */
 @Injectable()
 export class TestRecordings {
-  constructor(private readonly recordings: Recordings) {}
+  constructor(
+    private readonly organisations: OrganisationsRepository,
+    private readonly jobs: RecordingJobsRepository,
+    private readonly recordings: Recordings,
+  ) {}
 
   /**
    * Confirms that agent and customer are the right way round. Its audio is needed no more: returns the key to
@@ -19,31 +22,29 @@ export class TestRecordings {
     manager: EntityManager,
     organisationId: string,
   ): Promise<{ jobId: string; audioKey: string | null }> {
-    const organisation = await lockOrganisation(manager, organisationId);
+    const organisations = this.organisations.within(manager);
+    const jobs = this.jobs.within(manager);
+    const organisation = await organisations.lock(organisationId);
     const { testRecordingJobId: jobId } = organisation;
     if (organisation.testRecordingWanted)
       throw new ApiError(409, 'A new test recording was asked for and has not arrived yet.');
-    const job = jobId ? await manager.findOneBy(RecordingJob, { id: jobId, organisationId }) : null;
+    const job = jobId ? await jobs.findById(organisationId, jobId) : null;
     if (!job) throw new ApiError(409, 'There is no test recording yet. Have the client system send one.');
     if (job.status !== 'transcribed' && job.status !== 'ingested')
       throw new ApiError(
         409,
         `The test recording is ${job.status}; only a transcribed one can be confirmed.`,
       );
-    const connectionConfirmedAt = organisation.connectionConfirmedAt ?? new Date();
-    await manager.update(Organisation, { id: organisationId }, { connectionConfirmedAt });
-    await manager.update(RecordingJob, { id: job.id }, { audioKey: null });
+    await organisations.confirmConnection(organisationId, organisation.connectionConfirmedAt ?? new Date());
+    await jobs.forgetAudio(organisationId, job.id);
     return { jobId: job.id, audioKey: job.audioKey };
   }
 
   /** Asks for another test recording: the next one that arrives takes its place. Reopens a confirmed connection. */
   async askForAnother(manager: EntityManager, organisationId: string): Promise<void> {
-    await lockOrganisation(manager, organisationId);
-    await manager.update(
-      Organisation,
-      { id: organisationId },
-      { testRecordingWanted: true, connectionConfirmedAt: null },
-    );
+    const organisations = this.organisations.within(manager);
+    await organisations.lock(organisationId);
+    await organisations.requestTestRecording(organisationId);
   }
 
   /** Deletes audio that no row names any more; a failure is left to the sweep. */

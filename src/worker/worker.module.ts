@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
 import { AudioStoreModule } from '../audio-store/audio-store.module';
-import { NamedLease } from '../database/named-lease.entity';
+import { ConversationsModule } from '../conversations/conversations.module';
 import { EvaluationsModule } from '../evaluations/evaluations.module';
 import { QueueModule } from '../queue/queue.module';
 import { RecordingsModule } from '../recordings/recordings.module';
@@ -20,7 +19,7 @@ import { Worker } from './worker.service';
     QueueModule,
     AudioStoreModule,
     TranscriptionModule,
-    TypeOrmModule.forFeature([NamedLease]),
+    ConversationsModule,
   ],
   providers: [DueWork, Retention, StrayAudio, Sweeps, Worker],
 })

@@ -32,7 +32,7 @@ export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown
     if (!this.works) return;
     // Made now, so that a missing model refuses the start instead of failing the first recording.
     this.transcriptionEngine.get();
-    if (!IS_MYSQL) await this.dueWork.takeBackAll();
+    if (!IS_MYSQL) await this.dueWork.releaseAllLeases();
     this.processors.register();
     await this.queue.start();
     this.sweeps.start();

@@ -1,10 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { In } from 'typeorm';
-import { Database } from '../../database/database';
-import { owned } from '../../database/owned';
 import { CallsQuery } from '../../evaluations/calls/calls.query';
 import { NotFound } from '../../http/api-exception';
-import { RecordingJob } from '../../recordings/recording-job.entity';
+import { RecordingsQuery } from '../../recordings/recordings.query';
 import { cursorAfter } from '../cursor';
 import { toRecordingDto } from '../recordings/to-recording-dto';
 import { snakeCased } from '../snake-cased';
@@ -20,17 +17,16 @@ import { toCallSelection } from './to-call-selection';
 export class ShownCalls {
   constructor(
     private readonly calls: CallsQuery,
-    private readonly database: Database,
+    private readonly recordings: RecordingsQuery,
   ) {}
 
   async page(organisationId: string, filter: CallFilter): Promise<CallPageDto> {
     const size = Number(filter.limit ?? PAGE);
     const { calls, last } = await this.calls.page(organisationId, toCallSelection(filter), size);
-    const found = await this.database.read.find(RecordingJob, {
-      select: { id: true, organisationId: true, callId: true, status: true },
-      where: { callId: In(calls.map(({ id }) => id)) },
-    });
-    const statusOf = new Map(owned(found, organisationId).map(({ callId, status }) => [callId, status]));
+    const statusOf = await this.recordings.statusesOf(
+      organisationId,
+      calls.map(({ id }) => id),
+    );
     return {
       conversations: calls.map((call) => toCallSummaryDto(call, statusOf.get(call.id) ?? null)),
       next_cursor: last && cursorAfter(last),
@@ -40,15 +36,12 @@ export class ShownCalls {
   /** `id` names the call or its conversation. Rejects with `NotFound`. */
   async get(organisationId: string, id: string): Promise<CallDetailDto> {
     const call = known(await this.calls.find(organisationId, id));
-    const job = await this.database.read.findOneBy(RecordingJob, { callId: call.id, organisationId });
-    const dto = toCallDetailDto(call, job?.status ?? null);
-    const transcript = call.conversationId
-      ? { id: call.conversationId, sentenceCount: call.sentences?.length ?? 0 }
-      : null;
+    const recording = await this.recordings.findByCall(organisationId, call.id);
+    const dto = toCallDetailDto(call, recording?.status ?? null);
     return {
       ...dto,
-      can_retry: dto.status === 'failed' && Boolean(call.sentences ?? job?.audioKey),
-      recording: job ? toRecordingDto(job, call.externalConversationId, transcript) : null,
+      can_retry: dto.status === 'failed' && Boolean(call.sentences ?? recording?.audioKey),
+      recording: recording && toRecordingDto(recording),
     };
   }
 

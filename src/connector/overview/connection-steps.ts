@@ -1,11 +1,11 @@
-import type { RecordingJob } from '../../recordings/recording-job.entity';
+import type { RecordingView } from '../../recordings/recordings.query';
 import type { ConnectionStepDto, ConnectionStepName } from './overview.dto';
 
 /** What the checklist looks at. */
 export interface ConnectionFacts {
   keyCreatedAt: Date | null;
   /** The present test recording; null when there is none, or a new one was asked for. */
-  testRecording: Pick<RecordingJob, 'status' | 'enqueuedAt' | 'findings'> | null;
+  testRecording: Pick<RecordingView, 'status' | 'enqueuedAt' | 'findings'> | null;
   confirmedAt: Date | null;
 }
 

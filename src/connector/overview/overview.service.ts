@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { In } from 'typeorm';
 import { IntegrationKeys } from '../../auth/integration-keys.service';
 import { CallsRepository } from '../../conversations/calls.repository';
-import { Database } from '../../database/database';
 import { AgentsQuery } from '../../organisations/agents.query';
 import type { OrganisationView } from '../../organisations/organisation-view';
-import { RecordingJob } from '../../recordings/recording-job.entity';
+import { RecordingsQuery } from '../../recordings/recordings.query';
+import { TestRecordingQuery } from '../../recordings/test-recording.query';
 import { connectionSteps } from './connection-steps';
 import type { IntegrationKeyDto, OverviewCountsDto, OverviewDto } from './overview.dto';
 
@@ -17,7 +16,8 @@ const COUNTS_UP_TO = 100_000;
 @Injectable()
 export class Overview {
   constructor(
-    private readonly database: Database,
+    private readonly recordings: RecordingsQuery,
+    private readonly testRecordings: TestRecordingQuery,
     private readonly keys: IntegrationKeys,
     private readonly calls: CallsRepository,
     private readonly agents: AgentsQuery,
@@ -32,9 +32,7 @@ export class Overview {
     } = organisation;
     const [key, testRecording, counts] = await Promise.all([
       this.key(organisationId),
-      testRecordingJobId
-        ? this.database.read.findOneBy(RecordingJob, { id: testRecordingJobId, organisationId })
-        : null,
+      this.testRecordings.recording(organisation),
       this.counts(organisationId),
     ]);
     return {
@@ -74,13 +72,11 @@ export class Overview {
 
   private async counts(organisationId: string): Promise<OverviewCountsDto> {
     const since = new Date(Date.now() - 30 * DAY_MS);
-    const { read } = this.database;
-    const [calls, agents, waiting, inProgress, failed] = await Promise.all([
+    const [calls, agents, waiting, recordings] = await Promise.all([
       this.calls.countSince(organisationId, since, COUNTS_UP_TO),
       this.agents.counts(organisationId),
       this.agents.callsWaiting(organisationId),
-      read.countBy(RecordingJob, { organisationId, status: In(['queued', 'processing']) }),
-      read.countBy(RecordingJob, { organisationId, status: 'failed' }),
+      this.recordings.counts(organisationId),
     ]);
     return {
       calls_last_30_days: calls,
@@ -88,8 +84,8 @@ export class Overview {
       agents: agents.linked + agents.unlinked,
       agents_unlinked: agents.unlinked,
       calls_waiting: waiting,
-      recordings_in_progress: inProgress,
-      recordings_failed: failed,
+      recordings_in_progress: recordings.inProgress,
+      recordings_failed: recordings.failed,
     };
   }
 }

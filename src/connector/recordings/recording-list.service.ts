@@ -1,87 +1,60 @@
 import { Injectable } from '@nestjs/common';
-import { In, LessThan, MoreThanOrEqual } from 'typeorm';
-import { Call } from '../../conversations/call.entity';
-import { Conversation } from '../../conversations/conversation.entity';
+import type { AdministratorView } from '../../auth/signed-in';
+import { AuditTrail } from '../../auth/audit-trail.service';
 import { Database } from '../../database/database';
 import { NotFound } from '../../http/api-exception';
-import { RecordingJob } from '../../recordings/recording-job.entity';
+import { RecordingsQuery } from '../../recordings/recordings.query';
+import { CallRetry } from '../../recordings/retry/call-retry.service';
 import { cursorAfter, readCursor } from '../cursor';
-import type { RecordingFilter, RecordingPageDto, RecordingDto } from './recording.dto';
+import type { RecordingDto, RecordingFilter, RecordingPageDto } from './recording.dto';
 import { toRecordingDto } from './to-recording-dto';
-import { owned } from '../owned';
 
 const PAGE = 50;
-/** Changes told at once; a page that misses some shows them when it next loads the list. */
-const MAX_CHANGES = 200;
 
-/** The recordings of an organisation, the latest first. */
+/** The recordings of an organisation as administrators see them, and the retry of a failed one. */
 @Injectable()
 export class RecordingList {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly recordings: RecordingsQuery,
+    private readonly callRetry: CallRetry,
+    private readonly audit: AuditTrail,
+  ) {}
 
+  /** The latest first. */
   async page(organisationId: string, { status, cursor, limit }: RecordingFilter): Promise<RecordingPageDto> {
     const size = Number(limit ?? PAGE);
-    const jobs = await this.database.read
-      .createQueryBuilder(RecordingJob, 'job')
-      // MariaDB would read the recordings of every organisation in the order of their ids.
-      .useIndex(status ? 'ix_recording_job_organisation' : 'ix_recording_job_listing')
-      .where({
-        organisationId,
-        ...(status ? { status } : {}),
-        // Ids are made in the order of acceptance.
-        ...(cursor ? { id: LessThan(readCursor(cursor).id) } : {}),
-      })
-      .orderBy('job.id', 'DESC')
-      .limit(size + 1)
-      .getMany();
-    const page = jobs.slice(0, size);
-    const last = jobs.length > size ? page.at(-1) : undefined;
+    const beforeId = cursor && readCursor(cursor).id;
+    const found = await this.recordings.list(organisationId, { status, beforeId, limit: size + 1 });
+    const page = found.slice(0, size);
+    const last = found.length > size ? page.at(-1) : undefined;
     return {
-      recordings: await this.toDtos(organisationId, page),
+      recordings: page.map(toRecordingDto),
       next_cursor: last ? cursorAfter({ moment: last.enqueuedAt, id: last.id }) : null,
     };
   }
 
   /** Rejects with `NotFound` for a job of another organisation just as for one that never was. */
   async get(organisationId: string, jobId: string): Promise<RecordingDto> {
-    const job = await this.database.read.findOneBy(RecordingJob, { id: jobId, organisationId });
-    const [dto] = job?.id === jobId ? await this.toDtos(organisationId, [job]) : [];
-    if (!dto) throw new NotFound('This organisation has no recording job with this id.');
-    return dto;
+    const recording = await this.recordings.find(organisationId, jobId);
+    if (!recording) throw new NotFound('This organisation has no recording job with this id.');
+    return toRecordingDto(recording);
   }
 
-  /** Jobs that changed since a moment, this one included; the earliest change first. */
+  /** Recordings that changed since a moment, this one included; the earliest change first. */
   async changedSince(organisationId: string, since: Date): Promise<RecordingDto[]> {
-    const jobs = await this.database.read.find(RecordingJob, {
-      where: { organisationId, updatedAt: MoreThanOrEqual(since) },
-      order: { updatedAt: 'ASC' },
-      take: MAX_CHANGES,
-    });
-    return this.toDtos(organisationId, jobs);
+    return (await this.recordings.changedSince(organisationId, since)).map(toRecordingDto);
   }
 
-  /** Jobs with what their calls add to them, in the same order. */
-  async toDtos(organisationId: string, jobs: RecordingJob[]): Promise<RecordingDto[]> {
-    if (jobs.length === 0) return [];
-    const callIds = jobs.map(({ callId }) => callId);
-    const [calls, conversations] = await Promise.all([
-      this.database.read.find(Call, {
-        select: { id: true, organisationId: true, externalConversationId: true },
-        where: { id: In(callIds) },
-      }),
-      this.database.read.find(Conversation, {
-        select: { id: true, organisationId: true, callId: true, sentenceCount: true },
-        where: { callId: In(callIds) },
-      }),
-    ]);
-    const externalIds = new Map(
-      owned(calls, organisationId).map((call) => [call.id, call.externalConversationId]),
-    );
-    const byCall = new Map(
-      owned(conversations, organisationId).map((conversation) => [conversation.callId, conversation]),
-    );
-    return jobs.map((job) =>
-      toRecordingDto(job, externalIds.get(job.callId) ?? '', byCall.get(job.callId) ?? null),
-    );
+  /** Tries a failed recording again, from where it got to. Rejects as `CallRetry.retryRecording` does. */
+  async retry(administrator: AdministratorView, jobId: string): Promise<RecordingDto> {
+    const { organisationId } = administrator;
+    const queued = await this.database.write(async (manager) => {
+      const queued = await this.callRetry.retryRecording(manager, organisationId, jobId);
+      await this.audit.note(manager, administrator, 'recording.retried', jobId);
+      return queued;
+    });
+    await this.callRetry.announce(queued);
+    return this.get(organisationId, jobId);
   }
 }

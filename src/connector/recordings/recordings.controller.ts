@@ -1,15 +1,12 @@
 import { Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiProduces, ApiResponse } from '@nestjs/swagger';
 import type { Response } from 'express';
-import type { Administrator } from '../../auth/administrator.entity';
 import type { AdministratorRequest } from '../../auth/administrator.guard';
-import { AuditTrail } from '../../auth/audit-trail.service';
 import { CurrentAdministrator } from '../../auth/current-administrator.decorator';
 import { CurrentOrganisation } from '../../auth/current-organisation.decorator';
 import { sessionToken } from '../../auth/session-cookie';
-import { Database } from '../../database/database';
-import type { Organisation } from '../../organisations/organisation.entity';
-import { CallRetry } from '../../recordings/retry/call-retry.service';
+import type { AdministratorView } from '../../auth/signed-in';
+import type { OrganisationView } from '../../organisations/organisation-view';
 import { CheckedQuery } from '../checked-query';
 import { ConflictAnswer, ForAdministrators, InvalidAnswer, NotFoundAnswer } from '../document-connector';
 import { ErrorBody } from '../../http/error.dto';
@@ -22,12 +19,9 @@ import { RecordingList } from './recording-list.service';
 @ForAdministrators()
 export class ConnectorRecordingsController {
   constructor(
-    private readonly database: Database,
     private readonly list: RecordingList,
     private readonly events: RecordingEvents,
     private readonly streams: EventStreams,
-    private readonly retry: CallRetry,
-    private readonly audit: AuditTrail,
   ) {}
 
   @Get()
@@ -38,7 +32,7 @@ export class ConnectorRecordingsController {
   @ApiResponse({ status: 200, description: 'A page.', type: RecordingPageDto })
   @InvalidAnswer()
   page(
-    @CurrentOrganisation() { id }: Organisation,
+    @CurrentOrganisation() { id }: OrganisationView,
     @Query(new CheckedQuery(RecordingFilter)) filter: RecordingFilter,
   ): Promise<RecordingPageDto> {
     return this.list.page(id, filter);
@@ -75,7 +69,7 @@ export class ConnectorRecordingsController {
   @ApiOperation({ operationId: 'getRecording', summary: 'One recording' })
   @ApiResponse({ status: 200, description: 'The recording.', type: RecordingDto })
   @NotFoundAnswer('Unknown job.')
-  get(@CurrentOrganisation() { id }: Organisation, @Param('jobId') jobId: string): Promise<RecordingDto> {
+  get(@CurrentOrganisation() { id }: OrganisationView, @Param('jobId') jobId: string): Promise<RecordingDto> {
     return this.list.get(id, jobId);
   }
 
@@ -88,17 +82,10 @@ export class ConnectorRecordingsController {
   @ApiResponse({ status: 200, description: 'It is under way again.', type: RecordingDto })
   @NotFoundAnswer('Unknown job.')
   @ConflictAnswer('The recording has not failed, or nothing of it is kept any more.')
-  async retryFailed(
-    @CurrentAdministrator() administrator: Administrator,
+  retryFailed(
+    @CurrentAdministrator() administrator: AdministratorView,
     @Param('jobId') jobId: string,
   ): Promise<RecordingDto> {
-    const { organisationId } = administrator;
-    const queued = await this.database.write(async (manager) => {
-      const queued = await this.retry.retryRecording(manager, organisationId, jobId);
-      await this.audit.note(manager, administrator, 'recording.retried', jobId);
-      return queued;
-    });
-    await this.retry.announce(queued);
-    return this.list.get(organisationId, jobId);
+    return this.list.retry(administrator, jobId);
   }
 }

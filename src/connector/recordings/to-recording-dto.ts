@@ -1,31 +1,17 @@
-import type { Conversation } from '../../conversations/conversation.entity';
-import type { RecordingJob } from '../../recordings/recording-job.entity';
 import { toDto } from '../../recordings/recording-jobs.service';
+import type { RecordingView } from '../../recordings/recordings.query';
 import type { RecordingDto } from './recording.dto';
 
-/** What the pipeline writes down of the audio check. */
-interface Findings {
-  explanation?: string;
-  measures?: Record<string, unknown>;
-}
-
-/** A job as administrators see it. */
-export function toRecordingDto(
-  job: RecordingJob,
-  externalConversationId: string,
-  conversation: Pick<Conversation, 'id' | 'sentenceCount'> | null,
-): RecordingDto {
-  const findings = job.findings ? (JSON.parse(job.findings) as Findings) : {};
-  return {
-    ...toDto(job, externalConversationId, conversation?.id ?? null),
-    call_id: job.callId,
-    agent_channel: job.agentChannel,
-    audio_format: job.audioFormat,
-    audio_bytes: job.audioBytes,
-    has_audio: job.audioKey !== null,
-    is_test: Boolean(job.isTest),
-    explanation: findings.explanation ?? null,
-    measures: findings.measures ?? null,
-    can_retry: job.status === 'failed' && (job.audioKey !== null || Boolean(conversation?.sentenceCount)),
-  };
-}
+/** A recording as administrators see it. */
+export const toRecordingDto = (recording: RecordingView): RecordingDto => ({
+  ...toDto(recording),
+  call_id: recording.callId,
+  agent_channel: recording.agentChannel,
+  audio_format: recording.audioFormat,
+  audio_bytes: recording.audioBytes,
+  has_audio: recording.audioKey !== null,
+  is_test: recording.isTest,
+  explanation: recording.explanation,
+  measures: recording.measures,
+  can_retry: recording.canRetry,
+});

@@ -2,15 +2,17 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { AudioVerdict } from '../../audio-quality/audio-verdict';
 import { RecordingSettings } from '../../config/recording-settings';
-import { Call } from '../../conversations/call.entity';
-import { Conversation } from '../../conversations/conversation.entity';
+import { CallsRepository } from '../../conversations/calls.repository';
+import { ConversationsRepository } from '../../conversations/conversations.repository';
 import { Database } from '../../database/database';
-import { FREE, LeaseLost } from '../../database/lease';
+import { LeaseLost } from '../../database/lease';
 import { newId } from '../../database/new-id';
 import { Agents } from '../../organisations/agents.service';
-import { Organisation } from '../../organisations/organisation.entity';
+import { OrganisationsRepository } from '../../organisations/organisations.repository';
+import { AWAITING_AGENT_LINK } from '../../evaluations/analysis/analysis.entity';
 import { AnalysisTries } from '../../evaluations/analysis/analysis-tries.service';
-import { RecordingJob } from '../recording-job.entity';
+import type { RecordingJob } from '../recording-job.entity';
+import { RecordingJobsRepository } from '../recording-jobs.repository';
 import type { TranscriptionResult } from './speech-to-conversation';
 
 const DAY_MS = 86_400_000;
@@ -24,17 +26,21 @@ export interface StoredTranscript {
   analysisDue: boolean;
 }
 
-/** Writes down what became of a job; each change only while `owner` still holds the lease. */
+/** Stores how a job ended, or that it is tried again; each change only while `owner` still holds the lease. */
 @Injectable()
 export class JobOutcomes {
   constructor(
     private readonly database: Database,
+    private readonly jobs: RecordingJobsRepository,
+    private readonly calls: CallsRepository,
+    private readonly conversations: ConversationsRepository,
+    private readonly organisations: OrganisationsRepository,
     private readonly analyses: AnalysisTries,
     private readonly agents: Agents,
     private readonly settings: RecordingSettings,
   ) {}
 
-  /** Refused because of its audio: final. */
+  /** Rejects the recording because of its audio: final. */
   async rejected(jobId: string, owner: string, verdict: AudioVerdict): Promise<void> {
     await this.database.write((manager) =>
       this.change(manager, jobId, owner, {
@@ -51,15 +57,15 @@ export class JobOutcomes {
     const { verdict, sentences, omissions, transcribedBy } = result;
     return this.database.write(async (manager) => {
       const now = new Date();
-      const job = await manager.findOneByOrFail(RecordingJob, { id: jobId });
-      const audioKept = await isReplayed(manager, job);
-      const resting = job.isTest && !(await this.isAgentLinked(manager, job));
+      const job = await this.jobs.within(manager).getById(jobId);
+      const audioKept = await this.isKeptForReplay(manager, job);
+      const awaitsAgentLink = job.isTest && !(await this.isAgentLinked(manager, job));
       const retainedUntil = new Date(now.getTime() + this.settings.TEST_RECORDING_RETENTION_DAYS * DAY_MS);
       await this.change(manager, jobId, owner, {
         status: 'transcribed',
         ...measured(verdict, omissions),
         ...(audioKept ? {} : { audioKey: null }),
-        transcriptRetainedUntil: resting ? retainedUntil : null,
+        transcriptRetainedUntil: awaitsAgentLink ? retainedUntil : null,
       });
       const conversation = {
         id: newId(),
@@ -70,11 +76,11 @@ export class JobOutcomes {
         transcribedBy,
         createdAt: now,
       };
-      await manager.insert(Conversation, conversation);
+      await this.conversations.within(manager).insert(conversation);
       const { conversationDate } = job;
-      const state = resting ? 'resting' : 'due';
+      const state = awaitsAgentLink ? AWAITING_AGENT_LINK : 'due';
       await this.analyses.plan(manager, conversation, { conversationDate, state, now });
-      return { conversationId: conversation.id, audioKept, analysisDue: !resting };
+      return { conversationId: conversation.id, audioKept, analysisDue: !awaitsAgentLink };
     });
   }
 
@@ -84,8 +90,9 @@ export class JobOutcomes {
   }
 
   /**
-   * An error of ours: back to the queue after a wait, or failed when `retryMs` has none left. Returns the
-   * wait, or null when the job has failed or is somebody else's.
+   * An error of this service: queues the job again after a wait, or fails it when `retryMs`, the waits between its
+   * tries, has none left. Returns the wait, or null when the job has failed. Rejects with `LeaseLost` when another
+   * worker has taken the job over.
    */
   async notProcessed(
     jobId: string,
@@ -94,7 +101,7 @@ export class JobOutcomes {
     { retryMs }: { retryMs: number[] },
   ): Promise<{ organisationId: string; delayMs: number } | null> {
     return this.database.write(async (manager) => {
-      const job = await manager.findOneByOrFail(RecordingJob, { id: jobId });
+      const job = await this.jobs.within(manager).getById(jobId);
       const delayMs = retryMs[job.failures];
       await this.change(manager, jobId, owner, {
         status: delayMs === undefined ? 'failed' : 'queued',
@@ -110,7 +117,7 @@ export class JobOutcomes {
     manager: EntityManager,
     { callId, organisationId }: RecordingJob,
   ): Promise<boolean> {
-    const { agentId } = await manager.findOneByOrFail(Call, { id: callId, organisationId });
+    const { agentId } = await this.calls.within(manager).getById(organisationId, callId);
     return this.agents.isLinked(manager, organisationId, agentId);
   }
 
@@ -120,9 +127,16 @@ export class JobOutcomes {
     owner: string,
     change: Partial<RecordingJob>,
   ): Promise<void> {
-    const held = { id: jobId, leaseOwner: owner, status: 'processing' as const };
-    const result = await manager.update(RecordingJob, held, { ...change, ...FREE, updatedAt: new Date() });
-    if (!result.affected) throw new LeaseLost();
+    if (!(await this.jobs.within(manager).endProcessing(jobId, owner, change))) throw new LeaseLost();
+  }
+
+  /** Whether an administrator may still listen to the recording: it is the test recording, not yet confirmed. */
+  private async isKeptForReplay(
+    manager: EntityManager,
+    { id, organisationId }: RecordingJob,
+  ): Promise<boolean> {
+    const organisation = await this.organisations.within(manager).get(organisationId);
+    return organisation.testRecordingJobId === id && organisation.connectionConfirmedAt === null;
   }
 }
 
@@ -136,10 +150,4 @@ function measured(
     audioSeconds: verdict.audioSeconds,
     findings: JSON.stringify({ explanation, measures, ...(omissions ? { omissions } : {}) }),
   };
-}
-
-/** Whether an administrator may still want to hear it: the present test recording, until it is confirmed. */
-async function isReplayed(manager: EntityManager, job: RecordingJob): Promise<boolean> {
-  const organisation = await manager.findOneByOrFail(Organisation, { id: job.organisationId });
-  return organisation.testRecordingJobId === job.id && organisation.connectionConfirmedAt === null;
 }

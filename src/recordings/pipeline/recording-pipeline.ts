@@ -2,30 +2,34 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { AUDIO_STORE, AudioNotFound, type AudioStore } from '../../audio-store/audio-store';
 import { QueueSettings } from '../../config/queue-settings';
 import { Database } from '../../database/database';
-import { LeaseKeeper, LeaseLost, takeLease } from '../../database/lease';
+import { LeaseKeeper, LeaseLost } from '../../database/lease';
 import { newId } from '../../database/new-id';
 import { AnalysisService } from '../../evaluations/analysis/analysis.service';
-import { RecordingJob } from '../recording-job.entity';
+import type { RecordingJob } from '../recording-job.entity';
+import { RecordingJobsRepository } from '../recording-jobs.repository';
 import { RecordingQueue } from '../recording-queue';
 import { JobOutcomes } from './job-outcomes';
 import { SpeechToConversation } from './speech-to-conversation';
 
 /**
- * Starts a job gets in all. Native code runs in children whose deaths are errors, so that what cuts a start
- * short is a killed worker: many such say nothing of the recording, and only an endless row of them ends it.
+ * Starts of a job after which it fails. Native code runs in child processes, whose crash is an ordinary error of the
+ * job. A start that ends without an error was cut short by the end of the worker itself, as deployments and full
+ * machines cause it, which says nothing about the recording: so the limit is high, and only keeps a recording that
+ * ends every worker from being processed forever.
  */
 const MAX_STARTS = 500;
 
-/** The error is no passing one: trying again cannot help. */
+/** Trying again cannot help. */
 class UnrecoverableError extends Error {}
 
-/** The way of a recording from the queue to a stored conversation. */
+/** Takes recordings from the queue and turns each into a stored conversation. */
 @Injectable()
 export class RecordingPipeline {
   private readonly logger = new Logger(RecordingPipeline.name);
 
   constructor(
     private readonly database: Database,
+    private readonly jobs: RecordingJobsRepository,
     private readonly settings: QueueSettings,
     private readonly speech: SpeechToConversation,
     private readonly outcomes: JobOutcomes,
@@ -34,7 +38,7 @@ export class RecordingPipeline {
     @Inject(AUDIO_STORE) private readonly audioStore: AudioStore,
   ) {}
 
-  /** Handler of the recordings queue: processes the recording whose turn it is, if any is due. */
+  /** Processes the recording whose turn it is, if any is due. */
   async processNext(stopping: AbortSignal): Promise<void> {
     for (let collisions = 0; ; collisions++) {
       const jobId = await this.queue.next(collisions);
@@ -46,12 +50,14 @@ export class RecordingPipeline {
     }
   }
 
-  /** Everything it finds is committed under its lease, so a worker thought dead can do no harm. */
+  /** Every result is committed only under the lease: a worker that was replaced in the meantime changes nothing. */
   private async process(jobId: string, owner: string, stopping: AbortSignal): Promise<void> {
     const leaseMs = this.settings.LEASE_MS;
-    const lease = LeaseKeeper.of(this.database, RecordingJob, { id: jobId, leaseOwner: owner }, leaseMs);
+    const extend = () =>
+      this.database.write((manager) => this.jobs.within(manager).extend(jobId, owner, leaseMs));
+    const lease = new LeaseKeeper(extend, leaseMs);
     try {
-      const job = await this.database.read.findOneByOrFail(RecordingJob, { id: jobId });
+      const job = await this.jobs.getById(jobId);
       await this.work(job, owner, AbortSignal.any([lease.signal, stopping]));
     } catch (error) {
       await this.afterError(jobId, owner, error, stopping);
@@ -61,13 +67,8 @@ export class RecordingPipeline {
   }
 
   private take(jobId: string, owner: string): Promise<boolean> {
-    const where = { id: jobId, status: 'queued' as const };
     return this.database.write((manager) =>
-      takeLease(manager, RecordingJob, where, owner, this.settings.LEASE_MS, {
-        status: 'processing',
-        attempts: () => 'attempts + 1',
-        updatedAt: new Date(),
-      }),
+      this.jobs.within(manager).takeQueued(jobId, owner, this.settings.LEASE_MS),
     );
   }
 
@@ -97,7 +98,7 @@ export class RecordingPipeline {
     stopping: AbortSignal,
   ): Promise<void> {
     if (error instanceof LeaseLost) {
-      this.logger.warn({ jobId }, 'A recording was let go of: its lease could not be held');
+      this.logger.warn({ jobId }, 'Processing of a recording was given up: its lease was lost');
       return;
     }
     if (stopping.aborted) {
@@ -105,19 +106,20 @@ export class RecordingPipeline {
       return;
     }
     this.logger.warn({ err: error, jobId }, 'A recording was not processed');
-    const hopeless = error instanceof UnrecoverableError || error instanceof AudioNotFound || isFinal(error);
+    const isUnrecoverable =
+      error instanceof UnrecoverableError || error instanceof AudioNotFound || isFinal(error);
     const retry = await this.outcomes.notProcessed(jobId, owner, messageOf(error), {
-      retryMs: hopeless
+      retryMs: isUnrecoverable
         ? []
         : this.settings.RECORDING_RETRY_SECONDS.split(',').map((wait) => Number(wait) * 1000),
     });
     if (retry) await this.queue.wake(retry.delayMs);
   }
 
-  /** The row says already that there is no audio: a failure here is left to the sweep. */
+  /** The row already says that there is no audio; what cannot be deleted now is removed by the sweep. */
   private async deleteAudio(key: string): Promise<void> {
     await this.audioStore.delete(key).catch((error: unknown) => {
-      this.logger.warn({ err: error }, 'Audio could not be deleted; the sweep will');
+      this.logger.warn({ err: error }, 'Audio could not be deleted; the sweep will delete it');
     });
   }
 }

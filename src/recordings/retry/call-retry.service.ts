@@ -1,17 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { In, IsNull, Not, type EntityManager } from 'typeorm';
-import { Conversation } from '../../conversations/conversation.entity';
-import { FREE } from '../../database/lease';
-import { FOR_UPDATE } from '../../database/row-lock';
+import type { EntityManager } from 'typeorm';
+import { ConversationsRepository } from '../../conversations/conversations.repository';
 import { ApiError, NotFound } from '../../http/api-exception';
-import { lockOrganisation } from '../../organisations/organisations.service';
-import { Analysis } from '../../evaluations/analysis/analysis.entity';
+import { OrganisationsRepository } from '../../organisations/organisations.repository';
+import { AnalysesRepository } from '../../evaluations/analysis/analyses.repository';
 import { AnalysisService } from '../../evaluations/analysis/analysis.service';
 import { FailedAnalyses } from '../../evaluations/analysis/failed-analyses.service';
-import { RecordingJob } from '../recording-job.entity';
+import type { RecordingJob } from '../recording-job.entity';
+import { RecordingJobsRepository } from '../recording-jobs.repository';
 import { RecordingQueue } from '../recording-queue';
 
-/** What a retry set going, to be told to `announce`. */
+/** What a retry has queued, to be given to `announce`. */
 export interface Queued {
   /** Whose analysis is due again. */
   conversationIds: string[];
@@ -26,6 +25,10 @@ export const countOf = ({ conversationIds, jobs }: Queued): number => conversati
 @Injectable()
 export class CallRetry {
   constructor(
+    private readonly organisations: OrganisationsRepository,
+    private readonly jobs: RecordingJobsRepository,
+    private readonly conversations: ConversationsRepository,
+    private readonly analyses: AnalysesRepository,
     private readonly failedAnalyses: FailedAnalyses,
     private readonly analysis: AnalysisService,
     private readonly queue: RecordingQueue,
@@ -39,16 +42,12 @@ export class CallRetry {
   async retry(manager: EntityManager, organisationId: string, callIds: string[]): Promise<Queued> {
     if (callIds.length === 0) return { conversationIds: [], jobs: [] };
     // Two retries at once would count the same calls twice.
-    await lockOrganisation(manager, organisationId);
+    await this.organisations.within(manager).lock(organisationId);
     const now = new Date();
     const analyses = await this.failedAnalyses.queueAgain(manager, organisationId, callIds, now);
     const analysed = new Set(analyses.map(({ callId }) => callId));
     const left = callIds.filter((id) => !analysed.has(id));
-    // Locked: the sweep deletes audio that was kept long enough, and must not between this look and the commit.
-    const jobs = await manager.find(RecordingJob, {
-      where: { organisationId, callId: In(left), status: 'failed', audioKey: Not(IsNull()) },
-      ...FOR_UPDATE,
-    });
+    const jobs = await this.jobs.within(manager).lockFailedWithAudio(organisationId, left);
     if (jobs.length > 0) await this.transcribeAgain(manager, organisationId, jobs, now);
     return { conversationIds: analyses.map(({ conversationId }) => conversationId), jobs };
   }
@@ -57,10 +56,9 @@ export class CallRetry {
   async retryOne(manager: EntityManager, organisationId: string, callId: string): Promise<Queued> {
     const queued = await this.retry(manager, organisationId, [callId]);
     if (countOf(queued) > 0) return queued;
-    const of = { callId, organisationId };
     const failed =
-      (await manager.existsBy(Analysis, { ...of, state: 'failed' })) ||
-      (await manager.existsBy(RecordingJob, { ...of, status: 'failed' }));
+      (await this.analyses.within(manager).hasFailed(organisationId, callId)) ||
+      (await this.jobs.within(manager).hasFailed(organisationId, callId));
     throw new ApiError(
       409,
       failed
@@ -71,9 +69,8 @@ export class CallRetry {
 
   /** As `retryOne`, for a recording: throws 404 for a job of another organisation. */
   async retryRecording(manager: EntityManager, organisationId: string, jobId: string): Promise<Queued> {
-    const job = await manager.findOneBy(RecordingJob, { id: jobId, organisationId });
-    // Compared again: a collation may find `id` where `ID` was asked for.
-    if (job?.id !== jobId) throw new NotFound('This organisation has no recording job with this id.');
+    const job = await this.jobs.within(manager).findById(organisationId, jobId);
+    if (!job) throw new NotFound('This organisation has no recording job with this id.');
     if (job.status !== 'failed')
       throw new ApiError(409, `This recording is ${job.status}; only a failed one can be retried.`);
     return this.retryOne(manager, organisationId, job.callId);
@@ -91,24 +88,14 @@ export class CallRetry {
     jobs: RecordingJob[],
     now: Date,
   ): Promise<void> {
-    const ids = In(jobs.map(({ id }) => id));
-    await manager.update(
-      RecordingJob,
-      { organisationId, id: ids, status: 'failed' },
-      {
-        status: 'queued',
-        transcriptRetainedUntil: null,
-        failures: 0,
-        attempts: 0,
-        lastError: null,
-        dueAt: now,
-        updatedAt: now,
-        ...FREE,
-      },
+    await this.jobs.within(manager).requeueFailed(
+      organisationId,
+      jobs.map(({ id }) => id),
+      now,
     );
-    // A transcript that was erased makes way for the one to come.
-    const callId = In(jobs.map((job) => job.callId));
-    await manager.delete(Analysis, { callId, organisationId });
-    await manager.delete(Conversation, { callId, organisationId });
+    // A transcript that was erased is replaced by the next one.
+    const callIds = jobs.map(({ callId }) => callId);
+    await this.analyses.within(manager).deleteOfCalls(organisationId, callIds);
+    await this.conversations.within(manager).deleteOfCalls(organisationId, callIds);
   }
 }

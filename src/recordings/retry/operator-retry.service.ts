@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { MoreThan } from 'typeorm';
-import { Call } from '../../conversations/call.entity';
-import { Conversation } from '../../conversations/conversation.entity';
+import { CallsRepository } from '../../conversations/calls.repository';
+import { ConversationsRepository } from '../../conversations/conversations.repository';
 import { Database } from '../../database/database';
 import { hashIdentity } from '../../database/hash-identity';
-import { Analysis } from '../../evaluations/analysis/analysis.entity';
+import { AnalysesRepository } from '../../evaluations/analysis/analyses.repository';
 import { CallRetry, countOf } from './call-retry.service';
 
 /** Calls of one transaction. */
@@ -15,6 +14,9 @@ const BATCH = 500;
 export class OperatorRetry {
   constructor(
     private readonly database: Database,
+    private readonly calls: CallsRepository,
+    private readonly conversations: ConversationsRepository,
+    private readonly analyses: AnalysesRepository,
     private readonly retry: CallRetry,
   ) {}
 
@@ -32,13 +34,7 @@ export class OperatorRetry {
   async retryAnalyses(organisationId: string): Promise<number> {
     let count = 0;
     for (let after = ''; ;) {
-      const failed = await this.database.read.find(Analysis, {
-        select: { conversationId: true, callId: true },
-        where: { organisationId, state: 'failed', callId: MoreThan(after) },
-        order: { callId: 'ASC' },
-        take: BATCH,
-      });
-      const callIds = failed.map(({ callId }) => callId);
+      const callIds = await this.analyses.listFailedCallIds(organisationId, after, BATCH);
       const last = callIds.at(-1);
       if (last === undefined) return count;
       after = last;
@@ -49,10 +45,7 @@ export class OperatorRetry {
   }
 
   private async callNamed(organisationId: string, name: string): Promise<string | undefined> {
-    const call = await this.database.read.findOneBy(Call, { organisationId, identity: hashIdentity(name) });
-    if (call) return call.id;
-    const conversation = await this.database.read.findOneBy(Conversation, { id: name, organisationId });
-    // Compared again: a collation may find `id` where `ID` was asked for.
-    return conversation?.id === name ? conversation.callId : undefined;
+    const call = await this.calls.findByIdentity(organisationId, hashIdentity(name));
+    return call?.id ?? (await this.conversations.findById(organisationId, name))?.callId;
   }
 }

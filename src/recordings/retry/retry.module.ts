@@ -1,24 +1,17 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
 import { ConversationsModule } from '../../conversations/conversations.module';
 import { OrganisationsModule } from '../../organisations/organisations.module';
 import { QueueModule } from '../../queue/queue.module';
 import { EvaluationsModule } from '../../evaluations/evaluations.module';
 import { JobListener } from '../job-listener';
-import { RecordingJob } from '../recording-job.entity';
+import { RecordingJobsModule } from '../recording-jobs.module';
 import { RecordingQueue } from '../recording-queue';
 import { CallRetry } from './call-retry.service';
 import { OperatorRetry } from './operator-retry.service';
 
 /** What gives failed calls another go, without what does the work: for the command line too. */
 @Module({
-  imports: [
-    OrganisationsModule,
-    ConversationsModule,
-    EvaluationsModule,
-    QueueModule,
-    TypeOrmModule.forFeature([RecordingJob]),
-  ],
+  imports: [OrganisationsModule, ConversationsModule, EvaluationsModule, QueueModule, RecordingJobsModule],
   providers: [CallRetry, OperatorRetry, RecordingQueue, JobListener],
   exports: [CallRetry, OperatorRetry, RecordingQueue],
 })

@@ -9,10 +9,13 @@ import type { AudioStore } from '../../audio-store/audio-store';
 import { DatabaseSettings } from '../../config/database-settings';
 import { RecordingSettings } from '../../config/recording-settings';
 import { Conversation } from '../../conversations/conversation.entity';
+import { ConversationsRepository } from '../../conversations/conversations.repository';
 import { dataSourceOptions } from '../../database/data-source-options';
 import { Database } from '../../database/database';
 import { Organisation } from '../../organisations/organisation.entity';
+import { AnalysesRepository } from '../../evaluations/analysis/analyses.repository';
 import { Analysis } from '../../evaluations/analysis/analysis.entity';
+import { RecordingJobsRepository } from '../../recordings/recording-jobs.repository';
 import { RecordingJob, type JobStatus } from '../../recordings/recording-job.entity';
 import { ERASED, Retention } from './retention';
 import { StrayAudio } from './stray-audio';
@@ -55,7 +58,16 @@ beforeEach(async () => {
   await source.getRepository(Organisation).insert({ id: 'o', name: 'Northwind', createdAt: now });
 });
 
-const retention = (): Retention => new Retention(database, new RecordingSettings(), audioStore);
+const jobs = () => new RecordingJobsRepository(source.getRepository(RecordingJob));
+const retention = (): Retention =>
+  new Retention(
+    database,
+    jobs(),
+    new AnalysesRepository(source.getRepository(Analysis)),
+    new ConversationsRepository(source.getRepository(Conversation)),
+    new RecordingSettings(),
+    audioStore,
+  );
 
 async function job(status: JobStatus, updatedAt: Date, more: Partial<RecordingJob> = {}): Promise<string> {
   const id = uuidv7();
@@ -122,7 +134,7 @@ describe('audio of jobs that are over', () => {
     expect(stored.size).toBe(3);
     for (const id of ids) expect(await keyOf(id)).toBeNull();
     deletes = async (key) => void stored.delete(key);
-    await new StrayAudio(database, new RecordingSettings(), audioStore).sweep(now, going);
+    await new StrayAudio(jobs(), new RecordingSettings(), audioStore).sweep(now, going);
     expect([...stored]).toEqual([`o/${kept}.wav`]);
   });
 

@@ -1,49 +1,27 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { LessThanOrEqual } from 'typeorm';
 import { AUDIO_STORE, type AudioStore } from '../../audio-store/audio-store';
 import { RecordingSettings } from '../../config/recording-settings';
-import { Conversation } from '../../conversations/conversation.entity';
+import { ConversationsRepository } from '../../conversations/conversations.repository';
 import { Database } from '../../database/database';
-import { momentToRaw, rawMoment } from '../../database/raw-rows';
-import { LOOKING_UP, using } from '../../database/using-index';
-import { Analysis } from '../../evaluations/analysis/analysis.entity';
-import { RecordingJob, type JobStatus } from '../../recordings/recording-job.entity';
+import { AnalysesRepository } from '../../evaluations/analysis/analyses.repository';
+import type { JobStatus } from '../../recordings/recording-job.entity';
+import {
+  RecordingJobsRepository,
+  type RetainedJob,
+  type StoredAudioJob,
+} from '../../recordings/recording-jobs.repository';
 
 const DAY_MS = 86_400_000;
 
 /** Rows read at once. */
 const BATCH = 200;
 
-/** Said to the client and the administrator of a transcript nobody linked an agent for in time. */
+/** The `last_error` of a job whose transcript was erased because its agent was not linked in time. */
 export const ERASED = 'The agent was not linked in time; the transcript has been erased.';
 
-/** Test recordings whose agent nobody linked in time, the longest overdue first. */
-const UNCLAIMED = `
-  SELECT job.id AS id, job.organisation_id AS organisationId, job.call_id AS callId,
-    job.transcript_retained_until AS retainedUntil
-  FROM recording_job job ${using('ix_recording_job_retained')}
-  ${LOOKING_UP} analysis resting ON resting.call_id = job.call_id AND resting.state = 'resting'
-  WHERE job.transcript_retained_until > ? AND job.transcript_retained_until < ? AND job.status = 'transcribed'
-  ORDER BY job.transcript_retained_until LIMIT ${BATCH}`;
-
 /**
- * Finished jobs of one status whose audio is kept no longer, in the order of their keys: none but the present test
- * recording of an unconfirmed connection, and what failed, is kept at all.
- */
-const KEPT_TOO_LONG = `
-  SELECT job.id AS id, job.organisation_id AS organisationId, job.audio_key AS audioKey
-  FROM recording_job job ${using('ix_recording_job_kept_audio')}
-  ${LOOKING_UP} organisation ON organisation.id = job.organisation_id
-  WHERE job.status = ? AND job.audio_key > ? AND (job.updated_at <= ? OR job.status <> 'failed' AND NOT
-    (organisation.connection_confirmed_at IS NULL AND COALESCE(organisation.test_recording_job_id, '') = job.id))
-  ORDER BY job.audio_key LIMIT ${BATCH}`;
-
-type Unclaimed = Pick<RecordingJob, 'id' | 'organisationId' | 'callId'> & { retainedUntil: Date | string };
-type WithAudio = Pick<RecordingJob, 'id' | 'organisationId'> & { audioKey: string };
-
-/**
- * Erases what may no longer be kept: transcripts nobody claimed, and audio of finished jobs. Reads by an index and in
- * batches, and changes only what still is as it was read, so that an administrator who retries a job meanwhile wins.
+ * Erases what may no longer be kept: transcripts whose agent was not linked in time, and audio of finished jobs. Reads
+ * by an index and in batches, and changes only what still is as it was read: a job that is retried meanwhile is left.
  */
 @Injectable()
 export class Retention {
@@ -51,6 +29,9 @@ export class Retention {
 
   constructor(
     private readonly database: Database,
+    private readonly jobs: RecordingJobsRepository,
+    private readonly analyses: AnalysesRepository,
+    private readonly conversations: ConversationsRepository,
     private readonly settings: RecordingSettings,
     @Inject(AUDIO_STORE) private readonly audioStore: AudioStore,
   ) {}
@@ -65,52 +46,39 @@ export class Retention {
   }
 
   private async eraseUnclaimedTranscripts(now: Date, signal: AbortSignal): Promise<void> {
-    let after: Date | null = new Date(0);
+    let after: Date | undefined = new Date(0);
     while (after) {
-      const moments = [momentToRaw(after), momentToRaw(now)];
-      const overdue = (await this.database.read.query(UNCLAIMED, moments)) as Unclaimed[];
+      const overdue: RetainedJob[] = await this.jobs.listRetentionOver(after, now, BATCH);
       for (const job of overdue) {
         signal.throwIfAborted();
         await this.eraseTranscript(job, now);
       }
-      after = overdue.length === BATCH ? rawMoment(overdue.at(-1)?.retainedUntil ?? null) : null;
+      after = overdue.length === BATCH ? overdue.at(-1)?.retainedUntil : undefined;
     }
   }
 
-  private async eraseTranscript({ id, organisationId, callId }: Unclaimed, now: Date): Promise<void> {
+  private async eraseTranscript({ organisationId, callId }: RetainedJob, now: Date): Promise<void> {
     await this.database.write(async (manager) => {
-      const ended = await manager.update(
-        Analysis,
-        { organisationId, callId, state: 'resting' },
-        { state: 'failed', lastError: ERASED, updatedAt: now },
-      );
-      // The agent has been linked meanwhile, and the transcript is being scored.
-      if (!ended.affected) return;
-      await manager.update(Conversation, { organisationId, callId }, { sentences: null, sentenceCount: 0 });
-      await manager.update(
-        RecordingJob,
-        { id, organisationId, status: 'transcribed' },
-        { status: 'failed', lastError: ERASED, updatedAt: now },
-      );
+      const analyses = this.analyses.within(manager);
+      // False when the agent has been linked meanwhile: the transcript is then being scored.
+      if (!(await analyses.failAwaitingAgentLink(organisationId, callId, ERASED, now))) return;
+      await this.conversations.within(manager).eraseByCall(organisationId, callId);
+      await this.jobs.within(manager).failTranscribed(callId, ERASED, now);
     });
   }
 
-  /** The row forgets the audio first: should the process end between the two, the audio is stray and found as that. */
+  /** The row forgets the audio first: should the process end between the two, `StrayAudio` deletes it. */
   private async deleteAudio(status: JobStatus, changedBefore: Date, signal: AbortSignal): Promise<void> {
     let after: string | undefined = '';
     while (after !== undefined) {
-      const parameters = [status, after, momentToRaw(changedBefore)];
-      const jobs = (await this.database.read.query(KEPT_TOO_LONG, parameters)) as WithAudio[];
-      for (const { id, organisationId, audioKey } of jobs) {
+      const jobs: StoredAudioJob[] = await this.jobs.listAudioToDelete(status, after, changedBefore, BATCH);
+      for (const job of jobs) {
         signal.throwIfAborted();
-        const asRead = { id, organisationId, status, audioKey };
-        // One that was retried meanwhile may have failed anew.
-        const stillOver = status === 'failed' ? { updatedAt: LessThanOrEqual(changedBefore) } : {};
-        const forgotten = await this.database.write((manager) =>
-          manager.update(RecordingJob, { ...asRead, ...stillOver }, { audioKey: null }),
+        const isForgotten = await this.database.write((manager) =>
+          this.jobs.within(manager).forgetAudioIfUnchanged(job, status, changedBefore),
         );
-        if (forgotten.affected)
-          await this.audioStore.delete(audioKey).catch((error: unknown) => {
+        if (isForgotten)
+          await this.audioStore.delete(job.audioKey).catch((error: unknown) => {
             this.logger.warn({ err: error }, 'Audio could not be deleted; the sweep for stray audio will');
           });
       }

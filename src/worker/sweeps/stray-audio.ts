@@ -1,21 +1,19 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { In } from 'typeorm';
 import { AUDIO_STORE, type AudioStore } from '../../audio-store/audio-store';
 import { RecordingSettings } from '../../config/recording-settings';
-import { Database } from '../../database/database';
-import { RecordingJob } from '../../recordings/recording-job.entity';
+import { RecordingJobsRepository } from '../../recordings/recording-jobs.repository';
 
 /** Keys looked up at once. */
 const BATCH = 200;
 
-/** Deletes audio without a row: of an upload that broke off with its process, or a delete that did not happen. */
+/** Deletes audio that no job names: of an upload whose process ended, or whose deletion failed. */
 @Injectable()
 export class StrayAudio {
   private readonly logger = new Logger(StrayAudio.name);
-  private nextLook = 0;
+  private nextListing = 0;
 
   constructor(
-    private readonly database: Database,
+    private readonly jobs: RecordingJobsRepository,
     private readonly settings: RecordingSettings,
     @Inject(AUDIO_STORE) private readonly audioStore: AudioStore,
   ) {}
@@ -25,7 +23,7 @@ export class StrayAudio {
    * with the reason of `signal` soon after it aborts.
    */
   async sweep(now: Date, signal: AbortSignal): Promise<void> {
-    if (now.getTime() < this.nextLook) return;
+    if (now.getTime() < this.nextListing) return;
     const strayAfterMs = this.settings.AUDIO_ORPHAN_AFTER_MS;
     let batch: string[] = [];
     for await (const key of this.audioStore.listOlderThan(new Date(now.getTime() - strayAfterMs))) {
@@ -36,16 +34,12 @@ export class StrayAudio {
       batch = [];
     }
     await this.deleteWithoutRow(batch);
-    this.nextLook = now.getTime() + strayAfterMs / 4;
+    this.nextListing = now.getTime() + strayAfterMs / 4;
   }
 
   private async deleteWithoutRow(keys: string[]): Promise<void> {
     if (keys.length === 0) return;
-    const named = await this.database.read.find(RecordingJob, {
-      select: { id: true, audioKey: true },
-      where: { audioKey: In(keys) },
-    });
-    const kept = new Set(named.map(({ audioKey }) => audioKey));
+    const kept = await this.jobs.findNamedAudio(keys);
     for (const key of keys)
       if (!kept.has(key))
         await this.audioStore.delete(key).catch((error: unknown) => {

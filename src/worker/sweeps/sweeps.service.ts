@@ -1,19 +1,18 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { QueueSettings } from '../../config/queue-settings';
 import { Database } from '../../database/database';
-import { isDuplicate } from '../../database/database-errors';
-import { FREE, LeaseKeeper, takeLease } from '../../database/lease';
-import { NamedLease } from '../../database/named-lease.entity';
+import { LeaseKeeper } from '../../database/lease';
+import { NamedLeasesRepository } from '../../database/named-leases.repository';
 import { newId } from '../../database/new-id';
 import { DueWork } from './due-work';
 import { Retention } from './retention';
 import { StrayAudio } from './stray-audio';
 
 const NAME = 'sweep';
-/** How long the sweeping process may be silent before another sweeps: short, for it may have been killed at it. */
+/** After this time without a renewal another process sweeps, in milliseconds: the sweeping one was killed. */
 const LEASE_MS = 10_000;
 
-/** Re-derives from the rows whatever queues, crashes and lost messages may have dropped. */
+/** Finds work again that a queue or a crash has lost, and erases what is kept no longer: at start and at intervals. */
 @Injectable()
 export class Sweeps {
   private readonly logger = new Logger(Sweeps.name);
@@ -24,6 +23,7 @@ export class Sweeps {
 
   constructor(
     private readonly database: Database,
+    private readonly leases: NamedLeasesRepository,
     private readonly settings: QueueSettings,
     private readonly dueWork: DueWork,
     private readonly retention: Retention,
@@ -51,8 +51,10 @@ export class Sweeps {
 
   private async sweep(): Promise<void> {
     if (!(await this.take())) return;
-    const mine = { name: NAME, leaseOwner: this.owner };
-    const lease = LeaseKeeper.of(this.database, NamedLease, mine, LEASE_MS);
+    const lease = new LeaseKeeper(
+      () => this.write((leases) => leases.extend(NAME, this.owner, LEASE_MS)),
+      LEASE_MS,
+    );
     try {
       const ended = AbortSignal.any([lease.signal, this.stopping.signal]);
       await this.dueWork.sweep(new Date());
@@ -60,20 +62,17 @@ export class Sweeps {
       await this.strayAudio.sweep(new Date(), ended);
     } finally {
       lease.release();
-      await this.database.write((manager) => manager.update(NamedLease, mine, FREE));
+      await this.write((leases) => leases.release(NAME, this.owner));
     }
   }
 
-  /** One process sweeps at a time: two would do everything twice, though nothing wrong. */
+  /** One process sweeps at a time. Two would do no harm, but everything twice. */
   private async take(): Promise<boolean> {
-    const free = { name: NAME, leaseOwner: null, leaseExpiresAt: null };
-    await this.database
-      .write((manager) => manager.insert(NamedLease, free))
-      .catch((error: unknown) => {
-        if (!isDuplicate(error)) throw error;
-      });
-    return this.database.write((manager) =>
-      takeLease(manager, NamedLease, { name: NAME }, this.owner, LEASE_MS),
-    );
+    await this.write((leases) => leases.ensure(NAME));
+    return this.write((leases) => leases.take(NAME, this.owner, LEASE_MS));
+  }
+
+  private write<T>(work: (leases: NamedLeasesRepository) => Promise<T>): Promise<T> {
+    return this.database.write((manager) => work(this.leases.within(manager)));
   }
 }

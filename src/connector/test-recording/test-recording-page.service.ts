@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { AuditTrail } from '../../auth/audit-trail.service';
+import type { AdministratorView } from '../../auth/signed-in';
+import { Database } from '../../database/database';
+import type { OrganisationView } from '../../organisations/organisation-view';
+import { Organisations } from '../../organisations/organisations.service';
+import { TestRecordingQuery } from '../../recordings/test-recording.query';
+import { TestRecordings } from '../../recordings/test-recording.service';
+import { toRecordingDto } from '../recordings/to-recording-dto';
+import { snakeCased } from '../snake-cased';
+import type { TestRecordingDto } from './test-recording.dto';
+
+/** The test recording as the connector page shows it, and what administrators do with it. */
+@Injectable()
+export class TestRecordingPage {
+  constructor(
+    private readonly database: Database,
+    private readonly organisations: Organisations,
+    private readonly query: TestRecordingQuery,
+    private readonly testRecordings: TestRecordings,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  async show(organisation: OrganisationView): Promise<TestRecordingDto> {
+    const wanted = Boolean(organisation.testRecordingWanted);
+    const confirmedAt = organisation.connectionConfirmedAt;
+    const connection = { wanted, confirmed_at: confirmedAt?.toISOString() ?? null };
+    const found = await this.query.find(organisation);
+    if (!found) return { ...NONE, ...connection };
+    const { recording, agent, conversationDate, sentences, isTranscribed } = found;
+    const agentIsLeft = recording.agentChannel === 0;
+    return {
+      recording: toRecordingDto(recording),
+      agent: snakeCased(agent),
+      conversation_date: conversationDate.toISOString(),
+      channels: agentIsLeft ? { left: 'agent', right: 'customer' } : { left: 'customer', right: 'agent' },
+      swapped_agent_channel: agentIsLeft ? '1' : '0',
+      sentences,
+      has_audio: recording.audioKey !== null,
+      can_confirm: isTranscribed && !wanted && confirmedAt === null,
+      ...connection,
+    };
+  }
+
+  /** Confirms that agent and customer are the right way round. Rejects as `TestRecordings.confirm` does. */
+  async confirm(administrator: AdministratorView): Promise<TestRecordingDto> {
+    const { organisationId } = administrator;
+    const { audioKey } = await this.database.write(async (manager) => {
+      const confirmed = await this.testRecordings.confirm(manager, organisationId);
+      await this.audit.note(manager, administrator, 'connection.confirmed', confirmed.jobId);
+      return confirmed;
+    });
+    if (audioKey) await this.testRecordings.discard(audioKey);
+    return this.show(await this.organisations.get(organisationId));
+  }
+
+  /** Asks for another test recording; reopens a confirmed connection. */
+  async replace(administrator: AdministratorView): Promise<TestRecordingDto> {
+    const { organisationId } = administrator;
+    await this.database.write(async (manager) => {
+      await this.testRecordings.askForAnother(manager, organisationId);
+      await this.audit.note(manager, administrator, 'test_recording.replaced', organisationId);
+    });
+    return this.show(await this.organisations.get(organisationId));
+  }
+}
+
+const NONE: Omit<TestRecordingDto, 'wanted' | 'confirmed_at'> = {
+  recording: null,
+  agent: null,
+  conversation_date: null,
+  channels: null,
+  swapped_agent_channel: null,
+  sentences: null,
+  has_audio: false,
+  can_confirm: false,
+};

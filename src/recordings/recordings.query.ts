@@ -1,0 +1,115 @@
+import { Injectable } from '@nestjs/common';
+import { CallsRepository } from '../conversations/calls.repository';
+import { ConversationsRepository } from '../conversations/conversations.repository';
+import type { JobStatus, RecordingJob } from './recording-job.entity';
+import { RecordingJobsRepository, type DeliveredJob } from './recording-jobs.repository';
+
+/** A recording with what its call adds to it. */
+export interface RecordingView
+  extends
+    DeliveredJob,
+    Pick<
+      RecordingJob,
+      'callId' | 'agentChannel' | 'audioFormat' | 'audioBytes' | 'isTest' | 'audioKey' | 'findings'
+    > {
+  /** The verdict of the audio check in a sentence; null before it. */
+  explanation: string | null;
+  /** What the audio check measured, by name; null before it. */
+  measures: Record<string, unknown> | null;
+  /** Whether another try can do anything: the job has failed, and its audio or transcript is kept. */
+  canRetry: boolean;
+}
+
+/** How many recordings of an organisation are under way, and how many have failed. */
+export interface RecordingCounts {
+  inProgress: number;
+  failed: number;
+}
+
+/** What the pipeline stores of the audio check. */
+interface Findings {
+  explanation?: string;
+  measures?: Record<string, unknown>;
+}
+
+/** Changes told at once; a page that misses some shows them when it next loads the list. */
+const MAX_CHANGES = 200;
+
+/** Answers questions about the recordings of an organisation. */
+@Injectable()
+export class RecordingsQuery {
+  constructor(
+    private readonly jobs: RecordingJobsRepository,
+    private readonly calls: CallsRepository,
+    private readonly conversations: ConversationsRepository,
+  ) {}
+
+  /** The latest first, at most `limit`, before the recording `beforeId`. */
+  async list(
+    organisationId: string,
+    selection: { status?: JobStatus; beforeId?: string; limit: number },
+  ): Promise<RecordingView[]> {
+    return this.views(organisationId, await this.jobs.list(organisationId, selection));
+  }
+
+  /** Null for a job of another organisation just as for one that never was. */
+  async find(organisationId: string, jobId: string): Promise<RecordingView | null> {
+    return this.view(organisationId, await this.jobs.findById(organisationId, jobId));
+  }
+
+  /** Null for a call without a recording. */
+  async findByCall(organisationId: string, callId: string): Promise<RecordingView | null> {
+    return this.view(organisationId, await this.jobs.findByCall(organisationId, callId));
+  }
+
+  /** The states of the recordings of some calls, by the id of the call; a call without a recording is left out. */
+  async statusesOf(organisationId: string, callIds: readonly string[]): Promise<Map<string, JobStatus>> {
+    const found = await this.jobs.findStatuses(organisationId, callIds);
+    return new Map(found.map(({ callId, status }) => [callId, status]));
+  }
+
+  /** Recordings that changed since a moment, this one included; the earliest change first. */
+  async changedSince(organisationId: string, since: Date): Promise<RecordingView[]> {
+    return this.views(organisationId, await this.jobs.listChanged(organisationId, since, MAX_CHANGES));
+  }
+
+  async counts(organisationId: string): Promise<RecordingCounts> {
+    const [inProgress, failed] = await Promise.all([
+      this.jobs.count(organisationId, 'queued', 'processing'),
+      this.jobs.count(organisationId, 'failed'),
+    ]);
+    return { inProgress, failed };
+  }
+
+  private async view(organisationId: string, job: RecordingJob | null): Promise<RecordingView | null> {
+    const [view] = job ? await this.views(organisationId, [job]) : [];
+    return view ?? null;
+  }
+
+  /** In the same order. */
+  private async views(organisationId: string, jobs: readonly RecordingJob[]): Promise<RecordingView[]> {
+    if (jobs.length === 0) return [];
+    const callIds = jobs.map(({ callId }) => callId);
+    const [calls, conversations] = await Promise.all([
+      this.calls.findExternalIds(organisationId, callIds),
+      this.conversations.findIdsByCalls(organisationId, callIds),
+    ]);
+    const externalIds = new Map(calls.map((call) => [call.id, call.externalConversationId]));
+    const byCall = new Map(conversations.map((conversation) => [conversation.callId, conversation]));
+    return jobs.map((job) => {
+      const conversation = byCall.get(job.callId);
+      const { explanation = null, measures = null } = job.findings
+        ? (JSON.parse(job.findings) as Findings)
+        : {};
+      return {
+        ...job,
+        isTest: Boolean(job.isTest),
+        externalConversationId: externalIds.get(job.callId) ?? '',
+        conversationId: conversation?.id ?? null,
+        explanation,
+        measures,
+        canRetry: job.status === 'failed' && (job.audioKey !== null || Boolean(conversation?.sentenceCount)),
+      };
+    });
+  }
+}
