@@ -9,7 +9,7 @@ const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
 /** The projects of vitest.config.mts, cheapest first, and where their tests stand. */
 const LAYERS = {
-  unit: ['src', 'scripts', 'test/fixtures'],
+  unit: ['src', 'scripts', 'test/fixtures', 'test/extending'],
   api: ['test/api'],
   services: ['test/services'],
   browser: ['test/browser'],

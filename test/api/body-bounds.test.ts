@@ -2,8 +2,7 @@ import { Readable } from 'node:stream';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningService, startService } from '../harness/running-service';
-import { sql } from '../harness/service-database';
-import { audioPart, freshId, recordingFields, textParts, transcript } from './conformance/calls';
+import { transcript } from './conformance/calls';
 import { ClientSystem, expectIssues } from './conformance/client-system';
 import { send, type PlainAnswer } from './conformance/http-request';
 import { organisationIn, type World } from './connector-world';
@@ -31,8 +30,6 @@ const signIn = (body: string | Buffer | Readable, headers: object = {}): Promise
     headers: { ...JSON_TYPE, ...headers },
     body,
   });
-
-const nested = (levels: number): string => '{"a":'.repeat(levels) + '1' + '}'.repeat(levels);
 
 describe('the body of sign-in, which anybody may send', () => {
   const TOO_LARGE = { status: 413, body: { error: 'The body is larger than 16 kB.' } };
@@ -191,39 +188,5 @@ describe('bodies whose structure costs more than their length', () => {
     expectIssues(await client.transcript(sentences('0,')), 'body');
     expectIssues(await client.transcript(sentences('[],')), 'body');
     expectIssues(await client.transcript(sentences('[[[[[]]]]],')), 'body');
-  });
-});
-
-describe('the depth of metadata', () => {
-  const DEEP = 'must not be nested deeper than 32 levels';
-
-  it('may be 32 levels on either route, and no more', async () => {
-    const body = (levels: number) =>
-      JSON.stringify(transcript({ metadata: 'HERE' })).replace('"HERE"', nested(levels));
-    const form = (levels: number) => [
-      ...textParts(recordingFields({ metadata: nested(levels) })),
-      audioPart(),
-    ];
-    expect((await client.transcript(body(32))).status).toBe(200);
-    expect((await client.recording(form(32))).status).toBe(202);
-    for (const levels of [33, 20_000, 400_000])
-      for (const answer of [await client.transcript(body(levels)), await client.recording(form(levels))]) {
-        expectIssues(answer, 'metadata');
-        expect(answer.text).toContain(DEEP);
-      }
-  });
-
-  it('of a call that was stored before there was a limit does not keep its page from being shown', async () => {
-    const external_conversation_id = freshId();
-    const stored = await client.transcript(transcript({ external_conversation_id, metadata: { a: 1 } }));
-    expect(stored.status).toBe(200);
-    await sql(
-      service,
-      `UPDATE \`call\` SET metadata = '${nested(20_000)}' WHERE external_conversation_id = '${external_conversation_id}'`,
-    );
-    const { conversation_id } = stored.body as { conversation_id: string };
-    const page = await world.administrator.get(`/conversations/${conversation_id}`);
-    expect(page.status).toBe(200);
-    expect(page.body.metadata).toEqual({ not_shown: expect.stringContaining('32 levels') as string });
   });
 });

