@@ -40,7 +40,7 @@ export class ScoringSettings {
   @IsString()
   SCORING_MODEL?: string;
 
-  /** Lets the embedded engine also judge by meaning what words alone left open (English). */
+  /** Lets the embedded engine also compare what words alone left open with examples, by semantic similarity (English). */
   @Expose()
   @flag()
   @IsBoolean()
@@ -55,7 +55,7 @@ export class ScoringSettings {
   @Max(64)
   SCORING_THREADS?: number;
 
-  /** Transcripts that may wait for a thread while their client waits; beyond it they are answered and kept. */
+  /** Transcripts that may wait for a thread while their client waits; those beyond are stored and scored later. */
   @Expose()
   @Type(() => Number)
   @IsInt()

@@ -1,5 +1,5 @@
 import { Injectable, type PipeTransform } from '@nestjs/common';
-import { validateDelivery } from '../http/validation/validate-body';
+import { validateFields } from '../http/validation/validate-body';
 
 /** Checks a query string against a class of `@Rule`s; an empty value counts as left out, as forms send it. */
 @Injectable()
@@ -7,7 +7,7 @@ export class CheckedQuery<T extends object> implements PipeTransform<Record<stri
   constructor(private readonly queryClass: new () => T) {}
 
   transform(query: Record<string, unknown>): Promise<T> {
-    return validateDelivery(
+    return validateFields(
       this.queryClass,
       Object.entries(query).filter(([, value]) => value !== ''),
     );

@@ -1,8 +1,8 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
-import { mostBytesOf } from '../http/body-size';
+import { maxBytesOf } from '../http/body-size';
 import { readJsonBody } from '../http/validation/json-body';
-import { validateDelivery } from '../http/validation/validate-body';
+import { validateFields } from '../http/validation/validate-body';
 
 /** Without a byte, and in all: these bodies are small, and that of sign-in may come from anybody. Milliseconds. */
 const PATIENCE = { idleMs: 10_000, longestMs: 30_000 };
@@ -13,15 +13,15 @@ const PATIENCE = { idleMs: 10_000, longestMs: 30_000 };
  */
 export const JsonBody = createParamDecorator(
   async <T extends object>(bodyClass: new () => T, context: ExecutionContext): Promise<T> => {
-    const mostBytes = mostBytesOf(bodyClass);
+    const maxBytes = maxBytesOf(bodyClass);
     const { value } = await readJsonBody(context.switchToHttp().getRequest<Request>(), {
       ...PATIENCE,
-      mostBytes,
-      tooLarge: `The body is larger than ${Math.round(mostBytes / 1024)} kB.`,
+      maxBytes,
+      tooLarge: `The body is larger than ${Math.round(maxBytes / 1024)} kB.`,
       tooManyValues: 'must not hold so many values',
       tooManyNames: 'has too many fields',
       inflate: false,
     });
-    return validateDelivery(bodyClass, Object.entries(value));
+    return validateFields(bodyClass, Object.entries(value));
   },
 );

@@ -9,7 +9,7 @@ import type { HeldBytes } from './bytes-in-flight';
 /** How large a body may be, and how long it may take. */
 export interface BodyBounds extends Patience {
   /** Bytes, both as they arrive and inflated. */
-  mostBytes: number;
+  maxBytes: number;
   /** What a client is told whose body is larger. */
   tooLarge: string;
   /** Whether a compressed body is read at all. */
@@ -41,12 +41,12 @@ export async function collectBody(
   if (encoding !== 'identity' && !inflater)
     throw wrongBody('must not be compressed, or with gzip, deflate or br only');
   const tooLarge = () => new ApiError(413, bounds.tooLarge);
-  if (Number(request.headers['content-length'] ?? 0) > bounds.mostBytes) throw tooLarge();
+  if (Number(request.headers['content-length'] ?? 0) > bounds.maxBytes) throw tooLarge();
   // Ends the reading of what an inflater is still waiting for.
   const abort = inflater && new AbortController();
   try {
-    const arriving = bounded(arrivingBody(request, bounds, abort?.signal), bounds.mostBytes, tooLarge);
-    const body = inflater ? bounded(inflated(arriving, inflater()), bounds.mostBytes, tooLarge) : arriving;
+    const arriving = bounded(arrivingBody(request, bounds, abort?.signal), bounds.maxBytes, tooLarge);
+    const body = inflater ? bounded(inflated(arriving, inflater()), bounds.maxBytes, tooLarge) : arriving;
     return await collect(body, held);
   } catch (error) {
     if (error instanceof ApiException) throw error;
@@ -58,13 +58,13 @@ export async function collectBody(
 
 async function* bounded(
   body: AsyncIterable<Buffer>,
-  mostBytes: number,
+  maxBytes: number,
   tooLarge: () => Error,
 ): AsyncGenerator<Buffer, void, undefined> {
   let bytes = 0;
   for await (const chunk of body) {
     bytes += chunk.length;
-    if (bytes > mostBytes) throw tooLarge();
+    if (bytes > maxBytes) throw tooLarge();
     yield chunk;
   }
 }

@@ -9,7 +9,7 @@ import { metadataShapeIssue } from '../http/validation/json-shape';
 import { memberText } from './contract/member-text';
 import { TRANSCRIPT_BODY } from './contract/transcript-body';
 import { TranscriptDelivery } from './contract/transcript-delivery.dto';
-import { validateDelivery } from '../http/validation/validate-body';
+import { validateFields } from '../http/validation/validate-body';
 import { TranscriptAccepted } from './transcript-accepted.dto';
 import { DocumentTranscriptRoute } from './transcripts.openapi';
 import { Transcripts } from './transcripts.service';
@@ -42,7 +42,7 @@ export class TranscriptsController {
     response.once('close', () => held.release());
     const bounds = { ...TRANSCRIPT_BODY, idleMs: this.settings.UPLOAD_IDLE_TIMEOUT_MS };
     const body = await readJsonBody(request, bounds, held);
-    const delivery = await validateDelivery(TranscriptDelivery, Object.entries(body.value));
+    const delivery = await validateFields(TranscriptDelivery, Object.entries(body.value));
     const metadata = delivery.metadata === undefined ? null : memberText(body.text, 'metadata');
     const issue = metadata && metadataShapeIssue(metadata);
     if (issue) throw new InvalidPayload([{ field: 'metadata', message: issue }]);

@@ -6,7 +6,7 @@ import { IntegrationKeyGuard, type AuthenticatedRequest } from '../auth/integrat
 import type { KeyHolder } from '../auth/integration-keys.service';
 import { RecordingSettings } from '../config/recording-settings';
 import { ApiException, type Issue } from '../http/api-exception';
-import { validateDelivery } from '../http/validation/validate-body';
+import { validateFields } from '../http/validation/validate-body';
 import { RecordingJobs } from './recording-jobs.service';
 import type { RecordingAccepted, RecordingJobDto } from './recording-responses.dto';
 import { DocumentJobRoute, DocumentRecordingRoute } from './recordings.openapi';
@@ -44,7 +44,7 @@ export class RecordingsController {
       const form = await this.uploads.run(organisation.id, () =>
         receiveForm(request, sink, this.settings.UPLOAD_IDLE_TIMEOUT_MS),
       );
-      const delivery = await validateDelivery(RecordingDelivery, form.fields, issuesOf(form));
+      const delivery = await validateFields(RecordingDelivery, form.fields, issuesOf(form));
       // Without audio the issues have said so.
       return await this.accept(organisation, delivery, { jobId, key, ...form.audio } as ArrivedAudio);
     } catch (error) {

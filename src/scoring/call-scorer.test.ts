@@ -219,9 +219,9 @@ C: Okay.`);
   });
 
   it('puts what this agent loses often before what was a slip', async () => {
-    const habits = { closing: 1, greeting: 1, further_help: 1 };
+    const lossRates = { closing: 1, greeting: 1, further_help: 1 };
     const plain = await scorer.score(POOR, rubric);
-    const known = await scorer.score(POOR, rubric, habits);
+    const known = await scorer.score(POOR, rubric, lossRates);
     const at = (result: EvaluationResult) =>
       result.coaching.improve.findIndex((one) => one.criterion === 'greeting');
     expect(at(plain)).toBe(-1);

@@ -9,7 +9,10 @@ import type { AnswerShares } from './rubric/rubric';
  */
 export type CriterionStatus = 'met' | 'partly' | 'not_met' | 'not_applicable' | 'insufficient_evidence';
 
-/** What an answer rests on: the words themselves, their meaning, a measure, a language model or a person. */
+/**
+ * What an answer rests on: the words themselves, semantic similarity to an example, a measure, a language model or a
+ * person. Stored and shown, so that `meaning` keeps its name.
+ */
 export type DecidedBy = 'words' | 'meaning' | 'measure' | 'model' | 'person';
 
 /** A person's correction of an answer; the engine's own answer is kept beside it. */
@@ -68,7 +71,7 @@ export interface NoScoreReason {
   message: string;
 }
 
-/** Everything one scoring of one call produced. Stored as JSON: plain data, no dates, no undefined meaning. */
+/** Everything one scoring of one call produced. Stored as JSON: plain data without dates or `undefined`. */
 export interface EvaluationResult {
   /** 0 to 100, critical failures and people's changes applied; null when `noScoreReason` says why. */
   score: number | null;

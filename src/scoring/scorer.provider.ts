@@ -3,10 +3,10 @@ import { ScoringSettings } from '../config/scoring-settings';
 import { watchFailures } from '../http/client/remote-failure';
 import { LlmEngine } from './engine/llm/llm-engine';
 import { Scorer } from './scorer';
-import { tasksOutOfTime, watchThreads } from './threads/thread-metrics';
+import { timedOutTasks, watchThreads } from './threads/thread-metrics';
 import { ScoringThreads } from './threads/scoring-threads';
 
-/** The share of a client's patience a language model may use, so that the embedded engine can still step in. */
+/** The share of the time a client waits that a language model may use, so that the embedded engine can still step in. */
 const MODEL_SHARE = 0.75;
 
 /** The scorer with the threads and the engine the settings name. */
@@ -17,10 +17,10 @@ export const scorerProvider: Provider = {
     const threads = new ScoringThreads({
       engine: settings.SCORING_ENGINE,
       threads: settings.SCORING_THREADS,
-      mostWaiting: settings.SCORING_LINE,
+      maxWaiting: settings.SCORING_LINE,
       memoryMb: settings.SCORING_THREAD_MEMORY_MB,
-      meaning: settings.SCORING_MEANING,
-      outOfTime: () => tasksOutOfTime.inc(),
+      semanticSimilarity: settings.SCORING_MEANING,
+      timedOut: () => timedOutTasks.inc(),
     });
     watchThreads(threads);
     const limits = { callMs: settings.SCORING_TASK_TIMEOUT_MS, rubricMs: settings.RUBRIC_TIMEOUT_MS };

@@ -5,22 +5,22 @@ import { ScoringFailed } from './engine/scoring-engine';
 import type { EvaluationResult } from './evaluation';
 import { TaskAborted, TaskFailed } from './pool/task-errors';
 import type { TaskOptions } from './pool/thread-pool';
-import type { Priority } from './pool/waiting-line';
+import type { Priority } from './pool/fair-queue';
 import type { ExampleToAdd } from './rubric/add-example';
 import { RubricInvalid, type RubricIssue } from './rubric/rubric-invalid';
 import type { RubricOutline, RubricText } from './rubric/rubric-text';
 import { packSentences } from './threads/pack-sentences';
-import type { ModelsWord, PackedCall, ScoringReplies, ScoringTask } from './threads/scoring-tasks';
+import type { ModelOutcome, PackedCall, ScoringReplies, ScoringTask } from './threads/scoring-tasks';
 import type { ScoringRunner } from './threads/scoring-threads';
 import { written, type WrittenEvaluation } from './written-evaluation';
 
 /** Whose work it is, and how urgent: clients go before the background, and organisations take turns. */
-export interface Asker {
+export interface Requester {
   organisationId: string;
   priority: Priority;
 }
 
-export interface ScoreOptions extends Asker {
+export interface ScoreOptions extends Requester {
   /** Ends the work early: the returned promise rejects, with the signal's reason once the work has begun. */
   signal?: AbortSignal;
   lossRates?: LossRates;
@@ -33,12 +33,12 @@ export interface ScorerLimits {
   rubricMs: number;
 }
 
-/** Nobody's in particular: what several calls wait for. */
-const OWN: Asker = { organisationId: '', priority: 'client' };
+/** For work that no organisation asked for, and several calls wait for. */
+const SERVICE: Requester = { organisationId: '', priority: 'client' };
 
 /**
  * Scores calls and reads rubrics, in threads: no text holds up requests or another call. Everything rejects with
- * `TaskDeferred` when it was not begun (no room, no time left in the line, the process is stopping), and with
+ * `TaskDeferred` when it was not begun (no room, no time left in the queue, the process is stopping), and with
  * `ScoringFailed` when it was and could not be ended.
  */
 export class Scorer {
@@ -64,36 +64,36 @@ export class Scorer {
   async evaluate(
     sentences: readonly Sentence[],
     rubric: RubricText,
-    { signal, lossRates, ...asker }: ScoreOptions,
+    { signal, lossRates, ...requester }: ScoreOptions,
   ): Promise<WrittenEvaluation> {
     signal?.throwIfAborted();
     const call: PackedCall = { sentences: await packSentences(sentences), lossRates };
-    const options = this.optionsOf(call, rubric, asker, signal);
+    const options = this.optionsOf(call, rubric, requester, signal);
     if (!this.model) return this.run({ kind: 'score', call }, options);
     const began = performance.now();
     const { read, questions } = await this.run({ kind: 'read', call, budget: this.model.budget }, options);
-    const word = questions && (await this.wordOf(this.model, questions, signal));
-    const result = parsed(await this.run({ kind: 'complete', call, read, word }, options));
+    const outcome = questions && (await this.askModel(this.model, questions, signal));
+    const result = parsed(await this.run({ kind: 'complete', call, read, outcome }, options));
     return written({ ...result, durationMs: Math.round((performance.now() - began) * 100) / 100 });
   }
 
   /** What a rubric asks and is called. Rejects with `RubricInvalid`. */
-  readRubric(source: string, asker: Asker = OWN): Promise<RubricOutline> {
-    return this.run({ kind: 'read-rubric', source }, this.rubricOptions(source, asker));
+  readRubric(source: string, requester: Requester = SERVICE): Promise<RubricOutline> {
+    return this.run({ kind: 'read-rubric', source }, this.rubricOptions(source, requester));
   }
 
   /** A rubric with an example added; rejects as `addExample` throws. */
   addExample(
     source: string,
     example: ExampleToAdd,
-    asker: Asker,
+    requester: Requester,
   ): Promise<{ source: string; outline: RubricOutline }> {
-    return this.run({ kind: 'add-example', source, example }, this.rubricOptions(source, asker));
+    return this.run({ kind: 'add-example', source, example }, this.rubricOptions(source, requester));
   }
 
   /** Does ahead, in every thread, what the first call with a rubric would wait for; never rejects. */
   async warmUp(rubric: RubricText): Promise<void> {
-    const options = this.optionsOf({ sentences: [] }, rubric, { ...OWN, priority: 'background' });
+    const options = this.optionsOf({ sentences: [] }, rubric, { ...SERVICE, priority: 'background' });
     const inEach = Array.from({ length: this.runner.threads }, () =>
       this.run({ kind: 'warm-up' }, options).catch(() => null),
     );
@@ -104,18 +104,18 @@ export class Scorer {
     await this.runner.close();
   }
 
-  private async wordOf(
+  private async askModel(
     model: LlmEngine,
     questions: NonNullable<ScoringReplies['read']['questions']>,
     signal: AbortSignal | undefined,
-  ): Promise<ModelsWord> {
-    const instead = (why: string): ModelsWord => ({ instead: `${model.identity.name}: ${why}` });
-    if ('refused' in questions) return instead(questions.refused);
+  ): Promise<ModelOutcome> {
+    const fallback = (why: string): ModelOutcome => ({ fallbackNote: `${model.identity.name}: ${why}` });
+    if ('refused' in questions) return fallback(questions.refused);
     try {
       return { engine: model.identity, ...(await model.ask(questions, signal)) };
     } catch (error) {
       if (!(error instanceof ScoringFailed)) throw error;
-      return instead(error.message);
+      return fallback(error.message);
     }
   }
 
@@ -133,7 +133,7 @@ export class Scorer {
   private optionsOf(
     { sentences }: PackedCall,
     { hash, source }: RubricText,
-    { organisationId, priority }: Asker,
+    { organisationId, priority }: Requester,
     signal?: AbortSignal,
   ): TaskOptions {
     return {
@@ -146,7 +146,7 @@ export class Scorer {
     };
   }
 
-  private rubricOptions(source: string, { organisationId, priority }: Asker): TaskOptions {
+  private rubricOptions(source: string, { organisationId, priority }: Requester): TaskOptions {
     return { priority, group: organisationId, size: source.length, timeLimitMs: this.limits.rubricMs };
   }
 }

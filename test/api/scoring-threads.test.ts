@@ -18,32 +18,32 @@ const { shippedRubricText } = dist<typeof Shipped>('rubric/load-shipped-rubric.j
 const { Scorer } = dist<typeof Scoring>('scorer.js');
 const { ScoringThreads } = dist<typeof Threads>('threads/scoring-threads.js');
 
-const ASKER = { organisationId: 'one', priority: 'client' } as const;
+const REQUESTER = { organisationId: 'one', priority: 'client' } as const;
 const LIMITS = { callMs: 120_000, rubricMs: 120_000 };
 
 /** Everything of an evaluation but how long it took. */
 const lasting = ({ durationMs: _, ...result }: EvaluationResult): string => JSON.stringify(result);
 
 describe('scoring in threads', () => {
-  const threads = new ScoringThreads({ meaning: true, threads: 3, mostWaiting: 2_000 });
+  const threads = new ScoringThreads({ semanticSimilarity: true, threads: 3, maxWaiting: 2_000 });
   const scorer = new Scorer(threads, LIMITS);
   let rubric: RubricText;
   beforeAll(async () => {
     const source = shippedRubricText('customer-support');
-    rubric = { source, hash: (await scorer.readRubric(source, ASKER)).hash };
+    rubric = { source, hash: (await scorer.readRubric(source, REQUESTER)).hash };
   });
   afterAll(() => scorer.close());
 
   it('gives one call the same evaluation 500 times at once, among others, as alone', async () => {
     const calls = labelledCalls('fresh').map(({ sentences }) => sentences);
     const call = calls[3]!;
-    const lonely = new Scorer(new ScoringThreads({ meaning: true, threads: 1 }), LIMITS);
-    const alone = lasting(await lonely.score(call, rubric, ASKER).finally(() => lonely.close()));
+    const lonely = new Scorer(new ScoringThreads({ semanticSimilarity: true, threads: 1 }), LIMITS);
+    const alone = lasting(await lonely.score(call, rubric, REQUESTER).finally(() => lonely.close()));
     const at500 = await Promise.all(
       Array.from({ length: 500 }, async (_, at) => {
         const other = calls[(at * 5) % calls.length]!;
-        const others = scorer.score(other, rubric, { ...ASKER, organisationId: 'another' });
-        const own = await scorer.score(call, rubric, ASKER);
+        const others = scorer.score(other, rubric, { ...REQUESTER, organisationId: 'another' });
+        const own = await scorer.score(call, rubric, REQUESTER);
         await others;
         return lasting(own);
       }),
@@ -56,18 +56,18 @@ describe('scoring in threads', () => {
     const long = Array.from({ length: 100_000 }, (_, at): Sentence => ({ ...call[at % call.length]! }));
     let turns = 0;
     const ticking = setInterval(() => turns++, 1);
-    await scorer.score(long, rubric, ASKER);
+    await scorer.score(long, rubric, REQUESTER);
     clearInterval(ticking);
     expect(turns).toBeGreaterThan(100);
   });
 
   it('tells what is wrong with a rubric as it is told without threads', async () => {
-    await expect(scorer.readRubric('id: [unclosed', ASKER)).rejects.toMatchObject({
+    await expect(scorer.readRubric('id: [unclosed', REQUESTER)).rejects.toMatchObject({
       name: 'RubricInvalid',
       issues: [{ line: 1, path: 'rubric' }],
     });
     const example = { criterion: 'nope', utterance: 'hello there', meets: true };
-    await expect(scorer.addExample(rubric.source, example, ASKER)).rejects.toBeInstanceOf(RangeError);
+    await expect(scorer.addExample(rubric.source, example, REQUESTER)).rejects.toBeInstanceOf(RangeError);
   });
 });
 
@@ -75,16 +75,16 @@ describe('the limits of scoring in threads', () => {
   it('end a call that takes too long as failed, and leave the next one alone', async () => {
     const threads = new ScoringThreads({ threads: 1 });
     const source = shippedRubricText('customer-support');
-    const { hash } = await new Scorer(threads, LIMITS).readRubric(source, ASKER);
+    const { hash } = await new Scorer(threads, LIMITS).readRubric(source, REQUESTER);
     const call = labelledCalls('tuning')[0]!.sentences;
     const long = Array.from({ length: 100_000 }, (_, at): Sentence => ({ ...call[at % call.length]! }));
     const hurried = new Scorer(threads, { callMs: 100, rubricMs: 120_000 });
-    await expect(hurried.score(long, { hash, source }, ASKER)).rejects.toMatchObject({
+    await expect(hurried.score(long, { hash, source }, REQUESTER)).rejects.toMatchObject({
       name: 'ScoringFailed',
       message: 'scoring was ended: it took longer than its time limit',
       retryable: true,
     });
-    const next = await new Scorer(threads, LIMITS).score(call, { hash, source }, ASKER);
+    const next = await new Scorer(threads, LIMITS).score(call, { hash, source }, REQUESTER);
     expect(next.score).not.toBeNull();
     await threads.close();
   });

@@ -127,13 +127,13 @@ const unseen = [];
 for (let seed = 1001; seed <= 1010; seed++) unseen.push(await time(second, callOf(200, seed)));
 // As the first call of a process finds it when the work done ahead at its start has ended.
 const LIMITS = { callMs: 120_000, rubricMs: 120_000 };
-const ASKER = { organisationId: 'bench', priority: 'client' };
+const REQUESTER = { organisationId: 'bench', priority: 'client' };
 const source = shippedRubricText('customer-support');
-const newcomer = new Scorer(new ScoringThreads({ meaning: true }), LIMITS);
-const text = { source, hash: (await newcomer.readRubric(source, ASKER)).hash };
+const newcomer = new Scorer(new ScoringThreads({ semanticSimilarity: true }), LIMITS);
+const text = { source, hash: (await newcomer.readRubric(source, REQUESTER)).hash };
 async function timeInThread(scorer, sentences) {
   const began = performance.now();
-  await scorer.score(sentences, text, ASKER);
+  await scorer.score(sentences, text, REQUESTER);
   return performance.now() - began;
 }
 const beforeWarmUp = performance.now();

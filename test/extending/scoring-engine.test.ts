@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Sentence } from '../../src/conversations/sentence';
 import { SCORING_ENGINES } from '../../src/scoring/engine/scoring-engines';
 import { shippedRubricText } from '../../src/scoring/rubric/load-shipped-rubric';
-import { ASKER, scorerInThisThread } from '../fixtures/scoring/in-this-thread';
+import { REQUESTER, scorerInThisThread } from '../fixtures/scoring/in-this-thread';
 import { greeting } from './greeting-engine';
 
 const ENGINES = { ...SCORING_ENGINES, greeting };
@@ -22,7 +22,7 @@ function call(firstWords: string): Sentence[] {
 
 async function score(firstWords: string) {
   const scorer = scorerInThisThread(ENGINES.greeting({}));
-  return scorer.score(call(firstWords), RUBRIC, ASKER);
+  return scorer.score(call(firstWords), RUBRIC, REQUESTER);
 }
 
 describe('a scoring engine of one’s own', () => {

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { MostBytes } from '../../http/body-size';
+import { MaxBytes } from '../../http/body-size';
 import { oneOf, text } from '../../http/validation/checks';
 import { MayBeLeftOut, Rule } from '../../http/validation/rule';
 import { AgentDto } from './agent.dto';
@@ -52,7 +52,7 @@ export class LinkRowBody {
 export const MAX_ROWS = 5_000;
 
 /** Body of a bulk link. A wrong row is told of in the answer and keeps no other from being linked. */
-@MostBytes(4 * 1024 * 1024)
+@MaxBytes(4 * 1024 * 1024)
 export class LinksBody {
   @ApiProperty({ type: [LinkRowBody], maxItems: MAX_ROWS })
   @Rule((value) =>

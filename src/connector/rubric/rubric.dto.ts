@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { text } from '../../http/validation/checks';
-import { MostBytes } from '../../http/body-size';
+import { MaxBytes } from '../../http/body-size';
 import { Rule } from '../../http/validation/rule';
 import { CRITERION_STATUSES } from '../calls/evaluation.dto';
 import type { CriterionStatus } from '../../scoring/evaluation';
@@ -10,7 +10,7 @@ const moment = { format: 'date-time' };
 const score = { type: Number, nullable: true } as const;
 
 /** Body with the text of a rubric. */
-@MostBytes(2 * 1024 * 1024)
+@MaxBytes(2 * 1024 * 1024)
 export class RubricBody {
   @ApiProperty({ maxLength: 500_000, description: 'YAML or JSON.' })
   @Rule(text(1, 500_000))

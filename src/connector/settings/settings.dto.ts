@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { MostBytes } from '../../http/body-size';
+import { MaxBytes } from '../../http/body-size';
 import { text } from '../../http/validation/checks';
-import { conversationDate } from '../../http/validation/parse-date';
+import { dateTime } from '../../http/validation/parse-date';
 import { MayBeLeftOut, Rule, type Check } from '../../http/validation/rule';
 import { trueOrFalse } from '../query-checks';
 
@@ -16,7 +16,7 @@ const vocabulary: Check = (value) => {
 };
 
 /** Body of a change of settings; what is left out stays. */
-@MostBytes(256 * 1024)
+@MaxBytes(256 * 1024)
 export class SettingsBody {
   @ApiPropertyOptional({ description: 'Switching it on from off means from now, unless a start is given.' })
   @MayBeLeftOut()
@@ -30,7 +30,7 @@ export class SettingsBody {
     description: 'Calls from before are not analysed; null: calls of any date are.',
   })
   @MayBeLeftOut()
-  @Rule((value) => (value === null ? null : conversationDate(value)))
+  @Rule((value) => (value === null ? null : dateTime(value)))
   analysis_started_at?: string | null;
 
   @ApiPropertyOptional({

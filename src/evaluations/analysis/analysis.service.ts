@@ -20,7 +20,7 @@ import { EvaluationsRepository } from '../evaluations.repository';
 import { FailedAnalyses } from './failed-analyses.service';
 import { failureMessage } from './failure-message';
 import { TaskDeferred } from '../../scoring/pool/task-errors';
-import type { Priority } from '../../scoring/pool/waiting-line';
+import type { Priority } from '../../scoring/pool/fair-queue';
 import { Rubrics } from '../rubrics/rubrics.service';
 import { Scorer } from '../../scoring/scorer';
 import { SharedExclusiveLock } from '../../concurrency/shared-exclusive-lock';

@@ -43,7 +43,7 @@ export const wholeSeconds: Check = (value) =>
     ? null
     : 'must be an integer from 0 to 9007199254740991';
 
-/** Digits only, as the recording form sends whole seconds. */
+/** Digits only: whole seconds as a form sends them. */
 export const digits: Check = (value) =>
   typeof value === 'string' && /^\d+$/.test(value) ? null : 'must consist of digits only (whole seconds)';
 

@@ -5,7 +5,7 @@ import type { HeldBytes } from '../bytes-in-flight';
 import { collectBody, type BodyBounds } from '../collect-body';
 import { BODY_BOUNDS, JsonShape, METADATA_BOUNDS, type BrokenBound } from './json-shape';
 
-/** How large a JSON body may be and how long it may take, and what a client is told whose body holds too much. */
+/** How large a JSON body may be and how long it may take, and the messages for a body that holds too much. */
 export interface JsonBodyBounds extends BodyBounds {
   /** More members and items than any body may have. */
   tooManyValues: string;
@@ -13,7 +13,7 @@ export interface JsonBodyBounds extends BodyBounds {
   tooManyNames: string;
 }
 
-/** A JSON body as text, and the object it says. */
+/** A JSON body as text, and the object it stands for. */
 export interface JsonBody {
   text: string;
   value: Record<string, unknown>;
@@ -21,7 +21,7 @@ export interface JsonBody {
 
 const wrongBody = (message: string): InvalidPayload => new InvalidPayload([{ field: 'body', message }]);
 
-/** Bodies up to here are read in about a millisecond; larger ones let others have a turn after as much. */
+/** Bodies of this size are read in about a millisecond; larger ones give way to other requests after as much. */
 const A_TURN_BYTES = 256 * 1024;
 
 /** Reads a request's body as a JSON object. Throws 400, 408, 413 or 503 in the specification's shapes. */

@@ -20,7 +20,7 @@ const COLON = 0x3a;
 const CURLY = [0x7b, 0x7d] as const;
 const SQUARE = [0x5b, 0x5d] as const;
 
-/** The fields of a sentence, each of another length. */
+/** The fields of a sentence of a transcript, the largest body there is; each of another length. */
 const USUAL_NAMES = new Map(
   ['speaker', 'text', 'start', 'end', 'confidence'].map((name) => [name.length, Buffer.from(name)]),
 );
@@ -28,7 +28,7 @@ const USUAL_NAMES = new Map(
 /**
  * Measures the structure of a JSON text before it is parsed: what parsing takes depends far more on it than on the
  * length. Of 10 MB, a text of plain sentences is parsed in 0.1 s, nothing but nested arrays in 4 s, names of which no
- * two are alike in 2 s. One pass over the bytes, without recursion, in parts of the caller's choice. Does not tell
+ * two are alike in 2 s. One pass over the bytes, without recursion, in parts of the caller's choice. Does not check
  * whether the text is valid.
  */
 export class JsonShape {
@@ -92,7 +92,7 @@ export class JsonShape {
   }
 }
 
-/** What `metadata` may hold, on either route. */
+/** What a free-form JSON object of a client (`metadata`) may hold, in a body or a form. */
 export const METADATA_BOUNDS: ShapeBounds = { depth: 32, values: 20_000, containers: 20_000, names: 20_000 };
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { conversationDate, parseDate } from './parse-date';
+import { dateTime, parseDate } from './parse-date';
 
 describe('the moment of a conversation date', () => {
   it.each([
@@ -27,7 +27,7 @@ describe('the moment of a conversation date', () => {
 });
 
 it('a conversation date is told from one that is missing', () => {
-  expect(conversationDate(undefined)).toBe('is required');
-  expect(conversationDate(1769868300)).toMatch(/ISO 8601/);
-  expect(conversationDate('2026-01-31T14:05:00Z')).toBeNull();
+  expect(dateTime(undefined)).toBe('is required');
+  expect(dateTime(1769868300)).toMatch(/ISO 8601/);
+  expect(dateTime('2026-01-31T14:05:00Z')).toBeNull();
 });

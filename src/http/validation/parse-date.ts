@@ -29,8 +29,8 @@ export function parseDate(value: string): Date | null {
   return moment.getUTCFullYear() >= FIRST_YEAR && moment.getUTCFullYear() <= 9999 ? moment : null;
 }
 
-/** The check of `conversation_date`. */
-export const conversationDate: Check = (value) => {
+/** A date-time with its offset from UTC. */
+export const dateTime: Check = (value) => {
   if (value === undefined) return 'is required';
   return typeof value === 'string' && parseDate(value)
     ? null

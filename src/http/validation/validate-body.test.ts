@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { InvalidPayload, type Issue } from '../api-exception';
 import { MAX_ISSUES } from './nested-issues';
 import { TranscriptDelivery } from '../../ingestion/contract/transcript-delivery.dto';
-import { validateDelivery } from './validate-body';
+import { validateFields } from './validate-body';
 
 const RIGHT = {
   external_conversation_id: 'call-1',
@@ -16,7 +16,7 @@ const RIGHT = {
 };
 
 const validated = (given: object, others?: Issue[]) =>
-  validateDelivery(TranscriptDelivery, Object.entries(given), others);
+  validateFields(TranscriptDelivery, Object.entries(given), others);
 
 async function issuesOf(given: object, others?: Issue[]): Promise<Issue[]> {
   const refusal = await validated(given, others).then(

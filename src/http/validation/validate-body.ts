@@ -2,49 +2,50 @@ import { getMetadataStorage, validate, type ValidationError } from 'class-valida
 import { InvalidPayload, type Issue } from '../api-exception';
 import { MAX_ISSUES, NESTED_ISSUES, nestedIssuesOf } from './nested-issues';
 
-type DeliveryClass<T extends object> = new () => T;
+type FieldsClass<T extends object> = new () => T;
 
-/** The fields a delivery class declares; any other is unknown. */
-function fieldsOf(delivery: DeliveryClass<object>): Set<string> {
-  const metadata = getMetadataStorage().getTargetValidationMetadatas(delivery, '', true, false);
+/** The fields a class declares; any other is unknown. */
+function fieldsOf(fieldsClass: FieldsClass<object>): Set<string> {
+  const metadata = getMetadataStorage().getTargetValidationMetadatas(fieldsClass, '', true, false);
   return new Set(metadata.map((entry) => entry.propertyName));
 }
 
-const cache = new Map<DeliveryClass<object>, Set<string>>();
+const cache = new Map<FieldsClass<object>, Set<string>>();
 
 /**
- * Builds a delivery of own, known fields and checks every one of them; throws `InvalidPayload` that names
- * them all. Copies field by field rather than with a transformer, which would walk `metadata`, whose depth
- * is the client's to choose. `otherIssues` are told along with those found here.
+ * Builds an object of own, known fields from those of a body, form or query, and checks every one by the rules of the
+ * class; throws `InvalidPayload` with an issue for each that is wrong or unknown. Copies field by field rather than with
+ * a transformer, which would walk free-form JSON, whose depth is the client's to choose. `otherIssues` are added to those
+ * found here.
  */
-export async function validateDelivery<T extends object>(
-  deliveryClass: DeliveryClass<T>,
+export async function validateFields<T extends object>(
+  fieldsClass: FieldsClass<T>,
   fields: Iterable<[string, unknown]>,
   otherIssues: Issue[] = [],
 ): Promise<T> {
-  let known = cache.get(deliveryClass);
-  if (!known) cache.set(deliveryClass, (known = fieldsOf(deliveryClass)));
-  const delivery = new deliveryClass();
+  let known = cache.get(fieldsClass);
+  if (!known) cache.set(fieldsClass, (known = fieldsOf(fieldsClass)));
+  const checked = new fieldsClass();
   const issues: Issue[] = [];
   for (const [field, value] of fields) {
-    if (known.has(field)) (delivery as Record<string, unknown>)[field] = value;
+    if (known.has(field)) (checked as Record<string, unknown>)[field] = value;
     else if (issues.length < MAX_ISSUES)
       issues.push({ field, message: 'is not a field of this request; remove it' });
   }
-  const errors = await validate(delivery, { forbidUnknownValues: false, validationError: { target: false } });
-  issues.push(...errors.flatMap((error) => issuesOf(error, delivery)));
+  const errors = await validate(checked, { forbidUnknownValues: false, validationError: { target: false } });
+  issues.push(...errors.flatMap((error) => issuesOf(error, checked)));
   if (issues.length + otherIssues.length) throw new InvalidPayload(onePerField([...otherIssues, ...issues]));
-  return delivery;
+  return checked;
 }
 
-function issuesOf(error: ValidationError, delivery: object): Issue[] {
+function issuesOf(error: ValidationError, checked: object): Issue[] {
   const constraints = error.constraints ?? {};
-  if (NESTED_ISSUES in constraints) return nestedIssuesOf(delivery);
+  if (NESTED_ISSUES in constraints) return nestedIssuesOf(checked);
   const [message = 'is wrong'] = Object.values(constraints);
   return [{ field: error.property, message }];
 }
 
-/** What was said first of a field stands: the caller's issues are about how a field came, which explains the rest. */
+/** The first issue of a field stands: the caller's are about how a field was sent, which explains the others. */
 function onePerField(issues: Issue[]): Issue[] {
   const byField = new Map<string, Issue>();
   for (const issue of issues) if (!byField.has(issue.field)) byField.set(issue.field, issue);

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { text } from '../../http/validation/checks';
-import { conversationDate } from '../../http/validation/parse-date';
+import { dateTime } from '../../http/validation/parse-date';
 import { MayBeLeftOut, Rule } from '../../http/validation/rule';
 
 const required = { minLength: 1, maxLength: 200 };
@@ -31,7 +31,7 @@ export abstract class CallMetadata {
     description: 'When the call took place: ISO 8601 with seconds, and Z or an offset.',
     example: '2026-11-20T14:05:00+01:00',
   })
-  @Rule(conversationDate)
+  @Rule(dateTime)
   conversation_date: string;
 
   @ApiProperty({ ...required, description: "The agent's name.", example: 'Robin Agent' })

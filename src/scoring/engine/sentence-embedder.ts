@@ -33,7 +33,7 @@ interface EmbeddingThread {
 }
 
 /**
- * Turns sentences into unit vectors of their meaning (Universal Sentence Encoder lite, English) in the one thread of
+ * Turns sentences into unit vectors (Universal Sentence Encoder lite, English) in the one thread of
  * this process that holds the model, a batch at a time, and remembers them. Starts the thread when first used and
  * again when it has died. A batch waits for its turn as long as it takes: the time limit counts from its turn on.
  */

@@ -1,7 +1,7 @@
 import { Worker, type TransferListItem } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
 import { PROGRESS, type BatchMessage, type TaskMessage, type ThreadMessage } from './batch';
-import { TaskAborted, TaskFailed, TaskOutOfTime } from './task-errors';
+import { TaskAborted, TaskFailed, TaskTimedOut } from './task-errors';
 
 /** What a thread is given at its start: data, and what moves to it with the data. */
 export interface ThreadStart {
@@ -76,7 +76,7 @@ export class PoolThread<T extends Job> {
     this.worker = new Worker(program, { ...start, resourceLimits: { maxOldGenerationSizeMb: memoryMb } });
     this.worker.on('message', (message: ThreadMessage) => this.receive(message));
     this.worker.on('messageerror', () => this.end(new TaskAborted('an answer could not be read')));
-    this.worker.on('error', (error: NodeJS.ErrnoException) => this.end(deathBy(error)));
+    this.worker.on('error', (error: NodeJS.ErrnoException) => this.end(terminationCause(error)));
     this.worker.on('exit', () => this.end(new TaskAborted('the thread of this work ended')));
   }
 
@@ -144,11 +144,11 @@ export class PoolThread<T extends Job> {
       else job?.resolve(outcome.reply);
     }
     if (!message.ended) return;
-    this.rest(batch);
+    this.becomeIdle(batch);
     this.listener.changed();
   }
 
-  private rest({ timer }: Batch<T>): void {
+  private becomeIdle({ timer }: Batch<T>): void {
     clearTimeout(timer);
     this.batch = null;
     // An idle thread must not keep the process alive.
@@ -160,14 +160,14 @@ export class PoolThread<T extends Job> {
     const left = Math.max(0, this.timeLeft(batch));
     batch.timer = setTimeout(
       // An answer that has come while this thread was held up is heard first.
-      () => setImmediate(() => this.look(batch)),
+      () => setImmediate(() => this.checkBatch(batch)),
       takeBackMs > 0 ? Math.min(takeBackMs, left) : left,
     );
   }
 
-  private look(batch: Batch<T>): void {
+  private checkBatch(batch: Batch<T>): void {
     if (this.batch !== batch) return;
-    if (this.timeLeft(batch) <= 0) return void this.terminate(new TaskOutOfTime());
+    if (this.timeLeft(batch) <= 0) return void this.terminate(new TaskTimedOut());
     const next = Atomics.load(this.progress, PROGRESS.at) + 1;
     // A task the thread begins in this very moment is done twice: that costs time and changes nothing.
     Atomics.store(this.progress, PROGRESS.end, next);
@@ -192,7 +192,7 @@ export class PoolThread<T extends Job> {
     this.endedAs = error;
     const { batch } = this;
     if (batch) {
-      this.rest(batch);
+      this.becomeIdle(batch);
       const at = Atomics.load(this.progress, PROGRESS.at);
       const atWork = batch.jobs[at];
       batch.jobs[at] = null;
@@ -203,7 +203,7 @@ export class PoolThread<T extends Job> {
   }
 }
 
-function deathBy({ code }: NodeJS.ErrnoException): TaskAborted {
+function terminationCause({ code }: NodeJS.ErrnoException): TaskAborted {
   return new TaskAborted(
     code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'it took more memory than it may' : 'the thread of this work died',
   );

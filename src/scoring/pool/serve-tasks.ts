@@ -5,13 +5,13 @@ import { failureOf } from './task-errors';
 /** Does a task; `shared` is the value sent for it, the same object for as long as this thread keeps it. */
 export type TaskHandler = (task: unknown, shared: unknown) => unknown;
 
-/** Outcomes are told at least this often, so that none waits behind a slow task, in milliseconds. */
-const TELL_AFTER_MS = 20;
+/** Outcomes are reported at least this often, so that none waits behind a slow task, in milliseconds. */
+const REPORT_AFTER_MS = 20;
 
-/** The program of a pool's thread: does every task it is sent with `handle`, and says what became of it. */
+/** The program of a pool's thread: does every task it is sent with `handle`, and reports what became of it. */
 export function serveTasks(handle: TaskHandler): void {
   const values = new Map<string, unknown>();
-  const say = (message: ThreadMessage): void => parentPort?.postMessage(message);
+  const send = (message: ThreadMessage): void => parentPort?.postMessage(message);
 
   const outcomeOf = async (at: number, { task, shared }: TaskMessage): Promise<Outcome> => {
     try {
@@ -27,19 +27,19 @@ export function serveTasks(handle: TaskHandler): void {
       if (shared && 'value' in shared) values.set(shared.key, shared.value);
     }
     let outcomes: Outcome[] = [];
-    let toldAt = performance.now();
+    let reportedAt = performance.now();
     for (const [at, task] of tasks.entries()) {
       if (at >= Atomics.load(progress, PROGRESS.end)) break;
       Atomics.store(progress, PROGRESS.beganMs, Date.now() - sentAt);
       Atomics.store(progress, PROGRESS.at, at);
       outcomes.push(await outcomeOf(at, task));
-      if (performance.now() - toldAt < TELL_AFTER_MS) continue;
-      say({ outcomes, ended: false });
+      if (performance.now() - reportedAt < REPORT_AFTER_MS) continue;
+      send({ outcomes, ended: false });
       outcomes = [];
-      toldAt = performance.now();
+      reportedAt = performance.now();
     }
-    say({ outcomes, ended: true });
+    send({ outcomes, ended: true });
   };
   parentPort?.on('message', (message: BatchMessage) => void work(message));
-  say('ready');
+  send('ready');
 }

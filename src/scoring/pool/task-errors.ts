@@ -18,7 +18,7 @@ export class TaskAborted extends Error {
 }
 
 /** A thread took the task and was ended at its time limit. */
-export class TaskOutOfTime extends TaskAborted {
+export class TaskTimedOut extends TaskAborted {
   constructor() {
     super('it took longer than its time limit');
   }

@@ -51,7 +51,7 @@ describe('a pool of threads', () => {
   function newPool(options: Partial<PoolOptions> = {}): ThreadPool {
     const pool = new ThreadPool({
       threads: 1,
-      line: { most: 100, mostSize: 1_000 },
+      queue: { maxClients: 100, maxSize: 1_000 },
       start: () => ({ program: join(folder, 'program.js'), memoryMb: 64 }),
       ...options,
     });
@@ -78,15 +78,15 @@ describe('a pool of threads', () => {
   });
 
   it('ends a task at its time limit and its thread with it, and goes on with the next', async () => {
-    let outOfTime = 0;
-    const pool = newPool({ outOfTime: () => outOfTime++ });
+    let timedOut = 0;
+    const pool = newPool({ timedOut: () => timedOut++ });
     const { threadId } = await run(pool, { do: 'echo' });
     const spinning = run(pool, { do: 'spin' }, { timeLimitMs: 200 });
     const next = run(pool, { do: 'echo', say: 'next' });
     await expect(spinning).rejects.toThrow('longer than its time limit');
     await expect(spinning).rejects.toBeInstanceOf(TaskAborted);
     expect((await next).threadId).not.toBe(threadId);
-    expect(outOfTime).toBe(1);
+    expect(timedOut).toBe(1);
   });
 
   it('counts the time limit from the moment a thread takes the task', async () => {
@@ -151,8 +151,8 @@ describe('a pool of threads', () => {
     expect((await run(pool, { do: 'echo', say: 'goes on' })).said).toBe('goes on');
   });
 
-  it('defers what the line has no room for, and who gives up in it, and counts neither as begun', async () => {
-    const pool = newPool({ line: { most: 1, mostSize: 1_000 } });
+  it('defers what the queue has no room for, and who gives up in it, and counts neither as begun', async () => {
+    const pool = newPool({ queue: { maxClients: 1, maxSize: 1_000 } });
     const one = gate();
     const first = run(pool, { do: 'wait', gate: one });
     await expect.poll(() => pool.busy).toBe(1);

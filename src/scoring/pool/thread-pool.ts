@@ -1,15 +1,15 @@
 import { PoolThread, type Job, type SharedValue, type ThreadStart } from './pool-thread';
-import { TaskAborted, TaskDeferred, TaskOutOfTime } from './task-errors';
-import { WaitingLine, type LineLimits, type Priority, type Waiting } from './waiting-line';
+import { TaskAborted, TaskDeferred, TaskTimedOut } from './task-errors';
+import { FairQueue, type QueueLimits, type Priority, type Waiting } from './fair-queue';
 
 export interface PoolOptions {
   /** Threads at most; each is started when it is first needed. */
   threads: number;
-  line: LineLimits;
+  queue: QueueLimits;
   /** What the next thread is started with. */
   start: () => ThreadStart;
   /** Told whenever a task was ended by its time limit. */
-  outOfTime?: () => void;
+  timedOut?: () => void;
 }
 
 export interface TaskOptions extends Waiting {
@@ -44,13 +44,13 @@ const SHORT_WORK_MS = 5;
  */
 export class ThreadPool {
   private readonly threads = new Set<PoolThread<WaitingTask>>();
-  private readonly line: WaitingLine<WaitingTask>;
+  private readonly queue: FairQueue<WaitingTask>;
   private closed = false;
   private dispatching = false;
   private later?: NodeJS.Timeout;
 
   constructor(private readonly options: PoolOptions) {
-    this.line = new WaitingLine(options.line);
+    this.queue = new FairQueue(options.queue);
   }
 
   get busy(): number {
@@ -58,7 +58,7 @@ export class ThreadPool {
   }
 
   waiting(priority: Priority): number {
-    return this.line.waiting(priority);
+    return this.queue.waiting(priority);
   }
 
   /**
@@ -69,7 +69,7 @@ export class ThreadPool {
     return new Promise((resolve, reject) => {
       const abort = (): void => {
         if (waiting.begun) reject(signal?.reason as Error);
-        else if (this.line.remove(waiting))
+        else if (this.queue.remove(waiting))
           reject(new TaskDeferred('its time was over before a thread was free'));
       };
       const settled = <T>(settle: (value: T) => void): ((value: T) => void) => {
@@ -92,7 +92,7 @@ export class ThreadPool {
       if (this.closed) return waiting.reject(new TaskDeferred(STOPPING));
       if (signal?.aborted) return reject(signal.reason as Error);
       signal?.addEventListener('abort', abort, { once: true });
-      for (const refused of this.line.add(waiting))
+      for (const refused of this.queue.add(waiting))
         refused.reject(new TaskDeferred('too much is waiting already'));
       this.dispatchSoon();
     });
@@ -102,7 +102,7 @@ export class ThreadPool {
   async close(): Promise<void> {
     this.closed = true;
     clearTimeout(this.later);
-    for (let one = this.line.next(); one; one = this.line.next()) one.reject(new TaskDeferred(STOPPING));
+    for (let one = this.queue.next(); one; one = this.queue.next()) one.reject(new TaskDeferred(STOPPING));
     await Promise.all([...this.threads].map((thread) => thread.terminate(new TaskDeferred(STOPPING))));
   }
 
@@ -126,13 +126,13 @@ export class ThreadPool {
     }
     if (this.isSoonFree()) return this.dispatchLater();
     const starting = [...this.threads].filter((thread) => thread.starting).length;
-    const wanted = Math.min(this.line.length - starting, this.options.threads - this.threads.size);
+    const wanted = Math.min(this.queue.length - starting, this.options.threads - this.threads.size);
     for (let started = 0; started < wanted; started++) this.startThread();
   }
 
   /** Whether what waits is so little that the thread at work should have it, which ends its own in a moment. */
   private isSoonFree(): boolean {
-    if (this.line.length === 0 || this.line.length >= BATCH || this.line.size >= BATCH_SIZE) return false;
+    if (this.queue.length === 0 || this.queue.length >= BATCH || this.queue.size >= BATCH_SIZE) return false;
     return [...this.threads].some((thread) => thread.hasJustBegun(SHORT_WORK_MS));
   }
 
@@ -150,7 +150,7 @@ export class ThreadPool {
     const fits = ({ size, priority }: WaitingTask): boolean =>
       !batch[0] || (size <= room && priority === batch[0].priority);
     while (batch.length < BATCH) {
-      const next = this.line.next(fits);
+      const next = this.queue.next(fits);
       if (!next) break;
       batch.push(next);
       next.begun = true;
@@ -163,7 +163,7 @@ export class ThreadPool {
     const thread = new PoolThread<WaitingTask>(this.options.start(), {
       changed: () => this.dispatch(),
       returned: (tasks) => this.takeBack(tasks),
-      ended: (ended) => this.lost(ended),
+      ended: (ended) => this.threadEnded(ended),
     });
     this.threads.add(thread);
   }
@@ -171,23 +171,23 @@ export class ThreadPool {
   private takeBack(tasks: WaitingTask[]): void {
     for (const task of tasks.reverse()) {
       if (this.closed) task.reject(new TaskDeferred(STOPPING));
-      else this.line.putBack(task);
+      else this.queue.putBack(task);
       task.begun = false;
     }
     this.dispatchSoon();
   }
 
-  private lost(thread: PoolThread<WaitingTask>): void {
+  private threadEnded(thread: PoolThread<WaitingTask>): void {
     this.threads.delete(thread);
     if (!thread.starting) return this.dispatch();
     // One that cannot even start would be started again and again: its tasks are told instead.
-    this.line.next()?.reject(new TaskAborted('a thread could not be started'));
+    this.queue.next()?.reject(new TaskAborted('a thread could not be started'));
     this.dispatch();
   }
 
   private counting(reject: (error: Error) => void): (error: Error) => void {
     return (error) => {
-      if (error instanceof TaskOutOfTime) this.options.outOfTime?.();
+      if (error instanceof TaskTimedOut) this.options.timedOut?.();
       reject(error);
     };
   }

@@ -18,10 +18,10 @@ export interface PhraseSet {
   except: string[];
   examples: string[];
   counterExamples: string[];
-  /** Cosine similarity to an example from which an utterance counts by meaning; null takes the engine's own. */
+  /** Cosine similarity to an example from which an utterance counts; null takes the engine's own. */
   similarity: number | null;
   /**
-   * Shorter utterances have too little meaning of their own to count by it. Absent, not null, where the engine's
+   * Words below which an utterance does not count by similarity. Absent, not null, where the engine's
    * own is taken: rubrics from before it could be said keep their hash.
    */
   minimumWords?: number;

@@ -13,9 +13,10 @@ export interface PackedCall {
   lossRates?: LossRates;
 }
 
-/** What a language model said of a call, or why it was not asked or did not answer. */
-export type ModelsWord =
-  { engine: EngineIdentity; answers: readonly ModelAnswer[]; notes: readonly string[] } | { instead: string };
+/** What a language model said of a call, or, for the evaluation's notes, why it was not asked or did not answer. */
+export type ModelOutcome =
+  | { engine: EngineIdentity; answers: readonly ModelAnswer[]; notes: readonly string[] }
+  | { fallbackNote: string };
 
 /**
  * Work on long texts. The tasks about a call go with the text of its rubric as the shared value, `{source}`.
@@ -24,7 +25,7 @@ export type ModelsWord =
 export type ScoringTask =
   | { kind: 'score'; call: PackedCall }
   | { kind: 'read'; call: PackedCall; budget: TokenBudget }
-  | { kind: 'complete'; call: PackedCall; read: string; word: ModelsWord | null }
+  | { kind: 'complete'; call: PackedCall; read: string; outcome: ModelOutcome | null }
   | { kind: 'warm-up' }
   | { kind: 'read-rubric'; source: string }
   | { kind: 'add-example'; source: string; example: ExampleToAdd };

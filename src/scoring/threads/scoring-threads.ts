@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { ScoringEngineName } from '../../config/scoring-settings';
 import { SentenceEmbedder } from '../engine/sentence-embedder';
-import type { Priority } from '../pool/waiting-line';
+import type { Priority } from '../pool/fair-queue';
 import { ThreadPool, type TaskOptions } from '../pool/thread-pool';
 import type { ScoringThreadData } from './scoring-program';
 import type { ScoringReplies, ScoringTask } from './scoring-tasks';
@@ -21,16 +21,16 @@ export interface ScoringThreadsOptions {
   /** Threads at most; by default those of `defaultThreads`. */
   threads?: number;
   /** Tasks of clients that may wait for a thread. */
-  mostWaiting?: number;
+  maxWaiting?: number;
   /** Megabytes of objects one thread may hold. */
   memoryMb?: number;
-  /** Whether meaning is looked at as well as words. */
-  meaning?: boolean;
+  /** Whether utterances are also compared with examples by semantic similarity. */
+  semanticSimilarity?: boolean;
   /** Told whenever a task was ended by its time limit. */
-  outOfTime?: () => void;
+  timedOut?: () => void;
 }
 
-/** Characters of all that waits, so that a line of the longest transcripts cannot fill the memory. */
+/** Characters of all that waits, so that a queue of the longest transcripts cannot fill the memory. */
 const MAX_WAITING_CHARACTERS = 64_000_000;
 
 /**
@@ -41,7 +41,7 @@ export function defaultThreads(cores = availableParallelism()): number {
   return Math.min(4, Math.max(2, cores - 1));
 }
 
-/** The threads of this process that score, beside the one that holds the model of meaning for all of them. */
+/** The threads of this process that score, beside the one that holds the sentence-embedding model for all of them. */
 export class ScoringThreads implements ScoringRunner {
   readonly threads: number;
   private readonly pool: ThreadPool;
@@ -50,16 +50,16 @@ export class ScoringThreads implements ScoringRunner {
   constructor({
     engine = 'embedded',
     threads,
-    mostWaiting,
+    maxWaiting,
     memoryMb,
-    meaning,
-    outOfTime,
+    semanticSimilarity,
+    timedOut,
   }: ScoringThreadsOptions = {}) {
     this.threads = threads ?? defaultThreads();
-    this.embedder = meaning ? new SentenceEmbedder() : null;
+    this.embedder = semanticSimilarity ? new SentenceEmbedder() : null;
     this.pool = new ThreadPool({
       threads: this.threads,
-      line: { most: mostWaiting ?? 200, mostSize: MAX_WAITING_CHARACTERS },
+      queue: { maxClients: maxWaiting ?? 200, maxSize: MAX_WAITING_CHARACTERS },
       start: () => {
         const embeddings = this.embedder?.connect() ?? null;
         const workerData: ScoringThreadData = { engine, embeddings };
@@ -70,7 +70,7 @@ export class ScoringThreads implements ScoringRunner {
           memoryMb: memoryMb ?? 512,
         };
       },
-      outOfTime,
+      timedOut,
     });
   }
 

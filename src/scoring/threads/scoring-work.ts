@@ -8,7 +8,7 @@ import { parseRubric } from '../rubric/parse-rubric';
 import type { Rubric } from '../rubric/rubric';
 import { outlineOf } from '../rubric/rubric-text';
 import { written, type WrittenEvaluation } from '../written-evaluation';
-import type { PackedCall, ModelsWord, ScoringReplies, ScoringTask } from './scoring-tasks';
+import type { PackedCall, ModelOutcome, ScoringReplies, ScoringTask } from './scoring-tasks';
 
 /** The text of a rubric as it is shared with a thread. */
 export interface SharedRubric {
@@ -44,7 +44,7 @@ export class ScoringWork {
       case 'read':
         return this.read(task.call, task.budget, this.rubricOf(shared));
       case 'complete':
-        return this.complete(task.call, task.read, task.word, this.rubricOf(shared));
+        return this.complete(task.call, task.read, task.outcome, this.rubricOf(shared));
     }
   }
 
@@ -62,12 +62,14 @@ export class ScoringWork {
   private complete(
     call: PackedCall,
     json: string,
-    word: ModelsWord | null,
+    outcome: ModelOutcome | null,
     rubric: Rubric,
   ): WrittenEvaluation {
     const sentences = unpack(call.sentences);
     const read = JSON.parse(json) as ReadCall;
-    return written(complete(sentences, rubric, withWord(read, word, sentences, rubric), call.lossRates));
+    return written(
+      complete(sentences, rubric, withModelOutcome(read, outcome, sentences, rubric), call.lossRates),
+    );
   }
 
   private rubricOf(shared: SharedRubric | undefined): Rubric {
@@ -95,15 +97,16 @@ function askable(
   }
 }
 
-function withWord(
+function withModelOutcome(
   read: ReadCall,
-  word: ModelsWord | null,
+  outcome: ModelOutcome | null,
   sentences: readonly Sentence[],
   rubric: Rubric,
 ): ReadCall {
-  if (!word) return read;
+  if (!outcome) return read;
   const { given } = read;
-  if ('instead' in word) return { ...read, given: { ...given, notes: [word.instead, ...given.notes] } };
-  const answers = settleAnswers(word.answers, given.answers, sentences, rubric);
-  return { ...read, given: { answers, engine: word.engine, notes: [...word.notes] } };
+  if ('fallbackNote' in outcome)
+    return { ...read, given: { ...given, notes: [outcome.fallbackNote, ...given.notes] } };
+  const answers = settleAnswers(outcome.answers, given.answers, sentences, rubric);
+  return { ...read, given: { answers, engine: outcome.engine, notes: [...outcome.notes] } };
 }

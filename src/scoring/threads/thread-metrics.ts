@@ -2,7 +2,7 @@ import { Counter, Gauge } from 'prom-client';
 import type { ScoringThreads } from './scoring-threads';
 
 /** Tasks whose thread was ended by their time limit. */
-export const tasksOutOfTime = new Counter({
+export const timedOutTasks = new Counter({
   name: 'scoring_tasks_out_of_time_total',
   help: 'Tasks of scoring that used up their time limit, each with its thread',
 });

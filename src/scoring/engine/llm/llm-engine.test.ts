@@ -5,7 +5,7 @@ import type { Sentence } from '../../../conversations/sentence';
 import type { CriterionStatus, EvaluationResult } from '../../evaluation';
 import { loadShippedRubric, shippedRubricText } from '../../rubric/load-shipped-rubric';
 import { rubricHash } from '../../rubric/rubric-hash';
-import { ASKER, scorerInThisThread } from '../../../../test/fixtures/scoring/in-this-thread';
+import { REQUESTER, scorerInThisThread } from '../../../../test/fixtures/scoring/in-this-thread';
 import { EmbeddedEngine } from '../embedded-engine';
 import { LlmEngine, type LlmEngineOptions } from './llm-engine';
 import { partsOf } from './prompt';
@@ -86,7 +86,7 @@ describe('the language model engine', () => {
   const scorerWith = (options: Partial<LlmEngineOptions> = {}) =>
     scorerInThisThread(new EmbeddedEngine(), engine(options));
   const score = (options: Partial<LlmEngineOptions> = {}, sentences = CALL) =>
-    scorerWith(options).score(sentences, text, ASKER);
+    scorerWith(options).score(sentences, text, REQUESTER);
   const of = (result: EvaluationResult, id: string) => result.criteria.find((one) => one.id === id)!;
 
   it('asks once, by strict schema, at temperature 0, and records who answered', async () => {
@@ -181,10 +181,10 @@ describe('the language model engine', () => {
         : say(GREETED)(one, response);
     replies = [know];
     const scorer = scorerWith();
-    const first = await scorer.score(CALL, text, ASKER);
+    const first = await scorer.score(CALL, text, REQUESTER);
     expect(first.engine.name).toBe('openai');
     expect(first.notes.join()).toContain('plain JSON');
-    await scorer.score([...CALL, CALL[0]!], text, ASKER);
+    await scorer.score([...CALL, CALL[0]!], text, REQUESTER);
     expect(received.map((one) => one.body.response_format.type)).toEqual([
       'json_schema',
       'json_object',
@@ -224,9 +224,9 @@ describe('the language model engine', () => {
   it('does not take a 400 without a reason for the format once the service has answered by schema', async () => {
     replies = [say(GREETED), status(400), say(GREETED)];
     const scorer = scorerWith();
-    await scorer.score(CALL, text, ASKER);
-    const second = await scorer.score([...CALL, CALL[0]!], text, ASKER);
-    const third = await scorer.score([...CALL, CALL[1]!], text, ASKER);
+    await scorer.score(CALL, text, REQUESTER);
+    const second = await scorer.score([...CALL, CALL[0]!], text, REQUESTER);
+    const third = await scorer.score([...CALL, CALL[1]!], text, REQUESTER);
     expect([second.engine.name, third.engine.name]).toEqual(['embedded', 'openai']);
     expect(received.map((one) => one.body.response_format.type)).toEqual(Array(3).fill('json_schema'));
   });
@@ -234,8 +234,8 @@ describe('the language model engine', () => {
   it('learns nothing of the format from a call that is refused in either form', async () => {
     replies = [status(400), status(400), say(GREETED)];
     const scorer = scorerWith();
-    expect((await scorer.score(CALL, text, ASKER)).engine.name).toBe('embedded');
-    expect((await scorer.score([...CALL, CALL[0]!], text, ASKER)).engine.name).toBe('openai');
+    expect((await scorer.score(CALL, text, REQUESTER)).engine.name).toBe('embedded');
+    expect((await scorer.score([...CALL, CALL[0]!], text, REQUESTER)).engine.name).toBe('openai');
     expect(received.map((one) => one.body.response_format.type)).toEqual([
       'json_schema',
       'json_object',
@@ -253,10 +253,10 @@ describe('the language model engine', () => {
   ] as [string, Reply][])('goes on asking a service that %s', async (_, reply) => {
     replies = [reply];
     const scorer = scorerWith({ retries: 0, breakerFailures: 2 });
-    for (let i = 0; i < 3; i++) await scorer.score([...CALL, ...CALL.slice(0, i)], text, ASKER);
+    for (let i = 0; i < 3; i++) await scorer.score([...CALL, ...CALL.slice(0, i)], text, REQUESTER);
     const before = received.length;
     replies = [say(GREETED)];
-    const result = await scorer.score([...CALL, ...CALL], text, ASKER);
+    const result = await scorer.score([...CALL, ...CALL], text, REQUESTER);
     expect(received.length).toBe(before + 1);
     expect(result.engine.name).toBe('openai');
   });
@@ -327,7 +327,7 @@ describe('the language model engine', () => {
     const scorer = scorerWith();
     const ending = new AbortController();
     setTimeout(() => ending.abort(new Error('the caller left')), 50);
-    await expect(scorer.score(CALL, text, { ...ASKER, signal: ending.signal })).rejects.toThrow(
+    await expect(scorer.score(CALL, text, { ...REQUESTER, signal: ending.signal })).rejects.toThrow(
       'the caller left',
     );
   });
@@ -335,15 +335,15 @@ describe('the language model engine', () => {
   it('leaves a service alone that keeps failing', async () => {
     replies = [status(500)];
     const scorer = scorerWith({ retries: 0, breakerFailures: 2 });
-    for (let i = 0; i < 4; i++) await scorer.score([...CALL], text, ASKER);
+    for (let i = 0; i < 4; i++) await scorer.score([...CALL], text, REQUESTER);
     expect(received).toHaveLength(2);
   });
 
   it('answers the same call from its cache', async () => {
     replies = [say(GREETED)];
     const scorer = scorerWith();
-    const first = await scorer.score(CALL, text, ASKER);
-    const second = await scorer.score([...CALL], text, ASKER);
+    const first = await scorer.score(CALL, text, REQUESTER);
+    const second = await scorer.score([...CALL], text, REQUESTER);
     expect(received).toHaveLength(1);
     expect(second.criteria).toEqual(first.criteria);
   });

@@ -1,7 +1,7 @@
 /** Whose work goes first: somebody waits for an answer, or nobody does. */
 export type Priority = 'client' | 'background';
 
-/** What the line has to know of those who wait in it. */
+/** What the queue has to know of those who wait in it. */
 export interface Waiting {
   priority: Priority;
   /** Those of one group take turns with those of the others. */
@@ -10,25 +10,25 @@ export interface Waiting {
   size: number;
 }
 
-export interface LineLimits {
+export interface QueueLimits {
   /** Of those whose client waits; what waits in the background is bounded by who brings it. */
-  most: number;
+  maxClients: number;
   /** Of all, in characters. */
-  mostSize: number;
+  maxSize: number;
 }
 
 type Groups<T> = Map<string, T[]>;
 
 /**
- * A bounded line. Clients go before the background, and within each the groups take turns, so that a group with much
+ * A bounded queue. Clients go before the background, and within each the groups take turns, so that a group with much
  * to do does not keep the others waiting. When it is full, the group that holds most of it gives way.
  */
-export class WaitingLine<T extends Waiting> {
+export class FairQueue<T extends Waiting> {
   private readonly groups: Record<Priority, Groups<T>> = { client: new Map(), background: new Map() };
   private readonly counts: Record<Priority, number> = { client: 0, background: 0 };
   private totalSize = 0;
 
-  constructor(private readonly limits: LineLimits) {}
+  constructor(private readonly limits: QueueLimits) {}
 
   get length(): number {
     return this.counts.client + this.counts.background;
@@ -83,7 +83,7 @@ export class WaitingLine<T extends Waiting> {
     this.count(one, 1);
   }
 
-  /** Takes out one that gives up waiting; false when it is not in the line. */
+  /** Takes out one that gives up waiting; false when it is not in the queue. */
   remove(one: T): boolean {
     const groups = this.groups[one.priority];
     const members = groups.get(one.group);
@@ -96,12 +96,12 @@ export class WaitingLine<T extends Waiting> {
   }
 
   private isOverfull(): boolean {
-    return this.counts.client > this.limits.most || this.totalSize > this.limits.mostSize;
+    return this.counts.client > this.limits.maxClients || this.totalSize > this.limits.maxSize;
   }
 
   /** By what is over its limit; of two that hold as much, the newcomer's. */
   private largestGroup({ group: own }: T): T[] | undefined {
-    const tooMany = this.counts.client > this.limits.most;
+    const tooMany = this.counts.client > this.limits.maxClients;
     const held = (members: readonly T[]): number =>
       tooMany ? members.length : members.reduce((sum, { size }) => sum + size, 0);
     let largest = this.groups.client.get(own);
