@@ -13,8 +13,8 @@ import { limitWaits } from './database/time-limits';
 import { serveApi } from './http/serve-api';
 import { JsonLogger, jsonLog } from './operations/json-logger';
 import { ManagementPort } from './operations/management-port';
-import { RequestWatch } from './operations/watch-requests';
-import { withoutStartingNoise } from './operations/quiet-start';
+import { RequestMonitor } from './operations/request-monitor';
+import { withoutStartupMessages } from './operations/startup-messages';
 import { DEFAULT_RUBRIC, Rubrics } from './evaluations/rubrics/rubrics.service';
 import { Scorer } from './scoring/scorer';
 
@@ -34,16 +34,16 @@ async function main(): Promise<void> {
   });
   const { PORT, HOST, ROLE, LOG_LEVEL, MANAGEMENT_PORT, MANAGEMENT_HOST = HOST } = app.get(ServerSettings);
   const log = jsonLog(LOG_LEVEL);
-  app.useLogger(withoutStartingNoise(new JsonLogger(log)));
+  app.useLogger(withoutStartupMessages(new JsonLogger(log)));
   const start = new BootLogger('Start');
   // Ends with status 0 after an orderly stop; by default Nest raises the signal again, which reads as a crash.
   app.enableShutdownHooks([], { useProcessExit: true });
   await migrate(app.get(DataSource));
   limitWaits(app.get(DataSource), app.get(DatabaseSettings).DATABASE_TIMEOUT_MS);
-  const requests = new RequestWatch(log);
+  const requests = new RequestMonitor(log);
   app.use(requests.handler);
   const management = MANAGEMENT_PORT ? new ManagementPort(app, MANAGEMENT_PORT, MANAGEMENT_HOST) : null;
-  if (management) app.use(management.apart);
+  if (management) app.use(management.separate);
   serveApi(app);
   await app.init();
   await management?.listen();
@@ -54,7 +54,7 @@ async function main(): Promise<void> {
     await app.listen(PORT, HOST);
     start.log(`Serving on ${await app.getUrl()}`);
   }
-  requests.whenQuiet(() => void warmUp(app.get(Rubrics), app.get(Scorer)), WARM_UP_AFTER_MS);
+  requests.whenIdle(() => void warmUp(app.get(Rubrics), app.get(Scorer)), WARM_UP_AFTER_MS);
 }
 
 /** Never rejects: the first call does it then. */

@@ -15,7 +15,8 @@ export type AdministratorRequest = Request & {
   sessionExpiresAt: Date;
 };
 
-const LOOKING = new Set(['GET', 'HEAD']);
+/** Methods that change nothing. */
+const SAFE_METHODS = new Set(['GET', 'HEAD']);
 
 /** Refuses requests that change something and that another site made a browser send. */
 @Injectable()
@@ -24,7 +25,7 @@ export class SameOriginGuard implements CanActivate {
 
   canActivate(context: ExecutionContext): boolean {
     const request = context.switchToHttp().getRequest<Request>();
-    if (LOOKING.has(request.method)) return true;
+    if (SAFE_METHODS.has(request.method)) return true;
     const { PUBLIC_URL } = this.settings;
     const hosts = [request.host, ...(PUBLIC_URL ? [new URL(PUBLIC_URL).host] : [])];
     if (isSameOrigin(request.headers, hosts)) return true;
@@ -47,7 +48,7 @@ export class AdministratorGuard implements CanActivate {
     const token = sessionToken(request);
     const signedIn = token ? await this.recognise(token) : null;
     if (!signedIn) throw new ApiError(401, 'You are not signed in, or your session has ended. Sign in.');
-    if (signedIn.organisation.demo && !LOOKING.has(request.method))
+    if (signedIn.organisation.demo && !SAFE_METHODS.has(request.method))
       throw new ApiError(
         403,
         'This organisation is a demo environment: it can be looked at but not changed.',

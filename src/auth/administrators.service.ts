@@ -25,12 +25,12 @@ export interface NewAdministrator {
   passwordHash: string;
 }
 
-/** What an address is found by: an administrator's is theirs in any case. */
+/** The identity of an e-mail address, in lower case: an address is the same in upper and lower case. */
 export const emailIdentityOf = (email: string): string => hashIdentity(email.trim().toLowerCase());
 
 /**
- * One password takes 19 MB and a thread that files are read and written with as well. Those that wait take a second or
- * two, which is as long as anybody should.
+ * Two passwords at once, 50 waiting. Hashing one takes 19 MB and a thread of the pool that reads and writes files. The
+ * last of those waiting waits a second or two.
  */
 const hashing = new Semaphore(2, 50);
 

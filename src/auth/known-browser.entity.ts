@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { moment, uuid } from '../database/column-types';
 
-/** A browser an administrator has signed in from. It lets nobody in: it only keeps others' guesses from counting. */
+/** A browser an administrator has signed in from. It does not sign anybody in: it only keeps failed tries of others from slowing this administrator. */
 @Entity('known_browser')
 @Index('ix_known_browser_administrator', ['administratorId'])
 export class KnownBrowser {

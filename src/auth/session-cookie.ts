@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 /** Name of the cookie an administrator's session travels in. */
 export const SESSION_COOKIE = 'connector_session';
 
-/** Name of the cookie that tells a browser somebody has signed in from. It lets nobody in. */
+/** Name of the cookie that marks a browser somebody has signed in from. It does not sign anybody in. */
 export const BROWSER_COOKIE = 'connector_browser';
 /** Where it is sent: to the addresses at which passwords are tried. */
 const BROWSER_PATH = '/v1/connector';

@@ -1,20 +1,30 @@
 import { LRUCache } from 'lru-cache';
 
 /** How soon tries of one kind are slowed, and how much. */
-interface Patience {
-  /** Failures that cost nothing. */
-  free: number;
+interface SlowdownRule {
+  /** Failures before the first wait. */
+  freeFailures: number;
   /** Wait after the first failure beyond those; it doubles with each further one. Milliseconds. */
   firstWaitMs: number;
   longestWaitMs: number;
-  /** Whether a success makes up for the failures before it. */
-  forgives: boolean;
+  /** Whether a success clears the failures before it. */
+  clearedBySuccess: boolean;
 }
 
 /** An attacker can slow an administrator's own sign-in, so the longest wait for one account is short. */
-const ACCOUNT: Patience = { free: 5, firstWaitMs: 1_000, longestWaitMs: 60_000, forgives: true };
+const ACCOUNT: SlowdownRule = {
+  freeFailures: 5,
+  firstWaitMs: 1_000,
+  longestWaitMs: 60_000,
+  clearedBySuccess: true,
+};
 /** A network may be that of a whole office. */
-const NETWORK: Patience = { free: 20, firstWaitMs: 1_000, longestWaitMs: 15 * 60_000, forgives: false };
+const NETWORK: SlowdownRule = {
+  freeFailures: 20,
+  firstWaitMs: 1_000,
+  longestWaitMs: 15 * 60_000,
+  clearedBySuccess: false,
+};
 /** Failures are forgotten after this time without another. */
 const MEMORY_MS = 30 * 60_000;
 /** Keys remembered at most; the one longest untouched is forgotten first. */
@@ -51,25 +61,25 @@ export class SignInSlowdown {
    */
   begin(attempt: SignInTry): number {
     const keys = keysOf(attempt);
-    const wait = Math.max(...keys.map(([key, patience]) => this.wait(key, patience)));
+    const wait = Math.max(...keys.map(([key, rule]) => this.wait(key, rule)));
     if (wait > 0) return wait;
     for (const [key] of keys) this.count(key);
     return 0;
   }
 
   succeeded(attempt: SignInTry): void {
-    for (const [key, { forgives }] of keysOf(attempt)) {
+    for (const [key, { clearedBySuccess }] of keysOf(attempt)) {
       const held = this.failures.peek(key);
-      if (forgives) this.failures.delete(key);
-      // Only this try: a guesser with one account of their own must not wash off the others.
+      if (clearedBySuccess) this.failures.delete(key);
+      // Only this try: somebody who guesses and has one account of their own must not clear the other failures.
       else if (held) held.count--;
     }
   }
 
-  private wait(key: string, { free, firstWaitMs, longestWaitMs }: Patience): number {
+  private wait(key: string, { freeFailures, firstWaitMs, longestWaitMs }: SlowdownRule): number {
     const held = this.failures.peek(key);
-    if (!held || held.count < free) return 0;
-    const due = held.last + Math.min(firstWaitMs * 2 ** (held.count - free), longestWaitMs);
+    if (!held || held.count < freeFailures) return 0;
+    const due = held.last + Math.min(firstWaitMs * 2 ** (held.count - freeFailures), longestWaitMs);
     return Math.max(0, due - this.now());
   }
 
@@ -81,7 +91,7 @@ export class SignInSlowdown {
   }
 }
 
-const keysOf = ({ account, network, browser }: SignInTry): [string, Patience][] =>
+const keysOf = ({ account, network, browser }: SignInTry): [string, SlowdownRule][] =>
   browser === null
     ? [
         [`account ${account}`, ACCOUNT],

@@ -9,7 +9,7 @@ import type { OrganisationView } from '../organisations/organisation-view';
 import { Organisations } from '../organisations/organisations.service';
 import { OperatorRetry } from '../recordings/retry/operator-retry.service';
 import { CommandInvalid } from './command-invalid';
-import { momentOption, nameOption, type Command } from './read-command';
+import { dateOption, nameOption, type Command } from './read-command';
 
 /** What the command line does; every method returns what is printed. */
 @Injectable()
@@ -51,7 +51,7 @@ export class Commands {
       name: nameOption(command, 'name'),
       demo: command.flags.has('demo'),
       analysisEnabled: !command.flags.has('analysis-disabled'),
-      analysisStartedAt: momentOption(command, 'analysis-started-at') ?? null,
+      analysisStartedAt: dateOption(command, 'analysis-started-at') ?? null,
     };
     const id = newId();
     // Somebody must be able to sign in; without an address one is made up that can receive nothing.
@@ -98,7 +98,7 @@ export class Commands {
       throw new CommandInvalid('--analysis must be on or off');
     const changed = await this.organisations.setAnalysis(id, {
       analysisEnabled: analysis === undefined ? undefined : analysis === 'on',
-      analysisStartedAt: momentOption(command, 'analysis-started-at'),
+      analysisStartedAt: dateOption(command, 'analysis-started-at'),
     });
     return shown(changed);
   }

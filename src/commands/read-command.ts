@@ -78,7 +78,7 @@ function parse(args: string[], options: Options): Record<string, string | boolea
 }
 
 /** The moment an option names, undefined when it was not given. */
-export function momentOption(command: Command, option: string): Date | undefined {
+export function dateOption(command: Command, option: string): Date | undefined {
   const given = command.text[option];
   if (given === undefined) return undefined;
   const moment = parseDate(given);

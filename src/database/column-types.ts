@@ -1,4 +1,4 @@
-import { zeroSafe } from './zero-safe';
+import { escapeNul } from './escape-nul';
 
 /**
  * The database this process was told to use. For column types alone: decorators of entities need them on import, when
@@ -19,7 +19,7 @@ export const uuid = { type: 'varchar', length: 36 } as const;
 export const name = {
   type: 'varchar',
   length: 200,
-  transformer: IS_MYSQL ? undefined : zeroSafe,
+  transformer: IS_MYSQL ? undefined : escapeNul,
 } as const;
 
 /** A short word from a closed list, such as a state. */

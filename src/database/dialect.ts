@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { zeroSafe } from './zero-safe';
+import { escapeNul } from './escape-nul';
 
 /** Where the two databases need different words or values in a statement written by hand. */
 export interface Dialect {
@@ -14,7 +14,7 @@ export interface Dialect {
   readonly forUpdate: { lock?: { mode: 'pessimistic_write' } };
   /** A date as a parameter of a statement. */
   toRawDate(value: Date): Date | string;
-  /** A client's identifier or name as a parameter of a statement, see `zeroSafe`. */
+  /** A client's identifier or name as a parameter of a statement, see `escapeNul`. */
   toRawName(value: string): string;
   /** A client's identifier or name as a statement returns it. */
   fromRawName(value: string): string;
@@ -34,8 +34,8 @@ const SQLITE: Dialect = {
   lookupJoin: 'CROSS JOIN',
   forUpdate: {},
   toRawDate: (value) => value.toISOString().replace('T', ' ').slice(0, -1),
-  toRawName: (value) => zeroSafe.to(value) as string,
-  fromRawName: (value) => zeroSafe.from(value) as string,
+  toRawName: (value) => escapeNul.to(value) as string,
+  fromRawName: (value) => escapeNul.from(value) as string,
 };
 
 /** Whether this is MySQL or MariaDB; SQLite otherwise. */

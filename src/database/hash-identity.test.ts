@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hashIdentity } from './hash-identity';
-import { zeroSafe } from './zero-safe';
+import { escapeNul } from './escape-nul';
 
 describe('the identity of an identifier', () => {
   it('is 64 hex digits, the same for the same text', () => {
@@ -18,13 +18,13 @@ describe('text that SQLite keeps whole', () => {
   it.each(['', 'plain', '\u0000', 'a\u0000b\u0000', '\u001a', '\u001a0', '\u001a1\u0000', '\u0000\u001a0'])(
     '%j comes back as it was, and has no zero where it is stored',
     (value) => {
-      const stored = zeroSafe.to(value) as string;
+      const stored = escapeNul.to(value) as string;
       expect(stored).not.toContain('\u0000');
-      expect(zeroSafe.from(stored)).toBe(value);
+      expect(escapeNul.from(stored)).toBe(value);
     },
   );
 
   it('leaves all but text alone', () => {
-    for (const value of [null, undefined, 7]) expect(zeroSafe.from(zeroSafe.to(value))).toBe(value);
+    for (const value of [null, undefined, 7]) expect(escapeNul.from(escapeNul.to(value))).toBe(value);
   });
 });

@@ -57,10 +57,10 @@ export function unleased(now: Date, alias?: string): Brackets {
   );
 }
 
-/** What a lease's holder writes when it lets go. */
+/** What the holder of a lease writes to release it. */
 export const FREE = { leaseOwner: null, leaseExpiresAt: null };
 
-/** The work is to have ended when another may take it: it is aborted when so much of its time has passed. */
+/** Share of the lease after which unrenewed work is aborted: it must have ended before another may take the row. */
 const SAFE_SHARE = 0.9;
 
 /**
@@ -114,7 +114,7 @@ export class LeaseKeeper {
 
   private async renew(): Promise<void> {
     const asked = Date.now();
-    // That it failed tells nothing: the next one may succeed in time.
+    // A failed renewal proves nothing: the next one may succeed in time.
     const held = await this.renewal().catch(() => undefined);
     if (this.over) return;
     if (held === false) this.lose();

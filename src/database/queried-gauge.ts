@@ -13,11 +13,11 @@ export interface QueriedGaugeOptions {
 }
 
 /** A scrape waits no longer for the database, in milliseconds: Prometheus gives up after ten seconds. */
-const PATIENCE_MS = 3_000;
+const QUERY_TIMEOUT_MS = 3_000;
 
 /**
- * Registers a gauge whose values a query gives when they are asked for. While the database fails or does not answer
- * it has none, so that all other metrics can still be read: that is when an operator needs them.
+ * Registers a gauge whose values are queried at each scrape. While the database fails or does not answer the gauge has
+ * no values, and all other metrics can still be read: that is when an operator needs them.
  */
 export function registerQueriedGauge(
   { labelNames = [], ...options }: QueriedGaugeOptions,
@@ -30,7 +30,7 @@ export function registerQueriedGauge(
       const values = await inTime(query());
       this.reset();
       for (const { labels, value } of values) this.set(labels ?? {}, value);
-      // `reset` sets a gauge without labels to 0, which would be told as if it had been counted.
+      // `reset` sets a gauge without labels to 0, which would look like a count.
       if (values.length === 0 && labelNames.length === 0) this.remove();
     },
   });
@@ -40,7 +40,7 @@ export function registerQueriedGauge(
 async function inTime(values: Promise<GaugeValue[]>): Promise<GaugeValue[]> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<GaugeValue[]>((resolve) => {
-    timer = setTimeout(() => resolve([]), PATIENCE_MS);
+    timer = setTimeout(() => resolve([]), QUERY_TIMEOUT_MS);
   });
   try {
     return await Promise.race([values, tooLate]);

@@ -96,7 +96,7 @@ export function rawMoment(value: Date | string | null): Date | null {
 export const momentToRaw = (value: Date): Date | string =>
   IS_MYSQL ? value : value.toISOString().replace('T', ' ').slice(0, -1);
 
-/** A name as a query by hand takes it, see `zeroSafe`. */
+/** A name as a query by hand takes it, see `escapeNul`. */
 export const nameToRaw = (value: string): string =>
   name.transformer ? (name.transformer.to(value) as string) : value;
 

@@ -26,8 +26,8 @@ const START = '';
  * (round robin). A backlog of any size delays others by one row a turn, and is itself served at every turn of its
  * own. This is decided when work begins, from what is due then, and never by a place that was given out before.
  *
- * Every process keeps turns of its own; since each is fair, all together are. A turn costs one look into the index
- * for each organisation that stands before the next ones with due rows, and none for the length of a backlog.
+ * Every process keeps turns of its own; since each is fair, all together are. A turn costs one index lookup for each
+ * organisation that comes before the next ones with due rows, whatever the length of a backlog.
  */
 export class RoundRobin {
   private readonly organisations: string;
@@ -63,7 +63,7 @@ export class RoundRobin {
     for (const organisationId of due.sort((a, b) => busyness(a) - busyness(b))) {
       this.latest = organisationId;
       const id = await this.drawOldest(organisationId, now, collisions);
-      // None when others have taken all of it since the look before.
+      // None when other workers have taken all of its rows since the query before.
       if (id !== undefined) return id;
     }
     return null;

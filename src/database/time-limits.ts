@@ -11,13 +11,13 @@ interface Pool {
   getConnection(acquired: Acquired): unknown;
 }
 
-/** The database did not answer in time; whether what was asked of it is done is not known. */
-export class DatabaseSilent extends Error {
+/** The database did not answer in time; whether it carried out the statement is not known. */
+export class DatabaseTimeout extends Error {
   readonly code = 'ETIMEDOUT';
 
   constructor(what: string) {
     super(`the database did not answer in time: ${what}`);
-    this.name = 'DatabaseSilent';
+    this.name = 'DatabaseTimeout';
   }
 }
 
@@ -33,7 +33,7 @@ export function limitWaits(dataSource: DataSource, limitMs: number): void {
   const limited = new WeakSet<Connection>();
   const acquire = pool.getConnection.bind(pool);
   pool.getConnection = (acquired) => {
-    const wait = new Wait(limitMs, () => acquired(new DatabaseSilent('no connection was free')));
+    const wait = new Wait(limitMs, () => acquired(new DatabaseTimeout('no connection was free')));
     return acquire((error, connection) => {
       if (connection && !limited.has(connection)) {
         limited.add(connection);
@@ -51,7 +51,7 @@ function limitStatements(connection: Connection, limitMs: number): void {
   connection.query = (...args: unknown[]) => {
     const answered = args.at(-1);
     if (typeof answered !== 'function') return query(...args);
-    const wait = new Wait(limitMs, () => connection.stream.destroy(new DatabaseSilent('a statement')));
+    const wait = new Wait(limitMs, () => connection.stream.destroy(new DatabaseTimeout('a statement')));
     const stopWaiting = (...result: unknown[]): void => {
       wait.isOver();
       (answered as (...result: unknown[]) => void)(...result);

@@ -5,8 +5,8 @@ import type { SentenceDto, TranscriptDelivery } from './contract/transcript-deli
 export type NotAnalysedReason =
   'agent_not_linked' | 'too_short' | 'before_analysis_start' | 'analysis_disabled';
 
-/** A call must last longer than this to be analysed, in seconds. */
-export const MAX_TOO_SHORT = 30;
+/** A call of this length or shorter is not analysed, in seconds (specification, section 4.1). */
+export const TOO_SHORT_SECONDS = 30;
 
 /** What admission looks at. */
 export interface AdmissionFacts {
@@ -21,7 +21,7 @@ export interface AdmissionFacts {
 export function whyNotAnalysed(facts: AdmissionFacts): NotAnalysedReason | null {
   const { agentLinked, duration, conversationDate, organisation } = facts;
   if (!agentLinked) return 'agent_not_linked';
-  if (duration === null || duration <= MAX_TOO_SHORT) return 'too_short';
+  if (duration === null || duration <= TOO_SHORT_SECONDS) return 'too_short';
   if (organisation.analysisStartedAt && conversationDate < organisation.analysisStartedAt)
     return 'before_analysis_start';
   if (!organisation.analysisEnabled) return 'analysis_disabled';

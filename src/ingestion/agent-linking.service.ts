@@ -4,7 +4,7 @@ import { Database } from '../database/database';
 import { Agents, type LinkableAgent } from '../organisations/agents.service';
 import { AnalysisService } from '../evaluations/analysis/analysis.service';
 
-/** An agent that was linked, and the conversations that waited for it: to be told to `announce`. */
+/** An agent that was linked, and the conversations that waited for it: to be passed to `announce`. */
 export interface Linked {
   agent: LinkableAgent;
   released: string[];
@@ -50,7 +50,7 @@ export class AgentLinking {
     return { agent: { ...agent, employeeId }, released };
   }
 
-  /** Brings what waited for a linked agent to the queue. */
+  /** Wakes the queue for the conversations that waited for a linked agent. To be called after the commit. */
   announce({ released }: Pick<Linked, 'released'>): void {
     if (released.length > 0) this.analysis.wake();
   }

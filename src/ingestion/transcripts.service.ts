@@ -34,10 +34,10 @@ type Claim =
   | { kind: 'claimed'; call: Call; conversation: Conversation; owner: string }
   | { kind: 'known'; call: Pick<Call, 'id' | 'route'> };
 
-/** Between two looks at an analysis another delivery of the same call is at, in milliseconds. */
-const LOOK_AGAIN_MS = 50;
+/** Interval of checks whether another delivery of the same call has been analysed, in milliseconds. */
+const POLL_INTERVAL_MS = 50;
 
-/** Takes in transcripts: decides, stores, has them analysed, and answers resends from what is stored. */
+/** Accepts transcripts: decides, stores, has them analysed, and answers resends from what is stored. */
 @Injectable()
 export class Transcripts {
   constructor(
@@ -92,7 +92,7 @@ export class Transcripts {
         this.claimWithin(manager, organisationId, delivery, metadata),
       );
     } catch (error) {
-      // Another delivery of the same call was committed between our look and our insert.
+      // Another delivery of the same call was committed between the read and the insert.
       if (!isDuplicate(error)) throw error;
       return this.database.write((manager) => this.claimWithin(manager, organisationId, delivery, metadata));
     }
@@ -110,7 +110,7 @@ export class Transcripts {
     const calls = this.calls.within(manager);
     const known = await calls.findByIdentity(organisationId, identity);
     if (known) return { kind: 'known', call: known };
-    // Read here rather than taken from the request: the switch may have been turned since the key was checked.
+    // Read here rather than taken from the request: the settings may have changed since the key was checked.
     const organisation = await this.organisations.within(manager).analysisSwitches(organisationId);
     const reason = whyNotAnalysed({
       agentLinked: agent.employeeId !== null,
@@ -166,7 +166,7 @@ export class Transcripts {
         analysis.leaseOwner !== null;
       const shown = call.route === 'transcript' ? analysis.conversationId : null;
       if (!firstTryGoesOn || Date.now() >= deadline) return outcomeOf(shown, false);
-      await delay(LOOK_AGAIN_MS);
+      await delay(POLL_INTERVAL_MS);
     }
   }
 }

@@ -4,17 +4,15 @@ import type { Express, RequestHandler } from 'express';
 import { ApiError } from '../http/api-exception';
 import { answerUnreadableRequests } from '../http/client-error';
 
-/** Addresses that are none of a client's business. */
+/** Addresses for operators, not for clients. */
 const MANAGEMENT = /^\/(health|metrics)(\/|$)/i;
-/** An operator's few; more are nobody's that should ask. */
-const DEFAULT_CONNECTIONS = 100;
+/** Operators and their monitoring need few. */
+const MAX_CONNECTIONS = 100;
 
-/**
- * Serves health and metrics on a port of their own, and there alone: the public port knows none of them, and this one
- * nothing else.
- */
+/** Serves health and metrics, and nothing else, on a port of their own; the public port then serves them no longer. */
 export class ManagementPort {
-  private readonly came = new WeakSet<IncomingMessage>();
+  /** Requests that came by this port. */
+  private readonly requests = new WeakSet<IncomingMessage>();
 
   constructor(
     private readonly app: NestExpressApplication,
@@ -22,21 +20,21 @@ export class ManagementPort {
     private readonly host: string,
   ) {}
 
-  /** To stand before every route. */
-  readonly apart: RequestHandler = (request, _response, next) => {
+  /** Middleware before every route: answers 404 on the port that does not serve the address. */
+  readonly separate: RequestHandler = (request, _response, next) => {
     const isManagement = MANAGEMENT.test(request.path);
-    if (isManagement === this.came.has(request)) next();
+    if (isManagement === this.requests.has(request)) next();
     else next(new ApiError(404, 'There is nothing at this address.'));
   };
 
-  /** Answers until the process has ended, also while it ends. */
+  /** Answers until the process has ended, also during shutdown. */
   async listen(): Promise<void> {
     const answer = this.app.getHttpAdapter().getInstance() as Express;
     const server = createServer((request, response) => {
-      this.came.add(request);
+      this.requests.add(request);
       answer(request, response);
     });
-    server.maxConnections = DEFAULT_CONNECTIONS;
+    server.maxConnections = MAX_CONNECTIONS;
     answerUnreadableRequests(server);
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);

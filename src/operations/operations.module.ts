@@ -5,7 +5,7 @@ import { TranscriptionSettings } from '../config/transcription-settings';
 import { QueueModule } from '../queue/queue.module';
 import { HealthController } from './health.controller';
 import { MetricsController } from './metrics.controller';
-import { OrderlyEnd } from './orderly-end.service';
+import { GracefulShutdown } from './graceful-shutdown.service';
 import { Readiness } from './readiness.service';
 import { WORKER_CHECKS, workerChecks } from './worker-checks';
 
@@ -14,7 +14,7 @@ import { WORKER_CHECKS, workerChecks } from './worker-checks';
   controllers: [HealthController, MetricsController],
   providers: [
     Readiness,
-    OrderlyEnd,
+    GracefulShutdown,
     {
       provide: WORKER_CHECKS,
       inject: [RecordingSettings, TranscriptionSettings],

@@ -3,10 +3,10 @@ import { AUDIO_STORE, type AudioStore } from '../audio-store/audio-store';
 import { ServerSettings } from '../config/server-settings';
 import { Database } from '../database/database';
 import { JOB_QUEUE, type JobQueue } from '../queue/job-queue';
-import { SparseCheck, type Check } from './sparse-check';
+import { CachedCheck, type Check } from './cached-check';
 import { WORKER_CHECKS, type WorkerChecks } from './worker-checks';
 
-/** What is ready, and for what is not, why: in words for an operator, without secrets. */
+/** What is ready; for what is not, the reason, written for an operator and without secrets. */
 export interface ReadinessReport {
   status: 'ready' | 'not_ready';
   checks: Record<string, 'ok' | string>;
@@ -14,20 +14,20 @@ export interface ReadinessReport {
 
 /** Under this much free space new recordings are at risk. */
 const MIN_FREE_BYTES = 1024 * 1024 * 1024;
-/** Who asks waits no longer than this. */
+/** A caller waits no longer than this for a check. */
 const CHECK_LIMIT_MS = 5_000;
 /** A question costs the database and the queue little. */
-const ASKING_EVERY_MS = 1_000;
+const QUERY_CHECK_EVERY_MS = 1_000;
 /** The store is written to. */
-const WRITING_EVERY_MS = 15_000;
+const WRITE_CHECK_EVERY_MS = 15_000;
 /** Programs are started. */
-const STARTING_EVERY_MS = 60_000;
+const PROGRAM_CHECK_EVERY_MS = 60_000;
 
-/** Whether this process can do its work: checked for all who ask at once, each thing at intervals of its own. */
+/** Whether this process can do its work. Each check has an interval of its own and is shared by all callers. */
 @Injectable()
 export class Readiness implements OnApplicationBootstrap {
   private readonly logger = new Logger(Readiness.name);
-  private readonly checks: Map<string, SparseCheck>;
+  private readonly checks: Map<string, CachedCheck>;
 
   constructor(
     { ROLE }: ServerSettings,
@@ -36,18 +36,18 @@ export class Readiness implements OnApplicationBootstrap {
     @Inject(JOB_QUEUE) private readonly queue: JobQueue,
     @Inject(WORKER_CHECKS) workerChecks: WorkerChecks,
   ) {
-    const every = (ms: number, check: Check) => new SparseCheck(check, ms, CHECK_LIMIT_MS);
+    const every = (ms: number, check: Check) => new CachedCheck(check, ms, CHECK_LIMIT_MS);
     this.checks = new Map([
-      ['database', every(ASKING_EVERY_MS, () => this.checkDatabase())],
-      ['queue', every(ASKING_EVERY_MS, () => this.checkQueue())],
-      ['audio_store', every(WRITING_EVERY_MS, () => this.checkAudioStore())],
+      ['database', every(QUERY_CHECK_EVERY_MS, () => this.checkDatabase())],
+      ['queue', every(QUERY_CHECK_EVERY_MS, () => this.checkQueue())],
+      ['audio_store', every(WRITE_CHECK_EVERY_MS, () => this.checkAudioStore())],
     ]);
     if (ROLE !== 'api')
       for (const [name, check] of Object.entries(workerChecks))
-        this.checks.set(name, every(STARTING_EVERY_MS, check));
+        this.checks.set(name, every(PROGRAM_CHECK_EVERY_MS, check));
   }
 
-  /** What is missing stands in the log from the start; nobody waits for it. */
+  /** Logs at start what is missing; the start does not wait for it. */
   onApplicationBootstrap(): void {
     void this.report().then(({ status, checks }) => {
       if (status !== 'ready') this.logger.error({ checks }, 'Something this process needs is missing');

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { probeProgram } from '../audio-quality/decode/ffmpeg-arguments';
 import type { RecordingSettings } from '../config/recording-settings';
 import type { TranscriptionSettings } from '../config/transcription-settings';
-import type { Check } from './sparse-check';
+import type { Check } from './cached-check';
 
 /** Checks of what only workers need, by name. */
 export type WorkerChecks = Record<string, Check>;

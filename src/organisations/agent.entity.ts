@@ -36,7 +36,7 @@ export class Agent {
   @Column({ name: 'calls_seen', type: 'int', default: 0 })
   callsSeen: number;
 
-  /** Deliveries answered `agent_not_linked` since the agent was last linked. */
+  /** Calls answered `agent_not_linked` since the agent was last linked, each counted once however often it was sent. */
   @Column({ name: 'calls_waiting', type: 'int', default: 0 })
   callsWaiting: number;
 

@@ -12,7 +12,7 @@ export class Employee {
   @Column({ ...uuid, name: 'organisation_id' })
   organisationId: string;
 
-  /** `hashIdentity(name)`; null where the version before wrote it while this one was rolled out. */
+  /** `hashIdentity(name)`; null where an earlier version wrote the row while this one was rolled out. */
   @Column({ ...identity, nullable: true })
   identity: string | null;
 

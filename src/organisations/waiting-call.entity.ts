@@ -2,8 +2,8 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { identity, moment, uuid } from '../database/column-types';
 
 /**
- * That a call was left because its agent is not linked, so that its resends are not counted as further calls.
- * Nothing of the call is kept but the hash of its identifier, and that until the agent is linked.
+ * A call that was not analysed because its agent is not linked; kept so that its resends are not counted as further
+ * calls. Of the call only the hash of its identifier is kept, until the agent is linked.
  */
 @Entity('waiting_call')
 export class WaitingCall {

@@ -1,7 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 
-/** Where Nest tells of every module and route as it starts: a hundred lines that say nothing went wrong. */
-const TALKATIVE = new Set([
+/** Parts of Nest that log a line for every module and route at start: a hundred lines that say nothing went wrong. */
+const STARTUP_CONTEXTS = new Set([
   'NestFactory',
   'InstanceLoader',
   'RoutesResolver',
@@ -9,11 +9,11 @@ const TALKATIVE = new Set([
   'NestApplication',
 ]);
 
-/** The same logger without what Nest says of an orderly start; its warnings and errors stay. */
-export function withoutStartingNoise(logger: LoggerService): LoggerService {
+/** The same logger without Nest's messages of a normal start; its warnings and errors stay. */
+export function withoutStartupMessages(logger: LoggerService): LoggerService {
   return {
     log: (message: unknown, ...rest: unknown[]) => {
-      if (!TALKATIVE.has(String(rest.at(-1)))) logger.log(message, ...rest);
+      if (!STARTUP_CONTEXTS.has(String(rest.at(-1)))) logger.log(message, ...rest);
     },
     warn: (message: unknown, ...rest: unknown[]) => logger.warn(message, ...rest),
     error: (message: unknown, ...rest: unknown[]) => logger.error(message, ...rest),

@@ -9,19 +9,19 @@ const duration = new Histogram({
   buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120],
 });
 
-/** Addresses asked for every few seconds by machines; logged only when they fail. */
+/** Addresses that monitoring requests every few seconds; logged only when they fail. */
 const PROBES = new Set(['/health/live', '/health/ready', '/metrics']);
 
-/** Times every request, writes a line of it, and knows of those that are being answered. */
-export class RequestWatch {
-  /** Being written, but for the answers of machines that ask every few seconds. */
+/** Measures and logs every request, and knows which are being answered. */
+export class RequestMonitor {
+  /** Responses that are being written, except those to monitoring. */
   private readonly open = new Set<Response>();
 
   constructor(private readonly log: Logger) {}
 
   /**
-   * The measure and the line name a request's route, known once it was routed, and never the address: what stands in
-   * that is the client's.
+   * Metric and log line name the route of a request, which is known once it was routed. They never name its address,
+   * which may hold data of the client.
    */
   readonly handler: RequestHandler = (request, response, next) => {
     const began = performance.now();
@@ -45,10 +45,10 @@ export class RequestWatch {
   };
 
   /**
-   * Does `work` once, when nothing is being answered; looked for every `everyMs`, first when as much has passed. An
-   * event stream stays open for as long as somebody looks at a page, and is no work.
+   * Runs `work` once, at the first time that no request is being answered; checked every `everyMs`, first after that
+   * time. Event streams do not count: they stay open for as long as somebody looks at a page.
    */
-  whenQuiet(work: () => void, everyMs: number): void {
+  whenIdle(work: () => void, everyMs: number): void {
     const timer = setInterval(() => {
       if (![...this.open].every(isEventStream)) return;
       clearInterval(timer);

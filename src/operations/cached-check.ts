@@ -1,21 +1,24 @@
 /** A check: null when all is well, else what to do. Rejects when what it asks is not usable. */
 export type Check = () => Promise<string | null>;
 
-/** When a check that did not succeed is made again at the earliest, in milliseconds. */
-const AGAIN_AFTER_FAILURE_MS = 1_000;
+/** How long a failure is kept at most, in milliseconds. */
+const FAILURE_KEPT_MS = 1_000;
 
 const SILENT = 'does not answer';
 const UNUSABLE = 'does not answer or is not usable; the log of this process may say more';
 
 /**
- * A check that is made once for all who ask, and seldom. While one hangs no other is begun, and after the time limit
- * nobody waits for it: asking costs nothing, however many ask and whatever state the thing is in.
+ * A check whose outcome is kept for a while and shared by all callers. While one run hangs no other is started, and no
+ * caller waits longer than the time limit: asking stays cheap, however many ask and whatever is broken.
  */
-export class SparseCheck {
+export class CachedCheck {
   private last?: { outcome: string; freshUntil: number };
   private running?: { outcome: Promise<string>; lateAt: number };
 
-  /** @param everyMs between two checks that succeed */
+  /**
+   * @param everyMs how long a success is kept, in milliseconds
+   * @param limitMs how long a caller waits for a run, in milliseconds
+   */
   constructor(
     private readonly check: Check,
     private readonly everyMs: number,
@@ -41,7 +44,7 @@ export class SparseCheck {
         () => UNUSABLE,
       )
       .then((result) => {
-        const freshMs = result === 'ok' ? this.everyMs : Math.min(this.everyMs, AGAIN_AFTER_FAILURE_MS);
+        const freshMs = result === 'ok' ? this.everyMs : Math.min(this.everyMs, FAILURE_KEPT_MS);
         this.last = { outcome: result, freshUntil: Date.now() + freshMs };
         this.running = undefined;
         return result;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SparseCheck } from './sparse-check';
+import { CachedCheck } from './cached-check';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -10,7 +10,7 @@ const LIMIT_MS = 5_000;
 describe('a check', () => {
   it('is made once for any number that ask at once, and not again until its time', async () => {
     const check = vi.fn(() => Promise.resolve(null));
-    const sparse = new SparseCheck(check, EVERY_MS, LIMIT_MS);
+    const sparse = new CachedCheck(check, EVERY_MS, LIMIT_MS);
     const outcomes = await Promise.all(Array.from({ length: 120 }, () => sparse.outcome()));
     expect(new Set(outcomes)).toEqual(new Set(['ok']));
     vi.advanceTimersByTime(EVERY_MS - 1);
@@ -24,7 +24,7 @@ describe('a check', () => {
   it('that hangs is told of after its limit, at once to who asks later, and is begun no second time', async () => {
     let answer = (_: null) => {};
     const check = vi.fn(() => new Promise<null>((resolve) => (answer = resolve)));
-    const sparse = new SparseCheck(check, EVERY_MS, LIMIT_MS);
+    const sparse = new CachedCheck(check, EVERY_MS, LIMIT_MS);
     const first = sparse.outcome();
     await vi.advanceTimersByTimeAsync(LIMIT_MS);
     expect(await first).toBe('does not answer');
@@ -44,7 +44,7 @@ describe('a check', () => {
       .mockRejectedValueOnce(new Error('mysql://user:s3cret@host'))
       .mockResolvedValueOnce('free some space')
       .mockResolvedValue(null);
-    const sparse = new SparseCheck(check, EVERY_MS, LIMIT_MS);
+    const sparse = new CachedCheck(check, EVERY_MS, LIMIT_MS);
     expect(await sparse.outcome()).toMatch(/^does not answer or is not usable/);
     vi.advanceTimersByTime(1_000);
     expect(await sparse.outcome()).toBe('free some space');

@@ -10,16 +10,16 @@ import type { Server } from 'node:http';
 import { ServerSettings } from '../config/server-settings';
 import { EndingServer } from '../http/end-server';
 
-/** What the process gets beyond `SHUTDOWN_TIMEOUT_MS` to hand back what is not done and to close its connections. */
-const HANDING_BACK_MS = 5_000;
+/** Time beyond `SHUTDOWN_TIMEOUT_MS` to return unfinished work to the queue and to close connections. */
+const CLEANUP_MS = 5_000;
 
 /**
- * Ends the process in good order and in time: no client that keeps a connection, and no database, queue or store that
- * hangs, may hold it up. What it leaves undone is taken up by another, as after a crash.
+ * Stops the process within a time limit. Neither a client that keeps a connection open nor a database, queue or store
+ * that hangs can delay it further. Another process takes over what it leaves undone, as after a crash.
  */
 @Injectable()
-export class OrderlyEnd implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown {
-  private readonly logger = new Logger('End');
+export class GracefulShutdown implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown {
+  private readonly logger = new Logger('Shutdown');
   private server?: EndingServer;
   private ended?: Promise<void>;
 
@@ -32,13 +32,13 @@ export class OrderlyEnd implements OnApplicationBootstrap, OnModuleDestroy, Befo
     this.server = new EndingServer(this.adapters.httpAdapter.getHttpServer() as Server);
   }
 
-  /** Not waited for here, so that queued work comes to its end meanwhile. */
+  /** Not awaited here, so that work from the queue can finish meanwhile. */
   onModuleDestroy(): void {
     const { SHUTDOWN_TIMEOUT_MS } = this.settings;
     setTimeout(() => {
-      this.logger.error('Something holds up the end of this process: it ends now');
+      this.logger.error('The shutdown took too long: the process exits now');
       process.exit(1);
-    }, SHUTDOWN_TIMEOUT_MS + HANDING_BACK_MS).unref();
+    }, SHUTDOWN_TIMEOUT_MS + CLEANUP_MS).unref();
     this.ended = this.server?.end(SHUTDOWN_TIMEOUT_MS);
   }
 
