@@ -11,7 +11,9 @@ export type SnakeCased<T> = T extends Date
       ? { [Key in keyof T as Key extends string ? SnakeCase<Key> : never]: SnakeCased<T[Key]> }
       : T;
 
-const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+/** A `camelCase` name written `snake_case`. */
+export const snakeCase = (name: string): string =>
+  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** The same data with `camelCase` keys written `snake_case`, as the API spells them, and dates in ISO 8601. */
 export function snakeCased<T>(value: T): SnakeCased<T> {

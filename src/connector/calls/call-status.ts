@@ -1,9 +1,9 @@
 import type { JobStatus } from '../../recordings/recording-job.entity';
-import type { AnalysisState } from '../../evaluations/analysis/analysis.entity';
+import { AWAITING_AGENT_LINK, type AnalysisState } from '../../evaluations/analysis/analysis-state';
 import type { CallStatus } from '../../evaluations/calls/call-selection';
 
 const BY_ANALYSIS: Record<AnalysisState, CallStatus> = {
-  resting: 'waiting_for_agent',
+  [AWAITING_AGENT_LINK]: 'waiting_for_agent',
   due: 'analysing',
   done: 'analysed',
   failed: 'failed',

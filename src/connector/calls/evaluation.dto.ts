@@ -1,6 +1,30 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import type { CriterionStatus, DecidedBy, NoScoreReason } from '../../scoring/evaluation';
-import { MeasuresDto } from './measures.dto';
+import type { CallCoaching, CoachingPoint } from '../../scoring/coaching/call-coaching';
+import type {
+  AnswerChange,
+  CriterionResult,
+  CriterionStatus,
+  EvaluationResult,
+  NoScoreReason,
+  SectionResult,
+} from '../../scoring/evaluation';
+import type { Evidence } from '../../scoring/evidence';
+import type { AnswerShares } from '../../scoring/rubric/rubric';
+import {
+  dateTimeText,
+  flag,
+  integer,
+  listOf,
+  nested,
+  nullable,
+  number,
+  oneOf,
+  optional,
+  schemaOf,
+  text,
+  texts,
+  withExample,
+} from '../result-schema';
+import { MeasuresDto, SPEAKERS } from './measures.dto';
 
 export const CRITERION_STATUSES = [
   'met',
@@ -10,231 +34,110 @@ export const CRITERION_STATUSES = [
   'insufficient_evidence',
 ] as const satisfies readonly CriterionStatus[];
 
-const SPEAKERS = ['agent', 'customer'];
-const seconds = { type: Number, nullable: true, description: 'Seconds from the start of the call.' };
-const score = { type: Number, nullable: true, description: '0 to 100.' } as const;
-
 /** Words of the call an answer rests on. */
-export class EvidenceDto {
-  @ApiProperty({ type: 'integer', description: 'Position in the transcript, from 0.' })
-  sentence: number;
-
-  @ApiProperty({ enum: SPEAKERS })
-  speaker: 'agent' | 'customer';
-
-  @ApiProperty({ description: 'Stands literally in the sentence.' })
-  quote: string;
-
-  @ApiProperty(seconds)
-  start: number | null;
-
-  @ApiProperty(seconds)
-  end: number | null;
-}
+export const EvidenceDto = schemaOf<Evidence>('EvidenceDto', {
+  sentence: integer('Position in the transcript, from 0.'),
+  speaker: oneOf(SPEAKERS),
+  quote: text('Stands literally in the sentence.'),
+  start: nullable(number('Seconds from the start of the call.')),
+  end: nullable(number('Seconds from the start of the call.')),
+});
+export type EvidenceDto = InstanceType<typeof EvidenceDto>;
 
 /** A person's correction of an answer. */
-export class AnswerChangeDto {
-  @ApiProperty({ enum: CRITERION_STATUSES })
-  status: CriterionStatus;
-
-  @ApiProperty()
-  reason: string;
-
-  @ApiProperty({ description: 'E-mail address of the administrator.' })
-  by: string;
-
-  @ApiProperty({ format: 'date-time' })
-  at: string;
-}
+const AnswerChangeDto = schemaOf<AnswerChange>('AnswerChangeDto', {
+  status: oneOf(CRITERION_STATUSES),
+  reason: text(),
+  by: text('E-mail address of the administrator.'),
+  at: dateTimeText(),
+});
 
 /** The share of a criterion's weight each answer earns, 0 to 1. */
-export class AnswerSharesDto {
-  @ApiProperty()
-  met: number;
-
-  @ApiProperty()
-  partly: number;
-
-  @ApiProperty()
-  not_met: number;
-}
+const AnswerSharesDto = schemaOf<AnswerShares>('AnswerSharesDto', {
+  met: number(),
+  partly: number(),
+  not_met: number(),
+});
 
 /** One line of the scorecard. */
-export class CriterionDto {
-  @ApiProperty()
-  id: string;
+const CriterionDto = schemaOf<CriterionResult>('CriterionDto', {
+  id: text(),
+  section: text('Id of its section.'),
+  name: text(),
+  question: text(),
+  status: oneOf(CRITERION_STATUSES),
+  engineStatus: oneOf(
+    CRITERION_STATUSES,
+    'What the engine answered; another than `status` only when a person changed it.',
+  ),
+  points: nullable(number('0 to `weight`; null when not graded.')),
+  weight: number(),
+  answers: nested(AnswerSharesDto),
+  critical: flag('When true, `not_met` fails the whole call.'),
+  confidence: number('0 to 1.'),
+  decidedBy: oneOf(['words', 'meaning', 'measure', 'model', 'person']),
+  evidence: listOf(EvidenceDto),
+  reason: text('Why it came out so, in one sentence.'),
+  missing: optional(texts('Names of the parts the engine did not find.')),
+  coaching: text('What to tell the agent; empty when there is nothing to tell.'),
+  change: optional(nested(AnswerChangeDto)),
+});
 
-  @ApiProperty({ description: 'Id of its section.' })
-  section: string;
+const SectionDto = schemaOf<SectionResult>('SectionDto', {
+  id: text(),
+  name: text(),
+  score: nullable(number('0 to 100.')),
+  points: number(),
+  weight: number('Weight of the criteria that were graded.'),
+});
 
-  @ApiProperty()
-  name: string;
-
-  @ApiProperty()
-  question: string;
-
-  @ApiProperty({ enum: CRITERION_STATUSES })
-  status: CriterionStatus;
-
-  @ApiProperty({
-    enum: CRITERION_STATUSES,
-    description: 'What the engine answered; another than `status` only when a person changed it.',
-  })
-  engine_status: CriterionStatus;
-
-  @ApiProperty({ type: Number, nullable: true, description: '0 to `weight`; null when not graded.' })
-  points: number | null;
-
-  @ApiProperty()
-  weight: number;
-
-  @ApiProperty({ type: AnswerSharesDto })
-  answers: AnswerSharesDto;
-
-  @ApiProperty({ description: 'When true, `not_met` fails the whole call.' })
-  critical: boolean;
-
-  @ApiProperty({ description: '0 to 1.' })
-  confidence: number;
-
-  @ApiProperty({ enum: ['words', 'meaning', 'measure', 'model', 'person'] })
-  decided_by: DecidedBy;
-
-  @ApiProperty({ type: [EvidenceDto] })
-  evidence: EvidenceDto[];
-
-  @ApiProperty({ description: 'Why it came out so, in one sentence.' })
-  reason: string;
-
-  @ApiPropertyOptional({ type: [String], description: 'Names of the parts the engine did not find.' })
-  missing?: string[];
-
-  @ApiProperty({ description: 'What to tell the agent; empty when there is nothing to tell.' })
-  coaching: string;
-
-  @ApiPropertyOptional({ type: AnswerChangeDto })
-  change?: AnswerChangeDto;
-}
-
-export class SectionDto {
-  @ApiProperty()
-  id: string;
-
-  @ApiProperty()
-  name: string;
-
-  @ApiProperty(score)
-  score: number | null;
-
-  @ApiProperty()
-  points: number;
-
-  @ApiProperty({ description: 'Weight of the criteria that were graded.' })
-  weight: number;
-}
-
-export class NoScoreReasonDto {
-  @ApiProperty({
-    enum: ['no_speech', 'agent_silent', 'customer_silent', 'too_little_speech', 'too_little_evidence'],
-  })
-  code: NoScoreReason['code'];
-
-  @ApiProperty()
-  message: string;
-}
+const NoScoreReasonDto = schemaOf<NoScoreReason>('NoScoreReasonDto', {
+  code: oneOf(['no_speech', 'agent_silent', 'customer_silent', 'too_little_speech', 'too_little_evidence']),
+  message: text(),
+});
 
 /** One thing to tell the agent about this call. */
-export class CoachingPointDto {
-  @ApiProperty({ description: 'Id of the criterion.' })
-  criterion: string;
+const CoachingPointDto = schemaOf<CoachingPoint>('CoachingPointDto', {
+  criterion: text('Id of the criterion.'),
+  name: text(),
+  text: text(),
+  own: nullable(nested(EvidenceDto, "The agent's own sentence.")),
+  missing: nullable(text('What was missing.')),
+  better: nullable(text('A better sentence to say.')),
+});
 
-  @ApiProperty()
-  name: string;
+const CoachingDto = schemaOf<CallCoaching>('CoachingDto', {
+  keep: listOf(CoachingPointDto, undefined, 3),
+  improve: listOf(CoachingPointDto, undefined, 3),
+});
 
-  @ApiProperty()
-  text: string;
+const EngineDto = schemaOf<EvaluationResult['engine']>('EngineDto', {
+  name: text(),
+  version: text(),
+  model: nullable(text()),
+});
 
-  @ApiProperty({ type: EvidenceDto, nullable: true, description: "The agent's own sentence." })
-  own: EvidenceDto | null;
-
-  @ApiProperty({ type: String, nullable: true, description: 'What was missing.' })
-  missing: string | null;
-
-  @ApiProperty({ type: String, nullable: true, description: 'A better sentence to say.' })
-  better: string | null;
-}
-
-export class CoachingDto {
-  @ApiProperty({ type: [CoachingPointDto], maxItems: 3 })
-  keep: CoachingPointDto[];
-
-  @ApiProperty({ type: [CoachingPointDto], maxItems: 3 })
-  improve: CoachingPointDto[];
-}
-
-export class EngineDto {
-  @ApiProperty()
-  name: string;
-
-  @ApiProperty()
-  version: string;
-
-  @ApiProperty({ type: String, nullable: true })
-  model: string | null;
-}
-
-export class RubricNameDto {
-  @ApiProperty()
-  id: string;
-
-  @ApiProperty()
-  name: string;
-
-  @ApiProperty({ example: '1.4.0' })
-  version: string;
-
-  @ApiProperty()
-  hash: string;
-}
+const RubricNameDto = schemaOf<EvaluationResult['rubric']>('RubricNameDto', {
+  id: text(),
+  name: text(),
+  version: withExample(text(), '1.4.0'),
+  hash: text(),
+});
 
 /** Everything one scoring of one call produced. */
-export class EvaluationDto {
-  @ApiProperty({ ...score, description: "0 to 100, critical failures and people's changes applied." })
-  score: number | null;
-
-  @ApiProperty({ ...score, description: 'As it would be without critical failures.' })
-  score_before_critical: number | null;
-
-  @ApiProperty({ ...score, description: 'As the engine gave it, before any person changed an answer.' })
-  engine_score: number | null;
-
-  @ApiProperty({ type: NoScoreReasonDto, nullable: true })
-  no_score_reason: NoScoreReasonDto | null;
-
-  @ApiProperty({ type: [String], description: 'Ids of the critical criteria that failed the call.' })
-  critical_failures: string[];
-
-  @ApiProperty({ type: [SectionDto] })
-  sections: SectionDto[];
-
-  @ApiProperty({ type: [CriterionDto] })
-  criteria: CriterionDto[];
-
-  @ApiProperty({ type: MeasuresDto })
-  measures: MeasuresDto;
-
-  @ApiProperty({ type: CoachingDto })
-  coaching: CoachingDto;
-
-  @ApiProperty({ type: EngineDto })
-  engine: EngineDto;
-
-  @ApiProperty({ type: RubricNameDto })
-  rubric: RubricNameDto;
-
-  @ApiProperty({ description: 'How long scoring took, in milliseconds.' })
-  duration_ms: number;
-
-  @ApiProperty({ type: [String] })
-  notes: string[];
-}
+export const EvaluationDto = schemaOf<EvaluationResult>('EvaluationDto', {
+  score: nullable(number("0 to 100, critical failures and people's changes applied.")),
+  scoreBeforeCritical: nullable(number('As it would be without critical failures.')),
+  engineScore: nullable(number('As the engine gave it, before any person changed an answer.')),
+  noScoreReason: nullable(nested(NoScoreReasonDto)),
+  criticalFailures: texts('Ids of the critical criteria that failed the call.'),
+  sections: listOf(SectionDto),
+  criteria: listOf(CriterionDto),
+  measures: nested(MeasuresDto),
+  coaching: nested(CoachingDto),
+  engine: nested(EngineDto),
+  rubric: nested(RubricNameDto),
+  durationMs: number('How long scoring took, in milliseconds.'),
+  notes: texts(),
+});
+export type EvaluationDto = InstanceType<typeof EvaluationDto>;

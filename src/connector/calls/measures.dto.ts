@@ -1,133 +1,75 @@
-import { ApiProperty } from '@nestjs/swagger';
+import type {
+  BySpeaker,
+  CoursePart,
+  InteractionMeasures,
+  Interruption,
+  Stretch,
+  TurningPoint,
+} from '../../scoring/measures/interaction-measures';
+import { integer, listOf, nested, nullable, number, oneOf, schemaOf } from '../result-schema';
 
-const measured = { type: Number, nullable: true } as const;
-const SPEAKERS = ['agent', 'customer'];
+export const SPEAKERS = ['agent', 'customer'] as const;
 
-export class CountsBySpeakerDto {
-  @ApiProperty()
-  agent: number;
-
-  @ApiProperty()
-  customer: number;
-}
+const CountsBySpeakerDto = schemaOf<BySpeaker<number>>('CountsBySpeakerDto', {
+  agent: number(),
+  customer: number(),
+});
 
 /** A value for each side; null is "not measured", never 0. */
-export class MeasuredBySpeakerDto {
-  @ApiProperty(measured)
-  agent: number | null;
-
-  @ApiProperty(measured)
-  customer: number | null;
-}
+const MeasuredBySpeakerDto = schemaOf<BySpeaker<number | null>>('MeasuredBySpeakerDto', {
+  agent: nullable(number()),
+  customer: nullable(number()),
+});
 
 /** A stretch of the call, in seconds. */
-export class StretchDto {
-  @ApiProperty()
-  start: number;
+const StretchDto = schemaOf<Stretch>('StretchDto', {
+  start: number(),
+  end: number(),
+  afterSentence: integer('The sentence after which it begins, from 0.'),
+});
 
-  @ApiProperty()
-  end: number;
-
-  @ApiProperty({ type: 'integer', description: 'The sentence after which it begins, from 0.' })
-  after_sentence: number;
-}
-
-export class InterruptionDto {
-  @ApiProperty({ enum: SPEAKERS })
-  by: 'agent' | 'customer';
-
-  @ApiProperty({ type: 'integer', description: 'The sentence that takes the floor.' })
-  sentence: number;
-
-  @ApiProperty({ type: 'integer', description: 'The sentence it cuts into.' })
-  into: number;
-
-  @ApiProperty({ description: 'Seconds of simultaneous speech.' })
-  overlap: number;
-}
+const InterruptionDto = schemaOf<Interruption>('InterruptionDto', {
+  by: oneOf(SPEAKERS),
+  sentence: integer('The sentence that takes the floor.'),
+  into: integer('The sentence it cuts into.'),
+  overlap: number('Seconds of simultaneous speech.'),
+});
 
 /** How each side felt over one tenth of the call, -1 to 1; null when they say nothing in it. */
-export class CoursePartDto extends MeasuredBySpeakerDto {
-  @ApiProperty({ type: 'integer', minimum: 0, maximum: 9 })
-  part: number;
-}
+const CoursePartDto = schemaOf<CoursePart>('CoursePartDto', {
+  agent: nullable(number()),
+  customer: nullable(number()),
+  part: integer(undefined, { minimum: 0, maximum: 9 }),
+});
 
-export class TurningPointDto {
-  @ApiProperty({ enum: SPEAKERS })
-  speaker: 'agent' | 'customer';
-
-  @ApiProperty({ type: 'integer', description: 'The tenth in which the new mood sets in.' })
-  part: number;
-
-  @ApiProperty({ enum: ['better', 'worse'] })
-  direction: 'better' | 'worse';
-
-  @ApiProperty({ type: 'integer', description: 'The sentence that shows it most.' })
-  sentence: number;
-}
+const TurningPointDto = schemaOf<TurningPoint>('TurningPointDto', {
+  speaker: oneOf(SPEAKERS),
+  part: integer('The tenth in which the new mood sets in.'),
+  direction: oneOf(['better', 'worse']),
+  sentence: integer('The sentence that shows it most.'),
+});
 
 /** How the two sides talked. Times are seconds; every value that could not be measured is null. */
-export class MeasuresDto {
-  @ApiProperty({ description: 'Share of the words that carry usable times, 0 to 1.' })
-  timed_share: number;
-
-  @ApiProperty({ type: CountsBySpeakerDto })
-  words: CountsBySpeakerDto;
-
-  @ApiProperty({ type: CountsBySpeakerDto })
-  turns: CountsBySpeakerDto;
-
-  @ApiProperty(measured)
-  call_seconds: number | null;
-
-  @ApiProperty({ type: MeasuredBySpeakerDto })
-  talk_seconds: MeasuredBySpeakerDto;
-
-  @ApiProperty({ ...measured, description: "The agent's share of the talk time, 0 to 1." })
-  agent_talk_share: number | null;
-
-  @ApiProperty({ ...measured, description: "The agent's share of the words, 0 to 1." })
-  agent_word_share: number | null;
-
-  @ApiProperty(measured)
-  silence_seconds: number | null;
-
-  @ApiProperty(measured)
-  silence_share: number | null;
-
-  @ApiProperty({ type: StretchDto, nullable: true })
-  longest_dead_air: StretchDto | null;
-
-  @ApiProperty(measured)
-  longest_dead_air_seconds: number | null;
-
-  @ApiProperty({ type: [StretchDto], nullable: true })
-  holds: StretchDto[] | null;
-
-  @ApiProperty(measured)
-  hold_seconds: number | null;
-
-  @ApiProperty({ type: [InterruptionDto], nullable: true })
-  interruptions: InterruptionDto[] | null;
-
-  @ApiProperty({ type: MeasuredBySpeakerDto })
-  interruptions_by: MeasuredBySpeakerDto;
-
-  @ApiProperty(measured)
-  agent_interruptions_per_minute: number | null;
-
-  @ApiProperty({ type: MeasuredBySpeakerDto, description: 'Median seconds until a side answers.' })
-  response_seconds: MeasuredBySpeakerDto;
-
-  @ApiProperty({ type: MeasuredBySpeakerDto, description: 'Words a minute.' })
-  pace: MeasuredBySpeakerDto;
-
-  @ApiProperty({ type: MeasuredBySpeakerDto })
-  longest_monologue_seconds: MeasuredBySpeakerDto;
-
-  @ApiProperty({ type: [CoursePartDto] })
-  course: CoursePartDto[];
-
-  @ApiProperty({ type: [TurningPointDto] })
-  turning_points: TurningPointDto[];
-}
+export const MeasuresDto = schemaOf<InteractionMeasures>('MeasuresDto', {
+  timedShare: number('Share of the words that carry usable times, 0 to 1.'),
+  words: nested(CountsBySpeakerDto),
+  turns: nested(CountsBySpeakerDto),
+  callSeconds: nullable(number()),
+  talkSeconds: nested(MeasuredBySpeakerDto),
+  agentTalkShare: nullable(number("The agent's share of the talk time, 0 to 1.")),
+  agentWordShare: nullable(number("The agent's share of the words, 0 to 1.")),
+  silenceSeconds: nullable(number()),
+  silenceShare: nullable(number()),
+  longestDeadAir: nullable(nested(StretchDto)),
+  longestDeadAirSeconds: nullable(number()),
+  holds: nullable(listOf(StretchDto)),
+  holdSeconds: nullable(number()),
+  interruptions: nullable(listOf(InterruptionDto)),
+  interruptionsBy: nested(MeasuredBySpeakerDto),
+  agentInterruptionsPerMinute: nullable(number()),
+  responseSeconds: nested(MeasuredBySpeakerDto, 'Median seconds until a side answers.'),
+  pace: nested(MeasuredBySpeakerDto, 'Words a minute.'),
+  longestMonologueSeconds: nested(MeasuredBySpeakerDto),
+  course: listOf(CoursePartDto),
+  turningPoints: listOf(TurningPointDto),
+});

@@ -1,104 +1,84 @@
 import { ApiProperty } from '@nestjs/swagger';
+import type { AgentTrend, CourseCall } from '../../evaluations/coaching/coaching.query';
+import type { Agreement } from '../../evaluations/reviews/agreement';
+import type { OverallAgreement } from '../../evaluations/reviews/reviews.service';
+import type {
+  BestExample,
+  Gap,
+  GroupTrend,
+  SectionTrend,
+  TrendSummary,
+} from '../../scoring/coaching/trend-summary';
 import { AgentDto } from '../agents/agent.dto';
 import { EvidenceDto } from '../calls/evaluation.dto';
+import { dateTimeText, integer, listOf, nested, nullable, number, schemaOf, text } from '../result-schema';
 
-const score = { type: Number, nullable: true } as const;
-const count = { type: 'integer' } as const;
+const SectionTrendDto = schemaOf<SectionTrend>('SectionTrendDto', {
+  section: text(),
+  name: text(),
+  mean: number('0 to 100.'),
+  change: nullable(
+    number('Mean of the later half of the calls less that of the earlier; null with too few calls.'),
+  ),
+  calls: integer(),
+});
 
-export class SectionTrendDto {
-  @ApiProperty()
-  section: string;
+const GapDto = schemaOf<Gap>('GapDto', {
+  criterion: text('Id of the criterion.'),
+  name: text(),
+  lost: integer('Calls in which points were lost.'),
+  graded: integer('Calls in which it was graded.'),
+});
+type GapDto = InstanceType<typeof GapDto>;
 
-  @ApiProperty()
-  name: string;
+const BestExampleDto = schemaOf<BestExample>('BestExampleDto', {
+  criterion: text('Id of the criterion.'),
+  name: text(),
+  conversationId: text(),
+  evidence: nested(EvidenceDto),
+});
 
-  @ApiProperty({ description: '0 to 100.' })
-  mean: number;
+const summary = {
+  calls: integer(),
+  meanScore: nullable(number('0 to 100; null when no call has a score.')),
+  sections: listOf(SectionTrendDto),
+  mostFrequentGap: nullable(nested(GapDto)),
+  bestExample: nullable(nested(BestExampleDto)),
+};
 
-  @ApiProperty({
-    ...score,
-    description: 'Mean of the later half of the calls less that of the earlier; null with too few calls.',
-  })
-  change: number | null;
+/** A summary of some calls, a "picture" in the words of the API. */
+const PictureDto = schemaOf<TrendSummary>('PictureDto', summary);
+type PictureDto = InstanceType<typeof PictureDto>;
 
-  @ApiProperty(count)
-  calls: number;
-}
+const GroupPictureDto = schemaOf<GroupTrend>('GroupPictureDto', {
+  ...summary,
+  campaign: text(),
+  team: nullable(text()),
+});
+type GroupPictureDto = InstanceType<typeof GroupPictureDto>;
 
-export class GapDto {
-  @ApiProperty({ description: 'Id of the criterion.' })
-  criterion: string;
+const MemberPictureDto = schemaOf<AgentTrend>('MemberPictureDto', {
+  ...summary,
+  agentId: text(),
+  agentName: text(),
+});
+type MemberPictureDto = InstanceType<typeof MemberPictureDto>;
 
-  @ApiProperty()
-  name: string;
-
-  @ApiProperty({ ...count, description: 'Calls in which points were lost.' })
-  lost: number;
-
-  @ApiProperty({ ...count, description: 'Calls in which it was graded.' })
-  graded: number;
-}
-
-export class BestExampleDto {
-  @ApiProperty({ description: 'Id of the criterion.' })
-  criterion: string;
-
-  @ApiProperty()
-  name: string;
-
-  @ApiProperty()
-  conversation_id: string;
-
-  @ApiProperty({ type: EvidenceDto })
-  evidence: EvidenceDto;
-}
-
-/** The running picture of some calls. */
-export class PictureDto {
-  @ApiProperty(count)
-  calls: number;
-
-  @ApiProperty({ ...score, description: '0 to 100; null when no call has a score.' })
-  mean_score: number | null;
-
-  @ApiProperty({ type: [SectionTrendDto] })
-  sections: SectionTrendDto[];
-
-  @ApiProperty({ type: GapDto, nullable: true })
-  most_frequent_gap: GapDto | null;
-
-  @ApiProperty({ type: BestExampleDto, nullable: true })
-  best_example: BestExampleDto | null;
-}
-
-export class SectionScoreDto {
-  @ApiProperty()
-  id: string;
-
-  @ApiProperty()
-  name: string;
-
-  @ApiProperty(score)
-  score: number | null;
-}
+const SectionScoreDto = schemaOf<CourseCall['sections'][number]>('SectionScoreDto', {
+  id: text(),
+  name: text(),
+  score: nullable(number()),
+});
 
 /** One call of a course over time. */
-export class CourseCallDto {
-  @ApiProperty()
-  conversation_id: string;
-
-  @ApiProperty({ format: 'date-time' })
-  conversation_date: string;
-
-  @ApiProperty()
-  campaign: string;
-
-  @ApiProperty(score)
-  score: number | null;
-
-  @ApiProperty({ type: [SectionScoreDto] })
-  sections: SectionScoreDto[];
-}
+const CourseCallDto = schemaOf<CourseCall>('CourseCallDto', {
+  conversationId: text(),
+  conversationDate: dateTimeText(),
+  campaign: text(),
+  score: nullable(number()),
+  sections: listOf(SectionScoreDto),
+});
+type CourseCallDto = InstanceType<typeof CourseCallDto>;
 
 /** What to tell an agent, from their last calls. */
 export class AgentCoachingDto {
@@ -113,22 +93,6 @@ export class AgentCoachingDto {
 
   @ApiProperty({ type: [CourseCallDto], description: 'The earliest first.' })
   course: CourseCallDto[];
-}
-
-export class GroupPictureDto extends PictureDto {
-  @ApiProperty()
-  campaign: string;
-
-  @ApiProperty({ type: String, nullable: true })
-  team: string | null;
-}
-
-export class MemberPictureDto extends PictureDto {
-  @ApiProperty()
-  agent_id: string;
-
-  @ApiProperty()
-  agent_name: string;
 }
 
 /** How a team does, from its last calls. */
@@ -161,28 +125,17 @@ export class TeamListDto {
   campaigns: string[];
 }
 
-export class CriterionAgreementDto {
-  @ApiProperty({ description: 'Id of the criterion.' })
-  criterion: string;
-
-  @ApiProperty()
-  name: string;
-
-  @ApiProperty({ ...count, description: 'Answers a person changed or confirmed.' })
-  reviewed: number;
-
-  @ApiProperty({ description: 'Share of them with the same answer, 0 to 1.' })
-  agreed: number;
-
-  @ApiProperty({ ...score, description: "Cohen's kappa, -1 to 1; null when there was only one answer." })
-  kappa: number | null;
-}
+const CriterionAgreementDto = schemaOf<Agreement>('CriterionAgreementDto', {
+  criterion: text('Id of the criterion.'),
+  name: text(),
+  reviewed: integer('Answers a person changed or confirmed.'),
+  agreed: number('Share of them with the same answer, 0 to 1.'),
+  kappa: nullable(number("Cohen's kappa, -1 to 1; null when there was only one answer.")),
+});
 
 /** How often engine and people gave the same answer. */
-export class AgreementDto {
-  @ApiProperty({ ...count, description: 'Calls people looked at.' })
-  evaluations: number;
-
-  @ApiProperty({ type: [CriterionAgreementDto] })
-  criteria: CriterionAgreementDto[];
-}
+export const AgreementDto = schemaOf<OverallAgreement>('AgreementDto', {
+  evaluations: integer('Calls people looked at.'),
+  criteria: listOf(CriterionAgreementDto),
+});
+export type AgreementDto = InstanceType<typeof AgreementDto>;

@@ -1,10 +1,10 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { text } from '../../http/validation/checks';
+import { text as textCheck } from '../../http/validation/checks';
 import { MayBeLeftOut, Rule } from '../../http/validation/rule';
-import { RESCORING_STATES, type RescoringState } from '../../evaluations/rescoring/rescoring.entity';
+import { RESCORING_STATES } from '../../evaluations/rescoring/rescoring-state';
+import type { RescoringView } from '../../evaluations/rescoring/rescorings.service';
 import { date } from '../query-checks';
-
-const moment = { format: 'date-time' };
+import { dateTime, integer, nested, nullable, oneOf, schemaOf, text, withExample } from '../result-schema';
 
 /** Body that asks for calls to be scored again. */
 export class RescoringBody {
@@ -21,67 +21,33 @@ export class RescoringBody {
 
   @ApiPropertyOptional({ description: '`id` of a version of the rubric; the one in force when left out.' })
   @MayBeLeftOut()
-  @Rule(text(1, 100))
+  @Rule(textCheck(1, 100))
   rubric_version_id?: string;
 }
 
 /** The rubric calls are scored again with. */
-export class RescoringRubricDto {
-  @ApiProperty()
-  name: string;
-
-  @ApiProperty({ example: '1.4.0' })
-  version: string;
-
-  @ApiProperty({ description: 'Hex SHA-256 of what it means.' })
-  hash: string;
-}
+const RescoringRubricDto = schemaOf<RescoringView['rubric']>('RescoringRubricDto', {
+  name: text(),
+  version: withExample(text(), '1.4.0'),
+  hash: text('Hex SHA-256 of what it means.'),
+});
 
 /** Calls being scored again, and how far that is. */
-export class RescoringDto {
-  @ApiProperty()
-  id: string;
-
-  @ApiProperty({
-    enum: RESCORING_STATES,
-    description: '`counting` and `running` go on by themselves; the others are final.',
-  })
-  state: RescoringState;
-
-  @ApiProperty({ ...moment, description: 'First moment of the range.' })
-  from: string;
-
-  @ApiProperty({ ...moment, description: 'Last moment of the range.' })
-  to: string;
-
-  @ApiProperty({ type: RescoringRubricDto })
-  rubric: RescoringRubricDto;
-
-  @ApiProperty({
-    type: 'integer',
-    nullable: true,
-    description: 'Calls to score; null while they are counted.',
-  })
-  total: number | null;
-
-  @ApiProperty({ type: 'integer', description: 'Calls scored so far.' })
-  done: number;
-
-  @ApiProperty({ type: 'integer', description: 'Calls that could not be scored and keep their evaluation.' })
-  failed: number;
-
-  @ApiProperty({ type: String, nullable: true, description: 'What last went wrong.' })
-  last_error: string | null;
-
-  @ApiProperty(moment)
-  created_at: string;
-
-  @ApiProperty({ ...moment, description: 'When it last got on.' })
-  updated_at: string;
-
-  @ApiProperty({ type: String, ...moment, nullable: true })
-  finished_at: string | null;
-}
+export const RescoringDto = schemaOf<RescoringView>('RescoringDto', {
+  id: text(),
+  state: oneOf(RESCORING_STATES, '`counting` and `running` go on by themselves; the others are final.'),
+  from: dateTime('First moment of the range.'),
+  to: dateTime('Last moment of the range.'),
+  rubric: nested(RescoringRubricDto),
+  total: nullable(integer('Calls to score; null while they are counted.')),
+  done: integer('Calls scored so far.'),
+  failed: integer('Calls that could not be scored and keep their evaluation.'),
+  lastError: nullable(text('What last went wrong.')),
+  createdAt: dateTime(),
+  updatedAt: dateTime('When it last got on.'),
+  finishedAt: nullable(dateTime()),
+});
+export type RescoringDto = InstanceType<typeof RescoringDto>;
 
 export class RescoringListDto {
   @ApiProperty({ type: [RescoringDto], maxItems: 20 })

@@ -1,19 +1,23 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { text } from '../../http/validation/checks';
+import { text as textCheck } from '../../http/validation/checks';
 import { MaxBytes } from '../../http/body-size';
 import { Rule } from '../../http/validation/rule';
 import { CRITERION_STATUSES } from '../calls/evaluation.dto';
-import type { CriterionStatus } from '../../scoring/evaluation';
+import type {
+  PreviewedAnswer,
+  PreviewedCall,
+  RubricEffect,
+} from '../../evaluations/rubrics/rubric-preview.service';
 import { DETECTOR_KINDS } from '../../scoring/detectors/detector-kinds';
+import { dateTime, flag, listOf, nullable, number, oneOf, schemaOf, text } from '../result-schema';
 
 const moment = { format: 'date-time' };
-const score = { type: Number, nullable: true } as const;
 
 /** Body with the text of a rubric. */
 @MaxBytes(2 * 1024 * 1024)
 export class RubricBody {
   @ApiProperty({ maxLength: 500_000, description: 'YAML or JSON.' })
-  @Rule(text(1, 500_000))
+  @Rule(textCheck(1, 500_000))
   source: string;
 }
 
@@ -137,64 +141,28 @@ export class RubricErrorBody {
   issues: RubricIssueBody[];
 }
 
-export class PreviewedAnswerDto {
-  @ApiProperty({ description: 'Id of the criterion.' })
-  criterion: string;
+const PreviewedAnswerDto = schemaOf<PreviewedAnswer>('PreviewedAnswerDto', {
+  criterion: text('Id of the criterion.'),
+  name: text(),
+  before: nullable(oneOf(CRITERION_STATUSES, 'Null: it is new.')),
+  after: nullable(oneOf(CRITERION_STATUSES, 'Null: it is gone.')),
+});
 
-  @ApiProperty()
-  name: string;
-
-  @ApiProperty({
-    type: String,
-    enum: [...CRITERION_STATUSES, null],
-    nullable: true,
-    description: 'Null: it is new.',
-  })
-  before: CriterionStatus | null;
-
-  @ApiProperty({
-    type: String,
-    enum: [...CRITERION_STATUSES, null],
-    nullable: true,
-    description: 'Null: it is gone.',
-  })
-  after: CriterionStatus | null;
-}
-
-export class PreviewedCallDto {
-  @ApiProperty()
-  call_id: string;
-
-  @ApiProperty()
-  external_conversation_id: string;
-
-  @ApiProperty(moment)
-  conversation_date: string;
-
-  @ApiProperty()
-  call_agent_name: string;
-
-  @ApiProperty(score)
-  score_before: number | null;
-
-  @ApiProperty(score)
-  score_after: number | null;
-
-  @ApiProperty({ type: [PreviewedAnswerDto], description: 'Only those that differ.' })
-  changed: PreviewedAnswerDto[];
-}
+const PreviewedCallDto = schemaOf<PreviewedCall>('PreviewedCallDto', {
+  callId: text(),
+  externalConversationId: text(),
+  conversationDate: dateTime(),
+  callAgentName: text(),
+  scoreBefore: nullable(number()),
+  scoreAfter: nullable(number()),
+  changed: listOf(PreviewedAnswerDto, 'Only those that differ.'),
+});
 
 /** What a rubric would have made of the latest calls. Nothing is stored. */
-export class RubricPreviewDto {
-  @ApiProperty({ type: [PreviewedCallDto] })
-  calls: PreviewedCallDto[];
-
-  @ApiProperty({ ...score, description: 'Over the calls that have a score before and after.' })
-  mean_before: number | null;
-
-  @ApiProperty(score)
-  mean_after: number | null;
-
-  @ApiProperty({ description: 'False when the time for it ran out before every call was scored.' })
-  complete: boolean;
-}
+export const RubricPreviewDto = schemaOf<RubricEffect>('RubricPreviewDto', {
+  calls: listOf(PreviewedCallDto),
+  meanBefore: nullable(number('Over the calls that have a score before and after.')),
+  meanAfter: nullable(number()),
+  complete: flag('False when the time for it ran out before every call was scored.'),
+});
+export type RubricPreviewDto = InstanceType<typeof RubricPreviewDto>;

@@ -4,7 +4,8 @@ import { In, IsNull, MoreThan, Not, Repository } from 'typeorm';
 import { FREE } from '../../database/lease';
 import { LeasedTableRepository } from '../../database/leased-table-repository';
 import { owned } from '../../database/owned';
-import { AWAITING_AGENT_LINK, Analysis } from './analysis.entity';
+import { AWAITING_AGENT_LINK } from './analysis-state';
+import { Analysis } from './analysis.entity';
 
 /** What decides whether and how the next try of an analysis begins. */
 export type DueAnalysis = Pick<Analysis, 'starts' | 'dueAt'>;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database';
 import { dialectOf, type Dialect } from '../../database/dialect';
 import { rawMoment } from '../../database/raw-rows';
-import { AWAITING_AGENT_LINK, type AnalysisState } from '../analysis/analysis.entity';
+import { AWAITING_AGENT_LINK, type AnalysisState } from '../analysis/analysis-state';
 import {
   afterConditions,
   allOf,

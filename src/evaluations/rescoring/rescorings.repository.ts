@@ -3,7 +3,8 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { In, IsNull, Not, Repository } from 'typeorm';
 import { FREE, unleased } from '../../database/lease';
 import { LeasedTableRepository } from '../../database/leased-table-repository';
-import { Rescoring, WORKING_STATES } from './rescoring.entity';
+import { WORKING_STATES } from './rescoring-state';
+import { Rescoring } from './rescoring.entity';
 
 const working = In(WORKING_STATES);
 

@@ -4,7 +4,8 @@ import { newId } from '../../database/new-id';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
 import { JOB_QUEUE, type JobQueue } from '../../queue/job-queue';
 import type { RubricOutline } from '../../scoring/rubric/rubric-text';
-import type { Rescoring, RescoringState } from './rescoring.entity';
+import type { RescoringState } from './rescoring-state';
+import type { Rescoring } from './rescoring.entity';
 import { RescoringsRepository } from './rescorings.repository';
 
 /** A rescoring and how far it is. */

@@ -10,6 +10,12 @@ import { agreementOf, type Agreement } from './agreement';
 import { applyAnswerChange, type CoachingSource } from './apply-answer-change';
 import { Rubrics } from '../rubrics/rubrics.service';
 
+/** How often engine and people agree over the evaluations people reviewed last. */
+export interface OverallAgreement {
+  evaluations: number;
+  criteria: Agreement[];
+}
+
 /** Reviewed evaluations that agreement is computed from, the latest: enough for a kappa, and read within 100 ms. */
 const MAX_REVIEWED = 400;
 
@@ -73,7 +79,7 @@ export class Reviews {
   }
 
   /** How often engine and people agree, per criterion, over the evaluations people looked at last. */
-  async agreement(organisationId: string): Promise<{ evaluations: number; criteria: Agreement[] }> {
+  async agreement(organisationId: string): Promise<OverallAgreement> {
     const reviewed = await this.evaluations.listReviewedResults(organisationId, MAX_REVIEWED);
     const results = reviewed.map((result) => JSON.parse(result) as EvaluationResult);
     return { evaluations: results.length, criteria: agreementOf(results) };
