@@ -9,26 +9,23 @@ const built = (path) => require(join(ROOT, 'dist/src', path));
 
 /** The plans by the name of the request, each a list of lines. `env` holds the settings of the service. */
 export async function plansOf(env, organisationId, callId) {
-  Object.assign(process.env, env);
+  Object.assign(process.env, env, { ROLE: 'api' });
+  const { NestFactory } = require('@nestjs/core');
   const { DataSource } = require('typeorm');
-  const { dataSourceOptions } = built('database/data-source-options.js');
+  const { AppModule } = built('app.module.js');
+  const app = await NestFactory.createApplicationContext(AppModule, { logger: false });
+  const dataSource = app.get(DataSource, { strict: false });
   const statements = [];
-  const dataSource = new DataSource({
-    ...dataSourceOptions({ DATABASE_POOL_SIZE: 4, ...env }),
-    entities: [join(ROOT, 'dist/src/**/*.entity.js')],
-    logging: ['query'],
-    logger: {
-      logQuery: (sql, values = []) => sql.startsWith('SELECT') && statements.push({ sql, values }),
-      ...Object.fromEntries(
-        ['logQueryError', 'logQuerySlow', 'logSchemaBuild', 'logMigration', 'log'].map((name) => [
-          name,
-          () => {},
-        ]),
-      ),
-    },
-  });
-  await dataSource.initialize();
-  const answer = answering(dataSource.manager, organisationId, callId);
+  dataSource.logger = {
+    logQuery: (sql, values = []) => /^\s*SELECT/.test(sql) && statements.push({ sql, values }),
+    ...Object.fromEntries(
+      ['logQueryError', 'logQuerySlow', 'logSchemaBuild', 'logMigration', 'log'].map((name) => [
+        name,
+        () => {},
+      ]),
+    ),
+  };
+  const answer = answering(app, organisationId, callId);
   const plans = {};
   for (const [name, path] of Object.entries(REQUESTS)) {
     statements.length = 0;
@@ -37,36 +34,35 @@ export async function plansOf(env, organisationId, callId) {
     for (const { sql, values } of [...statements]) lines.push(...(await explained(dataSource, sql, values)));
     plans[name] = [...new Set(lines)];
   }
-  await dataSource.destroy();
+  await app.close();
   return plans;
 }
 
-/** Answers a request by the service behind its route. */
-function answering(read, organisationId, callId) {
-  const database = { read };
-  const { CallList } = built('connector/calls/call-list.service.js');
-  const { CallDetail } = built('connector/calls/call-detail.service.js');
-  const { RecordingList } = built('connector/recordings/recording-list.service.js');
-  const { AgentDirectory } = built('connector/agents/agent-directory.service.js');
-  const { PastEvaluations } = built('connector/coaching/past-evaluations.service.js');
-  const { Overview } = built('connector/overview/overview.service.js');
-  const { Reviews } = built('evaluations/reviews/reviews.service.js');
-  const list = new CallList(database);
-  const directory = new AgentDirectory(database);
-  const past = new PastEvaluations(database);
+/** Answers a request by the method behind its route. */
+function answering(app, organisationId, callId) {
+  const controller = (path, name) => app.get(built(path)[name], { strict: false });
+  const calls = controller('connector/calls/conversations.controller.js', 'ConversationsController');
+  const recordings = controller(
+    'connector/recordings/recordings.controller.js',
+    'ConnectorRecordingsController',
+  );
+  const agents = controller('connector/agents/agents.controller.js', 'AgentsController');
+  const coaching = controller('connector/coaching/coaching.controller.js', 'CoachingController');
+  const overview = controller('connector/overview/overview.controller.js', 'OverviewController');
+  const organisation = { id: organisationId };
   return async (path) => {
     const { pathname, searchParams } = new URL(`http://service${path.replace('CALL', callId)}`);
     const filter = Object.fromEntries(searchParams);
     const [kind, which, whose] = pathname.slice(1).split('/');
-    if (kind === 'conversations' && which) return new CallDetail(database, list).get(organisationId, callId);
-    if (kind === 'conversations') return list.page(organisationId, filter);
-    if (kind === 'recordings') return new RecordingList(database).page(organisationId, filter);
-    if (kind === 'agents') return directory.agents(organisationId, filter);
-    if (kind === 'employees') return directory.employees(organisationId, filter);
-    if (kind === 'agreement') return new Reviews(database).agreement(organisationId);
+    if (kind === 'conversations' && which) return calls.get(organisation, callId);
+    if (kind === 'conversations') return calls.page(organisation, filter);
+    if (kind === 'recordings') return recordings.page(organisation, filter);
+    if (kind === 'agents') return agents.agents(organisation, filter);
+    if (kind === 'employees') return agents.employees(organisation, filter);
+    if (kind === 'agreement') return coaching.agreement(organisation);
     if (kind === 'coaching')
-      return which === 'agents' ? past.ofAgent(organisationId, whose) : past.ofTeam(organisationId, whose);
-    return new Overview(database).of({ id: organisationId });
+      return which === 'agents' ? coaching.agent(organisation, whose) : coaching.team(organisation, whose);
+    return overview.show({ organisation, protocol: 'http', host: 'service' });
   };
 }
 

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { EvaluationDto } from './evaluation.dto';
 
-/** An evaluation that gave way to one with another version of the rubric. */
+/** An evaluation that was replaced by one with another version of the rubric. */
 export class SupersededEvaluationDto {
   @ApiProperty({ format: 'date-time' })
   superseded_at: string;

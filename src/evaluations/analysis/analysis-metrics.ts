@@ -10,7 +10,7 @@ export const analysesByOutcome = new Counter({
   labelNames: ['outcome'],
 });
 
-/** What an operator watches of the scoring; counted when it is asked for. */
+/** Metrics of the analyses; counted when they are scraped. */
 @Injectable()
 export class AnalysisMetrics {
   constructor(analyses: AnalysesRepository) {

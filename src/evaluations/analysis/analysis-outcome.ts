@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Call } from '../../conversations/call.entity';
 
-/** Hears, inside the transaction that commits it, what became of an analysis. */
+/** Is told how an analysis ended, within the transaction that commits it. */
 export interface AnalysisListener {
   analysed(manager: EntityManager, call: Pick<Call, 'id' | 'route'>, now: Date): Promise<void>;
   /** After the last try; `message` is fit for an administrator. */
   analysisFailed(manager: EntityManager, callId: string, message: string, now: Date): Promise<void>;
-  /** Failed ones are to be tried again. */
+  /** Failed analyses of these calls are due again. */
   analysesQueuedAgain(
     manager: EntityManager,
     organisationId: string,
@@ -16,7 +16,7 @@ export interface AnalysisListener {
   ): Promise<void>;
 }
 
-/** Where the modules above scoring say that they want to hear of outcomes. */
+/** Modules that depend on this one register their listeners here. */
 @Injectable()
 export class AnalysisListeners {
   private readonly listeners: AnalysisListener[] = [];

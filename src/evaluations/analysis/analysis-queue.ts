@@ -4,7 +4,7 @@ import { RoundRobin } from '../../database/round-robin';
 import { JOB_QUEUE, type JobQueue } from '../../queue/job-queue';
 import { WakeUps } from '../../queue/wake-ups';
 
-/** Brings analyses that are due to workers, and decides whose turn it is. */
+/** Wakes workers for due analyses, and chooses the next one by round robin over the organisations. */
 @Injectable()
 export class AnalysisQueue {
   private readonly turns: RoundRobin;
@@ -21,19 +21,19 @@ export class AnalysisQueue {
     this.wakeUps = new WakeUps(queue, 'analysis', () => this.turns.isDue());
   }
 
-  /** Tells of an analysis that is due since its row was committed, or will be after `delayMs`. Never rejects. */
+  /** Wakes workers for an analysis that is due now or after `delayMs` milliseconds; call it after the commit. Never rejects. */
   wake(delayMs = 0): Promise<void> {
     return this.wakeUps.send(delayMs);
   }
 
-  /** Wakes workers if anything is due: for the sweep, and whoever has taken one. Never rejects. */
+  /** Wakes workers if any analysis is due: for the sweep, and after one was taken. Never rejects. */
   wakeIfDue(): Promise<void> {
     return this.wakeUps.keepComing();
   }
 
   /**
-   * The conversation whose analysis has its turn, for the caller to take; null when nothing is due. `collisions`
-   * counts those that another worker took before this one could.
+   * The conversation whose analysis is next, for the caller to take; null when nothing is due. `collisions` counts
+   * those that another worker took first.
    */
   next(collisions: number): Promise<string | null> {
     return this.turns.next(collisions);

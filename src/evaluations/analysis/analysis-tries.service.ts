@@ -31,7 +31,7 @@ export class AnalysisTries {
     this.waitsMs = settings.ANALYSIS_RETRY_SECONDS.split(',').map((wait) => Number(wait) * 1000);
   }
 
-  /** Writes down that a conversation is to be scored. With an `owner` its first try has begun already. */
+  /** Stores that a conversation is to be scored. With an `owner` its first try has begun already. */
   async plan(
     manager: EntityManager,
     conversation: Pick<Conversation, 'id' | 'organisationId' | 'callId'>,

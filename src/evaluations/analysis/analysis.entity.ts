@@ -2,9 +2,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { longText, moment, uuid, word } from '../../database/column-types';
 import type { AnalysisState } from './analysis-state';
 
-export { AWAITING_AGENT_LINK } from './analysis-state';
-
-/** The work of scoring one conversation: when it is due, who is at it, and how often it was tried. */
+/** The work of scoring one conversation: when it is due, which worker holds it, and how often it was tried. */
 @Entity('analysis')
 @Index('ux_analysis_call', ['callId'], { unique: true })
 @Index('ix_analysis_turn', ['organisationId', 'state', 'dueAt'])
@@ -19,7 +17,7 @@ export class Analysis {
   @Column({ ...uuid, name: 'call_id' })
   callId: string;
 
-  /** That of its call, which never changes: so that calls of one state are read in the order of their dates. */
+  /** Copied from the call, where it never changes, so that an index lists the calls of one state by date. */
   @Column({ ...moment, name: 'conversation_date' })
   conversationDate: Date;
 
@@ -37,7 +35,7 @@ export class Analysis {
   @Column({ ...moment, name: 'due_at' })
   dueAt: Date;
 
-  /** Who works on it; nobody when null or when the lease has expired. */
+  /** The worker that holds it; none when null or when the lease has expired. */
   @Column({ ...uuid, name: 'lease_owner', nullable: true })
   leaseOwner: string | null;
 

@@ -66,7 +66,7 @@ export class AnalysisService {
     return this.analyse(conversation.id, owner, timeLimitMs, () => Promise.resolve({ conversation, call }));
   }
 
-  /** Handler of the analysis queue: scores the conversation whose turn it is, if any is due. */
+  /** Scores the conversation that is next, if any is due, for the analysis queue. */
   async analyseNext(stopping: AbortSignal): Promise<void> {
     for (let collisions = 0; !stopping.aborted; collisions++) {
       const conversationId = await this.queue.next(collisions);
@@ -76,7 +76,7 @@ export class AnalysisService {
 
   /**
    * False when it is not due any more, or another has taken it. One that was begun before without coming to an end
-   * runs alone, and is put aside when it was begun often enough.
+   * runs alone, and fails when it has used up its starts.
    */
   private async analyseDue(conversationId: string, stopping: AbortSignal): Promise<boolean> {
     const due = await this.analyses.findDue(conversationId);
@@ -116,7 +116,7 @@ export class AnalysisService {
     return awaiting;
   }
 
-  /** Tells the queue of an analysis that is due, or will be after `delayMs`; when it is away the sweep will. */
+  /** Wakes workers for an analysis that is due now or after `delayMs`; when the queue is away the sweep does. */
   wake(delayMs = 0): void {
     void this.queue.wake(delayMs);
   }

@@ -8,7 +8,7 @@ import type { Analysis } from './analysis.entity';
 import { AnalysisListeners } from './analysis-outcome';
 import { ALONE_AFTER_STARTS, MAX_STARTS } from './start-limits';
 
-/** Queues analyses again that have failed, where their transcript is still kept. */
+/** Makes failed analyses due again, where their transcript is still kept. */
 @Injectable()
 export class FailedAnalyses {
   /** Waits between tries, in milliseconds. */
@@ -25,8 +25,8 @@ export class FailedAnalyses {
   }
 
   /**
-   * As an administrator asks for it: due now, with all tries before them. What was put aside is tried alone.
-   * Returns what the caller enqueues after the commit; two at once of one organisation are kept apart by its lock.
+   * For an administrator: due now, with a full count of tries. One that had used up its starts is scored alone.
+   * Returns what the caller enqueues after the commit, and expects the caller to hold the organisation's lock.
    */
   async queueAgain(
     manager: EntityManager,
@@ -50,8 +50,8 @@ export class FailedAnalyses {
   }
 
   /**
-   * As a client's resend asks for it: one further try. Not before the first wait between tries has passed since
-   * it failed, and the last of them for a call that was put aside, so that resending in a loop keeps nobody busy.
+   * For a client's resend: one further try, due when the first wait between tries has passed since it failed, or the
+   * last wait when it had used up its starts, so that resending in a loop costs little.
    * Returns when it is due; null when it has not failed, or its transcript was erased.
    */
   async queueOnce(organisationId: string, conversationId: string): Promise<Date | null> {

@@ -1,6 +1,6 @@
 /**
- * What an administrator is told of a failed scoring. Engines promise messages without words of the call and
- * without secrets; other errors are not shown.
+ * The message an administrator sees of a failed scoring. Messages of engines contain no words of the call and no
+ * secrets; those of other errors are not shown.
  */
 export function failureMessage(error: unknown): string {
   if (error instanceof Error && error.name === 'TimeoutError')

@@ -22,19 +22,19 @@ import { RescoringsRepository } from './rescorings.repository';
 import { Rescorings } from './rescorings.service';
 import { SupersededEvaluations } from './superseded-evaluations.service';
 
-/** A step's time; after it, another organisation's rescoring has its turn. */
+/** How long one step works, in milliseconds; then another organisation's rescoring may take its step. */
 const STEP_MS = 3_000;
 const COUNTED_AT_ONCE = 2_000;
 const CALLS_AT_ONCE = 50;
-/** No more than half of the time is worked, so that fresh calls and requests find the process free. */
+/** After each call the worker pauses as long as the call took, at most this many milliseconds: new calls and requests go first. */
 const MAX_REST_MS = 250;
 
 type RubricToUse = RubricText & { outline: RubricOutline };
 
-/** What one call was scored with and came to; null when it has no transcript any more. */
+/** The new result of one call and what it is coached from; null when its transcript has been erased. */
 type Scored = { conversation: Conversation; result: EvaluationResult; source: CoachingSource } | null;
 
-/** Scores stored calls again, a step at a time. Each call is committed together with the progress. */
+/** Scores stored calls again in steps. Each call's evaluation is committed together with the progress. */
 @Injectable()
 export class RescoringWorker {
   private readonly logger = new Logger(RescoringWorker.name);
@@ -53,7 +53,7 @@ export class RescoringWorker {
     private readonly queueSettings: QueueSettings,
   ) {}
 
-  /** Handler of the queue of rescorings. Does nothing when there is nothing left or another has taken it. */
+  /** Does one step of a rescoring, for the queue. Does nothing when no work is left or another worker has taken it. */
   async work(id: string, stopping: AbortSignal): Promise<void> {
     const owner = newId();
     const { LEASE_MS } = this.queueSettings;
@@ -107,7 +107,7 @@ export class RescoringWorker {
     return this.database.write((manager) => work(this.repository.within(manager)));
   }
 
-  /** Counts on; true when all are counted and scoring may begin. */
+  /** Continues counting the calls until `until`; true when all are counted and scoring may begin. */
   private async count(
     rescoring: Rescoring,
     owner: string,
@@ -136,7 +136,7 @@ export class RescoringWorker {
   ): Promise<void> {
     let scored: Scored = null;
     let failure: string | null = null;
-    // A call on which work was begun so often and never ended is passed over.
+    // A call whose scoring was started this often and never ended is skipped.
     if (rescoring.starts > MAX_STARTS) failure = NEVER_ENDED;
     else
       try {
@@ -177,7 +177,7 @@ export class RescoringWorker {
     return { conversation, result, source: { rubric: rubric.outline, sentences, lossRates } };
   }
 
-  /** Commits progress, and with it what a call came to, if this worker still holds the lease. */
+  /** Commits progress, and with it a call's new evaluation. Throws `LeaseLost` when another worker has taken over. */
   private async advance(
     rescoring: Rescoring,
     owner: string,

@@ -2,7 +2,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { longText, moment, name, uuid, word } from '../../database/column-types';
 import type { RescoringState } from './rescoring-state';
 
-/** The work of scoring an organisation's calls of some days again with one version of its rubric. */
+/** The work of scoring an organisation's calls of a range of dates again with one version of its rubric. */
 @Entity('rescoring')
 @Index('ix_rescoring_organisation', ['organisationId', 'id'])
 @Index('ix_rescoring_state', ['state'])
@@ -45,14 +45,14 @@ export class Rescoring {
   @Column({ type: 'int', default: 0 })
   failed: number;
 
-  /** The last call dealt with in the present state, by conversation date and then by id; null at its begin. */
+  /** The last call counted or scored in the present state, by conversation date and then by id; null at its start. */
   @Column({ ...moment, name: 'cursor_date', nullable: true })
   cursorDate: Date | null;
 
   @Column({ ...uuid, name: 'cursor_id', nullable: true })
   cursorId: string | null;
 
-  /** How often work on it was begun since it last got on by a call. */
+  /** How often work on it was started since it last finished a call. */
   @Column({ type: 'int', default: 0 })
   starts: number;
 

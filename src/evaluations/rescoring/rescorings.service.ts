@@ -30,7 +30,7 @@ export interface RescoringView {
 /** Rescorings shown, the latest. */
 const SHOWN = 20;
 
-/** Of one organisation one rescoring at a time: two would undo each other's work. */
+/** An organisation has one rescoring at a time: two would overwrite each other's evaluations. */
 export class RescoringUnderWay extends Error {
   constructor() {
     super('calls of this organisation are being scored again already');
@@ -50,7 +50,7 @@ export class Rescorings {
   ) {}
 
   /**
-   * Writes down that the analysed calls with a conversation date of these days, both ends included, are to be
+   * Stores that the analysed calls with a conversation date of these days, both ends included, are to be
    * scored with this rubric; the caller enqueues it after the commit. Throws `RescoringUnderWay`.
    */
   async start(
@@ -94,12 +94,12 @@ export class Rescorings {
     return this.rescorings.within(manager).cancel(organisationId, id, new Date());
   }
 
-  /** Those nobody works on: for the sweep. */
+  /** Ids of those with work left that no worker holds, for the sweep. */
   due(now: Date): Promise<string[]> {
     return this.rescorings.listDue(now);
   }
 
-  /** Tells the queue; when it is away the sweep will. */
+  /** Enqueues it. Never rejects: when the queue cannot be reached, the sweep enqueues it later. */
   enqueue(id: string): void {
     this.queue.enqueue('rescoring', id).catch((error: unknown) => {
       this.logger.warn({ err: error, id }, 'A rescoring could not be enqueued; the sweep will');

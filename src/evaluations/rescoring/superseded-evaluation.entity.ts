@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { longText, moment, uuid } from '../../database/column-types';
 
-/** An evaluation that gave way to one with another rubric: what it said, and people's answers in it. */
+/** An evaluation that was replaced by one with another rubric, with people's answers in it. */
 @Entity('superseded_evaluation')
 @Index('ix_superseded_evaluation_conversation', ['organisationId', 'conversationId', 'id'])
 export class SupersededEvaluation {

@@ -10,7 +10,7 @@ import type { CoachingSource } from '../reviews/apply-answer-change';
 import { carryAnswers } from '../reviews/carry-answers';
 import { SupersededEvaluationsRepository } from './superseded-evaluations.repository';
 
-/** An evaluation that gave way to one with another version of the rubric. */
+/** An evaluation that was replaced by one with another version of the rubric. */
 export interface SupersededResult {
   supersededAt: Date;
   result: EvaluationResult;

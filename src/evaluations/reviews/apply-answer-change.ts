@@ -4,7 +4,7 @@ import { coachCall, type CoachableCriterion } from '../../scoring/coaching/coach
 import type { AnswerChange, CriterionResult, EvaluationResult } from '../../scoring/evaluation';
 import { advice, pointsFor, sectionResults, totalsOf } from '../../scoring/score-card';
 
-/** What a changed evaluation is coached from. */
+/** What coaching needs after an answer was changed. */
 export interface CoachingSource {
   /** The version the call was scored with. */
   rubric: { criteria: readonly CoachableCriterion[] };
@@ -13,11 +13,11 @@ export interface CoachingSource {
 }
 
 /**
- * The evaluation with one answer changed by a person, everything computed anew, coaching included: what was
- * lost by it moves under "to improve", what was won by it leaves there. `engineScore` and the answer's
+ * The evaluation with one answer changed by a person, and everything that depends on it computed again. A criterion
+ * that loses points by it appears under "to improve"; one that wins them leaves it. `engineScore` and the answer's
  * `engineStatus` stay as the engine gave them. A change to the same status confirms the engine's answer. A
  * call that has no score because too little was said still has none. Without a `source` (the rubric is not
- * known any more) coaching only drops what no longer fits. Throws `RangeError` for an unknown id.
+ * known any more) coaching only loses the points that no longer fit. Throws `RangeError` for an unknown id.
  */
 export function applyAnswerChange(
   result: EvaluationResult,

@@ -2,9 +2,9 @@ import type { EvaluationResult } from '../../scoring/evaluation';
 import { applyAnswerChange, type CoachingSource } from './apply-answer-change';
 
 /**
- * A new evaluation of a call with the answers people gave in the one before. A person has the last word on the
- * question they answered: where the new rubric asks another one under that id, or none, the engine answers and
- * a note says so; the person's answer stays with the evaluation before.
+ * Copies the answers people gave in the evaluation `before` into the one `after`. Where the new rubric asks another
+ * question under that id, or none, the engine's answer stays and a note says so; the person's answer is kept in the
+ * evaluation before.
  */
 export function carryAnswers(
   before: EvaluationResult,

@@ -19,7 +19,7 @@ export interface OverallAgreement {
 /** Reviewed evaluations that agreement is computed from, the latest: enough for a kappa, and read within 100 ms. */
 const MAX_REVIEWED = 400;
 
-/** What a changed answer is coached from, and which version of the rubric that is. */
+/** What coaching needs after an answer was changed, and the version of the rubric it belongs to. */
 export interface ReviewSource extends CoachingSource {
   rubricHash: string;
 }
@@ -34,7 +34,7 @@ export class Reviews {
     private readonly lossRates: AgentLossRates,
   ) {}
 
-  /** What a change of an answer in this conversation is coached from; null when its rubric is not known any more. */
+  /** What `change` needs for the coaching of this conversation; null when its rubric is not known any more. */
   async sourceOf({
     id,
     organisationId,

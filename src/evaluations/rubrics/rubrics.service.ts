@@ -13,12 +13,12 @@ import { Scorer } from '../../scoring/scorer';
 /** The rubric of an organisation that has edited none. */
 export const DEFAULT_RUBRIC = 'customer-support';
 
-/** Rubrics kept at hand: a few organisations' worth. */
+/** Rubrics cached: enough for a few organisations. */
 const MAX_KEPT = 50;
 
 type ActiveVersion = Pick<RubricVersion, 'id' | 'hash'>;
 
-/** How long a process may go on with the version it knows after another has activated a newer one. */
+/** For how many milliseconds a process may use the version it knows after another process has activated a newer one. */
 const ACTIVE_MS = 2_000;
 const MAX_KEPT_ACTIVE = 10_000;
 
@@ -31,7 +31,7 @@ export class Rubrics {
     max: MAX_KEPT_ACTIVE,
     ttl: ACTIVE_MS,
   });
-  /** Raised whenever a version was activated: what was being read meanwhile may be the one before. */
+  /** Counts activations: a version that was read while one took place may be the previous one, and is not cached. */
   private activations = 0;
 
   constructor(
@@ -93,7 +93,7 @@ export class Rubrics {
   }
 }
 
-/** Reads once what several ask for at once, and keeps it; what could not be read is asked for again. */
+/** Reads once what several callers ask for at once, and caches it; a failed read is not cached. */
 function kept<T>(cache: LRUCache<string, Promise<T>>, key: string, read: () => Promise<T>): Promise<T> {
   const known = cache.get(key);
   if (known) return known;

@@ -9,7 +9,7 @@ import { LeaseLost } from '../../database/lease';
 import { newId } from '../../database/new-id';
 import { Agents } from '../../organisations/agents.service';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
-import { AWAITING_AGENT_LINK } from '../../evaluations/analysis/analysis.entity';
+import { AWAITING_AGENT_LINK } from '../../evaluations/analysis/analysis-state';
 import { AnalysisTries } from '../../evaluations/analysis/analysis-tries.service';
 import type { RecordingJob } from '../recording-job.entity';
 import { RecordingJobsRepository } from '../recording-jobs.repository';
