@@ -14,6 +14,7 @@ const BENCHES = {
   'audio-check': async () => ['## Audio check', '', ...printedBy('audio-check.mjs')],
   transcription: async () => (await import('../test/bench/transcription.mjs')).benchTranscription(),
   scoring: async () => ['## Scoring', '', ...printedBy('scoring.mjs')],
+  'own-code': async () => ['## What own code in scoring earns', '', ...printedBy('own-code.mjs')],
   growth: async () =>
     printedBy('growth.mjs', [
       '--single-threaded-gc',

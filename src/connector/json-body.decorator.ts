@@ -5,7 +5,7 @@ import { readJsonBody } from '../http/validation/json-body';
 import { validateFields } from '../http/validation/validate-body';
 
 /** Without a byte, and in all: these bodies are small, and that of sign-in may come from anybody. Milliseconds. */
-const PATIENCE = { idleMs: 10_000, longestMs: 30_000 };
+const TIMEOUTS = { idleMs: 10_000, totalMs: 30_000 };
 
 /**
  * The JSON body of a request, checked field by field against a class of `@Rule`s. It is read here, after the
@@ -15,7 +15,7 @@ export const JsonBody = createParamDecorator(
   async <T extends object>(bodyClass: new () => T, context: ExecutionContext): Promise<T> => {
     const maxBytes = maxBytesOf(bodyClass);
     const { value } = await readJsonBody(context.switchToHttp().getRequest<Request>(), {
-      ...PATIENCE,
+      ...TIMEOUTS,
       maxBytes,
       tooLarge: `The body is larger than ${Math.round(maxBytes / 1024)} kB.`,
       tooManyValues: 'must not hold so many values',

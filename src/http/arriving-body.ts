@@ -2,12 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ApiError } from './api-exception';
 
 /**
- * The slowest a body may arrive on the whole, in bytes a second. A tenth of what any telephone line carries, so that
- * only somebody who holds a connection for its own sake is slower.
+ * How fast a body must arrive on average, in bytes a second: a tenth of what a telephone line carries, so that only a
+ * client that holds a connection on purpose is slower.
  */
-const SLOWEST_BYTES_PER_SECOND = 256;
+const MIN_BYTES_PER_SECOND = 256;
 
-/** 408: what a client is told whose request stopped arriving. */
+/** 408: the request stopped arriving. */
 export const requestStalled = (): ApiError =>
   new ApiError(408, 'The request stalled: no data arrived for too long, or next to none. Send it again.');
 
@@ -20,11 +20,11 @@ export class BodyCutShort extends Error {
 }
 
 /** How long a body may take to arrive. */
-export interface Patience {
-  /** Without a byte, or with fewer than `SLOWEST_BYTES_PER_SECOND`, in milliseconds. */
+export interface BodyTimeouts {
+  /** Without a byte, or with fewer than `MIN_BYTES_PER_SECOND`, in milliseconds. */
   idleMs: number;
   /** In all, in milliseconds; not limited when absent: a large upload over a slow line is no fault. */
-  longestMs?: number;
+  totalMs?: number;
 }
 
 /**
@@ -36,14 +36,14 @@ export interface Patience {
  */
 export async function* arrivingBody(
   request: IncomingMessage,
-  { idleMs, longestMs }: Patience,
+  { idleMs, totalMs }: BodyTimeouts,
   signal?: AbortSignal,
 ): AsyncGenerator<Buffer, void, undefined> {
   let wake = (): void => undefined;
   const onEvent = (): void => wake();
   for (const event of EVENTS) request.on(event, onEvent);
   signal?.addEventListener('abort', onEvent);
-  const enough = (SLOWEST_BYTES_PER_SECOND * idleMs) / 1000;
+  const enough = (MIN_BYTES_PER_SECOND * idleMs) / 1000;
   let waited = 0;
   let arrived = 0;
   let waitedInAll = 0;
@@ -60,7 +60,7 @@ export async function* arrivingBody(
       }
       if (request.readableEnded) return;
       if (request.destroyed) throw new BodyCutShort();
-      const left = Math.min(idleMs - waited, (longestMs ?? Infinity) - waitedInAll);
+      const left = Math.min(idleMs - waited, (totalMs ?? Infinity) - waitedInAll);
       if (left <= 0) throw requestStalled();
       const began = performance.now();
       await new Promise<void>((resolve) => {

@@ -3,14 +3,14 @@ import type { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { ApiError, ApiException, InvalidPayload } from './api-exception';
-import { arrivingBody, type Patience } from './arriving-body';
+import { arrivingBody, type BodyTimeouts } from './arriving-body';
 import type { HeldBytes } from './bytes-in-flight';
 
 /** How large a body may be, and how long it may take. */
-export interface BodyBounds extends Patience {
+export interface BodyBounds extends BodyTimeouts {
   /** Bytes, both as they arrive and inflated. */
   maxBytes: number;
-  /** What a client is told whose body is larger. */
+  /** The error for a larger body. */
   tooLarge: string;
   /** Whether a compressed body is read at all. */
   inflate: boolean;
@@ -28,7 +28,7 @@ const wrongBody = (message: string): InvalidPayload => new InvalidPayload([{ fie
 
 /**
  * Reads a request's body into memory, no further than its bound: neither of what arrives nor of what comes out of a
- * compressed one. `held` hears of every byte that is kept. Throws 400, 408, 413 or what `held` throws.
+ * compressed one. `held` counts every byte that is kept. Throws 400, 408, 413 or what `held` throws.
  */
 export async function collectBody(
   request: IncomingMessage,

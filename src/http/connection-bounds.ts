@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
-import { dropRest, sendJson } from './linger';
+import { drainBody, sendJson } from './linger';
 
 /** Connections above the bound that are still accepted, so that their clients read why they are refused. */
 const ROOM_FOR_REFUSALS = 200;
@@ -40,7 +40,7 @@ export function askBeforeBodies(server: Server): void {
 /** Ends requests that were answered though nobody read their body: Node would wait for the rest of it for ever. */
 export const endUnreadBodies: RequestHandler = (request, response, next) => {
   response.once('finish', () => {
-    if (!request.complete) dropRest(request);
+    if (!request.complete) drainBody(request);
   });
   next();
 };

@@ -1,8 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Between two looks at which connections have nothing to wait for any more. */
-const LOOK_MS = 50;
+/** Between two checks of which connections have nothing to wait for any more, in milliseconds. */
+const CHECK_MS = 50;
 /** How long an answered client that is still sending may read its answer once the server ends. */
 const READING_MS = 1_000;
 
@@ -42,14 +42,14 @@ export class EndingServer {
   end(timeoutMs: number): Promise<void> {
     this.ended ??= new Promise((resolve) => {
       const began = Date.now();
-      const look = setInterval(() => {
+      const check = setInterval(() => {
         const passed = Date.now() - began;
         for (const [socket, exchange] of this.connections)
           if (!exchange || passed >= timeoutMs || (passed >= READING_MS && isLingering(exchange)))
             socket.destroy();
-      }, LOOK_MS);
+      }, CHECK_MS);
       this.server.close(() => {
-        clearInterval(look);
+        clearInterval(check);
         resolve();
       });
     });

@@ -1,21 +1,22 @@
 import type { Request, Response } from 'express';
 
 /** How long an answered client may go on sending, and the least it must send meanwhile. */
-interface Patience {
-  /** Between two looks at what has arrived, in milliseconds. */
-  lookMs: number;
-  /** What must have arrived since the last look, in bytes. */
-  leastBytes: number;
-  longestMs: number;
+interface DrainLimits {
+  /** Between two checks of what has arrived, in milliseconds. */
+  intervalMs: number;
+  /** What must have arrived since the last check, in bytes. */
+  minBytes: number;
+  totalMs: number;
 }
 
 /** Many clients read no answer before they have sent their last byte. 4 kB a second is a thirtieth of 1 Mbit/s. */
-const KNOWN: Patience = { lookMs: 15_000, leastBytes: 15 * 4096, longestMs: 10 * 60_000 };
-/** A client that was not let in may be anybody: it gets time to read why, and none to hold the connection. */
-const UNKNOWN: Patience = { lookMs: 5_000, leastBytes: 5 * 4096, longestMs: 20_000 };
+const AUTHENTICATED: DrainLimits = { intervalMs: 15_000, minBytes: 15 * 4096, totalMs: 10 * 60_000 };
+/** A client without a valid key or session gets time to read its answer, and none to hold the connection. */
+const UNAUTHENTICATED: DrainLimits = { intervalMs: 5_000, minBytes: 5 * 4096, totalMs: 20_000 };
 
-/** Guards note on a request whose it is. */
-const patienceWith = (request: Request): Patience => ('organisation' in request ? KNOWN : UNKNOWN);
+/** The guards put the organisation on a request that they let in. */
+const drainLimitsFor = (request: Request): DrainLimits =>
+  'organisation' in request ? AUTHENTICATED : UNAUTHENTICATED;
 
 /**
  * Sends a JSON answer, also to a client that is still sending its body, and lets that client read it. Node
@@ -33,21 +34,21 @@ export function sendJson(request: Request, response: Response, body: object): vo
   const text = JSON.stringify(body);
   response.set('Content-Length', String(Buffer.byteLength(text)));
   response.write(text);
-  dropRest(request, () => response.end());
+  drainBody(request, () => response.end());
 }
 
 /** Reads and drops the rest of a body; calls `ended` after its last byte, or when the connection is gone or cut off. */
-export function dropRest(request: Request, ended: () => void = () => undefined): void {
-  const { lookMs, leastBytes, longestMs } = patienceWith(request);
+export function drainBody(request: Request, ended: () => void = () => undefined): void {
+  const { intervalMs, minBytes, totalMs } = drainLimitsFor(request);
   const { socket } = request;
   let bytes = 0;
-  const look = setInterval(() => {
-    if (bytes < leastBytes) socket.destroy();
+  const rateCheck = setInterval(() => {
+    if (bytes < minBytes) socket.destroy();
     bytes = 0;
-  }, lookMs).unref();
-  const limit = setTimeout(() => socket.destroy(), longestMs).unref();
+  }, intervalMs).unref();
+  const limit = setTimeout(() => socket.destroy(), totalMs).unref();
   const end = () => {
-    clearInterval(look);
+    clearInterval(rateCheck);
     clearTimeout(limit);
     ended();
   };

@@ -8,5 +8,5 @@ export const TRANSCRIPT_BODY: Omit<JsonBodyBounds, 'idleMs'> = {
   tooManyNames: 'has too many fields that are none of a transcript',
   inflate: true,
   // 10 MB at 0.14 Mbit/s.
-  longestMs: 10 * 60_000,
+  totalMs: 10 * 60_000,
 };
