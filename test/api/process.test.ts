@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
-import { type RunningService, type ServiceOptions, startService } from '../harness/running-service';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { IngestionClient } from '../harness/ingestion-client';
+import { type RunningService, startService } from '../harness/running-service';
 import { ROOT, ServiceProcess } from '../harness/service-process';
 
 const sample = <T>(name: string) => JSON.parse(readFileSync(join(ROOT, 'samples', name), 'utf8')) as T;
@@ -9,18 +10,16 @@ const transcript = sample<object>('transcript.json');
 const recordingFields = sample<Record<string, string>>('support-call.json');
 
 describe('a process of the service', () => {
-  let service: RunningService | undefined;
-  afterEach(async () => {
-    await service?.stop();
-    service = undefined;
-  });
+  let service: RunningService;
+  let client: IngestionClient;
 
-  const start = async (options?: ServiceOptions) => {
-    service = await startService(options);
+  beforeAll(async () => {
+    service = await startService({ env: { SHUTDOWN_TIMEOUT_MS: '200', LOG_LEVEL: 'debug' } });
     const { organisation_id, integration_key } = await service.createOrganisation();
     await service.linkAgent(organisation_id, 'agent-laura');
-    return { service, client: service.client(integration_key) };
-  };
+    client = service.client(integration_key);
+  });
+  afterAll(() => service?.stop());
 
   it('ends with status 1 and names every setting that is wrong, without its value', async () => {
     const process = ServiceProcess.start({
@@ -35,7 +34,6 @@ describe('a process of the service', () => {
   });
 
   it('says that it lives and is ready to whoever asks, without a key', async () => {
-    const { service } = await start();
     const live = await fetch(`${service.url}/health/live`);
     expect([live.status, await live.json()]).toEqual([200, { status: 'live' }]);
     const ready = await fetch(`${service.url}/health/ready`);
@@ -44,7 +42,6 @@ describe('a process of the service', () => {
   });
 
   it('keeps what it accepted over a restart: a call resent is answered with the same conversation', async () => {
-    const { service, client } = await start();
     const before = await client.deliverTranscript(transcript);
     await service.restart();
     const after = await client.deliverTranscript(transcript);
@@ -53,7 +50,6 @@ describe('a process of the service', () => {
   });
 
   it('is told to end while it transcribes: the call is finished after the next start, once', async () => {
-    const { service, client } = await start({ env: { SHUTDOWN_TIMEOUT_MS: '200' } });
     const { body } = await client.deliverRecording(recordingFields, join(ROOT, 'samples/support-call.ogg'));
     await client.waitForJob(body.job_id!, ['processing']);
     await service.restart();
@@ -64,7 +60,6 @@ describe('a process of the service', () => {
   }, 180_000);
 
   it('writes none of what was said, no name and no key into its log', async () => {
-    const { service, client } = await start({ env: { LOG_LEVEL: 'debug' } });
     await client.deliverTranscript(transcript);
     await client.deliverTranscript({ ...transcript, agent_external_id: '' });
     // The line is written when the answer has gone, by another process.
