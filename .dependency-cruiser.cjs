@@ -101,6 +101,20 @@ module.exports = {
   forbidden: [
     ...arrows,
     pure,
+    {
+      name: 'entities-stay-in-their-feature',
+      comment: 'ask the repository or a read service of the feature that owns the table',
+      severity: 'error',
+      from: { path: '^src/([^/]+)/' },
+      to: { path: '^src/[^/]+/.*\\.entity\\.ts$', pathNot: '^src/$1/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'connector-knows-no-table',
+      comment: 'the connector asks read services, and has application services change things',
+      severity: 'error',
+      from: { path: '^src/connector/' },
+      to: { path: '(\\.entity\\.ts$|^src/database/(raw-rows|dialect)\\.ts$)' },
+    },
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'no-barrel',

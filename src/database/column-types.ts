@@ -4,7 +4,7 @@ import { escapeNul } from './escape-nul';
  * The database this process was told to use. For column types alone: decorators of entities need them on import, when
  * there is no data source yet. Whatever happens at run time asks the data source, see `dialect.ts`.
  */
-export const IS_MYSQL = Boolean(process.env.DATABASE_URL || process.env.DATABASE_URL_FILE);
+const IS_MYSQL = Boolean(process.env.DATABASE_URL || process.env.DATABASE_URL_FILE);
 
 /** Text of any length: MySQL's TEXT ends at 64 KB, a transcript does not. */
 export const longText = { type: IS_MYSQL ? ('longtext' as const) : ('text' as const) };

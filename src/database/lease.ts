@@ -6,7 +6,6 @@ import {
   type ObjectLiteral,
 } from 'typeorm';
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity';
-import type { Database } from './database';
 
 /** A row that one worker at a time may work on. */
 export interface LeasedRow extends ObjectLiteral {
@@ -80,24 +79,6 @@ export class LeaseKeeper {
   ) {
     this.deadline = this.loseAfter(leaseMs * SAFE_SHARE);
     this.renewing = setInterval(() => void this.renew(), leaseMs / 3).unref();
-  }
-
-  /** Keeps the lease that `owner` has on the row where `where`. */
-  static of<T extends LeasedRow>(
-    database: Database,
-    entity: EntityTarget<T>,
-    where: FindOptionsWhere<T>,
-    leaseMs: number,
-    ended?: AbortController,
-  ): LeaseKeeper {
-    const renew = async (): Promise<boolean> => {
-      const expires = {
-        leaseExpiresAt: new Date(Date.now() + leaseMs),
-      } as unknown as QueryDeepPartialEntity<T>;
-      const result = await database.write((manager) => manager.update(entity, where, expires));
-      return result.affected === 1;
-    };
-    return new LeaseKeeper(renew, leaseMs, ended);
   }
 
   /** Of `ended`: aborts with `LeaseLost` when the lease is lost. */

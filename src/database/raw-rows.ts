@@ -1,6 +1,5 @@
 import type { EntityManager, EntityMetadata, EntityTarget, ObjectLiteral } from 'typeorm';
 import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata';
-import { IS_MYSQL, name } from './column-types';
 
 /**
  * Statements of the hot path, built once a shape and run with prepared values. TypeORM builds its queries
@@ -91,18 +90,6 @@ export async function selectRow<T extends ObjectLiteral, K extends keyof T & str
 export function rawMoment(value: Date | string | null): Date | null {
   return typeof value === 'string' ? new Date(`${value.replace(' ', 'T')}Z`) : value;
 }
-
-/** A moment as a query by hand takes it. */
-export const momentToRaw = (value: Date): Date | string =>
-  IS_MYSQL ? value : value.toISOString().replace('T', ' ').slice(0, -1);
-
-/** A name as a query by hand takes it, see `escapeNul`. */
-export const nameToRaw = (value: string): string =>
-  name.transformer ? (name.transformer.to(value) as string) : value;
-
-/** A name as a query by hand gives it. */
-export const nameFromRaw = (value: string): string =>
-  name.transformer ? (name.transformer.from(value) as string) : value;
 
 function shapeOf(manager: EntityManager, entity: Entity<ObjectLiteral>) {
   const { driver } = manager.connection;

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from './database';
-import { FREE, LeaseKeeper, LeaseLost, takeLease } from './lease';
+import { FREE, LeaseKeeper, LeaseLost } from './lease';
 import { NamedLease } from './named-lease.entity';
+import { NamedLeasesRepository } from './named-leases.repository';
 import { SqliteWriter } from './sqlite-writer';
 
 let folder: string;
@@ -32,6 +32,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+const leases = () => new NamedLeasesRepository(dataSource.getRepository(NamedLease));
 const insert = (name: string) => writer.write((manager) => manager.insert(NamedLease, { name, ...FREE }));
 const names = async () =>
   (await dataSource.manager.find(NamedLease, { order: { name: 'ASC' } })).map(({ name }) => name);
@@ -91,7 +92,12 @@ describe('the one writer of SQLite', () => {
 
 describe('a lease on a row', () => {
   const take = (owner: string, leaseMs: number) =>
-    writer.write((manager) => takeLease(manager, NamedLease, { name: 'work' }, owner, leaseMs));
+    writer.write((manager) => leases().within(manager).take('work', owner, leaseMs));
+  const keep = (owner: string, leaseMs: number) =>
+    new LeaseKeeper(
+      () => writer.write((manager) => leases().within(manager).extend('work', owner, leaseMs)),
+      leaseMs,
+    );
 
   it('is given to one of many who ask at once', async () => {
     await insert('work');
@@ -108,8 +114,7 @@ describe('a lease on a row', () => {
     await insert('work');
     expect(await take('slow', -1)).toBe(true);
     expect(await take('quick', 60_000)).toBe(true);
-    const database = { write: writer.write.bind(writer) } as unknown as Database;
-    const keeper = LeaseKeeper.of(database, NamedLease, { name: 'work', leaseOwner: 'slow' }, 30);
+    const keeper = keep('slow', 30);
     await new Promise((resolve) => keeper.signal.addEventListener('abort', resolve));
     keeper.release();
     expect(keeper.signal.reason).toBeInstanceOf(LeaseLost);
@@ -118,8 +123,7 @@ describe('a lease on a row', () => {
   it('is renewed while it is kept', async () => {
     await insert('work');
     await take('owner', 90);
-    const database = { write: writer.write.bind(writer) } as unknown as Database;
-    const keeper = LeaseKeeper.of(database, NamedLease, { name: 'work', leaseOwner: 'owner' }, 90);
+    const keeper = keep('owner', 90);
     const expiry = async () =>
       (await dataSource.manager.findOneByOrFail(NamedLease, { name: 'work' })).leaseExpiresAt;
     const first = await expiry();

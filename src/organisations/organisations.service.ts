@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Database } from '../database/database';
-import { FOR_UPDATE } from '../database/row-lock';
-import { Organisation } from './organisation.entity';
+import type { Organisation } from './organisation.entity';
 import type { OrganisationView } from './organisation-view';
-import { OrganisationsRepository, OrganisationUnknown } from './organisations.repository';
+import { OrganisationsRepository } from './organisations.repository';
 
 /** What an organisation may be created with. */
 export interface NewOrganisation {
@@ -86,14 +85,4 @@ export class Organisations {
     const lines = names.map((name) => name.trim()).filter(Boolean);
     await this.organisations.within(manager).setVocabulary(id, lines.length ? lines.join('\n') : null);
   }
-}
-
-/** Reads the organisation inside a write so that nobody else changes it until the commit. */
-export async function lockOrganisation(manager: EntityManager, id: string): Promise<OrganisationView> {
-  const found = await manager.findOne(Organisation, {
-    where: { id },
-    ...FOR_UPDATE,
-  });
-  if (!found) throw new OrganisationUnknown();
-  return found;
 }

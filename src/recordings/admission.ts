@@ -1,4 +1,4 @@
-import type { Organisation } from '../organisations/organisation.entity';
+import type { OrganisationView } from '../organisations/organisation-view';
 import type { RecordingJob } from './recording-job.entity';
 
 /** Why a recording is not processed (specification, section 4.2). */
@@ -11,7 +11,7 @@ export type RecordingAdmission =
 export interface RecordingFacts {
   agentLinked: boolean;
   agentChannel: 0 | 1;
-  organisation: Pick<Organisation, 'analysisEnabled' | 'connectionConfirmedAt' | 'testRecordingWanted'>;
+  organisation: Pick<OrganisationView, 'analysisEnabled' | 'connectionConfirmedAt' | 'testRecordingWanted'>;
   /** The organisation's present test recording; null when it has none. */
   testRecording: Pick<RecordingJob, 'agentChannel' | 'status'> | null;
 }

@@ -1,17 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { AudioFormat, ChannelSeparation, RejectReason } from '../audio-quality/audio-verdict';
 import { longText, moment, uuid, word } from '../database/column-types';
-
-/** The states of the specification, section 3. */
-export const JOB_STATUSES = [
-  'queued',
-  'processing',
-  'transcribed',
-  'ingested',
-  'rejected',
-  'failed',
-] as const;
-export type JobStatus = (typeof JOB_STATUSES)[number];
+import type { JobStatus } from './job-status';
 
 /** The way of one recording from acceptance to evaluation. */
 @Entity('recording_job')

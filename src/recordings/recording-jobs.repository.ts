@@ -5,7 +5,8 @@ import { FREE } from '../database/lease';
 import { LeasedTableRepository } from '../database/leased-table-repository';
 import { owned } from '../database/owned';
 import { rawMoment } from '../database/raw-rows';
-import { RecordingJob, type JobStatus } from './recording-job.entity';
+import { RecordingJob } from './recording-job.entity';
+import type { JobStatus } from './job-status';
 
 /** What is told of a job, to clients and administrators alike. */
 export type JobSummary = Pick<

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Counter } from 'prom-client';
 import { registerQueriedGauge } from '../database/queried-gauge';
-import type { JobStatus } from './recording-job.entity';
+import type { JobStatus } from './job-status';
 import { RecordingJobsRepository } from './recording-jobs.repository';
 
 /** Recordings by what became of their delivery. */

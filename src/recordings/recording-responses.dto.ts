@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { REJECT_REASONS, type ChannelSeparation, type RejectReason } from '../audio-quality/audio-verdict';
-import { JOB_STATUSES, type JobStatus } from './recording-job.entity';
+import { JOB_STATUSES, type JobStatus } from './job-status';
 
 const jobIdExample = '01a1fc94-cd0e-7473-ae9d-779e992e4f97';
 

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { CallsRepository } from '../conversations/calls.repository';
 import { ConversationsRepository } from '../conversations/conversations.repository';
-import type { JobStatus, RecordingJob } from './recording-job.entity';
+import type { RecordingJob } from './recording-job.entity';
+import type { JobStatus } from './job-status';
 import { RecordingJobsRepository, type DeliveredJob } from './recording-jobs.repository';
 
 /** A recording with what its call adds to it. */

@@ -9,7 +9,7 @@ import { isDuplicate } from '../database/database-errors';
 import { hashIdentity } from '../database/hash-identity';
 import { agentOf, newCall } from '../ingestion/new-call';
 import { Agents } from '../organisations/agents.service';
-import { Organisation } from '../organisations/organisation.entity';
+import type { OrganisationView } from '../organisations/organisation-view';
 import { OrganisationsRepository } from '../organisations/organisations.repository';
 import { admitRecording, type SkipReason } from './admission';
 import type { RecordingJob } from './recording-job.entity';
@@ -47,7 +47,7 @@ export class Recordings {
 
   /** Accepts or declines an arrived recording; the audio of a declined one is deleted. */
   async accept(
-    { id: organisationId }: Pick<Organisation, 'id'>,
+    { id: organisationId }: Pick<OrganisationView, 'id'>,
     delivery: RecordingDelivery,
     audio: ArrivedAudio,
   ): Promise<RecordingOutcome> {

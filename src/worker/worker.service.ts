@@ -5,7 +5,7 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { ServerSettings } from '../config/server-settings';
-import { IS_MYSQL } from '../database/column-types';
+import { Database } from '../database/database';
 import { JOB_QUEUE, type JobQueue } from '../queue/job-queue';
 import { ProcessorRegistrar } from '../queue/processor-registrar';
 import { TranscriptionEngineProvider } from '../transcription/transcription-engine.provider';
@@ -19,6 +19,7 @@ export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown
 
   constructor(
     private readonly server: ServerSettings,
+    private readonly database: Database,
     private readonly processors: ProcessorRegistrar,
     private readonly dueWork: DueWork,
     private readonly sweeps: Sweeps,
@@ -32,7 +33,7 @@ export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown
     if (!this.works) return;
     // Made now, so that a missing model refuses the start instead of failing the first recording.
     this.transcriptionEngine.get();
-    if (!IS_MYSQL) await this.dueWork.releaseAllLeases();
+    if (this.database.isEmbedded) await this.dueWork.releaseAllLeases();
     this.processors.register();
     await this.queue.start();
     this.sweeps.start();

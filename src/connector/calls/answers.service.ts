@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../../auth/audit-trail.service';
 import type { AdministratorView } from '../../auth/signed-in';
-import type { Conversation } from '../../conversations/conversation.entity';
 import { Database } from '../../database/database';
 import { CallsQuery } from '../../evaluations/calls/calls.query';
 import { ApiError, InvalidPayload, NotFound } from '../../http/api-exception';
@@ -72,7 +71,7 @@ export class Answers {
     return { version: rubric.version, hash: rubric.hash, utterance };
   }
 
-  private async conversation(organisationId: string, id: string): Promise<Conversation> {
+  private async conversation(organisationId: string, id: string) {
     const callId = await this.shown.idOf(organisationId, id);
     const conversation = await this.calls.findConversation(organisationId, callId);
     if (!conversation) throw new ApiError(409, 'This call has no transcript yet.');

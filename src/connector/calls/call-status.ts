@@ -1,4 +1,4 @@
-import type { JobStatus } from '../../recordings/recording-job.entity';
+import type { JobStatus } from '../../recordings/job-status';
 import { AWAITING_AGENT_LINK, type AnalysisState } from '../../evaluations/analysis/analysis-state';
 import type { CallStatus } from '../../evaluations/calls/call-selection';
 

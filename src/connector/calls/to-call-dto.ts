@@ -1,6 +1,6 @@
 import type { CallSummary, CallView } from '../../evaluations/calls/calls.query';
 import { metadataShapeIssue } from '../../http/validation/json-shape';
-import type { JobStatus } from '../../recordings/recording-job.entity';
+import type { JobStatus } from '../../recordings/job-status';
 import { snakeCased } from '../snake-cased';
 import { callStatus } from './call-status';
 import type { CallDetailDto } from './call-detail.dto';

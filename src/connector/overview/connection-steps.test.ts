@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { JobStatus } from '../../recordings/recording-job.entity';
+import type { JobStatus } from '../../recordings/job-status';
 import { connectionSteps, type ConnectionFacts } from './connection-steps';
 
 const WHEN = new Date('2026-11-20T10:00:00Z');

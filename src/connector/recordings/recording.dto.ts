@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { AUDIO_FORMATS, type AudioFormat } from '../../audio-quality/audio-verdict';
 import { oneOf, text } from '../../http/validation/checks';
 import { MayBeLeftOut, Rule } from '../../http/validation/rule';
-import { JOB_STATUSES, type JobStatus } from '../../recordings/recording-job.entity';
+import { JOB_STATUSES, type JobStatus } from '../../recordings/job-status';
 import { RecordingJobDto } from '../../recordings/recording-responses.dto';
 import { wholeNumberText } from '../query-checks';
 

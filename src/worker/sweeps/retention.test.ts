@@ -16,7 +16,8 @@ import { Organisation } from '../../organisations/organisation.entity';
 import { AnalysesRepository } from '../../evaluations/analysis/analyses.repository';
 import { Analysis } from '../../evaluations/analysis/analysis.entity';
 import { RecordingJobsRepository } from '../../recordings/recording-jobs.repository';
-import { RecordingJob, type JobStatus } from '../../recordings/recording-job.entity';
+import { RecordingJob } from '../../recordings/recording-job.entity';
+import type { JobStatus } from '../../recordings/job-status';
 import { ERASED, Retention } from './retention';
 import { StrayAudio } from './stray-audio';
 

@@ -4,7 +4,7 @@ import { RecordingSettings } from '../../config/recording-settings';
 import { ConversationsRepository } from '../../conversations/conversations.repository';
 import { Database } from '../../database/database';
 import { AnalysesRepository } from '../../evaluations/analysis/analyses.repository';
-import type { JobStatus } from '../../recordings/recording-job.entity';
+import type { JobStatus } from '../../recordings/job-status';
 import {
   RecordingJobsRepository,
   type RetainedJob,
