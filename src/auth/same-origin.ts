@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { parseUrl } from '../http/parse-url';
 
 /**
  * Whether a browser sent this request from a page of this service. A request without `Origin` and
@@ -12,6 +13,6 @@ export function isSameOrigin(headers: IncomingHttpHeaders, hosts: readonly strin
   const { origin } = headers;
   if (origin === undefined) return true;
   // A browser says `null` for a page whose origin it hides: that is no page of ours.
-  if (!URL.canParse(origin)) return false;
-  return hosts.includes(new URL(origin).host);
+  const url = parseUrl(origin);
+  return url !== null && hosts.includes(url.host);
 }

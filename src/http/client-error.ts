@@ -1,5 +1,6 @@
 import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { parseUrl } from './parse-url';
 
 const ANSWERS: Record<string, [number, string]> = {
   HPE_HEADER_OVERFLOW: [431, 'The request headers are too large.'],
@@ -64,6 +65,6 @@ function refuse(response: ServerResponse, status: number, error: string): void {
 /** A proxy may be sent a whole address, OPTIONS an asterisk; anything else becomes a path that nothing stands at. */
 function originForm(target: string): string {
   if (target.startsWith('/')) return target;
-  const address = URL.canParse(target) ? new URL(target) : undefined;
+  const address = parseUrl(target);
   return address?.pathname.startsWith('/') ? address.pathname + address.search : `/${target}`;
 }
