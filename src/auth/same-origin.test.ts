@@ -23,10 +23,12 @@ describe('a request that changes something', () => {
     ['is of a sibling site as the browser says', { 'sec-fetch-site': 'same-site' }],
   ])('is refused when it %s', (_, headers) => expect(isSameOrigin(headers, HOSTS)).toBe(false));
 
-  it('is refused when its origin is no address, also after many that were let in', () => {
+  it('is refused when its origin is no address, also after many that were read', () => {
     // Node 20's `URL.canParse` changes its mind about such bytes once the engine has compiled its caller.
-    const origins = Array.from({ length: 100_000 }, () => ({ origin: 'https://calls.example.com' }));
-    expect(origins.every((headers) => isSameOrigin(headers, HOSTS))).toBe(true);
-    expect(isSameOrigin({ origin: 'https://calls.ex\u00ef\u00bb\u00bfample.com' }, HOSTS)).toBe(false);
+    let refused = 0;
+    for (let port = 0; port < 200_000; port++)
+      if (!isSameOrigin({ origin: `http://127.0.0.1:${port % 60_000}` }, HOSTS)) refused++;
+    expect(refused).toBe(200_000);
+    expect(isSameOrigin({ origin: 'http://12\u00ef\u00bb\u00bf7.0.0.1:3000' }, HOSTS)).toBe(false);
   });
 });
