@@ -8,7 +8,7 @@ import type { CheckReply, CheckRequest } from './checking-process';
  * loses interest the channel closes, and the process stops its decoder before it ends, so that none is left behind.
  */
 const abandoned = new AbortController();
-let ears: readonly [VoiceActivityWorker, VoiceActivityWorker] | undefined;
+let workers: readonly [VoiceActivityWorker, VoiceActivityWorker] | undefined;
 let isChecking = false;
 
 process.once('disconnect', () => {
@@ -25,8 +25,12 @@ async function answer({ path, format, options, decodedPath }: CheckRequest): Pro
   isChecking = true;
   try {
     // One thread a channel, with the model kept for the next recording.
-    ears ??= [earFor(options.vadModelPath), earFor(options.vadModelPath)];
-    const verdict = await checkAudio(path, format, options, { signal: abandoned.signal, ears, decodedPath });
+    workers ??= [workerFor(options.vadModelPath), workerFor(options.vadModelPath)];
+    const verdict = await checkAudio(path, format, options, {
+      signal: abandoned.signal,
+      workers,
+      decodedPath,
+    });
     reply = { verdict, residentBytes: process.memoryUsage.rss() };
   } catch (error) {
     reply = { failure: error instanceof Error ? error.message : 'unknown error' };
@@ -36,4 +40,4 @@ async function answer({ path, format, options, decodedPath }: CheckRequest): Pro
   else process.exit();
 }
 
-const earFor = (modelPath: string): VoiceActivityWorker => new ThreadedVoiceActivityWorker({ modelPath });
+const workerFor = (modelPath: string): VoiceActivityWorker => new ThreadedVoiceActivityWorker({ modelPath });

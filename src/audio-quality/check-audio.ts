@@ -27,7 +27,7 @@ export interface AudioCheckOptions extends DecoderOptions {
 export interface CheckTask {
   signal?: AbortSignal;
   /** For the left and the right channel; to be used again only after a verdict. */
-  ears?: readonly [VoiceActivityWorker, VoiceActivityWorker];
+  workers?: readonly [VoiceActivityWorker, VoiceActivityWorker];
   /** A new file for the decoded sound, if it is wanted; whoever names it removes it. */
   decodedPath?: string;
 }
@@ -37,7 +37,7 @@ export const wallSecondsOf = ({ wallSeconds = 3600 }: AudioCheckOptions): number
 
 /**
  * Checks a recording in this process, in one pass over the decoded sound, with memory that does not grow with
- * its length. Without ears of its own the voice activity model runs on the calling thread: a server uses
+ * its length. Without workers of its own the voice activity model runs on the calling thread: a server uses
  * {@link AudioCheck}.
  *
  * @throws AudioCheckFailed when the check could not be done; what is wrong with the file is a verdict
@@ -95,10 +95,10 @@ async function checkSound(
   header: AudioHeader,
   { sound, first }: Decoding,
   options: AudioCheckOptions,
-  { ears, decodedPath }: CheckTask,
+  { workers, decodedPath }: CheckTask,
 ): Promise<AudioVerdict> {
-  const ear = () => new InlineVoiceActivityWorker({ modelPath: options.vadModelPath });
-  const listener = new StereoAnalyzer(ears ?? [ear(), ear()]);
+  const inlineWorker = () => new InlineVoiceActivityWorker({ modelPath: options.vadModelPath });
+  const analyzer = new StereoAnalyzer(workers ?? [inlineWorker(), inlineWorker()]);
   const copy = decodedPath === undefined ? undefined : await DecodedCopy.begin(decodedPath);
   try {
     const allowance = new ByteAllowance(header.facts);
@@ -106,9 +106,9 @@ async function checkSound(
     for (let next = await first; end === undefined; next = await sound.next()) {
       if (next.done) end = next.value;
       else if (!allowance.take(next.value)) end = { complaints: '', cut: true };
-      else await Promise.all([listener.push(next.value), copy?.write(next.value)]);
+      else await Promise.all([analyzer.push(next.value), copy?.write(next.value)]);
     }
-    const verdict = judgeSound(header, await listener.finish(), end);
+    const verdict = judgeSound(header, await analyzer.finish(), end);
     return copy ? { ...verdict, isDecodedKept: await copy.finish() } : verdict;
   } finally {
     await copy?.finish();

@@ -149,7 +149,7 @@ describe.skipIf(!canListen)('checking what means ill (with ffmpeg and the voice 
       const random = (below: number) => Math.floor(share() * below);
       const listening = { modelPath: vadModelPath };
       // Loading the model takes longer than all the rest.
-      const ears: [InlineVoiceActivityWorker, InlineVoiceActivityWorker] = [
+      const workers: [InlineVoiceActivityWorker, InlineVoiceActivityWorker] = [
         new InlineVoiceActivityWorker(listening),
         new InlineVoiceActivityWorker(listening),
       ];
@@ -165,7 +165,7 @@ describe.skipIf(!canListen)('checking what means ill (with ffmpeg and the voice 
         const reach = random(2) ? Math.min(200, mutated.length) : mutated.length; // headers are worth more
         for (let change = 0; change <= random(12); change++) mutated[random(reach)] = random(256);
         const path = written(`mutated-${seed}`, mutated);
-        const { rejectReason, explanation } = await checkAudio(path, format, options, { ears });
+        const { rejectReason, explanation } = await checkAudio(path, format, options, { workers });
         expect(explanation.length, `seed ${seed}, round ${round}: ${rejectReason}`).toBeGreaterThan(10);
         rounds++;
       }

@@ -17,22 +17,22 @@ describe.skipIf(!canListen)('headers that lie (with ffmpeg and the voice activit
   const check = (name: string, bytes: Buffer) =>
     checkAudio(files.written(name, bytes), name.split('.').pop() as AudioFormat, options);
 
-  /** Checks with ears that count what they are given. */
+  /** Checks with workers that count what they are given. */
   async function listening(name: string, bytes: Buffer) {
     let seconds = 0;
     const counting = (): VoiceActivityWorker => {
-      const ear = new InlineVoiceActivityWorker({ modelPath: vadModelPath });
+      const worker = new InlineVoiceActivityWorker({ modelPath: vadModelPath });
       return {
-        hear: (piece) => {
+        detect: (piece) => {
           seconds += piece.frames / 100 / 2;
-          return ear.hear(piece);
+          return worker.detect(piece);
         },
-        finish: () => ear.finish(),
+        finish: () => worker.finish(),
       };
     };
     const path = files.written(name, bytes);
     const format = name.split('.').pop() as AudioFormat;
-    const verdict = await checkAudio(path, format, options, { ears: [counting(), counting()] });
+    const verdict = await checkAudio(path, format, options, { workers: [counting(), counting()] });
     return { verdict, seconds };
   }
 

@@ -23,7 +23,7 @@ class LoudnessDetector implements SpeechDetector {
 
 function earOf(detector: SpeechDetector): VoiceActivityWorker {
   return {
-    async hear(piece) {
+    async detect(piece) {
       await new Promise((resolve) => setImmediate(resolve));
       for (let i = 0; i < piece.frames; i++) {
         detector.push(piece.samples.subarray(i * VOICE_ACTIVITY_FRAME, (i + 1) * VOICE_ACTIVITY_FRAME));
@@ -44,7 +44,7 @@ const call = Int16Array.from({ length: 2 * Math.round(24.6007 * RATE) }, (_, i) 
 
 describe('StereoAnalyzer', () => {
   it.each([2 * VOICE_ACTIVITY_FRAME, 1002, 32_002, call.length])(
-    'measures what both ears say as if they were asked frame by frame, in blocks of %i samples',
+    'measures what both workers say as if they were asked frame by frame, in blocks of %i samples',
     async (size) => {
       const meter = new StereoMeter([new LoudnessDetector(), new LoudnessDetector()]);
       meter.push(call);
@@ -61,16 +61,16 @@ describe('StereoAnalyzer', () => {
     expect((await listener.finish()).seconds).toBe(0);
   });
 
-  it('fails when an ear does', async () => {
-    const deaf: VoiceActivityWorker = {
-      hear: () => Promise.reject(new Error('the thread has ended')),
+  it('fails when a worker does', async () => {
+    const failing: VoiceActivityWorker = {
+      detect: () => Promise.reject(new Error('the thread has ended')),
       finish: () => Promise.resolve([]),
     };
-    const short = new StereoAnalyzer([deaf, deaf]);
+    const short = new StereoAnalyzer([failing, failing]);
     await short.push(call.subarray(0, 2 * RATE));
     await expect(short.finish()).rejects.toThrow('the thread has ended');
     // A long recording is not listened to to its end.
-    const long = new StereoAnalyzer([deaf, deaf]);
+    const long = new StereoAnalyzer([failing, failing]);
     const hours = async () => {
       for (;;) await long.push(call);
     };

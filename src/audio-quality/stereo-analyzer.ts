@@ -15,37 +15,37 @@ import { DETECTOR_DELAY } from './measures/window-assembly';
 const STEREO_FRAME = 2 * VOICE_ACTIVITY_FRAME;
 
 /**
- * Frames that the ears are given at a time, 2 s: what goes from thread to thread costs by the piece, and larger
- * pieces leave holes in memory (20 MB with 4 s).
+ * Frames given to the workers at a time, 2 s. Each message between threads costs the same, whatever its size; larger
+ * pieces fragment the memory (20 MB with 4 s).
  */
 const BLOCK_FRAMES = 200;
 const BLOCK = BLOCK_FRAMES * STEREO_FRAME;
 
-/** The measures wait for the ears' word on each frame: silence follows the last block until it has come. */
+/** The measures need the result of each frame, which comes late: the last block is followed by silence until then. */
 const MAX_FRAMES = BLOCK_FRAMES + DETECTOR_DELAY;
 
 /**
- * Blocks that the ears may be behind: with few cores, an ear that waits for one now and then must not keep the
- * others waiting.
+ * Blocks that the workers may be behind: with few cores, a worker that waits for one now and then must not hold up the
+ * decoder and the other worker.
  */
 const MAX_WAITING = 3;
 
-/** Samples of both channels, and what the ears say of each of their frames. Used again and again. */
+/** Samples of both channels, and the workers' results for each of their frames. Reused. */
 interface Block {
   samples: Int16Array;
   pieces: [ChannelPiece, ChannelPiece];
 }
 
-/** A block that the ears have. */
+/** A block that the workers are analysing. */
 interface AnalyzedBlock {
   block: Block;
-  heard: Promise<unknown>;
+  analyzed: Promise<unknown>;
 }
 
-/** Listens to both channels at once and measures what was heard, while the ears hear what follows. */
+/** Measures both channels of a recording; speech is detected by two workers, which are ahead of the measures. */
 export class StereoAnalyzer {
-  private readonly told = [new Told(), new Told()] as const;
-  private readonly meter = new StereoMeter([this.told[0], this.told[1]]);
+  private readonly activity = [new PrecomputedVoiceActivity(), new PrecomputedVoiceActivity()] as const;
+  private readonly meter = new StereoMeter([this.activity[0], this.activity[1]]);
   private filling = emptyBlock();
   /** Interleaved samples in the block that is being filled. */
   private filled = 0;
@@ -53,8 +53,8 @@ export class StereoAnalyzer {
   private readonly free: Block[] = [];
   private readonly spent = new SpentSamples();
 
-  /** @param ears for the left and the right channel; they have finished whatever they heard before */
-  constructor(private readonly ears: readonly [VoiceActivityWorker, VoiceActivityWorker]) {}
+  /** @param workers for the left and the right channel; neither has a channel under way */
+  constructor(private readonly workers: readonly [VoiceActivityWorker, VoiceActivityWorker]) {}
 
   /** Takes the next interleaved 16-bit samples (left, right, …) at 16 kHz; resolves when it wants more. */
   async push(samples: Int16Array): Promise<void> {
@@ -63,64 +63,65 @@ export class StereoAnalyzer {
       this.filling.samples.set(part, this.filled);
       this.filled += part.length;
       at += part.length;
-      if (this.filled === BLOCK) await this.listen();
+      if (this.filled === BLOCK) await this.analyzeBlock();
     }
     this.spent.add(samples.byteLength);
   }
 
   async finish(): Promise<StereoMeasures> {
-    const { filling: last, filled, ears, told, meter } = this;
+    const { filling: last, filled, workers, activity, meter } = this;
     last.samples.fill(0, filled);
-    const heard = this.hear(last, Math.ceil(filled / STEREO_FRAME) + DETECTOR_DELAY);
+    const analyzed = this.analyze(last, Math.ceil(filled / STEREO_FRAME) + DETECTOR_DELAY);
     while (this.waiting.length > 0) await this.measureNext();
-    await heard;
-    this.tellOf(last);
-    [told[0].speech, told[1].speech] = await Promise.all([ears[0].finish(), ears[1].finish()]);
+    await analyzed;
+    this.setActivity(last);
+    [activity[0].speech, activity[1].speech] = await Promise.all([workers[0].finish(), workers[1].finish()]);
     meter.push(last.samples.subarray(0, filled));
     return meter.finish();
   }
 
-  private async listen(): Promise<void> {
-    this.waiting.push({ block: this.filling, heard: this.hear(this.filling, BLOCK_FRAMES) });
+  private async analyzeBlock(): Promise<void> {
+    this.waiting.push({ block: this.filling, analyzed: this.analyze(this.filling, BLOCK_FRAMES) });
     while (this.waiting.length > MAX_WAITING) await this.measureNext();
     this.filling = this.free.pop() ?? emptyBlock();
     this.filled = 0;
   }
 
-  private hear(block: Block, frames: number): Promise<unknown> {
+  private analyze(block: Block, frames: number): Promise<unknown> {
     const samples = block.samples.subarray(0, frames * STEREO_FRAME);
-    const hearing = async (channel: 0 | 1) => {
+    const detect = async (channel: 0 | 1) => {
       const piece = block.pieces[channel];
       samplesOf(samples, channel, piece.samples);
-      block.pieces[channel] = await this.ears[channel].hear({ ...piece, frames });
+      block.pieces[channel] = await this.workers[channel].detect({ ...piece, frames });
     };
-    const heard = Promise.all([hearing(0), hearing(1)]);
-    heard.catch(() => {}); // whoever waits for it still sees the rejection
-    return heard;
+    const analyzed = Promise.all([detect(0), detect(1)]);
+    analyzed.catch(() => {}); // still rejects where it is awaited
+    return analyzed;
   }
 
   private async measureNext(): Promise<void> {
     const next = this.waiting.shift();
     if (!next) return;
-    await next.heard;
-    this.tellOf(next.block);
+    await next.analyzed;
+    this.setActivity(next.block);
     this.meter.push(next.block.samples.subarray(0, BLOCK));
     this.free.push(next.block);
   }
 
-  private tellOf({ pieces }: Block): void {
-    this.told.forEach((told, channel) => told.tell((pieces[channel] as ChannelPiece).speaking));
+  private setActivity({ pieces }: Block): void {
+    this.activity[0].set(pieces[0].speaking);
+    this.activity[1].set(pieces[1].speaking);
   }
 }
 
-/** Stands in for the detector the measures ask, and answers what an ear said elsewhere. */
-class Told implements SpeechDetector {
+/** The detector given to the measures: it returns what a worker has found before. */
+class PrecomputedVoiceActivity implements SpeechDetector {
   isSpeaking = false;
   speech: SpeechInterval[] = [];
   private speaking: Uint8Array = new Uint8Array();
   private next = 0;
 
-  tell(speaking: Uint8Array): void {
+  set(speaking: Uint8Array): void {
     this.speaking = speaking;
     this.next = 0;
   }

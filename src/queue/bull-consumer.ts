@@ -10,40 +10,40 @@ export interface BullConsumerOptions {
   concurrency: number;
   /** Rejects when the delivery failed. `failures` counts those before this one. */
   work: (id: string, failures: number) => Promise<void>;
-  /** Told that this process had stopped hearing of jobs, and listens anew. */
+  /** Called when the subscription was stalled and has been replaced. */
   onStalled?: () => void;
   onError?: (error: Error) => void;
 }
 
 /** How long Bull gets to tell Redis of work that is done, before its connections are cut. */
-const FAREWELL_MS = 2_000;
+const CLOSE_TIMEOUT_MS = 2_000;
 
 /**
- * Listens to one queue, and goes on hearing. A Bull consumer may fall silent when Redis was restarted,
- * emptied or failed over, and stay so until its process is restarted (Bull's issues 1143, 1390, 1873,
- * 2609). No single cause is known, so none is looked for: whoever has free hands and sees due jobs lie
- * for two looks in a row without getting one is stalled, and is replaced.
+ * Consumes one queue, and replaces its subscription when that is stalled. A Bull consumer may stop receiving jobs after
+ * Redis was restarted, emptied or failed over, until its process is restarted (Bull's issues 1143, 1390, 1873, 2609). No
+ * single cause is known, so none is looked for: a subscription with free capacity that received no job between two health
+ * checks, although jobs were due at both, is stalled.
  */
 export class BullConsumer {
   private subscription: QueueSubscription;
-  private readonly slots: Semaphore;
-  /** Replaced, but with jobs that still run and locks to renew. */
+  private readonly semaphore: Semaphore;
+  /** Replaced subscriptions whose jobs still run and whose locks are still renewed. */
   private readonly retired = new Set<QueueSubscription>();
   private busy = 0;
   private taken = 0;
-  private takenAtLastLook = 0;
+  private takenAtLastCheck = 0;
   private sawDueWork = false;
   private stopped = false;
 
   constructor(private readonly given: BullConsumerOptions) {
-    this.slots = new Semaphore(given.concurrency);
-    this.subscription = this.listen();
+    this.semaphore = new Semaphore(given.concurrency);
+    this.subscription = this.subscribe();
   }
 
-  /** To be called at intervals with whether jobs are due in Redis at this moment. */
-  look(workIsDue: boolean): void {
-    const idle = this.busy < this.given.concurrency && this.taken === this.takenAtLastLook;
-    this.takenAtLastLook = this.taken;
+  /** The health check, to be called at intervals with whether jobs are due in Redis at this moment. */
+  checkHealth(workIsDue: boolean): void {
+    const idle = this.busy < this.given.concurrency && this.taken === this.takenAtLastCheck;
+    this.takenAtLastCheck = this.taken;
     const stalled = workIsDue && this.sawDueWork && idle;
     this.sawDueWork = workIsDue && !stalled;
     if (stalled && !this.stopped) this.replace();
@@ -52,32 +52,32 @@ export class BullConsumer {
   /** Takes nothing new, but keeps what runs, and its locks. */
   async pause(): Promise<void> {
     this.stopped = true;
-    await within(FAREWELL_MS, this.subscription.pause());
+    await within(CLOSE_TIMEOUT_MS, this.subscription.pause());
   }
 
   /** To be called after `pause`, when no handler runs any more. */
   async close(): Promise<void> {
-    const ears = [this.subscription, ...this.retired];
-    await within(FAREWELL_MS, Promise.all(ears.map((ear) => ear.acknowledged())));
-    await within(FAREWELL_MS, Promise.all(ears.map((ear) => ear.close())));
-    for (const ear of ears) ear.cut();
+    const subscriptions = [this.subscription, ...this.retired];
+    await within(CLOSE_TIMEOUT_MS, Promise.all(subscriptions.map((one) => one.acknowledged())));
+    await within(CLOSE_TIMEOUT_MS, Promise.all(subscriptions.map((one) => one.close())));
+    for (const one of subscriptions) one.disconnect();
   }
 
   private replace(): void {
     this.given.onStalled?.();
     const stalled = this.subscription;
     this.retired.add(stalled);
-    this.subscription = this.listen();
-    void within(FAREWELL_MS, stalled.pause())
+    this.subscription = this.subscribe();
+    void within(CLOSE_TIMEOUT_MS, stalled.pause())
       .then(() => stalled.acknowledged())
-      .then(() => within(FAREWELL_MS, stalled.close()))
+      .then(() => within(CLOSE_TIMEOUT_MS, stalled.close()))
       .finally(() => {
         this.retired.delete(stalled);
-        stalled.cut();
+        stalled.disconnect();
       });
   }
 
-  private listen(): QueueSubscription {
+  private subscribe(): QueueSubscription {
     return new QueueSubscription(this.given, (job) => this.take(job));
   }
 
@@ -85,8 +85,8 @@ export class BullConsumer {
     this.taken++;
     this.busy++;
     try {
-      await this.slots.run(async () => {
-        // It was fetched while the queue was being paused: whoever goes on working takes it.
+      await this.semaphore.run(async () => {
+        // It was fetched while the queue was being paused: another process takes it.
         if (this.stopped) throw new Redelivery(0);
         await this.given.work(String(job.id), job.attemptsMade);
       });
@@ -116,7 +116,7 @@ class QueueSubscription {
     });
     bull.on('completed', (job) => this.acknowledge(String(job.id)));
     bull.on('failed', (job) => this.acknowledge(String(job.id)));
-    // Names the connection, only for listings, and rejects unheard when Redis is away at that moment.
+    // It names the connection, only for listings, and its rejection when Redis is away is not handled by Bull.
     Object.assign(bull, { setWorkerName: () => Promise.resolve() });
     const process = (job: Job) => {
       this.unacknowledged.add(String(job.id));
@@ -124,7 +124,7 @@ class QueueSubscription {
       job.opts = { ...job.opts, ...JOB_OPTIONS };
       return take(job);
     };
-    // Rejects when it could not begin; the next look finds that nobody listens.
+    // Rejects when it could not begin; the next health check then finds the subscription stalled.
     bull.process(concurrency, process).catch((error: Error) => onError?.(error));
   }
 
@@ -137,13 +137,13 @@ class QueueSubscription {
       await new Promise<void>((resolve) => this.whenAllAcknowledged.push(resolve));
   }
 
-  /** Without waiting for jobs: Bull's own wait for them leaves a rejection unheard when Redis is away. */
+  /** Without waiting for jobs: Bull's own wait for them leaves a rejection unhandled when Redis is away. */
   async close(): Promise<void> {
     await this.bull.close(true);
   }
 
   /** Bull leaves connections open that were neither up nor down when it closed. */
-  cut(): void {
+  disconnect(): void {
     for (const client of this.bull.clients) client.disconnect();
   }
 

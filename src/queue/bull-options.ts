@@ -21,7 +21,7 @@ export function producerOptions(redisUrl: string): QueueOptions {
       ...redisOptions(redisUrl),
       maxRetriesPerRequest: 1,
       commandTimeout: COMMAND_TIMEOUT_MS,
-      // A line that was silent for so long is dead, and has to be replaced.
+      // A connection without an answer for so long is dead, and has to be replaced.
       socketTimeout: 2 * COMMAND_TIMEOUT_MS,
     },
   } as QueueOptions;
@@ -29,15 +29,15 @@ export function producerOptions(redisUrl: string): QueueOptions {
 
 /** How soon trouble is noticed; the defaults suit production, tests are less patient. */
 export interface BullTiming {
-  /** A worker that has not renewed its lock for so long is taken for dead. */
+  /** A worker that has not renewed its lock for so long is considered dead, in milliseconds. */
   lockMs: number;
-  /** Between two looks for dead workers. */
+  /** Between two checks for jobs of dead workers. */
   stalledCheckMs: number;
-  /** Between two looks at whether this process still hears of new jobs. */
-  listeningCheckMs: number;
+  /** Between two health checks of this process's subscriptions. */
+  healthCheckMs: number;
 }
 
-export const DEFAULT_TIMING: BullTiming = { lockMs: 30_000, stalledCheckMs: 15_000, listeningCheckMs: 5_000 };
+export const DEFAULT_TIMING: BullTiming = { lockMs: 30_000, stalledCheckMs: 15_000, healthCheckMs: 5_000 };
 
 /** For the side that works: its commands wait until Redis is back, however long that takes. */
 export function consumerOptions(redisUrl: string, timing: BullTiming, retry: RetryPolicy): QueueOptions {
@@ -47,7 +47,7 @@ export function consumerOptions(redisUrl: string, timing: BullTiming, retry: Ret
     redis: {
       ...redisOptions(redisUrl),
       maxRetriesPerRequest: null,
-      // Its longest silent command is a blocking pop of five seconds: after this, the line is dead.
+      // Its longest silent command is a blocking pop of five seconds: after this, the connection is dead.
       socketTimeout: 8_000,
     },
     settings: {

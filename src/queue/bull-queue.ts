@@ -15,9 +15,9 @@ export interface BullQueueOptions {
   retry?: RetryPolicy;
   timing?: BullTiming;
   onFailure?: FailureReport;
-  /** Told when a queue had fallen silent and is listened to anew. */
+  /** Called when a consumer of the queue was stalled and has been replaced. */
   onStalled?: (queue: QueueName) => void;
-  /** Told of what Redis and its connections complain of. */
+  /** Called with each error of Redis and its connections. */
   onError?: (error: Error) => void;
 }
 
@@ -76,7 +76,7 @@ export class BullQueue implements JobQueue {
         new BullConsumer({ queue, options, concurrency, work, onStalled: () => onStalled?.(queue), onError }),
       );
     }
-    this.watch = setInterval(() => void this.look(), this.timing.listeningCheckMs);
+    this.watch = setInterval(() => void this.checkHealth(), this.timing.healthCheckMs);
   }
 
   async stop(timeoutMs: number): Promise<void> {
@@ -143,12 +143,12 @@ export class BullQueue implements JobQueue {
     }
   }
 
-  private async look(): Promise<void> {
+  private async checkHealth(): Promise<void> {
     for (const [queue, consumer] of this.consumers) {
       try {
-        consumer.look(await this.workIsDue(queue));
+        consumer.checkHealth(await this.workIsDue(queue));
       } catch {
-        // Redis is away: nothing can be said about who hears what.
+        // Redis is away: whether a subscription is stalled cannot be known.
       }
     }
   }
@@ -156,7 +156,7 @@ export class BullQueue implements JobQueue {
   /** Whether ids wait, or should have been made to wait a moment ago. */
   private workIsDue(queue: QueueName): Promise<boolean> {
     return this.ask(queue, async (producer) => {
-      const overdue = Date.now() - this.timing.listeningCheckMs;
+      const overdue = Date.now() - this.timing.healthCheckMs;
       const waiting = await producer.client.llen(producer.toKey('wait'));
       // Bull's score of a delayed job: its milliseconds times 4096, and a counter.
       const late = await producer.client.zcount(producer.toKey('delayed'), 0, overdue * 4096);

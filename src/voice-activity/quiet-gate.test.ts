@@ -14,7 +14,7 @@ describe('QuietGate', () => {
   it('passes everything until there has been speech', () => {
     const gate = new QuietGate();
     expect(passed(gate, 500, -90, false)).toBe(500);
-    expect(gate.spared).toBe(0);
+    expect(gate.skipped).toBe(0);
   });
 
   it('spares what is 45 dB under the speech of the channel, however quiet that is', () => {
@@ -40,7 +40,7 @@ describe('QuietGate', () => {
     const heard = gate.pass(window(-40), false);
     const levels = heard.map(([sample]) => Math.round(200 * Math.log10(sample as number)) / 10);
     expect(levels).toEqual([-83, -83.1, -83.2, -83.3, -83.4, -83.5, -83.6, -83.7, -83.8, -83.9, -40]);
-    expect(gate.spared).toBe(30);
+    expect(gate.skipped).toBe(30);
   });
 
   it('forgets loud speech with time: a much softer speaker is heard after some minutes', () => {
@@ -52,11 +52,11 @@ describe('QuietGate', () => {
     expect(passed(gate, 100, -60, false)).toBe(100);
   });
 
-  it('counts what it held at the end as spared', () => {
+  it('counts what it held at the end as skipped', () => {
     const gate = new QuietGate();
     passed(gate, 10, -10, true);
     passed(gate, 20, -80, false);
     gate.end();
-    expect(gate.spared).toBe(16);
+    expect(gate.skipped).toBe(16);
   });
 });

@@ -1,10 +1,10 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Collected as soon as so much may be waiting for it. */
+/** Bytes of released samples after which a collection is forced. */
 const MAX_BYTES = 4_000_000;
 
-/** V8's collector; asked for by whoever hears a recording first, not by every process that could. */
+/** V8's collector, made available when a process analyses its first recording. */
 function collector(): () => void {
   setFlagsFromString('--expose-gc');
   return runInNewContext('gc') as () => void;
@@ -13,13 +13,13 @@ function collector(): () => void {
 let collect: (() => void) | undefined;
 
 /**
- * Has spent blocks of samples collected. They lie outside V8's heap, which stays small while a recording is heard:
- * left alone, V8 lets 64 MB of them pile up in every thread before it looks.
+ * Forces garbage collection of released blocks of samples. They lie outside V8's heap, which stays small while a recording
+ * is analysed: without this, V8 lets 64 MB of them accumulate in every thread before it collects.
  */
 export class SpentSamples {
   private bytes = 0;
 
-  /** Counts what is not needed any longer; takes some milliseconds every few megabytes. */
+  /** Counts bytes that are not needed any longer; takes some milliseconds every few megabytes. */
   add(bytes: number): void {
     this.bytes += bytes;
     if (this.bytes < MAX_BYTES) return;

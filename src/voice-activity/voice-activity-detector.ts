@@ -4,7 +4,7 @@ import { QuietGate } from './quiet-gate';
 import type { SpeechInterval } from './speech-interval';
 import { SpentSamples } from './spent-samples';
 
-/** What the detector listens to: mono float samples from -1 to 1 at this rate. */
+/** What the detector is given: mono float samples from -1 to 1 at this rate. */
 export const VOICE_ACTIVITY_RATE = 16_000;
 
 /** Samples Silero judges at a time at 16 kHz (32 ms): the model knows no other size. */
@@ -27,7 +27,7 @@ export interface VoiceActivityOptions {
   minSpeech?: number;
 }
 
-/** Hears one channel as a stream and says where speech is. */
+/** Finds speech in one channel, given as a stream. */
 export interface SpeechDetector {
   /** Takes the next samples of the channel (16 kHz). The block may be reused by the caller afterwards. */
   push(samples: Float32Array): void;
@@ -39,7 +39,7 @@ export interface SpeechDetector {
 
 /**
  * Finds who speaks when in one channel, as a stream: blocks of any size in, stretches of speech out.
- * The model hears the sound once, without the long pauses, and only stretches are kept, so the memory of an hour is
+ * The model processes the sound once, without the long pauses, and only stretches are kept, so the memory of an hour is
  * that of a minute.
  *
  * Stretches are not padded: a consumer that cuts audio at them adds a margin of its own (0.4 s suits speech
@@ -50,14 +50,14 @@ export class VoiceActivityDetector implements SpeechDetector {
   private intervals: SpeechInterval[] = [];
   private readonly pending = new Float32Array(WINDOW);
   private pendingLength = 0;
-  /** Samples the model has heard. */
-  private heard = 0;
+  /** Samples given to the model. */
+  private processed = 0;
   private gate = new QuietGate();
   private readonly spent = new SpentSamples();
   private stretchStart: number | null = null;
 
   constructor({ modelPath, threshold = 0.35, minSilence = 0.35, minSpeech = 0.2 }: VoiceActivityOptions) {
-    // Without the file the native detector is made all the same, and hears nothing: good calls would be refused.
+    // Without the file the native detector is made all the same, and detects nothing: good calls would be rejected.
     accessSync(modelPath, constants.R_OK);
     this.vad = new Vad(
       {
@@ -98,39 +98,42 @@ export class VoiceActivityDetector implements SpeechDetector {
     if (missing > 0) this.judgeWindow();
     this.gate.end();
     this.vad.flush();
-    this.collect((this.heard + this.spared - missing) / VOICE_ACTIVITY_RATE);
+    this.collect((this.processed + this.skipped - missing) / VOICE_ACTIVITY_RATE);
     return this.intervals;
   }
 
-  /** Forgets what it heard, so that another channel can begin: loading the model costs as much as a quarter of a minute. */
+  /**
+   * Resets the state, so that another channel can begin. Cheaper than a new detector: loading the model takes as long as
+   * a quarter of a minute of sound.
+   */
   reset(): void {
     this.vad.reset();
     this.gate = new QuietGate();
     this.intervals = [];
     this.pendingLength = 0;
-    this.heard = 0;
+    this.processed = 0;
     this.stretchStart = null;
   }
 
-  /** Samples the model has not heard, between those it has. */
-  private get spared(): number {
-    return this.gate.spared * WINDOW;
+  /** Samples the gate has skipped, between those given to the model. */
+  private get skipped(): number {
+    return this.gate.skipped * WINDOW;
   }
 
   private judgeWindow(): void {
     this.pendingLength = 0;
     // Windows go in one by one: the detector dates a stretch by what it has been given so far.
-    for (const window of this.gate.pass(this.pending, this.vad.isDetected())) this.hear(window);
+    for (const window of this.gate.pass(this.pending, this.vad.isDetected())) this.detect(window);
   }
 
-  private hear(window: Float32Array): void {
+  private detect(window: Float32Array): void {
     this.vad.acceptWaveform(window);
-    this.heard += WINDOW;
+    this.processed += WINDOW;
     if (!this.vad.isDetected()) this.stretchStart = null;
-    else if (this.stretchStart === null) this.stretchStart = this.heard;
-    else if (this.heard - this.stretchStart > MAX_STRETCH * VOICE_ACTIVITY_RATE) {
+    else if (this.stretchStart === null) this.stretchStart = this.processed;
+    else if (this.processed - this.stretchStart > MAX_STRETCH * VOICE_ACTIVITY_RATE) {
       this.vad.flush();
-      this.stretchStart = this.heard;
+      this.stretchStart = this.processed;
     }
     this.collect(Infinity);
   }
@@ -141,7 +144,7 @@ export class VoiceActivityDetector implements SpeechDetector {
       const stretch = this.vad.front(false);
       this.vad.pop();
       this.spent.add(stretch.samples.byteLength);
-      const start = (stretch.start + this.spared) / VOICE_ACTIVITY_RATE;
+      const start = (stretch.start + this.skipped) / VOICE_ACTIVITY_RATE;
       const end = Math.min(start + stretch.samples.length / VOICE_ACTIVITY_RATE, latestEnd);
       if (end > start) this.intervals.push({ start, end });
     }

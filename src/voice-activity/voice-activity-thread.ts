@@ -4,38 +4,38 @@ import type { ChannelPiece, VoiceActivityWorker } from './voice-activity-worker'
 import type { SpeechInterval } from './speech-interval';
 import type { VoiceActivityOptions } from './voice-activity-detector';
 
-/** What the thread is asked: to hear a piece, or to finish. */
+/** A request to the thread: to analyse a piece, or to end the channel. */
 export type VoiceActivityRequest = ChannelPiece | 'finish';
 export type VoiceActivityReply = ChannelPiece | SpeechInterval[];
 
-/** What goes to the other thread with a piece, not as a copy. */
+/** The buffers of a piece, which are transferred to the other thread instead of copied. */
 export const buffersOf = ({ samples, speaking }: ChannelPiece): ArrayBuffer[] => [
   samples.buffer,
   speaking.buffer,
 ];
 
-interface Asked {
+interface PendingRequest {
   resolve: (reply: VoiceActivityReply) => void;
   reject: (reason: Error) => void;
 }
 
 /**
- * An ear with a thread of its own, so that two channels are heard on two cores. A fault in native code ends the
- * whole process: only for processes that may end. There is no thread without compiled code.
+ * Runs the model on a thread of its own, so that two channels are analysed on two cores. A crash of native code ends the
+ * whole process: only for child processes that may end. It needs the compiled thread program.
  */
 export class ThreadedVoiceActivityWorker implements VoiceActivityWorker {
   private readonly thread: Worker;
-  private readonly asked: Asked[] = [];
+  private readonly pending: PendingRequest[] = [];
   private failure?: Error;
 
   constructor(options: VoiceActivityOptions) {
     this.thread = new Worker(join(__dirname, 'voice-activity-thread-program.js'), { workerData: options });
-    this.thread.on('message', (reply: VoiceActivityReply) => this.asked.shift()?.resolve(reply));
+    this.thread.on('message', (reply: VoiceActivityReply) => this.pending.shift()?.resolve(reply));
     this.thread.on('error', (error) => this.fail(error));
-    this.thread.on('exit', () => this.fail(new Error('the thread that listens has ended')));
+    this.thread.on('exit', () => this.fail(new Error('the voice activity thread has ended')));
   }
 
-  async hear(piece: ChannelPiece): Promise<ChannelPiece> {
+  async detect(piece: ChannelPiece): Promise<ChannelPiece> {
     return (await this.ask(piece, buffersOf(piece))) as ChannelPiece;
   }
 
@@ -46,13 +46,13 @@ export class ThreadedVoiceActivityWorker implements VoiceActivityWorker {
   private ask(request: VoiceActivityRequest, transferred: ArrayBuffer[] = []): Promise<VoiceActivityReply> {
     if (this.failure) return Promise.reject(this.failure);
     return new Promise((resolve, reject) => {
-      this.asked.push({ resolve, reject });
+      this.pending.push({ resolve, reject });
       this.thread.postMessage(request, transferred);
     });
   }
 
   private fail(error: Error): void {
     this.failure ??= error;
-    for (const { reject } of this.asked.splice(0)) reject(error);
+    for (const { reject } of this.pending.splice(0)) reject(error);
   }
 }

@@ -5,16 +5,19 @@ import {
   type VoiceActivityOptions,
 } from './voice-activity-detector';
 
-/** Samples of a frame, 10 ms: for each an ear says whether somebody speaks. */
+/** Samples of a frame, 10 ms: a worker says for each frame whether it belongs to speech. */
 export const VOICE_ACTIVITY_FRAME = VOICE_ACTIVITY_RATE / 100;
 
-/** A piece of one channel, on its way to an ear and back. To be used again: spent samples pile up outside V8's heap. */
+/**
+ * A piece of one channel, passed to a worker and returned by it. Its buffers are reused: they lie outside V8's heap,
+ * which frees such memory late.
+ */
 export interface ChannelPiece {
   /** Room for samples at 16 kHz. */
   samples: Float32Array<ArrayBuffer>;
-  /** Frames of the samples that are to be heard. */
+  /** Frames of the samples that are to be analysed. */
   frames: number;
-  /** The ear's word on each frame: whether somebody was known to speak at its end, 1 or 0. */
+  /** The worker's result for each frame: 1 where speech was detected by the frame's end, else 0. */
   speaking: Uint8Array<ArrayBuffer>;
 }
 
@@ -24,18 +27,21 @@ export const emptyPiece = (mostFrames: number): ChannelPiece => ({
   speaking: new Uint8Array(mostFrames),
 });
 
-/** Hears one channel after another, on the calling thread ({@link InlineVoiceActivityWorker}) or on one of its own. */
+/**
+ * Detects speech in one channel after another, on the calling thread ({@link InlineVoiceActivityWorker}) or on a thread
+ * of its own (`ThreadedVoiceActivityWorker`).
+ */
 export interface VoiceActivityWorker {
   /**
-   * Takes the next piece and gives it back with the word on each frame; until then it is the ear's alone. Calls may
-   * overlap; they are heard in order.
+   * Resolves with the piece and the result for each of its frames; the caller must not touch the piece before. Calls may
+   * overlap; they are answered in order.
    */
-  hear(piece: ChannelPiece): Promise<ChannelPiece>;
+  detect(piece: ChannelPiece): Promise<ChannelPiece>;
   /** Ends the channel and returns its stretches of speech, in order of time. */
   finish(): Promise<SpeechInterval[]>;
 }
 
-/** An ear whose model runs on the calling thread. */
+/** Runs the model on the calling thread. */
 export class InlineVoiceActivityWorker implements VoiceActivityWorker {
   private readonly detector: VoiceActivityDetector;
 
@@ -44,7 +50,7 @@ export class InlineVoiceActivityWorker implements VoiceActivityWorker {
     this.detector = new VoiceActivityDetector(options);
   }
 
-  hear(piece: ChannelPiece): Promise<ChannelPiece> {
+  detect(piece: ChannelPiece): Promise<ChannelPiece> {
     for (let frame = 0; frame < piece.frames; frame++) {
       this.detector.push(
         piece.samples.subarray(frame * VOICE_ACTIVITY_FRAME, (frame + 1) * VOICE_ACTIVITY_FRAME),

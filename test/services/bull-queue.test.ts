@@ -18,7 +18,7 @@ import type { TestRedis } from './environment/redis';
 import { eventually, Gate, queueContract, TEST_RETRY } from './queue-contract';
 
 const LOCK_MS = 1_000;
-const TIMING = { lockMs: LOCK_MS, stalledCheckMs: 500, listeningCheckMs: 500 };
+const TIMING = { lockMs: LOCK_MS, stalledCheckMs: 500, healthCheckMs: 500 };
 
 describe('BullQueue', () => {
   let redis: TestRedis;
@@ -36,7 +36,7 @@ describe('BullQueue', () => {
   /** `consumerUrl` is the way to Redis of the side that works; the side that enqueues goes straight. */
   function openQueue(redisUrl = redis.url, consumerUrl = redisUrl) {
     const failures: HandlerFailure[] = [];
-    const deaf: QueueName[] = [];
+    const stalled: QueueName[] = [];
     const options = producerOptions(redisUrl);
     const producers = {
       recordings: new Bull('recordings', options),
@@ -49,13 +49,13 @@ describe('BullQueue', () => {
       retry: TEST_RETRY,
       timing: TIMING,
       onFailure: (failure) => failures.push(failure),
-      onStalled: (name) => deaf.push(name),
+      onStalled: (name) => stalled.push(name),
     });
     closers.push(async () => {
       // One of them may stand on a dead line, which fails its farewell and matters no more.
       await Promise.allSettled(Object.values(producers).map((producer: Queue) => producer.close()));
     });
-    return { queue, failures, deaf, producers };
+    return { queue, failures, stalled, producers };
   }
 
   /** A queue that works, and is stopped after the test. */
@@ -275,13 +275,13 @@ describe('BullQueue', () => {
       const line = await silentLine(Number(new URL(redis.url).port));
       closers.push(line.close);
       const seen: string[] = [];
-      const { queue, deaf } = await working(async (id) => void seen.push(id), 1, line.url);
+      const { queue, stalled } = await working(async (id) => void seen.push(id), 1, line.url);
       await queue.enqueue('recordings', 'before');
       await eventually(() => seen).toEqual(['before']);
       line.silence({ towardsRedis: 'closed' });
       await queue.enqueue('recordings', 'after');
       await eventually(() => seen).toEqual(['before', 'after']);
-      expect(deaf).toEqual(['recordings']);
+      expect(stalled).toEqual(['recordings']);
     });
 
     it('brings back an id that Redis handed out into the dead line', async () => {

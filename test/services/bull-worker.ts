@@ -16,7 +16,7 @@ const queue = new BullQueue({
     analysis: new Bull('analysis', options),
     rescoring: new Bull('rescoring', options),
   },
-  timing: { lockMs, stalledCheckMs: lockMs / 2, listeningCheckMs: 500 },
+  timing: { lockMs, stalledCheckMs: lockMs / 2, healthCheckMs: 500 },
 });
 queue.register(
   'recordings',

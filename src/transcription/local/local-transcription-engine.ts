@@ -53,7 +53,7 @@ const START_LIMIT_MS = 180_000;
 interface SegmentOutcome {
   sentences: TimedSentence[];
   skipped: number;
-  phantoms: number;
+  hallucinations: number;
 }
 
 /**
@@ -128,23 +128,26 @@ export class LocalTranscriptionEngine implements TranscriptionEngine {
 
   /** The same sound in other cuts is another input to the model, and mostly brings back what it missed. */
   private async transcribeSegment(segment: SpeechSegment, signal?: AbortSignal): Promise<SegmentOutcome> {
-    let whole = await this.hear(segment, signal);
+    let whole = await this.recognize(segment, signal);
     // A margin that helps with everything else makes the model answer some short words with nothing.
     const again = isEmpty(whole) ? closeTo(segment, NARROW_MARGIN) : segment;
-    if (again.samples.length < segment.samples.length) whole = await this.hear(again, signal);
+    if (again.samples.length < segment.samples.length) whole = await this.recognize(again, signal);
     const text = whole.sentences.map((sentence) => sentence.text).join(' ');
-    const isDoubtful = whole.phantoms > 0 || (whole.skipped === 0 && isCutShort(text, speechIn(segment)));
+    const isDoubtful =
+      whole.hallucinations > 0 || (whole.skipped === 0 && isCutShort(text, speechIn(segment)));
     if (!isDoubtful || segment.samples.length < MIN_TO_HALVE * SAMPLE_RATE) return whole;
-    const halves = together(await Promise.all(cutInHalf(segment).map((half) => this.hear(half, signal))));
-    return whole.phantoms > 0 || lettersIn(halves) > lettersIn(whole) ? halves : whole;
+    const halves = together(
+      await Promise.all(cutInHalf(segment).map((half) => this.recognize(half, signal))),
+    );
+    return whole.hallucinations > 0 || lettersIn(halves) > lettersIn(whole) ? halves : whole;
   }
 
-  private async hear(segment: SpeechSegment, signal?: AbortSignal): Promise<SegmentOutcome> {
-    if (segment.parts.length === 0) return { sentences: [], skipped: 0, phantoms: 0 };
+  private async recognize(segment: SpeechSegment, signal?: AbortSignal): Promise<SegmentOutcome> {
+    if (segment.parts.length === 0) return { sentences: [], skipped: 0, hallucinations: 0 };
     const recognition = await this.pool.recognise(segment.samples, signal);
-    if (!recognition) return { sentences: [], skipped: 1, phantoms: 0 };
+    if (!recognition) return { sentences: [], skipped: 1, hallucinations: 0 };
     if (isHallucination(recognition.text, speechIn(segment)))
-      return { sentences: [], skipped: 0, phantoms: 1 };
+      return { sentences: [], skipped: 0, hallucinations: 1 };
     const text = restorePunctuation(recognition.text);
     const texts = splitSentences(text);
     const sentences =
@@ -153,13 +156,13 @@ export class LocalTranscriptionEngine implements TranscriptionEngine {
     return {
       sentences: sentences.map((each) => ({ ...each, level: levelBetween(segment, each.start, each.end) })),
       skipped: 0,
-      phantoms: 0,
+      hallucinations: 0,
     };
   }
 }
 
-const isEmpty = ({ sentences, skipped, phantoms }: SegmentOutcome): boolean =>
-  sentences.length + skipped + phantoms === 0;
+const isEmpty = ({ sentences, skipped, hallucinations }: SegmentOutcome): boolean =>
+  sentences.length + skipped + hallucinations === 0;
 
 const speechIn = ({ parts }: SpeechSegment): number =>
   parts.reduce((sum, part) => sum + part.end - part.start, 0);
@@ -176,16 +179,16 @@ function together(outcomes: SegmentOutcome[]): SegmentOutcome {
   return {
     sentences: outcomes.flatMap((outcome) => outcome.sentences),
     skipped: outcomes.reduce((sum, outcome) => sum + outcome.skipped, 0),
-    phantoms: outcomes.reduce((sum, outcome) => sum + outcome.phantoms, 0),
+    hallucinations: outcomes.reduce((sum, outcome) => sum + outcome.hallucinations, 0),
   };
 }
 
 function channelTranscript(outcomes: SegmentOutcome[]): ChannelTranscript {
-  const { sentences, skipped, phantoms } = together(outcomes);
+  const { sentences, skipped, hallucinations } = together(outcomes);
   if (skipped > 2 && skipped > TOLERATED_SKIPS * outcomes.length)
     throw new TranscriptionFailed(
       `The speech model failed on ${skipped} of ${outcomes.length} segments`,
       true,
     );
-  return { sentences, skippedSegments: skipped, droppedHallucinations: phantoms };
+  return { sentences, skippedSegments: skipped, droppedHallucinations: hallucinations };
 }

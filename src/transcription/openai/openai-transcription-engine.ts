@@ -60,11 +60,11 @@ export class OpenAiTranscriptionEngine implements TranscriptionEngine {
     const plan = planUploads(channel.speech, channel.seconds, this.longestUpload);
     const transcript: ChannelTranscript = { sentences: [], skippedSegments: 0, droppedHallucinations: 0 };
     for await (const upload of readSegments(channel.open(), plan)) {
-      const { sentences, phantoms } = await this.transcribeUpload(upload, options);
+      const { sentences, hallucinations } = await this.transcribeUpload(upload, options);
       transcript.sentences.push(
         ...sentences.map((each) => ({ ...each, level: levelBetween(upload, each.start, each.end) })),
       );
-      transcript.droppedHallucinations += phantoms;
+      transcript.droppedHallucinations += hallucinations;
     }
     return transcript;
   }

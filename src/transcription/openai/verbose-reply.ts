@@ -23,7 +23,7 @@ const REPETITIVE = 2.4;
 /** What a reply says, and how much of it was invented. */
 export interface ReadReply {
   sentences: TimedSentence[];
-  phantoms: number;
+  hallucinations: number;
 }
 
 /**
@@ -33,7 +33,7 @@ export interface ReadReply {
  */
 export function readReply(reply: unknown, offset: number, speech: readonly SpeechInterval[]): ReadReply {
   const sentences: TimedSentence[] = [];
-  let phantoms = 0;
+  let hallucinations = 0;
   let reached = offset;
   for (const segment of segmentsOf(reply, offset, speech)) {
     const start = Math.max(reached, offset + segment.start);
@@ -42,7 +42,7 @@ export function readReply(reply: unknown, offset: number, speech: readonly Speec
     if (!text || end <= start) continue;
     const parts = within(speech, start, end);
     if (isInvented(segment, parts)) {
-      phantoms++;
+      hallucinations++;
       continue;
     }
     const confidence = confidenceOf(segment);
@@ -50,7 +50,7 @@ export function readReply(reply: unknown, offset: number, speech: readonly Speec
       sentences.push({ ...sentence, ...(confidence !== undefined && { confidence }) });
     reached = sentences.at(-1)?.end ?? reached;
   }
-  return { sentences, phantoms };
+  return { sentences, hallucinations };
 }
 
 function segmentsOf(reply: unknown, offset: number, speech: readonly SpeechInterval[]): ReplySegment[] {
