@@ -4,7 +4,10 @@ export interface Waiting {
   arrival: number;
 }
 
-/** A priority line: taking is constant, joining a binary search. Holds tens of thousands with ease. */
+/**
+ * A priority queue as a sorted array: `take` is constant, `join` finds its place by binary search and then moves what
+ * stands behind it, which is linear but a plain memory copy.
+ */
 export class PriorityQueue<T extends Waiting> {
   /** Last is next, so that taking shifts nothing. */
   private readonly items: T[] = [];
