@@ -15,7 +15,7 @@ const PLACES = {
   'recording committed, not enqueued': [
     'recordings/recording-queue',
     'RecordingQueue',
-    'enqueue',
+    'wake',
     { before: die },
   ],
   'checking the audio': ['audio-quality/audio-check', 'AudioCheck', 'check', { before: () => soon(80) }],
@@ -37,7 +37,7 @@ const PLACES = {
     'analyseNow',
     { before: die },
   ],
-  scoring: ['scoring/scorer', 'Scorer', 'score', { after: die }],
+  scoring: ['scoring/scorer', 'Scorer', 'evaluate', { after: die }],
   'between the writes of an evaluation': [
     'evaluations/analysis/analysis-outcome',
     'AnalysisListeners',
@@ -50,6 +50,7 @@ if (place && process.argv[1]?.endsWith('main.js')) {
   const [file, className, method, when] = PLACES[place];
   const { prototype } = require(join(SOURCES, file))[className];
   const original = prototype[method];
+  if (!original) throw new Error(`${place}: there is no ${className}.${method} any more`);
   let hits = 0;
   prototype[method] = function (...args) {
     const now = ++hits === Number(KILL_ON_HIT);
