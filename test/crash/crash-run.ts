@@ -39,7 +39,9 @@ const IMPATIENT: Environment = {
   SWEEP_INTERVAL_MS: '1000',
   LEASE_MS: '3000',
   AUDIO_ORPHAN_AFTER_MS: '8000',
-  ANALYSIS_RETRY_SECONDS: '1,1,1,1,1,1,1,1,1,1,1,1',
+  // The first waits also stand between starts that never ended: five in a row would have a call put aside, and with no
+  // time between them the kills would hit one that is not their cause so often.
+  ANALYSIS_RETRY_SECONDS: '5,15,30,1,1,1,1,1,1,1,1,1',
   RECORDING_RETRY_SECONDS: '1,1,1,1,1,1,1,1,1,1,1,1',
   SHUTDOWN_TIMEOUT_MS: '5000',
   TRANSCRIPTION_PROCESSES: '1',

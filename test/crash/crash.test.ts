@@ -102,7 +102,11 @@ function expectNothingLostOrDoubled({ transcripts, recordings }: CrashTally, cal
   expect(recordings.length, 'the run sent recordings').toBeGreaterThan(0);
   expect(calls, 'every identifier stands once').toHaveLength(byId.size);
   for (const id of transcripts)
-    expect(byId.get(id), id).toMatchObject({ conversations: 1, evaluations: 1, analysis: 'done' });
+    expect(byId.get(id), `${id} ${byId.get(id)?.lastError ?? ''}`).toMatchObject({
+      conversations: 1,
+      evaluations: 1,
+      analysis: 'done',
+    });
   for (const id of recordings) {
     const call = byId.get(id);
     if (call?.status === 'rejected') expect(call, id).toMatchObject({ conversations: 0, evaluations: 0 });
