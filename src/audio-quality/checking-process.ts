@@ -22,7 +22,7 @@ const MAX_CHECKS = 200;
 const MAX_BYTES = 500_000_000;
 
 /**
- * How it is started. Three threads hear and measure with little to remember: small nurseries for V8, and two arenas
+ * How it is started. Its three threads keep few objects alive: a small young generation for V8, and two arenas
  * for malloc in place of one for each thread, keep the peak of ten hours at that of ten minutes. (With a single one
  * the threads wait for each other, some hundred times a minute of sound.)
  */

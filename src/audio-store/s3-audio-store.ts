@@ -38,11 +38,11 @@ const PARTS_AT_ONCE = 3;
 
 /**
  * How long the store may send and take nothing, in milliseconds; tried `TRIES` times. Below the patience of a client
- * that is uploading, and its own idle limit, so that it hears what is wrong.
+ * that is uploading, and its own idle limit, so that the client is answered what is wrong.
  */
 const SILENCE_MS = 15_000;
 const TRIES = 2;
-/** How long a sign of life or the removal of what is left may take: whoever waits for it has an answer to give. */
+/** How long a heartbeat or the removal of an unfinished upload may take, in milliseconds: a request waits for it. */
 const REMOVAL_MS = 10_000;
 
 /** A minute is short against the age at which a sweep takes audio for stray, and most writes end before it. */

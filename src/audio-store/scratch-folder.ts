@@ -8,15 +8,15 @@ const TOUCH_MS = 60_000;
 /** One of a process we cannot ask about is a leftover when it was not touched for so long. */
 const STALE_MS = 15 * 60_000;
 
-/** What a file's name tells of its owner. */
+/** The owner, as the name of a file gives it. */
 const OWNED = /^in-(?<namespace>[0-9a-f]+)-(?<pid>\d+)-/;
-/** Names of versions before, which told the number alone. */
+/** Names of earlier versions: the process id alone. */
 const NUMBERED = /^\d+-/;
 
 /**
- * Copies of recordings that stand elsewhere, and decoded ones. Each is named after the process that works on it, so
- * that the copies of a killed process are found later: no audio lies about. Containers may share the folder: whether
- * a process of another one lives is told by how long ago it touched its files.
+ * Temporary copies of recordings, as they were stored and decoded. Each file is named after the process that works on
+ * it, so that the files of a killed process are found and deleted later. Containers may share the folder: a process of
+ * another container counts as alive while it touches its files.
  */
 export class ScratchFolder {
   constructor(

@@ -10,7 +10,7 @@ import { RunningHandlers } from './running-handlers';
 
 export interface BullQueueOptions {
   redisUrl: string;
-  /** The enqueueing side, made with `producerOptions`. Closed by whoever made it. */
+  /** The enqueueing side, made with `producerOptions`. Closed by its creator. */
   producers: Record<QueueName, Queue>;
   retry?: RetryPolicy;
   timing?: BullTiming;

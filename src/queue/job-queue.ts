@@ -30,7 +30,7 @@ export type FailureReport = (failure: HandlerFailure) => void;
 export type JobHandler = (id: string, signal: AbortSignal) => Promise<void>;
 
 /**
- * Carries ids from whoever accepted work to whoever does it. The database row is the truth: a queue may
+ * Carries ids from the process that accepted work to the one that does it. The database row is the truth: a queue may
  * lose or repeat an id, and sweeps repeat what was lost.
  */
 export interface JobQueue {
@@ -50,7 +50,7 @@ export interface JobQueue {
   stop(timeoutMs: number): Promise<void>;
   /** Ids that could be handed out at this moment: those waiting, without those delayed. Cheap at any number. */
   ready(queue: QueueName): Promise<number>;
-  /** Ids waiting or delayed, and ids being worked on, by queue; for metrics and readiness. */
+  /** Ids waiting or delayed, and ids being worked on. The contract suite of every queue asks for it. */
   depth(queue: QueueName): Promise<{ waiting: number; active: number }>;
   /**
    * What Redis does when its memory is full; anything but `noeviction` silently loses ids. Null where

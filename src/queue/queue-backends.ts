@@ -7,7 +7,7 @@ import type { FailureReport, JobQueue, QueueName } from './job-queue';
 /** What a backend may use, and whom it tells of trouble. */
 export interface QueueContext {
   settings: QueueSettings;
-  /** Bull's queues, closed by whoever made them; null without a `REDIS_URL`. */
+  /** Bull's queues, closed by their creator; null without a `REDIS_URL`. */
   producers: BullProducers | null;
   /** Told of every handler that threw. */
   onFailure: FailureReport;

@@ -60,7 +60,7 @@ export class Scorer {
     return parsed(await this.evaluate(sentences, rubric, options));
   }
 
-  /** The same, as it is stored: whoever only stores it need not read it. */
+  /** The same, as it is stored: a caller that only stores it need not parse it. */
   async evaluate(
     sentences: readonly Sentence[],
     rubric: RubricText,

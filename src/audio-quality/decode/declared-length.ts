@@ -41,7 +41,7 @@ const READERS: Record<string, LengthReader | undefined> = {
 /** Recorders that write to a pipe cannot come back to fill in the size: they leave 0, or one about as large as it gets. */
 const MAX_REAL_SIZE = 0x7fff_0000;
 
-/** Chunks other than the sound are small and few; a header with more of them is somebody's game. */
+/** Chunks other than the sound are small and few; a header with more of them is made up. */
 const MAX_CHUNKS = 64;
 
 /** Whether more than a tail is missing of what the `data` chunk promises. */

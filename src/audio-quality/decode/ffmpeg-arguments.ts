@@ -17,7 +17,7 @@ export const DECODED_RATE = 16_000;
  */
 export const DECODER_MEGABYTES = 384;
 
-/** Reading a header takes milliseconds; a file that needs longer wants to keep somebody busy. */
+/** Reading a header takes milliseconds; a file that needs longer is made to cost time. */
 export const DEMUXING_LIMITS: ProgramLimits = {
   wallSeconds: 60,
   memoryMegabytes: DECODER_MEGABYTES,

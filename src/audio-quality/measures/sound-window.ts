@@ -3,7 +3,7 @@ export const FRAMES_PER_SECOND = 100;
 
 /** Both channels over about ten seconds, as everything that compares them sees them. */
 export interface SoundWindow {
-  /** Samples at `RATE`, without hum and direct current. */
+  /** Samples at `COMPARED_RATE`, without hum and direct current. */
   left: Float32Array;
   right: Float32Array;
   /** Level of each frame, dBFS. */

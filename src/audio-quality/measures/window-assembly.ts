@@ -14,7 +14,7 @@ import {
 const FRAME = VOICE_ACTIVITY_RATE / FRAMES_PER_SECOND;
 
 /**
- * Frames by which sound waits for the detector's word on it: the detector says "speech" about 0.26 s after the
+ * Frames by which sound waits until the detector has judged it: the detector says "speech" about 0.26 s after the
  * first sound, and "silence" 0.35 s after the last.
  */
 export const DETECTOR_DELAY = 30;

@@ -17,7 +17,7 @@ export class CircuitOpen extends Error {
 
 /**
  * Spares a service that is down, and the jobs that would wait for it: after some failures in a row nothing is sent for
- * a while, then a single request tries whether it is back. Whoever comes meanwhile is refused at once, not queued.
+ * a while, then a single request tries whether it is back. Requests that come meanwhile are refused at once, not queued.
  */
 export class CircuitBreaker {
   private failuresInRow = 0;

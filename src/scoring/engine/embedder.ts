@@ -13,7 +13,7 @@ export interface Embedder {
    * on its batch. Rejects with `ScoringFailed`.
    */
   embed(texts: readonly string[]): Promise<Vector[]>;
-  /** Whoever waits or asks later is refused. */
+  /** Requests that wait, and later ones, are refused. */
   close(): Promise<void>;
 }
 

@@ -4,7 +4,7 @@ import type { TaskFailure } from './task-errors';
 export interface TaskMessage {
   task: unknown;
   shared?: { key: string; value?: unknown };
-  /** Shared values nobody will name again without sending them. */
+  /** Key of a shared value to forget; it is sent again when it is needed again. */
   forget?: string;
 }
 

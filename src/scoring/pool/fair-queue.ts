@@ -1,4 +1,4 @@
-/** Whose work goes first: somebody waits for an answer, or nobody does. */
+/** Work of clients, who wait for an answer, goes before work in the background. */
 export type Priority = 'client' | 'background';
 
 /** What the queue has to know of those who wait in it. */
@@ -60,7 +60,7 @@ export class FairQueue<T extends Waiting> {
     return refused;
   }
 
-  /** Takes out the next one; nobody when that is none of those wanted. */
+  /** Takes out the next one; undefined when `wanted` refuses it. */
   next(wanted: (one: T) => boolean = () => true): T | undefined {
     const priority: Priority = this.counts.client > 0 ? 'client' : 'background';
     const [first] = this.groups[priority];

@@ -180,7 +180,7 @@ export class ThreadPool {
   private threadEnded(thread: PoolThread<WaitingTask>): void {
     this.threads.delete(thread);
     if (!thread.starting) return this.dispatch();
-    // One that cannot even start would be started again and again: its tasks are told instead.
+    // A thread that cannot start would be started again and again: a waiting task is rejected instead.
     this.queue.next()?.reject(new TaskAborted('a thread could not be started'));
     this.dispatch();
   }

@@ -37,8 +37,8 @@ const compiled = new LRUCache<string, RE2JS>({ max: 5_000 });
 export function compilePattern(pattern: string): RE2JS {
   const held = compiled.get(pattern);
   if (held) return held;
-  // Words have no capitals; a pattern that does not tell them apart is spared the engine's own search for literals,
-  // which whoever matches many patterns has done before.
+  // Normalised words have no capitals. Ignoring case keeps the engine from searching for literals itself, which the
+  // phrase index has done for all patterns at once.
   const regex = RE2JS.compile(wholeWords(pattern), RE2JS.CASE_INSENSITIVE);
   compiled.set(pattern, regex);
   return regex;

@@ -21,7 +21,7 @@ interface Task {
 
 /** How often a segment is tried before it is given up as one the model cannot stomach. */
 const TRIES = 2;
-/** Processes that fail to start one after the other before waiting work is told so. */
+/** Starts that may fail one after the other before waiting work is rejected. */
 const FAILED_STARTS = 3;
 
 /**
@@ -74,7 +74,7 @@ export class RecognizerPool {
     await Promise.all([...this.alive].map((speech) => speech.end()));
   }
 
-  /** Process ids of the speech processes alive now, for whoever watches or tests them. */
+  /** Process ids of the speech processes alive now, for monitoring and tests. */
   get processIds(): number[] {
     return [...this.alive].flatMap((speech) => speech.pid ?? []);
   }

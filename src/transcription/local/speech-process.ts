@@ -24,8 +24,8 @@ interface Waiting<T> {
 }
 
 /**
- * One child process with the model in memory. It takes one segment at a time; whoever holds it waits for the
- * answer before asking again.
+ * One child process with the model in memory. It takes one segment at a time: the caller waits for the answer
+ * before it sends the next.
  */
 export class SpeechProcess {
   /** Memory the process held after its last segment, in bytes; 0 before the first. */

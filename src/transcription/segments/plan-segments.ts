@@ -30,7 +30,7 @@ const CLEAR_PAUSE = 0.5;
  * Groups the speech of a channel into segments for recognition: neighbours with a short pause between them
  * together, long runs cut at their longest pauses. Silence is in no segment, so cost follows speech.
  * A single stretch of unbroken speech longer than `longest` comes out whole; it is cut where its sound is
- * quietest, by whoever holds the sound. Thresholds were measured on telephone calls.
+ * quietest by `cutToLength`, which has the sound. Thresholds were measured on telephone calls.
  */
 export function planSegments(
   speech: readonly SpeechInterval[],
