@@ -106,7 +106,7 @@ module.exports = {
       comment: 'ask the repository or a read service of the feature that owns the table',
       severity: 'error',
       from: { path: '^src/([^/]+)/' },
-      to: { path: '^src/[^/]+/.*\\.entity\\.ts$', pathNot: '^src/$1/', dependencyTypesNot: ['type-only'] },
+      to: { path: '^src/[^/]+/.*\\.entity\\.ts$', pathNot: '^src/$1/' },
     },
     {
       name: 'connector-knows-no-table',

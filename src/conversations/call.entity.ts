@@ -1,8 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { identity, longText, moment, name, uuid, word } from '../database/column-types';
-
-/** Which of the two routes a call came by. */
-export type DeliveryRoute = 'transcript' | 'recording';
+import type { DeliveryRoute } from './delivery-route';
 
 /**
  * An accepted call. Its row is the claim on the client's identifier: the unique key lets exactly one

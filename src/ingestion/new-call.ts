@@ -1,4 +1,5 @@
-import type { Call, DeliveryRoute } from '../conversations/call.entity';
+import type { DeliveryRoute } from '../conversations/delivery-route';
+import type { StoredCall } from '../conversations/stored-call';
 import { hashIdentity } from '../database/hash-identity';
 import { newId } from '../database/new-id';
 import type { KnownAgent } from '../organisations/agents.repository';
@@ -20,7 +21,7 @@ export function newCall(
   agent: KnownAgent,
   delivery: CallMetadata,
   rest: { durationSeconds: number | null; metadata: string | null; now: Date },
-): Call {
+): StoredCall {
   return {
     id: newId(),
     organisationId: agent.organisationId,

@@ -2,9 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ScoringSettings } from '../config/scoring-settings';
-import type { Call } from '../conversations/call.entity';
+import type { StoredCall, StoredConversation } from '../conversations/stored-call';
 import { CallsRepository } from '../conversations/calls.repository';
-import type { Conversation } from '../conversations/conversation.entity';
 import { ConversationsRepository } from '../conversations/conversations.repository';
 import type { Sentence } from '../conversations/sentence';
 import { Database } from '../database/database';
@@ -31,8 +30,8 @@ export interface TranscriptOutcome {
 
 type Claim =
   | { kind: 'refused'; reason: NotAnalysedReason }
-  | { kind: 'claimed'; call: Call; conversation: Conversation; owner: string }
-  | { kind: 'known'; call: Pick<Call, 'id' | 'route'> };
+  | { kind: 'claimed'; call: StoredCall; conversation: StoredConversation; owner: string }
+  | { kind: 'known'; call: Pick<StoredCall, 'id' | 'route'> };
 
 /** Interval of checks whether another delivery of the same call has been analysed, in milliseconds. */
 const POLL_INTERVAL_MS = 50;
@@ -127,7 +126,7 @@ export class Transcripts {
       metadata,
       now,
     });
-    const conversation: Conversation = {
+    const conversation: StoredConversation = {
       id: newId(),
       organisationId,
       callId: call.id,
@@ -151,7 +150,7 @@ export class Transcripts {
    */
   private async outcomeOfKnown(
     organisationId: string,
-    call: Pick<Call, 'id' | 'route'>,
+    call: Pick<StoredCall, 'id' | 'route'>,
   ): Promise<TranscriptOutcome> {
     const deadline = Date.now() + this.settings.ANALYSIS_TIMEOUT_MS;
     for (;;) {

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { Call } from '../conversations/call.entity';
+import type { StoredCall } from '../conversations/stored-call';
 import { AnalysisListeners, type AnalysisListener } from '../evaluations/analysis/analysis-outcome';
 import { RecordingJobsRepository } from './recording-jobs.repository';
 
@@ -18,7 +18,7 @@ export class JobListener implements AnalysisListener, OnModuleInit {
 
   async analysed(
     manager: EntityManager,
-    { id: callId, route }: Pick<Call, 'id' | 'route'>,
+    { id: callId, route }: Pick<StoredCall, 'id' | 'route'>,
     now: Date,
   ): Promise<void> {
     if (route !== 'transcript') await this.jobs.within(manager).markIngested(callId, now);

@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { AudioFormat } from '../audio-quality/audio-verdict';
 import { AUDIO_STORE, type AudioStore, type StoredAudio } from '../audio-store/audio-store';
-import type { Call } from '../conversations/call.entity';
+import type { StoredCall } from '../conversations/stored-call';
 import { CallsRepository } from '../conversations/calls.repository';
 import { Database } from '../database/database';
 import { isDuplicate } from '../database/database-errors';
@@ -150,7 +150,7 @@ const seconds = (digits: string | undefined): number | null =>
   digits === undefined ? null : Math.min(Number(digits), Number.MAX_SAFE_INTEGER);
 
 function newJob(
-  call: Call,
+  call: StoredCall,
   audio: ArrivedAudio,
   agentChannel: 0 | 1,
   isTest: boolean,

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { Call } from '../../conversations/call.entity';
+import type { StoredCall } from '../../conversations/stored-call';
 
 /** Is told how an analysis ended, within the transaction that commits it. */
 export interface AnalysisListener {
-  analysed(manager: EntityManager, call: Pick<Call, 'id' | 'route'>, now: Date): Promise<void>;
+  analysed(manager: EntityManager, call: Pick<StoredCall, 'id' | 'route'>, now: Date): Promise<void>;
   /** After the last try; `message` is fit for an administrator. */
   analysisFailed(manager: EntityManager, callId: string, message: string, now: Date): Promise<void>;
   /** Failed analyses of these calls are due again. */
@@ -25,7 +25,7 @@ export class AnalysisListeners {
     this.listeners.push(listener);
   }
 
-  async analysed(manager: EntityManager, call: Pick<Call, 'id' | 'route'>, now: Date): Promise<void> {
+  async analysed(manager: EntityManager, call: Pick<StoredCall, 'id' | 'route'>, now: Date): Promise<void> {
     for (const listener of this.listeners) await listener.analysed(manager, call, now);
   }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { QueueSettings } from '../../config/queue-settings';
 import { ScoringSettings } from '../../config/scoring-settings';
-import type { Conversation } from '../../conversations/conversation.entity';
+import type { StoredConversation } from '../../conversations/stored-call';
 import { Database } from '../../database/database';
 import { AnalysesRepository, type DueAnalysis } from './analyses.repository';
 import type { Analysis } from './analysis.entity';
@@ -34,7 +34,7 @@ export class AnalysisTries {
   /** Stores that a conversation is to be scored. With an `owner` its first try has begun already. */
   async plan(
     manager: EntityManager,
-    conversation: Pick<Conversation, 'id' | 'organisationId' | 'callId'>,
+    conversation: Pick<StoredConversation, 'id' | 'organisationId' | 'callId'>,
     plan: Pick<Analysis, 'conversationDate' | 'state'> & { owner?: string; now: Date },
   ): Promise<void> {
     await this.analyses.within(manager).insert({

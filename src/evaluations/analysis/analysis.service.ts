@@ -2,9 +2,8 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { QueueSettings } from '../../config/queue-settings';
 import { ScoringSettings } from '../../config/scoring-settings';
-import type { Call } from '../../conversations/call.entity';
+import type { StoredCall, StoredConversation } from '../../conversations/stored-call';
 import { CallsRepository } from '../../conversations/calls.repository';
-import type { Conversation } from '../../conversations/conversation.entity';
 import { ConversationsRepository } from '../../conversations/conversations.repository';
 import { Database } from '../../database/database';
 import { LeaseKeeper, LeaseLost } from '../../database/lease';
@@ -61,7 +60,11 @@ export class AnalysisService {
   ) {}
 
   /** Scores a conversation whose analysis `owner` has taken, within the time a client waits. */
-  async analyseNow(conversation: Conversation, call: Call, owner: string): Promise<AnalysisOutcome> {
+  async analyseNow(
+    conversation: StoredConversation,
+    call: StoredCall,
+    owner: string,
+  ): Promise<AnalysisOutcome> {
     const timeLimitMs = this.settings.ANALYSIS_TIMEOUT_MS;
     return this.analyse(conversation.id, owner, timeLimitMs, () => Promise.resolve({ conversation, call }));
   }
@@ -125,7 +128,7 @@ export class AnalysisService {
     conversationId: string,
     owner: string,
     timeLimitMs: number,
-    load: () => Promise<{ conversation: Conversation; call: Call }>,
+    load: () => Promise<{ conversation: StoredConversation; call: StoredCall }>,
     stopping?: AbortSignal,
   ): Promise<AnalysisOutcome> {
     const ended = new AbortController();
@@ -159,15 +162,17 @@ export class AnalysisService {
     }
   }
 
-  private async load(conversationId: string): Promise<{ conversation: Conversation; call: Call }> {
+  private async load(
+    conversationId: string,
+  ): Promise<{ conversation: StoredConversation; call: StoredCall }> {
     const conversation = await this.conversations.getById(conversationId);
     const call = await this.calls.getById(conversation.organisationId, conversation.callId);
     return { conversation, call };
   }
 
   private async score(
-    { organisationId, sentences }: Conversation,
-    { agentId }: Call,
+    { organisationId, sentences }: StoredConversation,
+    { agentId }: StoredCall,
     priority: Priority,
     signal: AbortSignal,
   ): Promise<WrittenEvaluation> {
@@ -177,8 +182,8 @@ export class AnalysisService {
   }
 
   private async commit(
-    { id: conversationId, organisationId }: Conversation,
-    call: Call,
+    { id: conversationId, organisationId }: StoredConversation,
+    call: StoredCall,
     { json, ...result }: WrittenEvaluation,
     owner: string,
   ): Promise<AnalysisOutcome> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Call, DeliveryRoute } from '../../conversations/call.entity';
+import type { DeliveryRoute } from '../../conversations/delivery-route';
+import type { StoredCall, StoredConversation } from '../../conversations/stored-call';
 import { CallsRepository } from '../../conversations/calls.repository';
-import type { Conversation } from '../../conversations/conversation.entity';
 import { ConversationsRepository } from '../../conversations/conversations.repository';
 import type { Sentence } from '../../conversations/sentence';
 import { AgentsQuery, type AgentView } from '../../organisations/agents.query';
@@ -124,7 +124,7 @@ export class CallsQuery {
   }
 
   /** The transcript of a call by the call's own id; null before there is one. */
-  findConversation(organisationId: string, callId: string): Promise<Conversation | null> {
+  findConversation(organisationId: string, callId: string): Promise<StoredConversation | null> {
     return this.conversations.findByCall(organisationId, callId);
   }
 
@@ -134,7 +134,7 @@ export class CallsQuery {
     return conversation ? this.superseded.list(organisationId, conversation.id, MAX_SUPERSEDED) : [];
   }
 
-  private async named(organisationId: string, id: string): Promise<Call | null> {
+  private async named(organisationId: string, id: string): Promise<StoredCall | null> {
     const call = await this.calls.findById(organisationId, id);
     if (call) return call;
     const conversation = await this.conversations.findById(organisationId, id);
@@ -142,7 +142,7 @@ export class CallsQuery {
   }
 
   /** Calls with what other tables add to them, in the same order: one look-up by key a table. */
-  private async summaries(organisationId: string, calls: Call[]): Promise<CallSummary[]> {
+  private async summaries(organisationId: string, calls: StoredCall[]): Promise<CallSummary[]> {
     if (calls.length === 0) return [];
     const [analyses, agents] = await Promise.all([
       this.analyses.findStates(
@@ -158,7 +158,7 @@ export class CallsQuery {
 }
 
 function summary(
-  call: Call,
+  call: StoredCall,
   analysis: Pick<Analysis, 'conversationId' | 'state'> | null | undefined,
   agent: AgentView | undefined,
 ): CallSummary {

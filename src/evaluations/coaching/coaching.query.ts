@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Call } from '../../conversations/call.entity';
+import type { StoredCall } from '../../conversations/stored-call';
 import { CallsRepository } from '../../conversations/calls.repository';
 import { ConversationsRepository } from '../../conversations/conversations.repository';
 import {
@@ -78,7 +78,7 @@ export class CoachingQuery {
     return { ...coaching(scored), campaigns: teamTrends(scored), agents: agentTrends(scored) };
   }
 
-  private async scored(organisationId: string, calls: Call[]): Promise<AgentEvaluation[]> {
+  private async scored(organisationId: string, calls: StoredCall[]): Promise<AgentEvaluation[]> {
     if (calls.length === 0) return [];
     const conversations = await this.conversations.findIdsByCalls(
       organisationId,
@@ -98,7 +98,11 @@ export class CoachingQuery {
   }
 }
 
-const agentEvaluation = (call: Call, conversationId: string, result: EvaluationResult): AgentEvaluation => ({
+const agentEvaluation = (
+  call: StoredCall,
+  conversationId: string,
+  result: EvaluationResult,
+): AgentEvaluation => ({
   conversationId,
   at: call.conversationDate.toISOString(),
   campaign: call.campaign,

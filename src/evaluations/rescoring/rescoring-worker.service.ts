@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { QueueSettings } from '../../config/queue-settings';
 import { CallsRepository } from '../../conversations/calls.repository';
-import type { Conversation } from '../../conversations/conversation.entity';
+import type { StoredConversation } from '../../conversations/stored-call';
 import { ConversationsRepository } from '../../conversations/conversations.repository';
 import { Database } from '../../database/database';
 import { LeaseKeeper, LeaseLost } from '../../database/lease';
@@ -32,7 +32,7 @@ const MAX_REST_MS = 250;
 type RubricToUse = RubricText & { outline: RubricOutline };
 
 /** The new result of one call and what it is coached from; null when its transcript has been erased. */
-type Scored = { conversation: Conversation; result: EvaluationResult; source: CoachingSource } | null;
+type Scored = { conversation: StoredConversation; result: EvaluationResult; source: CoachingSource } | null;
 
 /** Scores stored calls again in steps. Each call's evaluation is committed together with the progress. */
 @Injectable()

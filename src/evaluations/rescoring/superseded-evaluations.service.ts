@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { CallsRepository } from '../../conversations/calls.repository';
-import type { Conversation } from '../../conversations/conversation.entity';
+import type { StoredConversation } from '../../conversations/stored-call';
 import { newId } from '../../database/new-id';
 import type { EvaluationResult } from '../../scoring/evaluation';
 import { lostShares } from '../../scoring/written-evaluation';
@@ -40,7 +40,11 @@ export class SupersededEvaluations {
    */
   async supersede(
     manager: EntityManager,
-    { id: conversationId, organisationId, callId }: Pick<Conversation, 'id' | 'organisationId' | 'callId'>,
+    {
+      id: conversationId,
+      organisationId,
+      callId,
+    }: Pick<StoredConversation, 'id' | 'organisationId' | 'callId'>,
     result: EvaluationResult,
     source: CoachingSource,
     now: Date,

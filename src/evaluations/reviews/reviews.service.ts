@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { CallsRepository } from '../../conversations/calls.repository';
-import type { Conversation } from '../../conversations/conversation.entity';
+import type { StoredConversation } from '../../conversations/stored-call';
 import type { AnswerChange, CriterionStatus, EvaluationResult } from '../../scoring/evaluation';
 import { EvaluationsRepository } from '../evaluations.repository';
 import { AgentLossRates } from '../agent-loss-rates.service';
@@ -39,7 +39,7 @@ export class Reviews {
     id,
     organisationId,
     sentences,
-  }: Pick<Conversation, 'id' | 'organisationId' | 'sentences'>): Promise<ReviewSource | null> {
+  }: Pick<StoredConversation, 'id' | 'organisationId' | 'sentences'>): Promise<ReviewSource | null> {
     const evaluation = await this.evaluations.findScoredWith(organisationId, id);
     const text = evaluation && (await this.rubrics.withHash(organisationId, evaluation.rubricHash));
     if (!text) return null;
@@ -54,7 +54,7 @@ export class Reviews {
    */
   async change(
     manager: EntityManager,
-    conversation: Pick<Conversation, 'id' | 'organisationId' | 'callId'>,
+    conversation: Pick<StoredConversation, 'id' | 'organisationId' | 'callId'>,
     criterionId: string,
     change: AnswerChange,
     source: ReviewSource | null,

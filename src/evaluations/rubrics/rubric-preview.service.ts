@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ScoringSettings } from '../../config/scoring-settings';
-import type { Call } from '../../conversations/call.entity';
+import type { StoredCall, StoredConversation } from '../../conversations/stored-call';
 import { CallsRepository } from '../../conversations/calls.repository';
-import type { Conversation } from '../../conversations/conversation.entity';
 import { ConversationsRepository } from '../../conversations/conversations.repository';
 import type { CriterionResult, CriterionStatus, EvaluationResult } from '../../scoring/evaluation';
 import { Scorer } from '../../scoring/scorer';
@@ -93,7 +92,7 @@ export class RubricPreview {
   private async conversationsWithCalls(
     organisationId: string,
     ids: string[],
-  ): Promise<Map<string, { conversation: Conversation; call: Call }>> {
+  ): Promise<Map<string, { conversation: StoredConversation; call: StoredCall }>> {
     if (ids.length === 0) return new Map();
     const conversations = await this.conversations.findByIds(organisationId, ids);
     const callIds = conversations.map(({ callId }) => callId);
@@ -109,7 +108,7 @@ export class RubricPreview {
 }
 
 /** Compares the engine's own answers; what people changed since is left out. */
-function compared(call: Call, before: EvaluationResult, after: EvaluationResult): PreviewedCall {
+function compared(call: StoredCall, before: EvaluationResult, after: EvaluationResult): PreviewedCall {
   return {
     callId: call.id,
     externalConversationId: call.externalConversationId,
