@@ -15,6 +15,8 @@ const MEMORY_ALLOWANCE = 250 * 1024 * 1024;
 
 /** Longer than a start waits before it loads its model, and what a process at rest may grow by in that time. */
 const AT_REST_MS = 8_000;
+/** One alone may come before the model is loaded. */
+const AT_REST_LOOKS = 3;
 const AT_REST_BYTES = 20 * 1024 * 1024;
 
 /** One process, told from a later one that was given the same number. */
@@ -81,13 +83,14 @@ export class ServiceWatch {
    */
   async untilAtRest(): Promise<void> {
     const deadline = Date.now() + 120_000;
-    for (let before: number[] = []; ;) {
+    let before: number[] = [];
+    for (let quiet = 0; quiet < AT_REST_LOOKS; await sleep(AT_REST_MS)) {
       const now = this.processes.map(({ pid }) => residentBytes(pid));
-      if (now.every((bytes, index) => bytes - (before[index] ?? 0) <= AT_REST_BYTES)) return;
+      const isQuiet = now.every((bytes, index) => bytes - (before[index] ?? 0) <= AT_REST_BYTES);
+      quiet = isQuiet ? quiet + 1 : 0;
+      before = now;
       if (Date.now() > deadline)
         throw new Error('a process of the service goes on growing though it is idle');
-      before = now;
-      await sleep(AT_REST_MS);
     }
   }
 
