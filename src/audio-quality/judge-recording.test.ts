@@ -1,48 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import { GOOD_CHANNEL, GOOD_FACTS, GOOD_HEADER, GOOD_MEASURES } from '../../test/fixtures/good-recording';
 import type { AudioFacts } from './decode/probe-audio';
 import type { StereoMeasures } from './measures/stereo-meter';
-import { type AudioHeader, judgeHeader, judgeSound, undecodable } from './judge-recording';
+import { judgeHeader, judgeSound, undecodable } from './judge-recording';
 
-const FACTS: AudioFacts = {
-  container: 'wav',
-  confidence: 99,
-  codec: 'pcm_s16le',
-  channels: 2,
-  sampleRate: 8000,
-  bitsPerSample: 16,
-  bytes: 60 * 32_000,
-  declaredSeconds: 60,
-};
-const WHOLE = { seconds: null, isCutOff: false };
-const HEADER: AudioHeader = { facts: FACTS, declared: WHOLE, allowed: 43_200 };
+const FACTS = GOOD_FACTS;
+const HEADER = GOOD_HEADER;
+const WHOLE = HEADER.declared;
 const CONTENT = { complaints: '', cut: false };
-const channel = {
-  speech: [{ start: 1, end: 21 }],
-  speechSeconds: 20,
-  ownSeconds: 20,
-  crosstalkSeconds: 0,
-  levelDb: -20,
-  noiseDb: -66,
-  underOtherDb: -44,
-};
+const channel = GOOD_CHANNEL;
 const measured = (change: Partial<StereoMeasures> = {}, leakDb: number | null = null): StereoMeasures => ({
-  seconds: 60,
-  left: channel,
-  right: channel,
-  separation: {
-    blocks: 40,
-    leftLeakShare: 0,
-    rightLeakShare: 0,
-    leakDb,
-    coherence: 0.03,
-    residualDb: 0,
-    gainSpreadDb: 60,
-    lagSpreadMs: 300,
-    windows: 5,
-    togetherShare: 0,
-    envelopeCorrelation: -0.4,
-    gapDb: 30,
-  },
+  ...GOOD_MEASURES,
+  separation: { ...GOOD_MEASURES.separation, leakDb },
   ...change,
 });
 

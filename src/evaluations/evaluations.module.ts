@@ -34,6 +34,26 @@ import { RubricVersion } from './rubrics/rubric-version.entity';
 import { RubricVersionsRepository } from './rubrics/rubric-versions.repository';
 import { Rubrics } from './rubrics/rubrics.service';
 
+/** What other features ask. */
+const OFFERED = [
+  AnalysesRepository,
+  RescoringsRepository,
+  SupersededEvaluations,
+  AnalysisQueue,
+  AnalysisService,
+  AnalysisTries,
+  AnalysisListeners,
+  CallsQuery,
+  CoachingQuery,
+  FailedAnalyses,
+  Rubrics,
+  RubricEditions,
+  RubricPreview,
+  Reviews,
+  Rescorings,
+  RescoringWorker,
+];
+
 /** Stores what calls were scored, schedules the scoring, and keeps reviews and the editions of rubrics. */
 @Module({
   imports: [
@@ -44,49 +64,16 @@ import { Rubrics } from './rubrics/rubrics.service';
     TypeOrmModule.forFeature([Analysis, Evaluation, Rescoring, RubricVersion, SupersededEvaluation]),
   ],
   providers: [
-    AnalysesRepository,
+    ...OFFERED,
     CallSearchRepository,
     EvaluationsRepository,
-    RescoringsRepository,
     RubricVersionsRepository,
     SupersededEvaluationsRepository,
     AgentLossRates,
-    AnalysisQueue,
     AnalysisProcessor,
-    AnalysisService,
-    AnalysisTries,
-    AnalysisListeners,
     AnalysisMetrics,
-    CallsQuery,
-    CoachingQuery,
-    FailedAnalyses,
-    Rubrics,
-    RubricEditions,
-    RubricPreview,
-    Reviews,
-    Rescorings,
     RescoringProcessor,
-    RescoringWorker,
-    SupersededEvaluations,
   ],
-  exports: [
-    AnalysesRepository,
-    RescoringsRepository,
-    SupersededEvaluations,
-    AnalysisQueue,
-    AnalysisService,
-    AnalysisTries,
-    AnalysisListeners,
-    CallsQuery,
-    CoachingQuery,
-    FailedAnalyses,
-    Rubrics,
-    RubricEditions,
-    RubricPreview,
-    Reviews,
-    Rescorings,
-    RescoringWorker,
-    ScoringModule,
-  ],
+  exports: [...OFFERED, ScoringModule],
 })
 export class EvaluationsModule {}

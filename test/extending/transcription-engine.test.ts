@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { TranscriptionSettings } from '../../src/config/transcription-settings';
 import { mergeChannels } from '../../src/transcription/merge-channels';
 import { TRANSCRIPTION_ENGINES } from '../../src/transcription/transcription-engines';
-import { placeholder } from './placeholder-engine';
+import { speakingTimes } from './speaking-times-engine';
 
-const ENGINES = { ...TRANSCRIPTION_ENGINES, placeholder };
+const ENGINES = { ...TRANSCRIPTION_ENGINES, 'speaking-times': speakingTimes };
 
-const engine = ENGINES.placeholder(new TranscriptionSettings(), {
+const engine = ENGINES['speaking-times'](new TranscriptionSettings(), {
   ffmpegPath: 'ffmpeg',
   onRemoteFailure: () => undefined,
 });
@@ -35,6 +35,6 @@ describe('a transcription engine of one’s own', () => {
   });
 
   it('says who wrote the transcript', () => {
-    expect(engine.identity).toEqual({ name: 'placeholder', version: '1.0.0', model: 'none' });
+    expect(engine.identity).toEqual({ name: 'speaking-times', version: '1.0.0', model: 'none' });
   });
 });

@@ -1,28 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { GOOD_MEASURES } from '../../../test/fixtures/good-recording';
 import type { JudgedMeasures } from './criterion';
 import { findings, REJECTION_RULES, verdictOf } from './rejection-rules';
 
-const speaker = { ownSeconds: 20, crosstalkSeconds: 0, levelDb: -20, noiseDb: -66, underOtherDb: -44 };
-
-/** A good conversation, in which nothing is shared. */
-const GOOD: JudgedMeasures = {
-  left: speaker,
-  right: speaker,
-  separation: {
-    blocks: 40,
-    leftLeakShare: 0,
-    rightLeakShare: 0,
-    leakDb: null,
-    coherence: 0.03,
-    residualDb: 0,
-    gainSpreadDb: 60,
-    lagSpreadMs: 300,
-    windows: 5,
-    togetherShare: 0,
-    envelopeCorrelation: -0.4,
-    gapDb: 30,
-  },
-};
+const { left: speaker } = GOOD_MEASURES;
+const GOOD: JudgedMeasures = GOOD_MEASURES;
 const reasonOf = (measures: JudgedMeasures) =>
   verdictOf(findings(measures, REJECTION_RULES))?.reason ?? 'accept';
 const sharing = (separation: Partial<JudgedMeasures['separation']>): JudgedMeasures => ({

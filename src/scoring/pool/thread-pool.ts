@@ -119,8 +119,7 @@ export class ThreadPool {
   private dispatch(): void {
     if (this.closed) return;
     for (const thread of this.threads) {
-      if (!thread.free) continue;
-      if (this.isSoonFree()) return this.dispatchLater();
+      if (!thread.free || this.isSoonFree()) continue;
       const batch = this.nextBatch();
       if (batch.length > 0) thread.run(batch);
     }

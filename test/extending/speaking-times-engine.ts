@@ -7,8 +7,8 @@ import type {
 import type { EngineFactory } from '../../src/transcription/transcription-engines';
 
 /** Writes one marked sentence for each stretch of speech: who spoke when, without what was said. */
-export class PlaceholderEngine implements TranscriptionEngine {
-  readonly identity = { name: 'placeholder', version: '1.0.0', model: 'none' };
+export class SpeakingTimesEngine implements TranscriptionEngine {
+  readonly identity = { name: 'speaking-times', version: '1.0.0', model: 'none' };
   readonly languages = [];
 
   async transcribe(
@@ -23,4 +23,4 @@ export class PlaceholderEngine implements TranscriptionEngine {
   async close(): Promise<void> {}
 }
 
-export const placeholder: EngineFactory = () => new PlaceholderEngine();
+export const speakingTimes: EngineFactory = () => new SpeakingTimesEngine();
