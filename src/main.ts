@@ -15,8 +15,7 @@ import { JsonLogger, jsonLog } from './operations/json-logger';
 import { ManagementPort } from './operations/management-port';
 import { RequestMonitor } from './operations/request-monitor';
 import { withoutStartupMessages } from './operations/startup-messages';
-import { DEFAULT_RUBRIC, Rubrics } from './evaluations/rubrics/rubrics.service';
-import { Scorer } from './scoring/scorer';
+import { ScoringWarmUp } from './evaluations/analysis/scoring-warm-up';
 
 /**
  * What a first call would wait for is done ahead, but not at once: a process that has just been started has other
@@ -54,15 +53,7 @@ async function main(): Promise<void> {
     await app.listen(PORT, HOST);
     start.log(`Serving on ${await app.getUrl()}`);
   }
-  requests.whenIdle(() => void warmUp(app.get(Rubrics), app.get(Scorer)), WARM_UP_AFTER_MS);
-}
-
-/** Never rejects: the first call does it then. */
-async function warmUp(rubrics: Rubrics, scorer: Scorer): Promise<void> {
-  await rubrics
-    .shipped(DEFAULT_RUBRIC)
-    .then((rubric) => scorer.warmUp(rubric))
-    .catch(() => undefined);
+  requests.whenIdle(() => void app.get(ScoringWarmUp).done(), WARM_UP_AFTER_MS);
 }
 
 main().catch((error: unknown) => {

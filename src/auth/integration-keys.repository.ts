@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { rawMoment } from '../database/raw-rows';
+import { rawDate } from '../database/raw-rows';
 import { TableRepository } from '../database/table-repository';
 import { IntegrationKey } from './integration-key.entity';
 
@@ -37,7 +37,7 @@ export class IntegrationKeysRepository extends TableRepository<IntegrationKey> {
   /** The key of this hash; every request of a client system begins with this query. */
   async findHeld(hash: string): Promise<HeldKey | null> {
     const [row] = await this.query<HeldKeyRow>(HELD_KEY, [hash]);
-    return row ? { ...row, demo: Boolean(row.demo), lastUsedAt: rawMoment(row.lastUsedAt) } : null;
+    return row ? { ...row, demo: Boolean(row.demo), lastUsedAt: rawDate(row.lastUsedAt) } : null;
   }
 
   /** The live key of the organisation. */

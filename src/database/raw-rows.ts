@@ -87,7 +87,7 @@ export async function selectRow<T extends ObjectLiteral, K extends keyof T & str
 }
 
 /** A moment as a query by hand gives it: a date from MySQL, text in UTC from SQLite. */
-export function rawMoment(value: Date | string | null): Date | null {
+export function rawDate(value: Date | string | null): Date | null {
   return typeof value === 'string' ? new Date(`${value.replace(' ', 'T')}Z`) : value;
 }
 

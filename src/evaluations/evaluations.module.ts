@@ -14,6 +14,7 @@ import { AnalysisProcessor } from './analysis/analysis.processor';
 import { AnalysisService } from './analysis/analysis.service';
 import { AnalysisTries } from './analysis/analysis-tries.service';
 import { FailedAnalyses } from './analysis/failed-analyses.service';
+import { ScoringWarmUp } from './analysis/scoring-warm-up';
 import { CallSearchRepository } from './calls/call-search.repository';
 import { CallsQuery } from './calls/calls.query';
 import { CoachingQuery } from './coaching/coaching.query';
@@ -52,6 +53,7 @@ const OFFERED = [
   Reviews,
   Rescorings,
   RescoringWorker,
+  ScoringWarmUp,
 ];
 
 /** Stores what calls were scored, schedules the scoring, and keeps reviews and the editions of rubrics. */

@@ -3,7 +3,7 @@ import { ApiError } from './api-exception';
 const RETRY_AFTER_SECONDS = '10';
 
 /** What one request holds; given back whole. */
-export interface HeldBytes {
+export interface ByteReservation {
   /** Takes so many more. Throws 503 when there is no room for them. */
   take(bytes: number): void;
   release(): void;
@@ -23,7 +23,7 @@ export class BytesInFlight {
     private readonly mostOfOne: number,
   ) {}
 
-  holder(owner: string): HeldBytes {
+  holder(owner: string): ByteReservation {
     let held = 0;
     return {
       take: (bytes) => {

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { ApiError, ApiException, InvalidPayload } from './api-exception';
 import { arrivingBody, type BodyTimeouts } from './arriving-body';
-import type { HeldBytes } from './bytes-in-flight';
+import type { ByteReservation } from './bytes-in-flight';
 
 /** How large a body may be, and how long it may take. */
 export interface BodyBounds extends BodyTimeouts {
@@ -33,7 +33,7 @@ const wrongBody = (message: string): InvalidPayload => new InvalidPayload([{ fie
 export async function collectBody(
   request: IncomingMessage,
   bounds: BodyBounds,
-  held?: HeldBytes,
+  held?: ByteReservation,
 ): Promise<Buffer> {
   const encoding = request.headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
   const inflater = Object.hasOwn(INFLATERS, encoding) ? INFLATERS[encoding] : undefined;
@@ -82,7 +82,7 @@ async function* inflated(
 }
 
 /** One buffer that grows: a list of single bytes would take a hundred times their memory. */
-async function collect(body: AsyncIterable<Buffer>, held?: HeldBytes): Promise<Buffer> {
+async function collect(body: AsyncIterable<Buffer>, held?: ByteReservation): Promise<Buffer> {
   let collected = Buffer.alloc(0);
   let length = 0;
   for await (const chunk of body) {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
-import { drainBody, sendJson } from './linger';
+import { drainBody, sendJson } from './drain-body';
 
 /** Connections above the bound that are still accepted, so that their clients read why they are refused. */
 const ROOM_FOR_REFUSALS = 200;

@@ -10,7 +10,7 @@ import type { Request, Response } from 'express';
 import { v7 as uuidv7 } from 'uuid';
 import { allowedMethods } from './allowed-methods';
 import { ApiError, ApiException } from './api-exception';
-import { sendJson } from './linger';
+import { sendJson } from './drain-body';
 
 const BY_STATUS: Record<number, string> = {
   400: 'The request cannot be read. Check its address and headers.',

@@ -5,7 +5,7 @@ import { RecordingSettings } from '../config/recording-settings';
 import { InvalidPayload } from '../http/api-exception';
 import { BytesInFlight } from '../http/bytes-in-flight';
 import { readJsonBody } from '../http/validation/json-body';
-import { metadataShapeIssue } from '../http/validation/json-shape';
+import { metadataShapeIssue } from '../http/validation/body-shape';
 import { memberText } from './contract/member-text';
 import { TRANSCRIPT_BODY } from './contract/transcript-body';
 import { TranscriptDelivery } from './contract/transcript-delivery.dto';

@@ -4,7 +4,7 @@ import { In, IsNull, LessThan, LessThanOrEqual, MoreThanOrEqual, Not, Repository
 import { FREE } from '../database/lease';
 import { LeasedTableRepository } from '../database/leased-table-repository';
 import { owned } from '../database/owned';
-import { rawMoment } from '../database/raw-rows';
+import { rawDate } from '../database/raw-rows';
 import { RecordingJob } from './recording-job.entity';
 import type { JobStatus } from './job-status';
 
@@ -93,9 +93,9 @@ export class RecordingJobsRepository extends LeasedTableRepository<RecordingJob>
     return {
       ...row,
       externalConversationId: this.dialect.fromRawName(row.externalConversationId),
-      transcriptRetainedUntil: rawMoment(row.transcriptRetainedUntil),
-      enqueuedAt: rawMoment(row.enqueuedAt) ?? row.enqueuedAt,
-      updatedAt: rawMoment(row.updatedAt) ?? row.updatedAt,
+      transcriptRetainedUntil: rawDate(row.transcriptRetainedUntil),
+      enqueuedAt: rawDate(row.enqueuedAt) ?? row.enqueuedAt,
+      updatedAt: rawDate(row.updatedAt) ?? row.updatedAt,
     };
   }
 
@@ -309,7 +309,7 @@ export class RecordingJobsRepository extends LeasedTableRepository<RecordingJob>
        ORDER BY job.transcript_retained_until LIMIT ${limit}`,
       [toRawDate(after), toRawDate(now)],
     );
-    return rows.map((row) => ({ ...row, retainedUntil: rawMoment(row.retainedUntil) ?? row.retainedUntil }));
+    return rows.map((row) => ({ ...row, retainedUntil: rawDate(row.retainedUntil) ?? row.retainedUntil }));
   }
 
   /** Agents of all organisations that are linked although a transcript still awaits their link. */

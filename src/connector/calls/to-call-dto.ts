@@ -1,5 +1,5 @@
 import type { CallSummary, CallView } from '../../evaluations/calls/calls.query';
-import { metadataShapeIssue } from '../../http/validation/json-shape';
+import { metadataShapeIssue } from '../../http/validation/body-shape';
 import type { JobStatus } from '../../recordings/job-status';
 import { snakeCased } from '../snake-cased';
 import { callStatus } from './call-status';

@@ -23,6 +23,7 @@ import type { Priority } from '../../scoring/pool/fair-queue';
 import { Rubrics } from '../rubrics/rubrics.service';
 import { Scorer } from '../../scoring/scorer';
 import { SharedExclusiveLock } from '../../concurrency/shared-exclusive-lock';
+import { ScoringWarmUp } from './scoring-warm-up';
 import { ALONE_AFTER_STARTS, MAX_STARTS } from './start-limits';
 import type { WrittenEvaluation } from '../../scoring/written-evaluation';
 
@@ -49,6 +50,7 @@ export class AnalysisService {
     private readonly calls: CallsRepository,
     private readonly conversations: ConversationsRepository,
     private readonly scorer: Scorer,
+    private readonly warmUp: ScoringWarmUp,
     private readonly rubrics: Rubrics,
     private readonly lossRates: AgentLossRates,
     private readonly listeners: AnalysisListeners,
@@ -71,6 +73,8 @@ export class AnalysisService {
 
   /** Scores the conversation that is next, if any is due, for the analysis queue. */
   async analyseNext(stopping: AbortSignal): Promise<void> {
+    // A process that ends while it loads its models was not ended by a call: no start is counted before.
+    await this.warmUp.done(stopping);
     for (let collisions = 0; !stopping.aborted; collisions++) {
       const conversationId = await this.queue.next(collisions);
       if (conversationId === null || (await this.analyseDue(conversationId, stopping))) return;

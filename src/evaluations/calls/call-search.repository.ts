@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database';
 import { dialectOf, type Dialect } from '../../database/dialect';
-import { rawMoment } from '../../database/raw-rows';
+import { rawDate } from '../../database/raw-rows';
 import { AWAITING_AGENT_LINK, type AnalysisState } from '../analysis/analysis-state';
 import {
   afterConditions,
@@ -66,7 +66,7 @@ export class CallSearchRepository {
       }),
     );
     return latest(
-      found.flat().map(({ id, moment }) => ({ id, moment: rawMoment(moment) as Date })),
+      found.flat().map(({ id, moment }) => ({ id, moment: rawDate(moment) as Date })),
       limit,
     );
   }

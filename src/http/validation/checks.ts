@@ -1,4 +1,4 @@
-import { metadataShapeIssue } from './json-shape';
+import { metadataShapeIssue } from './body-shape';
 import type { Check } from './rule';
 
 const REQUIRED = 'is required';

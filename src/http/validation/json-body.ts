@@ -1,9 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Request } from 'express';
 import { InvalidPayload } from '../api-exception';
-import type { HeldBytes } from '../bytes-in-flight';
+import type { ByteReservation } from '../bytes-in-flight';
 import { collectBody, type BodyBounds } from '../collect-body';
-import { BODY_BOUNDS, JsonShape, METADATA_BOUNDS, type BrokenBound } from './json-shape';
+import { BODY_BOUNDS, METADATA_BOUNDS } from './body-shape';
+import { JsonShape, type BrokenBound } from './json-shape';
 
 /** How large a JSON body may be and how long it may take, and the messages for a body that holds too much. */
 export interface JsonBodyBounds extends BodyBounds {
@@ -28,7 +29,7 @@ const A_TURN_BYTES = 256 * 1024;
 export async function readJsonBody(
   request: Request,
   bounds: JsonBodyBounds,
-  held?: HeldBytes,
+  held?: ByteReservation,
 ): Promise<JsonBody> {
   if (!isJson(request.headers['content-type']))
     throw wrongBody('must be sent with Content-Type: application/json');

@@ -6,12 +6,14 @@ export interface ShapeBounds {
   values: number;
   /** Objects and arrays. */
   containers: number;
-  /** Members of objects with another name than the fields of a sentence have. */
+  /** Members of objects with another name than the usual ones. */
   names: number;
+  /** Names that do not count, each of another length; none unless given. */
+  usualNames?: readonly string[];
 }
 
 /** Which bound a text breaks. */
-export type BrokenBound = keyof ShapeBounds;
+export type BrokenBound = Exclude<keyof ShapeBounds, 'usualNames'>;
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -19,11 +21,6 @@ const COMMA = 0x2c;
 const COLON = 0x3a;
 const CURLY = [0x7b, 0x7d] as const;
 const SQUARE = [0x5b, 0x5d] as const;
-
-/** The fields of a sentence of a transcript, the largest body there is; each of another length. */
-const USUAL_NAMES = new Map(
-  ['speaker', 'text', 'start', 'end', 'confidence'].map((name) => [name.length, Buffer.from(name)]),
-);
 
 /**
  * Measures the structure of a JSON text before it is parsed: what parsing takes depends far more on it than on the
@@ -43,11 +40,14 @@ export class JsonShape {
   private to = 0;
   /** The name of the outermost object's member that is being read. */
   member = '';
+  private readonly usualNames: ReadonlyMap<number, Buffer>;
 
   constructor(
     private readonly json: Uint8Array,
     private readonly bounds: ShapeBounds,
-  ) {}
+  ) {
+    this.usualNames = new Map((bounds.usualNames ?? []).map((name) => [name.length, Buffer.from(name)]));
+  }
 
   /** Reads on from `start` to before `end`; returns the first bound that is broken, or null. */
   read(start: number, end: number): BrokenBound | null {
@@ -85,34 +85,9 @@ export class JsonShape {
   }
 
   private isUsual(): boolean {
-    const usual = USUAL_NAMES.get(this.to - this.from);
+    const usual = this.usualNames.get(this.to - this.from);
     if (!usual) return false;
     for (let i = 0; i < usual.length; i++) if (this.json[this.from + i] !== usual[i]) return false;
     return true;
   }
-}
-
-/** What a free-form JSON object of a client (`metadata`) may hold, in a body or a form. */
-export const METADATA_BOUNDS: ShapeBounds = { depth: 32, values: 20_000, containers: 20_000, names: 20_000 };
-
-/**
- * What the JSON body of any route may hold. The largest is a transcript: as many sentences as 10 MB have room for, and
- * metadata beside them. The shortest sentence takes 31 bytes; three or four of its values come to a comma or a brace
- * each.
- */
-export const BODY_BOUNDS: ShapeBounds = {
-  depth: METADATA_BOUNDS.depth + 1,
-  values: 1_150_000,
-  containers: 380_000,
-  names: 21_000,
-};
-
-/** What is wrong with the structure of metadata, in words that say what is allowed; null when nothing is. */
-export function metadataShapeIssue(json: string): string | null {
-  const bytes = Buffer.from(json);
-  const broken = new JsonShape(bytes, METADATA_BOUNDS).read(0, bytes.length);
-  if (!broken) return null;
-  return broken === 'depth'
-    ? `must not be nested deeper than ${METADATA_BOUNDS.depth} levels`
-    : `must not hold more than ${METADATA_BOUNDS.values} values`;
 }
