@@ -85,11 +85,29 @@ export interface CriterionCoaching {
   say: string;
 }
 
+/** When a criterion is asked and what its answers mean: plain sentences, each '' where there is nothing to say. */
+export interface CriterionRule {
+  /** When it is asked. */
+  applies: string;
+  met: string;
+  partly: string;
+  notMet: string;
+  /** What looks like it and does not count. */
+  notCounted: string;
+}
+
 export interface Criterion {
   id: string;
   section: string;
   name: string;
   question: string;
+  rule: CriterionRule;
+  /** Whole utterances that count. */
+  examples: string[];
+  /** Whole utterances that only look like it. */
+  counterExamples: string[];
+  /** Probability below which an answer is `insufficient_evidence`, 0 to 1; null takes `SCORING_MIN_CONFIDENCE`. */
+  minConfidence: number | null;
   weight: number;
   critical: boolean;
   /** Also checked by the embedded engine when a language model scores. */
