@@ -62,6 +62,14 @@ export const texts = (description?: string): Member<string[]> => ({
   options: { type: [String], ...described(description) },
 });
 
+/** Some of some words. */
+export const listOfWords = <const V extends string>(
+  values: readonly V[],
+  description?: string,
+): Member<V[]> => ({
+  options: { type: String, isArray: true, enum: [...values], ...described(description) },
+});
+
 /** A member that may be null. */
 export function nullable<V>({ options }: Member<V>): Member<V | null> {
   const words =

@@ -244,6 +244,7 @@ describe('the scorer', () => {
             criterion: one.id,
             status: 'met' as const,
             confidence: 1,
+            probabilities: null,
             decidedBy: 'model' as const,
             evidence: [
               { sentence: 0, quote: 'words nobody said' },

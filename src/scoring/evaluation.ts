@@ -9,11 +9,38 @@ import type { AnswerShares } from './rubric/rubric';
  */
 export type CriterionStatus = 'met' | 'partly' | 'not_met' | 'not_applicable' | 'insufficient_evidence';
 
+/** The probability of each answer that can be given, 0 to 1; together they are 1. */
+export type AnswerProbabilities = Record<'met' | 'partly' | 'not_met' | 'not_applicable', number>;
+
 /**
- * What an answer rests on: the words themselves, semantic similarity to an example, a measure, a language model or a
- * person. Stored and shown, so that `meaning` keeps its name.
+ * What an answer rests on: the words themselves, the acts a trained model recognised, semantic similarity to an
+ * example, a measure, a language model or a person. Stored and shown, so that `meaning` keeps its name.
  */
-export type DecidedBy = 'words' | 'meaning' | 'measure' | 'model' | 'person';
+export type DecidedBy = 'words' | 'acts' | 'meaning' | 'measure' | 'model' | 'person';
+
+/** What a second engine answered to the same question: the embedded one, where a language model was asked. */
+export interface SecondOpinion {
+  status: CriterionStatus;
+  /** 0 to 1. */
+  confidence: number;
+}
+
+/** Why a person should look at an evaluation. */
+export const REVIEW_REASONS = [
+  /** Too little of the applicable weight was answered. */
+  'low_coverage',
+  /** A critical question could not be answered. */
+  'critical_in_doubt',
+  /** An engine found that a critical requirement was not met, and nobody has confirmed it. */
+  'critical_suspected',
+  /** The language model and the embedded engine give different answers. */
+  'engines_disagree',
+  /** Agent and customer are probably the wrong way round. */
+  'speakers_swapped',
+  /** Something said in the call reads like an instruction to the scorer. */
+  'instructions_in_call',
+] as const;
+export type ReviewReason = (typeof REVIEW_REASONS)[number];
 
 /** A person's correction of an answer; the engine's own answer is kept beside it. */
 export interface AnswerChange {
@@ -44,6 +71,9 @@ export interface CriterionResult {
   critical: boolean;
   /** 0 to 1. */
   confidence: number;
+  /** As the engine gave them; null where it gives none, absent from evaluations of before they were kept. */
+  probabilities?: AnswerProbabilities | null;
+  secondOpinion?: SecondOpinion | null;
   decidedBy: DecidedBy;
   evidence: Evidence[];
   /** Why it came out so, in one plain sentence. */
@@ -71,7 +101,16 @@ export interface NoScoreReason {
   message: string;
 }
 
-/** Everything one scoring of one call produced. Stored as JSON: plain data without dates or `undefined`. */
+/** A range of scores, each 0 to 100. */
+export interface ScoreInterval {
+  low: number;
+  high: number;
+}
+
+/**
+ * Everything one scoring of one call produced. Stored as JSON: plain data without dates or `undefined`. Members that
+ * may be absent are those that evaluations of before do not have.
+ */
 export interface EvaluationResult {
   /** 0 to 100, critical failures and people's changes applied; null when `noScoreReason` says why. */
   score: number | null;
@@ -82,6 +121,14 @@ export interface EvaluationResult {
   noScoreReason: NoScoreReason | null;
   /** Ids of the critical criteria that failed the call. */
   criticalFailures: string[];
+  /** Share of the applicable weight that was answered, 0 to 1. */
+  coverage?: number | null;
+  /** In which the score lies with a probability of 90 %, had every question been answered; null without a score. */
+  interval?: ScoreInterval | null;
+  /** Ids of the critical criteria that an engine found not met and no person has confirmed: they fail nothing. */
+  suspicions?: string[];
+  /** Why a person should look at it; no reasons: nobody needs to. */
+  review?: { reasons: ReviewReason[] };
   sections: SectionResult[];
   criteria: CriterionResult[];
   measures: InteractionMeasures;

@@ -34,6 +34,7 @@ export function advice({ coaching }: Pick<Criterion, 'coaching'>, status: Criter
 const UNANSWERED: Omit<CriterionAnswer, 'criterion'> = {
   status: 'insufficient_evidence',
   confidence: 0,
+  probabilities: null,
   decidedBy: 'words',
   evidence: [],
   reason: 'The engine gave no answer to this.',
@@ -47,7 +48,8 @@ export function criterionResult(
   sentences: readonly Sentence[],
 ): CriterionResult {
   const { id, section, name, question, weight, answers, critical } = criterion;
-  const { status, confidence, decidedBy, evidence, reason, missing } = answer ?? UNANSWERED;
+  const { status, confidence, probabilities, secondOpinion, decidedBy, evidence, reason, missing } =
+    answer ?? UNANSWERED;
   return {
     id,
     section,
@@ -60,6 +62,8 @@ export function criterionResult(
     answers,
     critical,
     confidence,
+    probabilities,
+    secondOpinion: secondOpinion ?? null,
     decidedBy,
     evidence: evidence.flatMap((one) => located(one, sentences)),
     reason,

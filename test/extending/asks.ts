@@ -30,6 +30,7 @@ export const asks: DetectorKind<AsksDetector> = {
       criterion: id,
       status: isEnough ? 'met' : questions.length > 0 ? 'partly' : 'not_met',
       confidence: CONFIDENCE.said,
+      probabilities: null,
       decidedBy: 'words',
       evidence: quotesAt(call, questions),
       reason: `${questions.length} of at least ${count} questions were asked.`,

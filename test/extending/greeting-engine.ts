@@ -19,6 +19,7 @@ export class GreetingEngine implements ScoringEngine {
         criterion: id,
         status: greeting ? 'met' : 'not_met',
         confidence: 0.8,
+        probabilities: null,
         decidedBy: 'words',
         evidence: greeting ? [{ sentence: first, quote: greeting[0] }] : [],
         reason: greeting ? 'Found in the words quoted.' : 'The agent begins without a greeting.',

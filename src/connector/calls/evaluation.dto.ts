@@ -1,12 +1,16 @@
 import type { CallCoaching, CoachingPoint } from '../../scoring/coaching/call-coaching';
 import type {
   AnswerChange,
+  AnswerProbabilities,
   CriterionResult,
   CriterionStatus,
   EvaluationResult,
   NoScoreReason,
+  ScoreInterval,
+  SecondOpinion,
   SectionResult,
 } from '../../scoring/evaluation';
+import { REVIEW_REASONS } from '../../scoring/evaluation';
 import type { Evidence } from '../../scoring/evidence';
 import type { AnswerShares } from '../../scoring/rubric/rubric';
 import {
@@ -14,6 +18,7 @@ import {
   flag,
   integer,
   listOf,
+  listOfWords,
   nested,
   nullable,
   number,
@@ -59,6 +64,20 @@ const AnswerSharesDto = schemaOf<AnswerShares>('AnswerSharesDto', {
   not_met: number(),
 });
 
+/** The probability of each answer, 0 to 1; together they are 1. */
+const AnswerProbabilitiesDto = schemaOf<AnswerProbabilities>('AnswerProbabilitiesDto', {
+  met: number(),
+  partly: number(),
+  not_met: number(),
+  not_applicable: number(),
+});
+
+/** What the embedded engine answered where a language model was asked. */
+const SecondOpinionDto = schemaOf<SecondOpinion>('SecondOpinionDto', {
+  status: oneOf(CRITERION_STATUSES),
+  confidence: number('0 to 1.'),
+});
+
 /** One line of the scorecard. */
 const CriterionDto = schemaOf<CriterionResult>('CriterionDto', {
   id: text(),
@@ -73,9 +92,17 @@ const CriterionDto = schemaOf<CriterionResult>('CriterionDto', {
   points: nullable(number('0 to `weight`; null when not graded.')),
   weight: number(),
   answers: nested(AnswerSharesDto),
-  critical: flag('When true, `not_met` fails the whole call.'),
+  critical: flag('When true, a confirmed `not_met` fails the whole call.'),
   confidence: number('0 to 1.'),
-  decidedBy: oneOf(['words', 'meaning', 'measure', 'model', 'person']),
+  probabilities: optional(
+    nullable(
+      nested(AnswerProbabilitiesDto, 'As the engine gave them, calibrated; null where it gives none.'),
+    ),
+  ),
+  secondOpinion: optional(
+    nullable(nested(SecondOpinionDto, 'Another engine about the same question; null where none was asked.')),
+  ),
+  decidedBy: oneOf(['words', 'acts', 'meaning', 'measure', 'model', 'person']),
   evidence: listOf(EvidenceDto),
   reason: text('Why it came out so, in one sentence.'),
   missing: optional(texts('Names of the parts the engine did not find.')),
@@ -124,6 +151,14 @@ const RubricNameDto = schemaOf<EvaluationResult['rubric']>('RubricNameDto', {
   hash: text(),
 });
 
+/** A range of scores, 0 to 100. */
+const ScoreIntervalDto = schemaOf<ScoreInterval>('ScoreIntervalDto', { low: number(), high: number() });
+
+/** Whether a person should look at an evaluation. */
+const ReviewDto = schemaOf<NonNullable<EvaluationResult['review']>>('ReviewDto', {
+  reasons: listOfWords(REVIEW_REASONS, 'Why; empty when nobody needs to.'),
+});
+
 /** Everything one scoring of one call produced. */
 export const EvaluationDto = schemaOf<EvaluationResult>('EvaluationDto', {
   score: nullable(number("0 to 100, critical failures and people's changes applied.")),
@@ -131,6 +166,21 @@ export const EvaluationDto = schemaOf<EvaluationResult>('EvaluationDto', {
   engineScore: nullable(number('As the engine gave it, before any person changed an answer.')),
   noScoreReason: nullable(nested(NoScoreReasonDto)),
   criticalFailures: texts('Ids of the critical criteria that failed the call.'),
+  coverage: optional(nullable(number('Share of the applicable weight that was answered, 0 to 1.'))),
+  interval: optional(
+    nullable(
+      nested(
+        ScoreIntervalDto,
+        'In which the score lies with a probability of 90 %, had every question been answered.',
+      ),
+    ),
+  ),
+  suspicions: optional(
+    texts(
+      'Ids of the critical criteria found not met by an engine and confirmed by nobody: they fail nothing.',
+    ),
+  ),
+  review: optional(nested(ReviewDto)),
   sections: listOf(SectionDto),
   criteria: listOf(CriterionDto),
   measures: nested(MeasuresDto),

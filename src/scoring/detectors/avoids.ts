@@ -35,6 +35,7 @@ export const avoids: DetectorKind<AvoidsDetector> = {
       criterion: id,
       status: times === 0 ? 'met' : times <= partly ? 'partly' : 'not_met',
       confidence: CONFIDENCE.avoided,
+      probabilities: null,
       decidedBy: 'words',
       evidence: quotesAt(call, places),
       reason:

@@ -15,7 +15,16 @@ export function ungraded(
   status: 'not_applicable' | 'insufficient_evidence',
   reason: string,
 ): CriterionAnswer {
-  return { criterion: id, status, confidence: 0.9, decidedBy: 'words', evidence: [], reason, missing: [] };
+  return {
+    criterion: id,
+    status,
+    confidence: 0.9,
+    probabilities: null,
+    decidedBy: 'words',
+    evidence: [],
+    reason,
+    missing: [],
+  };
 }
 
 /** Utterances as evidence: literal, short enough to read, none twice. */

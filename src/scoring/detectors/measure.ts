@@ -63,6 +63,7 @@ export const measure: DetectorKind<MeasureDetector> = {
       criterion: criterion.id,
       status,
       confidence: CONFIDENCE.measure,
+      probabilities: null,
       decidedBy: 'measure',
       evidence: status === 'met' ? [] : evidenceFor(name, measures, call),
       reason: `Measured ${value} (${name.replaceAll('_', ' ')}); expected ${rangeText(met)}.`,

@@ -109,6 +109,7 @@ function answerBySaying(
     criterion: criterion.id,
     status,
     confidence: Math.round(sure * recognised * 100) / 100,
+    probabilities: null,
     decidedBy: bySimilarity ? 'meaning' : 'words',
     evidence: quotesAt(
       call,

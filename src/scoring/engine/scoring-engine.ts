@@ -1,5 +1,11 @@
 import type { Sentence } from '../../conversations/sentence';
-import type { CriterionStatus, DecidedBy } from '../evaluation';
+import type {
+  AnswerProbabilities,
+  CriterionStatus,
+  DecidedBy,
+  ReviewReason,
+  SecondOpinion,
+} from '../evaluation';
 import type { InteractionMeasures } from '../measures/interaction-measures';
 import type { Rubric } from '../rubric/rubric';
 
@@ -15,8 +21,12 @@ export interface EngineEvidence {
 export interface CriterionAnswer {
   criterion: string;
   status: CriterionStatus;
-  /** 0 to 1. */
+  /** 0 to 1; that of `status` where there are probabilities. */
   confidence: number;
+  /** Calibrated; null where the engine has none, and such an answer is taken as it is. */
+  probabilities: AnswerProbabilities | null;
+  /** What another engine answered, where one was asked too. */
+  secondOpinion?: SecondOpinion | null;
   decidedBy: DecidedBy;
   evidence: EngineEvidence[];
   /** One plain sentence. */
@@ -46,6 +56,8 @@ export interface EngineAnswers {
   engine: EngineIdentity;
   /** What went otherwise than planned; never words of the call. */
   notes: string[];
+  /** Why a person should look at the call, as far as only the engine can tell. */
+  reviewReasons?: ReviewReason[];
 }
 
 /**

@@ -9,6 +9,7 @@ import { AddExample } from './add-example';
 import { ChangeAnswer } from './change-answer';
 
 const DECIDED_BY: Record<Criterion['decided_by'], string> = {
+  acts: 'by what a trained model recognised',
   words: 'by the words used',
   meaning: 'by what was meant',
   measure: 'by how the call went',

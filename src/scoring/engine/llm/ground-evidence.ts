@@ -32,7 +32,7 @@ export function groundAnswer(
 ): CriterionAnswer {
   const evidence = answer.evidence.filter((one) => isGrounded(one, criterion, sentences));
   const needsEvidence = kindOf(criterion.detector).model?.needEvidence.includes(answer.status) ?? true;
-  const base = { criterion: criterion.id, decidedBy: 'model' as const, missing: [] };
+  const base = { criterion: criterion.id, decidedBy: 'model' as const, probabilities: null, missing: [] };
   // A customer may confirm what the agent did, never earn it alone.
   const own = evidence.some(({ sentence }) => sentences[sentence]?.speaker === criterion.speaker);
   if (needsEvidence && !own)

@@ -37,6 +37,7 @@ function settle(
       criterion: criterion.id,
       status: 'insufficient_evidence',
       confidence: 0,
+      probabilities: null,
       decidedBy: 'model',
       evidence: [],
       reason: 'The language model gave no answer to this.',
