@@ -50,6 +50,7 @@ export default defineConfig({
         'scripts/**/*.test.ts',
         'test/fixtures/**/*.test.ts',
         'test/extending/**/*.test.ts',
+        'test/bench/**/*.test.ts',
         'web/src/**/*.test.ts',
       ]),
       project('api', ['test/api/**/*.test.ts'], TWO_FILES_AT_ONCE),

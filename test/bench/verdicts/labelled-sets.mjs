@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The ten judged criteria, as labels name them (training/RULES.md). */
+export const CRITERIA = [
+  'greeting',
+  'identity_check',
+  'needs_discovery',
+  'empathy',
+  'ownership',
+  'hold_etiquette',
+  'resolution',
+  'further_help',
+  'closing',
+  'respectful_language',
+];
+/** Where the shipped rubric names a criterion otherwise. */
+const IN_RUBRIC = { respectful_language: 'prohibited_language' };
+export const rubricId = (criterion) => IN_RUBRIC[criterion] ?? criterion;
+
+const DEV = (file) => fileURLToPath(new URL(`../../../training/verdicts/dev/${file}.jsonl`, import.meta.url));
+
+/** The set of the repository: calls nobody may tune on, with two blind readings. */
+export const DEVELOPMENT = { calls: DEV('calls'), readers: [DEV('reader-a'), DEV('reader-b')] };
+
+/**
+ * Reads calls and the labels of each reader: `{name, calls: [{id, sentences, readings: [{labels, overall}]}]}`. Without
+ * readers the calls carry `labels` and `overall` themselves. Calls that a reader left out are left out.
+ */
+export function readSet({ calls, readers }) {
+  const readings = readers.map((file) => new Map(lines(file).map((line) => [line.id, reading(line)])));
+  const labelled = lines(calls).map((call) => ({
+    id: call.id,
+    sentences: call.turns.map(({ speaker, text, start, end }) => ({ speaker, text, start, end })),
+    readings: readers.length === 0 ? [reading(call)] : readings.map((of) => of.get(call.id)),
+  }));
+  return {
+    name: basename(calls) === 'calls.jsonl' ? 'development' : basename(calls, '.jsonl'),
+    calls: labelled.filter((call) => call.readings.every(Boolean)),
+  };
+}
+
+const lines = (file) =>
+  readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => JSON.parse(line));
+
+/** A label is an answer, or an object that holds one beside the turns it rests on. */
+const reading = ({ labels, overall }) => ({
+  overall,
+  labels: Object.fromEntries(
+    CRITERIA.map((criterion) => [criterion, labels[criterion]?.answer ?? labels[criterion]]),
+  ),
+});
