@@ -6,7 +6,8 @@ const GIVEN = {
     'maureen anita siobhan thandiwe guadalupe karen sunita agnieszka nomvula gwen farida beryl loretta bronagh lerato yolanda tracey tamsin theresa kirsten denise caoimhe marisol olga imogen adaeze mary fatima linda mei priya jennifer sarah jessica emma aisha',
   men: 'dave vikram gareth kofi marcus declan sandeep curtis idwal wiremu rolando jordan darren farouk alasdair dwayne raghav barry kyle winston clive callum duncan dougie emlyn prakash connor gary peter john michael mohammed david carlos wei james tyrone ahmed',
 };
-const SURNAMES = 'whitlock okafor murphy nguyen patel jones adeyemi kowalski rossi khan smith garcia singh mbeki';
+const SURNAMES =
+  'whitlock okafor murphy nguyen patel jones adeyemi kowalski rossi khan smith garcia singh mbeki';
 const words = (text) => text.split(' ');
 
 /** After one of these stands a name, unless it is one of `NO_NAME`; a capital letter is asked for where any word may stand. */

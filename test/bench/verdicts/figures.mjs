@@ -26,9 +26,7 @@ function figuresOfCriterion(criterion, scored) {
       ofReaders.map((reader) => kappa(answered.map((call) => [labels(call)[reader], given(call)]))),
     ),
     kappaOfReaders:
-      scored[0].readings.length < 2
-        ? NaN
-        : kappa(scored.map((call) => [labels(call)[0], labels(call)[1]])),
+      scored[0].readings.length < 2 ? NaN : kappa(scored.map((call) => [labels(call)[0], labels(call)[1]])),
     f1: f1(
       agreed.map((call) => [labels(call)[0], given(call)]),
       positiveOf(criterion),

@@ -11,7 +11,9 @@ export function written({ set, engine, figures, scored, changes, usage, prices }
     `${figures.calls} calls of the set \`${set.name}\`, labelled by a language model without knowledge of the scorer`,
     `(\`training/README.md\`); labels by people may differ. Kappa and right are of the answers given; \`not met\` of`,
     'respectful language is what F1 counts there, `met` elsewhere.',
-    ...(fallen > 0 ? ['', `**${fallen} calls were answered by another engine than the one asked for.**`] : []),
+    ...(fallen > 0
+      ? ['', `**${fallen} calls were answered by another engine than the one asked for.**`]
+      : []),
     '',
     '| criterion | kappa of the readers | kappa | F1 | right | answered |',
     '| --- | ---: | ---: | ---: | ---: | ---: |',

@@ -56,7 +56,7 @@ export const median = (list) => [...list].sort((a, b) => a - b)[Math.floor(list.
 function ranks(values) {
   const order = [...values.keys()].sort((a, b) => values[a] - values[b]);
   const ranked = [];
-  for (let from = 0; from < order.length; ) {
+  for (let from = 0; from < order.length;) {
     let to = from;
     while (to < order.length && values[order[to]] === values[order[from]]) to++;
     for (let at = from; at < to; at++) ranked[order[at]] = (from + to - 1) / 2;
