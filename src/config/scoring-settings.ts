@@ -3,6 +3,7 @@ import {
   IsBoolean,
   IsIn,
   IsInt,
+  IsNumber,
   IsOptional,
   IsString,
   IsUrl,
@@ -17,6 +18,10 @@ import { flag } from './flag';
 /** The engines there are; the compiler asks `SCORING_ENGINES` of `src/scoring` for each. */
 export const SCORING_ENGINE_NAMES = ['embedded', 'openai'] as const;
 export type ScoringEngineName = (typeof SCORING_ENGINE_NAMES)[number];
+
+/** Who may fail a call beside a person. */
+export const AUTO_FAIL_NAMES = ['never', 'agreement'] as const;
+export type AutoFailName = (typeof AUTO_FAIL_NAMES)[number];
 
 /** Which engine scores calls, and how long a client waits for it. */
 export class ScoringSettings {
@@ -45,6 +50,25 @@ export class ScoringSettings {
   @flag()
   @IsBoolean()
   SCORING_MEANING = true;
+
+  /**
+   * Probability from which an answer counts, 0 to 1, unless the rubric names another for its criterion; below it the
+   * question stays unanswered.
+   */
+  @Expose()
+  @Type(() => Number)
+  @IsNumber()
+  @Min(0)
+  @Max(1)
+  SCORING_MIN_CONFIDENCE = 0.6;
+
+  /**
+   * What may fail a call for a critical question without a person: nothing (`never`), or a language model and the
+   * embedded engine where both are at least 95 % sure (`agreement`).
+   */
+  @Expose()
+  @IsIn(AUTO_FAIL_NAMES)
+  SCORING_AUTO_FAIL: AutoFailName = 'never';
 
   /** Threads that score and read rubrics; by default one fewer than cores, two to four. */
   @Expose()

@@ -141,15 +141,15 @@ describe('one change to a good call changes one answer', () => {
   });
 });
 
-describe('a critical failure', () => {
-  it('fails the call, and keeps the score it would have had', async () => {
+describe('rude words of the agent', () => {
+  it('are a suspicion, quoted for whoever looks at it, and fail nothing alone', async () => {
     const rude = GOOD.replace('A: Thank you. When', 'A: Are you stupid. When');
     const result = await scorer.score(call(rude), rubric);
-    expect(result.score).toBe(0);
-    expect(result.scoreBeforeCritical).toBeGreaterThan(80);
-    expect(result.criticalFailures).toEqual(['prohibited_language']);
-    expect(result.coaching.improve[0]?.criterion).toBe('prohibited_language');
-    expect(result.coaching.improve[0]?.own?.quote).toContain('stupid');
+    expect(result.score).toBeGreaterThan(80);
+    expect(result.criticalFailures).toEqual([]);
+    expect(result.suspicions).toEqual(['prohibited_language']);
+    const line = result.criteria.find((one) => one.id === 'prohibited_language');
+    expect(line?.evidence[0]?.quote).toContain('stupid');
   });
 });
 

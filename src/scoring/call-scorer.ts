@@ -1,4 +1,5 @@
 import type { Sentence } from '../conversations/sentence';
+import { DEFAULT_GRADING_POLICY, type GradingPolicy } from './certainty/grading-policy';
 import { coachCall } from './coaching/coach-call';
 import type { LossRates } from './coaching/call-coaching';
 import type { EngineAnswers, ScoringEngine } from './engine/scoring-engine';
@@ -22,7 +23,10 @@ export interface ReadCall {
  * computes what follows. Long texts keep that thread busy for seconds.
  */
 export class CallScorer {
-  constructor(readonly engine: ScoringEngine) {}
+  constructor(
+    readonly engine: ScoringEngine,
+    private readonly policy: GradingPolicy = DEFAULT_GRADING_POLICY,
+  ) {}
 
   /** Rejects with `ScoringFailed` when the engine cannot answer. */
   async score(
@@ -31,7 +35,8 @@ export class CallScorer {
     lossRates?: LossRates,
   ): Promise<EvaluationResult> {
     const began = performance.now();
-    const result = complete(sentences, rubric, await this.read(sentences, rubric), lossRates);
+    const read = await this.read(sentences, rubric);
+    const result = complete(sentences, rubric, read, { policy: this.policy, lossRates });
     return { ...result, durationMs: Math.round((performance.now() - began) * 100) / 100 };
   }
 
@@ -45,21 +50,27 @@ export class CallScorer {
   }
 }
 
+/** What an evaluation also depends on. */
+export interface CompletionOptions {
+  policy: GradingPolicy;
+  lossRates?: LossRates;
+}
+
 /** What follows from the answers to a call; it took no time yet. */
 export function complete(
   sentences: readonly Sentence[],
   rubric: Rubric,
   { measures, because, given }: ReadCall,
-  lossRates?: LossRates,
+  { policy, lossRates }: CompletionOptions,
 ): EvaluationResult {
   const answers = new Map(given.answers.map((answer) => [answer.criterion, answer]));
   const lines = rubric.criteria.map((criterion) => {
-    const result = criterionResult(criterion, answers.get(criterion.id), sentences);
+    const result = criterionResult(criterion, answers.get(criterion.id), sentences, policy);
     if (because) result.reason = because.message;
     return { criterion, result };
   });
   const criteria = lines.map(({ result }) => result);
-  const totals = totalsOf(criteria, because);
+  const totals = totalsOf(criteria, because, given.reviewReasons);
   return {
     ...totals,
     engineScore: totals.score,

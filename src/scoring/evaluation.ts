@@ -52,6 +52,13 @@ export interface AnswerChange {
   at: string;
 }
 
+/** Whether a person should look at an evaluation. */
+export interface Review {
+  reasons: ReviewReason[];
+  /** Present once a person has said that nothing is left to look at. */
+  closed?: { by: string; /** ISO 8601. */ at: string };
+}
+
 /** One line of the scorecard, complete in itself: it can be shown and recomputed without the rubric. */
 export interface CriterionResult {
   id: string;
@@ -60,15 +67,20 @@ export interface CriterionResult {
   name: string;
   question: string;
   status: CriterionStatus;
-  /** What the engine answered; differs from `status` only when a person changed it. */
+  /**
+   * What the engine answered, `insufficient_evidence` where it was too unsure to count; differs from `status` only when
+   * a person changed it.
+   */
   engineStatus: CriterionStatus;
   /** 0 to `weight`; null when the criterion does not stand in the denominator. */
   points: number | null;
   weight: number;
   /** The share of the weight each answer earns, 0 to 1. */
   answers: AnswerShares;
-  /** When true, `not_met` fails the whole call. */
+  /** When true, a confirmed `not_met` fails the whole call. */
   critical: boolean;
+  /** True where engines may fail a call without a person, and have: see `GradingPolicy`. */
+  failsCall?: boolean;
   /** 0 to 1. */
   confidence: number;
   /** As the engine gave them; null where it gives none, absent from evaluations of before they were kept. */
@@ -127,8 +139,8 @@ export interface EvaluationResult {
   interval?: ScoreInterval | null;
   /** Ids of the critical criteria that an engine found not met and no person has confirmed: they fail nothing. */
   suspicions?: string[];
-  /** Why a person should look at it; no reasons: nobody needs to. */
-  review?: { reasons: ReviewReason[] };
+  /** Why a person should look at it; without reasons nobody needs to. */
+  review?: Review;
   sections: SectionResult[];
   criteria: CriterionResult[];
   measures: InteractionMeasures;

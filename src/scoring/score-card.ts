@@ -1,6 +1,19 @@
 import type { Sentence } from '../conversations/sentence';
+import { abstain } from './certainty/abstain';
+import { coverageOf } from './certainty/coverage';
+import { failsCall, failsUnreviewed, isSuspicion } from './certainty/critical-failures';
+import type { GradingPolicy } from './certainty/grading-policy';
+import { reviewReasons } from './certainty/review-reasons';
+import { scoreInterval } from './certainty/score-interval';
 import type { CriterionAnswer, EngineEvidence } from './engine/scoring-engine';
-import type { CriterionResult, CriterionStatus, NoScoreReason, SectionResult } from './evaluation';
+import type {
+  CriterionResult,
+  CriterionStatus,
+  EvaluationResult,
+  NoScoreReason,
+  ReviewReason,
+  SectionResult,
+} from './evaluation';
 import type { Evidence } from './evidence';
 import type { InteractionMeasures } from './measures/interaction-measures';
 import type { AnswerShares, Criterion, Rubric } from './rubric/rubric';
@@ -8,7 +21,7 @@ import type { AnswerShares, Criterion, Rubric } from './rubric/rubric';
 /** Fewer words of the agent are no service that could be judged. */
 const MIN_AGENT_WORDS = 15;
 const MIN_CUSTOMER_WORDS = 3;
-/** A score stands for the rubric only when at least this share of the applicable weight was answered. */
+/** A score stands for the rubric only with at least this coverage. */
 const ENOUGH_ANSWERED = 0.5;
 
 /** Points of an answer: a share of the weight; null when it does not stand in the denominator. */
@@ -41,15 +54,22 @@ const UNANSWERED: Omit<CriterionAnswer, 'criterion'> = {
   missing: [],
 };
 
-/** One line of the scorecard: an engine's answer with points, and with its evidence checked and located. */
+/**
+ * One line of the scorecard: an engine's answer, if it is sure enough to count, with points and with its evidence
+ * checked and located.
+ */
 export function criterionResult(
   criterion: Criterion,
   answer: CriterionAnswer | undefined,
   sentences: readonly Sentence[],
+  policy: GradingPolicy,
 ): CriterionResult {
   const { id, section, name, question, weight, answers, critical } = criterion;
-  const { status, confidence, probabilities, secondOpinion, decidedBy, evidence, reason, missing } =
-    answer ?? UNANSWERED;
+  const given = abstain(
+    answer ?? { criterion: id, ...UNANSWERED },
+    criterion.minConfidence ?? policy.minConfidence,
+  );
+  const { status, confidence, probabilities, secondOpinion, decidedBy, evidence, reason, missing } = given;
   return {
     id,
     section,
@@ -61,6 +81,7 @@ export function criterionResult(
     weight,
     answers,
     critical,
+    ...(critical && failsUnreviewed(given, policy) ? { failsCall: true } : {}),
     confidence,
     probabilities,
     secondOpinion: secondOpinion ?? null,
@@ -109,42 +130,50 @@ export function tooLittleSaid({ words }: InteractionMeasures): NoScoreReason | n
 }
 
 /** The totals of a scorecard. */
-export interface Totals {
-  score: number | null;
-  scoreBeforeCritical: number | null;
-  noScoreReason: NoScoreReason | null;
-  criticalFailures: string[];
-}
+export type Totals = Pick<
+  EvaluationResult,
+  'score' | 'scoreBeforeCritical' | 'noScoreReason' | 'criticalFailures'
+> &
+  Required<Pick<EvaluationResult, 'coverage' | 'interval' | 'suspicions' | 'review'>>;
 
 /**
- * Totals the lines of a scorecard: points over the weight of what was graded. A critical criterion that is not
- * met fails the call (score 0, as in Amazon Connect's evaluations). When more than half of the applicable
- * weight could not be answered there is no score: points must be earned, not left over.
+ * Totals the lines of a scorecard: points over the weight of what was answered. A critical criterion that is not met
+ * fails the call (score 0, as in Amazon Connect's evaluations) once a person has confirmed it; until then it is a
+ * suspicion. When more than half of the applicable weight was not answered there is no score: points must be earned, not
+ * left over. `because` says why the call has none whatever was answered; `fromEngine` are the engine's own reasons for a
+ * review.
  */
-export function totalsOf(criteria: readonly CriterionResult[], because: NoScoreReason | null): Totals {
-  const criticalFailures = criteria
-    .filter((one) => one.critical && one.status === 'not_met')
-    .map((one) => one.id);
-  const none = (noScoreReason: NoScoreReason): Totals => ({
-    score: null,
-    scoreBeforeCritical: null,
-    noScoreReason,
-    criticalFailures,
-  });
-  if (because) return none(because);
-  const { score, weight } = scoreOf(criteria);
-  const open = criteria
-    .filter((one) => one.status === 'insufficient_evidence')
-    .reduce((sum, one) => sum + one.weight, 0);
-  if (score === null || weight < ENOUGH_ANSWERED * (weight + open))
-    return none({
-      code: 'too_little_evidence',
-      message: 'Too few of the questions could be answered from this call.',
-    });
+export function totalsOf(
+  criteria: readonly CriterionResult[],
+  because: NoScoreReason | null,
+  fromEngine: readonly ReviewReason[] = [],
+): Totals {
+  const idsOf = (lines: readonly CriterionResult[]): string[] => lines.map(({ id }) => id);
+  const coverage = because ? null : coverageOf(criteria);
+  const rest = {
+    criticalFailures: idsOf(criteria.filter(failsCall)),
+    suspicions: idsOf(criteria.filter(isSuspicion)),
+    coverage,
+    review: { reasons: because ? [] : reviewReasons(criteria, coverage, fromEngine) },
+  };
+  const { score } = scoreOf(criteria);
+  const noScoreReason = because ?? (isEnough(score, coverage) ? null : TOO_LITTLE_EVIDENCE);
+  if (noScoreReason || score === null)
+    return { ...rest, score: null, scoreBeforeCritical: null, noScoreReason, interval: null };
+  const isFailed = rest.criticalFailures.length > 0;
   return {
-    score: criticalFailures.length > 0 ? 0 : score,
+    ...rest,
+    score: isFailed ? 0 : score,
     scoreBeforeCritical: score,
     noScoreReason: null,
-    criticalFailures,
+    interval: isFailed ? null : scoreInterval(criteria, score),
   };
 }
+
+const TOO_LITTLE_EVIDENCE: NoScoreReason = {
+  code: 'too_little_evidence',
+  message: 'Too few of the questions could be answered from this call.',
+};
+
+const isEnough = (score: number | null, coverage: number | null): boolean =>
+  score !== null && coverage !== null && coverage >= ENOUGH_ANSWERED;

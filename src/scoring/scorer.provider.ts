@@ -16,6 +16,7 @@ export const scorerProvider: Provider = {
   useFactory: (settings: ScoringSettings) => {
     const threads = new ScoringThreads({
       engine: settings.SCORING_ENGINE,
+      policy: { minConfidence: settings.SCORING_MIN_CONFIDENCE, autoFail: settings.SCORING_AUTO_FAIL },
       threads: settings.SCORING_THREADS,
       maxWaiting: settings.SCORING_LINE,
       memoryMb: settings.SCORING_THREAD_MEMORY_MB,

@@ -64,10 +64,10 @@ describe('the sales rubric', () => {
     expect(statusOf(result, criterion)).toBe('not_met');
   });
 
-  it('fails a sale under pressure', async () => {
+  it('suspects a sale under pressure', async () => {
     const result = await score('sales', SALE.replace('Great. You can', 'You have to decide now. You can'));
-    expect(result.criticalFailures).toEqual(['no_pressure']);
-    expect(result.score).toBe(0);
+    expect(result.suspicions).toEqual(['no_pressure']);
+    expect(result.score).toBeGreaterThan(0);
   });
 
   it('does not take "no pressure" for pressure', async () => {
@@ -75,7 +75,7 @@ describe('the sales rubric', () => {
       'sales',
       SALE.replace('Great. You can', 'There is no pressure to decide now. You can'),
     );
-    expect(result.criticalFailures).toEqual([]);
+    expect(result.suspicions).toEqual([]);
   });
 });
 
@@ -84,23 +84,23 @@ describe('the collections rubric', () => {
     expect((await score('collections', COLLECTION)).score).toBe(100);
   });
 
-  it('fails a call without the disclosure', async () => {
+  it('suspects a call without the disclosure', async () => {
     const half = COLLECTION.replace(' and any information obtained will be used for that purpose', '');
     expect(statusOf(await score('collections', half), 'debt_disclosure')).toBe('partly');
     const none = half.replace('This is an attempt to collect a debt.', '');
     const result = await score('collections', none);
-    expect(result.criticalFailures).toEqual(['debt_disclosure']);
-    expect(result.score).toBe(0);
+    expect(result.suspicions).toEqual(['debt_disclosure']);
+    expect(result.score).toBeGreaterThan(0);
   });
 
-  it('fails threats, and asks for dispute rights once the debt is disputed', async () => {
+  it('suspects threats, and asks for dispute rights once the debt is disputed', async () => {
     const call = `A: You owe four hundred dollars, pay up now or we will tell your boss.
 C: I don't owe that, that's a mistake.
 A: You'll go to jail, deadbeat.
 C: I will call a lawyer.
 A: Good luck with that my friend.`;
     const result = await score('collections', call);
-    expect(result.criticalFailures).toContain('no_threats');
+    expect(result.suspicions).toContain('no_threats');
     expect(statusOf(result, 'dispute_rights')).toBe('not_met');
   });
 });

@@ -1,3 +1,5 @@
+import { isSuspicion } from './certainty/critical-failures';
+import { reviewPriority, type ReviewPriority } from './certainty/review-reasons';
 import type { EvaluationResult } from './evaluation';
 
 /**
@@ -9,6 +11,19 @@ export interface WrittenEvaluation {
   score: number | null;
   rubricHash: string;
   lostShares: Record<string, number>;
+  certainty: CertaintyOfScore;
+  /** Applicable questions that were answered and those that were not, for metrics. */
+  answers: { given: number; open: number };
+}
+
+/** How sure a score is, as it stands beside the score in lists. */
+export interface CertaintyOfScore {
+  /** 0 to 1; null when unknown. */
+  coverage: number | null;
+  /** 0 to 100; null without an interval. */
+  scoreLow: number | null;
+  scoreHigh: number | null;
+  reviewPriority: ReviewPriority;
 }
 
 export const written = (result: EvaluationResult): WrittenEvaluation => ({
@@ -16,12 +31,27 @@ export const written = (result: EvaluationResult): WrittenEvaluation => ({
   score: result.score,
   rubricHash: result.rubric.hash,
   lostShares: lostShares(result),
+  certainty: certaintyOf(result),
+  answers: {
+    given: result.criteria.filter(({ points }) => points !== null).length,
+    open: result.criteria.filter(({ status }) => status === 'insufficient_evidence').length,
+  },
 });
 
-/** The share of its weight each graded criterion lost, 0 to 1, by criterion id. */
+/** What lists show of how sure a result is. */
+export const certaintyOf = ({ coverage, interval, review }: EvaluationResult): CertaintyOfScore => ({
+  coverage: coverage ?? null,
+  scoreLow: interval?.low ?? null,
+  scoreHigh: interval?.high ?? null,
+  reviewPriority: reviewPriority(review),
+});
+
+/** The share of its weight each graded criterion lost, 0 to 1, by criterion id; what is only suspected is left out. */
 export function lostShares(result: EvaluationResult): Record<string, number> {
   const shares: Record<string, number> = {};
-  for (const { id, points, weight } of result.criteria)
-    if (points !== null && weight > 0) shares[id] = 1 - points / weight;
+  for (const line of result.criteria) {
+    const { id, points, weight } = line;
+    if (points !== null && weight > 0 && !isSuspicion(line)) shares[id] = 1 - points / weight;
+  }
   return shares;
 }

@@ -6,6 +6,7 @@ import type {
   CriterionStatus,
   EvaluationResult,
   NoScoreReason,
+  Review,
   ScoreInterval,
   SecondOpinion,
   SectionResult,
@@ -46,6 +47,7 @@ export const EvidenceDto = schemaOf<Evidence>('EvidenceDto', {
   quote: text('Stands literally in the sentence.'),
   start: nullable(number('Seconds from the start of the call.')),
   end: nullable(number('Seconds from the start of the call.')),
+  strength: optional(number('How surely this sentence alone carries the answer, 0 to 1.')),
 });
 export type EvidenceDto = InstanceType<typeof EvidenceDto>;
 
@@ -87,12 +89,13 @@ const CriterionDto = schemaOf<CriterionResult>('CriterionDto', {
   status: oneOf(CRITERION_STATUSES),
   engineStatus: oneOf(
     CRITERION_STATUSES,
-    'What the engine answered; another than `status` only when a person changed it.',
+    'What the engine answered, `insufficient_evidence` where it was too unsure; another than `status` only when a person changed it.',
   ),
   points: nullable(number('0 to `weight`; null when not graded.')),
   weight: number(),
   answers: nested(AnswerSharesDto),
   critical: flag('When true, a confirmed `not_met` fails the whole call.'),
+  failsCall: optional(flag('True where engines may fail a call without a person, and have.')),
   confidence: number('0 to 1.'),
   probabilities: optional(
     nullable(
@@ -152,11 +155,22 @@ const RubricNameDto = schemaOf<EvaluationResult['rubric']>('RubricNameDto', {
 });
 
 /** A range of scores, 0 to 100. */
-const ScoreIntervalDto = schemaOf<ScoreInterval>('ScoreIntervalDto', { low: number(), high: number() });
+export const ScoreIntervalDto = schemaOf<ScoreInterval>('ScoreIntervalDto', {
+  low: number(),
+  high: number(),
+});
+
+const ReviewClosedDto = schemaOf<NonNullable<Review['closed']>>('ReviewClosedDto', {
+  by: text('E-mail address of the administrator.'),
+  at: dateTimeText(),
+});
 
 /** Whether a person should look at an evaluation. */
-const ReviewDto = schemaOf<NonNullable<EvaluationResult['review']>>('ReviewDto', {
+const ReviewDto = schemaOf<Review>('ReviewDto', {
   reasons: listOfWords(REVIEW_REASONS, 'Why; empty when nobody needs to.'),
+  closed: optional(
+    nested(ReviewClosedDto, 'Present once a person has said that nothing is left to look at.'),
+  ),
 });
 
 /** Everything one scoring of one call produced. */

@@ -10,7 +10,7 @@ import type {
   TrendSummary,
 } from '../../scoring/coaching/trend-summary';
 import { AgentDto } from '../agents/agent.dto';
-import { EvidenceDto } from '../calls/evaluation.dto';
+import { EvidenceDto, ScoreIntervalDto } from '../calls/evaluation.dto';
 import { dateTimeText, integer, listOf, nested, nullable, number, schemaOf, text } from '../result-schema';
 
 const SectionTrendDto = schemaOf<SectionTrend>('SectionTrendDto', {
@@ -40,7 +40,10 @@ const BestExampleDto = schemaOf<BestExample>('BestExampleDto', {
 
 const summary = {
   calls: integer(),
+  scored: integer('Of the calls that have a score.'),
   meanScore: nullable(number('0 to 100; null when no call has a score.')),
+  coverage: nullable(number('Mean coverage of the calls, 0 to 1; null when it is known of none.')),
+  forReview: integer('Calls that a person should look at.'),
   sections: listOf(SectionTrendDto),
   mostFrequentGap: nullable(nested(GapDto)),
   bestExample: nullable(nested(BestExampleDto)),
@@ -76,6 +79,8 @@ const CourseCallDto = schemaOf<CourseCall>('CourseCallDto', {
   conversationDate: dateTimeText(),
   campaign: text(),
   score: nullable(number()),
+  coverage: nullable(number('Share of the applicable weight that was answered, 0 to 1.')),
+  interval: nullable(nested(ScoreIntervalDto)),
   sections: listOf(SectionScoreDto),
 });
 type CourseCallDto = InstanceType<typeof CourseCallDto>;

@@ -12,7 +12,7 @@ import {
   type PastEvaluation,
   type TrendSummary,
 } from '../../scoring/coaching/trend-summary';
-import type { EvaluationResult } from '../../scoring/evaluation';
+import type { EvaluationResult, ScoreInterval } from '../../scoring/evaluation';
 import { EvaluationsRepository } from '../evaluations.repository';
 
 /** One call of a course over time. */
@@ -23,6 +23,9 @@ export interface CourseCall {
   campaign: string;
   /** 0 to 100; null without a score. */
   score: number | null;
+  /** 0 to 1; null for an evaluation of before it was kept. */
+  coverage: number | null;
+  interval: ScoreInterval | null;
   sections: { id: string; name: string; score: number | null }[];
 }
 
@@ -109,7 +112,7 @@ const agentEvaluation = (
   team: call.teamExternalId,
   agentId: call.agentId,
   agentName: call.callAgentName,
-  result: { score: result.score, sections: result.sections, criteria: result.criteria },
+  result,
 });
 
 const coaching = (evaluations: readonly PastEvaluation[]): Coaching => ({
@@ -120,6 +123,8 @@ const coaching = (evaluations: readonly PastEvaluation[]): Coaching => ({
     conversationDate: at,
     campaign,
     score: result.score,
+    coverage: result.coverage ?? null,
+    interval: result.interval ?? null,
     sections: result.sections.map(({ id, name, score }) => ({ id, name, score })),
   })),
 });

@@ -4,7 +4,7 @@ import type { CriterionResult, CriterionStatus } from '../../scoring/evaluation'
 export interface Agreement {
   criterion: string;
   name: string;
-  /** Answers a person looked at: changed, or confirmed by a change to the same status. */
+  /** Answers of the engine that a person looked at: changed, or confirmed by a change to the same status. */
   reviewed: number;
   /** Share of them with the same answer, 0 to 1. */
   agreed: number;
@@ -40,7 +40,8 @@ export function agreementOf(
   const reviewed = new Map<string, { name: string; pairs: Pair[] }>();
   for (const { criteria } of evaluations)
     for (const { id, name, engineStatus, change } of criteria) {
-      if (!change) continue;
+      // A question the engine left open is none it answered otherwise.
+      if (!change || engineStatus === 'insufficient_evidence') continue;
       const held = reviewed.get(id) ?? { name, pairs: [] };
       held.pairs.push({ engine: engineStatus, person: change.status });
       reviewed.set(id, held);

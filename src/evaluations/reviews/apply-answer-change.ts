@@ -41,7 +41,7 @@ export function applyAnswerChange(
     };
   });
   const because = result.noScoreReason?.code === 'too_little_evidence' ? null : result.noScoreReason;
-  const totals = totalsOf(criteria, because);
+  const totals = totalsOf(criteria, because, result.review?.reasons);
   return {
     ...result,
     ...totals,

@@ -39,17 +39,31 @@ describe('a person’s change of an answer', () => {
   });
 
   it('computes the score anew and keeps the engine’s', () => {
-    expect(result.score).toBe(0);
+    expect(result.suspicions).toEqual(['prohibited_language']);
     const criterion = rubric.criteria.find((one) => one.id === 'prohibited_language');
     const changed = applyAnswerChange(result, 'prohibited_language', change('met'), source);
-    expect(changed.score).toBeGreaterThan(result.scoreBeforeCritical ?? 100);
-    expect(changed.engineScore).toBe(0);
-    expect(changed.criticalFailures).toEqual([]);
+    expect(changed.score).toBeGreaterThan(result.score ?? 100);
+    expect(changed.engineScore).toBe(result.score);
+    expect(changed).toMatchObject({ criticalFailures: [], suspicions: [] });
+    expect(changed.review?.reasons).not.toContain('critical_suspected');
     expect(changed.coaching.improve.map((one) => one.criterion)).not.toContain('prohibited_language');
     const line = changed.criteria.find((one) => one.id === 'prohibited_language');
     expect(line).toMatchObject({ status: 'met', engineStatus: 'not_met', decidedBy: 'person', points: 11 });
     expect(line?.coaching).toBe(criterion?.coaching.high);
     expect(result.criteria.find((one) => one.id === 'prohibited_language')?.status).toBe('not_met');
+  });
+
+  it('confirms a suspicion, and only that fails the call', () => {
+    const confirmed = applyAnswerChange(result, 'prohibited_language', change('not_met'), source);
+    expect(confirmed).toMatchObject({
+      score: 0,
+      scoreBeforeCritical: result.score,
+      interval: null,
+      criticalFailures: ['prohibited_language'],
+      suspicions: [],
+    });
+    expect(confirmed.coaching.improve[0]?.criterion).toBe('prohibited_language');
+    expect(confirmed.review?.reasons).not.toContain('critical_suspected');
   });
 
   it('appears under what to improve when it was lost by it, with the agent’s words', () => {
@@ -129,7 +143,7 @@ describe('agreement between engine and people', () => {
     expect(cohensKappa([])).toBeNull();
   });
 
-  it('counts only answers that a person looked at', () => {
+  it('counts only answers of the engine that a person looked at', () => {
     const line = (status: CriterionStatus | null) => ({
       criteria: [
         {
@@ -140,7 +154,12 @@ describe('agreement between engine and people', () => {
         },
       ],
     });
-    expect(agreementOf([line('met'), line('not_met'), line(null)])).toEqual([
+    const open = line('met').criteria.map((one) => ({
+      ...one,
+      engineStatus: 'insufficient_evidence' as const,
+    }));
+    const unanswered = { criteria: open };
+    expect(agreementOf([line('met'), line('not_met'), line(null), unanswered])).toEqual([
       { criterion: 'greeting', name: 'Greeting', reviewed: 2, agreed: 0.5, kappa: 0 },
     ]);
   });
@@ -240,6 +259,9 @@ describe('the picture over past calls', () => {
     expect(summariseTrend(calls.slice(0, 3)).sections[0]?.change).toBeNull();
     expect(summariseTrend([])).toEqual({
       calls: 0,
+      scored: 0,
+      coverage: null,
+      forReview: 0,
       meanScore: null,
       sections: [],
       mostFrequentGap: null,

@@ -1,12 +1,16 @@
 import type { Sentence } from '../../conversations/sentence';
 import { kindOf } from '../detectors/detector-kinds';
+import { isSuspicion } from '../certainty/critical-failures';
 import type { CriterionResult } from '../evaluation';
-import type { Evidence } from '../evidence';
+import { strongestBy, type Evidence } from '../evidence';
 import type { CriterionCoaching } from '../rubric/rubric';
 import { countWords, normaliseWords } from '../words/normalise';
 import type { LossRates, CallCoaching, CoachingPoint } from './call-coaching';
 
 const MAX_POINTS = 3;
+
+/** How sure an answer must be, 0 to 1, before an agent is told about it: praise for what was not done spoils all praise. */
+const SURE_ENOUGH = { improve: 0.6, keep: 0.7 } as const;
 
 /** What coaching needs to know about one line of the scorecard. */
 export interface CoachableLine {
@@ -29,8 +33,9 @@ function loss({ result }: CoachableLine, lossRates: LossRates): number {
 }
 
 /**
- * At most three things to keep and three to improve, the most valuable first. Quotes only what was said; where
- * the agent missed something, the quote is what they said in its place.
+ * At most three things to keep and three to improve, the most valuable first, from answers that are sure enough; what
+ * is only suspected is not held against the agent. Quotes only what was said; where the agent missed something, the
+ * quote is what they said in its place.
  */
 export function coachCall(
   lines: readonly CoachableLine[],
@@ -38,12 +43,13 @@ export function coachCall(
   lossRates: LossRates = {},
 ): CallCoaching {
   const improve = lines
-    .filter((line) => loss(line, lossRates) > 0)
+    .filter((line) => loss(line, lossRates) > 0 && isSure(line, SURE_ENOUGH.improve))
+    .filter(({ result }) => !isSuspicion(result))
     .sort((a, b) => loss(b, lossRates) - loss(a, lossRates))
     .slice(0, MAX_POINTS)
     .map((line) => toImprove(line, sentences));
   const keep = lines
-    .filter(({ result }) => result.status === 'met')
+    .filter((line) => line.result.status === 'met' && isSure(line, SURE_ENOUGH.keep))
     // What an agent was heard to say is worth more praise than what they merely did not do.
     .sort((a, b) => Number(quoted(b)) - Number(quoted(a)) || b.result.weight - a.result.weight)
     .slice(0, MAX_POINTS)
@@ -53,9 +59,9 @@ export function coachCall(
 
 const quoted = ({ result }: CoachableLine): boolean => agentQuote(result) !== null;
 
-function agentQuote(result: CriterionResult): Evidence | null {
-  return result.evidence.find((one) => one.speaker === 'agent') ?? null;
-}
+const isSure = ({ result }: CoachableLine, least: number): boolean => result.confidence >= least;
+
+const agentQuote = ({ evidence }: CriterionResult): Evidence | null => strongestBy('agent', evidence);
 
 function point(
   { id, name, coaching }: CriterionResult,

@@ -1,5 +1,7 @@
+import { isForReview } from '../certainty/review-reasons';
+import { isSuspicion } from '../certainty/critical-failures';
 import type { CriterionResult, EvaluationResult } from '../evaluation';
-import type { Evidence } from '../evidence';
+import { strongestBy, type Evidence } from '../evidence';
 import type { LossRates } from './call-coaching';
 
 /** One scored call that a summary is made from. */
@@ -9,7 +11,7 @@ export interface PastEvaluation {
   at: string;
   campaign: string;
   team: string | null;
-  result: Pick<EvaluationResult, 'score' | 'sections' | 'criteria'>;
+  result: Pick<EvaluationResult, 'score' | 'sections' | 'criteria' | 'coverage' | 'interval' | 'review'>;
 }
 
 export interface SectionTrend {
@@ -41,12 +43,21 @@ export interface BestExample {
 /** What some calls show together. */
 export interface TrendSummary {
   calls: number;
+  /** Of the calls that have a score. */
+  scored: number;
   /** 0 to 100; null when no call has a score. */
   meanScore: number | null;
+  /** Mean coverage of the calls whose coverage is known, 0 to 1; null when none is. */
+  coverage: number | null;
+  /** Calls that a person should look at. */
+  forReview: number;
   sections: SectionTrend[];
   mostFrequentGap: Gap | null;
   bestExample: BestExample | null;
 }
+
+/** How sure an answer must be, 0 to 1, to be shown as an example to others. */
+const EXEMPLARY = 0.7;
 
 const lost = ({ points, weight }: CriterionResult): boolean => points !== null && points < weight;
 const mean = (values: readonly number[]): number =>
@@ -61,12 +72,12 @@ export function inOrder(evaluations: readonly PastEvaluation[]): PastEvaluation[
   return [...evaluations].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
 
-/** How often each graded criterion lost points. */
+/** How often each graded criterion lost points; what is only suspected is not counted. */
 function gradedGaps(evaluations: readonly PastEvaluation[]): Gap[] {
   const gaps = new Map<string, Gap>();
   for (const { result } of evaluations)
     for (const one of result.criteria) {
-      if (one.points === null) continue;
+      if (one.points === null || isSuspicion(one)) continue;
       const gap = gaps.get(one.id) ?? { criterion: one.id, name: one.name, lost: 0, graded: 0 };
       gap.graded++;
       if (lost(one)) gap.lost++;
@@ -111,9 +122,9 @@ function bestExample(ordered: readonly PastEvaluation[]): BestExample | null {
   let best: { example: BestExample; worth: number } | null = null;
   for (const { conversationId, result } of ordered)
     for (const { id, name, status, confidence, weight, evidence } of result.criteria) {
-      const said = evidence.find((one) => one.speaker === 'agent');
-      if (status !== 'met' || !said) continue;
-      const worth = confidence * weight;
+      const said = strongestBy('agent', evidence);
+      if (status !== 'met' || confidence < EXEMPLARY || !said) continue;
+      const worth = (said.strength ?? confidence) * weight;
       if (best && worth < best.worth) continue;
       best = { example: { criterion: id, name, conversationId, evidence: said }, worth };
     }
@@ -124,8 +135,12 @@ function bestExample(ordered: readonly PastEvaluation[]): BestExample | null {
 export function summariseTrend(evaluations: readonly PastEvaluation[]): TrendSummary {
   const ordered = inOrder(evaluations);
   const scores = ordered.map(({ result }) => result.score).filter((score) => score !== null);
+  const coverages = ordered.flatMap(({ result }) => result.coverage ?? []);
   return {
     calls: ordered.length,
+    scored: scores.length,
+    coverage: coverages.length === 0 ? null : Math.round(mean(coverages) * 1000) / 1000,
+    forReview: ordered.filter(({ result }) => isForReview(result.review)).length,
     meanScore: scores.length === 0 ? null : tenths(mean(scores)),
     sections: trends(ordered),
     mostFrequentGap: gapsOf(ordered)[0] ?? null,

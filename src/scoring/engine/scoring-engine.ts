@@ -15,6 +15,8 @@ export interface EngineEvidence {
   sentence: number;
   /** Stands literally in that sentence. */
   quote: string;
+  /** How surely this sentence alone carries the answer, 0 to 1: coaching quotes the strongest. */
+  strength?: number;
 }
 
 /** An engine's answer to one criterion. Carries no points: those are the service's business. */

@@ -1,5 +1,6 @@
 import { workerData, type MessagePort } from 'node:worker_threads';
 import type { ScoringEngineName } from '../../config/scoring-settings';
+import type { GradingPolicy } from '../certainty/grading-policy';
 import { RemoteEmbedder } from '../engine/remote-embedder';
 import { SCORING_ENGINES } from '../engine/scoring-engines';
 import { serveTasks } from '../pool/serve-tasks';
@@ -9,13 +10,14 @@ import { ScoringWork, type SharedRubric } from './scoring-work';
 /** What a thread that scores is started with. */
 export interface ScoringThreadData {
   engine: ScoringEngineName;
+  policy: GradingPolicy;
   /** Where to ask for embeddings; null when only words and measures decide. */
   embeddings: MessagePort | null;
 }
 
 /** The program of a thread that scores. */
-const { engine, embeddings } = workerData as ScoringThreadData;
+const { engine, policy, embeddings } = workerData as ScoringThreadData;
 const embedder = embeddings ? new RemoteEmbedder(embeddings) : undefined;
-const work = new ScoringWork(SCORING_ENGINES[engine]({ embedder }));
+const work = new ScoringWork(SCORING_ENGINES[engine]({ embedder }), policy);
 
 serveTasks((task, shared) => work.do(task as ScoringTask, shared as SharedRubric | undefined));

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { ScoringEngineName } from '../../config/scoring-settings';
+import { DEFAULT_GRADING_POLICY, type GradingPolicy } from '../certainty/grading-policy';
 import { SentenceEmbedder } from '../engine/sentence-embedder';
 import type { Priority } from '../pool/fair-queue';
 import { ThreadPool, type TaskOptions } from '../pool/thread-pool';
@@ -18,6 +19,8 @@ export interface ScoringRunner {
 export interface ScoringThreadsOptions {
   /** The engine each thread makes; by default `embedded`. */
   engine?: ScoringEngineName;
+  /** How sure answers must be to count, and what may fail a call. */
+  policy?: GradingPolicy;
   /** Threads at most; by default those of `defaultThreads`. */
   threads?: number;
   /** Tasks of clients that may wait for a thread. */
@@ -49,6 +52,7 @@ export class ScoringThreads implements ScoringRunner {
 
   constructor({
     engine = 'embedded',
+    policy = DEFAULT_GRADING_POLICY,
     threads,
     maxWaiting,
     memoryMb,
@@ -62,7 +66,7 @@ export class ScoringThreads implements ScoringRunner {
       queue: { maxClients: maxWaiting ?? 200, maxSize: MAX_WAITING_CHARACTERS },
       start: () => {
         const embeddings = this.embedder?.connect() ?? null;
-        const workerData: ScoringThreadData = { engine, embeddings };
+        const workerData: ScoringThreadData = { engine, policy, embeddings };
         return {
           program: join(__dirname, 'scoring-program.js'),
           workerData,

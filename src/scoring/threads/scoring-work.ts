@@ -1,4 +1,5 @@
 import type { Sentence } from '../../conversations/sentence';
+import { DEFAULT_GRADING_POLICY, type GradingPolicy } from '../certainty/grading-policy';
 import { CallScorer, complete, type ReadCall } from '../call-scorer';
 import { questionsFor, type TokenBudget } from '../engine/llm/model-questions';
 import { settleAnswers } from '../engine/llm/settle-answers';
@@ -20,8 +21,11 @@ export class ScoringWork {
   private readonly scorer: CallScorer;
   private readonly rubrics = new WeakMap<SharedRubric, Rubric>();
 
-  constructor(private readonly engine: ScoringEngine) {
-    this.scorer = new CallScorer(engine);
+  constructor(
+    private readonly engine: ScoringEngine,
+    private readonly policy: GradingPolicy = DEFAULT_GRADING_POLICY,
+  ) {
+    this.scorer = new CallScorer(engine, policy);
   }
 
   /** Rejects with `RubricInvalid`, `RangeError` or `ScoringFailed`, as the task has it. */
@@ -67,9 +71,10 @@ export class ScoringWork {
   ): WrittenEvaluation {
     const sentences = unpack(call.sentences);
     const read = JSON.parse(json) as ReadCall;
-    return written(
-      complete(sentences, rubric, withModelOutcome(read, outcome, sentences, rubric), call.lossRates),
-    );
+    const { policy } = this;
+    const { lossRates } = call;
+    const settled = withModelOutcome(read, outcome, sentences, rubric);
+    return written(complete(sentences, rubric, settled, { policy, lossRates }));
   }
 
   private rubricOf(shared: SharedRubric | undefined): Rubric {
