@@ -1,6 +1,7 @@
 import type { Sentence } from '../../conversations/sentence';
 import { DEFAULT_GRADING_POLICY, type GradingPolicy } from '../certainty/grading-policy';
 import { CallScorer, complete, type ReadCall } from '../call-scorer';
+import { instructionsIn } from '../engine/llm/call-instructions';
 import { questionsFor, type TokenBudget } from '../engine/llm/model-questions';
 import { settleAnswers } from '../engine/llm/settle-answers';
 import { ScoringFailed, type ScoringEngine } from '../engine/scoring-engine';
@@ -59,7 +60,7 @@ export class ScoringWork {
   private async read(call: PackedCall, budget: TokenBudget, rubric: Rubric): Promise<ScoringReplies['read']> {
     const sentences = unpack(call.sentences);
     const read = await this.scorer.read(sentences, rubric);
-    const questions = read.because ? null : askable(sentences, rubric, budget);
+    const questions = read.because ? null : askable(sentences, read, rubric, budget);
     return { read: JSON.stringify(read), questions };
   }
 
@@ -91,11 +92,12 @@ function unpack(sentences: readonly string[]): Sentence[] {
 
 function askable(
   sentences: readonly Sentence[],
+  { measures }: ReadCall,
   rubric: Rubric,
   budget: TokenBudget,
 ): ScoringReplies['read']['questions'] {
   try {
-    return questionsFor(sentences, rubric, budget);
+    return questionsFor(sentences, measures, rubric, budget);
   } catch (error) {
     if (!(error instanceof ScoringFailed)) throw error;
     return { refused: error.message };
@@ -112,6 +114,9 @@ function withModelOutcome(
   const { given } = read;
   if ('fallbackNote' in outcome)
     return { ...read, given: { ...given, notes: [outcome.fallbackNote, ...given.notes] } };
-  const answers = settleAnswers(outcome.answers, given.answers, sentences, rubric);
-  return { ...read, given: { answers, engine: outcome.engine, notes: [...outcome.notes] } };
+  const instructions = instructionsIn(sentences);
+  const answers = settleAnswers(outcome.answers, given.answers, { sentences, instructions }, rubric);
+  const reviewReasons = [...(given.reviewReasons ?? [])];
+  if (instructions.size > 0) reviewReasons.push('instructions_in_call');
+  return { ...read, given: { answers, engine: outcome.engine, notes: [...outcome.notes], reviewReasons } };
 }

@@ -18,6 +18,14 @@ export interface ChatClientOptions {
   maxAnswerTokens: number;
   /** Is told of each request that failed. */
   onFailure?: (failure: RemoteFailure) => void;
+  /** Is told what each answer took, where the service says so. */
+  onUsage?: (usage: TokenUsage) => void;
+}
+
+/** Tokens of one request. */
+export interface TokenUsage {
+  promptTokens: number;
+  answerTokens: number;
 }
 
 /** What the service is asked to answer in. */
@@ -82,7 +90,9 @@ export class ChatClient {
       response_format: format,
     };
     try {
-      return contentOf(await this.client.ask(body, limits));
+      const reply = await this.client.ask(body, limits);
+      this.tellUsage(reply);
+      return contentOf(reply);
     } catch (error) {
       if (!(error instanceof RemoteFailure)) throw error;
       throw new ModelFailed(
@@ -91,6 +101,13 @@ export class ChatClient {
         error.kind === 'request' ? refusedFor(error.error) : undefined,
       );
     }
+  }
+
+  private tellUsage(reply: unknown): void {
+    const usage = (reply as Completion | null)?.usage;
+    const { prompt_tokens: promptTokens, completion_tokens: answerTokens } = usage ?? {};
+    if (typeof promptTokens === 'number' && typeof answerTokens === 'number')
+      this.options.onUsage?.({ promptTokens, answerTokens });
   }
 }
 
@@ -108,6 +125,7 @@ function refusedFor({ code, type, param, message }: NamedError): RefusedFor {
 }
 
 interface Completion {
+  usage?: { prompt_tokens?: unknown; completion_tokens?: unknown } | null;
   choices?: { finish_reason?: unknown; message?: { content?: unknown; refusal?: unknown } }[];
 }
 

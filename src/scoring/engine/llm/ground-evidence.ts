@@ -1,22 +1,30 @@
 import type { Sentence } from '../../../conversations/sentence';
-import type { CriterionStatus } from '../../evaluation';
+import type { AnswerProbabilities, CriterionStatus } from '../../evaluation';
 import { kindOf } from '../../detectors/detector-kinds';
 import type { Criterion } from '../../rubric/rubric';
 import type { CriterionAnswer, EngineEvidence } from '../scoring-engine';
 import type { ModelAnswer } from './answer-format';
 
+/** A call as quotes are held against it. */
+export interface GroundingCall {
+  sentences: readonly Sentence[];
+  /** Positions of the sentences that read like instructions: they earn nothing. */
+  instructions: ReadonlySet<number>;
+}
+
 /** From best to worst for the agent. */
 const ORDER: readonly CriterionStatus[] = ['met', 'partly', 'not_met'];
 const MIN_QUOTE = 2;
 
+/** Whether a quote stands in its sentence, said by one whose words count. */
 function isGrounded(
   { sentence, quote }: EngineEvidence,
-  criterion: Criterion,
-  sentences: readonly Sentence[],
+  { detector, speaker }: Criterion,
+  { sentences, instructions }: GroundingCall,
 ): boolean {
   const said = sentences[sentence];
   if (!said || quote.trim().length < MIN_QUOTE || !said.text.includes(quote)) return false;
-  const { detector, speaker } = criterion;
+  if (instructions.has(sentence)) return false;
   if (said.speaker === speaker) return true;
   return said.speaker === 'customer' && (kindOf(detector).model?.customerMayConfirm(detector) ?? false);
 }
@@ -28,25 +36,61 @@ function isGrounded(
 export function groundAnswer(
   answer: ModelAnswer,
   criterion: Criterion,
-  sentences: readonly Sentence[],
+  call: GroundingCall,
 ): CriterionAnswer {
-  const evidence = answer.evidence.filter((one) => isGrounded(one, criterion, sentences));
-  const needsEvidence = kindOf(criterion.detector).model?.needEvidence.includes(answer.status) ?? true;
-  const base = { criterion: criterion.id, decidedBy: 'model' as const, probabilities: null, missing: [] };
-  // A customer may confirm what the agent did, never earn it alone.
-  const own = evidence.some(({ sentence }) => sentences[sentence]?.speaker === criterion.speaker);
-  if (needsEvidence && !own)
-    return {
-      ...base,
-      status: 'insufficient_evidence',
-      confidence: 0,
-      evidence: [],
-      reason: 'The answer of the language model had no evidence that stands in the call.',
-    };
+  const evidence = answer.evidence.filter((one) => isGrounded(one, criterion, call));
+  if (isUnfounded(answer.status, evidence, criterion, call.sentences))
+    return unanswered(criterion, 'The answer of the language model had no evidence that stands in the call.');
   // What always applies cannot be waved through as not applicable.
   if (answer.status === 'not_applicable' && criterion.applies.kind === 'always')
-    return { ...base, status: 'insufficient_evidence', confidence: 0, evidence: [], reason: answer.reason };
-  return { ...base, status: answer.status, confidence: answer.confidence, evidence, reason: answer.reason };
+    return unanswered(criterion, answer.reason);
+  const probabilities = statedProbabilities(answer);
+  return {
+    criterion: criterion.id,
+    status: answer.status,
+    confidence: probabilities?.[answer.status as keyof AnswerProbabilities] ?? 0,
+    probabilities,
+    decidedBy: 'model',
+    evidence,
+    reason: answer.reason,
+    missing: [],
+  };
+}
+
+/** Whether an answer needs evidence and has none: a customer may confirm what the agent did, never earn it alone. */
+export function isUnfounded(
+  status: CriterionStatus,
+  evidence: readonly EngineEvidence[],
+  { detector, speaker }: Criterion,
+  sentences: readonly Sentence[],
+): boolean {
+  const needed = kindOf(detector).model?.needEvidence.includes(status) ?? true;
+  return needed && !evidence.some(({ sentence }) => sentences[sentence]?.speaker === speaker);
+}
+
+export function unanswered({ id }: Criterion, reason: string): CriterionAnswer {
+  return {
+    criterion: id,
+    status: 'insufficient_evidence',
+    confidence: 0,
+    probabilities: null,
+    decidedBy: 'model',
+    evidence: [],
+    reason,
+    missing: [],
+  };
+}
+
+/**
+ * The probability a model states for its answer, the rest shared evenly by the others. As calibrated as the model is,
+ * which `npm run bench -- verdicts --engine openai` measures.
+ */
+function statedProbabilities({ status, confidence }: ModelAnswer): AnswerProbabilities | null {
+  if (status === 'insufficient_evidence') return null;
+  // Below that, another answer would be likelier than the one given.
+  const own = Math.max(0.25, confidence);
+  const other = (1 - own) / 3;
+  return { met: other, partly: other, not_met: other, not_applicable: other, [status]: own };
 }
 
 /** One answer from those to the parts of a call: what was said once was said; what must never be said, too. */
@@ -58,11 +102,4 @@ export function mergeParts(
   const best = kindOf(criterion.detector).model?.ofParts === 'worst' ? -1 : 1;
   const [first] = [...graded].sort((a, b) => best * (ORDER.indexOf(a.status) - ORDER.indexOf(b.status)));
   return first ?? answers.find((one) => one.status === 'insufficient_evidence') ?? answers[0];
-}
-
-/** For compliance the words decide as well: of two answers the worse. */
-export function worse(model: CriterionAnswer | undefined, words: CriterionAnswer): CriterionAnswer {
-  if (!model || !ORDER.includes(words.status)) return words;
-  if (!ORDER.includes(model.status)) return words;
-  return ORDER.indexOf(words.status) >= ORDER.indexOf(model.status) ? words : model;
 }

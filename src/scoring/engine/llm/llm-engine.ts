@@ -4,7 +4,13 @@ import type { QuestionLimits } from '../../../http/client/remote-client';
 import { effectOnCircuit, type RemoteFailure } from '../../../http/client/remote-failure';
 import { ScoringFailed, type EngineIdentity } from '../scoring-engine';
 import { readAnswers, type ModelAnswer } from './answer-format';
-import { ChatClient, ModelFailed, type ChatMessage, type ResponseFormat } from './chat-client';
+import {
+  ChatClient,
+  ModelFailed,
+  type ChatMessage,
+  type ResponseFormat,
+  type TokenUsage,
+} from './chat-client';
 import type { ModelQuestions, TokenBudget } from './model-questions';
 import { PROMPT_VERSION } from './prompt';
 
@@ -23,6 +29,8 @@ export interface LlmEngineOptions extends Partial<TokenBudget> {
   cacheEntries?: number;
   /** Is told of each request that failed. */
   onFailure?: (failure: RemoteFailure) => void;
+  /** Is told what each answer took, where the service says so. */
+  onUsage?: (usage: TokenUsage) => void;
 }
 
 /** What a language model said about one call; its evidence is not yet checked. */
@@ -41,11 +49,11 @@ export class LlmEngine {
   private readonly client: ChatClient;
   private readonly breaker: CircuitBreaker;
   private readonly cache: LRUCache<string, ModelAnswers>;
-  private readonly options: Required<Omit<LlmEngineOptions, 'apiKey' | 'onFailure'>>;
+  private readonly options: Required<Omit<LlmEngineOptions, 'apiKey' | 'onFailure' | 'onUsage'>>;
   /** Whether the service knows schemas: learned from the first answer it gives in one form or the other. */
   private knowsSchemas?: boolean;
 
-  constructor({ apiKey, onFailure, ...options }: LlmEngineOptions) {
+  constructor({ apiKey, onFailure, onUsage, ...options }: LlmEngineOptions) {
     this.options = {
       timeoutMs: 15_000,
       retries: 2,
@@ -59,7 +67,7 @@ export class LlmEngine {
     };
     const { model, breakerFailures, coolDownMs } = this.options;
     this.identity = { name: 'openai', version: `1.0.0+prompt.${PROMPT_VERSION}`, model };
-    this.client = new ChatClient({ ...this.options, apiKey, onFailure });
+    this.client = new ChatClient({ ...this.options, apiKey, onFailure, onUsage });
     this.cache = new LRUCache({ max: this.options.cacheEntries });
     this.breaker = new CircuitBreaker({ failures: breakerFailures, restMs: coolDownMs });
   }

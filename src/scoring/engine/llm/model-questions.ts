@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { Sentence } from '../../../conversations/sentence';
 import { kindOf } from '../../detectors/detector-kinds';
+import type { InteractionMeasures } from '../../measures/interaction-measures';
 import { rubricHash } from '../../rubric/rubric-hash';
 import type { Rubric } from '../../rubric/rubric';
 import { ScoringFailed } from '../scoring-engine';
 import { answerSchema } from './answer-format';
 import type { ChatMessage } from './chat-client';
-import { messagesFor, partsOf, PROMPT_VERSION } from './prompt';
+import { callEvents } from './call-events';
+import { messagesFor, PROMPT_VERSION } from './prompt';
+import { partsOf } from './transcript-parts';
 
 /** How much one call may ask of a language model. */
 export interface TokenBudget {
@@ -29,16 +32,18 @@ export interface ModelQuestions {
 /** Throws `ScoringFailed` for a call that is too long. */
 export function questionsFor(
   sentences: readonly Sentence[],
+  measures: Pick<InteractionMeasures, 'holds'>,
   rubric: Rubric,
   { partTokens, maxParts }: TokenBudget,
 ): ModelQuestions {
   const parts = partsOf(sentences, partTokens);
   if (parts.length > maxParts)
     throw new ScoringFailed('the call is longer than the token budget of the language model', false);
+  const events = callEvents(sentences, measures);
   const asked = rubric.criteria.filter((one) => kindOf(one.detector).model !== null);
   return {
     key: keyOf(sentences, rubric),
-    parts: parts.map((part) => messagesFor(part, asked)),
+    parts: parts.map((part) => messagesFor(part, events, asked)),
     schema: answerSchema(asked),
   };
 }

@@ -1,47 +1,39 @@
-import type { Sentence } from '../../../conversations/sentence';
 import { kindOf } from '../../detectors/detector-kinds';
 import type { Criterion, Rubric } from '../../rubric/rubric';
 import type { CriterionAnswer } from '../scoring-engine';
 import type { ModelAnswer } from './answer-format';
-import { groundAnswer, mergeParts, worse } from './ground-evidence';
+import { limitReuse } from './evidence-reuse';
+import { groundAnswer, mergeParts, unanswered, type GroundingCall } from './ground-evidence';
 
 /**
- * A language model's answers as far as they stand: only with evidence of the call, measures by the embedded engine's
- * `words`, and compliance and critical criteria by the worse of the two.
+ * A language model's answers as far as they stand, only with evidence of the call. Measures are answered by the embedded
+ * engine, whose `embedded` answers stand beside the others as a second opinion: who differs from it is looked at by a
+ * person, and keeps the answer.
  */
 export function settleAnswers(
   given: readonly ModelAnswer[],
-  words: readonly CriterionAnswer[],
-  sentences: readonly Sentence[],
+  embedded: readonly CriterionAnswer[],
+  call: GroundingCall,
   rubric: Rubric,
 ): CriterionAnswer[] {
-  return rubric.criteria.map((one) => settle(one, given, words, sentences));
+  const asked = rubric.criteria.filter(isAsked);
+  const judged = asked.map((criterion) => ({ criterion, answer: answerOf(criterion, given, call) }));
+  const settled = [...limitReuse(judged, call.sentences), ...embedded];
+  return rubric.criteria.flatMap((criterion) => {
+    const answer = settled.find((one) => one.criterion === criterion.id);
+    const second = isAsked(criterion) && embedded.find((one) => one.criterion === criterion.id);
+    if (!answer || !second) return answer ?? [];
+    return { ...answer, secondOpinion: { status: second.status, confidence: second.confidence } };
+  });
 }
 
-function settle(
-  criterion: Criterion,
-  given: readonly ModelAnswer[],
-  words: readonly CriterionAnswer[],
-  sentences: readonly Sentence[],
-): CriterionAnswer {
+const isAsked = ({ detector }: Criterion): boolean => kindOf(detector).model !== null;
+
+function answerOf(criterion: Criterion, given: readonly ModelAnswer[], call: GroundingCall): CriterionAnswer {
   const own = given.filter((one) => one.criterion === criterion.id);
-  const fromModel = mergeParts(
-    own.map((one) => groundAnswer(one, criterion, sentences)),
+  const merged = mergeParts(
+    own.map((one) => groundAnswer(one, criterion, call)),
     criterion,
   );
-  const fromWords = words.find((one) => one.criterion === criterion.id);
-  if (fromWords && kindOf(criterion.detector).model === null) return fromWords;
-  if (fromWords && (criterion.compliance || criterion.critical)) return worse(fromModel, fromWords);
-  return (
-    fromModel ?? {
-      criterion: criterion.id,
-      status: 'insufficient_evidence',
-      confidence: 0,
-      probabilities: null,
-      decidedBy: 'model',
-      evidence: [],
-      reason: 'The language model gave no answer to this.',
-      missing: [],
-    }
-  );
+  return merged ?? unanswered(criterion, 'The language model gave no answer to this.');
 }
