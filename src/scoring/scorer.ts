@@ -6,7 +6,7 @@ import type { EvaluationResult } from './evaluation';
 import { TaskAborted, TaskFailed } from './pool/task-errors';
 import type { TaskOptions } from './pool/thread-pool';
 import type { Priority } from './pool/fair-queue';
-import type { ExampleToAdd } from './rubric/add-example';
+import type { ExampleToAdd } from './rubric/example-to-add';
 import { RubricInvalid, type RubricIssue } from './rubric/rubric-invalid';
 import type { RubricOutline, RubricText } from './rubric/rubric-text';
 import { packSentences } from './threads/pack-sentences';

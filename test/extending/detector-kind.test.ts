@@ -7,6 +7,7 @@ import { parseRubric } from '../../src/scoring/rubric/parse-rubric';
 import { asks } from './asks';
 
 const rubricWith = (detector: string) => `
+format: 2
 id: curiosity
 name: Curiosity
 version: 1.0.0
@@ -16,6 +17,7 @@ criteria:
     section: all
     name: Questions
     question: Did the agent ask about the need?
+    rule: { met: The agent asked enough., not_met: The agent asked nothing. }
     weight: 10
     detector: ${detector}
     coaching: { low: Ask more., high: Well asked. }

@@ -4,7 +4,7 @@ import type { AdministratorView } from '../../auth/signed-in';
 import { Database } from '../../database/database';
 import { CallsQuery } from '../../evaluations/calls/calls.query';
 import { ApiError, InvalidPayload, NotFound } from '../../http/api-exception';
-import type { ExampleToAdd } from '../../scoring/rubric/add-example';
+import type { ExampleToAdd } from '../../scoring/rubric/example-to-add';
 import { Reviews } from '../../evaluations/reviews/reviews.service';
 import { RubricEditions } from '../../evaluations/rubrics/rubric-editions.service';
 import { RubricInvalid } from '../../scoring/rubric/rubric-invalid';

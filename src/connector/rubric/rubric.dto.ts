@@ -80,11 +80,12 @@ export class RubricCriterionDto {
 
   @ApiProperty({
     enum: Object.keys(DETECTOR_KINDS),
-    description: '`says`: something has to be said; `avoids`: it must not be; `measure`: takes no examples.',
+    description:
+      '`wordings`: something has to be said literally; `forbidden`: it must not be; `measure`: takes no examples.',
   })
   kind: string;
 
-  @ApiProperty({ type: [CriterionPartDto], description: 'What has to be said, of `says` alone.' })
+  @ApiProperty({ type: [CriterionPartDto], description: 'What has to be said, of `wordings` alone.' })
   parts: CriterionPartDto[];
 }
 

@@ -2,7 +2,7 @@ import type { CallReading } from '../engine/call-reading';
 import type { CriterionAnswer } from '../engine/scoring-engine';
 import type { CriterionStatus } from '../evaluation';
 import type { InteractionMeasures } from '../measures/interaction-measures';
-import type { PhraseBook } from '../rubric/read-phrases';
+import type { PhraseBook } from '../rubric/phrase-book';
 import type { Criterion, Detector, SayPart } from '../rubric/rubric';
 import type { SoughtPhrases } from '../rubric/sought-phrases';
 import type { Field } from '../rubric/yaml-reader';
@@ -47,15 +47,16 @@ export interface DetectorKind<D extends Detector = Detector> {
   readonly wantsSpeech: boolean;
   /** Null for what is never asked of a language model. */
   readonly model: ModelRules<D> | null;
-  /** Reads it from a map of which `kind` is the first key; mistakes are told on the field. */
+  /** Reads it from a map of which `kind` is the first key, or from that word alone; mistakes are told on the field. */
   read(field: Field, book: PhraseBook): D;
   /** What it is made of, where it is made of parts. */
   parts(detector: D): readonly SayPart[];
   /** The phrases to look for in a call before `answer` is asked. */
   phrases(detector: D, criterion: Criterion): SoughtPhrases[];
   /**
-   * Where a person's example of a criterion belongs: keys and positions below the detector in the rubric's text. Throws
-   * `RangeError` when it takes none, or when `part` does not say which.
+   * Where a person's example of a criterion belongs: keys and positions below the criterion in a rubric of format 2, to
+   * the map with `examples` and `counter_examples`. Throws `RangeError` when it takes none, or when `part` does not say
+   * which.
    */
   examplesAt(detector: D, criterion: string, part: string | undefined): (string | number)[];
   /** Decides a criterion that applies to the call. */

@@ -76,6 +76,12 @@ describe('a rubric', () => {
     expect(rubricHash(parseRubric(SMALL.replace('weight: 5', 'weight: 6')))).not.toBe(hash);
   });
 
+  it('of format 1 keeps the hash it had before there was another format', () => {
+    expect(rubricHash(parseRubric(SMALL))).toBe(
+      '0994e0f6c4e4ccebd0c369f30683128c113362b927e9021cd5542c54935a50c0',
+    );
+  });
+
   it('names every mistake with its line', () => {
     const broken = SMALL.replace('version: 1.0.0', 'version: one')
       .replace('weight: 5', 'weight: heavy')

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { Rubric } from './rubric';
 
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical);
@@ -12,13 +11,13 @@ function canonical(value: unknown): unknown {
   );
 }
 
-const known = new WeakMap<Rubric, string>();
+const known = new WeakMap<object, string>();
 
 /**
- * Hex SHA-256 of the canonical form of a rubric: what it means, whatever the layout, comments or key order it
- * was written with.
+ * Hex SHA-256 of the canonical form of a rubric as it was read: what it means, whatever the layout, comments or key
+ * order it was written with, and with its shared criteria in it.
  */
-export function rubricHash(rubric: Rubric): string {
+export function rubricHash(rubric: object): string {
   const held = known.get(rubric);
   if (held) return held;
   const hash = createHash('sha256')
@@ -26,4 +25,9 @@ export function rubricHash(rubric: Rubric): string {
     .digest('hex');
   known.set(rubric, hash);
   return hash;
+}
+
+/** Names a rubric by another hash than that of its own form: by that of the text it was converted from. */
+export function setRubricHash(rubric: object, hash: string): void {
+  known.set(rubric, hash);
 }

@@ -41,7 +41,8 @@ export type Window =
 
 /** Something that can happen in a call. */
 export type Occasion =
-  | { kind: 'said'; speaker: Speaker | 'either'; phrases: PhraseSet }
+  /** In words of the phrases or, with `meaning`, in words that are probably like its examples. */
+  | { kind: 'said'; speaker: Speaker | 'either'; phrases: PhraseSet; meaning?: boolean }
   /** The customer complains, reports that something fails, or is upset. */
   | { kind: 'complaint' }
   | { kind: 'any'; of: Occasion[] };

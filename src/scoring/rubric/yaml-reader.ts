@@ -15,7 +15,7 @@ export class Field {
     readonly path: string,
     private readonly line: number,
     private readonly lines: LineCounter,
-    private readonly issues: RubricIssue[],
+    private readonly issues: { length?: number; push(issue: RubricIssue): unknown },
   ) {}
 
   get missing(): boolean {
@@ -23,7 +23,7 @@ export class Field {
   }
 
   fail(message: string): void {
-    if (this.issues.length < RUBRIC_LIMITS.issues)
+    if ((this.issues.length ?? 0) < RUBRIC_LIMITS.issues)
       this.issues.push({ line: this.line, path: this.path || 'rubric', message });
   }
 

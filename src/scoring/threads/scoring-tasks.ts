@@ -2,7 +2,7 @@ import type { LossRates } from '../coaching/call-coaching';
 import type { ModelAnswer } from '../engine/llm/answer-format';
 import type { ModelQuestions, TokenBudget } from '../engine/llm/model-questions';
 import type { EngineIdentity } from '../engine/scoring-engine';
-import type { ExampleToAdd } from '../rubric/add-example';
+import type { ExampleToAdd } from '../rubric/example-to-add';
 import type { RubricOutline } from '../rubric/rubric-text';
 import type { WrittenEvaluation } from '../written-evaluation';
 

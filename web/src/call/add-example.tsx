@@ -25,12 +25,12 @@ const SHOWN_CHARACTERS = 90;
 const RANK = ['not_met', 'partly', 'met'];
 
 /** What a sentence is an example of, in the words of the two kinds of criteria. */
-const CHOICES: Record<'says' | 'avoids', { value: 'yes' | 'no'; label: string }[]> = {
-  says: [
+const CHOICES: Record<'wordings' | 'forbidden', { value: 'yes' | 'no'; label: string }[]> = {
+  wordings: [
     { value: 'yes', label: 'This counts' },
     { value: 'no', label: 'It only sounds like it' },
   ],
-  avoids: [
+  forbidden: [
     { value: 'yes', label: 'Must not be said' },
     { value: 'no', label: 'Is harmless' },
   ],
@@ -91,7 +91,7 @@ function ExampleForm({ callId, criterion, taught, sentences, onAdded }: ExampleF
   const { kind, parts } = taught;
   const better = RANK.indexOf(criterion.status) > RANK.indexOf(criterion.engine_status);
   // A better answer than the service's means that it missed a good sentence, or took offence at a harmless one.
-  const [counts, setCounts] = useState<'yes' | 'no'>(better === (kind === 'says') ? 'yes' : 'no');
+  const [counts, setCounts] = useState<'yes' | 'no'>(better === (kind !== 'forbidden') ? 'yes' : 'no');
   const [sentence, setSentence] = useState(
     criterion.evidence[0]?.sentence ?? sentences.findIndex(({ speaker }) => speaker === 'agent'),
   );
@@ -124,7 +124,7 @@ function ExampleForm({ callId, criterion, taught, sentences, onAdded }: ExampleF
       )}
       <Segments
         label="What it is"
-        options={CHOICES[kind === 'avoids' ? 'avoids' : 'says']}
+        options={CHOICES[kind === 'forbidden' ? 'forbidden' : 'wordings']}
         value={counts}
         onChange={setCounts}
       />

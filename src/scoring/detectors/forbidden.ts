@@ -3,15 +3,15 @@ import { CONFIDENCE, quotesAt } from './detector-answers';
 import type { DetectorKind } from './detector-kind';
 
 /** Met when it is never said; partly up to `partly` times. */
-interface AvoidsDetector extends Detector {
-  kind: 'avoids';
+export interface ForbiddenDetector extends Detector {
+  kind: 'forbidden';
   phrases: PhraseSet;
   partly: number;
 }
 
-/** Something must not be said. */
-export const avoids: DetectorKind<AvoidsDetector> = {
-  keys: ['partly'],
+/** Wordings that must not be said. */
+export const forbidden: DetectorKind<ForbiddenDetector> = {
+  keys: ['except', 'examples', 'counter_examples', 'partly'],
   wantsSpeech: false,
   model: {
     describe: () => ({ rule: 'met when nothing of the kind is said, not_met when it is' }),
@@ -20,13 +20,13 @@ export const avoids: DetectorKind<AvoidsDetector> = {
     customerMayConfirm: () => false,
   },
   read: (field, book) => ({
-    kind: 'avoids',
-    phrases: book.read(field.get('avoids')),
+    kind: 'forbidden',
+    phrases: book.wordingSet(field, 'forbidden'),
     partly: field.get('partly').number(0, 100, 0),
   }),
   parts: () => [],
   phrases: ({ phrases }, { speaker }) => [[phrases, speaker]],
-  examplesAt: () => ['avoids'],
+  examplesAt: () => ['detector'],
 
   answer({ id, window, speaker }, { phrases, partly }, { call }) {
     const places = call.saysWithin(phrases, window, speaker);

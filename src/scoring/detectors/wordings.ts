@@ -1,7 +1,7 @@
 import type { CallReading } from '../engine/call-reading';
 import type { CriterionAnswer } from '../engine/scoring-engine';
+import type { PhraseBook } from '../rubric/phrase-book';
 import { readId, readWindow, SPEAKERS } from '../rubric/read-window';
-import type { PhraseBook } from '../rubric/read-phrases';
 import type { Criterion, Detector, SayPart } from '../rubric/rubric';
 import { RUBRIC_LIMITS } from '../rubric/rubric-limits';
 import { soughtByWindow } from '../rubric/sought-phrases';
@@ -11,8 +11,8 @@ import type { DetectorInput, DetectorKind } from './detector-kind';
 import { placesFor, saidIn } from './part-places';
 
 /** Met when the counts of the parts said reach `met`, partly when they reach `partly`. */
-interface SaysDetector extends Detector {
-  kind: 'says';
+export interface WordingsDetector extends Detector {
+  kind: 'wordings';
   parts: SayPart[];
   met: number;
   partly: number;
@@ -21,8 +21,11 @@ interface SaysDetector extends Detector {
 /** Below this mean certainty of the recogniser, that something is missing cannot be told, 0 to 1. */
 const UNSURE_RECOGNITION = 0.5;
 
-/** Something has to be said, in words or, where a part allows it, in other words that are semantically similar. */
-export const says: DetectorKind<SaysDetector> = {
+/**
+ * Something has to be said literally, such as a disclosure: each part in one of its wordings. The parts of a rubric of
+ * format 1 may also be said in other words that are semantically similar to their examples.
+ */
+export const wordings: DetectorKind<WordingsDetector> = {
   keys: ['met', 'partly'],
   wantsSpeech: true,
   model: {
@@ -36,13 +39,13 @@ export const says: DetectorKind<SaysDetector> = {
   },
 
   read(field, book) {
-    const list = field.get('says');
+    const list = field.get('wordings');
     const items = list.items();
     list.atMost(items.length, RUBRIC_LIMITS.parts, 'parts');
     const parts = items.map((item) => readPart(item, book));
     const all = parts.reduce((sum, part) => sum + part.counts, 0);
     const met = field.get('met').number(1, Math.max(1, all), Math.max(1, all));
-    return { kind: 'says', parts, met, partly: field.get('partly').number(1, met, met) };
+    return { kind: 'wordings', parts, met, partly: field.get('partly').number(1, met, met) };
   },
 
   parts: ({ parts }) => parts,
@@ -58,24 +61,36 @@ export const says: DetectorKind<SaysDetector> = {
       throw new RangeError(`criterion ${criterion} has several parts: say which one`);
     const at = part === undefined ? 0 : parts.findIndex(({ id }) => id === part);
     if (at < 0) throw new RangeError(`criterion ${criterion} has no part ${part}`);
-    return ['says', at, 'phrases'];
+    return ['detector', 'wordings', at];
   },
 
   answer: answerBySaying,
 };
 
-const PART_KEYS = ['id', 'name', 'phrases', 'meaning', 'window', 'speaker', 'counts'] as const;
+const PART_KEYS = [
+  'id',
+  'name',
+  'said',
+  'except',
+  'examples',
+  'counter_examples',
+  'window',
+  'by',
+  'counts',
+] as const;
 
 function readPart(field: Field, book: PhraseBook): SayPart {
   field.keys(PART_KEYS);
   const window = field.get('window');
-  const speaker = field.get('speaker');
+  const speaker = field.get('by');
+  const phrases = book.wordingSet(field, 'said');
+  if (phrases.patterns.length + phrases.examples.length === 0) field.fail('needs wordings under said');
   return {
     id: readId(field.get('id')),
     name: field.get('name').text(),
-    phrases: book.read(field.get('phrases')),
-    meaning: field.get('meaning').flag(false),
-    window: window.missing ? null : readWindow(window, book),
+    phrases,
+    meaning: false,
+    window: window.missing ? null : readWindow(window),
     speaker: speaker.missing ? null : speaker.oneOf(SPEAKERS, 'agent'),
     counts: field.get('counts').number(1, 10, 1),
   };
@@ -88,7 +103,7 @@ function described({ name, counts, speaker }: SayPart): string {
 
 function answerBySaying(
   criterion: Criterion,
-  { parts, met, partly }: SaysDetector,
+  { parts, met, partly }: WordingsDetector,
   { call, similar }: DetectorInput,
 ): CriterionAnswer {
   const found = parts.map((part) => saidIn(part, criterion, call) ?? similar.get(part) ?? null);

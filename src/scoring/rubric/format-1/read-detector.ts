@@ -1,0 +1,50 @@
+import { measure } from '../../detectors/measure';
+import type { PhraseBook } from '../phrase-book';
+import { readId, SPEAKERS } from '../read-window';
+import type { Detector, SayPart } from '../rubric';
+import { RUBRIC_LIMITS } from '../rubric-limits';
+import type { Field } from '../yaml-reader';
+import type { AvoidsDetector, SaysDetector } from './format-1';
+import { readFormat1Window } from './read-occasion';
+
+const KEYS = ['says', 'avoids', 'measure', 'met', 'partly'] as const;
+const PART_KEYS = ['id', 'name', 'phrases', 'meaning', 'window', 'speaker', 'counts'] as const;
+
+/** The first key names the kind; one that is none is told, and read as `says`. */
+export function readFormat1Detector(field: Field, book: PhraseBook): Detector {
+  const [kind = ''] = field.keys(KEYS);
+  if (kind === 'measure') return measure.read(field, book);
+  if (kind === 'avoids') return readAvoids(field, book);
+  if (kind !== 'says') field.fail('should begin with says, avoids or measure');
+  return readSays(field, book);
+}
+
+function readAvoids(field: Field, book: PhraseBook): AvoidsDetector {
+  const partly = field.get('partly').number(0, 100, 0);
+  return { kind: 'avoids', phrases: book.read(field.get('avoids')), partly };
+}
+
+function readSays(field: Field, book: PhraseBook): SaysDetector {
+  const list = field.get('says');
+  const items = list.items();
+  list.atMost(items.length, RUBRIC_LIMITS.parts, 'parts');
+  const parts = items.map((item) => readPart(item, book));
+  const all = parts.reduce((sum, part) => sum + part.counts, 0);
+  const met = field.get('met').number(1, Math.max(1, all), Math.max(1, all));
+  return { kind: 'says', parts, met, partly: field.get('partly').number(1, met, met) };
+}
+
+function readPart(field: Field, book: PhraseBook): SayPart {
+  field.keys(PART_KEYS);
+  const window = field.get('window');
+  const speaker = field.get('speaker');
+  return {
+    id: readId(field.get('id')),
+    name: field.get('name').text(),
+    phrases: book.read(field.get('phrases')),
+    meaning: field.get('meaning').flag(false),
+    window: window.missing ? null : readFormat1Window(window, book),
+    speaker: speaker.missing ? null : speaker.oneOf(SPEAKERS, 'agent'),
+    counts: field.get('counts').number(1, 10, 1),
+  };
+}

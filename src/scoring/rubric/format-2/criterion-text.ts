@@ -1,0 +1,56 @@
+import type { Field } from '../yaml-reader';
+import { SHARED_CRITERIA, sharedCriterion } from './shared-criteria';
+
+export const CRITERION_KEYS = [
+  'id',
+  'use',
+  'section',
+  'name',
+  'question',
+  'rule',
+  'applies',
+  'window',
+  'speaker',
+  'weight',
+  'critical',
+  'min_confidence',
+  'answers',
+  'examples',
+  'counter_examples',
+  'detector',
+  'coaching',
+] as const;
+
+/** What a criterion that refers to a shared one must not say otherwise: then it were another criterion. */
+const FIXED = ['id', 'detector'] as const;
+
+/** The text of a criterion: its own, and that of the shared one it refers to where it says nothing itself. */
+export class CriterionText {
+  private readonly shared: Field | null;
+
+  constructor(readonly own: Field) {
+    own.keys(CRITERION_KEYS);
+    const use = own.get('use');
+    this.shared = use.missing ? null : sharedCriterion(use.oneOf(SHARED_CRITERIA, 'pace'));
+    if (!this.shared) return;
+    for (const key of FIXED)
+      if (!own.get(key).missing)
+        own.get(key).fail('cannot stand beside use; write the whole criterion instead');
+  }
+
+  get(key: (typeof CRITERION_KEYS)[number]): Field {
+    const own = this.own.get(key);
+    return own.missing && this.shared ? this.shared.get(key) : own;
+  }
+
+  /** An entry of a map, such as a sentence of the rule: each may be said otherwise by itself. */
+  entry(key: 'rule' | 'coaching', entry: string): Field {
+    const own = this.own.get(key).get(entry);
+    return own.missing && this.shared ? this.shared.get(key).get(entry) : own;
+  }
+
+  /** The field as it stands here and in the shared criterion: what is said here is added. */
+  both(key: 'examples' | 'counter_examples'): Field[] {
+    return this.shared ? [this.shared.get(key), this.own.get(key)] : [this.own.get(key)];
+  }
+}
