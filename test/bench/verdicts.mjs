@@ -1,16 +1,19 @@
 // How right the answers are on calls that were labelled without knowledge of the scorer, and what changes when the
 // people in a call are others.
-//   node test/bench/verdicts.mjs [--calls FILE [--readers A B]] [--engine embedded|openai] [--prices IN OUT]
+//   node test/bench/verdicts.mjs [--calls FILE [--readers A B]] [--engine embedded|openai|recorded] …
 // Without --calls: the development set. --readers: one or two files of labels; without, the calls carry their own.
-// --prices: what a million tokens of prompt and of answer cost. Needs a build (npm run build). Prints markdown.
+// --prices IN OUT: what a million tokens of prompt and of answer cost.
+// --answers FILE: with --engine recorded, what a language model answered to the calls, as lines of {id, answers}.
+// --record FOLDER: only writes the prompts a language model would be sent, a file for each call.
+// Needs a build (npm run build). Prints markdown.
 import { parseArgs } from 'node:util';
-import { openScorer } from './verdicts/engines.mjs';
+import { openScorer, promptRecorder, recordedAnswers } from './verdicts/engines.mjs';
 import { EXCHANGES } from './verdicts/exchanges.mjs';
 import { figuresOf } from './verdicts/figures.mjs';
-import { DEVELOPMENT, readSet } from './verdicts/labelled-sets.mjs';
+import { DEVELOPMENT, lines, readSet } from './verdicts/labelled-sets.mjs';
 import { written } from './verdicts/report.mjs';
 
-const ENGINES = ['embedded', 'openai'];
+const ENGINES = ['embedded', 'openai', 'recorded'];
 
 function chosen() {
   const { values, positionals } = parseArgs({
@@ -20,6 +23,8 @@ function chosen() {
       readers: { type: 'string', multiple: true },
       engine: { type: 'string', default: 'embedded' },
       prices: { type: 'string', multiple: true },
+      answers: { type: 'string' },
+      record: { type: 'string' },
     },
   });
   if (!ENGINES.includes(values.engine)) throw new Error(`--engine takes one of ${ENGINES.join(', ')}`);
@@ -27,8 +32,15 @@ function chosen() {
   const second = (list) => (list?.length === 1 ? [...list, ...positionals.splice(0, 1)] : (list ?? []));
   const readers = second(values.readers);
   const prices = second(values.prices).map(Number);
-  const set = values.calls ? { calls: values.calls, readers } : DEVELOPMENT;
-  return { set: readSet(set), engine: values.engine, prices };
+  const set = readSet(values.calls ? { calls: values.calls, readers } : DEVELOPMENT);
+  if (values.record)
+    return { set, engine: 'recorded', prices, standIn: promptRecorder(values.record), record: true };
+  if (values.engine !== 'recorded') return { set, engine: values.engine, prices };
+  if (!values.answers) throw new Error('--engine recorded needs --answers FILE');
+  const answers = lines(values.answers);
+  const known = new Set(answers.map(({ id }) => id));
+  const calls = set.calls.filter(({ id }) => known.has(id));
+  return { set: { ...set, calls }, engine: 'recorded', prices, standIn: recordedAnswers(answers) };
 }
 
 /** For each exchange: how many answers there are, and which came out otherwise. */
@@ -47,12 +59,15 @@ async function changesBy(calls, scored, score) {
   return changes;
 }
 
-const { set, engine, prices } = chosen();
-const scorer = await openScorer(engine);
+const { set, engine, prices, standIn, record } = chosen();
+const scorer = await openScorer(engine, standIn);
 const scored = [];
-for (const call of set.calls) scored.push({ ...call, ...(await scorer.score(call.sentences)) });
+for (const call of set.calls) scored.push({ ...call, ...(await scorer.score(call.sentences, call.id)) });
 const usage = { ...scorer.usage };
 // A model that costs money is not asked four times.
 const changes = engine === 'embedded' ? await changesBy(set.calls, scored, scorer.score) : {};
 await scorer.close();
-console.log(written({ set, engine, figures: figuresOf(scored), scored, changes, usage, prices }).join('\n'));
+if (!record)
+  console.log(
+    written({ set, engine, figures: figuresOf(scored), scored, changes, usage, prices }).join('\n'),
+  );

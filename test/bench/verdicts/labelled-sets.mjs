@@ -41,7 +41,8 @@ export function readSet({ calls, readers }) {
   };
 }
 
-const lines = (file) =>
+/** The objects of a file of JSON lines. */
+export const lines = (file) =>
   readFileSync(file, 'utf8')
     .split('\n')
     .filter((line) => line.trim() !== '')

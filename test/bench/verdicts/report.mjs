@@ -1,6 +1,10 @@
 import { CRITERIA } from './labelled-sets.mjs';
 
-const ENGINE_NAMES = { embedded: 'the embedded engine', openai: 'a language model' };
+const ENGINE_NAMES = {
+  embedded: 'the embedded engine',
+  openai: 'a language model',
+  recorded: 'recorded answers of a language model',
+};
 
 /** The section of docs/benchmarks.md, as lines of markdown. */
 export function written({ set, engine, figures, scored, changes, usage, prices }) {

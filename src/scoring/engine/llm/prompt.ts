@@ -48,7 +48,8 @@ export function messagesFor(
 
 /** A criterion as a person would be told it; what there is nothing to say about is left out. */
 function describe(criterion: Criterion): string {
-  const { id, question, speaker, window } = criterion;
+  const { id, question, speaker, window, detector } = criterion;
+  const confirmed = kindOf(detector).model?.customerMayConfirm(detector) ?? false;
   const rule = ruleOf(criterion);
   const lines: [string, string][] = [
     ['Question', question],
@@ -57,7 +58,7 @@ function describe(criterion: Criterion): string {
     ['Partly', rule.partly],
     ['Not met', rule.notMet],
     ['Does not count', rule.notCounted],
-    ['Whose words', `the ${speaker}'s`],
+    ['Whose words', `the ${speaker}'s${confirmed ? '; the customer may confirm it' : ''}`],
     ['Where', place(window)],
     ['Examples', quoted(rule.examples)],
     ['Only looks like it', quoted(criterion.counterExamples)],
@@ -72,7 +73,12 @@ function ruleOf(criterion: Criterion): Criterion['rule'] & { examples: readonly 
   const applies = rule.applies || asked(criterion.applies);
   if (rule.met !== '') return { ...rule, applies, examples };
   const known = kindOf(detector).model?.describe(detector);
-  return { ...rule, applies, met: known?.rule ?? '', examples: known?.examples ?? examples };
+  return {
+    ...rule,
+    applies,
+    met: known?.rule.replace(/^met when /, 'when ') ?? '',
+    examples: known?.examples ?? examples,
+  };
 }
 
 function asked(applies: Applicability): string {
@@ -80,7 +86,7 @@ function asked(applies: Applicability): string {
     case 'complaint':
       return 'when the customer complains or is upset';
     case 'any':
-      return applies.of.map(asked).filter(Boolean).join(', or ');
+      return [...new Set(applies.of.map(asked))].join(', or ');
     case 'said': {
       const examples = quoted(applies.phrases.examples);
       const speaker = applies.speaker === 'either' ? 'agent or customer' : applies.speaker;
