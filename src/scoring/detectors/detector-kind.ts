@@ -1,6 +1,7 @@
 import type { CallReading } from '../engine/call-reading';
 import type { CriterionAnswer } from '../engine/scoring-engine';
 import type { CriterionStatus } from '../evaluation';
+import type { CallActs } from '../acts/call-acts';
 import type { InteractionMeasures } from '../measures/interaction-measures';
 import type { PhraseBook } from '../rubric/phrase-book';
 import type { Criterion, Detector, SayPart } from '../rubric/rubric';
@@ -20,6 +21,8 @@ export type SimilarityFindings = ReadonlyMap<SayPart, Finding>;
 /** One call, as a detector looks at it. */
 export interface DetectorInput {
   call: CallReading;
+  /** What each turn does. */
+  acts: CallActs;
   measures: InteractionMeasures;
   similar: SimilarityFindings;
 }

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { turnsOf } from '../acts/act-turns';
 import type { SimilarityFindings } from '../detectors/detector-kind';
 import { rubricHash } from '../rubric/rubric-hash';
 import type { Rubric } from '../rubric/rubric';
@@ -35,7 +36,8 @@ export class EmbeddedEngine implements ScoringEngine {
     const { criteria } = compiled.rubric;
     const call = CallReading.of(readTranscript(sentences), compiled.index);
     const similar = this.embedder ? await findSimilar(criteria, call, this.embedder) : NONE_SIMILAR;
-    const input = { call, measures, similar };
+    const acts = { turns: turnsOf(sentences), probability: () => 0 };
+    const input = { call, acts, measures, similar };
     const answers = criteria.map((criterion) => answerCriterion(criterion, input));
     return { answers, engine: this.identity, notes: [] };
   }

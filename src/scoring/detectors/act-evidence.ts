@@ -1,0 +1,53 @@
+import type { Sentence } from '../../conversations/sentence';
+import type { CallActs } from '../acts/call-acts';
+import type { EngineEvidence } from '../engine/scoring-engine';
+import type { Place, RulePart } from '../judging/act-rule';
+import { MAX_EVIDENCE, MAX_QUOTE } from './detector-answers';
+
+/** Probability from which a turn is taken to do an act, so that it can be named and quoted. */
+export const RECOGNISED = 0.5;
+/** Below this a turn is no evidence, whatever the answer. */
+const WORTH_QUOTING = 0.3;
+
+/** Whether a part is done in any of its turns. */
+export function isRecognised({ places }: RulePart): boolean {
+  return places.some(({ probability }) => probability >= RECOGNISED);
+}
+
+/**
+ * The turns that carry an answer as evidence: the likeliest turn of each part, the best first, then further turns of
+ * the parts. None twice.
+ */
+export function evidenceOf(
+  parts: readonly RulePart[],
+  acts: CallActs,
+  sentences: readonly Sentence[],
+): EngineEvidence[] {
+  const sorted = parts.map(({ places }) => [...places].sort((a, b) => b.probability - a.probability));
+  const firsts = sorted.flatMap((places) => places.slice(0, 1)).sort((a, b) => b.probability - a.probability);
+  const others = sorted.flatMap((places) => places.slice(1, MAX_EVIDENCE));
+  const further = others
+    .filter(({ probability }) => probability >= RECOGNISED)
+    .sort((a, b) => b.probability - a.probability);
+  const quoted = new Map<number, EngineEvidence>();
+  for (const place of [...firsts, ...further]) {
+    if (quoted.size === MAX_EVIDENCE) break;
+    const quote = place.probability >= WORTH_QUOTING ? quoteOf(place, acts, sentences) : null;
+    if (quote && !quoted.has(quote.sentence)) quoted.set(quote.sentence, quote);
+  }
+  return [...quoted.values()];
+}
+
+/** The literal words of a turn: its longest sentence, for a turn may be cut into several. */
+function quoteOf({ turn }: Place, acts: CallActs, sentences: readonly Sentence[]): EngineEvidence | null {
+  const said = acts.turns[turn];
+  if (!said) return null;
+  let longest: EngineEvidence | null = null;
+  for (let at = said.sentence; at <= said.lastSentence; at++) {
+    const sentence = sentences[at];
+    const text = sentence?.speaker === said.speaker ? sentence.text.trim() : '';
+    if (text.length > (longest?.quote.length ?? 0))
+      longest = { sentence: at, quote: text.slice(0, MAX_QUOTE) };
+  }
+  return longest;
+}

@@ -1,0 +1,56 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { TrainedCriterion } from './act-rules';
+
+/** The answers a criterion can get from what was said. */
+export const ANSWERS = ['met', 'partly', 'not_met', 'not_applicable'] as const;
+
+export type Answer = (typeof ANSWERS)[number];
+
+/** The trained part of one criterion. */
+export interface CriterionHead {
+  /** How far the rule is trusted: 1 as it stands. */
+  slope: number;
+  /** Divides all scores, so that the probabilities are calibrated. */
+  temperature: number;
+  /** Mean and standard deviation of each figure over the training calls. */
+  figures: { name: string; mean: number; scale: number }[];
+  /** The answers that occur in training; `weights` in the order of `figures`. */
+  answers: { answer: Answer; bias: number; weights: number[] }[];
+}
+
+/**
+ * Calibration of the probability that an act is done anywhere in a window of several turns: logistic regression on the
+ * log-odds of its likeliest turn and of the turns taken as independent.
+ */
+export interface WindowCalibration {
+  bias: number;
+  likeliest: number;
+  independent: number;
+}
+
+/** What `npm run train` makes of the labelled calls for the criteria; `models/criteria.json`. */
+export interface CriteriaModel {
+  version: string;
+  criteria: Record<TrainedCriterion, CriterionHead>;
+  window: WindowCalibration;
+}
+
+const FILE = 'criteria.json';
+
+let held: CriteriaModel | undefined;
+
+/** The shipped model; read once a thread. Throws when it is missing from the installation. */
+export function criteriaModel(): CriteriaModel {
+  held ??= JSON.parse(readFileSync(join(modelsFolder(), FILE), 'utf8')) as CriteriaModel;
+  return held;
+}
+
+/** The `models` folder at the root of the package, found from the sources and from the compiled output. */
+function modelsFolder(): string {
+  for (let folder = __dirname; ; folder = dirname(folder)) {
+    const candidate = join(folder, 'models');
+    if (existsSync(join(candidate, FILE))) return candidate;
+    if (dirname(folder) === folder) throw new Error('the models folder is missing from this installation');
+  }
+}

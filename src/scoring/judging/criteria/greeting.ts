@@ -1,0 +1,30 @@
+import { countDistribution, most } from '../act-sums';
+import type { ActRule } from '../act-rule';
+import { anywhere, part } from '../rule-parts';
+
+/** Greets, says who they are and offers help in the first two turns: three met, two partly. */
+export const greeting: ActRule = (call) => {
+  const { acts, agent, opening, turns } = call;
+  const parts = [
+    part('a greeting', call, ['greets'], opening),
+    part('who is speaking', call, ['introduces'], opening),
+    part('an offer of help', call, ['offers_help'], opening),
+  ];
+  const [none = 0, one = 0, two = 0, three = 0] = countDistribution(parts.map(anywhere), 3);
+  const first = agent.slice(0, 1);
+  return {
+    answers: { met: three, partly: two, not_met: none + one, not_applicable: 0 },
+    figures: {
+      greets: most(acts, 'greets', opening),
+      introduces: most(acts, 'introduces', opening),
+      offersHelp: most(acts, 'offers_help', opening),
+      asksNeed: most(acts, 'asks_need', opening),
+      greetsFirst: most(acts, 'greets', first),
+      asksIdentity: most(acts, 'asks_identity', opening),
+      short: turns < 12 ? 1 : 0,
+      introducesLater: most(acts, 'introduces', agent.slice(2, 5)),
+    },
+    parts,
+    against: [],
+  };
+};

@@ -1,0 +1,34 @@
+import { countDistribution, either, most } from '../act-sums';
+import type { ActRule } from '../act-rule';
+import { answersWhen, anywhere, part } from '../rule-parts';
+
+/** Seconds of nothing said from which the customer may be taken to wait. */
+const WAIT_SECONDS = 12;
+
+/** Asks before a hold, says why or how long, thanks afterwards: two of them met, one partly. */
+export const holdEtiquette: ActRule = (call) => {
+  const { acts, agent, gaps, timesKnown } = call;
+  const parts = [
+    part('asking before the hold', call, ['hold_asks'], agent),
+    part('the reason for it or its length', call, ['hold_explains'], agent),
+    part('thanks for waiting', call, ['hold_returns'], agent),
+  ];
+  const unannounced = part('a wait that was not announced', call, ['hold_unannounced'], agent);
+  const longest = Math.max(0, ...gaps);
+  const held = either(...parts.map(anywhere), anywhere(unannounced));
+  const [, one = 0, two = 0] = countDistribution(parts.map(anywhere), 2);
+  return {
+    answers: answersWhen(held, two, one),
+    figures: {
+      asks: most(acts, 'hold_asks', agent),
+      explains: most(acts, 'hold_explains', agent),
+      returns: most(acts, 'hold_returns', agent),
+      unannounced: most(acts, 'hold_unannounced', agent),
+      longestWait: Math.min(longest, 60) / 30,
+      waits: longest > WAIT_SECONDS ? 1 : 0,
+      timesUnknown: timesKnown ? 0 : 1,
+    },
+    parts,
+    against: [unannounced],
+  };
+};

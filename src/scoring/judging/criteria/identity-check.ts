@@ -1,0 +1,27 @@
+import { countDistribution, ofLikeliest, most } from '../act-sums';
+import type { ActRule } from '../act-rule';
+import { mattersOf, ownMatter } from '../occasions';
+import { answersWhen, part } from '../rule-parts';
+
+/** Two details asked for when it is about the customer's own matter: met; one: partly. */
+export const identityCheck: ActRule = (call) => {
+  const { acts, agent, customer } = call;
+  const asked = part('details that confirm who is calling', call, ['asks_identity'], agent);
+  const [, one = 0, two = 0] = countDistribution(
+    asked.places.map(({ probability }) => probability),
+    2,
+  );
+  const read = part('a detail read out instead of asked for', call, ['reads_identity'], agent);
+  return {
+    answers: answersWhen(ownMatter(call), two, one),
+    figures: {
+      asked: ofLikeliest(acts, 'asks_identity', agent, 4) / 2,
+      askedMost: most(acts, 'asks_identity', agent),
+      given: ofLikeliest(acts, 'gives_identity', customer, 4) / 2,
+      read: most(acts, 'reads_identity', agent),
+      ...mattersOf(call),
+    },
+    parts: [asked],
+    against: [read],
+  };
+};
