@@ -18,6 +18,7 @@ export const AUDITED_ACTIONS = [
   'rescoring.started',
   'rescoring.cancelled',
   'answer.changed',
+  'review.closed',
   'recording.retried',
   'call.retried',
   'calls.retried',

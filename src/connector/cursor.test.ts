@@ -12,6 +12,11 @@ describe('a cursor', () => {
     },
   );
 
+  it.each([1, 2])('keeps how urgent the row was: %d', (reviewPriority) => {
+    const position = { moment: new Date('2026-11-20T10:00:00.123Z'), id, reviewPriority };
+    expect(readCursor(cursorAfter(position))).toEqual(position);
+  });
+
   it('can stand in an address as it is', () =>
     expect(cursorAfter({ moment: new Date(), id })).toMatch(/^[A-Za-z0-9_-]+$/));
 
@@ -20,5 +25,6 @@ describe('a cursor', () => {
     'abc',
     Buffer.from(`yesterday ${id}`).toString('base64url'),
     Buffer.from('2026-11-20T10:00:00Z x').toString('base64url'),
+    Buffer.from(`2026-11-20T10:00:00Z ${id} 3`).toString('base64url'),
   ])('%j was not made here, and is refused', (cursor) => expect(() => readCursor(cursor)).toThrow());
 });

@@ -4,18 +4,23 @@ import { InvalidPayload } from '../http/api-exception';
 export interface Position {
   moment: Date;
   id: string;
+  /** 1 or 2, in a list that begins with what is most urgent. */
+  reviewPriority?: number;
 }
 
 /** An opaque cursor for the page that follows this row. */
-export function cursorAfter({ moment, id }: Position): string {
-  return Buffer.from(`${moment.toISOString()} ${id}`).toString('base64url');
+export function cursorAfter({ moment, id, reviewPriority }: Position): string {
+  const priority = reviewPriority === undefined ? '' : ` ${reviewPriority}`;
+  return Buffer.from(`${moment.toISOString()} ${id}${priority}`).toString('base64url');
 }
 
 /** Reads a cursor; throws `InvalidPayload` for one that was not made here. */
 export function readCursor(cursor: string): Position {
-  const [moment = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ');
+  const [moment = '', id = '', priority] = Buffer.from(cursor, 'base64url').toString().split(' ');
   const at = new Date(moment);
-  if (Number.isNaN(at.getTime()) || !/^[0-9a-f-]{36}$/.test(id))
+  if (Number.isNaN(at.getTime()) || !/^[0-9a-f-]{36}$/.test(id) || !isPriority(priority))
     throw new InvalidPayload([{ field: 'cursor', message: 'must be a next_cursor of this list' }]);
-  return { moment: at, id };
+  return priority === undefined ? { moment: at, id } : { moment: at, id, reviewPriority: Number(priority) };
 }
+
+const isPriority = (text: string | undefined): boolean => text === undefined || text === '1' || text === '2';

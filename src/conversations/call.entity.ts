@@ -26,6 +26,10 @@ import type { DeliveryRoute } from './delivery-route';
   ...['organisationId', 'score', 'conversationDate', 'id'],
   ...['agentId', 'teamExternalId', 'campaign', 'outcomeCode'],
 ])
+@Index('ix_call_review_date', [
+  ...['organisationId', 'reviewPriority', 'conversationDate', 'id'],
+  ...['agentId', 'teamExternalId', 'campaign', 'outcomeCode'],
+])
 export class Call {
   @PrimaryColumn(uuid)
   id: string;
@@ -86,6 +90,21 @@ export class Call {
   /** The score of the current evaluation, kept here so that lists need no join; null without one. */
   @Column({ type: 'double', nullable: true })
   score: number | null;
+
+  /** Share of the applicable weight that the current evaluation answered, 0 to 1; null when unknown. */
+  @Column({ type: 'double', nullable: true })
+  coverage: number | null;
+
+  /** In which the score lies with a probability of 90 %, 0 to 100; both null without an interval. */
+  @Column({ name: 'score_low', type: 'double', nullable: true })
+  scoreLow: number | null;
+
+  @Column({ name: 'score_high', type: 'double', nullable: true })
+  scoreHigh: number | null;
+
+  /** How urgently a person should look at it: 2 for a suspicion, 1 for another reason, 0 when nobody needs to. */
+  @Column({ name: 'review_priority', type: 'smallint', default: 0 })
+  reviewPriority: number;
 
   @Column({ ...moment, name: 'created_at' })
   createdAt: Date;

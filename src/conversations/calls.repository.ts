@@ -63,9 +63,13 @@ export class CallsRepository extends TableRepository<Call> {
     return owned(found, organisationId);
   }
 
-  /** Keeps the score of the call's current evaluation, from 0 to 100, beside the call. */
-  async setScore(organisationId: string, id: string, score: number | null): Promise<void> {
-    await this.updatePrepared({ id, organisationId }, { score });
+  /** Keeps the score of the call's current evaluation, and how sure it is, beside the call. */
+  async setScore(
+    organisationId: string,
+    id: string,
+    score: Pick<Call, 'score' | 'coverage' | 'scoreLow' | 'scoreHigh' | 'reviewPriority'>,
+  ): Promise<void> {
+    await this.updatePrepared({ id, organisationId }, score);
   }
 
   /** How many calls took place at `since` or later; counting stops at `limit`. */

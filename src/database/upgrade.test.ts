@@ -7,6 +7,7 @@ import { PagingIndices1763800000000 } from '../../migrations/1763800000000-pagin
 import { PairIndices1763900000000 } from '../../migrations/1763900000000-pair-indices';
 import { AnalysisStarts1764000000000 } from '../../migrations/1764000000000-analysis-starts';
 import { TurnsAndEmployees1764100000000 } from '../../migrations/1764100000000-turns-and-employees';
+import { CertaintyOfScores1764400000000 } from '../../migrations/1764400000000-certainty-of-scores';
 import { TranscribedBy1764300000000 } from '../../migrations/1764300000000-transcribed-by';
 
 const HELD = '2026-01-31 14:05:00.000';
@@ -17,6 +18,7 @@ const paging = new PagingIndices1763800000000();
 const pairs = new PairIndices1763900000000();
 const starts = new AnalysisStarts1764000000000();
 const turns = new TurnsAndEmployees1764100000000();
+const certainty = new CertaintyOfScores1764400000000();
 const transcribedBy = new TranscribedBy1764300000000();
 
 /** What the first version wrote of a call. */
@@ -134,6 +136,50 @@ describe('a database of the first version', () => {
     ]);
     await transcribedBy.down(runner);
     await store('back');
+  });
+});
+
+describe('a database in which engines failed calls alone', () => {
+  /** What a version before wrote of a call with a score. */
+  async function score(id: string, result: { score: number; scoreBeforeCritical: number }, reviewed = false) {
+    await storeAsBefore(id, LATER);
+    await runner.query('UPDATE "call" SET score = ? WHERE id = ?', [result.score, id]);
+    await runner.query(
+      `INSERT INTO evaluation (id, organisation_id, conversation_id, agent_id, score, rubric_hash, result, reviewed_at,
+         created_at)
+       VALUES (?, 'o', ?, 'a', ?, '', ?, ?, ?)`,
+      [id, id, result.score, JSON.stringify(result), reviewed ? LATER : null, LATER],
+    );
+  }
+  const scores = async (): Promise<unknown> =>
+    runner.query(`SELECT id, score, review_priority FROM "call" WHERE id LIKE 'scored%' ORDER BY id`);
+
+  beforeEach(async () => {
+    await paging.up(runner);
+    await pairs.up(runner);
+    await score('scored-1', { score: 0, scoreBeforeCritical: 86.6 });
+    await score('scored-2', { score: 72, scoreBeforeCritical: 72 });
+    await score('scored-3', { score: 0, scoreBeforeCritical: 55 }, true);
+  });
+
+  it('has them back with their scores, to be reviewed first, unless a person has reviewed them', async () => {
+    await certainty.up(runner);
+    await certainty.up(runner);
+    expect(await scores()).toEqual([
+      { id: 'scored-1', score: 86.6, review_priority: 2 },
+      { id: 'scored-2', score: 72, review_priority: 0 },
+      { id: 'scored-3', score: 0, review_priority: 0 },
+    ]);
+    expect(await indexNames()).toContain('ix_call_review_date');
+  });
+
+  it('is as it was after going there and back', async () => {
+    const before = await indexNames();
+    await certainty.up(runner);
+    await certainty.down(runner);
+    expect(await indexNames()).toEqual(before);
+    expect(await runner.query(`SELECT score FROM "call" WHERE id = 'scored-1'`)).toEqual([{ score: 0 }]);
+    await score('scored-4', { score: 10, scoreBeforeCritical: 10 });
   });
 });
 

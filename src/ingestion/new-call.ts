@@ -39,6 +39,10 @@ export function newCall(
     durationSeconds: rest.durationSeconds,
     metadata: rest.metadata,
     score: null,
+    coverage: null,
+    scoreLow: null,
+    scoreHigh: null,
+    reviewPriority: 0,
     createdAt: rest.now,
   };
 }

@@ -129,6 +129,20 @@ const REQUESTS: Request[] = [
     stranger: 404,
   },
   {
+    operation: 'closeReview',
+    method: 'POST',
+    path: () => `/conversations/${ids.callId}/review`,
+    owner: 200,
+    stranger: 404,
+  },
+  {
+    operation: 'listConversations',
+    method: 'GET',
+    path: () => '/conversations?review=true',
+    owner: 200,
+    stranger: 200,
+  },
+  {
     operation: 'addExample',
     method: 'POST',
     path: () => `/conversations/${ids.callId}/criteria/prohibited_language/example`,

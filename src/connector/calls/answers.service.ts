@@ -41,6 +41,22 @@ export class Answers {
     });
   }
 
+  /** Notes that nothing is left to look at in a call. Throws 404, and 409 while it has no evaluation or a suspicion. */
+  async closeReview(by: AdministratorView, id: string): Promise<void> {
+    const conversation = await this.conversation(by.organisationId, id);
+    await this.database.write(async (manager) => {
+      const closed = { by: by.email, at: new Date().toISOString() };
+      const outcome = await this.reviews.close(manager, conversation, closed);
+      if (outcome === null) throw new ApiError(409, 'This call has not been analysed yet.');
+      if (outcome === 'suspected')
+        throw new ApiError(
+          409,
+          'Something is suspected in this call: confirm it or say that it is none first.',
+        );
+      await this.audit.note(manager, by, 'review.closed', conversation.id);
+    });
+  }
+
   /** Adds a sentence of the call to the rubric in force; that is a new version of it. */
   async addExample(
     by: AdministratorView,

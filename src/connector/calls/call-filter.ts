@@ -58,6 +58,14 @@ export class CallChoice {
   @Rule(oneOf(...CALL_STATUSES))
   status?: CallStatus;
 
+  @ApiPropertyOptional({
+    enum: ['true'],
+    description: 'Only calls a person should look at, those with a suspicion first.',
+  })
+  @MayBeLeftOut()
+  @Rule(oneOf('true'))
+  review?: 'true';
+
   @ApiPropertyOptional({ description: 'The identifier a client delivered a call under, exactly.' })
   @MayBeLeftOut()
   @Rule(text(1, 200))

@@ -1,5 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
+import type { ScoreInterval } from '../../scoring/evaluation';
+import { ScoreIntervalDto } from './evaluation.dto';
 import { CALL_STATUSES, type CallStatus } from '../../evaluations/calls/call-selection';
+
+/** In the order of `Call.reviewPriority`. */
+export const REVIEW_URGENCIES = ['no', 'advised', 'urgent'] as const;
+export type ReviewUrgency = (typeof REVIEW_URGENCIES)[number];
 
 /** The agent of a call: as the client names them, and the employee they are linked to. */
 export class CallAgentDto {
@@ -63,6 +69,26 @@ export class CallSummaryDto {
 
   @ApiProperty({ type: Number, nullable: true, description: '0 to 100; null without a score.' })
   score: number | null;
+
+  @ApiProperty({
+    type: Number,
+    nullable: true,
+    description: 'Share of the applicable weight that was answered, 0 to 1; null when unknown.',
+  })
+  coverage: number | null;
+
+  @ApiProperty({
+    type: ScoreIntervalDto,
+    nullable: true,
+    description: 'In which the score lies with a probability of 90 %.',
+  })
+  interval: ScoreInterval | null;
+
+  @ApiProperty({
+    enum: REVIEW_URGENCIES,
+    description: 'Whether a person should look at it: `urgent` for a suspicion that nobody has confirmed.',
+  })
+  review: ReviewUrgency;
 }
 
 /** A page of calls, the latest first. */

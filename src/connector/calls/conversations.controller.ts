@@ -120,6 +120,25 @@ export class ConversationsController {
     return this.calls.get(administrator.organisationId, id);
   }
 
+  @Post(':id/review')
+  @HttpCode(200)
+  @ApiOperation({
+    operationId: 'closeReview',
+    summary: 'Say that nothing is left to look at in a call',
+    description: 'Confirm or change the answers that are wrong first; a suspicion has to be answered.',
+  })
+  @ApiParam({ name: 'id', description: '`id` or `conversation_id` of a call.' })
+  @ApiResponse({ status: 200, description: 'The call as it is now.', type: CallDetailDto })
+  @NotFoundAnswer('Unknown call.')
+  @ConflictAnswer('The call is not analysed yet, or something is suspected that nobody has answered.')
+  async closeReview(
+    @CurrentAdministrator() administrator: AdministratorView,
+    @Param('id') id: string,
+  ): Promise<CallDetailDto> {
+    await this.answers.closeReview(administrator, id);
+    return this.calls.get(administrator.organisationId, id);
+  }
+
   @Post(':id/criteria/:criterionId/example')
   @ApiOperation({
     operationId: 'addExample',

@@ -4,7 +4,7 @@ import type { JobStatus } from '../../recordings/job-status';
 import { snakeCased } from '../snake-cased';
 import { callStatus } from './call-status';
 import type { CallDetailDto } from './call-detail.dto';
-import type { CallSummaryDto } from './call-summary.dto';
+import { REVIEW_URGENCIES, type CallSummaryDto } from './call-summary.dto';
 
 /** A call in a list; `job` is the status of its recording's job, null for a transcript that was delivered. */
 export const toCallSummaryDto = (call: CallSummary, job: JobStatus | null): CallSummaryDto => ({
@@ -21,6 +21,9 @@ export const toCallSummaryDto = (call: CallSummary, job: JobStatus | null): Call
   outcome_category: call.outcomeCategory,
   duration_seconds: call.durationSeconds,
   score: call.score,
+  coverage: call.coverage,
+  interval: call.interval,
+  review: REVIEW_URGENCIES[call.reviewPriority] ?? 'no',
 });
 
 /** A call alone, without its recording. */

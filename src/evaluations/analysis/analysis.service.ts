@@ -11,7 +11,7 @@ import { newId } from '../../database/new-id';
 import { AgentLossRates } from '../agent-loss-rates.service';
 import { AnalysesRepository } from './analyses.repository';
 import type { Analysis } from './analysis.entity';
-import { analysesByOutcome } from './analysis-metrics';
+import { analysesByOutcome, countAnswers } from './analysis-metrics';
 import { AnalysisListeners } from './analysis-outcome';
 import { AnalysisQueue } from './analysis-queue';
 import { AnalysisTries } from './analysis-tries.service';
@@ -188,7 +188,7 @@ export class AnalysisService {
   private async commit(
     { id: conversationId, organisationId }: StoredConversation,
     call: StoredCall,
-    { json, ...result }: WrittenEvaluation,
+    { json, score, rubricHash, lostShares, certainty, answers }: WrittenEvaluation,
     owner: string,
   ): Promise<AnalysisOutcome> {
     const now = new Date();
@@ -200,14 +200,17 @@ export class AnalysisService {
         organisationId,
         conversationId,
         agentId: call.agentId,
-        ...result,
+        score,
+        rubricHash,
+        lostShares,
         result: json,
         reviewedAt: null,
         createdAt: now,
       });
-      await this.calls.within(manager).setScore(organisationId, call.id, result.score);
+      await this.calls.within(manager).setScore(organisationId, call.id, { score, ...certainty });
       await this.listeners.analysed(manager, call, now);
     });
+    countAnswers(answers, certainty.reviewPriority);
     return 'done';
   }
 

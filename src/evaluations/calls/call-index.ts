@@ -8,13 +8,15 @@ export const MAX_SORTED = 20_000;
  * have the scores asked for is not in SQLite's statistics, and each takes a wrong guess for a million rows.
  *
  * A score that few calls have (`isScoreRare`) is looked up, and those are sorted. Else the calls are read in the order
- * of the pages, and a score most have fills a page soon. An agent's calls are few whatever else is asked.
+ * of the pages, and a score most have fills a page soon. An agent's calls are few whatever else is asked, and so are
+ * those to review.
  */
 export function callIndex(selection: CallSelection, isScoreRare: boolean): string {
-  const { agentId, team, campaign, outcome } = selection;
+  const { agentId, forReview, team, campaign, outcome } = selection;
   if (selection.externalConversationId !== undefined) return 'ux_call_identity';
   if (isScoreRare) return 'ix_call_score_date';
   if (agentId) return 'ix_call_agent';
+  if (forReview) return 'ix_call_review_date';
   if (team && outcome) return 'ix_call_team_outcome';
   if (team && campaign) return 'ix_call_team_campaign';
   if (campaign && outcome) return 'ix_call_campaign_outcome';

@@ -26,6 +26,9 @@ const STATES: Record<CallStatus, { job?: string; analysis?: AnalysisState }> = {
   analysed: { analysis: 'done' },
 };
 
+/** The most urgent first. */
+const REVIEW_PRIORITIES = [2, 1] as const;
+
 /** A scan of one table in the order of the list; `id` is the column of it that names the call. */
 interface Scan {
   from: string;
@@ -42,12 +45,34 @@ interface Scan {
 export class CallSearchRepository {
   constructor(private readonly database: Database) {}
 
-  /** The first `limit` calls of a selection, the latest first. `maxSorted` is for tests. */
+  /**
+   * The first `limit` calls of a selection, the latest first; of calls to review, first those with a suspicion.
+   * `maxSorted` is for tests.
+   */
   async find(
     organisationId: string,
     selection: CallSelection,
     limit: number,
     maxSorted = MAX_SORTED,
+  ): Promise<CallPosition[]> {
+    if (!selection.forReview) return this.findLatest(organisationId, selection, limit, maxSorted);
+    const found: CallPosition[] = [];
+    const last = selection.after?.reviewPriority ?? REVIEW_PRIORITIES[0];
+    for (const reviewPriority of REVIEW_PRIORITIES.filter((one) => one <= last)) {
+      const after = reviewPriority === last ? selection.after : undefined;
+      const these = { ...selection, after, reviewPriority };
+      const rest = await this.findLatest(organisationId, these, limit - found.length, maxSorted);
+      found.push(...rest.map((position) => ({ ...position, reviewPriority })));
+      if (found.length >= limit) break;
+    }
+    return found;
+  }
+
+  private async findLatest(
+    organisationId: string,
+    selection: CallSelection & { reviewPriority?: number },
+    limit: number,
+    maxSorted: number,
   ): Promise<CallPosition[]> {
     const scans = await this.scansOf(organisationId, selection, maxSorted);
     const found = await Promise.all(
@@ -73,11 +98,15 @@ export class CallSearchRepository {
 
   private async scansOf(
     organisationId: string,
-    selection: CallSelection,
+    selection: CallSelection & { reviewPriority?: number },
     maxSorted: number,
   ): Promise<Scan[]> {
     const { forceIndex, lookupJoin } = this.dialect;
-    const conditions = callConditions(selection, this.dialect);
+    const { reviewPriority } = selection;
+    const conditions = [
+      ...(reviewPriority === undefined ? [] : [condition('call_row.review_priority = ?', reviewPriority)]),
+      ...callConditions(selection, this.dialect),
+    ];
     const { job, analysis } = selection.status ? STATES[selection.status] : {};
     // Nearly every call is analysed: asked of each call in turn, unless nothing else is.
     const isCommon = analysis === 'done' && conditions.length > 0;

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { InitialSchema1763700000000 } from '../../../migrations/1763700000000-initial-schema';
 import { PagingIndices1763800000000 } from '../../../migrations/1763800000000-paging-indices';
 import { PairIndices1763900000000 } from '../../../migrations/1763900000000-pair-indices';
+import { CertaintyOfScores1764400000000 } from '../../../migrations/1764400000000-certainty-of-scores';
 import type { CallFilter } from '../../connector/calls/call-filter';
 import { toCallSelection } from '../../connector/calls/to-call-selection';
 import { cursorAfter } from '../../connector/cursor';
@@ -21,6 +22,7 @@ interface Row {
   campaign: string;
   outcome: string;
   score: number | null;
+  review: number;
   status: CallStatus;
   date: Date;
 }
@@ -48,6 +50,7 @@ function someCall(index: number): Row {
     campaign: oneOf(['sales', 'support']),
     outcome: oneOf(['resolved', 'resolved', 'escalated']),
     score: status === 'analysed' && chance() < 0.9 ? Math.round(chance() * 10) * 10 : null,
+    review: status === 'analysed' ? oneOf([0, 0, 1, 2]) : 0,
     status,
     date: new Date(Date.UTC(2026, 0, 1 + Math.floor(chance() * 12), 12)),
   };
@@ -69,9 +72,23 @@ async function store({ id, organisation, status, ...row }: Row, index: number): 
   const date = dialectOf(dataSource).toRawDate(row.date);
   await dataSource.query(
     `INSERT INTO "call" (id, organisation_id, identity, external_conversation_id, route, agent_id, conversation_date,
-       call_agent_name, campaign, outcome_code, team_external_id, score, created_at)
-     VALUES (?, ?, ?, ?, 'transcript', ?, ?, '', ?, ?, ?, ?, ?)`,
-    [id, organisation, id, id, row.agent, date, row.campaign, row.outcome, row.team, row.score, date],
+       call_agent_name, campaign, outcome_code, team_external_id, score, review_priority,
+       created_at)
+     VALUES (?, ?, ?, ?, 'transcript', ?, ?, '', ?, ?, ?, ?, ?, ?)`,
+    [
+      id,
+      organisation,
+      id,
+      id,
+      row.agent,
+      date,
+      row.campaign,
+      row.outcome,
+      row.team,
+      row.score,
+      row.review,
+      date,
+    ],
   );
   // A failed call may have failed as a recording, in its analysis, or in both.
   const job = status === 'failed' && index % 3 === 0 ? undefined : JOBS[status];
@@ -96,7 +113,12 @@ beforeAll(async () => {
     type: 'better-sqlite3',
     driver: createRequire(__filename)('libsql') as unknown,
     database: ':memory:',
-    migrations: [InitialSchema1763700000000, PagingIndices1763800000000, PairIndices1763900000000],
+    migrations: [
+      InitialSchema1763700000000,
+      PagingIndices1763800000000,
+      PairIndices1763900000000,
+      CertaintyOfScores1764400000000,
+    ],
   } as DataSourceOptions);
   await dataSource.initialize();
   await dataSource.runMigrations();
@@ -121,15 +143,18 @@ function expected(filter: CallFilter): string[] {
     (!filter.campaign || row.campaign === filter.campaign) &&
     (!filter.outcome || row.outcome === filter.outcome) &&
     (!filter.status || row.status === filter.status) &&
+    (!filter.review || row.review > 0) &&
     (!filter.min_score || (row.score !== null && row.score >= Number(filter.min_score))) &&
     (!filter.max_score || (row.score !== null && row.score <= Number(filter.max_score))) &&
     (!filter.from || row.date >= new Date(filter.from)) &&
     (!filter.to || row.date <= new Date(`${filter.to}T23:59:59.999Z`));
   return rows
     .filter(matches)
-    .sort((a, b) => b.date.getTime() - a.date.getTime() || (a.id < b.id ? 1 : -1))
+    .sort((a, b) => (filter.review ? b.review - a.review : 0) || later(a, b))
     .map(({ id }) => id);
 }
+
+const later = (a: Row, b: Row): number => b.date.getTime() - a.date.getTime() || (a.id < b.id ? 1 : -1);
 
 async function readInPages(filter: CallFilter, size: number, few: number): Promise<string[]> {
   const read: string[] = [];
@@ -153,6 +178,7 @@ function someFilter(): CallFilter {
     ...maybe('team', () => oneOf(['north', 'south', 'nobody'])),
     ...maybe('campaign', () => oneOf(['sales', 'support'])),
     ...maybe('outcome', () => oneOf(['resolved', 'escalated', 'never'])),
+    ...maybe('review', () => 'true'),
     ...maybe('status', () => oneOf(CALL_STATUSES)),
     ...maybe('min_score', () => String(Math.round(chance() * 8) * 10)),
     ...maybe('max_score', () => String(20 + Math.round(chance() * 8) * 10)),
@@ -183,6 +209,13 @@ describe('the calls a filter leaves', () => {
     expect(await readInPages({ status }, 3, 50_000)).toEqual(wanted);
   });
 
+  it('are those to review by that alone, the suspicions first', async () => {
+    const wanted = expected({ review: 'true' });
+    expect(wanted.length).toBeGreaterThan(30);
+    expect(await readInPages({ review: 'true' }, 7, 50_000)).toEqual(wanted);
+    expect(await readInPages({ review: 'true' }, 1_000, 50_000)).toEqual(wanted);
+  });
+
   it.each<CallFilter>([{}, { team: 'north' }, { status: 'analysed' }, { min_score: '10' }])(
     'of %j stay one to a page though others of the same moment arrive meanwhile',
     async (filter) => {
@@ -192,7 +225,7 @@ describe('the calls a filter leaves', () => {
       const last = found[4]!;
       const arrived = {
         ...{ organisation: 'ours', agent: 'agent-0', team: 'north', campaign: 'sales', outcome: 'resolved' },
-        ...{ score: 50, status: 'analysed' as const },
+        ...{ score: 50, review: 0, status: 'analysed' as const },
         ...{ id: 'ffffffff-0003-7000-8000-000000000000', date: last.moment },
       };
       await store(arrived, 0);

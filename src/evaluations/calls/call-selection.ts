@@ -17,6 +17,8 @@ export type CallStatus = (typeof CALL_STATUSES)[number];
 export interface CallPosition {
   moment: Date;
   id: string;
+  /** In a list of calls to review, which begins with the most urgent. */
+  reviewPriority?: number;
 }
 
 /** Which calls of an organisation are meant; each member narrows them further. */
@@ -36,6 +38,8 @@ export interface CallSelection {
   status?: CallStatus;
   /** The client's identifier of the call, exactly. */
   externalConversationId?: string;
+  /** Only calls a person should look at, the most urgent first. */
+  forReview?: boolean;
   /** Only calls that follow this place in the list. */
   after?: CallPosition;
 }

@@ -5,7 +5,7 @@ import { CallsRepository } from '../../conversations/calls.repository';
 import { ConversationsRepository } from '../../conversations/conversations.repository';
 import type { Sentence } from '../../conversations/sentence';
 import { AgentsQuery, type AgentView } from '../../organisations/agents.query';
-import type { EvaluationResult } from '../../scoring/evaluation';
+import type { EvaluationResult, ScoreInterval } from '../../scoring/evaluation';
 import { AnalysesRepository } from '../analysis/analyses.repository';
 import type { AnalysisState } from '../analysis/analysis-state';
 import type { Analysis } from '../analysis/analysis.entity';
@@ -13,6 +13,7 @@ import { EvaluationsRepository } from '../evaluations.repository';
 import { SupersededEvaluations, type SupersededResult } from '../rescoring/superseded-evaluations.service';
 import type { CallPosition, CallSelection } from './call-selection';
 import { CallSearchRepository } from './call-search.repository';
+import { readEvaluation } from '../stored-evaluation';
 
 /** The agent of a call: as the client names them, and the employee they are linked to. */
 export interface CallAgent {
@@ -43,6 +44,11 @@ export interface CallSummary {
   durationSeconds: number | null;
   /** 0 to 100; null without a score. */
   score: number | null;
+  /** 0 to 1; null when unknown. */
+  coverage: number | null;
+  interval: ScoreInterval | null;
+  /** 2 for a suspicion, 1 for another reason to look at it, 0 when nobody needs to. */
+  reviewPriority: number;
 }
 
 /** One call with everything that is known of it but its recording. */
@@ -113,7 +119,7 @@ export class CallsQuery {
       metadata: call.metadata,
       acceptedAt: call.createdAt,
       sentences: conversation?.sentences ?? null,
-      evaluation: evaluation && (JSON.parse(evaluation.result) as EvaluationResult),
+      evaluation: evaluation && readEvaluation(evaluation.result),
       analysisError: analysis?.lastError ?? null,
     };
   }
@@ -182,5 +188,11 @@ function summary(
     outcomeCategory: call.outcomeCategory,
     durationSeconds: call.durationSeconds,
     score: call.score,
+    coverage: call.coverage,
+    interval: intervalOf(call),
+    reviewPriority: call.reviewPriority,
   };
 }
+
+const intervalOf = ({ scoreLow, scoreHigh }: StoredCall): ScoreInterval | null =>
+  scoreLow === null || scoreHigh === null ? null : { low: scoreLow, high: scoreHigh };

@@ -14,6 +14,7 @@ import {
 } from '../../scoring/coaching/trend-summary';
 import type { EvaluationResult, ScoreInterval } from '../../scoring/evaluation';
 import { EvaluationsRepository } from '../evaluations.repository';
+import { readEvaluation } from '../stored-evaluation';
 
 /** One call of a course over time. */
 export interface CourseCall {
@@ -96,7 +97,7 @@ export class CoachingQuery {
     const callIdOf = new Map(conversations.map(({ id, callId }) => [id, callId]));
     return evaluations.flatMap(({ conversationId, result }) => {
       const call = callOf.get(callIdOf.get(conversationId) ?? '');
-      return call ? agentEvaluation(call, conversationId, JSON.parse(result) as EvaluationResult) : [];
+      return call ? agentEvaluation(call, conversationId, readEvaluation(result)) : [];
     });
   }
 }

@@ -4,11 +4,12 @@ import { CallsRepository } from '../../conversations/calls.repository';
 import type { StoredConversation } from '../../conversations/stored-call';
 import { newId } from '../../database/new-id';
 import type { EvaluationResult } from '../../scoring/evaluation';
-import { lostShares } from '../../scoring/written-evaluation';
+import { certaintyOf, lostShares } from '../../scoring/written-evaluation';
 import { EvaluationsRepository } from '../evaluations.repository';
 import type { CoachingSource } from '../reviews/apply-answer-change';
 import { carryAnswers } from '../reviews/carry-answers';
 import { SupersededEvaluationsRepository } from './superseded-evaluations.repository';
+import { readEvaluation } from '../stored-evaluation';
 
 /** An evaluation that was replaced by one with another version of the rubric. */
 export interface SupersededResult {
@@ -30,7 +31,7 @@ export class SupersededEvaluations {
     const found = await this.superseded.listLatest(organisationId, conversationId, limit);
     return found.map(({ supersededAt, result }) => ({
       supersededAt,
-      result: JSON.parse(result) as EvaluationResult,
+      result: readEvaluation(result),
     }));
   }
 
@@ -52,7 +53,7 @@ export class SupersededEvaluations {
     const evaluations = this.evaluations.within(manager);
     const evaluation = await evaluations.lockByConversation(organisationId, conversationId);
     if (!evaluation) return;
-    const after = carryAnswers(JSON.parse(evaluation.result) as EvaluationResult, result, source);
+    const after = carryAnswers(readEvaluation(evaluation.result), result, source);
     const rubricHash = result.rubric.hash;
     if (evaluation.rubricHash !== rubricHash)
       await this.superseded.within(manager).insert({
@@ -70,6 +71,9 @@ export class SupersededEvaluations {
       lostShares: lostShares(after),
       reviewedAt: after.criteria.some(({ change }) => change) ? evaluation.reviewedAt : null,
     });
-    await this.calls.within(manager).setScore(organisationId, callId, after.score);
+    await this.calls.within(manager).setScore(organisationId, callId, {
+      score: after.score,
+      ...certaintyOf(after),
+    });
   }
 }

@@ -1,5 +1,6 @@
 import type { Sentence } from '../../conversations/sentence';
 import type { LossRates, CallCoaching } from '../../scoring/coaching/call-coaching';
+import { reviewAfter } from '../../scoring/certainty/review-reasons';
 import { coachCall, type CoachableCriterion } from '../../scoring/coaching/coach-call';
 import type { AnswerChange, CriterionResult, EvaluationResult } from '../../scoring/evaluation';
 import { advice, pointsFor, sectionResults, totalsOf } from '../../scoring/score-card';
@@ -45,6 +46,7 @@ export function applyAnswerChange(
   return {
     ...result,
     ...totals,
+    review: reviewAfter(result.review, totals.review),
     sections: sectionResults(result, criteria),
     criteria,
     coaching: totals.noScoreReason

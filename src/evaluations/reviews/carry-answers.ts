@@ -1,8 +1,9 @@
+import { reviewAfter } from '../../scoring/certainty/review-reasons';
 import type { EvaluationResult } from '../../scoring/evaluation';
 import { applyAnswerChange, type CoachingSource } from './apply-answer-change';
 
 /**
- * Copies the answers people gave in the evaluation `before` into the one `after`. Where the new rubric asks another
+ * Copies the answers people gave, and that they closed its review, in the evaluation `before` into the one `after`. Where the new rubric asks another
  * question under that id, or none, the engine's answer stays and a note says so; the person's answer is kept in the
  * evaluation before.
  */
@@ -20,7 +21,8 @@ export function carryAnswers(
         ? applyAnswerChange(carried, id, change, source)
         : { ...carried, notes: [...carried.notes, `a person's answer to ${id} was to another question`] };
   }
-  return carried;
+  if (!before.review?.closed || !carried.review) return carried;
+  return { ...carried, review: reviewAfter(before.review, carried.review) };
 }
 
 const sameQuestion = (one: string, other: string): boolean =>

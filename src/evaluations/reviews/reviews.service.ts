@@ -2,13 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { CallsRepository } from '../../conversations/calls.repository';
 import type { StoredConversation } from '../../conversations/stored-call';
-import type { AnswerChange, CriterionStatus, EvaluationResult } from '../../scoring/evaluation';
+import type { AnswerChange, CriterionStatus, EvaluationResult, Review } from '../../scoring/evaluation';
 import { EvaluationsRepository } from '../evaluations.repository';
 import { AgentLossRates } from '../agent-loss-rates.service';
-import { lostShares } from '../../scoring/written-evaluation';
+import { certaintyOf, lostShares } from '../../scoring/written-evaluation';
 import { agreementOf, type Agreement } from './agreement';
 import { applyAnswerChange, type CoachingSource } from './apply-answer-change';
 import { Rubrics } from '../rubrics/rubrics.service';
+import { readEvaluation } from '../stored-evaluation';
 
 /** How often engine and people agree over the evaluations people reviewed last. */
 export interface OverallAgreement {
@@ -62,26 +63,60 @@ export class Reviews {
     const { id: conversationId, organisationId } = conversation;
     const evaluations = this.evaluations.within(manager);
     const evaluation = await evaluations.lockByConversation(organisationId, conversationId);
-    const before = evaluation && (JSON.parse(evaluation.result) as EvaluationResult);
+    const before = evaluation && readEvaluation(evaluation.result);
     const answered = before?.criteria.find(({ id }) => id === criterionId);
     if (!before || !answered) return null;
     // The call may have been scored again with another rubric since the source was read.
     const fitting = source?.rubricHash === evaluation.rubricHash ? source : undefined;
     const after = applyAnswerChange(before, criterionId, change, fitting);
-    await evaluations.update(organisationId, evaluation.id, {
-      result: JSON.stringify(after),
-      score: after.score,
-      lostShares: lostShares(after),
-      reviewedAt: new Date(change.at),
-    });
-    await this.calls.within(manager).setScore(organisationId, conversation.callId, after.score);
+    await this.keep(manager, conversation, evaluation.id, after, new Date(change.at));
     return answered.status;
+  }
+
+  /**
+   * Notes that a person found nothing left to look at. `suspected`: a suspicion has to be confirmed or denied first;
+   * null when the conversation has no evaluation.
+   */
+  async close(
+    manager: EntityManager,
+    conversation: Pick<StoredConversation, 'id' | 'organisationId' | 'callId'>,
+    closed: NonNullable<Review['closed']>,
+  ): Promise<'closed' | 'suspected' | null> {
+    const { id: conversationId, organisationId } = conversation;
+    const evaluations = this.evaluations.within(manager);
+    const evaluation = await evaluations.lockByConversation(organisationId, conversationId);
+    if (!evaluation) return null;
+    const before = readEvaluation(evaluation.result);
+    if (before.suspicions?.length) return 'suspected';
+    await this.keep(manager, conversation, evaluation.id, {
+      ...before,
+      review: { reasons: before.review?.reasons ?? [], closed },
+    });
+    return 'closed';
+  }
+
+  /** Stores an evaluation that a person has changed, and what stands of it beside the call. */
+  private async keep(
+    manager: EntityManager,
+    { organisationId, callId }: Pick<StoredConversation, 'organisationId' | 'callId'>,
+    evaluationId: string,
+    result: EvaluationResult,
+    at?: Date,
+  ): Promise<void> {
+    const { score } = result;
+    await this.evaluations.within(manager).update(organisationId, evaluationId, {
+      result: JSON.stringify(result),
+      score,
+      lostShares: lostShares(result),
+      ...(at ? { reviewedAt: at } : {}),
+    });
+    await this.calls.within(manager).setScore(organisationId, callId, { score, ...certaintyOf(result) });
   }
 
   /** How often engine and people agree, per criterion, over the evaluations people looked at last. */
   async agreement(organisationId: string): Promise<OverallAgreement> {
     const reviewed = await this.evaluations.listReviewedResults(organisationId, MAX_REVIEWED);
-    const results = reviewed.map((result) => JSON.parse(result) as EvaluationResult);
+    const results = reviewed.map((result) => readEvaluation(result));
     return { evaluations: results.length, criteria: agreementOf(results) };
   }
 }

@@ -6,6 +6,7 @@ import { ConversationsRepository } from '../../conversations/conversations.repos
 import type { CriterionResult, CriterionStatus, EvaluationResult } from '../../scoring/evaluation';
 import { Scorer } from '../../scoring/scorer';
 import { EvaluationsRepository } from '../evaluations.repository';
+import { readEvaluation } from '../stored-evaluation';
 
 /** An answer that a rubric changes; null where the rubric before or the one after has no such criterion. */
 export interface PreviewedAnswer {
@@ -64,7 +65,7 @@ export class RubricPreview {
     for (const { conversationId, result } of evaluations) {
       const held = byId.get(conversationId);
       if (!held?.conversation.sentences) continue;
-      const before = JSON.parse(result) as EvaluationResult;
+      const before = readEvaluation(result);
       try {
         const after = await this.scorer.score(
           held.conversation.sentences,

@@ -18,6 +18,12 @@ export const reasonsOfEngine = (reasons: readonly ReviewReason[]): ReviewReason[
 export const isForReview = (review: Review | undefined): boolean =>
   review !== undefined && review.reasons.length > 0 && !review.closed;
 
+/** The review of an evaluation made anew: closed as the one before, unless there is a reason that had none then. */
+export function reviewAfter(before: Review | undefined, now: Review): Review {
+  const isKnown = now.reasons.every((reason) => before?.reasons.includes(reason));
+  return before?.closed && isKnown ? { ...now, closed: before.closed } : now;
+}
+
 /** How urgent that is: 2 for a suspicion, 1 for any other reason, 0 when nobody needs to. */
 export type ReviewPriority = 0 | 1 | 2;
 

@@ -16,6 +16,7 @@ const DEEDS: Record<AuditEntry['action'], string> = {
   'rescoring.started': 'had calls scored again',
   'rescoring.cancelled': 'stopped the scoring of calls again',
   'answer.changed': 'changed an answer',
+  'review.closed': 'closed the review of a call',
   'recording.retried': 'had a recording tried again',
   'call.retried': 'had a failed call tried again',
   'calls.retried': 'had failed calls tried again',
