@@ -13,8 +13,8 @@ export const asks: DetectorKind<AsksDetector> = {
   wantsSpeech: true,
   model: {
     describe: ({ count }) => ({ rule: `met when at least ${count} questions are asked, partly when one is` }),
-    needEvidence: ['met', 'partly'],
-    ofParts: 'best',
+    needEvidence: () => ['met', 'partly'],
+    ofParts: () => 'best',
     customerMayConfirm: () => false,
   },
   read: (field) => ({ kind: 'asks', count: field.get('asks').number(1, 100) }),

@@ -23,8 +23,8 @@ export const acts: DetectorKind<ActsDetector> = {
   wantsSpeech: true,
   model: {
     describe: () => ({ rule: '' }),
-    needEvidence: ['met'],
-    ofParts: 'best',
+    needEvidence: () => ['met'],
+    ofParts: () => 'best',
     customerMayConfirm: () => false,
   },
 

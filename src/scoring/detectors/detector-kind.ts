@@ -32,9 +32,12 @@ export interface ModelRules<D extends Detector> {
   /** When it is met, and examples if there are any: plain data for the prompt. */
   describe(detector: D): { rule: string; examples?: string[] };
   /** Answers that count only with a quote that stands in the call. */
-  needEvidence: readonly CriterionStatus[];
-  /** Of the answers to several parts of a long call, the one that stands. */
-  ofParts: 'best' | 'worst';
+  needEvidence(detector: D): readonly CriterionStatus[];
+  /**
+   * Of the answers to several parts of a long call, the one that stands: the worst where something must never be said,
+   * whose examples are then of what is not met.
+   */
+  ofParts(detector: D): 'best' | 'worst';
   /** Whether words of the customer are evidence beside those of the criterion's speaker. */
   customerMayConfirm(detector: D): boolean;
 }

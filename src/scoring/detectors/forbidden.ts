@@ -15,8 +15,8 @@ export const forbidden: DetectorKind<ForbiddenDetector> = {
   wantsSpeech: false,
   model: {
     describe: () => ({ rule: 'met when nothing of the kind is said, not_met when it is' }),
-    needEvidence: ['not_met', 'partly'],
-    ofParts: 'worst',
+    needEvidence: () => ['not_met', 'partly'],
+    ofParts: () => 'worst',
     customerMayConfirm: () => false,
   },
   read: (field, book) => ({

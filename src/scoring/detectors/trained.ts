@@ -10,14 +10,16 @@ interface TrainedDetector extends Detector {
   criterion: TrainedCriterion;
 }
 
+const mustNotBeSaid = (criterion: TrainedCriterion): boolean => criterion === 'respectful_language';
+
 /** Decided by the shipped model of what turns do, after the rule it was trained for. */
 export const trained: DetectorKind<TrainedDetector> = {
   keys: [],
   wantsSpeech: true,
   model: {
     describe: () => ({ rule: '' }),
-    needEvidence: ['met', 'partly'],
-    ofParts: 'best',
+    needEvidence: ({ criterion }) => (mustNotBeSaid(criterion) ? ['not_met', 'partly'] : ['met', 'partly']),
+    ofParts: ({ criterion }) => (mustNotBeSaid(criterion) ? 'worst' : 'best'),
     customerMayConfirm: ({ criterion }) => criterion === 'resolution',
   },
   read: (field) => ({

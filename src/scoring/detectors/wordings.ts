@@ -33,8 +33,8 @@ export const wordings: DetectorKind<WordingsDetector> = {
       rule: `met when ${met} of these count, partly from ${partly}: ${parts.map(described).join('; ')}`,
       examples: parts.flatMap((part) => part.phrases.examples.slice(0, 2)),
     }),
-    needEvidence: ['met', 'partly'],
-    ofParts: 'best',
+    needEvidence: () => ['met', 'partly'],
+    ofParts: () => 'best',
     customerMayConfirm: ({ parts }) => parts.some((part) => part.speaker === 'customer'),
   },
 

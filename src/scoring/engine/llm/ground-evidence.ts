@@ -64,7 +64,7 @@ export function isUnfounded(
   { detector, speaker }: Criterion,
   sentences: readonly Sentence[],
 ): boolean {
-  const needed = kindOf(detector).model?.needEvidence.includes(status) ?? true;
+  const needed = kindOf(detector).model?.needEvidence(detector).includes(status) ?? true;
   return needed && !evidence.some(({ sentence }) => sentences[sentence]?.speaker === speaker);
 }
 
@@ -99,7 +99,7 @@ export function mergeParts(
   criterion: Criterion,
 ): CriterionAnswer | undefined {
   const graded = answers.filter((one) => ORDER.includes(one.status));
-  const best = kindOf(criterion.detector).model?.ofParts === 'worst' ? -1 : 1;
+  const best = kindOf(criterion.detector).model?.ofParts(criterion.detector) === 'worst' ? -1 : 1;
   const [first] = [...graded].sort((a, b) => best * (ORDER.indexOf(a.status) - ORDER.indexOf(b.status)));
   return first ?? answers.find((one) => one.status === 'insufficient_evidence') ?? answers[0];
 }

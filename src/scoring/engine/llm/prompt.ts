@@ -49,7 +49,9 @@ export function messagesFor(
 /** A criterion as a person would be told it; what there is nothing to say about is left out. */
 function describe(criterion: Criterion): string {
   const { id, question, speaker, window, detector } = criterion;
-  const confirmed = kindOf(detector).model?.customerMayConfirm(detector) ?? false;
+  const rules = kindOf(detector).model;
+  const confirmed = rules?.customerMayConfirm(detector) ?? false;
+  const exampleOf = rules?.ofParts(detector) === 'worst' ? 'Examples of what is not met' : 'Examples';
   const rule = ruleOf(criterion);
   const lines: [string, string][] = [
     ['Question', question],
@@ -60,7 +62,7 @@ function describe(criterion: Criterion): string {
     ['Does not count', rule.notCounted],
     ['Whose words', `the ${speaker}'s${confirmed ? '; the customer may confirm it' : ''}`],
     ['Where', place(window)],
-    ['Examples', quoted(rule.examples)],
+    [exampleOf, quoted(rule.examples)],
     ['Only looks like it', quoted(criterion.counterExamples)],
   ];
   const said = lines.filter(([, text]) => text !== '').map(([name, text]) => `${name}: ${oneLine(text)}`);
