@@ -7,6 +7,11 @@ const FEWEST = 4;
 /** Strengths of the penalties, chosen leaving a writer out; 3 to 30 for the weights make no difference of more than .005. */
 const PENALTIES = { penalty: 10, biasPenalty: 0.3, slopePenalty: 2 };
 const NO_EFFECT = 1e-3;
+/**
+ * Calls in use differ more from the training calls than these from each other: with the temperatures of held-out
+ * writers alone, answers to calls that were written to be as different as life were surer than they were right.
+ */
+const STRANGENESS = 1.2;
 
 /**
  * @typedef {object} Example a labelled call
@@ -43,14 +48,18 @@ export function criteriaTrainer(judging) {
     );
     const known = read.filter(({ labels }) => answers.includes(labels[name]));
     const figures = Object.keys(known[0].readings[name].figures).map((figure) => {
-      const values = known.map(({ readings }) => readings[name].figures[figure]);
+      const values = known
+        .map(({ readings }) => readings[name].figures[figure])
+        .filter((value) => value !== null);
       const mean = meanOf(values);
       const scale = Math.sqrt(meanOf(values.map((value) => (value - mean) ** 2)));
       return { name: figure, mean, scale: scale + NO_EFFECT };
     });
     const rows = known.map(({ readings, labels }) => ({
       offsets: answers.map((answer) => ruleScore(readings[name].answers, answer)),
-      values: figures.map(({ name: figure, mean, scale }) => (readings[name].figures[figure] - mean) / scale),
+      values: figures.map(
+        ({ name: figure, mean, scale }) => ((readings[name].figures[figure] ?? mean) - mean) / scale,
+      ),
       label: answers.indexOf(labels[name]),
     }));
     const { slope, biases, weights } = fitMultinomial(rows, { classes: answers.length, ...PENALTIES });
@@ -91,13 +100,9 @@ export function criteriaTrainer(judging) {
   function temperatureOf(read, predicted, name) {
     const loss = (temperature) =>
       -meanOf(
-        read.map(({ id, labels }) => {
-          const powers = ANSWERS.map(
-            (answer) => Math.max(1e-4, predicted.get(id)[name][answer]) ** (1 / temperature),
-          );
-          const total = powers.reduce((sum, power) => sum + power, 0);
-          return Math.log((powers[ANSWERS.indexOf(labels[name])] ?? 1e-4) / total);
-        }),
+        read.map(({ id, labels }) =>
+          Math.log(Math.max(1e-4, heated(predicted.get(id)[name], temperature)[labels[name]])),
+        ),
       );
     const steps = Array.from({ length: 31 }, (_, step) => 0.5 + step * 0.05);
     return short(steps.reduce((best, step) => (loss(step) < loss(best) ? step : best), 1));
@@ -133,8 +138,9 @@ export function criteriaTrainer(judging) {
     const read = readAll(examples);
     const predicted = leaveWritersOut(read);
     const heads = criteria.map((name) => {
-      const head = fitHead(read, name);
-      return [name, { ...head, temperature: temperatureOf(read, predicted, name) }];
+      const temperature = short(STRANGENESS * temperatureOf(read, predicted, name));
+      for (const answers of predicted.values()) answers[name] = heated(answers[name], temperature);
+      return [name, { ...fitHead(read, name), temperature }];
     });
     return {
       model: { version: '1', criteria: Object.fromEntries(heads), window: fitWindow(read) },
@@ -148,6 +154,13 @@ function windowsFor(turns) {
   return [turns, turns.slice(0, 2), turns.slice(-3), turns.slice(0, half), turns.slice(half)].filter(
     (window) => window.length > 0,
   );
+}
+
+/** Probabilities at another temperature. */
+function heated(probabilities, temperature) {
+  const powers = Object.entries(probabilities).map(([answer, p]) => [answer, p ** (1 / temperature)]);
+  const total = powers.reduce((sum, [, power]) => sum + power, 0);
+  return Object.fromEntries(powers.map(([answer, power]) => [answer, power / total]));
 }
 
 const meanOf = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;

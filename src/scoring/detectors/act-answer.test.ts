@@ -27,7 +27,7 @@ describe('an answer from acts', () => {
       missing: ['an offer of help'],
       decidedBy: 'acts',
     });
-    expect(evidence).toEqual([{ sentence: 0, quote: 'Good morning, Anna speaking' }]);
+    expect(evidence).toEqual([{ sentence: 0, quote: 'Good morning, Anna speaking', strength: 0.96 }]);
     expect(reason).toBe('Recognised: a greeting; who is speaking, not recognised: an offer of help.');
   });
 
@@ -64,6 +64,8 @@ describe('an answer from acts', () => {
     const turns = acts.turns.map((turn) => ({ ...turn, lastSentence: 1 }));
     const cut = { ...acts, turns };
     const { evidence } = answerFromActs({ id: 'greeting' }, judgeCriterion('greeting', cut), cut, sentences);
-    expect(evidence).toEqual([{ sentence: 1, quote: 'You are through to Anna of Northwind.' }]);
+    expect(evidence).toEqual([
+      { sentence: 1, quote: 'You are through to Anna of Northwind.', strength: 0.96 },
+    ]);
   });
 });

@@ -39,15 +39,20 @@ export function evidenceOf(
 }
 
 /** The literal words of a turn: its longest sentence, for a turn may be cut into several. */
-function quoteOf({ turn }: Place, acts: CallActs, sentences: readonly Sentence[]): EngineEvidence | null {
+function quoteOf(
+  { turn, probability }: Place,
+  acts: CallActs,
+  sentences: readonly Sentence[],
+): EngineEvidence | null {
   const said = acts.turns[turn];
   if (!said) return null;
+  const strength = Math.round(probability * 100) / 100;
   let longest: EngineEvidence | null = null;
   for (let at = said.sentence; at <= said.lastSentence; at++) {
     const sentence = sentences[at];
     const text = sentence?.speaker === said.speaker ? sentence.text.trim() : '';
     if (text.length > (longest?.quote.length ?? 0))
-      longest = { sentence: at, quote: text.slice(0, MAX_QUOTE) };
+      longest = { sentence: at, quote: text.slice(0, MAX_QUOTE), strength };
   }
   return longest;
 }

@@ -18,8 +18,11 @@ export interface RulePart {
 export interface RuleReading {
   /** The answer by the rule alone, the acts taken as independent. Sums to 1. */
   answers: AnswerProbabilities;
-  /** Further figures by which the trained head corrects the rule; always the same ones, each of the order of 1. */
-  figures: Readonly<Record<string, number>>;
+  /**
+   * Further figures by which the trained head corrects the rule; always the same ones, each of the order of 1. Null:
+   * not known, and taken as the mean of the training calls.
+   */
+  figures: Readonly<Record<string, number | null>>;
   /** What is asked for. */
   parts: readonly RulePart[];
   /** What speaks against it, to be quoted when it is not met. */
