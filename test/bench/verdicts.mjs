@@ -43,6 +43,20 @@ function chosen() {
   return { set: { ...set, calls }, engine: 'recorded', prices, standIn: recordedAnswers(answers) };
 }
 
+async function scoreAll(scorer) {
+  const scored = [];
+  for (const call of set.calls) scored.push({ ...call, ...(await scorer.score(call.sentences, call.id)) });
+  return scored;
+}
+
+/** What the first tier answers alone. */
+async function scoredWithoutVectors() {
+  const scorer = await openScorer('embedded', { env: { ...process.env, SCORING_MEANING: 'off' } });
+  const scored = await scoreAll(scorer);
+  await scorer.close();
+  return scored;
+}
+
 /** For each exchange: how many answers there are, and which came out otherwise. */
 async function changesBy(calls, scored, score) {
   const changes = {};
@@ -60,14 +74,16 @@ async function changesBy(calls, scored, score) {
 }
 
 const { set, engine, prices, standIn, record } = chosen();
-const scorer = await openScorer(engine, standIn);
-const scored = [];
-for (const call of set.calls) scored.push({ ...call, ...(await scorer.score(call.sentences, call.id)) });
+const scorer = await openScorer(engine, { standIn });
+const scored = await scoreAll(scorer);
 const usage = { ...scorer.usage };
 // A model that costs money is not asked four times.
 const changes = engine === 'embedded' ? await changesBy(set.calls, scored, scorer.score) : {};
 await scorer.close();
+const withoutVectors = engine === 'embedded' ? figuresOf(await scoredWithoutVectors()) : null;
 if (!record)
   console.log(
-    written({ set, engine, figures: figuresOf(scored), scored, changes, usage, prices }).join('\n'),
+    written({ set, engine, figures: figuresOf(scored), scored, changes, usage, prices, withoutVectors }).join(
+      '\n',
+    ),
   );

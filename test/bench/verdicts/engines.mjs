@@ -26,9 +26,9 @@ const MODEL_TIMEOUT_MS = 120_000;
  * The scorer of the service, with the settings of the environment: `engine` is embedded or openai, or `recorded` with
  * what stands in for a language model, which is asked under the id of the call.
  */
-export async function openScorer(engine, standIn) {
+export async function openScorer(engine, { standIn, env = process.env } = {}) {
   const service = engine === 'openai' ? engine : 'embedded';
-  const settings = loadSettings(ScoringSettings, { ...process.env, SCORING_ENGINE: service });
+  const settings = loadSettings(ScoringSettings, { ...env, SCORING_ENGINE: service });
   const threads = new ScoringThreads({ engine: service, semanticSimilarity: settings.SCORING_MEANING });
   const usage = { promptTokens: 0, answerTokens: 0 };
   let current = '';
@@ -83,11 +83,12 @@ async function score(scorer, rubric, sentences) {
     milliseconds,
     score: result.score,
     failed: result.criticalFailures.length > 0,
+    forReview: result.review?.reasons.length > 0,
     engine: result.engine.name,
     answers: Object.fromEntries(
       CRITERIA.map((criterion) => {
-        const { status, confidence } = lines.get(rubricId(criterion));
-        return [criterion, { status, confidence }];
+        const { status, confidence, probabilities } = lines.get(rubricId(criterion));
+        return [criterion, { status, confidence, probabilities: probabilities ?? null }];
       }),
     ),
   };

@@ -2,6 +2,8 @@ import { CRITERIA } from './labelled-sets.mjs';
 import { calibrationError, f1, kappa, mean, median, rankCorrelation, worstQuarter } from './statistics.mjs';
 
 const UNANSWERED = 'insufficient_evidence';
+/** Probabilities from which answers might be given. */
+const THRESHOLDS = [0, 0.5, 0.6, 0.7, 0.8, 0.9];
 const RESPECT = 'respectful_language';
 
 /** What of a criterion counts as found: what was done well; for respectful language, what was not. */
@@ -34,10 +36,28 @@ function figuresOfCriterion(criterion, scored) {
     agreed: agreed.length,
     answered: told.length,
     right: right.length,
-    sure: told.map((call) => [call.answers[criterion].confidence, given(call) === labels(call)[0]]),
+    likeliest: agreed.flatMap((call) => likeliest(call.answers[criterion], labels(call)[0])),
     misses: told
       .filter((call) => given(call) !== labels(call)[0])
       .map((call) => `${call.id} ${criterion} (${given(call)} for ${labels(call)[0]})`),
+  };
+}
+
+/** The most probable answer, kept back or not, as a pair of [probability, right]; nothing where none is known. */
+function likeliest({ status, confidence, probabilities }, label) {
+  if (!probabilities) return status === UNANSWERED ? [] : [[confidence, status === label]];
+  const [[answer, probability]] = Object.entries(probabilities).sort(([, a], [, b]) => b - a);
+  return [[probability, answer === label]];
+}
+
+/** What would be answered, and how much of it right, if answers were given from this probability on. */
+function answeredFrom(threshold, criteria) {
+  const all = criteria.flatMap((one) => one.likeliest);
+  const told = all.filter(([probability]) => probability >= threshold);
+  return {
+    threshold,
+    answered: told.length / all.length,
+    right: mean(told.map(([, right]) => Number(right))),
   };
 }
 
@@ -53,7 +73,9 @@ export function figuresOf(scored) {
     right: sum('right'),
     answered: sum('answered'),
     agreed: sum('agreed'),
-    calibrationError: calibrationError(criteria.flatMap((one) => one.sure)),
+    calibrationError: calibrationError(criteria.flatMap((one) => one.likeliest)),
+    byThreshold: THRESHOLDS.map((threshold) => answeredFrom(threshold, criteria)),
+    forReview: scored.filter((call) => call.forReview).length,
     ...figuresOfTotals(scored),
     ...figuresOfRespect(scored),
     milliseconds: median(scored.map((call) => call.milliseconds)),

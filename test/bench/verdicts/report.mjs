@@ -7,7 +7,7 @@ const ENGINE_NAMES = {
 };
 
 /** The section of docs/benchmarks.md, as lines of markdown. */
-export function written({ set, engine, figures, scored, changes, usage, prices }) {
+export function written({ set, engine, figures, scored, changes, usage, prices, withoutVectors }) {
   const fallen = scored.filter((call) => call.engine !== engine).length;
   return [
     `## Answers against blind readings, ${ENGINE_NAMES[engine]}`,
@@ -30,6 +30,8 @@ export function written({ set, engine, figures, scored, changes, usage, prices }
     ...exchangeRows(changes, scored.length),
     ...costRows(figures, scored.length, usage, prices),
     '',
+    ...thresholdRows(figures),
+    ...vectorRows(figures, withoutVectors),
     ...misses(figures, changes),
   ];
 }
@@ -43,7 +45,7 @@ function summary(figures) {
     ['right of the answers given', two(right / answered), 'at least 0.87'],
     ['answered, of what the readers agree on', two(answered / agreed), 'at least 0.65'],
     ['mean kappa', two(figures.kappa), 'at least 0.60'],
-    ['calibration error', two(figures.calibrationError), 'at most 0.08'],
+    ['calibration error, also of answers kept back', two(figures.calibrationError), 'at most 0.08'],
     [
       `rank correlation of the score with the readers' overall (${withScore} of ${calls} calls have a score)`,
       two(figures.rank),
@@ -58,6 +60,7 @@ function summary(figures) {
     ],
     ['respectful agents accused', `${figures.wronglyAccused.length}`, '0'],
     ['calls failed though the agent was respectful', `${figures.wronglyFailed.length}`, '0'],
+    ['calls marked for review', `${figures.forReview} of ${calls}`, ''],
   ].map(cells);
 }
 
@@ -70,6 +73,41 @@ function exchangeRows(changes, calls) {
       'at most 1 %',
     ]),
   );
+}
+
+function thresholdRows({ byThreshold }) {
+  return [
+    'If answers were given from another probability on:',
+    '',
+    '| from | answered | right |',
+    '| ---: | ---: | ---: |',
+    ...byThreshold.map(({ threshold, answered, right }) =>
+      cells([two(threshold), two(answered), two(right)]),
+    ),
+    '',
+  ];
+}
+
+/** What sentence vectors earn. */
+function vectorRows(figures, withoutVectors) {
+  if (!withoutVectors) return [];
+  const row = (name, one) =>
+    cells([
+      name,
+      two(one.right / one.answered),
+      two(one.answered / one.agreed),
+      two(one.kappa),
+      two(one.calibrationError),
+      two(one.rank),
+      one.milliseconds.toFixed(0),
+    ]);
+  return [
+    '| | right | answered | kappa | calibration error | rank correlation | milliseconds |',
+    '| --- | ---: | ---: | ---: | ---: | ---: | ---: |',
+    row('with sentence vectors', figures),
+    row('without (`SCORING_MEANING=off`)', withoutVectors),
+    '',
+  ];
 }
 
 function costRows({ milliseconds }, calls, { promptTokens, answerTokens }, [priceIn, priceOut]) {
