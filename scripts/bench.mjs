@@ -5,6 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
+const RECORDED = fileURLToPath(new URL('../training/verdicts/dev/model-answers.jsonl', import.meta.url));
 const PAGE = fileURLToPath(new URL('../docs/benchmarks.md', import.meta.url));
 
 /** Each bench writes one section of the page, which keeps those of benches not run this time. */
@@ -16,6 +17,8 @@ const BENCHES = {
   transcription: async () => (await import('../test/bench/transcription.mjs')).benchTranscription(),
   scoring: async () => ['## Scoring', '', ...printedBy('scoring.mjs')],
   verdicts: async (options) => printedBy('verdicts.mjs', [], options),
+  'verdicts-recorded': async () =>
+    printedBy('verdicts.mjs', [], ['--engine', 'recorded', '--answers', RECORDED]),
   'own-code': async () => ['## What own code in scoring earns', '', ...printedBy('own-code.mjs')],
   growth: async () =>
     printedBy('growth.mjs', [

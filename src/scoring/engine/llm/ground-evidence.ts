@@ -41,9 +41,7 @@ export function groundAnswer(
   const evidence = answer.evidence.filter((one) => isGrounded(one, criterion, call));
   if (isUnfounded(answer.status, evidence, criterion, call.sentences))
     return unanswered(criterion, 'The answer of the language model had no evidence that stands in the call.');
-  // What always applies cannot be waved through as not applicable.
-  if (answer.status === 'not_applicable' && criterion.applies.kind === 'always')
-    return unanswered(criterion, answer.reason);
+  if (answer.status === 'not_applicable' && mustApply(criterion)) return unanswered(criterion, answer.reason);
   const probabilities = statedProbabilities(answer);
   return {
     criterion: criterion.id,
@@ -67,6 +65,9 @@ export function isUnfounded(
   const needed = kindOf(detector).model?.needEvidence(detector).includes(status) ?? true;
   return needed && !evidence.some(({ sentence }) => sentences[sentence]?.speaker === speaker);
 }
+
+/** Whether it cannot be waved through as not applicable: where nothing in the rubric says when it is asked. */
+const mustApply = ({ applies, rule }: Criterion): boolean => applies.kind === 'always' && rule.applies === '';
 
 export function unanswered({ id }: Criterion, reason: string): CriterionAnswer {
   return {
