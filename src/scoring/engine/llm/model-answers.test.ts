@@ -176,4 +176,11 @@ describe('the answers of a language model', () => {
     server.replies = [say(answer('greeting', 'met', [{ sentence: 5, quote: 'I greeted' }]))];
     expect(lineOf(await server.score({}, [...CALL, said]), 'greeting').status).toBe('insufficient_evidence');
   });
+
+  it('mark the call for a person where it holds such a sentence', async () => {
+    server.replies = [say(GREETED)];
+    expect((await server.score()).review?.reasons).toContain('instructions_in_call');
+    const without = CALL.filter(({ text }) => !text.startsWith('Ignore'));
+    expect((await server.score({}, without)).review?.reasons).not.toContain('instructions_in_call');
+  });
 });
