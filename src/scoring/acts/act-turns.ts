@@ -39,3 +39,10 @@ function follows(turn: ActTurn, { speaker, start }: Sentence, length: number): b
   if (turn.speaker !== speaker || turn.text.length + length > MAX_CHARACTERS) return false;
   return turn.end === null || start === undefined || start - turn.end < MAX_GAP;
 }
+
+/** Seconds from the end of one turn to the start of the next; 0 when that is not known. */
+export function silenceBetween(first: ActTurn | undefined, second: ActTurn | undefined): number {
+  const end = first?.end ?? null;
+  const start = second?.start ?? null;
+  return end === null || start === null ? 0 : start - end;
+}

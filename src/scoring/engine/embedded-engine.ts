@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { turnsOf } from '../acts/act-turns';
+import { loadActModel } from '../acts/load-act-model';
+import { readActs } from '../acts/read-acts';
 import type { SimilarityFindings } from '../detectors/detector-kind';
 import { rubricHash } from '../rubric/rubric-hash';
 import type { Rubric } from '../rubric/rubric';
@@ -36,7 +37,7 @@ export class EmbeddedEngine implements ScoringEngine {
     const { criteria } = compiled.rubric;
     const call = CallReading.of(readTranscript(sentences), compiled.index);
     const similar = this.embedder ? await findSimilar(criteria, call, this.embedder) : NONE_SIMILAR;
-    const acts = { turns: turnsOf(sentences), probability: () => 0 };
+    const acts = readActs(sentences, loadActModel());
     const input = { call, acts, measures, similar };
     const answers = criteria.map((criterion) => answerCriterion(criterion, input));
     return { answers, engine: this.identity, notes: [] };

@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { modelsFolder } from '../models-folder';
 import type { TrainedCriterion } from './act-rules';
 
 /** The answers a criterion can get from what was said. */
@@ -44,13 +45,4 @@ let held: CriteriaModel | undefined;
 export function criteriaModel(): CriteriaModel {
   held ??= JSON.parse(readFileSync(join(modelsFolder(), FILE), 'utf8')) as CriteriaModel;
   return held;
-}
-
-/** The `models` folder at the root of the package, found from the sources and from the compiled output. */
-function modelsFolder(): string {
-  for (let folder = __dirname; ; folder = dirname(folder)) {
-    const candidate = join(folder, 'models');
-    if (existsSync(join(candidate, FILE))) return candidate;
-    if (dirname(folder) === folder) throw new Error('the models folder is missing from this installation');
-  }
 }

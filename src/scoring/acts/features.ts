@@ -1,0 +1,173 @@
+import { normaliseWords } from '../words/normalise';
+import { silenceBetween } from './act-turns';
+import type { ActTurn } from './call-acts';
+
+/** Of what turns are made into numbers by; weights made with another version mean something else. */
+export const FEATURES_VERSION = 1;
+
+/** Characters of a turn that are looked at, from its beginning and from its end: a turn may be a text of megabytes. */
+const HEAD = 450;
+const TAIL = 150;
+
+/** Features of one kind that all count the same. */
+export interface FeatureGroup {
+  /** 32-bit hashes of the names of the features; one that stands twice counts twice. */
+  ids: Uint32Array;
+  value: number;
+}
+
+/** What is known of the words of a turn, whichever turn is looked at. */
+export interface TurnWords {
+  count: number;
+  /** Share of the words that are numbers, 0 to 1. */
+  numbers: number;
+  question: boolean;
+  /** Hashes of its words and pairs of words. */
+  grams: Uint32Array;
+  /** Hashes of the runs of 3 to 5 characters within its words. */
+  characters: Uint32Array;
+}
+
+/** What a whole group counts for: the length of its part of the vector. */
+const LENGTHS = { words: 1, characters: 0.7, before: 0.5, after: 0.3, place: 0.5, marks: 0.3 } as const;
+/** Sets apart what the same hash means in different groups. */
+const SALTS = { beforeSame: 3, beforeOther: 4, afterSame: 5, afterOther: 6, plain: 7 } as const;
+
+const NUMBERS = new Set(
+  (
+    'zero oh one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen ' +
+    'eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand double triple treble'
+  ).split(' '),
+);
+
+/** Spreads the bits of a hash (the last steps of MurmurHash3). */
+function mix(value: number): number {
+  let mixed = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+  return (mixed ^ (mixed >>> 16)) >>> 0;
+}
+
+/** FNV-1a over the UTF-16 units from `from` to, not including, `to`. */
+function hash(text: string, from = 0, to = text.length): number {
+  let value = 0x811c9dc5;
+  for (let i = from; i < to; i++) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193);
+  return mix(value);
+}
+
+const salted = (id: number, salt: number): number => mix(id + Math.imul(salt, 0x9e3779b9));
+
+/** Runs of characters of words seen before: most of what is said is made of a few thousand words. */
+const knownWords = new Map<string, readonly number[]>();
+const MAX_KNOWN_WORDS = 10_000;
+/** Characters of a word that are looked at; a longer one is no word. */
+const MAX_WORD = 24;
+
+function characterGrams(word: string): readonly number[] {
+  const held = knownWords.get(word);
+  if (held) return held;
+  const padded = ` ${word.slice(0, MAX_WORD)} `;
+  const ids: number[] = [];
+  for (let size = 3; size <= 5; size++)
+    for (let from = 0; from + size <= padded.length; from++)
+      ids.push(salted(hash(padded, from, from + size), 2));
+  if (knownWords.size >= MAX_KNOWN_WORDS) knownWords.clear();
+  if (word.length <= MAX_WORD) knownWords.set(word, ids);
+  return ids;
+}
+
+/** Reads the words of a turn: their normal form, any number in figures as the same word. */
+export function wordsOf({ text }: ActTurn): TurnWords {
+  const seen = text.length <= HEAD + TAIL ? text : `${text.slice(0, HEAD)} ${text.slice(-TAIL)}`;
+  const normal = normaliseWords(seen);
+  const words = normal === '' ? [] : normal.split(' ');
+  const grams: number[] = [];
+  const characters: number[] = [];
+  let numbers = 0;
+  let previous: number | null = null;
+  for (const word of words) {
+    const figures = /^\d/.test(word);
+    if (figures || NUMBERS.has(word)) numbers++;
+    const form = figures ? '0' : word;
+    const id = hash(form);
+    grams.push(id);
+    if (previous !== null) grams.push(salted(previous, 1) ^ id);
+    previous = id;
+    for (const run of characterGrams(form)) characters.push(run);
+  }
+  return {
+    count: words.length,
+    numbers: numbers / Math.max(1, words.length),
+    question: seen.includes('?'),
+    grams: Uint32Array.from(grams),
+    characters: Uint32Array.from(characters),
+  };
+}
+
+function group(ids: Uint32Array, length: number): FeatureGroup {
+  return { ids, value: length / Math.sqrt(Math.max(1, ids.length)) };
+}
+
+const saltedGroup = (ids: Uint32Array, salt: number, length: number): FeatureGroup =>
+  group(
+    ids.map((id) => salted(id, salt)),
+    length,
+  );
+
+const plainIds = new Map<string, Uint32Array>();
+
+function plain(name: string, value: number): FeatureGroup {
+  const ids = plainIds.get(name) ?? Uint32Array.of(salted(hash(name), SALTS.plain));
+  plainIds.set(name, ids);
+  return { ids, value };
+}
+
+/** Seconds of silence that count as a pause, and as one in which something was looked up. */
+const PAUSE = 4;
+const LONG_PAUSE = 12;
+
+/**
+ * What the model sees of the turn at a position: its words and characters, the words of the turns beside it, and where
+ * and after what pause it stands. Punctuation counts for little, since recognisers write none.
+ */
+export function featuresOf(
+  turns: readonly ActTurn[],
+  at: number,
+  words: readonly TurnWords[],
+): FeatureGroup[] {
+  const turn = turns[at];
+  const own = words[at];
+  if (!turn || !own) return [];
+  const groups = [group(own.grams, LENGTHS.words), group(own.characters, LENGTHS.characters)];
+  const before = turns[at - 1];
+  const after = turns[at + 1];
+  const wordsBefore = words[at - 1];
+  const wordsAfter = words[at + 1];
+  const sameBefore = before?.speaker === turn.speaker;
+  if (wordsBefore)
+    groups.push(
+      saltedGroup(wordsBefore.grams, sameBefore ? SALTS.beforeSame : SALTS.beforeOther, LENGTHS.before),
+    );
+  if (wordsAfter)
+    groups.push(
+      saltedGroup(
+        wordsAfter.grams,
+        after?.speaker === turn.speaker ? SALTS.afterSame : SALTS.afterOther,
+        LENGTHS.after,
+      ),
+    );
+  const { place, marks } = LENGTHS;
+  groups.push(plain('bias', 1), plain('share', (place * at) / turns.length));
+  if (at < 4) groups.push(plain(`first ${at}`, place));
+  if (turns.length - at <= 4) groups.push(plain(`last ${turns.length - at}`, place));
+  if (sameBefore) groups.push(plain('same speaker', place));
+  groups.push(plain('length', (place * Math.min(own.count, 60)) / 60));
+  if (own.count <= 2) groups.push(plain('short', place));
+  if (own.numbers > 0) groups.push(plain('numbers', place * own.numbers));
+  if (own.question) groups.push(plain('question', marks));
+  if (wordsBefore?.question) groups.push(plain('question before', marks));
+  const pause = silenceBetween(before, turn);
+  if (pause > PAUSE) groups.push(plain('pause before', place));
+  if (pause > LONG_PAUSE) groups.push(plain('long pause before', place));
+  if (silenceBetween(turn, after) > PAUSE) groups.push(plain('pause after', place));
+  return groups;
+}

@@ -1,0 +1,31 @@
+import type { Sentence } from '../../conversations/sentence';
+import { ACTS_OF } from './act-names';
+import type { ActModel } from './act-model';
+import { turnsOf } from './act-turns';
+import type { ActTurn, CallActs } from './call-acts';
+
+/**
+ * Turns of a call that are read, the first and the last of them: nobody speaks for longer, and a text that is no
+ * conversation must not keep a thread busy.
+ */
+const FIRST_TURNS = 1500;
+const LAST_TURNS = 500;
+
+/** Recognises what every turn of a call does. Linear in the length of the call, and bounded. */
+export function readActs(sentences: readonly Sentence[], model: ActModel): CallActs {
+  const all = turnsOf(sentences);
+  const turns =
+    all.length <= FIRST_TURNS + LAST_TURNS ? all : [...all.slice(0, FIRST_TURNS), ...all.slice(-LAST_TURNS)];
+  return callActs(turns, model.probabilities(turns));
+}
+
+/** The acts of turns, given for each turn the probabilities of the acts of its speaker in the order of `ACTS_OF`. */
+export function callActs(turns: readonly ActTurn[], probabilities: readonly ArrayLike<number>[]): CallActs {
+  return {
+    turns,
+    probability(act, at) {
+      const turn = turns[at];
+      return turn ? (probabilities[at]?.[ACTS_OF[turn.speaker].indexOf(act)] ?? 0) : 0;
+    },
+  };
+}
