@@ -1,42 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningService, startService } from '../harness/running-service';
+import { REVIEWED_RUBRIC } from '../harness/reviewed-rubric';
 import { callOf, organisationIn, type World } from './connector-world';
-
-/** One question that words settle, a critical one, and one that only times would. */
-const RUBRIC = `id: reviewed
-name: Reviewed
-version: 1.0.0
-sections: { all: All }
-criteria:
-  - id: greeting
-    section: all
-    name: Greeting
-    question: Did the agent greet the customer?
-    weight: 6
-    window: { first_turns: 2 }
-    speaker: agent
-    detector: { says: [{ id: greets, name: a greeting, phrases: { patterns: ['good morning'] } }] }
-    coaching: { low: Greet first., middle: Greet first., high: Well greeted., say: Good morning! }
-  - id: respect
-    section: all
-    name: Respectful language
-    question: Was the agent respectful?
-    weight: 5
-    critical: true
-    window: whole
-    speaker: agent
-    detector: { avoids: { patterns: ['you fool'] } }
-    coaching: { low: Stay polite., middle: Stay polite., high: Polite. }
-  - id: pace
-    section: all
-    name: Pace
-    question: Did the agent speak calmly?
-    weight: 9
-    window: whole
-    speaker: agent
-    detector: { measure: agent_pace, met: { max: 180 } }
-    coaching: { low: Speak slower., middle: Speak slower., high: Calm. }
-`;
 
 interface Call {
   id: string;
@@ -62,7 +27,7 @@ beforeAll(async () => {
   service = await startService();
   world = await organisationIn(service);
   await service.linkAgent(world.organisationId, 'robin', 'Robin');
-  expect((await world.administrator.request('PUT', '/rubric', { source: RUBRIC })).status).toBe(200);
+  expect((await world.administrator.request('PUT', '/rubric', { source: REVIEWED_RUBRIC })).status).toBe(200);
   const { transcript } = callOf('robin');
   const rude = [...transcript, { speaker: 'agent', text: 'Then look at your bill again, you fool.' }];
   const deliver = (name: string, day: number, sentences: object[], withTimes = false) =>

@@ -18,6 +18,7 @@ import './call.css';
 import { MeasureTiles } from './measures';
 import { MoodCourse } from './mood-course';
 import { Criteria } from './criteria';
+import { ReviewCard } from './review-card';
 import { ScoreCard } from './score-card';
 
 const AUDIO = endpoint('test-recording/audio');
@@ -104,6 +105,7 @@ function CallView({ call, reload, onQueued, player }: CallViewProps) {
       )}
       <div className="columns" data-kind="main-aside">
         <div className="stack" data-gap="large">
+          <ReviewCard call={call} onEvidence={showEvidence} onChanged={reload} />
           {evaluation && <ScoreCard evaluation={evaluation} />}
           {evaluation && <CallCoaching coaching={evaluation.coaching} onEvidence={showEvidence} />}
           {evaluation && (

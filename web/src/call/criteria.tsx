@@ -13,7 +13,7 @@ interface CriteriaProps {
 /** Every criterion in its section: the answer, why, and the words it rests on. */
 export function Criteria({
   callId,
-  evaluation: { criteria, sections },
+  evaluation: { criteria, sections, suspicions = [] },
   sentences,
   onEvidence,
   onChanged,
@@ -32,6 +32,7 @@ export function Criteria({
                     key={criterion.id}
                     callId={callId}
                     criterion={criterion}
+                    suspected={suspicions.includes(criterion.id)}
                     sentences={sentences}
                     onEvidence={onEvidence}
                     onChanged={onChanged}

@@ -2,11 +2,13 @@ import { useState } from 'react';
 import type { Criterion, Evidence, Sentence } from '../api/types';
 import { Button } from '../design/button';
 import { Badge } from '../design/card';
-import { ANSWER, SPEAKER_NAME } from '../design/call-words';
-import { formatClock, formatDateTime, formatNumber } from '../design/format';
+import { ANSWER } from '../design/call-words';
+import { formatDateTime, formatNumber, formatShare } from '../design/format';
 import { Icon } from '../design/icon';
 import { AddExample } from './add-example';
 import { ChangeAnswer } from './change-answer';
+import { ConfirmAnswer } from './confirm-answer';
+import { Quotes } from './quotes';
 
 const DECIDED_BY: Record<Criterion['decided_by'], string> = {
   acts: 'by what a trained model recognised',
@@ -20,13 +22,22 @@ const DECIDED_BY: Record<Criterion['decided_by'], string> = {
 interface CriterionLineProps {
   callId: string;
   criterion: Criterion;
+  /** A critical one found not met, which nobody has confirmed. */
+  suspected: boolean;
   sentences: Sentence[];
   onEvidence: (evidence: Evidence) => void;
   onChanged: () => Promise<void>;
 }
 
 /** One line of the scorecard: the answer, why, and the words it rests on. */
-export function CriterionLine({ callId, criterion, sentences, onEvidence, onChanged }: CriterionLineProps) {
+export function CriterionLine({
+  callId,
+  criterion,
+  suspected,
+  sentences,
+  onEvidence,
+  onChanged,
+}: CriterionLineProps) {
   const [changing, setChanging] = useState(false);
   const [teaching, setTeaching] = useState(false);
   const { status, name, question, points, weight, reason, evidence, critical, change } = criterion;
@@ -41,6 +52,7 @@ export function CriterionLine({ callId, criterion, sentences, onEvidence, onChan
         <div className="criterion-head">
           <h4>{name}</h4>
           {critical && <Badge tone={status === 'not_met' ? 'poor' : undefined}>Critical</Badge>}
+          {suspected && <Badge tone="poor">Suspicion</Badge>}
           <span className="criterion-answer" data-tone={told.tone}>
             {told.label}
             {points !== null && ` · ${formatNumber(points)} of ${formatNumber(weight)}`}
@@ -48,22 +60,7 @@ export function CriterionLine({ callId, criterion, sentences, onEvidence, onChan
         </div>
         <p className="small muted">{question}</p>
         <p className="small">{reason}</p>
-        {evidence.map((item) => (
-          <button
-            type="button"
-            key={`${item.sentence}-${item.quote}`}
-            className="evidence"
-            data-speaker={item.speaker}
-            onClick={() => onEvidence(item)}
-          >
-            <span className="visually-hidden">Show in the transcript: </span>
-            <q>{item.quote}</q>
-            <span className="small">
-              {SPEAKER_NAME[item.speaker]}
-              {item.start !== null && `, ${formatClock(item.start)}`}
-            </span>
-          </button>
-        ))}
+        <Quotes evidence={evidence} onEvidence={onEvidence} />
         {change && (
           <p className="small changed">
             {corrected ? 'Changed' : 'Confirmed'} by {change.by} on {formatDateTime(change.at)}:{' '}
@@ -79,10 +76,15 @@ export function CriterionLine({ callId, criterion, sentences, onEvidence, onChan
           </div>
         )}
         <div className="row" data-spread>
-          <span className="small muted">Decided {DECIDED_BY[criterion.decided_by]}</span>
-          <Button kind="quiet" size="small" icon="pencil" onClick={() => setChanging(true)}>
-            Change<span className="visually-hidden"> the answer to {name}</span>
-          </Button>
+          <span className="small muted">{rests(criterion)}</span>
+          <span className="row">
+            {isConfirmable(criterion) && (
+              <ConfirmAnswer callId={callId} criterion={criterion} onChanged={onChanged} />
+            )}
+            <Button kind="quiet" size="small" icon="pencil" onClick={() => setChanging(true)}>
+              Change<span className="visually-hidden"> the answer to {name}</span>
+            </Button>
+          </span>
         </div>
       </div>
       {teaching && (
@@ -111,3 +113,21 @@ export function CriterionLine({ callId, criterion, sentences, onEvidence, onChan
 /** What applies and what was measured is no matter of words. */
 const canTeach = ({ status, engine_status }: Criterion): boolean =>
   [status, engine_status].every((one) => one === 'met' || one === 'partly' || one === 'not_met');
+
+/** An answer of the service that nobody has looked at. */
+const isConfirmable = ({ status, change }: Criterion): boolean =>
+  change === undefined && status !== 'insufficient_evidence';
+
+/** What the answer rests on, and how sure the service was of it. */
+function rests({ status, decided_by, confidence, probabilities, second_opinion }: Criterion): string {
+  const decided = `Decided ${DECIDED_BY[decided_by]}`;
+  const sure =
+    probabilities && decided_by !== 'person' && status !== 'insufficient_evidence'
+      ? `, ${formatShare(confidence)} sure`
+      : '';
+  const other =
+    second_opinion && second_opinion.status !== status
+      ? `. The embedded engine answered “${ANSWER[second_opinion.status].label}”`
+      : '';
+  return `${decided}${sure}${other}`;
+}

@@ -2,6 +2,7 @@ import type { Evaluation } from '../api/types';
 import { Card } from '../design/card';
 import { scoreTone } from '../design/call-words';
 import { formatScore } from '../design/format';
+import { coverageText, intervalText } from '../design/review-words';
 import { Bar, ScoreRing } from '../design/score';
 import { Notice } from '../design/states';
 
@@ -9,12 +10,19 @@ import { Notice } from '../design/states';
 export function ScoreCard({ evaluation }: { evaluation: Evaluation }) {
   const { score, no_score_reason, critical_failures, criteria, sections, engine_score, rubric } = evaluation;
   const failed = criteria.filter(({ id }) => critical_failures.includes(id));
+  const likely = intervalText(evaluation.interval);
+  const answered = coverageText(evaluation.coverage);
+  const suspected = evaluation.suspicions ?? [];
   const changed = criteria.some(({ change }) => change);
   return (
     <Card title="Scorecard" lead={`${rubric.name}, version ${rubric.version}`}>
       <div className="stack" data-gap="large">
         <div className="score-head">
-          <ScoreRing score={score} />
+          <div className="score-certainty">
+            <ScoreRing score={score} />
+            {likely && <span className="small muted">probably {likely}</span>}
+            {answered && <span className="small muted">{answered}</span>}
+          </div>
           <div className="stack" data-gap="small">
             {sections.map((section) => (
               <div className="section-line" key={section.id}>
@@ -26,6 +34,11 @@ export function ScoreCard({ evaluation }: { evaluation: Evaluation }) {
           </div>
         </div>
         {no_score_reason && <Notice tone="fair">{no_score_reason.message}</Notice>}
+        {suspected.length > 0 && score !== null && (
+          <Notice tone="fair">
+            If what is suspected is confirmed, the call fails and its score is 0. Until then the score stands.
+          </Notice>
+        )}
         {failed.length > 0 && (
           <Notice tone="poor">
             A critical criterion was not met, which fails the whole call:{' '}

@@ -16,6 +16,7 @@ export const FILTERS = [
   'min_score',
   'max_score',
   'status',
+  'review',
   'external_conversation_id',
 ] as const;
 export type FilterName = (typeof FILTERS)[number];
@@ -93,6 +94,10 @@ export function CallFilters({ filter }: { filter: Filter }) {
               {label}
             </option>
           ))}
+        </Select>
+        <Select label="Review" value={filter.review ?? ''} onChange={(e) => set('review', e.target.value)}>
+          <option value="">All calls</option>
+          <option value="true">To review, suspicions first</option>
         </Select>
         {typed('team', 'Team', { known: known.data?.teams })}
         {typed('campaign', 'Campaign', { known: known.data?.campaigns })}

@@ -2,6 +2,7 @@ import type { CallSummary } from '../api/types';
 import { Badge } from '../design/card';
 import { CALL_STATUS } from '../design/call-words';
 import { formatClock, formatDate, formatTime, NONE } from '../design/format';
+import { coverageText, intervalText, REVIEW } from '../design/review-words';
 import { ScoreChip } from '../design/score';
 import { Link } from '../router';
 
@@ -38,6 +39,9 @@ export function CallTable({ calls }: { calls: CallSummary[] }) {
 function CallRow({ call }: { call: CallSummary }) {
   const { agent, status } = call;
   const told = CALL_STATUS[status];
+  const review = REVIEW[call.review];
+  const likely = intervalText(call.interval);
+  const answered = coverageText(call.coverage);
   return (
     <tr>
       <th scope="row" className="when two-line">
@@ -58,10 +62,16 @@ function CallRow({ call }: { call: CallSummary }) {
         {call.duration_seconds === null ? NONE : formatClock(call.duration_seconds)}
       </td>
       <td className="state">
-        <Badge tone={told.tone}>{told.label}</Badge>
+        {review ? (
+          <Badge tone={review.tone}>{review.label}</Badge>
+        ) : (
+          <Badge tone={told.tone}>{told.label}</Badge>
+        )}
       </td>
-      <td className="score" data-align="end">
+      <td className="score two-line" data-align="end">
         <ScoreChip score={call.score} />
+        {likely && <small className="muted">{likely}</small>}
+        {answered && <small className="muted">{answered}</small>}
       </td>
     </tr>
   );

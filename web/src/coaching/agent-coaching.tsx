@@ -3,6 +3,7 @@ import { useResource } from '../api/use-resource';
 import { Button } from '../design/button';
 import { Card, PageHead } from '../design/card';
 import { formatDate } from '../design/format';
+import { coverageText } from '../design/review-words';
 import { ScoreChip } from '../design/score';
 import { Empty, Shown } from '../design/states';
 import { Link } from '../router';
@@ -70,7 +71,10 @@ export default function AgentCoaching({ id }: { id: string }) {
                                   </Link>{' '}
                                   <span className="muted">{call.campaign}</span>
                                 </span>
-                                <ScoreChip score={call.score} />
+                                <span className="row">
+                                  <small className="muted">{coverageText(call.coverage)}</small>
+                                  <ScoreChip score={call.score} />
+                                </span>
                               </li>
                             ))}
                         </ul>

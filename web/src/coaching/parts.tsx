@@ -2,6 +2,7 @@ import type { CourseCall, Gap, Picture } from '../api/types';
 import { Card, Tiles } from '../design/card';
 import { SPEAKER_NAME, scoreTone } from '../design/call-words';
 import { counted, formatClock, formatNumber, formatScore, formatShare } from '../design/format';
+import { coverageText } from '../design/review-words';
 import { Bar } from '../design/score';
 import { Empty } from '../design/states';
 import { TrendChart } from '../design/trend-chart';
@@ -16,16 +17,32 @@ export const changeText = (change: number | null): string =>
       : `${change > 0 ? '+' : '−'}${formatNumber(Math.abs(change))} since the earlier calls`;
 
 export function PictureTiles({ picture }: { picture: Picture }) {
-  const { calls, mean_score, most_frequent_gap: gap } = picture;
+  const { calls, scored, coverage, for_review, mean_score, most_frequent_gap: gap } = picture;
+  const answered = coverageText(coverage);
   return (
     <Tiles
       tiles={[
-        { name: 'Mean score', value: formatScore(mean_score), note: 'of 100' },
-        { name: 'Calls looked at', value: calls, note: 'the latest' },
+        {
+          name: 'Mean score',
+          value: formatScore(mean_score),
+          note: answered ? `of 100; ${answered}` : 'of 100',
+        },
+        {
+          name: 'Calls looked at',
+          value: calls,
+          note: [
+            scored < calls ? `${scored} with a score` : 'the latest',
+            for_review > 0 ? `${for_review} to review` : '',
+          ]
+            .filter(Boolean)
+            .join(', '),
+        },
         {
           name: 'Most frequent gap',
           value: <span className="tile-words">{gap?.name ?? 'None'}</span>,
-          note: gap ? `in ${formatShare(gap.lost / gap.graded)} of calls` : undefined,
+          note: gap
+            ? `in ${formatShare(gap.lost / gap.graded)} of the calls where it was answered`
+            : undefined,
         },
       ]}
     />

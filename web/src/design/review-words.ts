@@ -1,0 +1,35 @@
+import type { CallSummary, Evaluation } from '../api/types';
+import { formatScore, formatShare } from './format';
+import type { Told } from './call-words';
+
+// How certainty and reviews are told to people, in one place.
+
+export type ReviewReason = NonNullable<Evaluation['review']>['reasons'][number];
+
+/** Why a person should look at a call. */
+export const REVIEW_REASON: Record<ReviewReason, string> = {
+  low_coverage: 'Too few of the questions could be answered, so the score says little.',
+  critical_in_doubt: 'A critical question could not be answered for sure.',
+  critical_suspected: 'A critical requirement was probably not met.',
+  engines_disagree: 'The language model and the embedded engine answered differently.',
+  speakers_swapped: 'Agent and customer are probably the wrong way round.',
+  instructions_in_call: 'Something said in the call reads like an instruction to the scorer.',
+};
+
+/** What a list says of a call that a person should look at. */
+export const REVIEW: Record<CallSummary['review'], Told | null> = {
+  no: null,
+  advised: { label: 'To review', tone: 'fair' },
+  urgent: { label: 'Suspicion', tone: 'poor' },
+};
+
+/** `71 to 92`; nothing where the two are the same number. */
+export function intervalText(interval: { low: number; high: number } | null | undefined): string {
+  if (!interval) return '';
+  const [low, high] = [formatScore(interval.low), formatScore(interval.high)];
+  return low === high ? '' : `${low} to ${high}`;
+}
+
+/** `65 % answered`; nothing where all was, or nobody knows. */
+export const coverageText = (coverage: number | null | undefined): string =>
+  coverage === null || coverage === undefined || coverage >= 0.995 ? '' : `${formatShare(coverage)} answered`;
