@@ -40,7 +40,8 @@ beforeAll(async () => {
   const context = await browser.newContext({ viewport: { width: 1360, height: 900 } });
   watched = await openPage(context, service.url);
   page = watched.page;
-  await signIn(page, service.url, organisation.admin);
+  await page.goto(service.url);
+  await signIn(page, organisation.admin);
 }, 150_000);
 afterAll(async () => {
   await browser?.close();
