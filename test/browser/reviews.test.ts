@@ -29,7 +29,8 @@ beforeAll(async () => {
   const sample = sampleTranscript();
   await service.linkAgent(organisation.organisation_id, sample.agent_external_id, 'Emma Agent');
   const client = service.client(organisation.integration_key);
-  const untimed = sample.transcript.map(({ speaker, text }) => ({ speaker, text }));
+  const opening = { speaker: 'agent', text: 'Good morning, this is Emma. How can I help you today?' };
+  const untimed = [opening, ...sample.transcript.map(({ speaker, text }) => ({ speaker, text }))];
   for (const [index, transcript] of [untimed, [...untimed, RUDE], [...untimed, RUDE]].entries())
     await client.deliverTranscript({
       ...sample,
