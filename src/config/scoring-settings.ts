@@ -60,7 +60,7 @@ export class ScoringSettings {
   @IsNumber()
   @Min(0)
   @Max(1)
-  SCORING_MIN_CONFIDENCE = 0.6;
+  SCORING_MIN_CONFIDENCE = 0.7;
 
   /**
    * What may fail a call for a critical question without a person: nothing (`never`), or a language model and the

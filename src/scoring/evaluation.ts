@@ -72,7 +72,10 @@ export interface CriterionResult {
    * a person changed it.
    */
   engineStatus: CriterionStatus;
-  /** 0 to `weight`; null when the criterion does not stand in the denominator. */
+  /**
+   * 0 to `weight`, as expected from the probabilities where there are such; null when the criterion does not stand in the
+   * denominator.
+   */
   points: number | null;
   weight: number;
   /** The share of the weight each answer earns, 0 to 1. */

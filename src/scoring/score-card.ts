@@ -15,20 +15,15 @@ import type {
   SectionResult,
 } from './evaluation';
 import type { Evidence } from './evidence';
+import { expectedPoints } from './points';
 import type { InteractionMeasures } from './measures/interaction-measures';
-import type { AnswerShares, Criterion, Rubric } from './rubric/rubric';
+import type { Criterion, Rubric } from './rubric/rubric';
 
 /** Fewer words of the agent are no service that could be judged. */
 const MIN_AGENT_WORDS = 15;
 const MIN_CUSTOMER_WORDS = 3;
 /** A score stands for the rubric only with at least this coverage. */
 const ENOUGH_ANSWERED = 0.5;
-
-/** Points of an answer: a share of the weight; null when it does not stand in the denominator. */
-export function pointsFor(status: CriterionStatus, weight: number, answers: AnswerShares): number | null {
-  if (status === 'not_applicable' || status === 'insufficient_evidence') return null;
-  return weight * answers[status];
-}
 
 function located(evidence: EngineEvidence, sentences: readonly Sentence[]): Evidence[] {
   const sentence = sentences[evidence.sentence];
@@ -77,7 +72,7 @@ export function criterionResult(
     question,
     status,
     engineStatus: status,
-    points: pointsFor(status, weight, answers),
+    points: expectedPoints(given, criterion),
     weight,
     answers,
     critical,

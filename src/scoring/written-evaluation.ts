@@ -1,6 +1,7 @@
 import { isSuspicion } from './certainty/critical-failures';
 import { reviewPriority, type ReviewPriority } from './certainty/review-reasons';
 import type { EvaluationResult } from './evaluation';
+import { lostShare } from './points';
 
 /**
  * An `EvaluationResult` as a thread hands it over: its JSON, which is stored as it is, and beside it what stands in
@@ -50,8 +51,8 @@ export const certaintyOf = ({ coverage, interval, review }: EvaluationResult): C
 export function lostShares(result: EvaluationResult): Record<string, number> {
   const shares: Record<string, number> = {};
   for (const line of result.criteria) {
-    const { id, points, weight } = line;
-    if (points !== null && weight > 0 && !isSuspicion(line)) shares[id] = 1 - points / weight;
+    const lost = lostShare(line);
+    if (lost !== null && line.weight > 0 && !isSuspicion(line)) shares[line.id] = lost;
   }
   return shares;
 }

@@ -3,7 +3,8 @@ import type { LossRates, CallCoaching } from '../../scoring/coaching/call-coachi
 import { reviewAfter } from '../../scoring/certainty/review-reasons';
 import { coachCall, type CoachableCriterion } from '../../scoring/coaching/coach-call';
 import type { AnswerChange, CriterionResult, EvaluationResult } from '../../scoring/evaluation';
-import { advice, pointsFor, sectionResults, totalsOf } from '../../scoring/score-card';
+import { pointsFor } from '../../scoring/points';
+import { advice, sectionResults, totalsOf } from '../../scoring/score-card';
 
 /** What coaching needs after an answer was changed. */
 export interface CoachingSource {

@@ -102,7 +102,8 @@ describe('an answer that is too unsure', () => {
       probabilities: unsure.probabilities,
     });
     expect(lineOf(result, 'c')?.reason).toContain('45 %');
-    expect(result.score).toBe(50);
+    // 9.25 and 1.5 of 10 points, as their probabilities have it.
+    expect(result.score).toBe(53.8);
     expect(result.coverage).toBeCloseTo(2 / 3, 3);
   });
 
@@ -120,11 +121,12 @@ describe('an answer that is too unsure', () => {
   });
 
   it('is nothing an agent is told about, and praise needs more than a bare answer', async () => {
-    const result = await score(three, [
+    const answers = [
       judged('a', probabilities(0.65, 0.2, 0.15)),
       judged('b', probabilities(0.1, 0.1, 0.8)),
       unsure,
-    ]);
+    ];
+    const result = await score(three, answers, { ...DEFAULT_GRADING_POLICY, minConfidence: 0.6 });
     expect(result.coaching.keep).toEqual([]);
     expect(result.coaching.improve.map((one) => one.criterion)).toEqual(['b']);
   });
@@ -134,6 +136,21 @@ describe('an answer that is too unsure', () => {
     expect(result).toMatchObject({ score: null, interval: null });
     expect(result.noScoreReason?.code).toBe('too_little_evidence');
     expect(result.review?.reasons).toEqual(['low_coverage']);
+  });
+});
+
+describe('an answer that is sure enough', () => {
+  it('earns the points to be expected, given that the question applies', async () => {
+    const result = await score([criterion('a')], [judged('a', probabilities(0.72, 0.08, 0.1, 0.1))]);
+    // (0.72 + 0.5 * 0.08) / 0.9 of 10 points.
+    expect(lineOf(result, 'a')).toMatchObject({ status: 'met', points: 8.44, weight: 10 });
+    expect(result.score).toBe(84.4);
+  });
+
+  it('is no loss of the agent because it is not certain', async () => {
+    const result = await score([criterion('a')], [judged('a', probabilities(0.75, 0.05, 0.2))]);
+    expect(result.coaching.improve).toEqual([]);
+    expect(result.coaching.keep.map((one) => one.criterion)).toEqual(['a']);
   });
 });
 
@@ -201,10 +218,7 @@ describe('the interval of a score', () => {
 
 describe('a critical requirement that an engine finds not met', () => {
   const two = [criterion('greeting'), criterion('respect', { critical: true })];
-  const answers = [
-    judged('greeting', probabilities(1, 0, 0)),
-    judged('respect', probabilities(0.02, 0, 0.98)),
-  ];
+  const answers = [judged('greeting', probabilities(1, 0, 0)), judged('respect', probabilities(0, 0, 1))];
 
   it('is a suspicion: the score stands, and a person is asked first', async () => {
     const result = await score(two, answers);
@@ -237,9 +251,9 @@ describe('a critical requirement that an engine finds not met', () => {
   });
 
   it('is in doubt below that, and a person should look', async () => {
-    const doubtful = [answers[0] as CriterionAnswer, judged('respect', probabilities(0.65, 0, 0.35))];
+    const doubtful = [answers[0] as CriterionAnswer, judged('respect', probabilities(0.72, 0, 0.28))];
     const result = await score(two, doubtful);
-    expect(result).toMatchObject({ score: 100, suspicions: [] });
+    expect(result).toMatchObject({ score: 86, suspicions: [] });
     expect(result.review?.reasons).toEqual(['critical_in_doubt']);
   });
 });

@@ -17,4 +17,4 @@ export interface GradingPolicy {
 /** How sure both engines must be where their agreement is to fail a call, 0 to 1. */
 export const AGREEMENT_CONFIDENCE = 0.95;
 
-export const DEFAULT_GRADING_POLICY: GradingPolicy = { minConfidence: 0.6, autoFail: 'never' };
+export const DEFAULT_GRADING_POLICY: GradingPolicy = { minConfidence: 0.7, autoFail: 'never' };

@@ -1,4 +1,4 @@
-import type { CriterionResult, CriterionStatus, Review, ReviewReason } from '../evaluation';
+import type { CriterionResult, Review, ReviewReason } from '../evaluation';
 import { isSuspicion } from './critical-failures';
 
 /** Below this share of the applicable weight, 0 to 1, a person should look at the call. */
@@ -6,6 +6,9 @@ const LOW_COVERAGE = 0.6;
 
 /** From this probability on, 0 to 1, that a critical requirement was not met, its answer is in doubt. */
 const CRITICAL_DOUBT = 0.25;
+
+/** How sure both engines must be, 0 to 1, for their contradiction to be worth a look. */
+const DISPUTE = 0.7;
 
 /** Why an engine alone can want a review: these stay until a person closes it. */
 const OF_ENGINES: readonly ReviewReason[] = ['speakers_swapped', 'instructions_in_call'];
@@ -51,10 +54,9 @@ function isInDoubt({ critical, status, probabilities, change }: CriterionResult)
   return probabilities ? probabilities.not_met >= CRITICAL_DOUBT : status === 'insufficient_evidence';
 }
 
-/** Whether two engines gave different answers to it, both sure enough to count. */
-function isDisputed({ status, secondOpinion, change }: CriterionResult): boolean {
-  if (change || !secondOpinion) return false;
-  return isAnswer(status) && isAnswer(secondOpinion.status) && status !== secondOpinion.status;
+/** Whether two engines that are both sure contradict each other: met against not met. */
+function isDisputed({ status, confidence, secondOpinion, change }: CriterionResult): boolean {
+  if (change || !secondOpinion || Math.min(confidence, secondOpinion.confidence) < DISPUTE) return false;
+  const both = [status, secondOpinion.status];
+  return both.includes('met') && both.includes('not_met');
 }
-
-const isAnswer = (status: CriterionStatus): boolean => status !== 'insufficient_evidence';

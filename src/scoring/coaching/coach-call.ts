@@ -4,6 +4,7 @@ import { isSuspicion } from '../certainty/critical-failures';
 import type { CriterionResult } from '../evaluation';
 import { strongestBy, type Evidence } from '../evidence';
 import type { CriterionCoaching } from '../rubric/rubric';
+import { lostShare } from '../points';
 import { countWords, normaliseWords } from '../words/normalise';
 import type { LossRates, CallCoaching, CoachingPoint } from './call-coaching';
 
@@ -26,9 +27,9 @@ export interface CoachableCriterion {
   detector: { kind: string };
 }
 
-/** Weight lost, and more so where this agent often loses it. */
+/** Weight lost by the answer itself, not by doubt about it, and more so where this agent often loses it. */
 function loss({ result }: CoachableLine, lossRates: LossRates): number {
-  const lost = result.points === null ? 0 : result.weight - result.points;
+  const lost = (lostShare(result) ?? 0) * result.weight;
   return lost * (1 + (lossRates[result.id] ?? 0)) * (result.critical ? 2 : 1);
 }
 

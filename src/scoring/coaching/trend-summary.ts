@@ -2,6 +2,7 @@ import { isForReview } from '../certainty/review-reasons';
 import { isSuspicion } from '../certainty/critical-failures';
 import type { CriterionResult, EvaluationResult } from '../evaluation';
 import { strongestBy, type Evidence } from '../evidence';
+import { lostShare } from '../points';
 import type { LossRates } from './call-coaching';
 
 /** One scored call that a summary is made from. */
@@ -59,7 +60,7 @@ export interface TrendSummary {
 /** How sure an answer must be, 0 to 1, to be shown as an example to others. */
 const EXEMPLARY = 0.7;
 
-const lost = ({ points, weight }: CriterionResult): boolean => points !== null && points < weight;
+const lost = (line: CriterionResult): boolean => (lostShare(line) ?? 0) > 0;
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 const tenths = (value: number): number => Math.round(value * 10) / 10;

@@ -42,6 +42,7 @@ export function CriterionLine({
   const [teaching, setTeaching] = useState(false);
   const { status, name, question, points, weight, reason, evidence, critical, change } = criterion;
   const told = ANSWER[status];
+  const sure = criterion.probabilities && !change ? `, ${formatShare(criterion.confidence)} sure` : '';
   const corrected = change !== undefined && change.status !== criterion.engine_status;
   return (
     <li className="criterion" data-criterion={criterion.id}>
@@ -55,7 +56,7 @@ export function CriterionLine({
           {suspected && <Badge tone="poor">Suspicion</Badge>}
           <span className="criterion-answer" data-tone={told.tone}>
             {told.label}
-            {points !== null && ` · ${formatNumber(points)} of ${formatNumber(weight)}`}
+            {points !== null && `${sure} · ${formatNumber(points)} of ${formatNumber(weight)}`}
           </span>
         </div>
         <p className="small muted">{question}</p>
@@ -118,16 +119,11 @@ const canTeach = ({ status, engine_status }: Criterion): boolean =>
 const isConfirmable = ({ status, change }: Criterion): boolean =>
   change === undefined && status !== 'insufficient_evidence';
 
-/** What the answer rests on, and how sure the service was of it. */
-function rests({ status, decided_by, confidence, probabilities, second_opinion }: Criterion): string {
-  const decided = `Decided ${DECIDED_BY[decided_by]}`;
-  const sure =
-    probabilities && decided_by !== 'person' && status !== 'insufficient_evidence'
-      ? `, ${formatShare(confidence)} sure`
-      : '';
+/** What the answer rests on, and what another engine answered. */
+function rests({ status, decided_by, second_opinion }: Criterion): string {
   const other =
     second_opinion && second_opinion.status !== status
       ? `. The embedded engine answered “${ANSWER[second_opinion.status].label}”`
       : '';
-  return `${decided}${sure}${other}`;
+  return `Decided ${DECIDED_BY[decided_by]}${other}`;
 }

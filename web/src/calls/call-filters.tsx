@@ -97,7 +97,7 @@ export function CallFilters({ filter }: { filter: Filter }) {
         </Select>
         <Select label="Review" value={filter.review ?? ''} onChange={(e) => set('review', e.target.value)}>
           <option value="">All calls</option>
-          <option value="true">To review, suspicions first</option>
+          <option value="true">To review</option>
         </Select>
         {typed('team', 'Team', { known: known.data?.teams })}
         {typed('campaign', 'Campaign', { known: known.data?.campaigns })}

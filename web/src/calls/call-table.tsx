@@ -69,7 +69,7 @@ function CallRow({ call }: { call: CallSummary }) {
         )}
       </td>
       <td className="score two-line" data-align="end">
-        <ScoreChip score={call.score} />
+        <ScoreChip score={call.score} coverage={call.coverage} />
         {likely && <small className="muted">{likely}</small>}
         {answered && <small className="muted">{answered}</small>}
       </td>

@@ -73,7 +73,7 @@ export default function AgentCoaching({ id }: { id: string }) {
                                 </span>
                                 <span className="row">
                                   <small className="muted">{coverageText(call.coverage)}</small>
-                                  <ScoreChip score={call.score} />
+                                  <ScoreChip score={call.score} coverage={call.coverage} />
                                 </span>
                               </li>
                             ))}

@@ -31,10 +31,14 @@ export function ScoreRing({ score, size = 120 }: { score: number | null; size?: 
   );
 }
 
-/** A score in a table or a line. */
-export function ScoreChip({ score }: { score: number | null }) {
+/** Below this coverage, 0 to 1, a score says too little to be called good or poor. */
+const LOW_COVERAGE = 0.6;
+
+/** A score in a table or a line; without a colour when little of the call was answered. */
+export function ScoreChip({ score, coverage }: { score: number | null; coverage?: number | null }) {
+  const isSure = (coverage ?? 1) >= LOW_COVERAGE;
   return (
-    <span className="score-chip" data-tone={scoreTone(score)}>
+    <span className="score-chip" data-tone={isSure ? scoreTone(score) : undefined}>
       {formatScore(score)}
     </span>
   );

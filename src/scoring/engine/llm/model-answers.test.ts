@@ -28,7 +28,7 @@ describe('the answers of a language model', () => {
     expect(body.response_format.json_schema?.strict).toBe(true);
     expect(authorization).toBe('Bearer sk-hidden');
     expect(result.engine).toMatchObject({ name: 'openai', model: 'judge-1' });
-    expect(lineOf(result, 'empathy')).toMatchObject({ status: 'met', decidedBy: 'model', points: 10 });
+    expect(lineOf(result, 'empathy')).toMatchObject({ status: 'met', decidedBy: 'model', weight: 10 });
     expect(lineOf(result, 'empathy').evidence[0]).toMatchObject({ sentence: 2, speaker: 'agent' });
     expect(lineOf(result, 'ownership').status).toBe('insufficient_evidence');
   });
