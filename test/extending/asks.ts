@@ -19,7 +19,6 @@ export const asks: DetectorKind<AsksDetector> = {
   },
   read: (field) => ({ kind: 'asks', count: field.get('asks').number(1, 100) }),
   parts: () => [],
-  phrases: () => [],
   examplesAt(_detector, criterion) {
     throw new RangeError(`criterion ${criterion} counts questions and takes no examples`);
   },

@@ -4,19 +4,21 @@ import type { CriterionStatus } from '../evaluation';
 import type { CallActs } from '../acts/call-acts';
 import type { InteractionMeasures } from '../measures/interaction-measures';
 import type { PhraseBook } from '../rubric/phrase-book';
-import type { Criterion, Detector, SayPart } from '../rubric/rubric';
-import type { SoughtPhrases } from '../rubric/sought-phrases';
+import type { Criterion, Detector } from '../rubric/rubric';
 import type { Field } from '../rubric/yaml-reader';
+import type { ExampleSet } from '../similarity/example-finding';
 
-/** What says a part: the utterance's position and how similar it is to an example, or null for its words. */
-export interface Finding {
-  at: number;
-  /** Cosine similarity, -1 to 1. */
-  similarity: number | null;
+/** A part of a criterion that has to be found in a call: what it is called where it is missing. */
+export interface DetectorPart {
+  id: string;
+  name: string;
 }
 
-/** What semantic similarity found; empty when only words and measures decide. */
-export type SimilarityFindings = ReadonlyMap<SayPart, Finding>;
+/** Utterances of a call, by position, that are to be compared with examples. */
+export interface Comparison {
+  examples: ExampleSet;
+  among: readonly number[];
+}
 
 /** One call, as a detector looks at it. */
 export interface DetectorInput {
@@ -24,7 +26,6 @@ export interface DetectorInput {
   /** What each turn does. */
   acts: CallActs;
   measures: InteractionMeasures;
-  similar: SimilarityFindings;
 }
 
 /** How a language model is asked about a criterion, and how its answers are read. */
@@ -56,9 +57,12 @@ export interface DetectorKind<D extends Detector = Detector> {
   /** Reads it from a map of which `kind` is the first key, or from that word alone; mistakes are told on the field. */
   read(field: Field, book: PhraseBook): D;
   /** What it is made of, where it is made of parts. */
-  parts(detector: D): readonly SayPart[];
-  /** The phrases to look for in a call before `answer` is asked. */
-  phrases(detector: D, criterion: Criterion): SoughtPhrases[];
+  parts(detector: D): readonly DetectorPart[];
+  /**
+   * What of a call is to be compared with examples before `answer` is asked; the call then has the findings. Only asked
+   * where the criterion applies. Absent for kinds that compare nothing.
+   */
+  comparisons?(criterion: Criterion, detector: D, call: CallReading): readonly Comparison[];
   /**
    * Where a person's example of a criterion belongs: keys and positions below the criterion in a rubric of format 2, to
    * the map with `examples` and `counter_examples`. Throws `RangeError` when it takes none, or when `part` does not say

@@ -25,7 +25,6 @@ export const forbidden: DetectorKind<ForbiddenDetector> = {
     partly: field.get('partly').number(0, 100, 0),
   }),
   parts: () => [],
-  phrases: ({ phrases }, { speaker }) => [[phrases, speaker]],
   examplesAt: () => ['detector'],
 
   answer({ id, window, speaker }, { phrases, partly }, { call }) {

@@ -44,7 +44,6 @@ export const measure: DetectorKind<MeasureDetector> = {
   },
 
   parts: () => [],
-  phrases: () => [],
 
   examplesAt(_, criterion) {
     throw new RangeError(`criterion ${criterion} is decided by a measure and takes no examples`);

@@ -4,11 +4,10 @@ import type { PhraseBook } from '../rubric/phrase-book';
 import { readId, readWindow, SPEAKERS } from '../rubric/read-window';
 import type { Criterion, Detector, SayPart } from '../rubric/rubric';
 import { RUBRIC_LIMITS } from '../rubric/rubric-limits';
-import { soughtByWindow } from '../rubric/sought-phrases';
 import type { Field } from '../rubric/yaml-reader';
 import { CONFIDENCE, quotesAt, ungraded } from './detector-answers';
 import type { DetectorInput, DetectorKind } from './detector-kind';
-import { placesFor, saidIn } from './part-places';
+import { likeIn, placesFor, saidIn } from './part-places';
 
 /** Met when the counts of the parts said reach `met`, partly when they reach `partly`. */
 export interface WordingsDetector extends Detector {
@@ -50,11 +49,13 @@ export const wordings: DetectorKind<WordingsDetector> = {
 
   parts: ({ parts }) => parts,
 
-  phrases: ({ parts }, { speaker }) =>
-    parts.flatMap((part) => [
-      [part.phrases, part.speaker ?? speaker] as const,
-      ...soughtByWindow(part.window),
-    ]),
+  comparisons: (criterion, { parts }, call) =>
+    parts
+      .filter((part) => part.meaning && part.phrases.examples.length > 0 && !saidIn(part, criterion, call))
+      .map((part) => ({
+        examples: part.phrases,
+        among: placesFor(part, criterion, call).filter((at) => !call.isExcepted(at, part.phrases)),
+      })),
 
   examplesAt({ parts }, criterion, part) {
     if (part === undefined && parts.length > 1)
@@ -104,9 +105,9 @@ function described({ name, counts, speaker }: SayPart): string {
 function answerBySaying(
   criterion: Criterion,
   { parts, met, partly }: WordingsDetector,
-  { call, similar }: DetectorInput,
+  { call }: DetectorInput,
 ): CriterionAnswer {
-  const found = parts.map((part) => saidIn(part, criterion, call) ?? similar.get(part) ?? null);
+  const found = parts.map((part) => saidIn(part, criterion, call) ?? likeIn(part, criterion, call));
   const said = found.filter((finding) => finding !== null);
   const missing = parts.filter((_, at) => found[at] === null).map((part) => part.name);
   const count = parts.reduce((sum, part, at) => sum + (found[at] ? part.counts : 0), 0);
@@ -118,7 +119,7 @@ function answerBySaying(
       'The recogniser was too unsure of the words here to tell.',
     );
   const status = count >= met ? 'met' : count >= partly ? 'partly' : 'not_met';
-  const bySimilarity = said.some((finding) => finding.similarity !== null);
+  const bySimilarity = said.some((finding) => finding.probability !== null);
   const sure = said.length === 0 ? CONFIDENCE.missing : bySimilarity ? CONFIDENCE.similar : CONFIDENCE.said;
   return {
     criterion: criterion.id,

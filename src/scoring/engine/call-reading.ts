@@ -1,21 +1,22 @@
 import type { Speaker } from '../../conversations/sentence';
 import { isComplaint } from '../measures/sentiment';
 import type { Occasion, PhraseSet, Window } from '../rubric/rubric';
+import { isProbable, type ExampleFinding, type ExampleSet } from '../similarity/example-finding';
 import type { Transcript } from '../words/transcript';
 import type { Utterance } from '../words/utterance';
-import type { PhraseIndex } from './phrase-index';
-
-const NOWHERE: readonly number[] = [];
+import { isExcepted, isSaid } from './literal-wordings';
 
 /**
- * One call read against the phrases of one rubric: who says what, when, and in which turn. A turn is what one
+ * One call read against a rubric: who says what, when, and in which turn. A turn is what one
  * speaker says until the other says a word; noise and listening sounds end none.
  */
 export class CallReading {
-  /** Utterances in which the customer complains. */
-  private readonly complaints: number[] = [];
-  /** For each phrase set, the utterances that say it. */
-  private readonly saying: number[][] = [];
+  /** For each set of wordings that was asked for, the utterances that say it. */
+  private readonly saying = new Map<PhraseSet, readonly number[]>();
+  /** For each set of examples that was compared, the utterances that are like it, and how probably. */
+  private readonly findings = new Map<ExampleSet, readonly ExampleFinding[]>();
+  /** Utterances in which the customer complains; found when first asked for. */
+  private complaints: readonly number[] | null = null;
   /** The number of the turn of its own speaker each utterance stands in, from 0. */
   private readonly turns: number[] = [];
   private readonly turnCounts: Record<Speaker, number> = { agent: 0, customer: 0 };
@@ -23,44 +24,43 @@ export class CallReading {
   private readonly shares: number[] = [];
   private readonly afterTriggers = new Map<Window, ReadonlySet<number>>();
 
-  private constructor(
-    readonly transcript: Transcript,
-    private readonly index: PhraseIndex,
-  ) {}
-
-  static of(transcript: Transcript, index: PhraseIndex): CallReading {
-    const call = new CallReading(transcript, index);
+  constructor(readonly transcript: Transcript) {
     const allWords = transcript.wordCounts.reduce((sum, count) => sum + count, 0);
     let last: Speaker | null = null;
     let wordsBefore = 0;
-    for (const [at, utterance] of transcript.utterances.entries()) {
-      const { speaker, words, wordCount } = utterance;
-      if (speaker !== last) call.turnCounts[speaker]++;
+    for (const { speaker, wordCount } of transcript.utterances) {
+      if (speaker !== last) this.turnCounts[speaker]++;
       last = speaker;
-      call.turns.push(call.turnCounts[speaker] - 1);
-      call.shares.push(wordsBefore / Math.max(1, allWords));
+      this.turns.push(this.turnCounts[speaker] - 1);
+      this.shares.push(wordsBefore / Math.max(1, allWords));
       wordsBefore += wordCount;
-      for (const set of index.match(utterance)) (call.saying[set] ??= []).push(at);
-      if (speaker === 'customer' && !utterance.question && isComplaint(words)) call.complaints.push(at);
     }
-    return call;
   }
 
   get utterances(): readonly Utterance[] {
     return this.transcript.utterances;
   }
 
+  /** Keeps what comparing the call with some examples has found. */
+  keepFindings(examples: ExampleSet, findings: readonly ExampleFinding[]): void {
+    this.findings.set(examples, findings);
+  }
+
+  /** What is like some examples, by position; empty where nothing was compared. An exception of theirs counts for none. */
+  likeExamples(examples: ExampleSet): readonly ExampleFinding[] {
+    return this.findings.get(examples) ?? [];
+  }
+
   /** Whether an utterance must not count for these phrases, whatever it means. */
-  vetoes(at: number, phrases: PhraseSet): boolean {
+  isExcepted(at: number, phrases: PhraseSet): boolean {
     const utterance = this.utterances[at];
-    return utterance !== undefined && this.index.vetoes(utterance, phrases);
+    return utterance !== undefined && isExcepted(utterance, phrases);
   }
 
   /** Positions of the utterances of a speaker that say something inside a window. */
   saysWithin(phrases: PhraseSet, window: Window, speaker: Speaker): number[] {
     const inside = this.inWindow(window, speaker);
-    const saying = this.saying[this.index.positionOf(phrases)] ?? NOWHERE;
-    return saying.filter((at) => this.utterances[at]?.speaker === speaker && inside(at));
+    return this.sayingOf(phrases).filter((at) => this.utterances[at]?.speaker === speaker && inside(at));
   }
 
   /** Positions of all utterances of a speaker inside a window. */
@@ -72,13 +72,32 @@ export class CallReading {
     return own;
   }
 
-  /** Positions of the utterances in which something happens. */
+  /** Positions of the utterances in which something happens, in their order. */
   occurrences(occasion: Occasion): readonly number[] {
-    if (occasion.kind === 'complaint') return this.complaints;
+    if (occasion.kind === 'complaint') return this.complained();
     if (occasion.kind === 'any') return [...new Set(occasion.of.flatMap((one) => this.occurrences(one)))];
-    const { speaker, phrases } = occasion;
-    const saying = this.saying[this.index.positionOf(phrases)] ?? NOWHERE;
-    return speaker === 'either' ? saying : saying.filter((at) => this.utterances[at]?.speaker === speaker);
+    const { speaker, phrases, meaning } = occasion;
+    const like = meaning ? this.likeExamples(phrases).filter(isProbable) : [];
+    const all = new Set([...this.sayingOf(phrases), ...like.map(({ at }) => at)]);
+    return [...all]
+      .filter((at) => speaker === 'either' || this.utterances[at]?.speaker === speaker)
+      .sort((a, b) => a - b);
+  }
+
+  private sayingOf(phrases: PhraseSet): readonly number[] {
+    const held = this.saying.get(phrases);
+    if (held) return held;
+    const saying: number[] = [];
+    for (const [at, utterance] of this.utterances.entries()) if (isSaid(utterance, phrases)) saying.push(at);
+    this.saying.set(phrases, saying);
+    return saying;
+  }
+
+  private complained(): readonly number[] {
+    this.complaints ??= this.utterances.flatMap(({ speaker, question, words }, at) =>
+      speaker === 'customer' && !question && isComplaint(words) ? [at] : [],
+    );
+    return this.complaints;
   }
 
   private inWindow(window: Window, speaker: Speaker): (at: number) => boolean {

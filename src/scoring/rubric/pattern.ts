@@ -9,26 +9,7 @@ const MAX_LENGTH = 1000;
 const MAX_PROGRAM = 3000;
 
 /** A pattern as it is matched: contractions written out, and only whole words count. */
-export function wholeWords(pattern: string): string {
-  const words = normalisePattern(pattern);
-  // Said at its very front, the engine need not look anywhere but at the beginning.
-  return isAnchored(words) ? `^\\b(?:${words.slice(1)})\\b` : `\\b(?:${words})\\b`;
-}
-
-/** Whether every match is at the beginning: a `^` in front that no alternative goes without. */
-export function isAnchored(pattern: string): boolean {
-  if (!pattern.startsWith('^')) return false;
-  let depth = 0;
-  for (let at = 0; at < pattern.length; at++) {
-    const char = pattern[at];
-    if (char === '\\') at++;
-    else if (char === '(') depth++;
-    else if (char === ')') depth--;
-    // Classes are not looked into: a bar in one only costs the economy.
-    else if (char === '|' && depth === 0) return false;
-  }
-  return true;
-}
+const wholeWords = (pattern: string): string => `\\b(?:${normalisePattern(pattern)})\\b`;
 
 /** Compiled patterns by their text: reading a rubric compiles what scoring with it needs again. */
 const compiled = new LRUCache<string, RE2JS>({ max: 5_000 });
@@ -37,9 +18,7 @@ const compiled = new LRUCache<string, RE2JS>({ max: 5_000 });
 export function compilePattern(pattern: string): RE2JS {
   const held = compiled.get(pattern);
   if (held) return held;
-  // Normalised words have no capitals. Ignoring case keeps the engine from searching for literals itself, which the
-  // phrase index has done for all patterns at once.
-  const regex = RE2JS.compile(wholeWords(pattern), RE2JS.CASE_INSENSITIVE);
+  const regex = RE2JS.compile(wholeWords(pattern));
   compiled.set(pattern, regex);
   return regex;
 }
