@@ -38,7 +38,6 @@ export const acts: DetectorKind<ActsDetector> = {
   },
 
   parts: () => [],
-  phrases: () => [],
 
   // They do not teach the shipped model, but a language model is shown them.
   examplesAt: () => [],

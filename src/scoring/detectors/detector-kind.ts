@@ -52,6 +52,8 @@ export interface DetectorKind<D extends Detector = Detector> {
   readonly keys: readonly string[];
   /** Whether something has to be said: when it is missing, coaching quotes what was said in its place. */
   readonly wantsSpeech: boolean;
+  /** How many examples a criterion needs at least; none where absent. */
+  readonly leastExamples?: number;
   /** Null for what is never asked of a language model. */
   readonly model: ModelRules<D> | null;
   /** Reads it from a map of which `kind` is the first key, or from that word alone; mistakes are told on the field. */

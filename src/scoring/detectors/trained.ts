@@ -27,7 +27,6 @@ export const trained: DetectorKind<TrainedDetector> = {
     criterion: field.get('trained').oneOf(TRAINED_CRITERIA, 'greeting'),
   }),
   parts: () => [],
-  phrases: () => [],
   // They do not teach the shipped model, but a language model is shown them.
   examplesAt: () => [],
   answer: (criterion, detector, input) =>

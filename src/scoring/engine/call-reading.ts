@@ -84,6 +84,13 @@ export class CallReading {
       .sort((a, b) => a - b);
   }
 
+  /** Whether an occasion comes up in the wordings themselves. */
+  isSaidLiterally({ phrases, speaker }: Extract<Occasion, { kind: 'said' }>): boolean {
+    return this.sayingOf(phrases).some(
+      (at) => speaker === 'either' || this.utterances[at]?.speaker === speaker,
+    );
+  }
+
   private sayingOf(phrases: PhraseSet): readonly number[] {
     const held = this.saying.get(phrases);
     if (held) return held;

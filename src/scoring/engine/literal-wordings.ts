@@ -38,9 +38,7 @@ type Said = Pick<Utterance, 'words' | 'question'>;
 export function isSaid({ words, question }: Said, phrases: PhraseSet): boolean {
   const { patterns, examples } = compiled(phrases);
   const said =
-    (phrases.questions && question) ||
-    examples.has(words) ||
-    patterns.some((pattern) => pattern.test(words));
+    (phrases.questions && question) || examples.has(words) || patterns.some((pattern) => pattern.test(words));
   return said && !isExcepted({ words }, phrases);
 }
 

@@ -13,4 +13,5 @@ export interface ExampleFinding {
 }
 
 /** More probably than not. */
-export const isProbable = ({ probability }: Pick<ExampleFinding, 'probability'>): boolean => probability >= 0.5;
+export const isProbable = ({ probability }: Pick<ExampleFinding, 'probability'>): boolean =>
+  probability >= 0.5;

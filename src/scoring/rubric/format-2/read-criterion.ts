@@ -14,6 +14,10 @@ export function readCriterion(field: Field, book: PhraseBook, sections: readonly
   if (section !== '' && !sections.includes(section)) text.get('section').fail('names no section');
   const minConfidence = text.get('min_confidence');
   const applies = readApplicability(text.get('applies'), book);
+  const examples = text.both('examples').flatMap((one) => book.examples(one));
+  const detector = readDetector(text.get('detector'), book);
+  const least = kindOf(detector).leastExamples ?? 0;
+  if (examples.length < least) text.own.get('examples').fail(`needs at least ${least} for this detector`);
   const id = text.own.get('use').missing ? readId(text.get('id')) : text.get('use').text();
   return {
     id,
@@ -21,7 +25,7 @@ export function readCriterion(field: Field, book: PhraseBook, sections: readonly
     name: text.get('name').text(undefined, 100),
     question: text.get('question').text(),
     rule: readRule(text),
-    examples: text.both('examples').flatMap((one) => book.examples(one)),
+    examples,
     counterExamples: text.both('counter_examples').flatMap((one) => book.examples(one)),
     minConfidence: minConfidence.missing ? null : minConfidence.number(0, 1),
     weight: text.get('weight').number(0.01, 1000),
@@ -31,7 +35,7 @@ export function readCriterion(field: Field, book: PhraseBook, sections: readonly
     applies,
     window: readWindowAfter(text.get('window'), applies),
     speaker: text.get('speaker').oneOf(SPEAKERS, 'agent'),
-    detector: readDetector(text.get('detector'), book),
+    detector,
     coaching: readCoaching(text),
   };
 }

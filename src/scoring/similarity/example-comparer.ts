@@ -1,0 +1,137 @@
+import type { Embedder } from '../engine/embedder';
+import { countWords, normaliseWords } from '../words/normalise';
+import type { ExampleFinding, ExampleSet } from './example-finding';
+import { ExampleLikeness, type Compared } from './likeness-figures';
+import { likenessModel, type LoadedLikenessModel, type Regression } from './likeness-model';
+
+/** An utterance to compare. */
+export interface ComparedUtterance {
+  /** Position in the call. */
+  at: number;
+  /** Normalised. */
+  words: string;
+  wordCount: number;
+}
+
+/** Utterances compared by their words for one set of examples: the time this takes is bounded. */
+const MAX_BY_WORDS = 2_000;
+/** Utterances of a call compared by their vectors, of 10 ms each: those most probable by words. */
+const MAX_BY_VECTORS = 24;
+/** Longer runs of letters are no words: the model's tokeniser takes time by the square of them. */
+const MAX_CHARACTERS = 600;
+
+interface Candidate extends ExampleFinding {
+  examples: ExampleSet;
+  compared: Compared;
+  words: string;
+}
+
+/** Tells how probably utterances count as given examples do, by words and, with an embedder, by sentence vectors. */
+export class ExampleComparer {
+  private readonly prepared = new WeakMap<ExampleSet, Promise<ExampleLikeness>>();
+
+  constructor(
+    private readonly embedder?: Embedder,
+    private readonly model: LoadedLikenessModel = likenessModel(),
+  ) {}
+
+  /** Reads examples ahead, as comparing will need them. */
+  async prepare(sets: readonly ExampleSet[]): Promise<void> {
+    for (const set of sets) await this.likenessTo(set);
+  }
+
+  /**
+   * Findings for each set, in the order of the call. Deterministic for the same call and sets. Rejects with
+   * `ScoringFailed` when the embedder fails.
+   */
+  async compare(
+    wanted: readonly { examples: ExampleSet; utterances: readonly ComparedUtterance[] }[],
+  ): Promise<Map<ExampleSet, ExampleFinding[]>> {
+    const candidates: Candidate[] = [];
+    for (const { examples, utterances } of wanted) {
+      const likeness = await this.likenessTo(examples);
+      for (const { at, words, wordCount } of utterances.slice(0, MAX_BY_WORDS)) {
+        if (words.length > MAX_CHARACTERS) continue;
+        const compared = { grams: this.model.grams.gramsOf(words), vector: null, wordCount };
+        const probability = probabilityOf(this.model.words, likeness.byWords(compared));
+        candidates.push({ examples, at, probability, compared, words });
+      }
+    }
+    if (this.embedder) await this.compareVectors(candidates, this.embedder);
+    const findings = new Map(wanted.map(({ examples }) => [examples, [] as ExampleFinding[]]));
+    for (const { examples, at, probability } of candidates) findings.get(examples)?.push({ at, probability });
+    return findings;
+  }
+
+  /** Looks again at the most probable utterances, by their vectors. */
+  private async compareVectors(candidates: readonly Candidate[], embedder: Embedder): Promise<void> {
+    const chosen = new Map<number, string>();
+    for (const { at, words } of [...candidates].sort(
+      (a, b) => b.probability - a.probability || a.at - b.at,
+    )) {
+      if (chosen.size === MAX_BY_VECTORS) break;
+      chosen.set(at, words);
+    }
+    const places = [...chosen].sort(([a], [b]) => a - b);
+    const vectors = await embedder.embed(places.map(([, words]) => words));
+    const vectorAt = new Map(places.map(([at], index) => [at, vectors[index]]));
+    for (const candidate of candidates) {
+      const vector = vectorAt.get(candidate.at);
+      if (!vector) continue;
+      const likeness = await this.likenessTo(candidate.examples);
+      const figures = likeness.byVectors({ ...candidate.compared, vector });
+      candidate.probability = probabilityOf(this.model.vectors, figures);
+    }
+  }
+
+  private likenessTo(set: ExampleSet): Promise<ExampleLikeness> {
+    const held = this.prepared.get(set);
+    if (held) return held;
+    const made = this.read(set);
+    this.prepared.set(set, made);
+    made.catch(() => this.prepared.delete(set));
+    return made;
+  }
+
+  private async read({ examples, counterExamples }: ExampleSet): Promise<ExampleLikeness> {
+    const { grams, background, vectorsOfBackground } = this.model;
+    const texts = [...examples, ...counterExamples].map(normaliseWords);
+    const vectors = this.embedder ? await this.embedder.embed(texts) : [];
+    const compared = texts.map((words, at) => ({
+      grams: grams.gramsOf(words),
+      vector: vectors[at] ?? null,
+      wordCount: countWords(words),
+    }));
+    const ordinary = background.map((words, at) => ({
+      grams: grams.gramsOf(words),
+      vector: vectorsOfBackground[at] ?? null,
+      wordCount: countWords(words),
+    }));
+    return new ExampleLikeness(compared.slice(0, examples.length), compared.slice(examples.length), ordinary);
+  }
+}
+
+/** 0 to 1. */
+export function probabilityOf({ bias, weights }: Regression, figures: readonly number[]): number {
+  const score = weights.reduce((sum, weight, at) => sum + weight * (figures[at] ?? 0), bias);
+  return 1 / (1 + Math.exp(-score));
+}
+
+/** Probability that something is said anywhere in a window of the findings, 0 to 1; 0 in an empty one. */
+export function probablyAnywhere(
+  findings: readonly ExampleFinding[],
+  { window }: Pick<LoadedLikenessModel, 'window'> = likenessModel(),
+): number {
+  if (findings.length === 0) return 0;
+  const likeliest = Math.max(...findings.map(({ probability }) => probability));
+  const nowhere = findings.reduce((product, { probability }) => product * (1 - probability), 1);
+  return probabilityOf(window, [logOdds(likeliest), logOdds(1 - nowhere)]);
+}
+
+/** Nothing is certain: log-odds are bounded. */
+const LEAST = 0.001;
+
+export function logOdds(probability: number): number {
+  const bounded = Math.min(1 - LEAST, Math.max(LEAST, probability));
+  return Math.log(bounded / (1 - bounded));
+}
