@@ -1,7 +1,6 @@
 import type { AnswerProbabilities } from '../evaluation';
 import type { Criterion, Detector } from '../rubric/rubric';
-import { probablyAnywhere } from '../similarity/example-comparer';
-import { isProbable } from '../similarity/example-finding';
+import { likelyPlaces, probablyAnywhere } from '../similarity/example-comparer';
 import type { CallReading } from '../engine/call-reading';
 import { MAX_EVIDENCE, quotesAt, ungraded } from './detector-answers';
 import type { DetectorKind } from './detector-kind';
@@ -26,7 +25,7 @@ export const examples: DetectorKind<ExamplesDetector> = {
   model: {
     describe: () => ({ rule: '' }),
     needEvidence: ({ said }) => (said === 'wanted' ? ['met', 'partly'] : ['not_met', 'partly']),
-    ofParts: 'best',
+    ofParts: ({ said }) => (said === 'wanted' ? 'best' : 'worst'),
     customerMayConfirm: () => false,
   },
   read: (field) => ({
@@ -45,10 +44,7 @@ export const examples: DetectorKind<ExamplesDetector> = {
     const found = probablyAnywhere(findings);
     const met = said === 'wanted' ? found : 1 - found;
     const probabilities: AnswerProbabilities = { met, partly: 0, not_met: 1 - met, not_applicable: 0 };
-    const like = findings
-      .filter(isProbable)
-      .sort((a, b) => b.probability - a.probability || a.at - b.at)
-      .slice(0, MAX_EVIDENCE);
+    const like = likelyPlaces(findings).slice(0, MAX_EVIDENCE);
     return {
       criterion: criterion.id,
       status: met >= 0.5 ? 'met' : 'not_met',

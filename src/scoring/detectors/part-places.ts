@@ -1,6 +1,6 @@
 import type { CallReading } from '../engine/call-reading';
 import type { Criterion, SayPart } from '../rubric/rubric';
-import { isProbable } from '../similarity/example-finding';
+import { likelyPlaces } from '../similarity/example-comparer';
 
 /** What says a part. */
 export interface PartFinding {
@@ -23,13 +23,9 @@ export function saidIn(part: SayPart, criterion: Criterion, call: CallReading): 
   return at === undefined ? null : { at, probability: null };
 }
 
-/** The utterance that is most probably like an example of a part, where that is more probable than not. */
+/** The utterance that is most probably like an example of a part, where one probably is. */
 export function likeIn(part: SayPart, criterion: Criterion, call: CallReading): PartFinding | null {
   if (!part.meaning) return null;
   const places = new Set(placesFor(part, criterion, call));
-  const [best] = call
-    .likeExamples(part.phrases)
-    .filter((finding) => isProbable(finding) && places.has(finding.at))
-    .sort((a, b) => b.probability - a.probability || a.at - b.at);
-  return best ?? null;
+  return likelyPlaces(call.likeExamples(part.phrases).filter(({ at }) => places.has(at)))[0] ?? null;
 }

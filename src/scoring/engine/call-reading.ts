@@ -1,7 +1,8 @@
 import type { Speaker } from '../../conversations/sentence';
 import { isComplaint } from '../measures/sentiment';
 import type { Occasion, PhraseSet, Window } from '../rubric/rubric';
-import { isProbable, type ExampleFinding, type ExampleSet } from '../similarity/example-finding';
+import { likelyPlaces } from '../similarity/example-comparer';
+import type { ExampleFinding, ExampleSet } from '../similarity/example-finding';
 import type { Transcript } from '../words/transcript';
 import type { Utterance } from '../words/utterance';
 import { isExcepted, isSaid } from './literal-wordings';
@@ -77,7 +78,7 @@ export class CallReading {
     if (occasion.kind === 'complaint') return this.complained();
     if (occasion.kind === 'any') return [...new Set(occasion.of.flatMap((one) => this.occurrences(one)))];
     const { speaker, phrases, meaning } = occasion;
-    const like = meaning ? this.likeExamples(phrases).filter(isProbable) : [];
+    const like = meaning ? likelyPlaces(this.likeExamples(phrases)) : [];
     const all = new Set([...this.sayingOf(phrases), ...like.map(({ at }) => at)]);
     return [...all]
       .filter((at) => speaker === 'either' || this.utterances[at]?.speaker === speaker)

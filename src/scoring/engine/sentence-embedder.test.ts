@@ -6,7 +6,7 @@ import type { Worker } from 'node:worker_threads';
 import ts from 'typescript';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Sentence } from '../../conversations/sentence';
-import { loadShippedRubric } from '../rubric/load-shipped-rubric';
+import { parseRubric } from '../rubric/parse-rubric';
 import { CallScorer } from '../call-scorer';
 import { EmbeddedEngine } from './embedded-engine';
 import { ScoringFailed } from './scoring-engine';
@@ -14,7 +14,28 @@ import { similarity } from './embedder';
 import { RemoteEmbedder } from './remote-embedder';
 import { SentenceEmbedder } from './sentence-embedder';
 
-const rubric = loadShippedRubric('customer-support');
+const rubric = parseRubric(`
+format: 2
+id: own
+name: Own
+version: 1.0.0
+sections: { all: All }
+criteria:
+  - id: more
+    section: all
+    name: Anything else
+    question: Did the agent ask whether anything was left open?
+    rule: { met: The agent asks whether there is anything else. }
+    weight: 5
+    detector: examples
+    examples:
+      - Is there anything else I can help you with today?
+      - Is there something else on your mind?
+      - Was there anything else you wanted to ask?
+      - Can I do anything more for you?
+    counter_examples: [How can I help?, Is it working now?]
+    coaching: { low: Ask., high: Well asked. }
+`);
 const CALL: Sentence[] = [
   { speaker: 'agent', text: 'Good day, this is Anna from Bright Water. How can I help?' },
   { speaker: 'customer', text: 'My invoice is wrong and I am annoyed.' },
@@ -65,20 +86,15 @@ describe('sentence embeddings', () => {
     expect(again.reverse()).toEqual(first);
   });
 
-  it('credit a style criterion met in other words, and quote them', async () => {
-    const without = await new CallScorer(new EmbeddedEngine()).score(CALL, rubric);
-    const plain = without.criteria.find((one) => one.id === 'ownership');
-    expect(plain?.status).toBe('not_met');
-    const call = CALL.map((one) =>
-      one.text.startsWith('It sounds')
-        ? { ...one, text: 'Rest assured, leave that with us and we get it fixed.' }
-        : one,
-    );
-    const result = await new CallScorer(new EmbeddedEngine(embedder())).score(call, rubric);
-    const ownership = result.criteria.find((one) => one.id === 'ownership');
-    expect(ownership).toMatchObject({ status: 'met', decidedBy: 'meaning' });
-    expect(ownership?.evidence[0]?.quote).toContain('leave that with us');
-    expect(result.notes).toEqual([]);
+  it('make what is said in other words more probable, and quote it', async () => {
+    const said = 'Would there be any other thing that I may assist with today?';
+    const call: Sentence[] = [...CALL, { speaker: 'agent', text: said }];
+    const withVectors = new CallScorer(new EmbeddedEngine(embedder()));
+    const [asked] = (await withVectors.score(call, rubric)).criteria;
+    const [notAsked] = (await withVectors.score(CALL, rubric)).criteria;
+    expect(asked?.decidedBy).toBe('meaning');
+    expect(asked?.evidence[0]?.quote).toBe(said);
+    expect(asked?.probabilities?.met).toBeGreaterThan((notAsked?.probabilities?.met ?? 1) + 0.2);
   });
 
   it.each([

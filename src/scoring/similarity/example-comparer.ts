@@ -128,6 +128,16 @@ export function probablyAnywhere(
   return probabilityOf(window, [logOdds(likeliest), logOdds(1 - nowhere)]);
 }
 
+/**
+ * Where something is probably said: nowhere, or wherever it is more probable than not, or at the likeliest place. The
+ * likeliest first.
+ */
+export function likelyPlaces(findings: readonly ExampleFinding[]): ExampleFinding[] {
+  if (probablyAnywhere(findings) < 0.5) return [];
+  const ordered = [...findings].sort((a, b) => b.probability - a.probability || a.at - b.at);
+  return ordered.filter(({ probability }, at) => at === 0 || probability >= 0.5);
+}
+
 /** Nothing is certain: log-odds are bounded. */
 const LEAST = 0.001;
 

@@ -11,7 +11,3 @@ export interface ExampleFinding {
   /** 0 to 1, calibrated. */
   probability: number;
 }
-
-/** More probably than not. */
-export const isProbable = ({ probability }: Pick<ExampleFinding, 'probability'>): boolean =>
-  probability >= 0.5;
