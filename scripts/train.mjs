@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { criteriaTrainer } from './train/criteria.mjs';
+import { criteriaCard } from './train/criteria-card.mjs';
 import { cardTables } from './train/figures.mjs';
 import { readLabelledCalls } from './train/labelled-calls.mjs';
 import { trainTurnActs } from './train/turn-acts.mjs';
@@ -24,9 +25,7 @@ for (const [speaker, name] of Object.entries(acts.MODEL_FILES)) {
   writeFileSync(`${ROOT}models/${name}`, file);
   log(`models/${name}: ${Math.ceil(file.length / 1024)} KiB`);
 }
-const card = `${ROOT}docs/models/turn-acts.md`;
-const tables = cardTables(calls, heldOut, acts.ACTS_OF);
-writeFileSync(card, readFileSync(card, 'utf8').replace(FIGURES, `$1\n${tables}\n\n$2`));
+writeCard('turn-acts', cardTables(calls, heldOut, acts.ACTS_OF));
 
 log('criteria');
 const examples = calls.map((call) => ({
@@ -37,9 +36,16 @@ const examples = calls.map((call) => ({
   acts: acts.callActs(call.turns, heldOut.get(call.id)),
   labelledActs: (turn) => call.acts[turn] ?? new Set(),
 }));
-const { model } = criteriaTrainer({ ...acts, ...compiled('judging') })(examples);
+const { model, predicted } = criteriaTrainer({ ...acts, ...compiled('judging') })(examples);
 writeFileSync(`${ROOT}models/criteria.json`, `${JSON.stringify(model, null, 1)}\n`);
+writeCard('criteria', criteriaCard(examples, predicted));
 log('done');
+
+/** Puts tables into a model card, between its marks. */
+function writeCard(name, tables) {
+  const card = `${ROOT}docs/models/${name}.md`;
+  writeFileSync(card, readFileSync(card, 'utf8').replace(FIGURES, `$1\n${tables}\n\n$2`));
+}
 
 /** What all the modules of a folder of the compiled service export. */
 function compiled(folder) {

@@ -46,6 +46,10 @@ export function windowsOf(acts: CallActs): CallWindows {
     const next = turns[at + 1]?.start ?? null;
     return end === null || next === null ? 0 : Math.max(0, next - end);
   });
+  // How many turns of the agent there are up to each turn, that one included.
+  const spokenUntil: number[] = [];
+  for (const { speaker } of turns)
+    spokenUntil.push((spokenUntil.at(-1) ?? 0) + (speaker === 'agent' ? 1 : 0));
   return {
     acts,
     turns: turns.length,
@@ -57,7 +61,7 @@ export function windowsOf(acts: CallActs): CallWindows {
     later: later(agent),
     customerLater: later(customer),
     customerEnd: customer.slice(-CLOSING_TURNS),
-    soonAfter: (turn) => agent.filter((one) => one > turn).slice(0, SOON),
+    soonAfter: (turn) => agent.slice(spokenUntil[turn] ?? 0, (spokenUntil[turn] ?? 0) + SOON),
     gaps,
     timesKnown: turns.some(({ start }) => start !== null),
   };

@@ -1,3 +1,5 @@
+import { isComplaint } from '../../measures/sentiment';
+import { normaliseWords } from '../../words/normalise';
 import { either, ofLikeliest, most, some } from '../act-sums';
 import type { CallWindows } from '../call-windows';
 import type { ActRule, Place } from '../act-rule';
@@ -15,6 +17,12 @@ function acknowledgements(call: CallWindows): Place[] {
     turn,
     probability: trouble * call.acts.probability('acknowledges', turn),
   }));
+}
+
+/** Turns of the customer that say in general words that something fails or upsets them: none, one, two or more. */
+function complaintsInWords({ acts, customer }: CallWindows): number {
+  const said = customer.filter((turn) => isComplaint(normaliseWords(acts.turns[turn]?.text ?? '')));
+  return Math.min(2, said.length) / 2;
 }
 
 /** A sincere acknowledgement soon after a complaint, when there is one. */
@@ -35,6 +43,7 @@ export const empathy: ActRule = (call) => {
       apologises: most(acts, 'apologises', agent),
       disrespect: most(acts, 'disrespect', agent),
       deflects: ofLikeliest(acts, 'deflects', agent, 3) / 2,
+      complaintWords: complaintsInWords(call),
       complainsMost: most(acts, 'complains', customer),
       upsetMost: most(acts, 'upset', customer),
       ...mattersOf(call),
