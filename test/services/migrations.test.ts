@@ -68,6 +68,40 @@ it('employees that were made twice become one, though the migration was cut shor
   }
 });
 
+it('calls that an engine alone had failed get their scores back, though the migration was cut short at it', async () => {
+  const service = await startService({ roles: [] });
+  try {
+    await service.cli('migrate');
+    await query(service, "DELETE FROM migration WHERE name = 'CertaintyOfScores1764400000000'");
+    await query(service, 'ALTER TABLE `call` DROP INDEX ix_call_review_date');
+    await query(service, 'ALTER TABLE `call` DROP COLUMN score_high');
+    await query(service, ANALYSED_CALL);
+    await query(service, ANALYSIS_OF_CALL);
+    await query(service, 'UPDATE `call` SET score = 0');
+    await query(
+      service,
+      `INSERT INTO evaluation (id, organisation_id, conversation_id, agent_id, score, rubric_hash, result, created_at)
+       VALUES ('e', 'o', 'v', 'a', 0, '', '{"score":0,"scoreBeforeCritical":86.6}', NOW(3))`,
+    );
+    const { applied } = await service.cli<{ applied: string[] }>('migrate');
+    expect(applied).toEqual(['CertaintyOfScores1764400000000']);
+    expect(await query(service, 'SELECT score, review_priority, score_high FROM `call`')).toEqual([
+      { score: 86.6, review_priority: 2, score_high: null },
+    ]);
+    const names = (await query(service, 'SHOW INDEX FROM `call`')).map((index) => index['Key_name']);
+    expect(names).toContain('ix_call_review_date');
+  } finally {
+    await service.stop();
+  }
+});
+
+const ANALYSED_CALL = `INSERT INTO \`call\` (id, organisation_id, identity, external_conversation_id, route, agent_id,
+    conversation_date, call_agent_name, campaign, outcome_code, created_at)
+  VALUES ('c', 'o', 'i', 'e', 'transcript', 'a', '2026-01-31 14:05:00.123', '', 'c', 'r', NOW(3))`;
+
+const ANALYSIS_OF_CALL = `INSERT INTO analysis (conversation_id, organisation_id, call_id, state, due_at, updated_at)
+  VALUES ('v', 'o', 'c', 'done', NOW(3), NOW(3))`;
+
 /** As though the first version had stored a call, and the process that changes the schema had been killed at it. */
 async function undoHalfOfPaging(service: RunningService): Promise<void> {
   await query(service, "DELETE FROM migration WHERE name LIKE 'P%Indices%'");
@@ -75,17 +109,8 @@ async function undoHalfOfPaging(service: RunningService): Promise<void> {
   await query(service, 'CREATE INDEX ix_call_score ON `call` (organisation_id, score, id)');
   await query(service, 'ALTER TABLE recording_job DROP INDEX ix_recording_job_status_date');
   await query(service, 'ALTER TABLE recording_job DROP COLUMN conversation_date');
-  await query(
-    service,
-    `INSERT INTO \`call\` (id, organisation_id, identity, external_conversation_id, route, agent_id,
-       conversation_date, call_agent_name, campaign, outcome_code, created_at)
-     VALUES ('c', 'o', 'i', 'e', 'transcript', 'a', '2026-01-31 14:05:00.123', '', 'c', 'r', NOW(3))`,
-  );
-  await query(
-    service,
-    `INSERT INTO analysis (conversation_id, organisation_id, call_id, state, due_at, updated_at)
-     VALUES ('v', 'o', 'c', 'done', NOW(3), NOW(3))`,
-  );
+  await query(service, ANALYSED_CALL);
+  await query(service, ANALYSIS_OF_CALL);
 }
 
 async function query({ env }: RunningService, sql: string): Promise<Record<string, unknown>[]> {
