@@ -29,7 +29,7 @@ export interface SecondOpinion {
 export const REVIEW_REASONS = [
   /** Too little of the applicable weight was answered. */
   'low_coverage',
-  /** A critical question could not be answered. */
+  /** A critical requirement may not have been met, though that is not the answer. */
   'critical_in_doubt',
   /** An engine found that a critical requirement was not met, and nobody has confirmed it. */
   'critical_suspected',

@@ -10,7 +10,7 @@ const TABLES = {
   call: [
     ...['id', 'organisation_id', 'identity', 'external_conversation_id', 'route', 'agent_id'],
     ...['conversation_date', 'call_agent_name', 'campaign', 'outcome_code', 'team_external_id'],
-    ...['duration_seconds', 'score', 'created_at'],
+    ...['duration_seconds', 'score', 'review_priority', 'created_at'],
   ],
   conversation: ['id', 'organisation_id', 'call_id', 'sentences', 'sentence_count', 'created_at'],
   analysis: [
@@ -62,7 +62,7 @@ function* rowsOf({ organisations, calls }, count, evaluation, fit) {
       'call',
       [
         ...[callId, organisationId, identity(n), `call-${n}`, route, agent.id, heldAt, agent.name],
-        ...[call.campaign, call.outcome, agent.team, call.seconds, score, acceptedAt],
+        ...[call.campaign, call.outcome, agent.team, call.seconds, score, reviewPriority(call), acceptedAt],
       ],
     ];
     if (job) {
@@ -87,3 +87,9 @@ function* rowsOf({ organisations, calls }, count, evaluation, fit) {
 /** As scattered as a hash. */
 const identity = (n) =>
   (((n + 1) * 2654435761) % 4294967296).toString(16).padStart(8, '0').repeat(7) + String(n).padStart(8, '0');
+
+/** Of the scored calls one in fifty is suspected and one in four is to be looked at. */
+function reviewPriority({ n, score }) {
+  if (score === null) return 0;
+  return n % 50 === 0 ? 2 : n % 4 === 0 ? 1 : 0;
+}

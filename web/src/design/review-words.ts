@@ -9,7 +9,7 @@ export type ReviewReason = NonNullable<Evaluation['review']>['reasons'][number];
 /** Why a person should look at a call. */
 export const REVIEW_REASON: Record<ReviewReason, string> = {
   low_coverage: 'Too few of the questions could be answered, so the score says little.',
-  critical_in_doubt: 'A critical question could not be answered for sure.',
+  critical_in_doubt: 'Whether a critical requirement was met is not sure.',
   critical_suspected: 'A critical requirement was probably not met.',
   engines_disagree: 'The language model and the embedded engine answered differently.',
   speakers_swapped: 'Agent and customer are probably the wrong way round.',
