@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { LITERAL_RUBRIC } from '../../test/fixtures/scoring/literal-rubric';
 import type { Sentence } from '../conversations/sentence';
 import { EmbeddedEngine } from './engine/embedded-engine';
 import type { ScoringEngine } from './engine/scoring-engine';
 import type { CriterionStatus, EvaluationResult } from './evaluation';
-import { loadShippedRubric } from './rubric/load-shipped-rubric';
+import { parseRubric } from './rubric/parse-rubric';
 import { CallScorer } from './call-scorer';
 
-const rubric = loadShippedRubric('customer-support');
+const rubric = parseRubric(LITERAL_RUBRIC);
 const scorer = new CallScorer(new EmbeddedEngine());
 
 /** A call in which everything goes well: `A` is the agent. */
@@ -82,7 +83,7 @@ describe('a good call', () => {
 
   it('names the engine and the rubric it was scored with', () => {
     expect(result.engine).toEqual({ name: 'embedded', version: expect.any(String), model: null });
-    expect(result.rubric).toMatchObject({ id: 'customer-support', version: rubric.version });
+    expect(result.rubric).toMatchObject({ id: 'literal', version: rubric.version });
     expect(result.rubric.hash).toMatch(/^[0-9a-f]{64}$/);
   });
 

@@ -80,8 +80,7 @@ export class RubricCriterionDto {
 
   @ApiProperty({
     enum: Object.keys(DETECTOR_KINDS),
-    description:
-      '`wordings`: something has to be said literally; `forbidden`: it must not be; `measure`: takes no examples.',
+    description: '`forbidden`: an example is something that must not be said; `measure` takes no examples.',
   })
   kind: string;
 

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { LITERAL_RUBRIC } from '../../../test/fixtures/scoring/literal-rubric';
 import type { Sentence } from '../../conversations/sentence';
 import {
   lossRatesOf,
@@ -8,7 +9,6 @@ import {
 } from '../../scoring/coaching/trend-summary';
 import { EmbeddedEngine } from '../../scoring/engine/embedded-engine';
 import type { CriterionStatus, EvaluationResult } from '../../scoring/evaluation';
-import { loadShippedRubric, shippedRubricText } from '../../scoring/rubric/load-shipped-rubric';
 import { parseRubric } from '../../scoring/rubric/parse-rubric';
 import { CallScorer } from '../../scoring/call-scorer';
 import { addExample } from '../../scoring/rubric/add-example';
@@ -16,7 +16,7 @@ import { agreementOf, cohensKappa } from './agreement';
 import { applyAnswerChange } from './apply-answer-change';
 import { carryAnswers } from './carry-answers';
 
-const rubric = loadShippedRubric('customer-support');
+const rubric = parseRubric(LITERAL_RUBRIC);
 const CALL: Sentence[] = [
   { speaker: 'agent', text: 'Good afternoon, this is Anna from Bright Water. How can I help?' },
   { speaker: 'customer', text: 'My invoice is wrong and I am annoyed.' },
@@ -166,7 +166,7 @@ describe('agreement between engine and people', () => {
 });
 
 describe('an example added to a rubric', () => {
-  const source = shippedRubricText('customer-support');
+  const source = LITERAL_RUBRIC;
 
   it('raises the patch version, keeps the comments, and counts from then on', async () => {
     const text = addExample(source, {
