@@ -14,9 +14,10 @@ const numbers = (list) => list.filter((value) => !Number.isNaN(value));
  * How one criterion came out. `scored` are calls with `readings` and `answers: {criterion: {status, confidence}}`.
  * Kappa is the mean of that with each reader, over what was answered; right and F1 go by labels the readers agree on.
  */
-function figuresOfCriterion(criterion, scored) {
+function figuresOfCriterion(criterion, all) {
   const given = (call) => call.answers[criterion].status;
   const labels = (call) => call.readings.map((reading) => reading.labels[criterion]);
+  const scored = all.filter((call) => labels(call).every(Boolean));
   const agreed = scored.filter((call) => new Set(labels(call)).size === 1);
   const told = agreed.filter((call) => given(call) !== UNANSWERED);
   const right = told.filter((call) => given(call) === labels(call)[0]);
@@ -83,7 +84,10 @@ export function figuresOf(scored) {
 }
 
 function figuresOfTotals(scored) {
-  const withScore = scored.filter((call) => typeof call.score === 'number');
+  const withOverall = scored.filter((call) =>
+    call.readings.every((reading) => !Number.isNaN(reading.overall)),
+  );
+  const withScore = withOverall.filter((call) => typeof call.score === 'number');
   const overall = withScore.map((call) => mean(call.readings.map((reading) => reading.overall)));
   const scores = withScore.map((call) => call.score);
   const readers = scored[0].readings.map((_, at) => withScore.map((call) => call.readings[at].overall));

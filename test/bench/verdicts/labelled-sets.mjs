@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parse } from 'yaml';
 
 /** The ten judged criteria, as labels name them (training/RULES.md). */
 export const CRITERIA = [
@@ -29,6 +30,7 @@ export const DEVELOPMENT = { calls: DEV('calls'), readers: [DEV('reader-a'), DEV
  * readers the calls carry `labels` and `overall` themselves. Calls that a reader left out are left out.
  */
 export function readSet({ calls, readers }) {
+  if (calls.endsWith('.yaml')) return { name: basename(calls, '.yaml'), calls: callsInLetters(calls) };
   const readings = readers.map((file) => new Map(lines(file).map((line) => [line.id, reading(line)])));
   const labelled = lines(calls).map((call) => ({
     id: call.id,
@@ -47,6 +49,28 @@ export const lines = (file) =>
     .split('\n')
     .filter((line) => line.trim() !== '')
     .map((line) => JSON.parse(line));
+
+const LETTERS = Object.fromEntries(CRITERIA.map((criterion, at) => ['gineohrfcp'[at], criterion]));
+const ANSWERS = { '+': 'met', '~': 'partly', '-': 'not_met', '.': 'not_applicable' };
+
+/** The project's own calls (test/fixtures/scoring/), labelled by a letter for the criterion and a sign for the answer. */
+function callsInLetters(file) {
+  return parse(readFileSync(file, 'utf8')).map(({ id, call, labels }) => ({
+    id,
+    sentences: call
+      .trim()
+      .split('\n')
+      .map((line) => ({ speaker: line.startsWith('A') ? 'agent' : 'customer', text: line.slice(3) })),
+    readings: [
+      {
+        overall: NaN,
+        labels: Object.fromEntries(
+          labels.split(' ').map(([letter, sign]) => [LETTERS[letter], ANSWERS[sign]]),
+        ),
+      },
+    ],
+  }));
+}
 
 /** A label is an answer, or an object that holds one beside the turns it rests on. */
 const reading = ({ labels, overall }) => ({
