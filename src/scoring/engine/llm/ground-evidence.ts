@@ -1,5 +1,5 @@
 import type { Sentence } from '../../../conversations/sentence';
-import type { AnswerProbabilities, CriterionStatus } from '../../evaluation';
+import type { CriterionStatus } from '../../evaluation';
 import { kindOf } from '../../detectors/detector-kinds';
 import type { Criterion } from '../../rubric/rubric';
 import type { CriterionAnswer, EngineEvidence } from '../scoring-engine';
@@ -15,6 +15,8 @@ export interface GroundingCall {
 /** From best to worst for the agent. */
 const ORDER: readonly CriterionStatus[] = ['met', 'partly', 'not_met'];
 const MIN_QUOTE = 2;
+/** An answer that a model itself holds to be more likely wrong than right is none, 0 to 1. */
+const MIN_STATED_CONFIDENCE = 0.5;
 
 /** Whether a quote stands in its sentence, said by one whose words count. */
 function isGrounded(
@@ -42,12 +44,14 @@ export function groundAnswer(
   if (isUnfounded(answer.status, evidence, criterion, call.sentences))
     return unanswered(criterion, 'The answer of the language model had no evidence that stands in the call.');
   if (answer.status === 'not_applicable' && mustApply(criterion)) return unanswered(criterion, answer.reason);
-  const probabilities = statedProbabilities(answer);
+  if (answer.confidence < MIN_STATED_CONFIDENCE)
+    return unanswered(criterion, 'The language model was too unsure of its answer.');
   return {
     criterion: criterion.id,
     status: answer.status,
-    confidence: probabilities?.[answer.status as keyof AnswerProbabilities] ?? 0,
-    probabilities,
+    confidence: answer.confidence,
+    // What a model states is not calibrated.
+    probabilities: null,
     decidedBy: 'model',
     evidence,
     reason: answer.reason,
@@ -80,18 +84,6 @@ export function unanswered({ id }: Criterion, reason: string): CriterionAnswer {
     reason,
     missing: [],
   };
-}
-
-/**
- * The probability a model states for its answer, the rest shared evenly by the others. As calibrated as the model is,
- * which `npm run bench -- verdicts --engine openai` measures.
- */
-function statedProbabilities({ status, confidence }: ModelAnswer): AnswerProbabilities | null {
-  if (status === 'insufficient_evidence') return null;
-  // Below that, another answer would be likelier than the one given.
-  const own = Math.max(0.25, confidence);
-  const other = (1 - own) / 3;
-  return { met: other, partly: other, not_met: other, not_applicable: other, [status]: own };
 }
 
 /** One answer from those to the parts of a call: what was said once was said; what must never be said, too. */

@@ -91,11 +91,6 @@ describe('the answers of a language model', () => {
     expect(lineOf(result, 'prohibited_language')).toMatchObject({ status: 'not_met', decidedBy: 'model' });
   });
 
-  it('does not let what always applies pass as not applicable', async () => {
-    server.replies = [say(answer('greeting', 'not_applicable'), FELT)];
-    expect(lineOf(await server.score(), 'greeting').status).toBe('insufficient_evidence');
-  });
-
   it('judges a long call in overlapping parts, and finds what only one of them shows', async () => {
     const filler = Array.from({ length: 60 }, (_, at): Sentence => ({
       speaker: at % 2 ? 'agent' : 'customer',
@@ -115,25 +110,23 @@ describe('the answers of a language model', () => {
   });
 
   it('keep what the embedded engine answered beside them, which overrules nothing', async () => {
-    server.replies = [say(GREETED, answer('prohibited_language', 'met', [], 0.9))];
-    const rude = [...CALL, { speaker: 'agent' as const, text: 'You are an idiot.' }];
-    const result = await server.score({}, rude);
-    const line = lineOf(result, 'prohibited_language');
-    expect(line).toMatchObject({ status: 'met', decidedBy: 'model' });
-    expect(line.secondOpinion?.status).toBe('not_met');
-    expect(result.criticalFailures).toEqual([]);
+    server.replies = [say(answer('greeting', 'not_met', [], 0.9))];
+    const result = await server.score();
+    const line = lineOf(result, 'greeting');
+    expect(line).toMatchObject({ status: 'not_met', decidedBy: 'model' });
+    expect(line.secondOpinion).not.toBeNull();
     expect(lineOf(result, 'talk_balance').secondOpinion ?? null).toBeNull();
   });
 
-  it('keep the probability the model states, and are most probable themselves', async () => {
-    server.replies = [say({ ...GREETED, confidence: 0.7 }, { ...FELT, confidence: 0.1 })];
+  it('keep the confidence the model states, which is no calibrated probability, and stay open below a half', async () => {
+    server.replies = [say({ ...GREETED, confidence: 0.55 }, { ...FELT, confidence: 0.4 })];
     const result = await server.score();
-    const { probabilities, confidence } = lineOf(result, 'greeting');
-    expect(confidence).toBeCloseTo(0.7, 10);
-    expect(probabilities?.met).toBeCloseTo(0.7, 10);
-    expect(Object.values(probabilities ?? {}).reduce((sum, one) => sum + one, 0)).toBeCloseTo(1, 10);
-    const unsure = lineOf(result, 'empathy').probabilities ?? { met: 0, partly: 1, not_met: 1 };
-    expect(unsure.met).toBeGreaterThanOrEqual(Math.max(unsure.partly, unsure.not_met));
+    expect(lineOf(result, 'greeting')).toMatchObject({
+      status: 'met',
+      confidence: 0.55,
+      probabilities: null,
+    });
+    expect(lineOf(result, 'empathy')).toMatchObject({ status: 'insufficient_evidence', points: null });
   });
 
   it('may rest on one sentence for two criteria, not for more', async () => {
