@@ -17,7 +17,7 @@ const MOST = 3;
 
 /** How many details a turn would ask for if it asks for any: those it names, at least one. */
 export function detailsNamed({ acts }: Pick<CallWindows, 'acts'>, turn: number): number {
-  const words = wordsOf(acts.turns[turn]?.text ?? '');
+  const words = wordsOf(acts, turn);
   const named = DETAILS.filter((kind) => kind.some((word) => words.has(word))).length;
   return Math.min(MOST, Math.max(1, named));
 }

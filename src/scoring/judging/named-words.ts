@@ -1,18 +1,18 @@
-/** Characters of a turn that are looked at. */
+import type { CallActs } from '../acts/call-acts';
+
+/** Characters of a turn whose words are looked at. */
 const REACH = 600;
 
+/** What is looked at of the words of a turn; '' for no such turn. */
+export function wordingOf({ turns }: CallActs, turn: number): string {
+  return turns[turn]?.text.slice(0, REACH) ?? '';
+}
+
 /** The words of a turn in lower case, letters only. */
-export function wordsOf(text: string): ReadonlySet<string> {
+export function wordsOf(acts: CallActs, turn: number): ReadonlySet<string> {
   return new Set(
-    text
-      .slice(0, REACH)
+    wordingOf(acts, turn)
       .toLowerCase()
       .split(/[^\p{L}]+/u),
   );
-}
-
-/** Whether any of some words stands in a turn. */
-export function names(text: string, words: readonly string[]): boolean {
-  const said = wordsOf(text);
-  return words.some((word) => said.has(word));
 }

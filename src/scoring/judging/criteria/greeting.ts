@@ -1,6 +1,6 @@
 import { countDistribution, most } from '../act-sums';
 import type { ActRule } from '../act-rule';
-import { names } from '../named-words';
+import { wordsOf } from '../named-words';
 import { anywhere, part } from '../rule-parts';
 
 /** Greetings are few: where none of these words stands in the opening, one is unlikely. */
@@ -35,7 +35,7 @@ export const greeting: ActRule = (call) => {
     answers: { met: three, partly: two, not_met: none + one, not_applicable: 0 },
     figures: {
       greets: most(acts, 'greets', opening),
-      greetingWord: Number(opening.some((turn) => names(acts.turns[turn]?.text ?? '', GREETINGS))),
+      greetingWord: Number(opening.some((turn) => GREETINGS.some((word) => wordsOf(acts, turn).has(word)))),
       introduces: most(acts, 'introduces', opening),
       offersHelp: most(acts, 'offers_help', opening),
       asksNeed: most(acts, 'asks_need', opening),
