@@ -16,6 +16,7 @@ import { IntegrationKeyController } from './key/integration-key.controller';
 import { AuditController } from './audit/audit.controller';
 import { Answers } from './calls/answers.service';
 import { CoachingController } from './coaching/coaching.controller';
+import { CriterionTrials } from './rubric/criterion-trials.service';
 import { RubricActivation } from './rubric/rubric-activation.service';
 import { RubricController } from './rubric/rubric.controller';
 import { RescoringRequests } from './rescorings/rescoring-requests.service';
@@ -69,6 +70,7 @@ import { TestRecordingController } from './test-recording/test-recording.control
     FailedCalls,
     Answers,
     RescoringRequests,
+    CriterionTrials,
     RubricActivation,
     RecordingList,
     RecordingEvents,

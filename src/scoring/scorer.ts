@@ -12,6 +12,7 @@ import type { RubricOutline, RubricText } from './rubric/rubric-text';
 import { packSentences } from './threads/pack-sentences';
 import type { ModelOutcome, PackedCall, ScoringReplies, ScoringTask } from './threads/scoring-tasks';
 import type { ScoringRunner } from './threads/scoring-threads';
+import type { CriterionTrial } from './trial/criterion-trial';
 import { written, type WrittenEvaluation } from './written-evaluation';
 
 /** Whose work it is, and how urgent: clients go before the background, and organisations take turns. */
@@ -80,6 +81,20 @@ export class Scorer {
   /** What a rubric asks and is called. Rejects with `RubricInvalid`. */
   readRubric(source: string, requester: Requester = SERVICE): Promise<RubricOutline> {
     return this.run({ kind: 'read-rubric', source }, this.rubricOptions(source, requester));
+  }
+
+  /**
+   * What a criterion of a rubric makes of some sentences. Rejects with `RubricInvalid`, and with `RangeError` when the
+   * rubric has no such criterion.
+   */
+  tryCriterion(
+    { source, criterion, sentences }: { source: string; criterion: string; sentences: readonly string[] },
+    requester: Requester,
+  ): Promise<CriterionTrial> {
+    return this.run(
+      { kind: 'try-criterion', source, criterion, sentences },
+      this.rubricOptions(source, requester),
+    );
   }
 
   /** A rubric with an example added; rejects as `addExample` throws. */

@@ -189,6 +189,14 @@ const REQUESTS: Request[] = [
     stranger: 200,
   },
   {
+    operation: 'tryCriterion',
+    method: 'POST',
+    path: () => '/rubric/try',
+    body: () => ({ source: TINY_RUBRIC, criterion: 'hello', sentences: ['Good morning'] }),
+    owner: 200,
+    stranger: 200,
+  },
+  {
     operation: 'activateRubric',
     method: 'PUT',
     path: () => '/rubric',

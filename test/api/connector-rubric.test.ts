@@ -141,6 +141,88 @@ describe('the rubric', () => {
   });
 });
 
+describe('a criterion of one’s own', () => {
+  beforeAll(freshWorld);
+
+  const OWN = `format: 2
+id: own
+name: Own
+version: 1.0.0
+sections: { all: All }
+criteria:
+  - id: survey
+    section: all
+    name: Survey
+    question: Did the agent mention the survey?
+    rule: { met: The agent says that a survey follows. }
+    weight: 5
+    detector: examples
+    examples:
+      - You will get a short survey after this call.
+      - There is a survey coming to your phone, it takes a minute.
+      - Would you stay on the line for a short survey?
+      - You may be sent a survey about this call.
+    counter_examples:
+      - Will you stay on the line for a short survey?
+      - You will get a letter about the land survey.
+    coaching: { low: Mention it., high: Mentioned. }
+  - id: recorded
+    section: all
+    name: Recorded
+    question: Did the agent say so?
+    rule: { met: The agent says so. }
+    weight: 5
+    detector: { wordings: [{ id: notice, name: the notice, said: ['is recorded'] }] }
+    coaching: { low: Say so., high: Said. }
+`;
+  const attempt = (body: object) =>
+    world.administrator.request<{
+      kind: string;
+      sentences: { sentence: string; counts: boolean; probability: number | null }[];
+      contradictions: { example: string; is_example: boolean; nearest: string }[];
+    }>('POST', '/rubric/try', body);
+
+  it('is tried on sentences, surer of those that are like its examples', async () => {
+    const near = 'After this call you will get a short survey.';
+    const far = 'My router has two lamps.';
+    const { status, body } = await attempt({ source: OWN, criterion: 'survey', sentences: [near, far] });
+    expect(status).toBe(200);
+    expect(body.kind).toBe('examples');
+    const [like, unlike] = body.sentences;
+    expect(like!.counts).toBe(true);
+    expect(unlike!.counts).toBe(false);
+    expect(like!.probability).toBeGreaterThan(unlike!.probability! + 0.2);
+  });
+
+  it('is told which of its examples contradict each other', async () => {
+    const { body } = await attempt({ source: OWN, criterion: 'survey', sentences: ['Hello.'] });
+    expect(body.contradictions).toContainEqual({
+      example: 'Would you stay on the line for a short survey?',
+      is_example: true,
+      nearest: 'Will you stay on the line for a short survey?',
+    });
+  });
+
+  it('of literal wordings counts by them alone', async () => {
+    const sentences = ['This call is recorded.', 'We tape this.'];
+    const { body } = await attempt({ source: OWN, criterion: 'recorded', sentences });
+    expect(body.sentences.map(({ counts, probability }) => [counts, probability])).toEqual([
+      [true, null],
+      [false, null],
+    ]);
+  });
+
+  it.each([
+    ['an unknown criterion', { source: OWN, criterion: 'nope', sentences: ['x'] }],
+    ['no sentence', { source: OWN, criterion: 'survey', sentences: [] }],
+    ['too many sentences', { source: OWN, criterion: 'survey', sentences: Array<string>(51).fill('x') }],
+    ['a long sentence', { source: OWN, criterion: 'survey', sentences: ['x'.repeat(1_001)] }],
+    ['no rubric', { source: 'id: [', criterion: 'survey', sentences: ['x'] }],
+  ])('with %s is refused', async (_, body) => {
+    expect((await attempt(body)).status).toBe(400);
+  });
+});
+
 describe('an answer a person changes', () => {
   beforeAll(freshWorld);
 
@@ -158,7 +240,6 @@ describe('an answer a person changes', () => {
     expect(after).toMatchObject({ status: 'not_met', engine_status: 'met', points: 0 });
     expect(after.change).toMatchObject({ ...body, by: world.admin.email });
     expect(changed.evaluation.engine_score).toBe(call.score);
-    expect(changed.evaluation.score).toBeLessThan(call.score!);
     const { body: page } = await world.administrator.get<{ conversations: { id: string; score: number }[] }>(
       '/conversations',
     );
@@ -219,7 +300,12 @@ describe('an answer a person changes', () => {
       criteria: { id: string; kind: string; parts: object[] }[];
     }>('/rubric');
     const taught = (id: string) => body.criteria.find((criterion) => criterion.id === id);
-    expect(taught('prohibited_language')).toEqual({ id: 'prohibited_language', kind: 'trained', parts: [] });
+    expect(taught('prohibited_language')).toEqual({
+      id: 'prohibited_language',
+      kind: 'trained',
+      parts: [],
+      unwanted: true,
+    });
     expect(taught('pace')!.kind).toBe('measure');
   });
 

@@ -11,6 +11,8 @@ import { RubricPreview } from '../../evaluations/rubrics/rubric-preview.service'
 import { ForAdministrators, NotFoundAnswer } from '../document-connector';
 import { JsonBody } from '../json-body.decorator';
 import { snakeCased } from '../snake-cased';
+import { CriterionTrials } from './criterion-trials.service';
+import { CriterionTrialBody, CriterionTrialDto } from './criterion-trial.dto';
 import { RubricActivation } from './rubric-activation.service';
 import { withLineIssues } from './rubric-issues';
 import {
@@ -32,6 +34,7 @@ export class RubricController {
     private readonly activation: RubricActivation,
     private readonly editions: RubricEditions,
     private readonly previews: RubricPreview,
+    private readonly trials: CriterionTrials,
   ) {}
 
   @Get()
@@ -49,6 +52,7 @@ export class RubricController {
         id,
         kind: detector.kind,
         parts: detector.parts,
+        unwanted: detector.isUnwanted,
       })),
       templates: SHIPPED_RUBRICS.map((name) => ({ id: name, source: shippedRubricText(name) })),
     };
@@ -85,6 +89,22 @@ export class RubricController {
     @JsonBody(RubricBody) { source }: RubricBody,
   ): Promise<RubricPreviewDto> {
     return snakeCased(await withLineIssues(() => this.previews.of(id, source)));
+  }
+
+  @Post('try')
+  @HttpCode(200)
+  @ApiOperation({
+    operationId: 'tryCriterion',
+    summary: 'Whether and how surely sentences would count for a criterion of this rubric; stores nothing',
+  })
+  @ApiBody({ type: CriterionTrialBody })
+  @ApiResponse({ status: 200, description: 'What the criterion makes of them.', type: CriterionTrialDto })
+  @ApiResponse(WRONG)
+  async try(
+    @CurrentOrganisation() { id }: OrganisationView,
+    @JsonBody(CriterionTrialBody) body: CriterionTrialBody,
+  ): Promise<CriterionTrialDto> {
+    return snakeCased(await withLineIssues(() => this.trials.of(id, body)));
   }
 
   @Get('versions')

@@ -80,12 +80,15 @@ export class RubricCriterionDto {
 
   @ApiProperty({
     enum: Object.keys(DETECTOR_KINDS),
-    description: '`forbidden`: an example is something that must not be said; `measure` takes no examples.',
+    description: '`measure` takes no examples.',
   })
   kind: string;
 
   @ApiProperty({ type: [CriterionPartDto], description: 'What has to be said, of `wordings` alone.' })
   parts: CriterionPartDto[];
+
+  @ApiProperty({ description: 'Its examples are of what must not be said.' })
+  unwanted: boolean;
 }
 
 /** The rubric calls are scored with. */

@@ -1,7 +1,9 @@
 import { loadActModel } from '../acts/load-act-model';
 import { readActs } from '../acts/read-acts';
-import type { Rubric } from '../rubric/rubric';
+import type { Criterion, Rubric } from '../rubric/rubric';
 import { ExampleComparer } from '../similarity/example-comparer';
+import type { CriterionTrial } from '../trial/criterion-trial';
+import { tryCriterion } from '../trial/try-criterion';
 import { readTranscript } from '../words/transcript';
 import { answerCriterion } from './answer-criterion';
 import { CallReading } from './call-reading';
@@ -33,6 +35,10 @@ export class EmbeddedEngine implements ScoringEngine {
 
   async warmUp({ criteria }: Rubric): Promise<void> {
     await this.comparer.prepare(exampleSetsOf(criteria)).catch(() => undefined);
+  }
+
+  tryCriterion(criterion: Criterion, sentences: readonly string[]): Promise<CriterionTrial> {
+    return tryCriterion(criterion, sentences, this.comparer);
   }
 
   async close(): Promise<void> {

@@ -7,7 +7,8 @@ import type {
   SecondOpinion,
 } from '../evaluation';
 import type { InteractionMeasures } from '../measures/interaction-measures';
-import type { Rubric } from '../rubric/rubric';
+import type { Criterion, Rubric } from '../rubric/rubric';
+import type { CriterionTrial } from '../trial/criterion-trial';
 
 /** Words of one sentence, as an engine points at them; the service checks them and adds speaker and times. */
 export interface EngineEvidence {
@@ -72,6 +73,8 @@ export interface ScoringEngine {
   answer(request: ScoringRequest): Promise<EngineAnswers>;
   /** Does ahead what the first call with a rubric would wait for. Never rejects: the call then does it itself. */
   warmUp(rubric: Rubric): Promise<void>;
+  /** Tries a criterion on single sentences; absent for an engine that cannot. */
+  tryCriterion?(criterion: Criterion, sentences: readonly string[]): Promise<CriterionTrial>;
   /** Ends workers and connections. */
   close(): Promise<void>;
 }

@@ -13,7 +13,12 @@ export interface CriterionOutline {
   id: string;
   coaching: CriterionCoaching;
   window: { kind: Window['kind'] };
-  detector: { kind: string; parts: { id: string; name: string }[] };
+  detector: {
+    kind: string;
+    parts: { id: string; name: string }[];
+    /** Whether its examples are of what must not be said. */
+    isUnwanted: boolean;
+  };
 }
 
 /** A rubric without its phrases: small, and plain data. */
@@ -31,8 +36,8 @@ export function outlineOf(rubric: Rubric): RubricOutline {
 }
 
 function criterionOutline({ id, coaching, window: { kind }, detector }: Criterion): CriterionOutline {
-  const parts = kindOf(detector)
-    .parts(detector)
-    .map(({ id, name }) => ({ id, name }));
-  return { id, coaching, window: { kind }, detector: { kind: detector.kind, parts } };
+  const detectorKind = kindOf(detector);
+  const parts = detectorKind.parts(detector).map(({ id, name }) => ({ id, name }));
+  const isUnwanted = detectorKind.model?.needEvidence(detector).includes('not_met') ?? false;
+  return { id, coaching, window: { kind }, detector: { kind: detector.kind, parts, isUnwanted } };
 }

@@ -1,7 +1,8 @@
 import type { Embedder } from '../engine/embedder';
 import { countWords, normaliseWords } from '../words/normalise';
 import type { ExampleFinding, ExampleSet } from './example-finding';
-import { ExampleLikeness, type Compared } from './likeness-figures';
+import type { Contradiction } from '../trial/criterion-trial';
+import { ExampleLikeness, likenessOf, type Compared } from './likeness-figures';
 import { likenessModel, type LoadedLikenessModel, type Regression } from './likeness-model';
 
 /** An utterance to compare. */
@@ -63,6 +64,31 @@ export class ExampleComparer {
     return findings;
   }
 
+  /** The examples that are nearer to a counter-example than to the other examples, and the other way round. */
+  async contradictions({ examples, counterExamples }: ExampleSet): Promise<Contradiction[]> {
+    const compared = await this.comparedOf([...examples, ...counterExamples]);
+    const texts = [...examples, ...counterExamples];
+    const isExample = (at: number): boolean => at < examples.length;
+    return texts.flatMap((example, at) => {
+      const one = compared[at];
+      if (!one) return [];
+      const nearestOn = (side: boolean): { text: string; near: number } =>
+        texts.reduce(
+          (best, text, other) => {
+            const near = compared[other] ? likenessOf(one, compared[other]) : 0;
+            return other !== at && isExample(other) === side && near > best.near ? { text, near } : best;
+          },
+          { text: '', near: 0 },
+        );
+      const own = nearestOn(isExample(at));
+      const against = nearestOn(!isExample(at));
+      const isAlone = (isExample(at) ? examples : counterExamples).length === 1;
+      return !isAlone && against.near > own.near
+        ? [{ example, isExample: isExample(at), nearest: against.text }]
+        : [];
+    });
+  }
+
   /** Looks again at the most probable utterances, by their vectors. */
   private async compareVectors(candidates: readonly Candidate[], embedder: Embedder): Promise<void> {
     const chosen = new Map<number, string>();
@@ -95,19 +121,23 @@ export class ExampleComparer {
 
   private async read({ examples, counterExamples }: ExampleSet): Promise<ExampleLikeness> {
     const { grams, background, vectorsOfBackground } = this.model;
-    const texts = [...examples, ...counterExamples].map(normaliseWords);
-    const vectors = this.embedder ? await this.embedder.embed(texts) : [];
-    const compared = texts.map((words, at) => ({
-      grams: grams.gramsOf(words),
-      vector: vectors[at] ?? null,
-      wordCount: countWords(words),
-    }));
+    const compared = await this.comparedOf([...examples, ...counterExamples]);
     const ordinary = background.map((words, at) => ({
       grams: grams.gramsOf(words),
       vector: vectorsOfBackground[at] ?? null,
       wordCount: countWords(words),
     }));
     return new ExampleLikeness(compared.slice(0, examples.length), compared.slice(examples.length), ordinary);
+  }
+
+  private async comparedOf(texts: readonly string[]): Promise<Compared[]> {
+    const normalised = texts.map(normaliseWords);
+    const vectors = this.embedder ? await this.embedder.embed(normalised) : [];
+    return normalised.map((words, at) => ({
+      grams: this.model.grams.gramsOf(words),
+      vector: vectors[at] ?? null,
+      wordCount: countWords(words),
+    }));
   }
 }
 

@@ -108,6 +108,9 @@ function weightedSum(texts: readonly Compared[], weights: Float64Array): Float32
   return sum;
 }
 
+/** How similar two texts are, by their words and, where both have one, their vectors. */
+export const likenessOf: Similarity = byBoth;
+
 /** How like some examples a text is, in figures for a regression. */
 export class ExampleLikeness {
   private readonly words: Direction;

@@ -4,6 +4,7 @@ import type { ModelQuestions, TokenBudget } from '../engine/llm/model-questions'
 import type { EngineIdentity } from '../engine/scoring-engine';
 import type { ExampleToAdd } from '../rubric/example-to-add';
 import type { RubricOutline } from '../rubric/rubric-text';
+import type { CriterionTrial } from '../trial/criterion-trial';
 import type { WrittenEvaluation } from '../written-evaluation';
 
 /** A call on its way to a thread. */
@@ -28,6 +29,7 @@ export type ScoringTask =
   | { kind: 'complete'; call: PackedCall; read: string; outcome: ModelOutcome | null }
   | { kind: 'warm-up' }
   | { kind: 'read-rubric'; source: string }
+  | { kind: 'try-criterion'; source: string; criterion: string; sentences: readonly string[] }
   | { kind: 'add-example'; source: string; example: ExampleToAdd };
 
 /** For each kind, what comes back. Long things come as JSON, which is read quickest. */
@@ -42,5 +44,6 @@ export interface ScoringReplies {
   complete: WrittenEvaluation;
   'warm-up': null;
   'read-rubric': RubricOutline;
+  'try-criterion': CriterionTrial;
   'add-example': { source: string; outline: RubricOutline };
 }

@@ -9,6 +9,7 @@ import { addExample } from '../rubric/add-example';
 import { parseRubric } from '../rubric/parse-rubric';
 import type { Rubric } from '../rubric/rubric';
 import { outlineOf } from '../rubric/rubric-text';
+import type { CriterionTrial } from '../trial/criterion-trial';
 import { written, type WrittenEvaluation } from '../written-evaluation';
 import type { PackedCall, ModelOutcome, ScoringReplies, ScoringTask } from './scoring-tasks';
 
@@ -37,6 +38,8 @@ export class ScoringWork {
     switch (task.kind) {
       case 'read-rubric':
         return outlineOf(parseRubric(task.source));
+      case 'try-criterion':
+        return this.tryCriterion(task);
       case 'add-example': {
         const source = addExample(task.source, task.example);
         return { source, outline: outlineOf(parseRubric(source)) };
@@ -51,6 +54,17 @@ export class ScoringWork {
       case 'complete':
         return this.complete(task.call, task.read, task.outcome, this.rubricOf(shared));
     }
+  }
+
+  private async tryCriterion({
+    source,
+    criterion: id,
+    sentences,
+  }: Extract<ScoringTask, { kind: 'try-criterion' }>): Promise<CriterionTrial> {
+    const criterion = parseRubric(source).criteria.find((one) => one.id === id);
+    if (!criterion) throw new RangeError(`the rubric has no criterion ${id}`);
+    if (!this.engine.tryCriterion) throw new RangeError('the engine in use judges whole calls only');
+    return this.engine.tryCriterion(criterion, sentences);
   }
 
   private async score({ sentences, lossRates }: PackedCall, rubric: Rubric): Promise<WrittenEvaluation> {

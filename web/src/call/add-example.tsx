@@ -25,12 +25,12 @@ const SHOWN_CHARACTERS = 90;
 const RANK = ['not_met', 'partly', 'met'];
 
 /** What a sentence is an example of, in the words of the two kinds of criteria. */
-const CHOICES: Record<'wordings' | 'forbidden', { value: 'yes' | 'no'; label: string }[]> = {
-  wordings: [
+const CHOICES: Record<'wanted' | 'unwanted', { value: 'yes' | 'no'; label: string }[]> = {
+  wanted: [
     { value: 'yes', label: 'This counts' },
     { value: 'no', label: 'It only sounds like it' },
   ],
-  forbidden: [
+  unwanted: [
     { value: 'yes', label: 'Must not be said' },
     { value: 'no', label: 'Is harmless' },
   ],
@@ -88,10 +88,10 @@ interface ExampleFormProps {
 }
 
 function ExampleForm({ callId, criterion, taught, sentences, onAdded }: ExampleFormProps) {
-  const { kind, parts } = taught;
+  const { parts, unwanted } = taught;
   const better = RANK.indexOf(criterion.status) > RANK.indexOf(criterion.engine_status);
   // A better answer than the service's means that it missed a good sentence, or took offence at a harmless one.
-  const [counts, setCounts] = useState<'yes' | 'no'>(better === (kind !== 'forbidden') ? 'yes' : 'no');
+  const [counts, setCounts] = useState<'yes' | 'no'>(better === !unwanted ? 'yes' : 'no');
   const [sentence, setSentence] = useState(
     criterion.evidence[0]?.sentence ?? sentences.findIndex(({ speaker }) => speaker === 'agent'),
   );
@@ -124,7 +124,7 @@ function ExampleForm({ callId, criterion, taught, sentences, onAdded }: ExampleF
       )}
       <Segments
         label="What it is"
-        options={CHOICES[kind === 'forbidden' ? 'forbidden' : 'wordings']}
+        options={CHOICES[unwanted ? 'unwanted' : 'wanted']}
         value={counts}
         onChange={setCounts}
       />
