@@ -19,13 +19,13 @@ const log = (line) => console.log(`${Math.round((Date.now() - started) / 1000)} 
 log(`${calls.length} calls`);
 mkdirSync(`${ROOT}models`, { recursive: true });
 
-const { models, heldOut } = trainTurnActs(calls, acts, log);
+const { models, heldOut, copies } = trainTurnActs(calls, acts, log);
 for (const [speaker, name] of Object.entries(acts.MODEL_FILES)) {
   const file = acts.encodeModel(models[speaker]);
   writeFileSync(`${ROOT}models/${name}`, file);
   log(`models/${name}: ${Math.ceil(file.length / 1024)} KiB`);
 }
-writeCard('turn-acts', cardTables(calls, heldOut, acts.ACTS_OF));
+writeCard('turn-acts', cardTables({ calls, copies }, heldOut, acts.ACTS_OF));
 
 log('criteria');
 const examples = calls.map((call) => ({

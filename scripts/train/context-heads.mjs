@@ -17,7 +17,7 @@ export function fitContextHeads(rows, acts) {
   const matrix = matrixOf(rows);
   return acts.map((act, own) => {
     const labels = Uint8Array.from(rows, (row) => Number(row.acts.has(act)));
-    const options = { C: COST, random: seededRandom(SEED), epochs: 15 };
+    const options = { C: COST, random: seededRandom(SEED), epochs: 10 };
     scaleColumn(matrix, own, OWN);
     const weights = trainLogisticRegression(matrix, labels, options);
     scaleColumn(matrix, own, 1 / OWN);

@@ -49,7 +49,7 @@ export function industryGroup(industry) {
 }
 
 /** The tables of the model card, from probabilities of calls whose file the model had not seen. */
-export function cardTables(calls, heldOut, ACTS_OF) {
+export function cardTables({ calls, copies }, heldOut, ACTS_OF) {
   const turnsOf = (some, speaker, column) =>
     some.flatMap(({ id, turns, acts }) =>
       turns.flatMap((turn, at) =>
@@ -92,6 +92,7 @@ export function cardTables(calls, heldOut, ACTS_OF) {
     const name = style === 'asr' ? 'as speech recognition writes' : 'with punctuation';
     lines.push(`| ${name} | ${some.length} | ${number(meanOf(some))} |`);
   }
+  lines.push(`| the poorer copies | ${copies.length} | ${number(meanOf(copies))} |`);
   lines.push(`| all | ${calls.length} | **${number(meanOf(calls))}** |`);
   return lines.join('\n');
 }

@@ -28,3 +28,23 @@ export function labelledCall({ turns: sentences, ...call }, file, turnsOf) {
   });
   return { ...call, file, sentences, turns, acts };
 }
+
+/** Words of a customer's sentence up to which it is most likely lost in a copy. */
+const SHORT = 4;
+const LOST_SHORT = 0.5;
+const LOST = 0.12;
+
+/**
+ * The call as a poorer recording would have it: without times, and with some of the customer's sentences lost, so that
+ * what the agent says around them becomes one turn that does several things.
+ *
+ * @param {() => number} random from 0 up to, not including, 1
+ */
+export function poorerCopy({ turns: _turns, acts: _acts, sentences, ...call }, turnsOf, random) {
+  const kept = sentences.filter(({ speaker, text }) => {
+    const lost = text.split(' ').length <= SHORT ? LOST_SHORT : LOST;
+    return speaker === 'agent' || random() >= lost;
+  });
+  const untimed = kept.map(({ start: _start, end: _end, ...sentence }) => sentence);
+  return labelledCall({ ...call, turns: untimed, id: `${call.id} poorer` }, call.file, turnsOf);
+}

@@ -1,4 +1,5 @@
 import type { ACTS_OF } from '../../src/scoring/acts/act-names';
+import type { turnsOf } from '../../src/scoring/acts/act-turns';
 import type { contextOf } from '../../src/scoring/acts/context-features';
 import type { featuresOf, wordsOf } from '../../src/scoring/acts/features';
 import type { SpeakerModel } from '../../src/scoring/acts/speaker-model';
@@ -8,6 +9,7 @@ export function trainTurnActs(
   calls: readonly LabelledCall[],
   scoring: {
     ACTS_OF: typeof ACTS_OF;
+    turnsOf: typeof turnsOf;
     featuresOf: typeof featuresOf;
     wordsOf: typeof wordsOf;
     contextOf: typeof contextOf;
@@ -16,4 +18,5 @@ export function trainTurnActs(
 ): {
   models: { agent: SpeakerModel; customer: SpeakerModel };
   heldOut: Map<string, Float64Array[]>;
+  copies: LabelledCall[];
 };

@@ -1,4 +1,7 @@
+import { seededRandom } from '../seeded-random.mjs';
 import { contextScore, fitContextHeads } from './context-heads.mjs';
+import { groupsOf } from './groups.mjs';
+import { poorerCopy } from './labelled-calls.mjs';
 import { fitPlatt } from './platt.mjs';
 import { byFeature, fitWordHeads, merged, pruned } from './word-heads.mjs';
 
@@ -6,31 +9,36 @@ const SPEAKERS = ['agent', 'customer'];
 /** Features a file may hold: with a byte for each act less than a megabyte. */
 const MOST_FEATURES = { agent: 33_000, customer: 45_000 };
 
+const COPIES_SEED = 3;
+
 /**
  * Trains what recognises the acts of turns: heads over words, calibrated on files they were not trained with, then heads
  * over the acts of the whole call that were recognised in files not trained with, calibrated in the same way.
  *
  * @param {object[]} calls of `readLabelledCalls`
- * @param {{ ACTS_OF, featuresOf, wordsOf, contextOf }} scoring functions of the service
+ * @param {{ ACTS_OF, turnsOf, featuresOf, wordsOf, contextOf }} scoring functions of the service
  * @param {(line: string) => void} log
- * @returns `models` by speaker as `encodeModel` takes them, and `heldOut`: for each call id, for each turn, the probabilities
- *   in the order of `ACTS_OF` its speaker, made without the call's own file
+ * @returns `models` by speaker as `encodeModel` takes them, `heldOut`: for each call id, for each turn, the probabilities
+ *   in the order of `ACTS_OF` its speaker, made without the call's own file, and `copies`: the poorer copies of the calls,
+ *   which are learned from too and stand in `heldOut` by their ids
  */
 export function trainTurnActs(calls, scoring, log = () => undefined) {
-  const { ACTS_OF } = scoring;
-  const prepared = calls.map((call) => ({ call, features: featuresOfCall(call, scoring) }));
-  const files = [...new Set(calls.map(({ file }) => file))];
-  const scores = heldOutWordScores(prepared, files, scoring, log);
+  const { ACTS_OF, turnsOf } = scoring;
+  const random = seededRandom(COPIES_SEED);
+  const copies = calls.map((call) => poorerCopy(call, turnsOf, random));
+  const all = [...calls, ...copies];
+  const prepared = all.map((call) => ({ call, features: featuresOfCall(call, scoring) }));
+  const groups = groupsOf([...new Set(calls.map(({ file }) => file))]);
+  const scores = heldOutWordScores(prepared, groups, scoring, log);
   const calibrations = calibrate(prepared, ACTS_OF, (id, at) => scores.get(id)[at]);
   for (const one of prepared) {
     const { id, turns } = one.call;
     const probabilities = turns.map(({ speaker }, at) =>
       probabilitiesOf(scores.get(id)[at], calibrations[speaker]),
     );
-    one.byWords = probabilities;
     one.context = scoring.contextOf(turns, probabilities);
   }
-  const contextScores = heldOutContextScores(prepared, files, ACTS_OF, log);
+  const contextScores = heldOutContextScores(prepared, groups, ACTS_OF, log);
   const contextCalibrations = calibrate(prepared, ACTS_OF, (id, at) => contextScores.get(id)[at]);
   log('all files');
   const models = {};
@@ -48,15 +56,14 @@ export function trainTurnActs(calls, scoring, log = () => undefined) {
     };
   }
   const heldOut = new Map(
-    calls.map(({ id, turns }) => [
+    all.map(({ id, turns }) => [
       id,
       turns.map(({ speaker }, at) =>
         probabilitiesOf(contextScores.get(id)[at], contextCalibrations[speaker]),
       ),
     ]),
   );
-  const heldOutByWords = new Map(prepared.map(({ call, byWords }) => [call.id, byWords]));
-  return { models, heldOut, heldOutByWords };
+  return { models, heldOut, copies };
 }
 
 function featuresOfCall({ turns }, { featuresOf, wordsOf }) {
@@ -75,30 +82,26 @@ function rowsOf(prepared, speaker) {
   );
 }
 
-/** For each call the scores of its turns by heads that were trained without its file. */
-function heldOutScores(prepared, files, fit) {
+/** For each call the scores of its turns by heads that were trained without its group of files. */
+function heldOutScores(prepared, groups, fit) {
   const scores = new Map(prepared.map(({ call }) => [call.id, []]));
-  for (const file of files)
+  for (const files of groups) {
+    const others = prepared.filter(({ call }) => !files.includes(call.file));
+    const own = prepared.filter(({ call }) => files.includes(call.file));
     for (const speaker of SPEAKERS) {
-      const score = fit(
-        rowsOf(
-          prepared.filter(({ call }) => call.file !== file),
-          speaker,
-        ),
-        speaker,
-        file,
-      );
-      for (const one of prepared.filter(({ call }) => call.file === file))
+      const score = fit(rowsOf(others, speaker), speaker, files);
+      for (const one of own)
         one.call.turns.forEach((turn, at) => {
           if (turn.speaker === speaker) scores.get(one.call.id)[at] = score(one, at);
         });
     }
+  }
   return scores;
 }
 
-function heldOutWordScores(prepared, files, { ACTS_OF }, log) {
-  return heldOutScores(prepared, files, (rows, speaker, file) => {
-    log(`words of the ${speaker} without file ${file}`);
+function heldOutWordScores(prepared, groups, { ACTS_OF }, log) {
+  return heldOutScores(prepared, groups, (rows, speaker, files) => {
+    log(`words of the ${speaker} without ${files.join(' and ')}`);
     const { ids, weights } = pruned(fitWordHeads(rows, ACTS_OF[speaker]), MOST_FEATURES[speaker]);
     const columns = new Map(Array.from(ids, (id, column) => [id, column]));
     return ({ features }, at) => {
@@ -114,9 +117,9 @@ function heldOutWordScores(prepared, files, { ACTS_OF }, log) {
   });
 }
 
-function heldOutContextScores(prepared, files, ACTS_OF, log) {
-  return heldOutScores(prepared, files, (rows, speaker, file) => {
-    log(`context of the ${speaker} without file ${file}`);
+function heldOutContextScores(prepared, groups, ACTS_OF, log) {
+  return heldOutScores(prepared, groups, (rows, speaker, files) => {
+    log(`context of the ${speaker} without ${files.join(' and ')}`);
     const heads = fitContextHeads(rows, ACTS_OF[speaker]);
     return ({ context }, at) => Float64Array.from(heads, (weights) => contextScore(weights, context[at]));
   });

@@ -34,7 +34,13 @@ export function fitWordHeads(rows, acts) {
   );
   const weights = acts.map((act) => {
     const labels = Uint8Array.from(rows, (row) => Number(row.acts.has(act)));
-    return trainLogisticRegression(matrix, labels, { C: COST, balanced: true, random: seededRandom(SEED) });
+    return trainLogisticRegression(matrix, labels, {
+      C: COST,
+      balanced: true,
+      random: seededRandom(SEED),
+      epochs: 10,
+      tolerance: 0.2,
+    });
   });
   return { ids, weights };
 }

@@ -1,9 +1,10 @@
 import { normaliseWords } from '../words/normalise';
 import { silenceBetween } from './act-turns';
 import type { ActTurn } from './call-acts';
+import { foldedWord } from './folded-words';
 
 /** Of what turns are made into numbers by; weights made with another version mean something else. */
-export const FEATURES_VERSION = 1;
+export const FEATURES_VERSION = 2;
 
 /** Characters of a turn that are looked at, from its beginning and from its end: a turn may be a text of megabytes. */
 const HEAD = 450;
@@ -75,7 +76,7 @@ function characterGrams(word: string): readonly number[] {
   return ids;
 }
 
-/** Reads the words of a turn: their normal form, any number in figures as the same word. */
+/** Reads the words of a turn: their normal form, any number in figures and words that must not matter read alike. */
 export function wordsOf({ text }: ActTurn): TurnWords {
   const seen = text.length <= HEAD + TAIL ? text : `${text.slice(0, HEAD)} ${text.slice(-TAIL)}`;
   const normal = normaliseWords(seen);
@@ -87,7 +88,7 @@ export function wordsOf({ text }: ActTurn): TurnWords {
   for (const word of words) {
     const figures = /^\d/.test(word);
     if (figures || NUMBERS.has(word)) numbers++;
-    const form = figures ? '0' : word;
+    const form = figures ? '0' : foldedWord(word);
     const id = hash(form);
     grams.push(id);
     if (previous !== null) grams.push(salted(previous, 1) ^ id);
@@ -121,6 +122,11 @@ function plain(name: string, value: number): FeatureGroup {
   return { ids, value };
 }
 
+/** What is seen of a turn by itself: its words and characters. */
+export function ownFeaturesOf({ grams, characters }: TurnWords): FeatureGroup[] {
+  return [group(grams, LENGTHS.words), group(characters, LENGTHS.characters)];
+}
+
 /** Seconds of silence that count as a pause, and as one in which something was looked up. */
 const PAUSE = 4;
 const LONG_PAUSE = 12;
@@ -137,7 +143,7 @@ export function featuresOf(
   const turn = turns[at];
   const own = words[at];
   if (!turn || !own) return [];
-  const groups = [group(own.grams, LENGTHS.words), group(own.characters, LENGTHS.characters)];
+  const groups = ownFeaturesOf(own);
   const before = turns[at - 1];
   const after = turns[at + 1];
   const wordsBefore = words[at - 1];

@@ -1,5 +1,3 @@
-import type { ActName } from './act-names';
-
 /** A head's score as a probability: 1 / (1 + exp(-(slope · score + offset))) (Platt scaling). */
 export interface Calibration {
   slope: number;
@@ -9,7 +7,7 @@ export interface Calibration {
 /** What recognises the acts of the turns of one speaker. */
 export interface SpeakerModel {
   /** The order of all that follows. */
-  acts: readonly ActName[];
+  acts: readonly string[];
   /** Ids of the features that count, ascending. */
   ids: Uint32Array;
   /** For each feature, its weight for each act. */
