@@ -40,11 +40,11 @@ const LOST = 0.12;
  *
  * @param {() => number} random from 0 up to, not including, 1
  */
-export function poorerCopy({ turns: _turns, acts: _acts, sentences, ...call }, turnsOf, random) {
-  const kept = sentences.filter(({ speaker, text }) => {
+export function poorerCopy(call, turnsOf, random) {
+  const kept = call.sentences.filter(({ speaker, text }) => {
     const lost = text.split(' ').length <= SHORT ? LOST_SHORT : LOST;
     return speaker === 'agent' || random() >= lost;
   });
-  const untimed = kept.map(({ start: _start, end: _end, ...sentence }) => sentence);
-  return labelledCall({ ...call, turns: untimed, id: `${call.id} poorer` }, call.file, turnsOf);
+  const turns = kept.map(({ speaker, text, acts }) => ({ speaker, text, acts }));
+  return labelledCall({ ...call, turns, id: `${call.id} poorer` }, call.file, turnsOf);
 }
