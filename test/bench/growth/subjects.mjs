@@ -15,9 +15,12 @@ const { sentimentOf, isComplaint } = dist('scoring/measures/sentiment');
 const { measureInteraction } = dist('scoring/measures/measure-interaction');
 const { EmbeddedEngine } = dist('scoring/engine/embedded-engine');
 const { isSaid } = dist('scoring/engine/literal-wordings');
-const { believed } = dist('scoring/engine/llm/ground-evidence');
+const { callEvents } = dist('scoring/engine/llm/call-events');
+const { instructionsIn } = dist('scoring/engine/llm/call-instructions');
+const { settleAnswers } = dist('scoring/engine/llm/settle-answers');
+const { partsOf } = dist('scoring/engine/llm/transcript-parts');
 const { readAnswers } = dist('scoring/engine/llm/answer-format');
-const { messagesFor, partsOf } = dist('scoring/engine/llm/prompt');
+const { messagesFor } = dist('scoring/engine/llm/prompt');
 const { expandedSize } = dist('scoring/rubric/expanded-size');
 const { loadShippedRubric, shippedRubricText } = dist('scoring/rubric/load-shipped-rubric');
 const { parseRubric } = dist('scoring/rubric/parse-rubric');
@@ -39,7 +42,7 @@ const { bearerToken } = dist('auth/bearer-token');
 const { sessionToken } = dist('auth/session-cookie');
 const { planLinks } = dist('connector/agents/plan-links');
 const { readCursor } = dist('connector/cursor');
-const { containing } = dist('connector/like');
+const { containing } = dist('database/like');
 const { dayOrMoment, numberText } = dist('connector/query-checks');
 
 /** A function of the page, which is built for browsers only. */
@@ -147,7 +150,10 @@ export const SUBJECTS = {
   'rubric: pattern, compiled': { run: patternProblem, longest: 1_000 },
   'language model: prompt': {
     input: (whole) => sentencesOf(whole),
-    run: (all) => partsOf(all, 12_000).map((part) => messagesFor(part, [criterion])),
+    run: (all) => {
+      const events = callEvents(all, { holds: [] });
+      return partsOf(all, 12_000).map((part) => messagesFor(part, events, [criterion]));
+    },
   },
   'language model: answer as text': { run: readAnswers },
   'language model: answers with evidence': {
@@ -156,7 +162,11 @@ export const SUBJECTS = {
   },
   'language model: quotes in a call': {
     input: (whole) => ({ call: monologue(whole), quote: `${whole.slice(1, 900)}q` }),
-    run: ({ call, quote }) => believed(readAnswers(answersOf([quote, call[0].text]))[0], criterion, call),
+    run: ({ call, quote }) => {
+      const sentences = call;
+      const given = readAnswers(answersOf([quote, call[0].text]));
+      return settleAnswers(given, [], { sentences, instructions: instructionsIn(sentences) }, rubric);
+    },
   },
   'speech: capitals and marks': { run: restorePunctuation },
   'speech: sentences': { run: splitSentences },
