@@ -59,7 +59,7 @@ export function trainTurnActs(calls, scoring, log = () => undefined) {
     all.map(({ id, turns }) => [
       id,
       turns.map(({ speaker }, at) =>
-        probabilitiesOf(contextScores.get(id)[at], contextCalibrations[speaker]),
+        rounded(probabilitiesOf(contextScores.get(id)[at], contextCalibrations[speaker])),
       ),
     ]),
   );
@@ -142,6 +142,9 @@ function calibrate(prepared, ACTS_OF, scoresOf) {
   }
   return calibrations;
 }
+
+// Rounded, so that what is trained on them does not hang on their last bits.
+const rounded = (probabilities) => probabilities.map((probability) => Number(probability.toFixed(4)));
 
 const probabilitiesOf = (scores, calibrations) =>
   Float64Array.from(

@@ -11,6 +11,10 @@ const dist = (name) => require(path(`dist/src/${name}.js`));
 require('reflect-metadata');
 const { utterancesOf } = dist('scoring/words/utterance');
 const { normaliseWords, normalisePattern } = dist('scoring/words/normalise');
+const { turnsOf: actTurnsOf } = dist('scoring/acts/act-turns');
+const { wordsOf } = dist('scoring/acts/features');
+const { loadActModel } = dist('scoring/acts/load-act-model');
+const { readActs } = dist('scoring/acts/read-acts');
 const { sentimentOf, isComplaint } = dist('scoring/measures/sentiment');
 const { measureInteraction } = dist('scoring/measures/measure-interaction');
 const { EmbeddedEngine } = dist('scoring/engine/embedded-engine');
@@ -125,6 +129,13 @@ export const SUBJECTS = {
   'words: wordings of a scorecard': {
     input: normaliseWords,
     run: (words) => wordings.map((set) => isSaid({ words, question: false }, set)),
+  },
+  'acts: words of a turn': { run: (text) => wordsOf({ text }) },
+  'acts: turns of short sentences': { input: (whole) => sentencesOf(whole), run: actTurnsOf },
+  'acts: one long sentence': { input: monologue, run: (all) => readActs(all, loadActModel()) },
+  'acts: short sentences': {
+    input: (whole) => sentencesOf(whole),
+    run: (all) => readActs(all, loadActModel()),
   },
   'scoring: one long sentence': { input: monologue, run: score },
   'scoring: short sentences': { input: (whole) => sentencesOf(whole), run: score },
