@@ -20,4 +20,9 @@ export interface CallActs {
   readonly turns: readonly ActTurn[];
   /** How likely a turn does an act, 0 to 1, calibrated; 0 for an act that its speaker cannot do and for no such turn. */
   probability(act: ActName, turn: number): number;
+  /**
+   * Position in the transcript of the sentence of a turn that does one of some acts most surely, by itself. Absent where
+   * the sentences are not known.
+   */
+  sentenceDoing?(acts: readonly ActName[], turn: number): number | null;
 }

@@ -53,6 +53,20 @@ describe('the shipped model of acts', () => {
     expect(read.probability('farewell', 8)).toBeGreaterThan(0.5);
   });
 
+  it('says which sentence of a turn does an act', () => {
+    const cut = readActs(
+      [
+        { speaker: 'agent', text: 'I am really sorry that your connection keeps dropping every evening.' },
+        { speaker: 'agent', text: 'Could I take your account number, please?' },
+        { speaker: 'customer', text: 'It is four four seven one nine.' },
+      ],
+      loadActModel(),
+    );
+    expect(cut.sentenceDoing?.(['asks_identity'], 0)).toBe(1);
+    expect(cut.sentenceDoing?.(['acknowledges', 'hollow'], 0)).toBe(0);
+    expect(cut.sentenceDoing?.(['gives_identity'], 1)).toBe(2);
+  });
+
   it('gives no act of the other speaker, and none for a turn that is not there', () => {
     expect(acts.probability('asks_identity', 1)).toBe(0);
     expect(acts.probability('greets', 99)).toBe(0);

@@ -1,5 +1,5 @@
 import type { Sentence } from '../../conversations/sentence';
-import { ACTS_OF } from './act-names';
+import { ACTS_OF, type ActName } from './act-names';
 import type { ActModel } from './act-model';
 import { turnsOf } from './act-turns';
 import type { ActTurn, CallActs } from './call-acts';
@@ -10,13 +10,38 @@ import type { ActTurn, CallActs } from './call-acts';
  */
 const FIRST_TURNS = 1500;
 const LAST_TURNS = 500;
+/** Sentences of one turn that are looked at by themselves; more are noise between words. */
+const MOST_SENTENCES = 40;
 
 /** Recognises what every turn of a call does. Linear in the length of the call, and bounded. */
 export function readActs(sentences: readonly Sentence[], model: ActModel): CallActs {
   const all = turnsOf(sentences);
   const turns =
     all.length <= FIRST_TURNS + LAST_TURNS ? all : [...all.slice(0, FIRST_TURNS), ...all.slice(-LAST_TURNS)];
-  return callActs(turns, model.probabilities(turns));
+  return {
+    ...callActs(turns, model.probabilities(turns)),
+    sentenceDoing: (acts, at) => sentenceDoing(acts, turns[at], sentences, model),
+  };
+}
+
+function sentenceDoing(
+  acts: readonly ActName[],
+  turn: ActTurn | undefined,
+  sentences: readonly Sentence[],
+  model: ActModel,
+): number | null {
+  if (!turn || turn.sentence === turn.lastSentence) return turn?.sentence ?? null;
+  const columns = acts.map((act) => ACTS_OF[turn.speaker].indexOf(act)).filter((column) => column >= 0);
+  let best: { sentence: number; probability: number } | null = null;
+  const last = Math.min(turn.lastSentence, turn.sentence + MOST_SENTENCES);
+  for (let at = turn.sentence; at <= last; at++) {
+    const sentence = sentences[at];
+    if (sentence?.speaker !== turn.speaker) continue;
+    const [alone = []] = model.byWords([{ ...turn, text: sentence.text }]);
+    const probability = Math.max(0, ...columns.map((column) => alone[column] ?? 0));
+    if (probability > (best?.probability ?? 0)) best = { sentence: at, probability };
+  }
+  return best?.sentence ?? null;
 }
 
 /** The acts of turns, given for each turn the probabilities of the acts of its speaker in the order of `ACTS_OF`. */

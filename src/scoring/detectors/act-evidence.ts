@@ -1,4 +1,5 @@
 import type { Sentence } from '../../conversations/sentence';
+import type { ActName } from '../acts/act-names';
 import type { CallActs } from '../acts/call-acts';
 import type { EngineEvidence } from '../engine/scoring-engine';
 import type { Place, RulePart } from '../judging/act-rule';
@@ -23,7 +24,11 @@ export function evidenceOf(
   acts: CallActs,
   sentences: readonly Sentence[],
 ): EngineEvidence[] {
-  const sorted = parts.map(({ places }) => [...places].sort((a, b) => b.probability - a.probability));
+  const sorted = parts.map((part) =>
+    part.places
+      .map((place) => ({ ...place, acts: part.acts ?? [] }))
+      .sort((a, b) => b.probability - a.probability),
+  );
   const firsts = sorted.flatMap((places) => places.slice(0, 1)).sort((a, b) => b.probability - a.probability);
   const others = sorted.flatMap((places) => places.slice(1, MAX_EVIDENCE));
   const further = others
@@ -38,19 +43,21 @@ export function evidenceOf(
   return [...quoted.values()];
 }
 
-/** The literal words of a turn: its longest sentence, for a turn may be cut into several. */
+/** The literal words of a turn: of several sentences the one that does the act by itself, or else the longest. */
 function quoteOf(
-  { turn, probability }: Place,
+  { turn, probability, acts: done }: Place & { acts: readonly ActName[] },
   acts: CallActs,
   sentences: readonly Sentence[],
 ): EngineEvidence | null {
   const said = acts.turns[turn];
   if (!said) return null;
   const strength = Math.round(probability * 100) / 100;
+  const doing = acts.sentenceDoing?.(done, turn) ?? null;
   let longest: EngineEvidence | null = null;
   for (let at = said.sentence; at <= said.lastSentence; at++) {
     const sentence = sentences[at];
     const text = sentence?.speaker === said.speaker ? sentence.text.trim() : '';
+    if (at === doing && text !== '') return { sentence: at, quote: text.slice(0, MAX_QUOTE), strength };
     if (text.length > (longest?.quote.length ?? 0))
       longest = { sentence: at, quote: text.slice(0, MAX_QUOTE), strength };
   }

@@ -1,3 +1,4 @@
+import type { ActName } from '../acts/act-names';
 import type { AnswerProbabilities } from '../evaluation';
 import type { CallWindows } from './call-windows';
 
@@ -12,6 +13,8 @@ export interface RulePart {
   /** Completes "Not found: …". */
   name: string;
   places: readonly Place[];
+  /** The acts by which it is done, any of them. */
+  acts?: readonly ActName[];
 }
 
 /** One call, as the rule of a criterion sees it. */

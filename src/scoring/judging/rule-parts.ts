@@ -15,7 +15,7 @@ export function part(
     turn,
     probability: either(...names.map((act) => acts.probability(act, turn))),
   }));
-  return { name, places };
+  return { name, places, acts: names };
 }
 
 /** Probability that a part is done at its likeliest place, 0 to 1. */
