@@ -2,7 +2,7 @@ import type { Sentence } from '../conversations/sentence';
 import { abstain } from './certainty/abstain';
 import { coverageOf } from './certainty/coverage';
 import { failsCall, failsUnreviewed, isSuspicion } from './certainty/critical-failures';
-import type { GradingPolicy } from './certainty/grading-policy';
+import { minConfidenceFor, type GradingPolicy } from './certainty/grading-policy';
 import { reviewReasons } from './certainty/review-reasons';
 import { scoreInterval } from './certainty/score-interval';
 import type { CriterionAnswer, EngineEvidence } from './engine/scoring-engine';
@@ -60,10 +60,8 @@ export function criterionResult(
   policy: GradingPolicy,
 ): CriterionResult {
   const { id, section, name, question, weight, answers, critical } = criterion;
-  const given = abstain(
-    answer ?? { criterion: id, ...UNANSWERED },
-    criterion.minConfidence ?? policy.minConfidence,
-  );
+  const unsure = answer ?? { criterion: id, ...UNANSWERED };
+  const given = abstain(unsure, minConfidenceFor(criterion, unsure.status, policy));
   const { status, confidence, probabilities, secondOpinion, decidedBy, evidence, reason, missing } = given;
   return {
     id,

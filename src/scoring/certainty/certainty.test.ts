@@ -250,6 +250,16 @@ describe('a critical requirement that an engine finds not met', () => {
     expect((await score(two, answers, agreement)).suspicions).toEqual(['respect']);
   });
 
+  it.each([
+    [0.89, 'insufficient_evidence', 'critical_in_doubt'],
+    [0.9, 'not_met', 'critical_suspected'],
+  ])('with a probability of %f is %s, and for review: %s', async (notMet, status, reason) => {
+    const unsure = [answers[0] as CriterionAnswer, judged('respect', probabilities(1 - notMet, 0, notMet))];
+    const result = await score(two, unsure);
+    expect(result.criteria[1]?.status).toBe(status);
+    expect(result.review?.reasons).toContain(reason);
+  });
+
   it('is in doubt below that, and a person should look', async () => {
     const doubtful = [answers[0] as CriterionAnswer, judged('respect', probabilities(0.72, 0, 0.28))];
     const result = await score(two, doubtful);

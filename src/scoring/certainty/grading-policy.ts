@@ -1,4 +1,6 @@
 import type { AutoFailName } from '../../config/scoring-settings';
+import type { CriterionStatus } from '../evaluation';
+import type { Criterion } from '../rubric/rubric';
 
 /** How sure an answer must be to count, and what may fail a call without a person. */
 export interface GradingPolicy {
@@ -18,3 +20,19 @@ export interface GradingPolicy {
 export const AGREEMENT_CONFIDENCE = 0.95;
 
 export const DEFAULT_GRADING_POLICY: GradingPolicy = { minConfidence: 0.7, autoFail: 'never' };
+
+/**
+ * How sure an engine must be, 0 to 1, to say that a critical criterion was not met: it suspects a person of what fails a
+ * call. On calls nobody tuned on, respectful agents were suspected from lower probabilities (docs/models/criteria.md).
+ */
+const SUSPICION_CONFIDENCE = 0.9;
+
+/** The probability from which an answer to a criterion counts, 0 to 1. */
+export function minConfidenceFor(
+  { minConfidence, critical }: Pick<Criterion, 'minConfidence' | 'critical'>,
+  status: CriterionStatus,
+  policy: GradingPolicy,
+): number {
+  const least = minConfidence ?? policy.minConfidence;
+  return critical && status === 'not_met' ? Math.max(least, SUSPICION_CONFIDENCE) : least;
+}
