@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { LITERAL_RUBRIC } from '../fixtures/scoring/literal-rubric';
 import { startService, type RunningService, type ServiceOptions } from '../harness/running-service';
-import { ROOT } from '../harness/service-process';
 import { sql } from '../harness/service-database';
 import { callOf, organisationIn, type World } from './connector-world';
 
@@ -31,13 +29,9 @@ const longCall = () => {
 describe('scoring that does not come to its end', () => {
   it('a rubric that takes longer than it may answers 503 with Retry-After, and the next one is read', async () => {
     const { world } = await start({ env: { RUBRIC_TIMEOUT_MS: '300' } });
-    const source = readFileSync(join(ROOT, 'rubrics/collections.yaml'), 'utf8');
-    const patterns = Array.from(
-      { length: 2_000 },
-      (_, at) => `      - '(?:a|b${at}) (?:c|d${at})+ (?:e|f)?'`,
-    );
-    const heavy = source.replace(/^( {2}greeting:\n {4}patterns:\n)/m, `$1${patterns.join('\n')}\n`);
-    expect(heavy).not.toBe(source);
+    const wordings = Array.from({ length: 2_000 }, (_, at) => `'(?:a|b${at}) (?:c|d${at})+ (?:e|f)?'`);
+    const heavy = LITERAL_RUBRIC.replace("said: ['full name']", `said: [${wordings.join(', ')}]`);
+    expect(heavy).not.toBe(LITERAL_RUBRIC);
     const preview = (text: string) =>
       world.administrator.request<{ error?: string }>('POST', '/rubric/preview', { source: text });
     const refused = await preview(heavy);

@@ -152,7 +152,8 @@ describe('the language model engine and its service', () => {
     expect(result.engine.name).toBe('embedded');
     expect(result.notes[0]).toMatch(/^openai: /);
     expect(JSON.stringify(result)).not.toMatch(/sk-hidden|a secret of the provider/);
-    expect(result.score).not.toBeNull();
+    expect(result.criteria).not.toHaveLength(0);
+    expect(result.criteria.map(({ decidedBy }) => decidedBy)).not.toContain('model');
   });
 
   it('recovers from an answer it cannot read by asking once more', async () => {
