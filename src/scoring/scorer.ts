@@ -156,7 +156,7 @@ export class Scorer {
       group: organisationId,
       size: sentences.reduce((sum, list) => sum + list.length, 0),
       timeLimitMs: this.limits.callMs,
-      shared: { key: hash, value: { source } },
+      shared: { key: hash, value: { hash, source } },
       signal,
     };
   }

@@ -24,7 +24,6 @@ const criterion = (id: string, own: Partial<Criterion> = {}): Criterion => ({
   question: `${id}?`,
   weight: 10,
   critical: false,
-  compliance: false,
   answers: { met: 1, partly: 0.5, not_met: 0 },
   rule: { applies: '', met: '', partly: '', notMet: '', notCounted: '' },
   examples: [],

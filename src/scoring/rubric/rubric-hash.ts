@@ -27,7 +27,7 @@ export function rubricHash(rubric: object): string {
   return hash;
 }
 
-/** Names a rubric by another hash than that of its own form: by that of the text it was converted from. */
+/** Names a rubric by another hash than that of its own form: of the text it was converted from, or of its version. */
 export function setRubricHash(rubric: object, hash: string): void {
   known.set(rubric, hash);
 }

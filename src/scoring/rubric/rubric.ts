@@ -111,8 +111,6 @@ export interface Criterion {
   minConfidence: number | null;
   weight: number;
   critical: boolean;
-  /** Also checked by the embedded engine when a language model scores. */
-  compliance: boolean;
   answers: AnswerShares;
   applies: Applicability;
   window: Window;

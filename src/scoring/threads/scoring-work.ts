@@ -7,6 +7,7 @@ import { settleAnswers } from '../engine/llm/settle-answers';
 import { ScoringFailed, type ScoringEngine } from '../engine/scoring-engine';
 import { addExample } from '../rubric/add-example';
 import { parseRubric } from '../rubric/parse-rubric';
+import { setRubricHash } from '../rubric/rubric-hash';
 import type { Rubric } from '../rubric/rubric';
 import { outlineOf } from '../rubric/rubric-text';
 import type { CriterionTrial } from '../trial/criterion-trial';
@@ -15,6 +16,8 @@ import type { PackedCall, ModelOutcome, ScoringReplies, ScoringTask } from './sc
 
 /** The text of a rubric as it is shared with a thread. */
 export interface SharedRubric {
+  /** What evaluations know it by: shared criteria may have been improved since it was put in force. */
+  hash: string;
   source: string;
 }
 
@@ -94,9 +97,12 @@ export class ScoringWork {
 
   private rubricOf(shared: SharedRubric | undefined): Rubric {
     if (!shared) throw new TypeError('the task came without its rubric');
-    const held = this.rubrics.get(shared) ?? parseRubric(shared.source);
-    this.rubrics.set(shared, held);
-    return held;
+    const held = this.rubrics.get(shared);
+    if (held) return held;
+    const rubric = parseRubric(shared.source);
+    setRubricHash(rubric, shared.hash);
+    this.rubrics.set(shared, rubric);
+    return rubric;
   }
 }
 

@@ -14,7 +14,7 @@ export function convertFormat1(written: Format1Rubric): Rubric {
   return rubric;
 }
 
-function convertCriterion(written: Format1Criterion): Criterion {
+function convertCriterion({ compliance: _, ...written }: Format1Criterion): Criterion {
   const detector = convertDetector(written.detector);
   const sets = phraseSetsOf(written.detector);
   return {

@@ -16,7 +16,10 @@ export interface AvoidsDetector extends Detector {
 }
 
 /** A criterion before it said its rule in plain words. */
-export type Format1Criterion = Omit<Criterion, 'rule' | 'examples' | 'counterExamples' | 'minConfidence'>;
+export type Format1Criterion = Omit<Criterion, 'rule' | 'examples' | 'counterExamples' | 'minConfidence'> & {
+  /** Decided by words also where a language model scored; no longer looked at, but part of what is hashed. */
+  compliance: boolean;
+};
 
 /** A rubric of format 1 as it is written; rubrics of this format are hashed by it. */
 export type Format1Rubric = Omit<Rubric, 'criteria'> & { criteria: Format1Criterion[] };

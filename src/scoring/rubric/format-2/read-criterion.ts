@@ -30,7 +30,6 @@ export function readCriterion(field: Field, book: PhraseBook, sections: readonly
     minConfidence: minConfidence.missing ? null : minConfidence.number(0, 1),
     weight: text.get('weight').number(0.01, 1000),
     critical: text.get('critical').flag(false),
-    compliance: false,
     answers: readAnswerShares(text.get('answers')),
     applies,
     window: readWindowAfter(text.get('window'), applies),
