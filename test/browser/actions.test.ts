@@ -214,7 +214,12 @@ it('teaches the rubric a sentence the service got wrong, and shows how far peopl
     agent_external_id: agent,
   });
   await page.goto(`${service.url}/calls/${body.conversation_id}`);
-  const criterion = page.locator('[data-criterion]', { hasText: 'Found in the words quoted' }).first();
+  const met = page.locator('[data-criterion]', { has: page.locator('.criterion-answer[data-tone=good]') });
+  const id = await met
+    .filter({ has: page.locator('.evidence') })
+    .first()
+    .getAttribute('data-criterion');
+  const criterion = page.locator(`[data-criterion="${id}"]`);
   const name = (await criterion.locator('h4').textContent())!;
   await criterion.getByRole('button', { name: 'Change' }).click();
   await page.getByLabel('Answer', { exact: true }).selectOption('not_met');

@@ -155,15 +155,16 @@ it('finds a call, and leads from the evidence of a criterion to the sentence', a
 it('changes an answer with a reason, and the score with it', async () => {
   const score = page.locator('.score-ring strong');
   const before = await score.textContent();
-  const criterion = page.locator('[data-criterion]', { hasText: 'Not met' }).first();
+  const met = page.locator('.criterion-answer[data-tone=good]');
+  const criterion = page.locator('[data-criterion]', { has: met }).first();
   const id = await criterion.getAttribute('data-criterion');
   await criterion.getByRole('button', { name: 'Change' }).click();
-  await page.getByLabel('Answer', { exact: true }).selectOption('met');
-  await page.getByLabel('Reason').fill('It was said before the recording began.');
+  await page.getByLabel('Answer', { exact: true }).selectOption('not_met');
+  await page.getByLabel('Reason').fill('It was said by somebody else.');
   await keepScreenshot(page, 'dialog-change-answer', { whole: false });
   await page.getByRole('button', { name: 'Save the answer' }).click();
   const change = page.locator(`[data-criterion="${id}"] .changed`);
-  expect(await change.textContent()).toContain('It was said before the recording began.');
+  expect(await change.textContent()).toContain('It was said by somebody else.');
   expect(await score.textContent()).not.toBe(before);
 });
 

@@ -11,7 +11,7 @@ import { ConfirmAnswer } from './confirm-answer';
 import { Quotes } from './quotes';
 
 const DECIDED_BY: Record<Criterion['decided_by'], string> = {
-  acts: 'by what a trained model recognised',
+  acts: 'by a trained model',
   words: 'by the words used',
   meaning: 'by what was meant',
   measure: 'by how the call went',
