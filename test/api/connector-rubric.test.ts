@@ -134,8 +134,8 @@ describe('the rubric', () => {
     expect(preview.body.complete).toBe(true);
     expect(preview.body.calls[0]!.call_id).toBe(call.id);
     expect(preview.body.calls[0]!.score_before).toBe(call.score);
-    // The greeting is met in these calls, so that more weight on it lifts the score.
-    expect(preview.body.mean_after).toBeGreaterThan(preview.body.mean_before);
+    // A question that weighs more moves the score.
+    expect(preview.body.mean_after).not.toBe(preview.body.mean_before);
     expect((await rubric()).hash).toBe(hash);
     expect((await world.administrator.get<Call>(`/conversations/${call.id}`)).body).toEqual(call);
   });
@@ -179,7 +179,7 @@ criteria:
     world.administrator.request<{
       kind: string;
       sentences: { sentence: string; counts: boolean; probability: number | null }[];
-      contradictions: { example: string; is_example: boolean; nearest: string }[];
+      contradictions: { text: string; is_example: boolean; nearest: string }[];
     }>('POST', '/rubric/try', body);
 
   it('is tried on sentences, surer of those that are like its examples', async () => {
@@ -197,7 +197,7 @@ criteria:
   it('is told which of its examples contradict each other', async () => {
     const { body } = await attempt({ source: OWN, criterion: 'survey', sentences: ['Hello.'] });
     expect(body.contradictions).toContainEqual({
-      example: 'Would you stay on the line for a short survey?',
+      text: 'Would you stay on the line for a short survey?',
       is_example: true,
       nearest: 'Will you stay on the line for a short survey?',
     });

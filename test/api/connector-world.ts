@@ -24,7 +24,7 @@ export async function organisationIn(service: RunningService, ...options: string
   };
 }
 
-/** A call of a minute that opens well; `fields` replace some of its own. */
+/** A call of a minute that goes well, so that most questions are answered; `fields` replace some of its own. */
 export const callOf = (agent: string, fields: Record<string, unknown> = {}) => ({
   external_conversation_id: `call-${randomUUID()}`,
   agent_external_id: agent,
@@ -41,6 +41,16 @@ export const callOf = (agent: string, fields: Record<string, unknown> = {}) => (
     { speaker: 'customer', text: 'Hello, my parcel has not arrived and I am getting worried about it.' },
     { speaker: 'agent', text: 'I am sorry to hear that. Let me look into it for you right now.' },
     { speaker: 'customer', text: 'Thank you very much, that is kind.' },
+    { speaker: 'agent', text: 'When did you order it, and what did the last message about it say?' },
+    { speaker: 'customer', text: 'Last week, and the message only said that it was on its way.' },
+    {
+      speaker: 'agent',
+      text: 'I have found it, it went to the wrong depot. I am sending it out again today, and you will have it tomorrow before noon.',
+    },
+    { speaker: 'customer', text: 'Perfect, that works for me.' },
+    { speaker: 'agent', text: 'Is there anything else I can help you with?' },
+    { speaker: 'customer', text: 'No, that was all, thank you.' },
+    { speaker: 'agent', text: 'Thank you for calling Northwind, have a lovely day, goodbye.' },
   ],
   ...fields,
 });

@@ -52,7 +52,7 @@ describe('scoring a range of days again', () => {
     );
     expect(versions.map((version) => version === '9.0.0')).toEqual(ids.map((_, at) => at >= 2 && at <= 7));
     const after = await call(world, ids[3]!);
-    expect(after.score).toBeGreaterThan(before.score);
+    expect(after.score).not.toBe(before.score);
     expect(after.score).toBe(after.evaluation.score);
     const kept = await world.administrator.get<{ evaluations: { evaluation: Evaluation }[] }>(
       `/conversations/${ids[3]!}/evaluations`,

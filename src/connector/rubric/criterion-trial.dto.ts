@@ -45,7 +45,7 @@ const TriedSentenceDto = schemaOf<TriedSentence>('TriedSentenceDto', {
 });
 
 const ContradictionDto = schemaOf<Contradiction>('ContradictionDto', {
-  example: text('An example of the criterion.'),
+  text: text('An example of the criterion.'),
   isExample: flag('False for a counter-example.'),
   nearest: text('The one on the other side that it is nearer to than to those of its own.'),
 });

@@ -56,7 +56,7 @@ describe('comparing with examples, by words alone', () => {
     const contrary = { ...SURVEY, counterExamples: ['You may get a survey after this call, perhaps.'] };
     const found = await new ExampleComparer().contradictions(contrary);
     expect(found).toContainEqual({
-      example: 'You may get a survey after this call.',
+      text: 'You may get a survey after this call.',
       isExample: true,
       nearest: contrary.counterExamples[0],
     });

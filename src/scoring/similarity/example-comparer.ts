@@ -84,7 +84,7 @@ export class ExampleComparer {
       const against = nearestOn(!isExample(at));
       const isAlone = (isExample(at) ? examples : counterExamples).length === 1;
       return !isAlone && against.near > own.near
-        ? [{ example, isExample: isExample(at), nearest: against.text }]
+        ? [{ text: example, isExample: isExample(at), nearest: against.text }]
         : [];
     });
   }

@@ -9,7 +9,7 @@ export interface TriedSentence {
 
 /** An example that is nearer to one that should not count than to the others that should, or the other way round. */
 export interface Contradiction {
-  example: string;
+  text: string;
   /** Whether it stands among the examples; false for a counter-example. */
   isExample: boolean;
   /** What it is nearest to on the other side. */
