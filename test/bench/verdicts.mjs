@@ -1,7 +1,7 @@
 // How right the answers are on calls that were labelled without knowledge of the scorer, and what changes when the
 // people in a call are others.
 //   node test/bench/verdicts.mjs [--calls FILE [--readers A B]] [--engine embedded|openai|recorded] …
-// Without --calls: the development set. --readers: one or two files of labels; without, the calls carry their own.
+// Without --calls: the sets of the repository, with recorded answers or --record the development set. --readers: one or two files of labels; without, the calls carry their own.
 // --prices IN OUT: what a million tokens of prompt and of answer cost.
 // --answers FILE: with --engine recorded, what a language model answered to the calls, as lines of {id, answers}.
 // --record FOLDER: only writes the prompts a language model would be sent, a file for each call.
@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { openScorer, promptRecorder, recordedAnswers } from './verdicts/engines.mjs';
 import { EXCHANGES } from './verdicts/exchanges.mjs';
 import { figuresOf } from './verdicts/figures.mjs';
-import { DEVELOPMENT, lines, readSet } from './verdicts/labelled-sets.mjs';
+import { DEVELOPMENT, SETS, lines, readSet } from './verdicts/labelled-sets.mjs';
 import { written } from './verdicts/report.mjs';
 
 const ENGINES = ['embedded', 'openai', 'recorded'];
@@ -32,27 +32,35 @@ function chosen() {
   const second = (list) => (list?.length === 1 ? [...list, ...positionals.splice(0, 1)] : (list ?? []));
   const readers = second(values.readers);
   const prices = second(values.prices).map(Number);
-  const set = readSet(values.calls ? { calls: values.calls, readers } : DEVELOPMENT);
+  const development = readSet(values.calls ? { calls: values.calls, readers } : DEVELOPMENT);
   if (values.record)
-    return { set, engine: 'recorded', prices, standIn: promptRecorder(values.record), record: true };
-  if (values.engine !== 'recorded') return { set, engine: values.engine, prices };
+    return {
+      sets: [development],
+      engine: 'recorded',
+      prices,
+      standIn: promptRecorder(values.record),
+      record: true,
+    };
+  if (values.engine !== 'recorded')
+    return { sets: values.calls ? [development] : SETS.map(readSet), engine: values.engine, prices };
   if (!values.answers) throw new Error('--engine recorded needs --answers FILE');
   const answers = lines(values.answers);
   const known = new Set(answers.map(({ id }) => id));
-  const calls = set.calls.filter(({ id }) => known.has(id));
-  return { set: { ...set, calls }, engine: 'recorded', prices, standIn: recordedAnswers(answers) };
+  const calls = development.calls.filter(({ id }) => known.has(id));
+  const standIn = recordedAnswers(answers);
+  return { sets: [{ ...development, calls }], engine: 'recorded', prices, standIn };
 }
 
-async function scoreAll(scorer) {
+async function scoreAll({ calls }, scorer) {
   const scored = [];
-  for (const call of set.calls) scored.push({ ...call, ...(await scorer.score(call.sentences, call.id)) });
+  for (const call of calls) scored.push({ ...call, ...(await scorer.score(call.sentences, call.id)) });
   return scored;
 }
 
 /** What the first tier answers alone. */
-async function scoredWithoutVectors() {
+async function scoredWithoutVectors(set) {
   const scorer = await openScorer('embedded', { env: { ...process.env, SCORING_MEANING: 'off' } });
-  const scored = await scoreAll(scorer);
+  const scored = await scoreAll(set, scorer);
   await scorer.close();
   return scored;
 }
@@ -73,17 +81,16 @@ async function changesBy(calls, scored, score) {
   return changes;
 }
 
-const { set, engine, prices, standIn, record } = chosen();
-const scorer = await openScorer(engine, { standIn });
-const scored = await scoreAll(scorer);
-const usage = { ...scorer.usage };
-// A model that costs money is not asked four times.
-const changes = engine === 'embedded' ? await changesBy(set.calls, scored, scorer.score) : {};
-await scorer.close();
-const withoutVectors = engine === 'embedded' ? figuresOf(await scoredWithoutVectors()) : null;
-if (!record)
-  console.log(
-    written({ set, engine, figures: figuresOf(scored), scored, changes, usage, prices, withoutVectors }).join(
-      '\n',
-    ),
-  );
+const { sets, engine, prices, standIn, record } = chosen();
+for (const set of sets) {
+  const scorer = await openScorer(engine, { standIn });
+  const scored = await scoreAll(set, scorer);
+  const usage = { ...scorer.usage };
+  // A model that costs money is not asked four times.
+  const changes = engine === 'embedded' ? await changesBy(set.calls, scored, scorer.score) : {};
+  await scorer.close();
+  const withoutVectors = engine === 'embedded' ? figuresOf(await scoredWithoutVectors(set)) : null;
+  const figures = figuresOf(scored);
+  const report = { set, engine, figures, scored, changes, usage, prices, withoutVectors };
+  if (!record) console.log(`${written(report).join('\n')}\n`);
+}

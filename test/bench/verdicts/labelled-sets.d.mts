@@ -2,8 +2,14 @@ import type { Sentence } from '../../../src/conversations/sentence';
 
 export const CRITERIA: string[];
 export function rubricId(criterion: string): string;
-export const DEVELOPMENT: { calls: string; readers: string[] };
-export function readSet(files: { calls: string; readers: string[] }): {
+interface SetFiles {
+  name?: string;
+  calls: string;
+  readers: string[];
+}
+export const SETS: SetFiles[];
+export const DEVELOPMENT: SetFiles;
+export function readSet(files: SetFiles): {
   name: string;
   calls: {
     id: string;

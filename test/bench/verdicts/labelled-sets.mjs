@@ -20,16 +20,28 @@ export const CRITERIA = [
 const IN_RUBRIC = { respectful_language: 'prohibited_language' };
 export const rubricId = (criterion) => IN_RUBRIC[criterion] ?? criterion;
 
-const DEV = (file) => fileURLToPath(new URL(`../../../training/verdicts/dev/${file}.jsonl`, import.meta.url));
+const fileOf = (path) => fileURLToPath(new URL(`../../../training/${path}.jsonl`, import.meta.url));
+const readTwice = (folder) => ({
+  name: folder,
+  calls: fileOf(`verdicts/${folder}/calls`),
+  readers: [fileOf(`verdicts/${folder}/reader-a`), fileOf(`verdicts/${folder}/reader-b`)],
+});
+const labelledByWriter = (name) => ({ name, calls: fileOf(`held-out/${name}`), readers: [] });
 
-/** The set of the repository: calls nobody may tune on, with two blind readings. */
-export const DEVELOPMENT = { calls: DEV('calls'), readers: [DEV('reader-a'), DEV('reader-b')] };
+/** The sets of the repository that nothing is trained on: two with blind readings, two with their writers' labels. */
+export const SETS = [
+  readTwice('dev'),
+  readTwice('first-sight'),
+  labelledByWriter('short-calls'),
+  labelledByWriter('disrespect-pairs'),
+];
+export const [DEVELOPMENT] = SETS;
 
 /**
  * Reads calls and the labels of each reader: `{name, calls: [{id, sentences, readings: [{labels, overall}]}]}`. Without
  * readers the calls carry `labels` and `overall` themselves. Calls that a reader left out are left out.
  */
-export function readSet({ calls, readers }) {
+export function readSet({ name, calls, readers }) {
   if (calls.endsWith('.yaml')) return { name: basename(calls, '.yaml'), calls: callsInLetters(calls) };
   const readings = readers.map((file) => new Map(lines(file).map((line) => [line.id, reading(line)])));
   const labelled = lines(calls).map((call) => ({
@@ -38,7 +50,7 @@ export function readSet({ calls, readers }) {
     readings: readers.length === 0 ? [reading(call)] : readings.map((of) => of.get(call.id)),
   }));
   return {
-    name: basename(calls) === 'calls.jsonl' ? 'development' : basename(calls, '.jsonl'),
+    name: name ?? basename(calls, '.jsonl'),
     calls: labelled.filter((call) => call.readings.every(Boolean)),
   };
 }

@@ -10,7 +10,7 @@ const ENGINE_NAMES = {
 export function written({ set, engine, figures, scored, changes, usage, prices, withoutVectors }) {
   const fallen = scored.filter((call) => call.engine !== engine).length;
   return [
-    `## Answers against blind readings, ${ENGINE_NAMES[engine]}`,
+    `## Answers on the calls of \`${set.name}\`, ${ENGINE_NAMES[engine]}`,
     '',
     `${figures.calls} calls of the set \`${set.name}\`, labelled by a language model without knowledge of the scorer`,
     `(\`training/README.md\`); labels by people may differ. Kappa and right are of the answers given; \`not met\` of`,
