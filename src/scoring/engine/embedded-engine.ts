@@ -1,5 +1,7 @@
+import type { CallActs } from '../acts/call-acts';
 import { loadActModel } from '../acts/load-act-model';
 import { readActs } from '../acts/read-acts';
+import type { DetectorInput } from '../detectors/detector-kind';
 import type { Criterion, Rubric } from '../rubric/rubric';
 import { ExampleComparer } from '../similarity/example-comparer';
 import type { CriterionTrial } from '../trial/criterion-trial';
@@ -28,13 +30,26 @@ export class EmbeddedEngine implements ScoringEngine {
   async answer({ sentences, measures, rubric }: ScoringRequest): Promise<EngineAnswers> {
     const call = new CallReading(readTranscript(sentences));
     await compareWithExamples(rubric.criteria, call, this.comparer);
-    const input = { call, acts: readActs(sentences, loadActModel()), measures };
+    let acts: CallActs | undefined;
+    const input: DetectorInput = {
+      call,
+      measures,
+      // A rubric of wordings and measures alone has no need of them.
+      get acts() {
+        return (acts ??= readActs(sentences, loadActModel()));
+      },
+    };
     const answers = rubric.criteria.map((criterion) => answerCriterion(criterion, input));
     return { answers, engine: this.identity, notes: [] };
   }
 
   async warmUp({ criteria }: Rubric): Promise<void> {
-    await this.comparer.prepare(exampleSetsOf(criteria)).catch(() => undefined);
+    try {
+      loadActModel();
+      await this.comparer.prepare(exampleSetsOf(criteria));
+    } catch {
+      // The first call does it then.
+    }
   }
 
   tryCriterion(criterion: Criterion, sentences: readonly string[]): Promise<CriterionTrial> {

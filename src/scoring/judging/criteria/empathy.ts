@@ -15,19 +15,29 @@ const ANSWERED = 0.7;
 const complainsInWords = ({ acts }: CallWindows, turn: number): boolean =>
   isComplaint(normaliseWords(wordingOf(acts, turn)));
 
-/** Probability that a turn of the customer reports a failure or is upset. */
-function troubleIn(call: CallWindows, turn: number): number {
-  const said = complainsInWords(call, turn) ? IN_WORDS : 0;
-  return either(call.acts.probability('complains', turn), call.acts.probability('upset', turn), said);
+/** What a turn of the customer says of trouble. */
+interface CustomerTurn {
+  turn: number;
+  /** Whether it complains in general words. */
+  inWords: boolean;
+  /** Probability that it reports a failure or is upset. */
+  trouble: number;
+}
+
+function customerTurns(call: CallWindows): CustomerTurn[] {
+  return call.customer.map((turn) => {
+    const inWords = complainsInWords(call, turn);
+    const { acts } = call;
+    const recognised = [acts.probability('complains', turn), acts.probability('upset', turn)];
+    return { turn, inWords, trouble: either(...recognised, inWords ? IN_WORDS : 0) };
+  });
 }
 
 /** Turns of the agent soon after a complaint, with the probability that they acknowledge one. */
-function acknowledgements(call: CallWindows): Place[] {
+function acknowledgements(call: CallWindows, customer: readonly CustomerTurn[]): Place[] {
   const troubled = new Map<number, number>();
-  for (const turn of call.customer) {
-    const trouble = troubleIn(call, turn);
+  for (const { turn, trouble } of customer)
     for (const after of call.soonAfter(turn)) troubled.set(after, either(troubled.get(after) ?? 0, trouble));
-  }
   return [...troubled].map(([turn, trouble]) => ({
     turn,
     probability: trouble * call.acts.probability('acknowledges', turn),
@@ -37,15 +47,16 @@ function acknowledgements(call: CallWindows): Place[] {
 /** A sincere acknowledgement soon after a complaint, when there is one. */
 export const empathy: ActRule = (call) => {
   const { acts, agent, customer } = call;
+  const said = customerTurns(call);
   const acknowledged = {
     name: 'an acknowledgement of what went wrong for the customer',
-    places: acknowledgements(call),
+    places: acknowledgements(call, said),
   };
   const hollow = part('a formula that passes over what was said', call, ['hollow'], agent);
   const applies = either(
     ANSWERED * most(acts, 'acknowledges', agent),
     ANSWERED * most(acts, 'hollow', agent),
-    ...customer.map((turn) => troubleIn(call, turn)),
+    ...said.map(({ trouble }) => trouble),
   );
   return {
     answers: answersWhen(applies, applies > 0 ? Math.min(1, anywhere(acknowledged) / applies) : 0),
@@ -56,7 +67,7 @@ export const empathy: ActRule = (call) => {
       apologises: most(acts, 'apologises', agent),
       disrespect: most(acts, 'disrespect', agent),
       deflects: ofLikeliest(acts, 'deflects', agent, 3) / 2,
-      complaintWords: Math.min(2, customer.filter((turn) => complainsInWords(call, turn)).length) / 2,
+      complaintWords: Math.min(2, said.filter(({ inWords }) => inWords).length) / 2,
       complainsMost: most(acts, 'complains', customer),
       upsetMost: most(acts, 'upset', customer),
       ...mattersOf(call),

@@ -21,6 +21,8 @@ const GREETINGS = [
   ...['thanks', 'thank', 'howdy', 'bonjour', 'namaste'],
 ];
 
+const namesGreeting = (words: ReadonlySet<string>): boolean => GREETINGS.some((word) => words.has(word));
+
 /** Greets, says who they are and offers help in the first two turns: three met, two partly. */
 export const greeting: ActRule = (call) => {
   const { acts, agent, opening, turns } = call;
@@ -35,7 +37,7 @@ export const greeting: ActRule = (call) => {
     answers: { met: three, partly: two, not_met: none + one, not_applicable: 0 },
     figures: {
       greets: most(acts, 'greets', opening),
-      greetingWord: Number(opening.some((turn) => GREETINGS.some((word) => wordsOf(acts, turn).has(word)))),
+      greetingWord: Number(opening.some((turn) => namesGreeting(wordsOf(acts, turn)))),
       introduces: most(acts, 'introduces', opening),
       offersHelp: most(acts, 'offers_help', opening),
       asksNeed: most(acts, 'asks_need', opening),
