@@ -1,13 +1,13 @@
 // npm run train:likeness: makes models/likeness.json and the vectors beside it from the labelled calls in training/calls/.
 // The same calls give the same files. Takes some minutes, most of them for the vectors of 14,000 utterances.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { readLabelledCalls } from './train/labelled-calls.mjs';
 import { describe, packVectors, trainLikeness } from './train/likeness.mjs';
+import { writeCard } from './train/model-card.mjs';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
-const FIGURES = /(<!-- figures -->\n)[^]*(<!-- end of figures -->)/;
 /** Texts embedded in one list. */
 const LIST = 256;
 /** The tokeniser takes time by the square of longer ones. */
@@ -30,8 +30,7 @@ const { model, background, figures } = trainLikeness(utterances, similarity, con
 const file = { version: '1', ...model, background: background.map(({ words }) => words) };
 writeFileSync(`${ROOT}models/likeness.json`, `${JSON.stringify(file, null, 1)}\n`);
 writeFileSync(`${ROOT}models/likeness-background.bin`, packVectors(background.map(({ vector }) => vector)));
-const card = `${ROOT}docs/models/likeness.md`;
-writeFileSync(card, readFileSync(card, 'utf8').replace(FIGURES, `$1\n${tables()}\n\n$2`));
+writeCard('likeness', tables());
 
 function labelledUtterances() {
   return readLabelledCalls(`${ROOT}training/calls`, turnsOf).flatMap(({ file: writer, id, sentences }) =>

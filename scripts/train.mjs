@@ -1,16 +1,16 @@
 // npm run train: makes the weights in models/ from the labelled calls in training/calls/, and writes the figures of the
 // model card. The same calls give the same files. Takes some minutes.
-import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { criteriaTrainer } from './train/criteria.mjs';
 import { criteriaCard } from './train/criteria-card.mjs';
 import { cardTables } from './train/figures.mjs';
 import { readLabelledCalls } from './train/labelled-calls.mjs';
+import { writeCard } from './train/model-card.mjs';
 import { trainTurnActs } from './train/turn-acts.mjs';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
-const FIGURES = /(<!-- figures -->\n)[^]*(<!-- end of figures -->)/;
 
 const acts = compiled('acts');
 const calls = readLabelledCalls(`${ROOT}training/calls`, acts.turnsOf);
@@ -40,12 +40,6 @@ const { model, predicted } = criteriaTrainer({ ...acts, ...compiled('judging') }
 writeFileSync(`${ROOT}models/criteria.json`, `${JSON.stringify(model, null, 1)}\n`);
 writeCard('criteria', criteriaCard(examples, predicted));
 log('done');
-
-/** Puts tables into a model card, between its marks. */
-function writeCard(name, tables) {
-  const card = `${ROOT}docs/models/${name}.md`;
-  writeFileSync(card, readFileSync(card, 'utf8').replace(FIGURES, `$1\n${tables}\n\n$2`));
-}
 
 /** What all the modules of a folder of the compiled service export. */
 function compiled(folder) {

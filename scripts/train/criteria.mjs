@@ -1,5 +1,6 @@
 // The second stage of `npm run train`: how the answer to each criterion follows from the acts of a call. It is trained on
 // acts that were recognised by a model that had not seen the writer of the call, as it will be in use.
+import { mean as meanOf } from '../../test/bench/verdicts/statistics.mjs';
 import { fitMultinomial } from './multinomial-regression.mjs';
 
 /** Answers that occur in fewer calls are not learnt: the head never gives them. */
@@ -162,8 +163,6 @@ function heated(probabilities, temperature) {
   const total = powers.reduce((sum, [, power]) => sum + power, 0);
   return Object.fromEntries(powers.map(([answer, power]) => [answer, power / total]));
 }
-
-const meanOf = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** Four decimals, so that the file is small and the same on every machine. */
 const short = (value) => Math.round(value * 10_000) / 10_000;

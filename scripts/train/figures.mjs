@@ -1,3 +1,5 @@
+import { calibrationError } from '../../test/bench/verdicts/statistics.mjs';
+
 /**
  * Mean of the precisions at each positive, in descending order of the scores (average precision). Null without a positive.
  *
@@ -19,13 +21,6 @@ export function precisionAndRecall(found) {
   const given = found.filter(({ score }) => score >= 0.5);
   const right = given.filter(({ label }) => label).length;
   return { precision: right / given.length, recall: right / positive };
-}
-
-/** Mean distance of probability and share of positives over ten bins of equal width, weighted by their size. */
-export function calibrationError(found) {
-  const bins = Array.from({ length: 10 }, () => 0);
-  for (const { score, label } of found) bins[Math.min(9, Math.floor(score * 10))] += score - Number(label);
-  return bins.reduce((sum, bin) => sum + Math.abs(bin), 0) / found.length;
 }
 
 /** Industries by words of their names, the first that fits. */
@@ -67,7 +62,12 @@ export function cardTables({ calls, copies }, heldOut, ACTS_OF) {
     ACTS_OF[speaker].forEach((act, column) => {
       const found = turnsOf(calls, speaker, column);
       const { precision, recall } = precisionAndRecall(found);
-      const figures = [averagePrecision(found), precision, recall, calibrationError(found)].map(number);
+      const figures = [
+        averagePrecision(found),
+        precision,
+        recall,
+        calibrationError(found.map(({ score, label }) => [score, label])),
+      ].map(number);
       lines.push(
         `| ${speaker} | ${act} | ${found.filter(({ label }) => label).length} | ${figures.join(' | ')} |`,
       );

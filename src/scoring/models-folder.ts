@@ -1,11 +1,4 @@
-import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { packageFolder } from './package-folder';
 
-/** The `models` folder at the root of the package, found from the sources and from the compiled output. */
-export function modelsFolder(): string {
-  for (let folder = __dirname; ; folder = dirname(folder)) {
-    const candidate = join(folder, 'models');
-    if (existsSync(join(candidate, 'criteria.json'))) return candidate;
-    if (dirname(folder) === folder) throw new Error('the models folder is missing from this installation');
-  }
-}
+/** The `models` folder at the root of the package. */
+export const modelsFolder = (): string => packageFolder('models', 'criteria.json');

@@ -1,20 +1,17 @@
 import type { CallReading } from '../engine/call-reading';
 import type { CriterionAnswer } from '../engine/scoring-engine';
 import type { PhraseBook } from '../rubric/phrase-book';
+import { readParts, type CountedParts } from '../rubric/read-parts';
 import { readId, readWindow, SPEAKERS } from '../rubric/read-window';
 import type { Criterion, Detector, SayPart } from '../rubric/rubric';
-import { RUBRIC_LIMITS } from '../rubric/rubric-limits';
 import type { Field } from '../rubric/yaml-reader';
 import { CONFIDENCE, quotesAt, ungraded } from './detector-answers';
 import type { DetectorInput, DetectorKind } from './detector-kind';
 import { likeIn, placesFor, saidIn } from './part-places';
 
 /** Met when the counts of the parts said reach `met`, partly when they reach `partly`. */
-export interface WordingsDetector extends Detector {
+export interface WordingsDetector extends Detector, CountedParts {
   kind: 'wordings';
-  parts: SayPart[];
-  met: number;
-  partly: number;
 }
 
 /** Below this mean certainty of the recogniser, that something is missing cannot be told, 0 to 1. */
@@ -37,15 +34,10 @@ export const wordings: DetectorKind<WordingsDetector> = {
     customerMayConfirm: ({ parts }) => parts.some((part) => part.speaker === 'customer'),
   },
 
-  read(field, book) {
-    const list = field.get('wordings');
-    const items = list.items();
-    list.atMost(items.length, RUBRIC_LIMITS.parts, 'parts');
-    const parts = items.map((item) => readPart(item, book));
-    const all = parts.reduce((sum, part) => sum + part.counts, 0);
-    const met = field.get('met').number(1, Math.max(1, all), Math.max(1, all));
-    return { kind: 'wordings', parts, met, partly: field.get('partly').number(1, met, met) };
-  },
+  read: (field, book) => ({
+    kind: 'wordings',
+    ...readParts(field, 'wordings', (item) => readPart(item, book)),
+  }),
 
   parts: ({ parts }) => parts,
 

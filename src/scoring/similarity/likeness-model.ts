@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Vector } from '../engine/embedder';
 import { GramWeights } from './grams';
+import { modelsFolder } from '../models-folder';
 
 /** Logistic regression: the log-odds are the bias and the sum of the figures, each with its weight. */
 export interface Regression {
@@ -55,13 +56,4 @@ function unpacked(bytes: Buffer, from: number): Vector {
   const vector = Float32Array.from({ length: DIMENSIONS }, (_, at) => bytes.readInt8(from + at));
   const length = Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0)) || 1;
   return vector.map((value) => value / length);
-}
-
-/** The `models` folder at the root of the package, found from the sources and from the compiled output. */
-function modelsFolder(): string {
-  for (let folder = __dirname; ; folder = dirname(folder)) {
-    const candidate = join(folder, 'models');
-    if (existsSync(join(candidate, FILE))) return candidate;
-    if (dirname(folder) === folder) throw new Error('the models folder is missing from this installation');
-  }
 }

@@ -1,8 +1,8 @@
 import { measure } from '../../detectors/measure';
 import type { PhraseBook } from '../phrase-book';
 import { readId, SPEAKERS } from '../read-window';
+import { readParts } from '../read-parts';
 import type { Detector, SayPart } from '../rubric';
-import { RUBRIC_LIMITS } from '../rubric-limits';
 import type { Field } from '../yaml-reader';
 import type { AvoidsDetector, SaysDetector } from './format-1';
 import { readFormat1Window } from './read-occasion';
@@ -16,22 +16,12 @@ export function readFormat1Detector(field: Field, book: PhraseBook): Detector {
   if (kind === 'measure') return measure.read(field, book);
   if (kind === 'avoids') return readAvoids(field, book);
   if (kind !== 'says') field.fail('should begin with says, avoids or measure');
-  return readSays(field, book);
+  return { kind: 'says', ...readParts(field, 'says', (item) => readPart(item, book)) } satisfies SaysDetector;
 }
 
 function readAvoids(field: Field, book: PhraseBook): AvoidsDetector {
   const partly = field.get('partly').number(0, 100, 0);
   return { kind: 'avoids', phrases: book.read(field.get('avoids')), partly };
-}
-
-function readSays(field: Field, book: PhraseBook): SaysDetector {
-  const list = field.get('says');
-  const items = list.items();
-  list.atMost(items.length, RUBRIC_LIMITS.parts, 'parts');
-  const parts = items.map((item) => readPart(item, book));
-  const all = parts.reduce((sum, part) => sum + part.counts, 0);
-  const met = field.get('met').number(1, Math.max(1, all), Math.max(1, all));
-  return { kind: 'says', parts, met, partly: field.get('partly').number(1, met, met) };
 }
 
 function readPart(field: Field, book: PhraseBook): SayPart {
