@@ -1,7 +1,6 @@
-import { isSuspicion } from './certainty/critical-failures';
 import { reviewPriority, type ReviewPriority } from './certainty/review-reasons';
+import { coachableLoss } from './coaching/coachable';
 import type { EvaluationResult } from './evaluation';
-import { lostShare } from './points';
 
 /**
  * An `EvaluationResult` as a thread hands it over: its JSON, which is stored as it is, and beside it what stands in
@@ -47,12 +46,12 @@ export const certaintyOf = ({ coverage, interval, review }: EvaluationResult): C
   reviewPriority: reviewPriority(review),
 });
 
-/** The share of its weight each graded criterion lost, 0 to 1, by criterion id; what is only suspected is left out. */
+/** The share of its weight that coaching holds against the agent, 0 to 1, by criterion id. */
 export function lostShares(result: EvaluationResult): Record<string, number> {
   const shares: Record<string, number> = {};
   for (const line of result.criteria) {
-    const lost = lostShare(line);
-    if (lost !== null && line.weight > 0 && !isSuspicion(line)) shares[line.id] = lost;
+    const lost = coachableLoss(line);
+    if (lost !== null && line.weight > 0) shares[line.id] = lost;
   }
   return shares;
 }

@@ -1,17 +1,13 @@
 import type { Sentence } from '../../conversations/sentence';
 import { kindOf } from '../detectors/detector-kinds';
-import { isSuspicion } from '../certainty/critical-failures';
 import type { CriterionResult } from '../evaluation';
 import { strongestBy, type Evidence } from '../evidence';
 import type { CriterionCoaching } from '../rubric/rubric';
-import { lostShare } from '../points';
 import { countWords, normaliseWords } from '../words/normalise';
 import type { LossRates, CallCoaching, CoachingPoint } from './call-coaching';
+import { coachableLoss, isPraise } from './coachable';
 
 const MAX_POINTS = 3;
-
-/** How sure an answer must be, 0 to 1, before an agent is told about it: praise for what was not done spoils all praise. */
-const SURE_ENOUGH = { improve: 0.6, keep: 0.7 } as const;
 
 /** What coaching needs to know about one line of the scorecard. */
 export interface CoachableLine {
@@ -29,7 +25,7 @@ export interface CoachableCriterion {
 
 /** Weight lost by the answer itself, not by doubt about it, and more so where this agent often loses it. */
 function loss({ result }: CoachableLine, lossRates: LossRates): number {
-  const lost = (lostShare(result) ?? 0) * result.weight;
+  const lost = (coachableLoss(result) ?? 0) * result.weight;
   return lost * (1 + (lossRates[result.id] ?? 0)) * (result.critical ? 2 : 1);
 }
 
@@ -44,13 +40,12 @@ export function coachCall(
   lossRates: LossRates = {},
 ): CallCoaching {
   const improve = lines
-    .filter((line) => loss(line, lossRates) > 0 && isSure(line, SURE_ENOUGH.improve))
-    .filter(({ result }) => !isSuspicion(result))
+    .filter((line) => loss(line, lossRates) > 0)
     .sort((a, b) => loss(b, lossRates) - loss(a, lossRates))
     .slice(0, MAX_POINTS)
     .map((line) => toImprove(line, sentences));
   const keep = lines
-    .filter((line) => line.result.status === 'met' && isSure(line, SURE_ENOUGH.keep))
+    .filter(({ result }) => isPraise(result))
     // What an agent was heard to say is worth more praise than what they merely did not do.
     .sort((a, b) => Number(quoted(b)) - Number(quoted(a)) || b.result.weight - a.result.weight)
     .slice(0, MAX_POINTS)
@@ -59,8 +54,6 @@ export function coachCall(
 }
 
 const quoted = ({ result }: CoachableLine): boolean => agentQuote(result) !== null;
-
-const isSure = ({ result }: CoachableLine, least: number): boolean => result.confidence >= least;
 
 const agentQuote = ({ evidence }: CriterionResult): Evidence | null => strongestBy('agent', evidence);
 

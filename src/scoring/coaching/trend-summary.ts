@@ -1,9 +1,8 @@
 import { isForReview } from '../certainty/review-reasons';
-import { isSuspicion } from '../certainty/critical-failures';
-import type { CriterionResult, EvaluationResult } from '../evaluation';
+import type { EvaluationResult } from '../evaluation';
 import { strongestBy, type Evidence } from '../evidence';
-import { lostShare } from '../points';
 import type { LossRates } from './call-coaching';
+import { coachableLoss, isPraise } from './coachable';
 
 /** One scored call that a summary is made from. */
 export interface PastEvaluation {
@@ -28,7 +27,7 @@ export interface SectionTrend {
 export interface Gap {
   criterion: string;
   name: string;
-  /** Calls in which points were lost, of those in which it was graded. */
+  /** Calls in which points were lost, of those in which the answer was sure enough to be told. */
   lost: number;
   graded: number;
 }
@@ -57,10 +56,6 @@ export interface TrendSummary {
   bestExample: BestExample | null;
 }
 
-/** How sure an answer must be, 0 to 1, to be shown as an example to others. */
-const EXEMPLARY = 0.7;
-
-const lost = (line: CriterionResult): boolean => (lostShare(line) ?? 0) > 0;
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 const tenths = (value: number): number => Math.round(value * 10) / 10;
@@ -73,15 +68,16 @@ export function inOrder(evaluations: readonly PastEvaluation[]): PastEvaluation[
   return [...evaluations].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
 
-/** How often each graded criterion lost points; what is only suspected is not counted. */
+/** How often each criterion lost points, of the answers that coaching may rest on. */
 function gradedGaps(evaluations: readonly PastEvaluation[]): Gap[] {
   const gaps = new Map<string, Gap>();
   for (const { result } of evaluations)
     for (const one of result.criteria) {
-      if (one.points === null || isSuspicion(one)) continue;
+      const lost = coachableLoss(one);
+      if (lost === null) continue;
       const gap = gaps.get(one.id) ?? { criterion: one.id, name: one.name, lost: 0, graded: 0 };
       gap.graded++;
-      if (lost(one)) gap.lost++;
+      if (lost > 0) gap.lost++;
       gaps.set(one.id, gap);
     }
   return [...gaps.values()];
@@ -122,12 +118,13 @@ function trends(ordered: readonly PastEvaluation[]): SectionTrend[] {
 function bestExample(ordered: readonly PastEvaluation[]): BestExample | null {
   let best: { example: BestExample; worth: number } | null = null;
   for (const { conversationId, result } of ordered)
-    for (const { id, name, status, confidence, weight, evidence } of result.criteria) {
-      const said = strongestBy('agent', evidence);
-      if (status !== 'met' || confidence < EXEMPLARY || !said) continue;
-      const worth = (said.strength ?? confidence) * weight;
+    for (const line of result.criteria) {
+      const said = strongestBy('agent', line.evidence);
+      if (!said || !isPraise(line)) continue;
+      const worth = (said.strength ?? line.confidence) * line.weight;
       if (best && worth < best.worth) continue;
-      best = { example: { criterion: id, name, conversationId, evidence: said }, worth };
+      const { id: criterion, name } = line;
+      best = { example: { criterion, name, conversationId, evidence: said }, worth };
     }
   return best?.example ?? null;
 }

@@ -44,17 +44,18 @@ export const examples: DetectorKind<ExamplesDetector> = {
     const found = probablyAnywhere(findings);
     const met = said === 'wanted' ? found : 1 - found;
     const probabilities: AnswerProbabilities = { met, partly: 0, not_met: 1 - met, not_applicable: 0 };
-    const like = likelyPlaces(findings).slice(0, MAX_EVIDENCE);
+    const like = likelyPlaces(findings);
     return {
       criterion: criterion.id,
       status: met >= 0.5 ? 'met' : 'not_met',
       confidence: Math.max(met, 1 - met),
       probabilities,
       decidedBy: 'meaning',
-      evidence: quotesAt(
-        call,
-        like.map(({ at }) => at),
-      ),
+      evidence: like
+        .slice(0, MAX_EVIDENCE)
+        .flatMap(({ at, probability }) =>
+          quotesAt(call, [at]).map((quote) => ({ ...quote, strength: Math.round(probability * 100) / 100 })),
+        ),
       reason:
         like.length > 0 ? 'Found in words like those of the examples.' : 'Nothing said is like the examples.',
       missing: [],

@@ -1,5 +1,5 @@
 import { kindOf } from '../detectors/detector-kinds';
-import type { Criterion, CriterionCoaching, Rubric, Window } from './rubric';
+import type { Criterion, Rubric, Window } from './rubric';
 import { rubricHash } from './rubric-hash';
 
 /** A rubric as it is kept: its text, and the hash of what it means. */
@@ -8,10 +8,23 @@ export interface RubricText {
   source: string;
 }
 
+/** What a person reads of a criterion; of a shared one, what its file says where the rubric itself says nothing. */
+type CriterionWords = Pick<
+  Criterion,
+  | 'id'
+  | 'section'
+  | 'name'
+  | 'question'
+  | 'rule'
+  | 'weight'
+  | 'critical'
+  | 'examples'
+  | 'counterExamples'
+  | 'coaching'
+>;
+
 /** What is said about a criterion without reading phrases. */
-export interface CriterionOutline {
-  id: string;
-  coaching: CriterionCoaching;
+export interface CriterionOutline extends CriterionWords {
   window: { kind: Window['kind'] };
   detector: {
     kind: string;
@@ -21,23 +34,24 @@ export interface CriterionOutline {
   };
 }
 
-/** A rubric without its phrases: small, and plain data. */
-export interface RubricOutline {
-  id: string;
-  name: string;
-  version: string;
+/** A rubric without its literal wordings: small, and plain data. */
+export interface RubricOutline extends Pick<Rubric, 'id' | 'name' | 'version' | 'sections'> {
   hash: string;
   criteria: CriterionOutline[];
 }
 
 export function outlineOf(rubric: Rubric): RubricOutline {
-  const { id, name, version, criteria } = rubric;
-  return { id, name, version, hash: rubricHash(rubric), criteria: criteria.map(criterionOutline) };
+  const { id, name, version, sections, criteria } = rubric;
+  return { id, name, version, sections, hash: rubricHash(rubric), criteria: criteria.map(criterionOutline) };
 }
 
-function criterionOutline({ id, coaching, window: { kind }, detector }: Criterion): CriterionOutline {
+function criterionOutline(criterion: Criterion): CriterionOutline {
+  const { id, section, name, question, rule, weight, critical, examples, counterExamples, coaching } =
+    criterion;
+  const words = { id, section, name, question, rule, weight, critical, examples, counterExamples, coaching };
+  const { window, detector } = criterion;
   const detectorKind = kindOf(detector);
   const parts = detectorKind.parts(detector).map(({ id, name }) => ({ id, name }));
   const isUnwanted = detectorKind.model?.needEvidence(detector).includes('not_met') ?? false;
-  return { id, coaching, window: { kind }, detector: { kind: detector.kind, parts, isUnwanted } };
+  return { ...words, window: { kind: window.kind }, detector: { kind: detector.kind, parts, isUnwanted } };
 }
