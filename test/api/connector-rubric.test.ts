@@ -9,6 +9,17 @@ interface Rubric {
   source: string;
   activated_at: string | null;
   templates: { id: string; source: string }[];
+  sections: { id: string; name: string }[];
+  criteria: {
+    id: string;
+    section: string;
+    kind: string;
+    question: string;
+    rule: Record<string, string>;
+    weight: number;
+    examples: string[];
+    counter_examples: string[];
+  }[];
 }
 interface Criterion {
   id: string;
@@ -64,6 +75,20 @@ describe('the rubric', () => {
     expect(given.activated_at).toBeNull();
     expect(given.templates.map(({ id }) => id)).toContain('sales');
     expect((await analysedCall()).evaluation.rubric.hash).toBe(given.hash);
+  });
+
+  it('shows what a shared criterion says, which the rubric only refers to', async () => {
+    const { source, criteria, sections } = await rubric();
+    expect(source).toContain('use: greeting');
+    expect(source).not.toContain('says their own name');
+    const greeting = criteria.find(({ id }) => id === 'greeting')!;
+    expect(sections.map(({ id }) => id)).toContain(greeting.section);
+    expect(greeting).toMatchObject({ name: 'Greeting', weight: 6, critical: false });
+    expect(greeting.question).toContain('greet the customer');
+    expect(greeting.rule.met).toContain('says their own name');
+    expect(greeting.rule.not_counted).toContain('still there');
+    expect(greeting.examples.length).toBeGreaterThan(2);
+    expect(greeting.counter_examples).toContain('Hello, can you hear me?');
   });
 
   it('once changed, is what later calls are scored with; earlier calls keep theirs', async () => {
@@ -300,7 +325,7 @@ describe('an answer a person changes', () => {
       criteria: { id: string; kind: string; parts: object[] }[];
     }>('/rubric');
     const taught = (id: string) => body.criteria.find((criterion) => criterion.id === id);
-    expect(taught('prohibited_language')).toEqual({
+    expect(taught('prohibited_language')).toMatchObject({
       id: 'prohibited_language',
       kind: 'trained',
       parts: [],

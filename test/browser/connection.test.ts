@@ -188,6 +188,40 @@ it('leads to the line of what is wrong with a rubric, and puts a right one into 
   await page.getByText('Version 9.9.9, in force since').waitFor();
 });
 
+it('shows what each criterion of the rubric asks, also of those it only refers to', async () => {
+  const greeting = page.locator('[data-criterion="greeting"]');
+  await greeting.locator('summary').click();
+  await greeting.getByText('The agent greets, says their own name').waitFor();
+});
+
+it('tries a criterion of one’s own, warns of contradictions, and gives its text', async () => {
+  await page.getByLabel('Name of the criterion').fill('Survey');
+  await page.getByLabel('Question', { exact: true }).fill('Did the agent mention the survey?');
+  await page.getByLabel('Met when', { exact: true }).fill('The agent says that a survey follows.');
+  await page.getByRole('button', { name: 'Try these sentences' }).click();
+  await page.getByText('Write 3 to 10 sentences, one a line.').first().waitFor();
+  const examples = [
+    'You will get a short survey after this call.',
+    'There is a survey coming to your phone, it takes a minute.',
+    'Would you stay on the line for a short survey?',
+    'You may be sent a survey about this call.',
+  ];
+  const against = [
+    'Will you stay on the line for a short survey?',
+    'You will get a letter about the land survey.',
+    'I read that in a survey.',
+  ];
+  await page.getByLabel('Examples', { exact: true }).fill(examples.join('\n'));
+  await page.getByLabel('Counter-examples').fill(against.join('\n'));
+  await page.getByLabel('Sentences to try').fill(`${examples[0]!}\nMy router has two lamps.`);
+  await page.getByRole('button', { name: 'Try these sentences' }).click();
+  const result = page.getByRole('table', { name: 'What the criterion makes of the sentences' });
+  await result.getByRole('row', { name: 'My router has two lamps.' }).getByText('Does not count').waitFor();
+  await page.getByText('may stand on the wrong side').first().waitFor();
+  expect(await page.getByLabel('The criterion, as YAML').textContent()).toContain('detector: examples');
+  await keepScreenshot(page, 'rubric-trial');
+});
+
 it('scores calls again with the rubric in force, and shows how far that is', async () => {
   await page.getByLabel('From', { exact: true }).fill('2020-01-01');
   await page.getByLabel('To', { exact: true }).fill(new Date().toISOString().slice(0, 10));

@@ -15,6 +15,7 @@ import { CriterionTrials } from './criterion-trials.service';
 import { CriterionTrialBody, CriterionTrialDto } from './criterion-trial.dto';
 import { RubricActivation } from './rubric-activation.service';
 import { withLineIssues } from './rubric-issues';
+import { toCriterionDto } from './to-criterion-dto';
 import {
   RubricBody,
   RubricDto,
@@ -48,12 +49,8 @@ export class RubricController {
       hash: rubric.hash,
       source,
       activated_at: activatedAt?.toISOString() ?? null,
-      criteria: rubric.criteria.map(({ id, detector }) => ({
-        id,
-        kind: detector.kind,
-        parts: detector.parts,
-        unwanted: detector.isUnwanted,
-      })),
+      sections: rubric.sections,
+      criteria: rubric.criteria.map(toCriterionDto),
       templates: SHIPPED_RUBRICS.map((name) => ({ id: name, source: shippedRubricText(name) })),
     };
   }

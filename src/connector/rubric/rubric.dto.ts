@@ -8,8 +8,8 @@ import type {
   PreviewedCall,
   RubricEffect,
 } from '../../evaluations/rubrics/rubric-preview.service';
-import { DETECTOR_KINDS } from '../../scoring/detectors/detector-kinds';
 import { dateTime, flag, listOf, nullable, number, oneOf, schemaOf, text } from '../result-schema';
+import { RubricCriterionDto, RubricSectionDto } from './rubric-criterion.dto';
 
 const moment = { format: 'date-time' };
 
@@ -65,32 +65,6 @@ export class RubricTemplateDto {
   source: string;
 }
 
-export class CriterionPartDto {
-  @ApiProperty()
-  id: string;
-
-  @ApiProperty({ example: 'a greeting' })
-  name: string;
-}
-
-/** What a criterion can be taught. */
-export class RubricCriterionDto {
-  @ApiProperty()
-  id: string;
-
-  @ApiProperty({
-    enum: Object.keys(DETECTOR_KINDS),
-    description: '`measure` takes no examples.',
-  })
-  kind: string;
-
-  @ApiProperty({ type: [CriterionPartDto], description: 'What has to be said, of `wordings` alone.' })
-  parts: CriterionPartDto[];
-
-  @ApiProperty({ description: 'Its examples are of what must not be said.' })
-  unwanted: boolean;
-}
-
 /** The rubric calls are scored with. */
 export class RubricDto {
   @ApiProperty()
@@ -112,6 +86,9 @@ export class RubricDto {
     description: 'Null for the one that comes with the service.',
   })
   activated_at: string | null;
+
+  @ApiProperty({ type: [RubricSectionDto], description: 'In the order of the scorecard.' })
+  sections: RubricSectionDto[];
 
   @ApiProperty({ type: [RubricCriterionDto] })
   criteria: RubricCriterionDto[];

@@ -37,6 +37,7 @@ export type Links = Schemas['LinksDto'];
 export type LinkRow = Schemas['LinkRowDto'];
 export type Settings = Schemas['SettingsDto'];
 export type Rubric = Schemas['RubricDto'];
+export type CriterionTrial = Schemas['CriterionTrialDto'];
 export type RubricPreview = Schemas['RubricPreviewDto'];
 export type RubricVersionList = Schemas['RubricVersionListDto'];
 export type RubricSource = Schemas['RubricSourceDto'];

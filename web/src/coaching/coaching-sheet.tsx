@@ -2,7 +2,7 @@ import type { AgentCoaching, CallDetail } from '../api/types';
 import { useResource } from '../api/use-resource';
 import { formatDate, formatScore, formatShare } from '../design/format';
 import { TrendChart } from '../design/trend-chart';
-import { changeText } from './parts';
+import { basisText, changeText, pointsOf } from './parts';
 
 /** Sections and gaps a page has room for. */
 const MOST_LINES = 5;
@@ -17,9 +17,7 @@ interface CoachingSheetProps {
 /** One page of paper for a talk with the agent; on a screen it is not shown. */
 export function CoachingSheet({ coaching, name }: CoachingSheetProps) {
   const { picture, gaps, course } = coaching;
-  const points = course.flatMap(({ conversation_date: at, score }) =>
-    score === null ? [] : [{ at, score }],
-  );
+  const points = pointsOf(course);
   const latest = course.at(-1)?.conversation_id;
   const call = useResource<CallDetail>(latest ? `conversations/${latest}` : null);
   const advice = call.data?.evaluation?.coaching;
@@ -28,8 +26,8 @@ export function CoachingSheet({ coaching, name }: CoachingSheetProps) {
       <header>
         <h1>Coaching sheet: {name}</h1>
         <p>
-          {formatDate(new Date().toISOString())} · {picture.calls} calls · mean score{' '}
-          {formatScore(picture.mean_score)} of 100
+          {formatDate(new Date().toISOString())} · mean score {formatScore(picture.mean_score)} of 100, from{' '}
+          {basisText(picture)}
         </p>
       </header>
       <TrendChart points={points} label={`Scores of ${name}`} width={SHEET_WIDTH} />

@@ -2,12 +2,12 @@ import type { AgentPage, TeamCoaching, TeamList } from '../api/types';
 import { useResource } from '../api/use-resource';
 import { Card, PageHead } from '../design/card';
 import { Select } from '../design/field';
-import { formatNumber } from '../design/format';
+import { coverageText } from '../design/review-words';
 import { ScoreChip } from '../design/score';
 import { Empty, Notice, Problem, Shown, Loading } from '../design/states';
 import { Link, navigate, useAddress } from '../router';
 import './coaching.css';
-import { BestExampleCard, GapsCard, PictureTiles, SectionsCard, TrendCard } from './parts';
+import { basisText, BestExampleCard, GapsCard, PictureTiles, SectionsCard, TrendCard } from './parts';
 
 /** How a team does, and the way to each of its agents. */
 export default function Coaching() {
@@ -86,18 +86,22 @@ function Team({ name }: { name: string }) {
                   </tr>
                 </thead>
                 <tbody>
-                  {agents.map(({ agent_id, agent_name, calls, most_frequent_gap: gap, mean_score }) => (
-                    <tr key={agent_id}>
+                  {agents.map((agent) => (
+                    <tr key={agent.agent_id}>
                       <th scope="row">
-                        <Link className="call-link" to={`/coaching/${agent_id}`}>
-                          {agent_name}
+                        <Link className="call-link" to={`/coaching/${agent.agent_id}`}>
+                          {agent.agent_name}
                         </Link>
                       </th>
-                      <td data-align="end">{calls}</td>
-                      <td data-align="end">
-                        <ScoreChip score={mean_score} />
+                      <td data-align="end" className="two-line">
+                        {agent.calls}
+                        {agent.scored < agent.calls && <small>{agent.scored} with a score</small>}
                       </td>
-                      <td className="wide-only">{gap?.name ?? 'None'}</td>
+                      <td data-align="end" className="two-line">
+                        <ScoreChip score={agent.mean_score} coverage={agent.coverage} />
+                        <small>{coverageText(agent.coverage)}</small>
+                      </td>
+                      <td className="wide-only">{agent.most_frequent_gap?.name ?? 'None'}</td>
                     </tr>
                   ))}
                 </tbody>
@@ -107,16 +111,17 @@ function Team({ name }: { name: string }) {
           {campaigns.length > 1 && (
             <Card title="By campaign">
               <ul className="stack">
-                {campaigns.map(({ campaign, calls, mean_score, most_frequent_gap: gap }) => (
-                  <li key={campaign} className="row" data-spread data-line>
+                {campaigns.map((one) => (
+                  <li key={one.campaign} className="row" data-spread data-line>
                     <span>
-                      <strong>{campaign}</strong>
+                      <strong>{one.campaign}</strong>
                       <br />
                       <small className="muted">
-                        {formatNumber(calls)} calls{gap && `; most frequent gap: ${gap.name}`}
+                        {basisText(one)}
+                        {one.most_frequent_gap && `; most frequent gap: ${one.most_frequent_gap.name}`}
                       </small>
                     </span>
-                    <ScoreChip score={mean_score} />
+                    <ScoreChip score={one.mean_score} coverage={one.coverage} />
                   </li>
                 ))}
               </ul>

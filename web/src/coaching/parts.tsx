@@ -5,7 +5,7 @@ import { counted, formatClock, formatNumber, formatScore, formatShare } from '..
 import { coverageText } from '../design/review-words';
 import { Bar } from '../design/score';
 import { Empty } from '../design/states';
-import { TrendChart } from '../design/trend-chart';
+import { TrendChart, type TrendPoint } from '../design/trend-chart';
 import { Link } from '../router';
 
 /** `+4` or `−3` points; nothing with too few calls. */
@@ -17,25 +17,19 @@ export const changeText = (change: number | null): string =>
       : `${change > 0 ? '+' : '−'}${formatNumber(Math.abs(change))} since the earlier calls`;
 
 export function PictureTiles({ picture }: { picture: Picture }) {
-  const { calls, scored, coverage, for_review, mean_score, most_frequent_gap: gap } = picture;
-  const answered = coverageText(coverage);
+  const { calls, for_review, mean_score, most_frequent_gap: gap } = picture;
   return (
     <Tiles
       tiles={[
         {
           name: 'Mean score',
           value: formatScore(mean_score),
-          note: answered ? `of 100; ${answered}` : 'of 100',
+          note: `of 100, from ${basisText(picture)}`,
         },
         {
           name: 'Calls looked at',
           value: calls,
-          note: [
-            scored < calls ? `${scored} with a score` : 'the latest',
-            for_review > 0 ? `${for_review} to review` : '',
-          ]
-            .filter(Boolean)
-            .join(', '),
+          note: for_review > 0 ? `${for_review} to review` : 'the latest',
         },
         {
           name: 'Most frequent gap',
@@ -49,10 +43,24 @@ export function PictureTiles({ picture }: { picture: Picture }) {
   );
 }
 
-export function TrendCard({ course, who }: { course: CourseCall[]; who: string }) {
-  const points = course.flatMap(({ conversation_date: at, score }) =>
-    score === null ? [] : [{ at, score }],
+/** The calls of a course that have a score. */
+export const pointsOf = (course: CourseCall[]): TrendPoint[] =>
+  course.flatMap(({ conversation_date: at, score, coverage, interval }) =>
+    score === null ? [] : [{ at, score, coverage, interval }],
   );
+
+/** `3 of 12 calls with a score, 72 % answered`; what a mean score is the mean of. */
+export const basisText = ({
+  calls,
+  scored,
+  coverage,
+}: Pick<Picture, 'calls' | 'scored' | 'coverage'>): string =>
+  [scored < calls ? `${scored} of ${counted(calls, 'call')}` : counted(calls, 'call'), coverageText(coverage)]
+    .filter(Boolean)
+    .join(', ');
+
+export function TrendCard({ course, who }: { course: CourseCall[]; who: string }) {
+  const points = pointsOf(course);
   return (
     <Card title="Scores over time">
       {points.length > 0 ? (

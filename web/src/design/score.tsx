@@ -34,11 +34,13 @@ export function ScoreRing({ score, size = 120 }: { score: number | null; size?: 
 /** Below this coverage, 0 to 1, a score says too little to be called good or poor. */
 const LOW_COVERAGE = 0.6;
 
+/** Whether enough of a call was answered for its score to be called good or poor. */
+export const isCovered = (coverage: number | null | undefined): boolean => (coverage ?? 1) >= LOW_COVERAGE;
+
 /** A score in a table or a line; without a colour when little of the call was answered. */
 export function ScoreChip({ score, coverage }: { score: number | null; coverage?: number | null }) {
-  const isSure = (coverage ?? 1) >= LOW_COVERAGE;
   return (
-    <span className="score-chip" data-tone={isSure ? scoreTone(score) : undefined}>
+    <span className="score-chip" data-tone={isCovered(coverage) ? scoreTone(score) : undefined}>
       {formatScore(score)}
     </span>
   );

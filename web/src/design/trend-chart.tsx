@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { formatDate, formatDayMonth, formatScore } from './format';
+import { coverageText, intervalText } from './review-words';
+import { isCovered } from './score';
 import { colourIn, useDark } from './theme';
 import './trend-chart.css';
 
@@ -10,6 +12,10 @@ export interface TrendPoint {
   at: string;
   /** 0 to 100. */
   score: number;
+  /** Share of the call that was answered, 0 to 1; null when unknown. */
+  coverage: number | null;
+  /** In which the score lies with a probability of 90 %; null when unknown. */
+  interval: { low: number; high: number } | null;
 }
 
 interface TrendChartProps {
@@ -28,7 +34,10 @@ const DATE_WIDTH = 64;
 /** Calls the running mean looks back on. */
 const WINDOW = 5;
 
-/** Scores over time: each call a dot, their running mean a line. */
+/**
+ * Scores over time: each call a dot with the interval its score lies in, hollow where little of the call was answered;
+ * their running mean a line.
+ */
 export function TrendChart({ points, label, width }: TrendChartProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [pointed, setPointed] = useState<number | null>(null);
@@ -40,7 +49,7 @@ export function TrendChart({ points, label, width }: TrendChartProps) {
     const times = points.map(({ at }) => new Date(at).getTime() / 1000);
     const scores = points.map(({ score }) => score);
     const chart = new uPlot(
-      optionsFor(place, width ?? place.clientWidth, setPointed),
+      optionsFor(place, width ?? place.clientWidth, points, setPointed),
       [times, scores, runningMeans(points)],
       place,
     );
@@ -56,9 +65,11 @@ export function TrendChart({ points, label, width }: TrendChartProps) {
   const last = points.at(-1);
   if (!first || !last) return null;
   const means = runningMeans(points);
+  const thin = points.filter(({ coverage }) => !isCovered(coverage)).length;
   const spoken =
     `${label}: ${points.length} calls from ${formatDate(first.at)} to ${formatDate(last.at)}. ` +
-    `The running mean goes from ${formatScore(means[0] ?? null)} to ${formatScore(means.at(-1) ?? null)}.`;
+    `The running mean goes from ${formatScore(means[0] ?? null)} to ${formatScore(means.at(-1) ?? null)}.` +
+    (thin > 0 ? ` Of ${thin} of them little was answered.` : '');
   const shown = pointed === null ? undefined : points[pointed];
 
   return (
@@ -66,16 +77,29 @@ export function TrendChart({ points, label, width }: TrendChartProps) {
       <div ref={frame} className="trend-frame" role="img" aria-label={spoken} />
       <figcaption className="small muted">
         {shown
-          ? `${formatDate(shown.at)}: ${formatScore(shown.score)}, mean of the last ${WINDOW} ${formatScore(means[pointed ?? 0] ?? null)}`
-          : `Each dot is a call; the line is the mean of the last ${WINDOW}.`}
+          ? `${pointText(shown)}; mean of the last ${WINDOW} ${formatScore(means[pointed ?? 0] ?? null)}`
+          : `Each dot is a call, with the range its score probably lies in; ${thin > 0 ? 'hollow dots are calls of which little was answered; ' : ''}the line is the mean of the last ${WINDOW}.`}
       </figcaption>
     </figure>
   );
 }
 
+/** `3 May 2026: 82, probably 71 to 92, 65 % answered`. */
+function pointText({ at, score, coverage, interval }: TrendPoint): string {
+  const likely = intervalText(interval);
+  return [
+    `${formatDate(at)}: ${formatScore(score)}`,
+    ...(likely ? [`probably ${likely}`] : []),
+    ...(coverage === null ? [] : [coverageText(coverage)]),
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
 function optionsFor(
   place: HTMLElement,
   width: number,
+  points: readonly TrendPoint[],
   onPoint: (index: number | null) => void,
 ): uPlot.Options {
   const colour = (token: `--${string}`) => colourIn(place, token);
@@ -104,11 +128,51 @@ function optionsFor(
     ],
     series: [
       {},
-      { paths: () => null, points: { show: true, size: 6, fill: accent, width: 0 }, alpha: 0.45 },
+      { paths: () => null, points: { show: false } },
       { stroke: accent, width: 2.5, fill: (chart) => fade(chart, accent), points: { show: false } },
     ],
-    hooks: { setCursor: [({ cursor: { idx } }) => onPoint(idx ?? null)] },
+    hooks: {
+      setCursor: [({ cursor: { idx } }) => onPoint(idx ?? null)],
+      drawSeries: [
+        (chart, series) => {
+          if (series === CALLS) drawCalls(chart, points, accent, colour('--surface'));
+        },
+      ],
+    },
   };
+}
+
+/** Place of the calls among the series. */
+const CALLS = 1;
+/** CSS pixels. */
+const DOT = 3;
+const DOT_LINE = 1.4;
+
+/** Each call as a dot over the line of its interval; hollow where too little was answered to call the score good or poor. */
+function drawCalls(chart: uPlot, points: readonly TrendPoint[], accent: string, surface: string): void {
+  const { ctx } = chart;
+  const scale = devicePixelRatio;
+  ctx.save();
+  ctx.strokeStyle = accent;
+  ctx.lineWidth = DOT_LINE * scale;
+  for (const { at, score, coverage, interval } of points) {
+    const x = chart.valToPos(new Date(at).getTime() / 1000, 'x', true);
+    if (interval && interval.high > interval.low) {
+      ctx.globalAlpha = 0.28;
+      ctx.beginPath();
+      ctx.moveTo(x, chart.valToPos(interval.low, 'y', true));
+      ctx.lineTo(x, chart.valToPos(interval.high, 'y', true));
+      ctx.stroke();
+    }
+    const isFull = isCovered(coverage);
+    ctx.globalAlpha = isFull ? 0.5 : 0.75;
+    ctx.fillStyle = isFull ? accent : surface;
+    ctx.beginPath();
+    ctx.arc(x, chart.valToPos(score, 'y', true), DOT * scale, 0, 2 * Math.PI);
+    ctx.fill();
+    if (!isFull) ctx.stroke();
+  }
+  ctx.restore();
 }
 
 /** From a touch of the colour at the top to nothing. */

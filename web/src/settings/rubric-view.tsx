@@ -9,10 +9,12 @@ import { Select } from '../design/field';
 import { formatDateTime } from '../design/format';
 import { Notice, Problem, Shown } from '../design/states';
 import { useAction } from '../design/use-action';
+import { CriterionTrialCard } from './criterion-trial';
 import { PreviewCard } from './rubric-preview';
 import { RescoringCard } from './rescoring-card';
 import { RubricEditor } from './rubric-editor';
 import { RubricVersions } from './rubric-versions';
+import { RubricWords } from './rubric-words';
 
 /** The rubric in force, a draft of the next one, and what that one would change. */
 export function RubricView() {
@@ -116,6 +118,8 @@ function Draft({ rubric, versions, onActivated }: DraftProps) {
         </div>
       </Card>
       {preview && <PreviewCard preview={preview} />}
+      <CriterionTrialCard sections={rubric.sections} />
+      <RubricWords rubric={rubric} />
       <RescoringCard />
       {versions && versions.versions.length > 0 && (
         <RubricVersions versions={versions.versions} onOpen={edit} />
