@@ -54,3 +54,12 @@ export const ACTS_OF: Readonly<Record<Speaker, readonly ActName[]>> = {
   agent: AGENT_ACTS,
   customer: CUSTOMER_ACTS,
 };
+
+const columnsOf = (speaker: Speaker): ReadonlyMap<ActName, number> =>
+  new Map(ACTS_OF[speaker].map((act, column) => [act, column]));
+
+/** Where each act stands in `ACTS_OF` its speaker; none for an act that this speaker cannot do. */
+export const ACT_COLUMNS: Readonly<Record<Speaker, ReadonlyMap<ActName, number>>> = {
+  agent: columnsOf('agent'),
+  customer: columnsOf('customer'),
+};

@@ -25,8 +25,8 @@ export interface TurnWords {
   question: boolean;
   /** Hashes of its words and pairs of words. */
   grams: Uint32Array;
-  /** Hashes of the runs of 3 to 5 characters within its words. */
-  characters: Uint32Array;
+  /** Its words as they are read: any number in figures as 0, words that must not matter as one of them. */
+  forms: readonly string[];
 }
 
 /** What a whole group counts for: the length of its part of the vector. */
@@ -57,23 +57,27 @@ function hash(text: string, from = 0, to = text.length): number {
 
 const salted = (id: number, salt: number): number => mix(id + Math.imul(salt, 0x9e3779b9));
 
-/** Runs of characters of words seen before: most of what is said is made of a few thousand words. */
-const knownWords = new Map<string, readonly number[]>();
-const MAX_KNOWN_WORDS = 10_000;
 /** Characters of a word that are looked at; a longer one is no word. */
 const MAX_WORD = 24;
+const SHORTEST_RUN = 3;
+const LONGEST_RUN = 5;
 
-function characterGrams(word: string): readonly number[] {
-  const held = knownWords.get(word);
-  if (held) return held;
-  const padded = ` ${word.slice(0, MAX_WORD)} `;
+/** Hashes of the runs of 3 to 5 characters within a word, a space before and after it. */
+export function characterGrams(form: string): number[] {
+  const padded = ` ${form.slice(0, MAX_WORD)} `;
   const ids: number[] = [];
-  for (let size = 3; size <= 5; size++)
+  for (let size = SHORTEST_RUN; size <= LONGEST_RUN; size++)
     for (let from = 0; from + size <= padded.length; from++)
       ids.push(salted(hash(padded, from, from + size), 2));
-  if (knownWords.size >= MAX_KNOWN_WORDS) knownWords.clear();
-  if (word.length <= MAX_WORD) knownWords.set(word, ids);
   return ids;
+}
+
+/** How many `characterGrams` gives. */
+function countCharacterGrams(form: string): number {
+  const length = Math.min(form.length, MAX_WORD) + 2;
+  let count = 0;
+  for (let size = SHORTEST_RUN; size <= LONGEST_RUN; size++) count += Math.max(0, length - size + 1);
+  return count;
 }
 
 /** Reads the words of a turn: their normal form, any number in figures and words that must not matter read alike. */
@@ -82,7 +86,7 @@ export function wordsOf({ text }: ActTurn): TurnWords {
   const normal = normaliseWords(seen);
   const words = normal === '' ? [] : normal.split(' ');
   const grams: number[] = [];
-  const characters: number[] = [];
+  const forms: string[] = [];
   let numbers = 0;
   let previous: number | null = null;
   for (const word of words) {
@@ -93,14 +97,14 @@ export function wordsOf({ text }: ActTurn): TurnWords {
     grams.push(id);
     if (previous !== null) grams.push(salted(previous, 1) ^ id);
     previous = id;
-    for (const run of characterGrams(form)) characters.push(run);
+    forms.push(form);
   }
   return {
     count: words.length,
     numbers: numbers / Math.max(1, words.length),
     question: seen.includes('?'),
     grams: Uint32Array.from(grams),
-    characters: Uint32Array.from(characters),
+    forms,
   };
 }
 
@@ -122,9 +126,10 @@ function plain(name: string, value: number): FeatureGroup {
   return { ids, value };
 }
 
-/** What is seen of a turn by itself: its words and characters. */
-export function ownFeaturesOf({ grams, characters }: TurnWords): FeatureGroup[] {
-  return [group(grams, LENGTHS.words), group(characters, LENGTHS.characters)];
+/** What each run of characters of a turn counts for. */
+export function characterValue({ forms }: TurnWords): number {
+  const count = forms.reduce((sum, form) => sum + countCharacterGrams(form), 0);
+  return LENGTHS.characters / Math.sqrt(Math.max(1, count));
 }
 
 /** Seconds of silence that count as a pause, and as one in which something was looked up. */
@@ -140,10 +145,22 @@ export function featuresOf(
   at: number,
   words: readonly TurnWords[],
 ): FeatureGroup[] {
+  const own = words[at];
+  if (!own) return [];
+  const characters = Uint32Array.from(own.forms.flatMap(characterGrams));
+  return [{ ids: characters, value: characterValue(own) }, ...featuresWithoutCharacters(turns, at, words)];
+}
+
+/** The same but for the characters, which the model has summed up for each word. */
+export function featuresWithoutCharacters(
+  turns: readonly ActTurn[],
+  at: number,
+  words: readonly TurnWords[],
+): FeatureGroup[] {
   const turn = turns[at];
   const own = words[at];
   if (!turn || !own) return [];
-  const groups = ownFeaturesOf(own);
+  const groups = [group(own.grams, LENGTHS.words)];
   const before = turns[at - 1];
   const after = turns[at + 1];
   const wordsBefore = words[at - 1];

@@ -1,29 +1,28 @@
 /** An id's place in a table of a power of two: ids are hashes, so their low bits do. */
 export class Places {
   private readonly mask: number;
-  private readonly ids: Uint32Array;
-  /** One more than the place; 0 where there is none. */
-  private readonly places: Uint32Array;
+  /** Pairs of an id and one more than its place, 0 where there is none: beside each other, they are read at once. */
+  private readonly slots: Uint32Array;
 
   constructor(ids: Uint32Array) {
     const size = 2 ** Math.ceil(Math.log2(Math.max(2, ids.length * 2)));
     this.mask = size - 1;
-    this.ids = new Uint32Array(size);
-    this.places = new Uint32Array(size);
+    this.slots = new Uint32Array(2 * size);
     for (const [place, id] of ids.entries()) {
       let slot = id & this.mask;
-      while (this.places[slot] !== 0) slot = (slot + 1) & this.mask;
-      this.ids[slot] = id;
-      this.places[slot] = place + 1;
+      while (this.slots[2 * slot + 1] !== 0) slot = (slot + 1) & this.mask;
+      this.slots[2 * slot] = id;
+      this.slots[2 * slot + 1] = place + 1;
     }
   }
 
   /** -1 for an id that is not there. */
   of(id: number): number {
-    let slot = id & this.mask;
-    for (let place = this.places[slot] ?? 0; place !== 0; place = this.places[slot] ?? 0) {
-      if (this.ids[slot] === id) return place - 1;
-      slot = (slot + 1) & this.mask;
+    const { slots, mask } = this;
+    let slot = id & mask;
+    for (let place = slots[2 * slot + 1] ?? 0; place !== 0; place = slots[2 * slot + 1] ?? 0) {
+      if (slots[2 * slot] === id) return place - 1;
+      slot = (slot + 1) & mask;
     }
     return -1;
   }

@@ -1,5 +1,5 @@
 import type { Sentence } from '../../conversations/sentence';
-import { ACTS_OF, type ActName } from './act-names';
+import { ACT_COLUMNS, type ActName } from './act-names';
 import type { ActModel } from './act-model';
 import { turnsOf } from './act-turns';
 import type { ActTurn, CallActs } from './call-acts';
@@ -31,7 +31,7 @@ function sentenceDoing(
   model: ActModel,
 ): number | null {
   if (!turn || turn.sentence === turn.lastSentence) return turn?.sentence ?? null;
-  const columns = acts.map((act) => ACTS_OF[turn.speaker].indexOf(act)).filter((column) => column >= 0);
+  const columns = acts.flatMap((act) => ACT_COLUMNS[turn.speaker].get(act) ?? []);
   let best: { sentence: number; probability: number } | null = null;
   const last = Math.min(turn.lastSentence, turn.sentence + MOST_SENTENCES);
   for (let at = turn.sentence; at <= last; at++) {
@@ -50,7 +50,8 @@ export function callActs(turns: readonly ActTurn[], probabilities: readonly Arra
     turns,
     probability(act, at) {
       const turn = turns[at];
-      return turn ? (probabilities[at]?.[ACTS_OF[turn.speaker].indexOf(act)] ?? 0) : 0;
+      const column = turn && ACT_COLUMNS[turn.speaker].get(act);
+      return column === undefined ? 0 : (probabilities[at]?.[column] ?? 0);
     },
   };
 }

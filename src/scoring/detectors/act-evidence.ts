@@ -26,6 +26,7 @@ export function evidenceOf(
 ): EngineEvidence[] {
   const sorted = parts.map((part) =>
     part.places
+      .filter(({ probability }) => probability >= WORTH_QUOTING)
       .map((place) => ({ ...place, acts: part.acts ?? [] }))
       .sort((a, b) => b.probability - a.probability),
   );
@@ -37,7 +38,7 @@ export function evidenceOf(
   const quoted = new Map<number, EngineEvidence>();
   for (const place of [...firsts, ...further]) {
     if (quoted.size === MAX_EVIDENCE) break;
-    const quote = place.probability >= WORTH_QUOTING ? quoteOf(place, acts, sentences) : null;
+    const quote = quoteOf(place, acts, sentences);
     if (quote && !quoted.has(quote.sentence)) quoted.set(quote.sentence, quote);
   }
   return [...quoted.values()];

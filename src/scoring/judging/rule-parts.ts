@@ -11,10 +11,10 @@ export function part(
   names: readonly ActName[],
   turns: readonly number[],
 ): RulePart {
-  const places = turns.map((turn) => ({
-    turn,
-    probability: either(...names.map((act) => acts.probability(act, turn))),
-  }));
+  const places = turns.map((turn) => {
+    const none = names.reduce((p, act) => p * (1 - acts.probability(act, turn)), 1);
+    return { turn, probability: 1 - none };
+  });
   return { name, places, acts: names };
 }
 
