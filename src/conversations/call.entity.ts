@@ -30,6 +30,10 @@ import type { DeliveryRoute } from './delivery-route';
   ...['organisationId', 'reviewPriority', 'conversationDate', 'id'],
   ...['agentId', 'teamExternalId', 'campaign', 'outcomeCode'],
 ])
+@Index('ix_call_no_score_date', [
+  ...['organisationId', 'noScoreReason', 'conversationDate', 'id'],
+  ...['agentId', 'teamExternalId', 'campaign', 'outcomeCode'],
+])
 export class Call {
   @PrimaryColumn(uuid)
   id: string;
@@ -105,6 +109,14 @@ export class Call {
   /** How urgently a person should look at it: 2 for a suspicion, 1 for another reason, 0 when nobody needs to. */
   @Column({ name: 'review_priority', type: 'smallint', default: 0 })
   reviewPriority: number;
+
+  /** Why the current evaluation has no score; null with one, and without an evaluation. */
+  @Column({ ...word, name: 'no_score_reason', nullable: true })
+  noScoreReason: string | null;
+
+  /** How probably agent and customer are the wrong way round, 0 to 1; null when that is not known. */
+  @Column({ name: 'swapped_probability', type: 'double', nullable: true })
+  swappedProbability: number | null;
 
   @Column({ ...moment, name: 'created_at' })
   createdAt: Date;

@@ -67,9 +67,31 @@ export class CallsRepository extends TableRepository<Call> {
   async setScore(
     organisationId: string,
     id: string,
-    score: Pick<Call, 'score' | 'coverage' | 'scoreLow' | 'scoreHigh' | 'reviewPriority'>,
+    score: Pick<
+      Call,
+      | 'score'
+      | 'coverage'
+      | 'scoreLow'
+      | 'scoreHigh'
+      | 'reviewPriority'
+      | 'noScoreReason'
+      | 'swappedProbability'
+    >,
   ): Promise<void> {
     await this.updatePrepared({ id, organisationId }, score);
+  }
+
+  /** How probably the speakers of the latest calls are swapped, by conversation date, those included where it is not known. */
+  async listSwappedProbabilities(
+    organisationId: string,
+    limit: number,
+  ): Promise<Pick<Call, 'id' | 'swappedProbability'>[]> {
+    return this.rows.find({
+      select: { id: true, swappedProbability: true },
+      where: { organisationId },
+      order: { conversationDate: 'DESC', id: 'DESC' },
+      take: limit,
+    });
   }
 
   /** How many calls took place at `since` or later; counting stops at `limit`. */

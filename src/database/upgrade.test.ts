@@ -8,6 +8,7 @@ import { PairIndices1763900000000 } from '../../migrations/1763900000000-pair-in
 import { AnalysisStarts1764000000000 } from '../../migrations/1764000000000-analysis-starts';
 import { TurnsAndEmployees1764100000000 } from '../../migrations/1764100000000-turns-and-employees';
 import { CertaintyOfScores1764400000000 } from '../../migrations/1764400000000-certainty-of-scores';
+import { CallsNotScored1764600000000 } from '../../migrations/1764600000000-calls-not-scored';
 import { TranscribedBy1764300000000 } from '../../migrations/1764300000000-transcribed-by';
 
 const HELD = '2026-01-31 14:05:00.000';
@@ -19,6 +20,7 @@ const pairs = new PairIndices1763900000000();
 const starts = new AnalysisStarts1764000000000();
 const turns = new TurnsAndEmployees1764100000000();
 const certainty = new CertaintyOfScores1764400000000();
+const notScored = new CallsNotScored1764600000000();
 const transcribedBy = new TranscribedBy1764300000000();
 
 /** What the first version wrote of a call. */
@@ -180,6 +182,46 @@ describe('a database in which engines failed calls alone', () => {
     expect(await indexNames()).toEqual(before);
     expect(await runner.query(`SELECT score FROM "call" WHERE id = 'scored-1'`)).toEqual([{ score: 0 }]);
     await score('scored-4', { score: 10, scoreBeforeCritical: 10 });
+  });
+});
+
+describe('a database with calls that have no score', () => {
+  beforeEach(async () => {
+    await paging.up(runner);
+    await certainty.up(runner);
+    const stored: [string, number | null, object][] = [
+      ['silent', null, { noScoreReason: { code: 'customer_silent', message: '' } }],
+      ['scored', 80, { noScoreReason: null }],
+    ];
+    for (const [id, score, result] of stored) {
+      await storeAsBefore(id, HELD);
+      await runner.query(`UPDATE "call" SET score = ? WHERE id = ?`, [score, id]);
+      await runner.query(
+        `INSERT INTO evaluation (id, organisation_id, conversation_id, agent_id, score, rubric_hash, result, created_at)
+         VALUES (?, 'o', ?, 'a', ?, '', ?, ?)`,
+        [id, id, score, JSON.stringify(result), LATER],
+      );
+    }
+  });
+
+  it('says beside the call why it has none', async () => {
+    await notScored.up(runner);
+    await notScored.up(runner);
+    const rows: unknown = await runner.query(
+      `SELECT id, no_score_reason FROM "call" WHERE id IN ('scored', 'silent') ORDER BY id`,
+    );
+    expect(rows).toEqual([
+      { id: 'scored', no_score_reason: null },
+      { id: 'silent', no_score_reason: 'customer_silent' },
+    ]);
+    expect(await indexNames()).toContain('ix_call_no_score_date');
+  });
+
+  it('is as it was after going there and back', async () => {
+    const before = await indexNames();
+    await notScored.up(runner);
+    await notScored.down(runner);
+    expect(await indexNames()).toEqual(before);
   });
 });
 

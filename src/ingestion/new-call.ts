@@ -43,6 +43,8 @@ export function newCall(
     scoreLow: null,
     scoreHigh: null,
     reviewPriority: 0,
+    noScoreReason: null,
+    swappedProbability: null,
     createdAt: rest.now,
   };
 }

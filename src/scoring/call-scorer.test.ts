@@ -159,7 +159,16 @@ describe('points are earned', () => {
     ['no words', [{ speaker: 'agent', text: '[noise]' }], 'no_speech'],
     ['nothing by the agent', call(GOOD).filter((one) => one.speaker === 'customer'), 'agent_silent'],
     ['nothing by the customer', call(GOOD).filter((one) => one.speaker === 'agent'), 'customer_silent'],
-    ['hardly a word', call('A: Hello.\nC: Sorry, wrong number.'), 'too_little_speech'],
+    [
+      'hardly a word',
+      call('A: Hello, what is it about, please?\nC: My lamp is broken again.'),
+      'too_little_speech',
+    ],
+    [
+      'an answering machine',
+      call('C: Leave a message after the tone.\nA: Hello, this is Priya, ring me back.'),
+      'voicemail',
+    ],
   ] as const)('a call with %s has no score and says why', async (_, sentences, code) => {
     const result = await scorer.score([...sentences] as Sentence[], rubric);
     expect(result.score).toBeNull();

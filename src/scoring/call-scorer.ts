@@ -3,18 +3,23 @@ import { DEFAULT_GRADING_POLICY, type GradingPolicy } from './certainty/grading-
 import { coachCall } from './coaching/coach-call';
 import type { LossRates } from './coaching/call-coaching';
 import type { EngineAnswers, ScoringEngine } from './engine/scoring-engine';
-import type { EvaluationResult, NoScoreReason } from './evaluation';
+import type { EvaluationResult, NoScoreReason, ReviewReason } from './evaluation';
 import type { InteractionMeasures } from './measures/interaction-measures';
 import { measureInteraction } from './measures/measure-interaction';
 import { rubricHash } from './rubric/rubric-hash';
 import type { Rubric } from './rubric/rubric';
-import { criterionResult, sectionResults, tooLittleSaid, totalsOf } from './score-card';
+import { whyNotScorable } from './scorability/scorability';
+import { criterionResult, sectionResults, totalsOf } from './score-card';
+import { looksSwapped, swappedProbability } from './speakers/swapped-speakers';
+import { readTranscript } from './words/transcript';
 
 /** A call as measures and an engine have it, before anything is computed from the answers. Plain data. */
 export interface ReadCall {
   measures: InteractionMeasures;
   /** Why it has no score whatever an engine says. */
   because: NoScoreReason | null;
+  /** As `EvaluationResult` has it. */
+  swappedProbability: number | null;
   given: EngineAnswers;
 }
 
@@ -42,11 +47,16 @@ export class CallScorer {
 
   async read(sentences: readonly Sentence[], rubric: Rubric): Promise<ReadCall> {
     const measures = measureInteraction(sentences);
-    const because = tooLittleSaid(measures);
-    const given = because
-      ? { answers: [], engine: this.engine.identity, notes: [] }
-      : await this.engine.answer({ sentences, measures, rubric });
-    return { measures, because, given };
+    const because = whyNotScorable(readTranscript(sentences), measures);
+    if (because) {
+      const given = { answers: [], engine: this.engine.identity, notes: [] };
+      return { measures, because, swappedProbability: null, given };
+    }
+    const swapped = swappedProbability(sentences);
+    const given = await this.engine.answer({ sentences, measures, rubric });
+    if (!looksSwapped(swapped)) return { measures, because, swappedProbability: swapped, given };
+    const reviewReasons: ReviewReason[] = ['speakers_swapped', ...(given.reviewReasons ?? [])];
+    return { measures, because, swappedProbability: swapped, given: { ...given, reviewReasons } };
   }
 }
 
@@ -60,7 +70,7 @@ export interface CompletionOptions {
 export function complete(
   sentences: readonly Sentence[],
   rubric: Rubric,
-  { measures, because, given }: ReadCall,
+  { measures, because, swappedProbability, given }: ReadCall,
   { policy, lossRates }: CompletionOptions,
 ): EvaluationResult {
   const answers = new Map(given.answers.map((answer) => [answer.criterion, answer]));
@@ -73,6 +83,7 @@ export function complete(
   const totals = totalsOf(criteria, because, given.reviewReasons);
   return {
     ...totals,
+    swappedProbability,
     engineScore: totals.score,
     sections: sectionResults(rubric, criteria),
     criteria,

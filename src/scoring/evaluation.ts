@@ -110,9 +110,26 @@ export interface SectionResult {
   weight: number;
 }
 
+/** Why a call has no score: all but the last are known before any question is asked. */
+export const NO_SCORE_CODES = [
+  'no_speech',
+  'agent_silent',
+  'customer_silent',
+  'one_sided',
+  'too_little_speech',
+  /** Only announcements, a queue, or a test of the line. */
+  'no_conversation',
+  'voicemail',
+  'wrong_number',
+  'other_language',
+  /** Too few of the questions could be answered. */
+  'too_little_evidence',
+] as const;
+export type NoScoreCode = (typeof NO_SCORE_CODES)[number];
+
 /** Why a call has no score, as a code to build on and a sentence to show. */
 export interface NoScoreReason {
-  code: 'no_speech' | 'agent_silent' | 'customer_silent' | 'too_little_speech' | 'too_little_evidence';
+  code: NoScoreCode;
   message: string;
 }
 
@@ -144,6 +161,8 @@ export interface EvaluationResult {
   suspicions?: string[];
   /** Why a person should look at it; without reasons nobody needs to. */
   review?: Review;
+  /** How probably agent and customer are the wrong way round, 0 to 1; null where that cannot be told. */
+  swappedProbability?: number | null;
   sections: SectionResult[];
   criteria: CriterionResult[];
   measures: InteractionMeasures;

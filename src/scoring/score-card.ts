@@ -16,12 +16,8 @@ import type {
 } from './evaluation';
 import type { Evidence } from './evidence';
 import { expectedPoints } from './points';
-import type { InteractionMeasures } from './measures/interaction-measures';
 import type { Criterion, Rubric } from './rubric/rubric';
 
-/** Fewer words of the agent are no service that could be judged. */
-const MIN_AGENT_WORDS = 15;
-const MIN_CUSTOMER_WORDS = 3;
 /** A score stands for the rubric only with at least this coverage. */
 const ENOUGH_ANSWERED = 0.5;
 
@@ -108,18 +104,6 @@ export function sectionResults(
     name,
     ...scoreOf(criteria.filter((one) => one.section === id)),
   }));
-}
-
-/** Why a call with these words has no score whatever an engine says; null when it may have one. */
-export function tooLittleSaid({ words }: InteractionMeasures): NoScoreReason | null {
-  const because = (code: NoScoreReason['code'], message: string): NoScoreReason => ({ code, message });
-  if (words.agent + words.customer === 0) return because('no_speech', 'The transcript holds no words.');
-  if (words.agent === 0) return because('agent_silent', 'The agent says nothing in this transcript.');
-  if (words.customer === 0)
-    return because('customer_silent', 'The customer says nothing in this transcript.');
-  if (words.agent < MIN_AGENT_WORDS || words.customer < MIN_CUSTOMER_WORDS)
-    return because('too_little_speech', 'Too little is said in this call to judge it.');
-  return null;
 }
 
 /** The totals of a scorecard. */

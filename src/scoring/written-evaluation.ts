@@ -1,6 +1,6 @@
 import { reviewPriority, type ReviewPriority } from './certainty/review-reasons';
 import { coachableLoss } from './coaching/coachable';
-import type { EvaluationResult } from './evaluation';
+import type { EvaluationResult, NoScoreCode } from './evaluation';
 
 /**
  * An `EvaluationResult` as a thread hands it over: its JSON, which is stored as it is, and beside it what stands in
@@ -24,6 +24,10 @@ export interface CertaintyOfScore {
   scoreLow: number | null;
   scoreHigh: number | null;
   reviewPriority: ReviewPriority;
+  /** Null with a score. */
+  noScoreReason: NoScoreCode | null;
+  /** As `EvaluationResult` has it. */
+  swappedProbability: number | null;
 }
 
 export const written = (result: EvaluationResult): WrittenEvaluation => ({
@@ -39,11 +43,19 @@ export const written = (result: EvaluationResult): WrittenEvaluation => ({
 });
 
 /** What lists show of how sure a result is. */
-export const certaintyOf = ({ coverage, interval, review }: EvaluationResult): CertaintyOfScore => ({
+export const certaintyOf = ({
+  coverage,
+  interval,
+  review,
+  noScoreReason,
+  swappedProbability,
+}: EvaluationResult): CertaintyOfScore => ({
   coverage: coverage ?? null,
   scoreLow: interval?.low ?? null,
   scoreHigh: interval?.high ?? null,
   reviewPriority: reviewPriority(review),
+  noScoreReason: noScoreReason?.code ?? null,
+  swappedProbability: swappedProbability ?? null,
 });
 
 /** The share of its weight that coaching holds against the agent, 0 to 1, by criterion id. */

@@ -5,6 +5,7 @@
 // --prices IN OUT: what a million tokens of prompt and of answer cost.
 // --answers FILE: with --engine recorded, what a language model answered to the calls, as lines of {id, answers}.
 // --record FOLDER: only writes the prompts a language model would be sent, a file for each call.
+// --scorability FILE: only which calls are refused a score, of lines of {id, kind, turns}, and of the calls of training/.
 // Needs a build (npm run build). Prints markdown.
 import { parseArgs } from 'node:util';
 import { openScorer, promptRecorder, recordedAnswers } from './verdicts/engines.mjs';
@@ -12,6 +13,7 @@ import { EXCHANGES } from './verdicts/exchanges.mjs';
 import { figuresOf } from './verdicts/figures.mjs';
 import { DEVELOPMENT, SETS, lines, readSet } from './verdicts/labelled-sets.mjs';
 import { written } from './verdicts/report.mjs';
+import { scorabilityReport } from './verdicts/scorability.mjs';
 
 const ENGINES = ['embedded', 'openai', 'recorded'];
 
@@ -25,8 +27,10 @@ function chosen() {
       prices: { type: 'string', multiple: true },
       answers: { type: 'string' },
       record: { type: 'string' },
+      scorability: { type: 'string' },
     },
   });
+  if (values.scorability) return { sets: [], scorability: values.scorability };
   if (!ENGINES.includes(values.engine)) throw new Error(`--engine takes one of ${ENGINES.join(', ')}`);
   // The second reader and the second price stand by themselves: `--readers A B`.
   const second = (list) => (list?.length === 1 ? [...list, ...positionals.splice(0, 1)] : (list ?? []));
@@ -81,7 +85,8 @@ async function changesBy(calls, scored, score) {
   return changes;
 }
 
-const { sets, engine, prices, standIn, record } = chosen();
+const { sets, engine, prices, standIn, record, scorability } = chosen();
+if (scorability) console.log(scorabilityReport(scorability).join('\n'));
 for (const set of sets) {
   const scorer = await openScorer(engine, { standIn });
   const scored = await scoreAll(set, scorer);

@@ -1,5 +1,6 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { CALL_STATUSES, type CallStatus } from '../../evaluations/calls/call-selection';
+import { NO_SCORE_CODES, type NoScoreCode } from '../../scoring/evaluation';
 import { oneOf, text } from '../../http/validation/checks';
 import { MayBeLeftOut, Rule } from '../../http/validation/rule';
 import { date, numberText, wholeNumberText } from '../query-checks';
@@ -65,6 +66,14 @@ export class CallChoice {
   @MayBeLeftOut()
   @Rule(oneOf('true'))
   review?: 'true';
+
+  @ApiPropertyOptional({
+    enum: NO_SCORE_CODES,
+    description: 'Only calls that have no score for this reason.',
+  })
+  @MayBeLeftOut()
+  @Rule(oneOf(...NO_SCORE_CODES))
+  no_score_reason?: NoScoreCode;
 
   @ApiPropertyOptional({ description: 'The identifier a client delivered a call under, exactly.' })
   @MayBeLeftOut()

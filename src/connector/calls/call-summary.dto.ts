@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { ScoreInterval } from '../../scoring/evaluation';
+import { NO_SCORE_CODES, type NoScoreCode, type ScoreInterval } from '../../scoring/evaluation';
 import { ScoreIntervalDto } from './evaluation.dto';
 import { CALL_STATUSES, type CallStatus } from '../../evaluations/calls/call-selection';
 
@@ -89,6 +89,17 @@ export class CallSummaryDto {
     description: 'Whether a person should look at it: `urgent` for a suspicion that nobody has confirmed.',
   })
   review: ReviewUrgency;
+
+  @ApiProperty({
+    type: String,
+    enum: [...NO_SCORE_CODES, null],
+    nullable: true,
+    description: 'Why it has no score; null with one, and before it is analysed.',
+  })
+  no_score_reason: NoScoreCode | null;
+
+  @ApiProperty({ description: 'Whether agent and customer look the wrong way round.' })
+  speakers_swapped: boolean;
 }
 
 /** A page of calls, the latest first. */

@@ -11,7 +11,7 @@ import type {
   SecondOpinion,
   SectionResult,
 } from '../../scoring/evaluation';
-import { REVIEW_REASONS } from '../../scoring/evaluation';
+import { NO_SCORE_CODES, REVIEW_REASONS } from '../../scoring/evaluation';
 import type { Evidence } from '../../scoring/evidence';
 import type { AnswerShares } from '../../scoring/rubric/rubric';
 import {
@@ -122,7 +122,7 @@ const SectionDto = schemaOf<SectionResult>('SectionDto', {
 });
 
 const NoScoreReasonDto = schemaOf<NoScoreReason>('NoScoreReasonDto', {
-  code: oneOf(['no_speech', 'agent_silent', 'customer_silent', 'too_little_speech', 'too_little_evidence']),
+  code: oneOf(NO_SCORE_CODES),
   message: text(),
 });
 
@@ -195,6 +195,11 @@ export const EvaluationDto = schemaOf<EvaluationResult>('EvaluationDto', {
     ),
   ),
   review: optional(nested(ReviewDto)),
+  swappedProbability: optional(
+    nullable(
+      number('How probably agent and customer are the wrong way round, 0 to 1; null: cannot be told.'),
+    ),
+  ),
   sections: listOf(SectionDto),
   criteria: listOf(CriterionDto),
   measures: nested(MeasuresDto),

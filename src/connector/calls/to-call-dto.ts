@@ -1,6 +1,7 @@
 import type { CallSummary, CallView } from '../../evaluations/calls/calls.query';
 import { metadataShapeIssue } from '../../http/validation/body-shape';
 import type { JobStatus } from '../../recordings/job-status';
+import { looksSwapped } from '../../scoring/speakers/swapped-speakers';
 import { snakeCased } from '../snake-cased';
 import { callStatus } from './call-status';
 import type { CallDetailDto } from './call-detail.dto';
@@ -24,6 +25,8 @@ export const toCallSummaryDto = (call: CallSummary, job: JobStatus | null): Call
   coverage: call.coverage,
   interval: call.interval,
   review: REVIEW_URGENCIES[call.reviewPriority] ?? 'no',
+  no_score_reason: call.noScoreReason,
+  speakers_swapped: looksSwapped(call.swappedProbability),
 });
 
 /** A call alone, without its recording. */

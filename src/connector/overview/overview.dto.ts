@@ -89,6 +89,22 @@ export class OverviewCountsDto {
   recordings_failed: number;
 }
 
+/** Whether agent and customer are told apart rightly in what is delivered. */
+export class SpeakersDto {
+  @ApiProperty({ ...whole, description: 'Calls of the latest 100 of which it is known.' })
+  calls: number;
+
+  @ApiProperty({ ...whole, description: 'Those of them whose agent and customer look the wrong way round.' })
+  swapped: number;
+
+  @ApiProperty({
+    type: [String],
+    maxItems: 10,
+    description: 'Ids of the latest of these calls, the latest first.',
+  })
+  latest_swapped: string[];
+}
+
 /** Where the connection of an organisation stands. */
 export class OverviewDto {
   @ApiProperty({ type: OrganisationDto })
@@ -102,6 +118,9 @@ export class OverviewDto {
 
   @ApiProperty({ type: OverviewCountsDto })
   counts: OverviewCountsDto;
+
+  @ApiProperty({ type: SpeakersDto })
+  speakers: SpeakersDto;
 
   @ApiProperty({
     description: 'Address of this installation, for client systems.',

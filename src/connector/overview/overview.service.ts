@@ -6,11 +6,15 @@ import type { OrganisationView } from '../../organisations/organisation-view';
 import { RecordingsQuery } from '../../recordings/recordings.query';
 import { TestRecordingQuery } from '../../recordings/test-recording.query';
 import { connectionSteps } from './connection-steps';
-import type { IntegrationKeyDto, OverviewCountsDto, OverviewDto } from './overview.dto';
+import { looksSwapped } from '../../scoring/speakers/swapped-speakers';
+import type { IntegrationKeyDto, OverviewCountsDto, OverviewDto, SpeakersDto } from './overview.dto';
 
 const DAY_MS = 86_400_000;
 /** Counting a million rows takes longer than a page may; nobody reads the last digits. */
 const COUNTS_UP_TO = 100_000;
+/** The latest calls of which it is told how many have their speakers swapped, and how many of these are named. */
+const SPEAKERS_OF_CALLS = 100;
+const SWAPPED_SHOWN = 10;
 
 /** Where an organisation's connection stands, and how much goes through it. */
 @Injectable()
@@ -30,10 +34,11 @@ export class Overview {
       testRecordingWanted,
       connectionConfirmedAt,
     } = organisation;
-    const [key, testRecording, counts] = await Promise.all([
+    const [key, testRecording, counts, speakers] = await Promise.all([
       this.key(organisationId),
       this.testRecordings.recording(organisation),
       this.counts(organisationId),
+      this.speakers(organisationId),
     ]);
     return {
       organisation: {
@@ -55,6 +60,7 @@ export class Overview {
         test_recording_wanted: testRecordingWanted,
       },
       counts,
+      speakers,
     };
   }
 
@@ -68,6 +74,16 @@ export class Overview {
         last_used_at: key.lastUsedAt?.toISOString() ?? null,
       }
     );
+  }
+
+  private async speakers(organisationId: string): Promise<SpeakersDto> {
+    const latest = await this.calls.listSwappedProbabilities(organisationId, SPEAKERS_OF_CALLS);
+    const swapped = latest.filter(({ swappedProbability }) => looksSwapped(swappedProbability));
+    return {
+      calls: latest.filter(({ swappedProbability }) => swappedProbability !== null).length,
+      swapped: swapped.length,
+      latest_swapped: swapped.slice(0, SWAPPED_SHOWN).map(({ id }) => id),
+    };
   }
 
   private async counts(organisationId: string): Promise<OverviewCountsDto> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Counter } from 'prom-client';
 import { registerQueriedGauge } from '../../database/queried-gauge';
-import type { ReviewPriority } from '../../scoring/certainty/review-reasons';
+import { looksSwapped } from '../../scoring/speakers/swapped-speakers';
 import type { WrittenEvaluation } from '../../scoring/written-evaluation';
 import { AnalysesRepository } from './analyses.repository';
 
@@ -24,13 +24,30 @@ const reviews = new Counter({
   labelNames: ['review'],
 });
 
+const notScored = new Counter({
+  name: 'calls_not_scored_total',
+  help: 'Newly analysed calls without a score by why they have none',
+  labelNames: ['reason'],
+});
+
+const swapped = new Counter({
+  name: 'calls_speakers_swapped_total',
+  help: 'Newly scored calls whose agent and customer look the wrong way round',
+});
+
 const REVIEWS = ['no', 'advised', 'urgent'] as const;
 
-/** Counts a newly scored call. */
-export function countAnswers({ given, open }: WrittenEvaluation['answers'], priority: ReviewPriority): void {
+/** Counts a newly scored call, or one that has no score: its questions were not asked. */
+export function countEvaluation({
+  answers: { given, open },
+  certainty: { reviewPriority, noScoreReason, swappedProbability },
+}: Pick<WrittenEvaluation, 'answers' | 'certainty'>): void {
+  if (noScoreReason) notScored.inc({ reason: noScoreReason });
+  if (noScoreReason && noScoreReason !== 'too_little_evidence') return;
   answers.inc({ answer: 'given' }, given);
   answers.inc({ answer: 'open' }, open);
-  reviews.inc({ review: REVIEWS[priority] });
+  reviews.inc({ review: REVIEWS[reviewPriority] });
+  if (looksSwapped(swappedProbability)) swapped.inc();
 }
 
 /** Metrics of the analyses; counted when they are scraped. */

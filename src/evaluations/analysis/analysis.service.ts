@@ -11,7 +11,7 @@ import { newId } from '../../database/new-id';
 import { AgentLossRates } from '../agent-loss-rates.service';
 import { AnalysesRepository } from './analyses.repository';
 import type { Analysis } from './analysis.entity';
-import { analysesByOutcome, countAnswers } from './analysis-metrics';
+import { analysesByOutcome, countEvaluation } from './analysis-metrics';
 import { AnalysisListeners } from './analysis-outcome';
 import { AnalysisQueue } from './analysis-queue';
 import { AnalysisTries } from './analysis-tries.service';
@@ -210,7 +210,7 @@ export class AnalysisService {
       await this.calls.within(manager).setScore(organisationId, call.id, { score, ...certainty });
       await this.listeners.analysed(manager, call, now);
     });
-    countAnswers(answers, certainty.reviewPriority);
+    countEvaluation({ answers, certainty });
     return 'done';
   }
 

@@ -29,6 +29,7 @@ export function callConditions(selection: CallSelection, { toRawName }: Dialect)
     ...equal('team_external_id', team && toRawName(team)),
     ...equal('campaign', campaign && toRawName(campaign)),
     ...equal('outcome_code', outcome && toRawName(outcome)),
+    ...equal('no_score_reason', selection.noScoreReason),
     ...scoreConditions(selection),
   ];
 }

@@ -9,13 +9,14 @@ export const MAX_SORTED = 20_000;
  *
  * A score that few calls have (`isScoreRare`) is looked up, and those are sorted. Else the calls are read in the order
  * of the pages, and a score most have fills a page soon. An agent's calls are few whatever else is asked, and so are
- * those to review.
+ * those to review and those without a score for some reason.
  */
 export function callIndex(selection: CallSelection, isScoreRare: boolean): string {
-  const { agentId, forReview, team, campaign, outcome } = selection;
+  const { agentId, forReview, noScoreReason, team, campaign, outcome } = selection;
   if (selection.externalConversationId !== undefined) return 'ux_call_identity';
   if (isScoreRare) return 'ix_call_score_date';
   if (agentId) return 'ix_call_agent';
+  if (noScoreReason) return 'ix_call_no_score_date';
   if (forReview) return 'ix_call_review_date';
   if (team && outcome) return 'ix_call_team_outcome';
   if (team && campaign) return 'ix_call_team_campaign';

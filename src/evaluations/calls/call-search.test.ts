@@ -5,12 +5,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { InitialSchema1763700000000 } from '../../../migrations/1763700000000-initial-schema';
 import { PagingIndices1763800000000 } from '../../../migrations/1763800000000-paging-indices';
 import { PairIndices1763900000000 } from '../../../migrations/1763900000000-pair-indices';
+import { CallsNotScored1764600000000 } from '../../../migrations/1764600000000-calls-not-scored';
 import { CertaintyOfScores1764400000000 } from '../../../migrations/1764400000000-certainty-of-scores';
 import type { CallFilter } from '../../connector/calls/call-filter';
 import { toCallSelection } from '../../connector/calls/to-call-selection';
 import { cursorAfter } from '../../connector/cursor';
 import type { Database } from '../../database/database';
 import { dialectOf } from '../../database/dialect';
+import type { NoScoreCode } from '../../scoring/evaluation';
 import { CallSearchRepository } from './call-search.repository';
 import { CALL_STATUSES, type CallPosition, type CallStatus } from './call-selection';
 
@@ -23,6 +25,7 @@ interface Row {
   outcome: string;
   score: number | null;
   review: number;
+  noScore: NoScoreCode | null;
   status: CallStatus;
   date: Date;
 }
@@ -42,6 +45,7 @@ const oneOf = <T>(values: readonly T[]): T => values[Math.floor(chance() * value
 /** Many share their moment, so that pages end among equals. */
 function someCall(index: number): Row {
   const status = chance() < 0.6 ? 'analysed' : oneOf(CALL_STATUSES);
+  const score = status === 'analysed' && chance() < 0.9 ? Math.round(chance() * 10) * 10 : null;
   return {
     id: `01a1fcbc-0003-7000-8000-${((index * 7_919) % 100_000).toString(16).padStart(12, '0')}`,
     organisation: oneOf(ORGANISATIONS),
@@ -49,7 +53,9 @@ function someCall(index: number): Row {
     team: oneOf(['north', 'south', null]),
     campaign: oneOf(['sales', 'support']),
     outcome: oneOf(['resolved', 'resolved', 'escalated']),
-    score: status === 'analysed' && chance() < 0.9 ? Math.round(chance() * 10) * 10 : null,
+    score,
+    noScore:
+      status === 'analysed' && score === null ? oneOf(['voicemail', 'too_little_speech'] as const) : null,
     review: status === 'analysed' ? oneOf([0, 0, 1, 2]) : 0,
     status,
     date: new Date(Date.UTC(2026, 0, 1 + Math.floor(chance() * 12), 12)),
@@ -73,8 +79,8 @@ async function store({ id, organisation, status, ...row }: Row, index: number): 
   await dataSource.query(
     `INSERT INTO "call" (id, organisation_id, identity, external_conversation_id, route, agent_id, conversation_date,
        call_agent_name, campaign, outcome_code, team_external_id, score, review_priority,
-       created_at)
-     VALUES (?, ?, ?, ?, 'transcript', ?, ?, '', ?, ?, ?, ?, ?, ?)`,
+       no_score_reason, created_at)
+     VALUES (?, ?, ?, ?, 'transcript', ?, ?, '', ?, ?, ?, ?, ?, ?, ?)`,
     [
       id,
       organisation,
@@ -87,6 +93,7 @@ async function store({ id, organisation, status, ...row }: Row, index: number): 
       row.team,
       row.score,
       row.review,
+      row.noScore,
       date,
     ],
   );
@@ -118,6 +125,7 @@ beforeAll(async () => {
       PagingIndices1763800000000,
       PairIndices1763900000000,
       CertaintyOfScores1764400000000,
+      CallsNotScored1764600000000,
     ],
   } as DataSourceOptions);
   await dataSource.initialize();
@@ -144,6 +152,7 @@ function expected(filter: CallFilter): string[] {
     (!filter.outcome || row.outcome === filter.outcome) &&
     (!filter.status || row.status === filter.status) &&
     (!filter.review || row.review > 0) &&
+    (!filter.no_score_reason || row.noScore === filter.no_score_reason) &&
     (!filter.min_score || (row.score !== null && row.score >= Number(filter.min_score))) &&
     (!filter.max_score || (row.score !== null && row.score <= Number(filter.max_score))) &&
     (!filter.from || row.date >= new Date(filter.from)) &&
@@ -179,6 +188,7 @@ function someFilter(): CallFilter {
     ...maybe('campaign', () => oneOf(['sales', 'support'])),
     ...maybe('outcome', () => oneOf(['resolved', 'escalated', 'never'])),
     ...maybe('review', () => 'true'),
+    ...(chance() < 0.1 ? { no_score_reason: oneOf(['voicemail', 'one_sided'] as const) } : {}),
     ...maybe('status', () => oneOf(CALL_STATUSES)),
     ...maybe('min_score', () => String(Math.round(chance() * 8) * 10)),
     ...maybe('max_score', () => String(20 + Math.round(chance() * 8) * 10)),
@@ -216,6 +226,12 @@ describe('the calls a filter leaves', () => {
     expect(await readInPages({ review: 'true' }, 1_000, 50_000)).toEqual(wanted);
   });
 
+  it('are those without a score for a reason', async () => {
+    const wanted = expected({ no_score_reason: 'voicemail' });
+    expect(wanted.length).toBeGreaterThan(3);
+    expect(await readInPages({ no_score_reason: 'voicemail' }, 2, 50_000)).toEqual(wanted);
+  });
+
   it.each<CallFilter>([{}, { team: 'north' }, { status: 'analysed' }, { min_score: '10' }])(
     'of %j stay one to a page though others of the same moment arrive meanwhile',
     async (filter) => {
@@ -225,7 +241,7 @@ describe('the calls a filter leaves', () => {
       const last = found[4]!;
       const arrived = {
         ...{ organisation: 'ours', agent: 'agent-0', team: 'north', campaign: 'sales', outcome: 'resolved' },
-        ...{ score: 50, review: 0, status: 'analysed' as const },
+        ...{ score: 50, noScore: null, review: 0, status: 'analysed' as const },
         ...{ id: 'ffffffff-0003-7000-8000-000000000000', date: last.moment },
       };
       await store(arrived, 0);

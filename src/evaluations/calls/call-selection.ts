@@ -1,3 +1,5 @@
+import type { NoScoreCode } from '../../scoring/evaluation';
+
 /**
  * Where a call stands: a recording's job until it is transcribed, then its analysis.
  * `waiting_for_agent`: transcribed, but its agent is not linked, so nobody may use it yet.
@@ -38,6 +40,8 @@ export interface CallSelection {
   status?: CallStatus;
   /** The client's identifier of the call, exactly. */
   externalConversationId?: string;
+  /** Only calls that have no score for this reason. */
+  noScoreReason?: NoScoreCode;
   /** Only calls a person should look at, the most urgent first. */
   forReview?: boolean;
   /** Only calls that follow this place in the list. */

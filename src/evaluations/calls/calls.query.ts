@@ -5,7 +5,7 @@ import { CallsRepository } from '../../conversations/calls.repository';
 import { ConversationsRepository } from '../../conversations/conversations.repository';
 import type { Sentence } from '../../conversations/sentence';
 import { AgentsQuery, type AgentView } from '../../organisations/agents.query';
-import type { EvaluationResult, ScoreInterval } from '../../scoring/evaluation';
+import type { EvaluationResult, NoScoreCode, ScoreInterval } from '../../scoring/evaluation';
 import { AnalysesRepository } from '../analysis/analyses.repository';
 import type { AnalysisState } from '../analysis/analysis-state';
 import type { Analysis } from '../analysis/analysis.entity';
@@ -49,6 +49,10 @@ export interface CallSummary {
   interval: ScoreInterval | null;
   /** 2 for a suspicion, 1 for another reason to look at it, 0 when nobody needs to. */
   reviewPriority: number;
+  /** Why it has no score; null with one, and before it is analysed. */
+  noScoreReason: NoScoreCode | null;
+  /** How probably agent and customer are the wrong way round, 0 to 1; null when that is not known. */
+  swappedProbability: number | null;
 }
 
 /** One call with everything that is known of it but its recording. */
@@ -191,6 +195,8 @@ function summary(
     coverage: call.coverage,
     interval: intervalOf(call),
     reviewPriority: call.reviewPriority,
+    noScoreReason: call.noScoreReason as NoScoreCode | null,
+    swappedProbability: call.swappedProbability,
   };
 }
 

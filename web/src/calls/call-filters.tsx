@@ -4,6 +4,7 @@ import { useResource } from '../api/use-resource';
 import { Button } from '../design/button';
 import { CALL_STATUS } from '../design/call-words';
 import { Select, TextField } from '../design/field';
+import { NO_SCORE } from '../design/review-words';
 import { navigate } from '../router';
 
 export const FILTERS = [
@@ -17,6 +18,7 @@ export const FILTERS = [
   'max_score',
   'status',
   'review',
+  'no_score_reason',
   'external_conversation_id',
 ] as const;
 export type FilterName = (typeof FILTERS)[number];
@@ -98,6 +100,18 @@ export function CallFilters({ filter }: { filter: Filter }) {
         <Select label="Review" value={filter.review ?? ''} onChange={(e) => set('review', e.target.value)}>
           <option value="">All calls</option>
           <option value="true">To review</option>
+        </Select>
+        <Select
+          label="Not scored"
+          value={filter.no_score_reason ?? ''}
+          onChange={(e) => set('no_score_reason', e.target.value)}
+        >
+          <option value="">All calls</option>
+          {Object.entries(NO_SCORE).map(([reason, label]) => (
+            <option key={reason} value={reason}>
+              {label}
+            </option>
+          ))}
         </Select>
         {typed('team', 'Team', { known: known.data?.teams })}
         {typed('campaign', 'Campaign', { known: known.data?.campaigns })}

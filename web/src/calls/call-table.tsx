@@ -2,7 +2,7 @@ import type { CallSummary } from '../api/types';
 import { Badge } from '../design/card';
 import { CALL_STATUS } from '../design/call-words';
 import { formatClock, formatDate, formatTime, NONE } from '../design/format';
-import { coverageText, intervalText, REVIEW } from '../design/review-words';
+import { coverageText, intervalText, NO_SCORE, REVIEW } from '../design/review-words';
 import { ScoreChip } from '../design/score';
 import { Link } from '../router';
 
@@ -67,9 +67,11 @@ function CallRow({ call }: { call: CallSummary }) {
         ) : (
           <Badge tone={told.tone}>{told.label}</Badge>
         )}
+        {call.speakers_swapped && <small className="muted">speakers swapped?</small>}
       </td>
       <td className="score two-line" data-align="end">
         <ScoreChip score={call.score} coverage={call.coverage} />
+        {call.no_score_reason && <small className="muted">{NO_SCORE[call.no_score_reason]}</small>}
         {likely && <small className="muted">{likely}</small>}
         {answered && <small className="muted">{answered}</small>}
       </td>

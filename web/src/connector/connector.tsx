@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { Fragment, useEffect } from 'react';
 import type { Overview } from '../api/types';
 import { useResource } from '../api/use-resource';
 import { Badge, Card, PageHead, Tiles } from '../design/card';
@@ -11,6 +11,7 @@ import { KeyCard } from './key-card';
 import { SendCalls } from './send-calls';
 
 const REFRESH_MS = 4_000;
+const SHOWN_SWAPPED = 3;
 
 /** The first view: how far the connection is, the key, and how to send calls. */
 export default function Connector() {
@@ -53,6 +54,7 @@ export default function Connector() {
                 <Link to="/settings">Switch it on in Settings</Link>.
               </Notice>
             )}
+            <SwappedSpeakers overview={data} />
             {!unfinished && <Counts overview={data} />}
             <div className="columns" data-kind="main-aside">
               <div className="stack" data-gap="large">
@@ -70,6 +72,24 @@ export default function Connector() {
         )}
       </Shown>
     </>
+  );
+}
+
+/** A client that confuses the two sides does so for all its calls, and is told best where calls are delivered. */
+function SwappedSpeakers({ overview: { speakers } }: { overview: Overview }) {
+  if (speakers.swapped === 0) return null;
+  return (
+    <Notice tone="fair">
+      In {formatCount(speakers.swapped)} of the last {formatCount(speakers.calls)} calls agent and customer
+      look the wrong way round. Look at{' '}
+      {speakers.latest_swapped.slice(0, SHOWN_SWAPPED).map((id, at) => (
+        <Fragment key={id}>
+          {at > 0 && ', '}
+          <Link to={`/calls/${id}`}>{at === 0 ? 'the latest' : `another`}</Link>
+        </Fragment>
+      ))}
+      : if so, your system names the wrong <code>speaker</code> or <code>agent_channel</code>.
+    </Notice>
   );
 }
 

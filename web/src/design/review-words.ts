@@ -16,6 +16,20 @@ export const REVIEW_REASON: Record<ReviewReason, string> = {
   instructions_in_call: 'Something said in the call reads like an instruction to the scorer.',
 };
 
+/** Why a call has no score, in the words of a list. */
+export const NO_SCORE: Record<NonNullable<CallSummary['no_score_reason']>, string> = {
+  no_speech: 'Nothing said',
+  agent_silent: 'Agent silent',
+  customer_silent: 'Customer silent',
+  one_sided: 'One-sided',
+  too_little_speech: 'Too little said',
+  no_conversation: 'Announcements only',
+  voicemail: 'Voicemail',
+  wrong_number: 'Wrong number',
+  other_language: 'Other language',
+  too_little_evidence: 'Too little answered',
+};
+
 /** What a list says of a call that a person should look at. */
 export const REVIEW: Record<CallSummary['review'], Told | null> = {
   no: null,

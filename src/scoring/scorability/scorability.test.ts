@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import type { Sentence } from '../../conversations/sentence';
+import type { NoScoreCode } from '../evaluation';
+import { measureInteraction } from '../measures/measure-interaction';
+import { readTranscript } from '../words/transcript';
+import { whyNotScorable } from './scorability';
+
+/** Lines of `A:` and `C:`. */
+const call = (text: string): Sentence[] =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => ({
+      speaker: line.trim().startsWith('A') ? 'agent' : 'customer',
+      text: line.trim().slice(3),
+    }));
+
+const reasonOf = (sentences: readonly Sentence[]): NoScoreCode | null =>
+  whyNotScorable(readTranscript(sentences), measureInteraction(sentences))?.code ?? null;
+
+const SERVED = `
+  A: Good morning, Bright Water, Anna speaking, how can I help you?
+  C: My bill is twice what it was last month and I want to know why.
+  A: I am sorry to hear that. Can I take your postcode and the first line of your address?
+  C: Four Mill Lane, LS1 4AB.
+  A: Thank you. I see it, the reading was estimated. I have corrected it, and you will get a new bill on Friday.
+  C: Lovely, thank you. Bye.`;
+
+describe('a call is not scored when', () => {
+  it.each<[NoScoreCode, string, string]>([
+    [
+      'other_language',
+      'it is in another language',
+      `A: Guten Tag, Stadtwerke Neustadt, mein Name ist Petra, was kann ich für Sie tun?
+       C: Guten Tag, meine Rechnung ist doppelt so hoch wie im letzten Monat.
+       A: Das tut mir leid. Wie ist bitte Ihre Kundennummer?
+       C: Vier sieben acht eins.`,
+    ],
+    [
+      'other_language',
+      'it is in another script',
+      `A: 您好 这里是 售后 服务 请问 有 什么 可以 帮 您
+       C: 你好 我 上个月 买 的 手机 屏幕 坏 了 怎么 办`,
+    ],
+    [
+      'voicemail',
+      'the agent speaks to an answering machine',
+      `C: Hi, this is Dana. I can't come to the phone right now, so leave a message after the beep.
+       A: Hi Dana, it's Corey from Bluepine. The assessor could come tomorrow at nine. Please ring me back on 0555 0142.`,
+    ],
+    [
+      'voicemail',
+      'the agent leaves a message and the machine was not recorded',
+      `C: Hi.
+       A: Hello Mrs Osei, this is a message for you from Harbour. I will not be long. Please call us back on 0555 0142 when you get this.`,
+    ],
+    [
+      'voicemail',
+      'a service screens the call and nobody picks up',
+      `C: The person you are calling is using a screening service. Please say your name and why you are calling.
+       A: It's Renata at Harbour about the loan application that was made last week.
+       C: Please stay on the line.
+       A: Hello? Right, okay, nobody there then.`,
+    ],
+    [
+      'wrong_number',
+      'somebody dialled the wrong number',
+      `A: Thank you for calling Meridian Mortgages, this is Ashley, how can I help you today?
+       C: Can I get a large pizza? Oh. Sorry, I've got the wrong number.
+       A: No problem, have a good evening.`,
+    ],
+    [
+      'one_sided',
+      'the customer says next to nothing',
+      `C: Hello.
+       A: Hi there, this is Trent calling from Solace on a recorded line about the cover on your boiler.
+       A: You qualify for two months free, and no inspection is needed. Are you still at the same address?
+       A: Hello? It looks like I have lost you.`,
+    ],
+    [
+      'customer_silent',
+      'only the agent is heard',
+      `A: Good afternoon, Kestrel Energy, you're through to Dominic. Oh dear, and how long has that been happening?`,
+    ],
+    [
+      'no_conversation',
+      'only announcements are heard',
+      `A: Welcome to Stratton Gas. Calls may be recorded for training and quality purposes.
+       A: For bills press one. All of our advisors are busy. Please continue to hold.
+       C: Come on.
+       A: You are number nine in the queue.`,
+    ],
+    [
+      'no_conversation',
+      'a line is tested',
+      `A: Test, test, one two three, this is channel one, can you read me over there?
+       C: Channel two, one two three four, test. A bit hot on yours.`,
+    ],
+    [
+      'too_little_speech',
+      'there is too little to judge',
+      'A: Yes, what do you want from us today?\nC: My washing machine has not turned up.',
+    ],
+  ])('%s: %s', (code, _, text) => expect(reasonOf(call(text))).toBe(code));
+});
+
+describe('a call is scored though', () => {
+  it.each([
+    ['it is short', SERVED],
+    ['the caller says yes and no only', SERVED.replace(/C: .*/g, 'C: Yes.')],
+    [
+      'the caller first thinks that the number is wrong',
+      SERVED.replace(
+        'C: My',
+        'C: Oh, I think I have got the wrong number. It is a long story, and I have been sent from one to the other all morning by everybody. My',
+      ),
+    ],
+    [
+      'a machine answers before the customer does',
+      `C: Hi, this is the Hendersons, leave a message after the beep
+       A: Hello, this is Malik from Sundown Solar.
+       C: Hello? I'm here, sorry, the machine got it first. Is this about the panels on the roof?
+       A: It is. The inverter needs a new part, and it is under warranty. How about Wednesday?
+       C: We are away until the nineteenth, but Thursday in that week is fine for us.`,
+    ],
+    [
+      'it is about messages and machines',
+      `A: Copperline Wireless, this is Nadia, how can I help you today?
+       C: My voicemail still says it is my husband's phone. How do I change the greeting, please?
+       A: Hold the one key, press four, and speak after the tone. Then press the pound key.
+       C: It says record your name. I have done it now, thank you so much for your help.`,
+    ],
+    [
+      'its English is broad, or mixed with another language',
+      `A: Clydeview repairs, Morag here, what can I do for you?
+       C: Aye hullo hen, ma boiler's deid again. It wis awright this mornin then it jist went.
+       A: Aw no again. What is your address, pal?
+       C: Twa slash one, forty three Corrieburn Street. Mira, la caldera is no working, it is baltic in here.
+       A: Right, that makes you a priority. I will get somebody out to you the day.`,
+    ],
+    [
+      'names and figures are most of it',
+      `A: Can I take your name and the booking number please?
+       C: Thilini Wickramasinghe, G, U, N, A, 4 7 1 1, from Szczecin to Bydgoszcz.
+       A: I have it, Mrs Wickramasinghe, [PII] [PII] [PII], thank you, you are all set for Thursday.`,
+    ],
+  ])('%s', (_, text) => expect(reasonOf(call(text))).toBeNull());
+
+  it('a machine is heard within one long sentence of the customer', () => {
+    const live =
+      'No, no, I am here, it was the machine. Is this about the panels? They have not worked since Monday and it is cold.';
+    const sentences = call(SERVED);
+    sentences[1] = { speaker: 'customer', text: `Leave a message after the beep. ${live}` };
+    expect(reasonOf(sentences)).toBeNull();
+  });
+});
+
+it('reads a text of megabytes, whatever it says', () => {
+  const text = 'press one please leave a message after the '.repeat(20_000);
+  const machine: Sentence = { speaker: 'customer', text };
+  expect(reasonOf([machine, { speaker: 'agent', text }])).toBe('voicemail');
+  expect(reasonOf([machine, ...call(SERVED)])).toBeNull();
+});

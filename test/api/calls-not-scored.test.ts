@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningService, startService } from '../harness/running-service';
+import { callOf, organisationIn, type World } from './connector-world';
+
+interface Listed {
+  external_conversation_id: string;
+  score: number | null;
+  no_score_reason: string | null;
+  speakers_swapped: boolean;
+  review: string;
+}
+interface Call extends Listed {
+  id: string;
+  status: string;
+  evaluation: {
+    score: number | null;
+    no_score_reason: { code: string; message: string } | null;
+    swapped_probability: number | null;
+    review: { reasons: string[] };
+    coaching: { improve: object[] };
+  };
+}
+interface Overview {
+  speakers: { calls: number; swapped: number; latest_swapped: string[] };
+}
+
+const VOICEMAIL = [
+  {
+    speaker: 'customer',
+    text: "Hi, this is Dana. I can't come to the phone, leave a message after the beep.",
+  },
+  {
+    speaker: 'agent',
+    text: 'Hi Dana, it is Robin of Northwind about your parcel. Please ring us back on 0555 0142.',
+  },
+];
+
+const exchanged = (transcript: readonly { speaker: string; text: string }[]) =>
+  transcript.map(({ speaker, text }) => ({ speaker: speaker === 'agent' ? 'customer' : 'agent', text }));
+
+let service: RunningService;
+let world: World;
+
+beforeAll(async () => {
+  service = await startService();
+  world = await organisationIn(service);
+  await service.linkAgent(world.organisationId, 'robin');
+});
+afterAll(() => service?.stop());
+
+const deliver = async (fields: Record<string, unknown>, to = world) => {
+  const { status, body } = await to.client.deliverTranscript(callOf('robin', fields));
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+};
+const call = async (id: string | null | undefined, of = world) =>
+  (await of.administrator.get<Call>(`/conversations/${id ?? ''}`)).body;
+const list = async (query: string, of = world) =>
+  (await of.administrator.get<{ conversations: Listed[] }>(`/conversations${query}`)).body.conversations;
+
+describe('a call in which nobody was served', () => {
+  it('is analysed and has no score, with the reason on its page, in the list and as a filter', async () => {
+    const delivered = await deliver({ external_conversation_id: 'machine', transcript: VOICEMAIL });
+    // To the client it is a call that was analysed: the contract knows no further reason.
+    expect(delivered).toMatchObject({ analysed: true });
+    expect(delivered).not.toHaveProperty('reason');
+    await deliver({ external_conversation_id: 'served' });
+    const { evaluation, ...shown } = await call(delivered.conversation_id);
+    expect(shown).toMatchObject({
+      status: 'analysed',
+      score: null,
+      no_score_reason: 'voicemail',
+      review: 'no',
+    });
+    expect(evaluation).toMatchObject({ score: null, swapped_probability: null, coaching: { improve: [] } });
+    expect(evaluation.no_score_reason?.code).toBe('voicemail');
+    expect(evaluation.no_score_reason?.message).not.toBe('');
+    const found = await list('?no_score_reason=voicemail');
+    expect(found).toMatchObject([{ external_conversation_id: 'machine', no_score_reason: 'voicemail' }]);
+    expect(await list('?no_score_reason=wrong_number')).toEqual([]);
+    const { status } = await world.administrator.get('/conversations?no_score_reason=busy');
+    expect(status).toBe(400);
+  });
+
+  it('is counted by its reason, and in no average', async () => {
+    const own = await organisationIn(service);
+    await service.linkAgent(own.organisationId, 'robin');
+    await deliver({ transcript: VOICEMAIL }, own);
+    await deliver({}, own);
+    const { agents } = (await own.administrator.get<{ agents: { id: string }[] }>('/agents')).body;
+    const { body } = await own.administrator.get<{
+      picture: { calls: number; scored: number; mean_score: number };
+    }>(`/coaching/agents/${agents[0]!.id}`);
+    const [scored] = (await list('', own)).filter(({ score }) => score !== null);
+    expect(body.picture).toMatchObject({ calls: 2, scored: 1, mean_score: scored?.score });
+    const metrics = await (await fetch(`${service.url}/metrics`)).text();
+    expect(metrics).toMatch(/calls_not_scored_total\{reason="voicemail"\} \d/);
+  });
+
+  it('is not shown to another organisation', async () => {
+    const other = await organisationIn(service);
+    expect(await list('?no_score_reason=voicemail', other)).toEqual([]);
+  });
+});
+
+describe('a call whose agent and customer look the wrong way round', () => {
+  it('is marked for review, flagged in the list and counted on the overview', async () => {
+    const own = await organisationIn(service);
+    await service.linkAgent(own.organisationId, 'robin');
+    const { transcript } = callOf('robin');
+    await deliver({ external_conversation_id: 'right' }, own);
+    const { conversation_id } = await deliver(
+      { external_conversation_id: 'swapped', transcript: exchanged(transcript) },
+      own,
+    );
+    const swapped = await call(conversation_id, own);
+    expect(swapped.evaluation.swapped_probability).toBeGreaterThan(0.8);
+    expect(swapped.evaluation.review.reasons).toContain('speakers_swapped');
+    expect(swapped.review).not.toBe('no');
+    const listed = new Map((await list('', own)).map((one) => [one.external_conversation_id, one]));
+    expect(listed.get('swapped')?.speakers_swapped).toBe(true);
+    expect(listed.get('right')?.speakers_swapped).toBe(false);
+    const { speakers } = (await own.administrator.get<Overview>('')).body;
+    expect(speakers).toEqual({ calls: 2, swapped: 1, latest_swapped: [swapped.id] });
+    const stranger = (await (await organisationIn(service)).administrator.get<Overview>('')).body;
+    expect(stranger.speakers).toEqual({ calls: 0, swapped: 0, latest_swapped: [] });
+  });
+});
