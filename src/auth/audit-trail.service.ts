@@ -8,6 +8,10 @@ import type { AdministratorView } from './signed-in';
 /** What administrators do that somebody may ask about later. */
 export const AUDITED_ACTIONS = [
   'integration_key.created',
+  'integration_key.scopes_changed',
+  'read_key.created',
+  'read_key.rotated',
+  'read_key.revoked',
   'agent.linked',
   'agent.unlinked',
   'connection.confirmed',

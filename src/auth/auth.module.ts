@@ -18,11 +18,22 @@ import { IntegrationKeys } from './integration-keys.service';
 import { KnownBrowser } from './known-browser.entity';
 import { KnownBrowsersRepository } from './known-browsers.repository';
 import { KnownBrowsers } from './known-browsers.service';
+import { ReadKey } from './read-keys/read-key.entity';
+import { ReadKeysRepository } from './read-keys/read-keys.repository';
+import { ReadKeys } from './read-keys/read-keys.service';
+import { ScopeGuard } from './read-keys/scope.guard';
 
 @Module({
   imports: [
     OrganisationsModule,
-    TypeOrmModule.forFeature([IntegrationKey, Administrator, AdministratorSession, KnownBrowser, AuditEntry]),
+    TypeOrmModule.forFeature([
+      IntegrationKey,
+      Administrator,
+      AdministratorSession,
+      KnownBrowser,
+      AuditEntry,
+      ReadKey,
+    ]),
   ],
   providers: [
     AdministratorSessionsRepository,
@@ -30,8 +41,11 @@ import { KnownBrowsers } from './known-browsers.service';
     AuditEntriesRepository,
     IntegrationKeysRepository,
     KnownBrowsersRepository,
+    ReadKeysRepository,
     IntegrationKeys,
     IntegrationKeyGuard,
+    ReadKeys,
+    ScopeGuard,
     Administrators,
     AdministratorSessions,
     KnownBrowsers,
@@ -42,6 +56,8 @@ import { KnownBrowsers } from './known-browsers.service';
   exports: [
     IntegrationKeys,
     IntegrationKeyGuard,
+    ReadKeys,
+    ScopeGuard,
     Administrators,
     AdministratorSessions,
     KnownBrowsers,

@@ -21,4 +21,8 @@ export class IntegrationKey {
 
   @Column({ ...moment, name: 'last_used_at', nullable: true })
   lastUsedAt: Date | null;
+
+  /** `writeScopes` of what it may do beside delivering calls. */
+  @Column({ type: 'varchar', length: 200, default: '' })
+  scopes: string;
 }

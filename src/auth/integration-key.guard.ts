@@ -1,13 +1,12 @@
 import { Injectable, Logger, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import { ApiError } from '../http/api-exception';
-import { bearerToken } from './bearer-token';
-import { IntegrationKeys, type KeyHolder } from './integration-keys.service';
+import { IntegrationKeys } from './integration-keys.service';
+import type { KeyHolder } from './key-use';
+import { authenticated, invalidKey, presentedKey } from './presented-key';
 
 /** A request whose integration key was recognised. */
 export type AuthenticatedRequest = Request & { organisation: KeyHolder };
-
-const RETRY_AFTER_SECONDS = '60';
 
 /** Lets in requests with a live key of an organisation that is no demo; decides before a body is read. */
 @Injectable()
@@ -18,32 +17,15 @@ export class IntegrationKeyGuard implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<AuthenticatedRequest>();
-    const key = bearerToken(request.headers.authorization);
-    if (!key)
-      throw new ApiError(401, 'Send the integration key as "Authorization: Bearer <INTEGRATION_KEY>".', {
-        'WWW-Authenticate': 'Bearer',
-      });
-    const organisation = await this.recognise(key);
+    const key = presentedKey(request, 'integration key');
+    const organisation = await authenticated(() => this.keys.organisationOf(key), this.logger);
     if (!organisation)
-      throw new ApiError(
-        401,
+      throw invalidKey(
         'The integration key is not valid. A newer key may have replaced it: ask an administrator for the current one.',
-        { 'WWW-Authenticate': 'Bearer error="invalid_token"' },
       );
     if (organisation.demo)
       throw new ApiError(403, 'This organisation is a demo environment and cannot receive real calls.');
     request.organisation = organisation;
     return true;
-  }
-
-  private async recognise(key: string): Promise<KeyHolder | null> {
-    try {
-      return await this.keys.organisationOf(key);
-    } catch (error) {
-      this.logger.error({ err: error }, 'The database did not answer while a key was checked');
-      throw new ApiError(503, 'Authentication is temporarily unavailable. Retry with backoff.', {
-        'Retry-After': RETRY_AFTER_SECONDS,
-      });
-    }
   }
 }

@@ -11,6 +11,8 @@ export interface HeldKey {
   demo: boolean;
   hash: string;
   lastUsedAt: Date | null;
+  /** `writeScopes` of what it may do. */
+  scopes: string;
 }
 
 interface HeldKeyRow {
@@ -18,12 +20,13 @@ interface HeldKeyRow {
   demo: boolean | number;
   hash: string;
   lastUsedAt: Date | string | null;
+  scopes: string;
 }
 
 /** By hand rather than by TypeORM, which takes longer to build a statement than the database to run this one. */
 const HELD_KEY = `
   SELECT organisation.id AS organisationId, organisation.demo AS demo, integration_key.hash AS hash,
-    integration_key.last_used_at AS lastUsedAt
+    integration_key.last_used_at AS lastUsedAt, integration_key.scopes AS scopes
   FROM integration_key JOIN organisation ON organisation.id = integration_key.organisation_id
   WHERE integration_key.hash = ?`;
 
@@ -53,5 +56,9 @@ export class IntegrationKeysRepository extends TableRepository<IntegrationKey> {
 
   async setLastUsed(organisationId: string, hash: string, lastUsedAt: Date): Promise<void> {
     await this.rows.update({ organisationId, hash }, { lastUsedAt });
+  }
+
+  async setScopes(organisationId: string, scopes: string): Promise<void> {
+    await this.rows.update({ organisationId }, { scopes });
   }
 }

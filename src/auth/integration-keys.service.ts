@@ -3,20 +3,13 @@ import type { EntityManager } from 'typeorm';
 import { Database } from '../database/database';
 import { AuditTrail } from './audit-trail.service';
 import { IntegrationKeysRepository } from './integration-keys.repository';
+import { isStaleUse, type KeyHolder } from './key-use';
+import { readScopes, writeScopes, type KeyScope } from './read-keys/key-scope';
 import type { AdministratorView } from './signed-in';
 import { hashToken, isSameHash, newToken } from './token';
 
 const PREFIX = 'cis_';
 const SHOWN_CHARACTERS = 12;
-/** A key's last use is written at most this often, in milliseconds: enough for "last used" on a page. */
-const LAST_USE_RESOLUTION = 60_000;
-
-/** What a request's key tells of its organisation. */
-export interface KeyHolder {
-  id: string;
-  demo: boolean;
-}
-
 /** A live key as people may see it. */
 export interface IntegrationKeyView {
   /** The first characters, to recognise it by. */
@@ -24,6 +17,8 @@ export interface IntegrationKeyView {
   createdAt: Date;
   /** To the minute; null when it was never used. */
   lastUsedAt: Date | null;
+  /** What it may do beside delivering calls. */
+  scopes: KeyScope[];
 }
 
 /** Creates integration keys and recognises them again. */
@@ -59,13 +54,28 @@ export class IntegrationKeys {
       hash: hashToken(key),
       createdAt: new Date(),
       lastUsedAt: null,
+      // Given to the key by an administrator, for whoever holds it: a new key begins without.
+      scopes: '',
     });
     return key;
   }
 
+  /** Gives the live key these scopes and no other. False when the organisation has no key. */
+  async setScopes(
+    manager: EntityManager,
+    organisationId: string,
+    scopes: readonly KeyScope[],
+  ): Promise<boolean> {
+    const keys = this.keys.within(manager);
+    if (!(await keys.find(organisationId))) return false;
+    await keys.setScopes(organisationId, writeScopes(scopes));
+    return true;
+  }
+
   /** The live key of an organisation; null when it has none. */
-  current(organisationId: string): Promise<IntegrationKeyView | null> {
-    return this.keys.find(organisationId);
+  async current(organisationId: string): Promise<IntegrationKeyView | null> {
+    const key = await this.keys.find(organisationId);
+    return key && { ...key, scopes: readScopes(key.scopes) };
   }
 
   /** The organisation a key belongs to, or null for a key that is not (or no longer) valid. */
@@ -73,8 +83,8 @@ export class IntegrationKeys {
     const hash = hashToken(key);
     const found = await this.keys.findHeld(hash);
     if (!found || !isSameHash(found.hash, hash)) return null;
-    if (isStale(found.lastUsedAt)) this.noteUse(found.organisationId, hash);
-    return { id: found.organisationId, demo: found.demo };
+    if (isStaleUse(found.lastUsedAt)) this.noteUse(found.organisationId, hash);
+    return { id: found.organisationId, demo: found.demo, scopes: readScopes(found.scopes) };
   }
 
   private noteUse(organisationId: string, hash: string): void {
@@ -84,6 +94,3 @@ export class IntegrationKeys {
       .catch(() => undefined);
   }
 }
-
-const isStale = (lastUse: Date | null): boolean =>
-  !lastUse || Date.now() - lastUse.getTime() > LAST_USE_RESOLUTION;

@@ -1,6 +1,6 @@
-import { isIP } from 'node:net';
 import { Transform } from 'class-transformer';
 import { registerDecorator } from 'class-validator';
+import { isNetwork } from './network';
 
 /** How many proxies, counted from this service, or which networks may say where a request comes from. */
 export type TrustedProxies = false | number | string[];
@@ -31,18 +31,11 @@ export const IsTrustedProxies = (): PropertyDecorator => (target, propertyName) 
       validate: (value: unknown) =>
         value === false ||
         (typeof value === 'number' && value >= 1 && value <= MAX_HOPS) ||
-        (Array.isArray(value) && value.every(isNetwork)),
+        (Array.isArray(value) && value.every(isNamedOrNetwork)),
       defaultMessage: () =>
         `${propertyName as string} must be off, on, a number of proxies from 1 to ${MAX_HOPS}, or networks ` +
         'separated by commas such as 10.0.0.0/8,fd00::/8',
     },
   });
 
-function isNetwork(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (NAMED.has(value)) return true;
-  const [address = '', bits, ...rest] = value.split('/');
-  const family = isIP(address);
-  if (family === 0 || rest.length) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
-}
+const isNamedOrNetwork = (value: string): boolean => NAMED.has(value) || isNetwork(value);

@@ -13,6 +13,9 @@ import { ConversationsController } from './calls/conversations.controller';
 import { FailedCalls } from './calls/failed-calls.service';
 import { ShownCalls } from './calls/shown-calls.service';
 import { IntegrationKeyController } from './key/integration-key.controller';
+import { IntegrationKeyScopes } from './key/integration-key-scopes.service';
+import { ReadKeyManagement } from './read-keys/read-key-management.service';
+import { ReadKeysController } from './read-keys/read-keys.controller';
 import { AuditController } from './audit/audit.controller';
 import { Answers } from './calls/answers.service';
 import { CoachingController } from './coaching/coaching.controller';
@@ -49,6 +52,7 @@ import { TestRecordingController } from './test-recording/test-recording.control
     SessionController,
     OverviewController,
     IntegrationKeyController,
+    ReadKeysController,
     TestRecordingController,
     AgentsController,
     SettingsController,
@@ -62,6 +66,8 @@ import { TestRecordingController } from './test-recording/test-recording.control
   providers: [
     SignIn,
     Overview,
+    IntegrationKeyScopes,
+    ReadKeyManagement,
     TestRecordingPage,
     AgentDirectory,
     AgentLinks,

@@ -34,3 +34,15 @@ export const wholeNumberText =
 
 export const trueOrFalse: Check = (value) =>
   typeof value === 'boolean' ? null : value === undefined ? 'is required' : 'must be true or false';
+
+/** Some of `known`, each at most once; at least `min` of them. */
+export const someOf =
+  (known: readonly string[], min: number): Check =>
+  (value) =>
+    Array.isArray(value) &&
+    value.length >= min &&
+    value.length <= known.length &&
+    new Set(value).size === value.length &&
+    value.every((word) => known.includes(word as string))
+      ? null
+      : `must be an array of ${min ? 'at least one' : 'any'} of ${known.map((word) => `"${word}"`).join(', ')}, each once`;

@@ -18,6 +18,7 @@ export function describe(app: INestApplication): OpenAPIObject {
     .setLicense('MIT', 'https://opensource.org/license/mit')
     .addServer('/', 'Where this description comes from.')
     .addTag('Ingestion', 'For client systems: deliver calls and follow recordings.')
+    .addTag('Read keys', 'For administrators: keys with scopes, for systems that read results.')
     .addTag('Connector', 'For the connector page of administrators.')
     .addBearerAuth(
       {
@@ -26,6 +27,16 @@ export function describe(app: INestApplication): OpenAPIObject {
         description: 'The integration key of the organisation, from the connector page.',
       },
       'integrationKey',
+    )
+    .addBearerAuth(
+      {
+        type: 'http',
+        scheme: 'bearer',
+        description:
+          'A read key of the organisation with the scope of the operation, or its integration key if an ' +
+          'administrator has given that the scope.',
+      },
+      'readKey',
     )
     .addCookieAuth(
       'connector_session',

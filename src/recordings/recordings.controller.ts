@@ -3,7 +3,7 @@ import { newId } from '../database/new-id';
 import { AUDIO_STORE, type AudioStore } from '../audio-store/audio-store';
 import { CurrentOrganisation } from '../auth/current-organisation.decorator';
 import { IntegrationKeyGuard, type AuthenticatedRequest } from '../auth/integration-key.guard';
-import type { KeyHolder } from '../auth/integration-keys.service';
+import type { KeyHolder } from '../auth/key-use';
 import { RecordingSettings } from '../config/recording-settings';
 import { ApiException, type Issue } from '../http/api-exception';
 import { validateFields } from '../http/validation/validate-body';

@@ -11,7 +11,14 @@ let owner: World;
 let stranger: World;
 let description: Description;
 let ids: Record<
-  'agentId' | 'employeeId' | 'callId' | 'conversationId' | 'jobId' | 'versionId' | 'rescoringId',
+  | 'agentId'
+  | 'employeeId'
+  | 'callId'
+  | 'conversationId'
+  | 'jobId'
+  | 'versionId'
+  | 'rescoringId'
+  | 'readKeyId',
   string
 >;
 
@@ -45,6 +52,7 @@ async function fill({ service, organisationId, client, administrator }: World) {
     .replace(/^name: .*$/m, `name: Scorecard ${SECRET}`);
   expect((await administrator.request('PUT', '/rubric', { source })).status).toBe(200);
   const versions = await administrator.get<{ versions: { id: string }[] }>('/rubric/versions');
+  const key = { name: `Wallboard ${SECRET}`, scopes: ['results:read'] };
   const analysed = calls.body.conversations.find((one) => one.conversation_id === call.body.conversation_id);
   return {
     agentId: agents.body.agents[0]!.id,
@@ -54,6 +62,8 @@ async function fill({ service, organisationId, client, administrator }: World) {
     jobId: recording.body.job_id!,
     versionId: versions.body.versions[0]!.id,
     rescoringId: await rescored(administrator),
+    readKeyId: (await administrator.request<{ read_key: { id: string } }>('POST', '/read-keys', key)).body
+      .read_key.id,
   };
 }
 
@@ -323,6 +333,38 @@ const REQUESTS: Request[] = [
     path: () => '/integration-key',
     owner: 201,
     stranger: 201,
+  },
+  {
+    operation: 'setIntegrationKeyScopes',
+    method: 'PUT',
+    path: () => '/integration-key/scopes',
+    body: () => ({ scopes: [] }),
+    owner: 200,
+    stranger: 200,
+  },
+  {
+    operation: 'createReadKey',
+    method: 'POST',
+    path: () => '/read-keys',
+    body: () => ({ name: 'Warehouse', scopes: ['results:read'] }),
+    owner: 201,
+    stranger: 201,
+  },
+  { operation: 'listReadKeys', method: 'GET', path: () => '/read-keys', owner: 200, stranger: 200 },
+  {
+    operation: 'rotateReadKey',
+    method: 'POST',
+    path: () => `/read-keys/${ids.readKeyId}/rotate`,
+    body: () => ({}),
+    owner: 200,
+    stranger: 404,
+  },
+  {
+    operation: 'revokeReadKey',
+    method: 'DELETE',
+    path: () => `/read-keys/${ids.readKeyId}`,
+    owner: 200,
+    stranger: 404,
   },
   { operation: 'listAudit', method: 'GET', path: () => '/audit', owner: 200, stranger: 200 },
 ];

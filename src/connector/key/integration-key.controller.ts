@@ -1,11 +1,14 @@
-import { Controller, Header, Post } from '@nestjs/common';
-import { ApiOperation, ApiResponse } from '@nestjs/swagger';
+import { Controller, Header, Post, Put } from '@nestjs/common';
+import { ApiBody, ApiOperation, ApiResponse } from '@nestjs/swagger';
 import { CurrentAdministrator } from '../../auth/current-administrator.decorator';
 import { IntegrationKeys } from '../../auth/integration-keys.service';
 import type { AdministratorView } from '../../auth/signed-in';
-import { ForAdministrators } from '../document-connector';
-import { NewIntegrationKeyDto, type IntegrationKeyDto } from '../overview/overview.dto';
+import { ConflictAnswer, ForAdministrators, InvalidAnswer } from '../document-connector';
+import { JsonBody } from '../json-body.decorator';
+import { IntegrationKeyDto, NewIntegrationKeyDto } from '../overview/overview.dto';
 import { Overview } from '../overview/overview.service';
+import { IntegrationKeyScopes } from './integration-key-scopes.service';
+import { IntegrationKeyScopesBody } from './integration-key-scopes.dto';
 
 @Controller('v1/connector/integration-key')
 @ForAdministrators()
@@ -13,6 +16,7 @@ export class IntegrationKeyController {
   constructor(
     private readonly keys: IntegrationKeys,
     private readonly overview: Overview,
+    private readonly scopes: IntegrationKeyScopes,
   ) {}
 
   @Post()
@@ -26,5 +30,23 @@ export class IntegrationKeyController {
     const integration_key = await this.keys.createBy(administrator);
     const key = (await this.overview.key(administrator.organisationId)) as IntegrationKeyDto;
     return { integration_key, key };
+  }
+
+  @Put('scopes')
+  @ApiOperation({
+    operationId: 'setIntegrationKeyScopes',
+    summary: 'Say what the integration key may do beside delivering calls: nothing unless said here',
+    description: 'Holds for the present key; a new one begins without.',
+  })
+  @ApiBody({ type: IntegrationKeyScopesBody })
+  @ApiResponse({ status: 200, description: 'The key as it is now.', type: IntegrationKeyDto })
+  @InvalidAnswer()
+  @ConflictAnswer('The organisation has no integration key.')
+  async setScopes(
+    @CurrentAdministrator() administrator: AdministratorView,
+    @JsonBody(IntegrationKeyScopesBody) { scopes }: IntegrationKeyScopesBody,
+  ): Promise<IntegrationKeyDto> {
+    await this.scopes.set(administrator, scopes);
+    return (await this.overview.key(administrator.organisationId)) as IntegrationKeyDto;
   }
 }

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { INTEGRATION_KEY_SCOPES, type KeyScope } from '../../auth/read-keys/key-scope';
 
 const whole = { type: 'integer' } as const;
 const maybeMoment = { type: String, format: 'date-time', nullable: true } as const;
@@ -38,6 +39,13 @@ export class IntegrationKeyDto {
 
   @ApiProperty({ ...maybeMoment, description: 'To the minute; null when it was never used.' })
   last_used_at: string | null;
+
+  @ApiProperty({
+    enum: INTEGRATION_KEY_SCOPES,
+    isArray: true,
+    description: 'What it may do beside delivering calls.',
+  })
+  scopes: KeyScope[];
 }
 
 export class ConnectionStepDto {

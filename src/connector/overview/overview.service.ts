@@ -72,6 +72,7 @@ export class Overview {
         prefix: key.prefix,
         created_at: key.createdAt.toISOString(),
         last_used_at: key.lastUsedAt?.toISOString() ?? null,
+        scopes: key.scopes,
       }
     );
   }
