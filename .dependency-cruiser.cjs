@@ -40,6 +40,17 @@ const ALLOWED = {
     'database',
     'config',
   ],
+  results: [
+    'http',
+    'recordings',
+    'evaluations',
+    'scoring',
+    'conversations',
+    'organisations',
+    'auth',
+    'database',
+    'config',
+  ],
   worker: [
     'recordings',
     'transcription',

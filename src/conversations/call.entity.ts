@@ -2,6 +2,12 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { identity, longText, moment, name, uuid, word } from '../database/column-types';
 import type { DeliveryRoute } from './delivery-route';
 
+/** A `bigint` that JavaScript holds exactly; drivers give one as text or as a number. */
+const wholeNumber = {
+  to: (value: number | null) => value,
+  from: (value: string | number | null) => (value === null ? null : Number(value)),
+};
+
 /**
  * An accepted call. Its row is the claim on the client's identifier: the unique key lets exactly one
  * delivery win, whichever route, process or moment it comes by.
@@ -26,6 +32,7 @@ import type { DeliveryRoute } from './delivery-route';
   ...['organisationId', 'score', 'conversationDate', 'id'],
   ...['agentId', 'teamExternalId', 'campaign', 'outcomeCode'],
 ])
+@Index('ix_call_result', ['organisationId', 'resultPosition', 'id'])
 @Index('ix_call_review_date', [
   ...['organisationId', 'reviewPriority', 'conversationDate', 'id'],
   ...['agentId', 'teamExternalId', 'campaign', 'outcomeCode'],
@@ -80,10 +87,7 @@ export class Call {
     name: 'duration_seconds',
     type: 'bigint',
     nullable: true,
-    transformer: {
-      to: (value: number | null) => value,
-      from: (value: string | number | null) => (value === null ? null : Number(value)),
-    },
+    transformer: wholeNumber,
   })
   durationSeconds: number | null;
 
@@ -117,6 +121,17 @@ export class Call {
   /** How probably agent and customer are the wrong way round, 0 to 1; null when that is not known. */
   @Column({ name: 'swapped_probability', type: 'double', nullable: true })
   swappedProbability: number | null;
+
+  /**
+   * The place of its result in the order of changes, given after the change was committed; null until then. See
+   * `ResultOrderRepository`.
+   */
+  @Column({ name: 'result_position', type: 'bigint', nullable: true, transformer: wholeNumber })
+  resultPosition: number | null;
+
+  /** When its result last changed; null for a call from before this was kept, which changed when it was accepted. */
+  @Column({ ...moment, name: 'result_changed_at', nullable: true })
+  resultChangedAt: Date | null;
 
   @Column({ ...moment, name: 'created_at' })
   createdAt: Date;

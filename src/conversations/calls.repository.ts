@@ -63,7 +63,7 @@ export class CallsRepository extends TableRepository<Call> {
     return owned(found, organisationId);
   }
 
-  /** Keeps the score of the call's current evaluation, and how sure it is, beside the call. */
+  /** Keeps the score of the call's current evaluation, and how sure it is, beside the call, whose result it changes. */
   async setScore(
     organisationId: string,
     id: string,
@@ -78,7 +78,12 @@ export class CallsRepository extends TableRepository<Call> {
       | 'swappedProbability'
     >,
   ): Promise<void> {
-    await this.updatePrepared({ id, organisationId }, score);
+    await this.updatePrepared({ id, organisationId }, { ...score, ...changedAt(new Date()) });
+  }
+
+  /** The results of these calls are others than before: they move to the end of the organisation's results. */
+  async markChanged(organisationId: string, ids: readonly string[], at: Date): Promise<void> {
+    for (const id of ids) await this.updatePrepared({ id, organisationId }, changedAt(at));
   }
 
   /** How probably the speakers of the latest calls are swapped, by conversation date, those included where it is not known. */
@@ -113,3 +118,9 @@ export class CallsRepository extends TableRepository<Call> {
     return Number(row?.count ?? 0);
   }
 }
+
+/** Of a call whose result has changed: its place in the order of changes is given after the commit. */
+const changedAt = (at: Date): Pick<Call, 'resultPosition' | 'resultChangedAt'> => ({
+  resultPosition: null,
+  resultChangedAt: at,
+});

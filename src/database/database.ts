@@ -52,6 +52,15 @@ export class Database {
     }
   }
 
+  /**
+   * Runs `work`, which only reads, over the database as it was committed at one moment. As `read`, but never sees what
+   * is not committed; on SQLite it waits for its turn among the writes, so it has to be short.
+   */
+  snapshot<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    if (this.sqlite) return this.sqlite.write(work);
+    return this.dataSource.transaction('REPEATABLE READ', work);
+  }
+
   /** Resolves when the database answers. */
   async ping(): Promise<void> {
     await this.dataSource.query('SELECT 1');

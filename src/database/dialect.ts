@@ -12,6 +12,11 @@ export interface Dialect {
    * holds that anyway.
    */
   readonly forUpdate: { lock?: { mode: 'pessimistic_write' } };
+  /** The same at the end of a statement, and one that passes over rows that others are changing. */
+  readonly lockRows: string;
+  readonly lockFreeRows: string;
+  /** Begins a statement that inserts a row unless its key is there. */
+  readonly insertIfNew: string;
   /** A date as a parameter of a statement. */
   toRawDate(value: Date): Date | string;
   /** A client's identifier or name as a parameter of a statement, see `escapeNul`. */
@@ -24,6 +29,9 @@ const MYSQL: Dialect = {
   forceIndex: (index) => `FORCE INDEX (${index})`,
   lookupJoin: 'STRAIGHT_JOIN',
   forUpdate: { lock: { mode: 'pessimistic_write' } },
+  lockRows: 'FOR UPDATE',
+  lockFreeRows: 'FOR UPDATE SKIP LOCKED',
+  insertIfNew: 'INSERT IGNORE INTO',
   toRawDate: (value) => value,
   toRawName: (value) => value,
   fromRawName: (value) => value,
@@ -33,6 +41,9 @@ const SQLITE: Dialect = {
   forceIndex: (index) => `INDEXED BY ${index}`,
   lookupJoin: 'CROSS JOIN',
   forUpdate: {},
+  lockRows: '',
+  lockFreeRows: '',
+  insertIfNew: 'INSERT OR IGNORE INTO',
   toRawDate: (value) => value.toISOString().replace('T', ' ').slice(0, -1),
   toRawName: (value) => escapeNul.to(value) as string,
   fromRawName: (value) => escapeNul.from(value) as string,

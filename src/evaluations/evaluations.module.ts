@@ -16,6 +16,7 @@ import { AnalysisTries } from './analysis/analysis-tries.service';
 import { FailedAnalyses } from './analysis/failed-analyses.service';
 import { ScoringWarmUp } from './analysis/scoring-warm-up';
 import { CallSearchRepository } from './calls/call-search.repository';
+import { CallResultsQuery } from './calls/call-results.query';
 import { CallsQuery } from './calls/calls.query';
 import { CoachingQuery } from './coaching/coaching.query';
 import { Evaluation } from './evaluation.entity';
@@ -44,6 +45,7 @@ const OFFERED = [
   AnalysisService,
   AnalysisTries,
   AnalysisListeners,
+  CallResultsQuery,
   CallsQuery,
   CoachingQuery,
   FailedAnalyses,

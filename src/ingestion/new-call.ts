@@ -45,6 +45,8 @@ export function newCall(
     reviewPriority: 0,
     noScoreReason: null,
     swappedProbability: null,
+    resultPosition: null,
+    resultChangedAt: rest.now,
     createdAt: rest.now,
   };
 }

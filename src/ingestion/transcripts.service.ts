@@ -5,6 +5,7 @@ import { ScoringSettings } from '../config/scoring-settings';
 import type { StoredCall, StoredConversation } from '../conversations/stored-call';
 import { CallsRepository } from '../conversations/calls.repository';
 import { ConversationsRepository } from '../conversations/conversations.repository';
+import { ResultChanges } from '../conversations/result-changes';
 import type { Sentence } from '../conversations/sentence';
 import { Database } from '../database/database';
 import { isDuplicate } from '../database/database-errors';
@@ -44,6 +45,7 @@ export class Transcripts {
     private readonly organisations: OrganisationsRepository,
     private readonly calls: CallsRepository,
     private readonly conversations: ConversationsRepository,
+    private readonly resultChanges: ResultChanges,
     private readonly agents: Agents,
     private readonly analysis: AnalysisService,
     private readonly analyses: AnalysesRepository,
@@ -140,6 +142,12 @@ export class Transcripts {
     await this.conversations.within(manager).insert(conversation);
     const { conversationDate } = call;
     await this.tries.plan(manager, conversation, { conversationDate, state: 'due', owner, now });
+    await this.resultChanges.announce(manager, {
+      organisationId,
+      callId: call.id,
+      kind: 'accepted',
+      at: now,
+    });
     return { kind: 'claimed', call, conversation, owner };
   }
 

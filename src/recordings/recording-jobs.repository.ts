@@ -69,6 +69,11 @@ export class RecordingJobsRepository extends LeasedTableRepository<RecordingJob>
     return this.rows.findOneBy({ callId, organisationId });
   }
 
+  /** In no order; a call without a recording is left out. */
+  async findByCalls(organisationId: string, callIds: readonly string[]): Promise<RecordingJob[]> {
+    return owned(await this.rows.findBy({ callId: In(callIds) }), organisationId);
+  }
+
   /** Rejects for an unknown job. The queue knows a job by its id alone. */
   getById(id: string): Promise<RecordingJob> {
     return this.rows.findOneByOrFail({ id });

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { CallsRepository } from '../conversations/calls.repository';
 import { ConversationsRepository } from '../conversations/conversations.repository';
 import type { RecordingJob } from './recording-job.entity';
@@ -33,6 +34,20 @@ interface Findings {
   measures?: Record<string, unknown>;
 }
 
+/** A job with what the audio check found. */
+export type RecordingResult = Pick<
+  RecordingJob,
+  'id' | 'callId' | 'status' | 'rejectReason' | 'channelSeparation' | 'audioSeconds' | 'lastError'
+> &
+  Pick<RecordingView, 'explanation' | 'measures'>;
+
+function findingsOf({
+  findings,
+}: Pick<RecordingJob, 'findings'>): Pick<RecordingView, 'explanation' | 'measures'> {
+  const { explanation = null, measures = null } = findings ? (JSON.parse(findings) as Findings) : {};
+  return { explanation, measures };
+}
+
 /** Changes told at once; a page that misses some shows them when it next loads the list. */
 const MAX_CHANGES = 200;
 
@@ -61,6 +76,16 @@ export class RecordingsQuery {
   /** Null for a call without a recording. */
   async findByCall(organisationId: string, callId: string): Promise<RecordingView | null> {
     return this.view(organisationId, await this.jobs.findByCall(organisationId, callId));
+  }
+
+  /** What other systems are told of the recordings of some calls, by the id of the call; within a snapshot. */
+  async resultsOf(
+    manager: EntityManager,
+    organisationId: string,
+    callIds: readonly string[],
+  ): Promise<Map<string, RecordingResult>> {
+    const jobs = await this.jobs.within(manager).findByCalls(organisationId, callIds);
+    return new Map(jobs.map((job) => [job.callId, { ...job, ...findingsOf(job) }]));
   }
 
   /** The states of the recordings of some calls, by the id of the call; a call without a recording is left out. */
@@ -99,16 +124,12 @@ export class RecordingsQuery {
     const byCall = new Map(conversations.map((conversation) => [conversation.callId, conversation]));
     return jobs.map((job) => {
       const conversation = byCall.get(job.callId);
-      const { explanation = null, measures = null } = job.findings
-        ? (JSON.parse(job.findings) as Findings)
-        : {};
       return {
         ...job,
         isTest: Boolean(job.isTest),
         externalConversationId: externalIds.get(job.callId) ?? '',
         conversationId: conversation?.id ?? null,
-        explanation,
-        measures,
+        ...findingsOf(job),
         canRetry: job.status === 'failed' && (job.audioKey !== null || Boolean(conversation?.sentenceCount)),
       };
     });

@@ -4,6 +4,7 @@ import type { AudioFormat } from '../audio-quality/audio-verdict';
 import { AUDIO_STORE, type AudioStore, type StoredAudio } from '../audio-store/audio-store';
 import type { StoredCall } from '../conversations/stored-call';
 import { CallsRepository } from '../conversations/calls.repository';
+import { ResultChanges } from '../conversations/result-changes';
 import { Database } from '../database/database';
 import { isDuplicate } from '../database/database-errors';
 import { hashIdentity } from '../database/hash-identity';
@@ -40,6 +41,7 @@ export class Recordings {
     private readonly agents: Agents,
     private readonly jobs: RecordingJobsRepository,
     private readonly calls: CallsRepository,
+    private readonly resultChanges: ResultChanges,
     private readonly organisations: OrganisationsRepository,
     private readonly queue: RecordingQueue,
     @Inject(AUDIO_STORE) private readonly audioStore: AudioStore,
@@ -123,6 +125,12 @@ export class Recordings {
     });
     await this.calls.within(manager).insert(call);
     await jobs.insert(newJob(call, audio, agentChannel, admission.kind === 'test', now));
+    await this.resultChanges.announce(manager, {
+      organisationId,
+      callId: call.id,
+      kind: 'accepted',
+      at: now,
+    });
     const outdatedAudio =
       admission.kind === 'test'
         ? await this.replaceTestRecording(manager, organisationId, testRecording, audio.jobId)

@@ -57,6 +57,18 @@ export class AnalysesRepository extends LeasedTableRepository<Analysis> {
     return owned(found, organisationId);
   }
 
+  /** As `findStates`, with why an analysis did not succeed. */
+  async findOutcomes(
+    organisationId: string,
+    callIds: readonly string[],
+  ): Promise<Pick<Analysis, 'callId' | 'conversationId' | 'state' | 'lastError'>[]> {
+    const found = await this.rows.find({
+      select: { conversationId: true, organisationId: true, callId: true, state: true, lastError: true },
+      where: { callId: In(callIds) },
+    });
+    return owned(found, organisationId);
+  }
+
   /** Null when the analysis is not to be done, or was done. The queue knows a conversation by its id alone. */
   findDue(conversationId: string): Promise<DueAnalysis | null> {
     return this.rows.findOne({
@@ -172,9 +184,12 @@ export class AnalysesRepository extends LeasedTableRepository<Analysis> {
     return Boolean(affected);
   }
 
-  /** Conversations of an agent that wait for the agent to be linked. */
-  async findAwaitingAgentLink(organisationId: string, agentId: string): Promise<string[]> {
-    const awaiting = await this.rows
+  /** Analyses of an agent's calls that wait for the agent to be linked. */
+  findAwaitingAgentLink(
+    organisationId: string,
+    agentId: string,
+  ): Promise<Pick<Analysis, 'conversationId' | 'callId'>[]> {
+    return this.rows
       .createQueryBuilder('analysis')
       .innerJoin('call', 'agent_call', 'agent_call.id = analysis.callId AND agent_call.agentId = :agentId', {
         agentId,
@@ -182,7 +197,6 @@ export class AnalysesRepository extends LeasedTableRepository<Analysis> {
       .where('analysis.organisationId = :organisationId', { organisationId })
       .andWhere('analysis.state = :state', { state: AWAITING_AGENT_LINK })
       .getMany();
-    return awaiting.map(({ conversationId }) => conversationId);
   }
 
   /** Makes an analysis that awaits its agent's link due. */

@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { QueueSettings } from '../../config/queue-settings';
 import { ScoringSettings } from '../../config/scoring-settings';
 import type { StoredConversation } from '../../conversations/stored-call';
+import { ResultChanges } from '../../conversations/result-changes';
 import { Database } from '../../database/database';
 import { AnalysesRepository, type DueAnalysis } from './analyses.repository';
 import type { Analysis } from './analysis.entity';
@@ -25,6 +26,7 @@ export class AnalysisTries {
     private readonly database: Database,
     private readonly analyses: AnalysesRepository,
     private readonly listeners: AnalysisListeners,
+    private readonly resultChanges: ResultChanges,
     private readonly queueSettings: QueueSettings,
     settings: ScoringSettings,
   ) {
@@ -114,12 +116,14 @@ export class AnalysisTries {
 
   private async end(
     manager: EntityManager,
-    { conversationId, callId }: Analysis,
+    { conversationId, organisationId, callId }: Analysis,
     owner: string,
     change: Partial<Analysis> & Pick<Analysis, 'state' | 'updatedAt'>,
   ): Promise<void> {
     const isEnded = await this.analyses.within(manager).endTry(conversationId, owner, change);
-    if (isEnded && change.state === 'failed')
-      await this.listeners.analysisFailed(manager, callId, change.lastError ?? '', change.updatedAt);
+    if (!isEnded || change.state !== 'failed') return;
+    const at = change.updatedAt;
+    await this.listeners.analysisFailed(manager, callId, change.lastError ?? '', at);
+    await this.resultChanges.record(manager, { organisationId, callId, kind: 'failed', at });
   }
 }

@@ -8,7 +8,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DatabaseSettings } from '../../config/database-settings';
 import { QueueSettings } from '../../config/queue-settings';
 import { ScoringSettings } from '../../config/scoring-settings';
+import { Call } from '../../conversations/call.entity';
+import { CallsRepository } from '../../conversations/calls.repository';
 import { Conversation } from '../../conversations/conversation.entity';
+import { ResultChanges } from '../../conversations/result-changes';
 import { ConversationsRepository } from '../../conversations/conversations.repository';
 import { Database } from '../../database/database';
 import { dataSourceOptions } from '../../database/data-source-options';
@@ -25,7 +28,7 @@ const source = new DataSource({
   ...dataSourceOptions(
     Object.assign(new DatabaseSettings(), { DATA_DIR: mkdtempSync(join(tmpdir(), 'analysis-tries-')) }),
   ),
-  entities: [Analysis, Conversation],
+  entities: [Analysis, Call, Conversation],
   migrations: [],
   synchronize: true,
 });
@@ -49,9 +52,10 @@ beforeAll(async () => {
       Promise.resolve(void heard.push(`${ids.join()} again`)),
   });
   analyses = new AnalysesRepository(source.getRepository(Analysis));
-  tries = new AnalysisTries(database, analyses, listeners, new QueueSettings(), scoring);
+  const changes = new ResultChanges(new CallsRepository(source.getRepository(Call)));
+  tries = new AnalysisTries(database, analyses, listeners, changes, new QueueSettings(), scoring);
   const conversations = new ConversationsRepository(source.getRepository(Conversation));
-  failed = new FailedAnalyses(database, analyses, conversations, listeners, scoring);
+  failed = new FailedAnalyses(database, analyses, conversations, listeners, changes, scoring);
 });
 afterAll(() => source.destroy());
 

@@ -5,6 +5,7 @@ import { ScoringSettings } from '../../config/scoring-settings';
 import type { StoredCall, StoredConversation } from '../../conversations/stored-call';
 import { CallsRepository } from '../../conversations/calls.repository';
 import { ConversationsRepository } from '../../conversations/conversations.repository';
+import { ResultChanges } from '../../conversations/result-changes';
 import { Database } from '../../database/database';
 import { LeaseKeeper, LeaseLost } from '../../database/lease';
 import { newId } from '../../database/new-id';
@@ -49,6 +50,7 @@ export class AnalysisService {
     private readonly evaluations: EvaluationsRepository,
     private readonly calls: CallsRepository,
     private readonly conversations: ConversationsRepository,
+    private readonly resultChanges: ResultChanges,
     private readonly scorer: Scorer,
     private readonly warmUp: ScoringWarmUp,
     private readonly rubrics: Rubrics,
@@ -119,8 +121,11 @@ export class AnalysisService {
     const analyses = this.analyses.within(manager);
     const awaiting = await analyses.findAwaitingAgentLink(organisationId, agentId);
     const now = new Date();
-    for (const conversationId of awaiting) await analyses.releaseAwaitingAgentLink(conversationId, now);
-    return awaiting;
+    for (const { conversationId, callId } of awaiting) {
+      await analyses.releaseAwaitingAgentLink(conversationId, now);
+      await this.resultChanges.record(manager, { organisationId, callId, kind: 'requeued', at: now });
+    }
+    return awaiting.map(({ conversationId }) => conversationId);
   }
 
   /** Wakes workers for an analysis that is due now or after `delayMs`; when the queue is away the sweep does. */
@@ -209,6 +214,8 @@ export class AnalysisService {
       });
       await this.calls.within(manager).setScore(organisationId, call.id, { score, ...certainty });
       await this.listeners.analysed(manager, call, now);
+      const change = { organisationId, callId: call.id, kind: 'analysed' as const, at: now };
+      await this.resultChanges.announce(manager, change);
     });
     countEvaluation({ answers, certainty });
     return 'done';

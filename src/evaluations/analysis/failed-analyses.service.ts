@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ScoringSettings } from '../../config/scoring-settings';
 import { ConversationsRepository } from '../../conversations/conversations.repository';
+import { ResultChanges } from '../../conversations/result-changes';
 import { Database } from '../../database/database';
 import { AnalysesRepository } from './analyses.repository';
 import type { Analysis } from './analysis.entity';
@@ -19,6 +20,7 @@ export class FailedAnalyses {
     private readonly analyses: AnalysesRepository,
     private readonly conversations: ConversationsRepository,
     private readonly listeners: AnalysisListeners,
+    private readonly resultChanges: ResultChanges,
     settings: ScoringSettings,
   ) {
     this.waitsMs = settings.ANALYSIS_RETRY_SECONDS.split(',').map((wait) => Number(wait) * 1000);
@@ -45,7 +47,7 @@ export class FailedAnalyses {
     if (again.length === 0) return [];
     await analyses.requeueFailed(organisationId, kept, ALONE_AFTER_STARTS, now);
     const calls = again.map(({ callId }) => callId);
-    await this.listeners.analysesQueuedAgain(manager, organisationId, calls, now);
+    await this.requeued(manager, organisationId, calls, now);
     return again;
   }
 
@@ -73,8 +75,19 @@ export class FailedAnalyses {
         updatedAt: now,
       });
       if (!isQueued) return null;
-      await this.listeners.analysesQueuedAgain(manager, organisationId, [analysis.callId], now);
+      await this.requeued(manager, organisationId, [analysis.callId], now);
       return dueAt;
     });
+  }
+
+  private async requeued(
+    manager: EntityManager,
+    organisationId: string,
+    callIds: string[],
+    at: Date,
+  ): Promise<void> {
+    await this.listeners.analysesQueuedAgain(manager, organisationId, callIds, at);
+    for (const callId of callIds)
+      await this.resultChanges.record(manager, { organisationId, callId, kind: 'requeued', at });
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { CallsRepository } from '../../conversations/calls.repository';
+import { ResultChanges } from '../../conversations/result-changes';
 import type { StoredConversation } from '../../conversations/stored-call';
 import { newId } from '../../database/new-id';
 import type { EvaluationResult } from '../../scoring/evaluation';
@@ -24,6 +25,7 @@ export class SupersededEvaluations {
     private readonly evaluations: EvaluationsRepository,
     private readonly superseded: SupersededEvaluationsRepository,
     private readonly calls: CallsRepository,
+    private readonly resultChanges: ResultChanges,
   ) {}
 
   /** Those of a conversation superseded last, the latest first. */
@@ -75,5 +77,7 @@ export class SupersededEvaluations {
       score: after.score,
       ...certaintyOf(after),
     });
+    const change = { organisationId, callId, kind: 'evaluation_changed' as const, at: now };
+    await this.resultChanges.announce(manager, change);
   }
 }

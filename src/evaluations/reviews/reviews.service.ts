@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { CallsRepository } from '../../conversations/calls.repository';
+import { ResultChanges } from '../../conversations/result-changes';
 import type { StoredConversation } from '../../conversations/stored-call';
 import type { AnswerChange, CriterionStatus, EvaluationResult, Review } from '../../scoring/evaluation';
 import { EvaluationsRepository } from '../evaluations.repository';
@@ -31,6 +32,7 @@ export class Reviews {
   constructor(
     private readonly evaluations: EvaluationsRepository,
     private readonly calls: CallsRepository,
+    private readonly resultChanges: ResultChanges,
     private readonly rubrics: Rubrics,
     private readonly lossRates: AgentLossRates,
   ) {}
@@ -111,6 +113,8 @@ export class Reviews {
       ...(at ? { reviewedAt: at } : {}),
     });
     await this.calls.within(manager).setScore(organisationId, callId, { score, ...certaintyOf(result) });
+    const change = { organisationId, callId, kind: 'evaluation_changed' as const, at: at ?? new Date() };
+    await this.resultChanges.announce(manager, change);
   }
 
   /** How often engine and people agree, per criterion, over the evaluations people looked at last. */

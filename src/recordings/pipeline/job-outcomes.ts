@@ -4,6 +4,7 @@ import type { AudioVerdict } from '../../audio-quality/audio-verdict';
 import { RecordingSettings } from '../../config/recording-settings';
 import { CallsRepository } from '../../conversations/calls.repository';
 import { ConversationsRepository } from '../../conversations/conversations.repository';
+import { ResultChanges, type ResultChangeKind } from '../../conversations/result-changes';
 import { Database } from '../../database/database';
 import { LeaseLost } from '../../database/lease';
 import { newId } from '../../database/new-id';
@@ -34,6 +35,7 @@ export class JobOutcomes {
     private readonly jobs: RecordingJobsRepository,
     private readonly calls: CallsRepository,
     private readonly conversations: ConversationsRepository,
+    private readonly resultChanges: ResultChanges,
     private readonly organisations: OrganisationsRepository,
     private readonly analyses: AnalysisTries,
     private readonly agents: Agents,
@@ -42,14 +44,16 @@ export class JobOutcomes {
 
   /** Rejects the recording because of its audio: final. */
   async rejected(jobId: string, owner: string, verdict: AudioVerdict): Promise<void> {
-    await this.database.write((manager) =>
-      this.change(manager, jobId, owner, {
+    await this.database.write(async (manager) => {
+      const job = await this.jobs.within(manager).getById(jobId);
+      await this.change(manager, jobId, owner, {
         status: 'rejected',
         rejectReason: verdict.rejectReason,
         audioKey: null,
         ...measured(verdict),
-      }),
-    );
+      });
+      await this.record(manager, job, 'rejected');
+    });
   }
 
   /** Stores the conversation; from here on the audio is not needed to finish the job. */
@@ -80,6 +84,7 @@ export class JobOutcomes {
       const { conversationDate } = job;
       const state = awaitsAgentLink ? AWAITING_AGENT_LINK : 'due';
       await this.analyses.plan(manager, conversation, { conversationDate, state, now });
+      await this.record(manager, job, 'transcribed');
       return { conversationId: conversation.id, audioKept, analysisDue: !awaitsAgentLink };
     });
   }
@@ -109,8 +114,18 @@ export class JobOutcomes {
         lastError: message,
         dueAt: new Date(Date.now() + (delayMs ?? 0)),
       });
-      return delayMs === undefined ? null : { organisationId: job.organisationId, delayMs };
+      if (delayMs !== undefined) return { organisationId: job.organisationId, delayMs };
+      await this.record(manager, job, 'failed');
+      return null;
     });
+  }
+
+  private async record(
+    manager: EntityManager,
+    { organisationId, callId }: RecordingJob,
+    kind: ResultChangeKind,
+  ): Promise<void> {
+    await this.resultChanges.record(manager, { organisationId, callId, kind, at: new Date() });
   }
 
   private async isAgentLinked(

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ConversationsRepository } from '../../conversations/conversations.repository';
+import { ResultChanges } from '../../conversations/result-changes';
 import { ApiError, NotFound } from '../../http/api-exception';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
 import { AnalysesRepository } from '../../evaluations/analysis/analyses.repository';
@@ -28,6 +29,7 @@ export class CallRetry {
     private readonly organisations: OrganisationsRepository,
     private readonly jobs: RecordingJobsRepository,
     private readonly conversations: ConversationsRepository,
+    private readonly resultChanges: ResultChanges,
     private readonly analyses: AnalysesRepository,
     private readonly failedAnalyses: FailedAnalyses,
     private readonly analysis: AnalysisService,
@@ -97,5 +99,7 @@ export class CallRetry {
     const callIds = jobs.map(({ callId }) => callId);
     await this.analyses.within(manager).deleteOfCalls(organisationId, callIds);
     await this.conversations.within(manager).deleteOfCalls(organisationId, callIds);
+    for (const callId of callIds)
+      await this.resultChanges.record(manager, { organisationId, callId, kind: 'requeued', at: now });
   }
 }

@@ -8,7 +8,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { AudioStore } from '../../audio-store/audio-store';
 import { DatabaseSettings } from '../../config/database-settings';
 import { RecordingSettings } from '../../config/recording-settings';
+import { Call } from '../../conversations/call.entity';
+import { CallsRepository } from '../../conversations/calls.repository';
 import { Conversation } from '../../conversations/conversation.entity';
+import { ResultChanges } from '../../conversations/result-changes';
 import { ConversationsRepository } from '../../conversations/conversations.repository';
 import { dataSourceOptions } from '../../database/data-source-options';
 import { Database } from '../../database/database';
@@ -31,7 +34,7 @@ const settings = Object.assign(new DatabaseSettings(), {
 });
 const source = new DataSource({
   ...dataSourceOptions(settings),
-  entities: [Analysis, Conversation, Organisation, RecordingJob],
+  entities: [Analysis, Call, Conversation, Organisation, RecordingJob],
   migrations: [],
   synchronize: true,
 });
@@ -66,6 +69,7 @@ const retention = (): Retention =>
     jobs(),
     new AnalysesRepository(source.getRepository(Analysis)),
     new ConversationsRepository(source.getRepository(Conversation)),
+    new ResultChanges(new CallsRepository(source.getRepository(Call))),
     new RecordingSettings(),
     audioStore,
   );

@@ -2,6 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { AUDIO_STORE, type AudioStore } from '../../audio-store/audio-store';
 import { RecordingSettings } from '../../config/recording-settings';
 import { ConversationsRepository } from '../../conversations/conversations.repository';
+import { ResultChanges } from '../../conversations/result-changes';
 import { Database } from '../../database/database';
 import { AnalysesRepository } from '../../evaluations/analysis/analyses.repository';
 import type { JobStatus } from '../../recordings/job-status';
@@ -32,6 +33,7 @@ export class Retention {
     private readonly jobs: RecordingJobsRepository,
     private readonly analyses: AnalysesRepository,
     private readonly conversations: ConversationsRepository,
+    private readonly resultChanges: ResultChanges,
     private readonly settings: RecordingSettings,
     @Inject(AUDIO_STORE) private readonly audioStore: AudioStore,
   ) {}
@@ -64,6 +66,7 @@ export class Retention {
       if (!(await analyses.failAwaitingAgentLink(organisationId, callId, ERASED, now))) return;
       await this.conversations.within(manager).eraseByCall(organisationId, callId);
       await this.jobs.within(manager).failTranscribed(callId, ERASED, now);
+      await this.resultChanges.record(manager, { organisationId, callId, kind: 'failed', at: now });
     });
   }
 

@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { Sentence } from '../../conversations/sentence';
+import type { StoredCall } from '../../conversations/stored-call';
+import { CallsRepository } from '../../conversations/calls.repository';
+import { ConversationsRepository } from '../../conversations/conversations.repository';
+import { hashIdentity } from '../../database/hash-identity';
+import { AnalysesRepository } from '../analysis/analyses.repository';
+import type { AnalysisState } from '../analysis/analysis-state';
+import { EvaluationsRepository } from '../evaluations.repository';
+
+/** What is stored of a call's result but its transcript and its recording. */
+export interface CallResult {
+  call: StoredCall;
+  /** Null while there is no transcript. */
+  conversationId: string | null;
+  analysisState: AnalysisState | null;
+  /** Why the analysis did not succeed. */
+  analysisError: string | null;
+  /** `readEvaluation` reads it; null without one. */
+  evaluation: string | null;
+}
+
+/** Reads what other systems are told about calls, within a snapshot, so that the parts of a result fit each other. */
+@Injectable()
+export class CallResultsQuery {
+  constructor(
+    private readonly calls: CallsRepository,
+    private readonly conversations: ConversationsRepository,
+    private readonly analyses: AnalysesRepository,
+    private readonly evaluations: EvaluationsRepository,
+  ) {}
+
+  /** In the order of `callIds`; an id the organisation has no call of is left out. */
+  async load(
+    manager: EntityManager,
+    organisationId: string,
+    callIds: readonly string[],
+  ): Promise<CallResult[]> {
+    const calls = await this.calls.within(manager).findByIds(organisationId, callIds);
+    const analyses = await this.analyses.within(manager).findOutcomes(organisationId, callIds);
+    const analysisOf = new Map(analyses.map((analysis) => [analysis.callId, analysis]));
+    const scored = analyses.map(({ conversationId }) => conversationId);
+    const evaluations = await this.evaluations.within(manager).findByConversations(organisationId, scored);
+    const evaluationOf = new Map(evaluations.map((one) => [one.conversationId, one.result]));
+    const byId = new Map(calls.map((call) => [call.id, call]));
+    return callIds.flatMap((id) => {
+      const call = byId.get(id);
+      if (!call) return [];
+      const analysis = analysisOf.get(id);
+      const conversationId = analysis?.conversationId ?? null;
+      return {
+        call,
+        conversationId,
+        analysisState: analysis?.state ?? null,
+        analysisError: analysis?.lastError ?? null,
+        evaluation: (conversationId && evaluationOf.get(conversationId)) ?? null,
+      };
+    });
+  }
+
+  /** The id of the call that a client delivered under `name`, or else of the conversation or call of this id. */
+  async findId(manager: EntityManager, organisationId: string, name: string): Promise<string | null> {
+    const calls = this.calls.within(manager);
+    const delivered = await calls.findByIdentity(organisationId, hashIdentity(name));
+    if (delivered) return delivered.id;
+    // No id that was made here is longer.
+    if (name.length > 36) return null;
+    const conversation = await this.conversations.within(manager).findById(organisationId, name);
+    if (conversation) return conversation.callId;
+    return (await calls.findById(organisationId, name))?.id ?? null;
+  }
+
+  /** The transcript of a call; null before there is one, and once it has been erased. */
+  async transcript(
+    manager: EntityManager,
+    organisationId: string,
+    callId: string,
+  ): Promise<Sentence[] | null> {
+    const conversation = await this.conversations.within(manager).findByCall(organisationId, callId);
+    return conversation?.sentences ?? null;
+  }
+}
