@@ -36,7 +36,9 @@ const examples = calls.map((call) => ({
   acts: acts.callActs(call.turns, heldOut.get(call.id)),
   labelledActs: (turn) => call.acts[turn] ?? new Set(),
 }));
-const { model, predicted } = criteriaTrainer({ ...acts, ...compiled('judging') })(examples);
+const { model, predicted } = criteriaTrainer({ ...acts, ...compiled('judging'), ...compiled('regression') })(
+  examples,
+);
 writeFileSync(`${ROOT}models/criteria.json`, `${JSON.stringify(model, null, 1)}\n`);
 writeCard('criteria', criteriaCard(examples, predicted));
 log('done');

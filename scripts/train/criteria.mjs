@@ -1,7 +1,6 @@
 // The second stage of `npm run train`: how the answer to each criterion follows from the acts of a call. It is trained on
 // acts that were recognised by a model that had not seen the writer of the call, as it will be in use.
 import { mean as meanOf } from '../../test/bench/verdicts/statistics.mjs';
-import { fitMultinomial } from './multinomial-regression.mjs';
 
 /** Answers that occur in fewer calls are not learnt: the head never gives them. */
 const FEWEST = 4;
@@ -25,11 +24,11 @@ const STRANGENESS = 1.2;
  */
 
 /**
- * @param {object} judging the compiled modules of src/scoring/judging: `windowsOf`, `ACT_RULES`, `ruleScore`,
- *   `headAnswers`, `ANSWERS`, `part`, `best`, `anywhere`, `logOdds`
+ * @param {object} judging the compiled modules of src/scoring/judging and src/scoring/regression: `windowsOf`, `ACT_RULES`, `ruleScore`,
+ *   `headAnswers`, `ANSWERS`, `fitMultinomial`, `part`, `best`, `anywhere`, `logOdds`
  */
 export function criteriaTrainer(judging) {
-  const { windowsOf, ACT_RULES, ruleScore, headAnswers, ANSWERS } = judging;
+  const { windowsOf, ACT_RULES, ruleScore, headAnswers, ANSWERS, fitMultinomial } = judging;
   const criteria = Object.keys(ACT_RULES);
 
   /** What the rules say of each call, by criterion. */

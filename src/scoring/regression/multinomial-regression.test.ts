@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { fitMultinomial, type Row } from './multinomial-regression.mjs';
+import { fitMultinomial, type RegressionRow } from './multinomial-regression';
 
 const PENALTIES = { classes: 2, penalty: 0.1, biasPenalty: 0.1, slopePenalty: 1 };
 
 /** Two classes: the offsets say the first with odds of 3 to 1, and it is so in three calls of four. */
-const AS_THE_RULE_SAYS: Row[] = Array.from({ length: 400 }, (_, at) => ({
+const AS_THE_RULE_SAYS: RegressionRow[] = Array.from({ length: 400 }, (_, at) => ({
   offsets: [Math.log(0.75), Math.log(0.25)],
   values: [at % 2],
   label: at % 4 === 0 ? 1 : 0,
