@@ -231,7 +231,7 @@ C: Okay.`);
   it('puts what this agent loses often before what was a slip', async () => {
     const lossRates = { closing: 1, greeting: 1, further_help: 1 };
     const plain = await scorer.score(POOR, rubric);
-    const known = await scorer.score(POOR, rubric, lossRates);
+    const known = await scorer.score(POOR, rubric, { lossRates });
     const at = (result: EvaluationResult) =>
       result.coaching.improve.findIndex((one) => one.criterion === 'greeting');
     expect(at(plain)).toBe(-1);
@@ -239,7 +239,7 @@ C: Okay.`);
   });
 
   it('shows the agent’s own first words where the greeting belonged', async () => {
-    const { coaching } = await scorer.score(POOR, rubric, { greeting: 1 });
+    const { coaching } = await scorer.score(POOR, rubric, { lossRates: { greeting: 1 } });
     expect(coaching.improve.find((one) => one.criterion === 'greeting')?.own?.quote).toBe('Yeah what.');
   });
 });

@@ -1,4 +1,6 @@
 import type { Sentence } from '../conversations/sentence';
+import type { Adaptation } from './adaptation/adaptation';
+import { adaptAnswers } from './adaptation/adapt-answers';
 import { DEFAULT_GRADING_POLICY, type GradingPolicy } from './certainty/grading-policy';
 import { coachCall } from './coaching/coach-call';
 import type { LossRates } from './coaching/call-coaching';
@@ -37,11 +39,11 @@ export class CallScorer {
   async score(
     sentences: readonly Sentence[],
     rubric: Rubric,
-    lossRates?: LossRates,
+    { lossRates, adaptation }: Omit<CompletionOptions, 'policy'> = {},
   ): Promise<EvaluationResult> {
     const began = performance.now();
     const read = await this.read(sentences, rubric);
-    const result = complete(sentences, rubric, read, { policy: this.policy, lossRates });
+    const result = complete(sentences, rubric, read, { policy: this.policy, lossRates, adaptation });
     return { ...result, durationMs: Math.round((performance.now() - began) * 100) / 100 };
   }
 
@@ -64,15 +66,18 @@ export class CallScorer {
 export interface CompletionOptions {
   policy: GradingPolicy;
   lossRates?: LossRates;
+  /** What the organisation's reviews have taught. */
+  adaptation?: Adaptation;
 }
 
 /** What follows from the answers to a call; it took no time yet. */
 export function complete(
   sentences: readonly Sentence[],
   rubric: Rubric,
-  { measures, because, swappedProbability, given }: ReadCall,
-  { policy, lossRates }: CompletionOptions,
+  { measures, because, swappedProbability, given: unadapted }: ReadCall,
+  { policy, lossRates, adaptation }: CompletionOptions,
 ): EvaluationResult {
+  const given = adaptation ? adaptAnswers(unadapted, rubric, adaptation) : unadapted;
   const answers = new Map(given.answers.map((answer) => [answer.criterion, answer]));
   const lines = rubric.criteria.map((criterion) => {
     const result = criterionResult(criterion, answers.get(criterion.id), sentences, policy);

@@ -88,6 +88,8 @@ export interface CriterionResult {
   confidence: number;
   /** As the engine gave them; null where it gives none, absent from evaluations of before they were kept. */
   probabilities?: AnswerProbabilities | null;
+  /** What the engine itself gave, where `probabilities` are adapted to the organisation's reviews. */
+  unadapted?: AnswerProbabilities;
   secondOpinion?: SecondOpinion | null;
   decidedBy: DecidedBy;
   evidence: Evidence[];

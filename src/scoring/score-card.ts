@@ -58,7 +58,8 @@ export function criterionResult(
   const { id, section, name, question, weight, answers, critical } = criterion;
   const unsure = answer ?? { criterion: id, ...UNANSWERED };
   const given = abstain(unsure, minConfidenceFor(criterion, unsure.status, policy));
-  const { status, confidence, probabilities, secondOpinion, decidedBy, evidence, reason, missing } = given;
+  const { status, confidence, probabilities, unadapted, secondOpinion, decidedBy } = given;
+  const { evidence, reason, missing } = given;
   return {
     id,
     section,
@@ -73,6 +74,7 @@ export function criterionResult(
     ...(critical && failsUnreviewed(given, policy) ? { failsCall: true } : {}),
     confidence,
     probabilities,
+    ...(unadapted ? { unadapted } : {}),
     secondOpinion: secondOpinion ?? null,
     decidedBy,
     evidence: evidence.flatMap((one) => located(one, sentences)),

@@ -1,4 +1,7 @@
 import type { Sentence } from '../conversations/sentence';
+import type { Adaptation } from './adaptation/adaptation';
+import type { LearningOptions } from './adaptation/learn-adaptation';
+import type { ReviewedAnswer, ReviewedCall } from './adaptation/reviewed-answers';
 import type { LossRates } from './coaching/call-coaching';
 import type { LlmEngine } from './engine/llm/llm-engine';
 import { ScoringFailed } from './engine/scoring-engine';
@@ -25,6 +28,8 @@ export interface ScoreOptions extends Requester {
   /** Ends the work early: the returned promise rejects, with the signal's reason once the work has begun. */
   signal?: AbortSignal;
   lossRates?: LossRates;
+  /** What the organisation's reviews have taught; absent where none is in force. */
+  adaptation?: Adaptation;
 }
 
 export interface ScorerLimits {
@@ -33,6 +38,9 @@ export interface ScorerLimits {
   /** Milliseconds a thread may take to read a rubric. */
   rubricMs: number;
 }
+
+/** In characters: a task as large as this is given to a thread alone, so that no call waits behind it in its batch. */
+const NOT_BESIDE_CALLS = 1_000_000;
 
 /** For work that no organisation asked for, and several calls wait for. */
 const SERVICE: Requester = { organisationId: '', priority: 'client' };
@@ -50,8 +58,8 @@ export class Scorer {
   ) {}
 
   /**
-   * Scores one call. The same call and rubric give the same evaluation, on any machine and at any load, unless a
-   * language model answers; the embedded engine stands in for one that fails, and a note says so.
+   * Scores one call. The same call, rubric and adaptation give the same evaluation, on any machine and at any load,
+   * unless a language model answers; the embedded engine stands in for one that fails, and a note says so.
    */
   async score(
     sentences: readonly Sentence[],
@@ -65,10 +73,10 @@ export class Scorer {
   async evaluate(
     sentences: readonly Sentence[],
     rubric: RubricText,
-    { signal, lossRates, ...requester }: ScoreOptions,
+    { signal, lossRates, adaptation, ...requester }: ScoreOptions,
   ): Promise<WrittenEvaluation> {
     signal?.throwIfAborted();
-    const call: PackedCall = { sentences: await packSentences(sentences), lossRates };
+    const call: PackedCall = { sentences: await packSentences(sentences), lossRates, adaptation };
     const options = this.optionsOf(call, rubric, requester, signal);
     if (!this.model) return this.run({ kind: 'score', call }, options);
     const began = performance.now();
@@ -104,6 +112,21 @@ export class Scorer {
     requester: Requester,
   ): Promise<{ source: string; outline: RubricOutline }> {
     return this.run({ kind: 'add-example', source, example }, this.rubricOptions(source, requester));
+  }
+
+  /** What can be learnt from each of some evaluations, which are JSON as stored; none where nobody looked a call through. */
+  reviewedAnswers(results: readonly string[], requester: Requester): Promise<ReviewedAnswer[][]> {
+    const size = results.reduce((sum, one) => sum + one.length, 0);
+    return this.run({ kind: 'reviewed-answers', results }, this.learningOptions(size, requester));
+  }
+
+  /** Learns how an organisation's reviewers answer, see `learnAdaptation`. Seconds for thousands of answers. */
+  learn(
+    calls: readonly ReviewedCall[],
+    options: Omit<LearningOptions, 'minConfidence'>,
+    requester: Requester,
+  ): Promise<ScoringReplies['learn']> {
+    return this.run({ kind: 'learn', calls, options }, this.learningOptions(NOT_BESIDE_CALLS, requester));
   }
 
   /** Does ahead, in every thread, what the first call with a rubric would wait for; never rejects. */
@@ -159,6 +182,10 @@ export class Scorer {
       shared: { key: hash, value: { hash, source } },
       signal,
     };
+  }
+
+  private learningOptions(size: number, { organisationId, priority }: Requester): TaskOptions {
+    return { priority, group: organisationId, size, timeLimitMs: this.limits.callMs };
   }
 
   private rubricOptions(source: string, { organisationId, priority }: Requester): TaskOptions {

@@ -99,8 +99,14 @@ const CriterionDto = schemaOf<CriterionResult>('CriterionDto', {
   confidence: number('0 to 1.'),
   probabilities: optional(
     nullable(
-      nested(AnswerProbabilitiesDto, 'As the engine gave them, calibrated; null where it gives none.'),
+      nested(
+        AnswerProbabilitiesDto,
+        'Calibrated, and adapted where an adaptation is in force; null where the engine gives none.',
+      ),
     ),
+  ),
+  unadapted: optional(
+    nested(AnswerProbabilitiesDto, 'As the engine itself gave them, where `probabilities` are adapted.'),
   ),
   secondOpinion: optional(
     nullable(nested(SecondOpinionDto, 'Another engine about the same question; null where none was asked.')),

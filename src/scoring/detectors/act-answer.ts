@@ -1,9 +1,10 @@
 import type { Sentence } from '../../conversations/sentence';
 import type { CallActs } from '../acts/call-acts';
+import { likeliestAnswer, roundedProbabilities } from '../certainty/rounded-probabilities';
 import type { CriterionAnswer } from '../engine/scoring-engine';
 import type { AnswerProbabilities } from '../evaluation';
 import type { RulePart } from '../judging/act-rule';
-import { ANSWERS } from '../judging/criteria-model';
+import type { Answer } from '../judging/criteria-model';
 import type { Criterion } from '../rubric/rubric';
 import { evidenceOf, isRecognised } from './act-evidence';
 
@@ -23,9 +24,7 @@ export function answerFromActs(
   acts: CallActs,
   sentences: readonly Sentence[],
 ): CriterionAnswer {
-  const status = ANSWERS.reduce((likeliest, one) =>
-    probabilities[one] > probabilities[likeliest] ? one : likeliest,
-  );
+  const status = likeliestAnswer(probabilities);
   const applies = status !== 'not_applicable';
   const contrary = status === 'not_met' || status === 'partly' ? against.filter(isRecognised) : [];
   const quotable =
@@ -34,7 +33,7 @@ export function answerFromActs(
     criterion: id,
     status,
     confidence: Math.round(probabilities[status] * 100) / 100,
-    probabilities: rounded(probabilities),
+    probabilities: roundedProbabilities(probabilities),
     decidedBy: 'acts',
     evidence: applies ? evidenceOf(quotable, acts, sentences) : [],
     reason: reasonFor(status, parts, contrary),
@@ -44,11 +43,7 @@ export function answerFromActs(
 
 const namesOf = (parts: readonly RulePart[]): string[] => parts.map(({ name }) => name);
 
-function reasonFor(
-  status: (typeof ANSWERS)[number],
-  parts: readonly RulePart[],
-  contrary: readonly RulePart[],
-): string {
+function reasonFor(status: Answer, parts: readonly RulePart[], contrary: readonly RulePart[]): string {
   if (status === 'not_applicable') return 'The occasion for this did not come up in the call.';
   const found = namesOf(parts.filter(isRecognised));
   const missing = namesOf(parts.filter((part) => !isRecognised(part)));
@@ -61,17 +56,4 @@ function reasonFor(
     return status === 'met' ? 'Nothing in the call speaks against it.' : 'Judged by the course of the call.';
   const sentence = told.join(', ');
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
-}
-
-/** To four decimals; what rounding leaves goes to the likeliest, so that the sum stays 1. */
-function rounded(probabilities: AnswerProbabilities): AnswerProbabilities {
-  const given = { ...probabilities };
-  let rest = 1;
-  for (const one of ANSWERS) {
-    given[one] = Math.round(probabilities[one] * 10_000) / 10_000;
-    rest -= given[one];
-  }
-  const likeliest = ANSWERS.reduce((most, one) => (given[one] > given[most] ? one : most));
-  given[likeliest] = Math.round((given[likeliest] + rest) * 10_000) / 10_000;
-  return given;
 }

@@ -11,6 +11,7 @@ import { answerCriterion } from './answer-criterion';
 import { CallReading } from './call-reading';
 import { compareWithExamples, exampleSetsOf } from './compare-with-examples';
 import type { Embedder } from './embedder';
+import { EMBEDDED_ENGINE } from './embedded-identity';
 import type { EngineAnswers, ScoringEngine, ScoringRequest } from './scoring-engine';
 
 /**
@@ -19,7 +20,7 @@ import type { EngineAnswers, ScoringEngine, ScoringRequest } from './scoring-eng
  * fails the call: without it the same call would get another evaluation.
  */
 export class EmbeddedEngine implements ScoringEngine {
-  readonly identity = { name: 'embedded', version: '2.0.0', model: null };
+  readonly identity = EMBEDDED_ENGINE;
   private readonly comparer: ExampleComparer;
 
   /** Without an embedder no sentence vectors are compared. */

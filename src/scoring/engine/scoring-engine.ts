@@ -28,6 +28,8 @@ export interface CriterionAnswer {
   confidence: number;
   /** Calibrated; null where the engine has none, and such an answer is taken as it is. */
   probabilities: AnswerProbabilities | null;
+  /** What the engine itself gave, where `probabilities` are adapted to the organisation's reviews. */
+  unadapted?: AnswerProbabilities;
   /** What another engine answered, where one was asked too. */
   secondOpinion?: SecondOpinion | null;
   decidedBy: DecidedBy;

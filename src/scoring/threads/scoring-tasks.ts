@@ -1,3 +1,6 @@
+import type { Adaptation } from '../adaptation/adaptation';
+import type { LearningOptions, LearntAdaptation } from '../adaptation/learn-adaptation';
+import type { ReviewedAnswer, ReviewedCall } from '../adaptation/reviewed-answers';
 import type { LossRates } from '../coaching/call-coaching';
 import type { ModelAnswer } from '../engine/llm/answer-format';
 import type { ModelQuestions, TokenBudget } from '../engine/llm/model-questions';
@@ -12,6 +15,7 @@ export interface PackedCall {
   /** Sentences as JSON: lists, one after the other. */
   sentences: readonly string[];
   lossRates?: LossRates;
+  adaptation?: Adaptation;
 }
 
 /** What a language model said of a call, or, for the evaluation's notes, why it was not asked or did not answer. */
@@ -30,7 +34,13 @@ export type ScoringTask =
   | { kind: 'warm-up' }
   | { kind: 'read-rubric'; source: string }
   | { kind: 'try-criterion'; source: string; criterion: string; sentences: readonly string[] }
-  | { kind: 'add-example'; source: string; example: ExampleToAdd };
+  | { kind: 'add-example'; source: string; example: ExampleToAdd }
+  | { kind: 'reviewed-answers'; results: readonly string[] }
+  | {
+      kind: 'learn';
+      calls: readonly ReviewedCall[];
+      options: Omit<LearningOptions, 'minConfidence'>;
+    };
 
 /** For each kind, what comes back. Long things come as JSON, which is read quickest. */
 export interface ScoringReplies {
@@ -46,4 +56,7 @@ export interface ScoringReplies {
   'read-rubric': RubricOutline;
   'try-criterion': CriterionTrial;
   'add-example': { source: string; outline: RubricOutline };
+  /** For each evaluation what can be learnt from it. */
+  'reviewed-answers': ReviewedAnswer[][];
+  learn: LearntAdaptation;
 }

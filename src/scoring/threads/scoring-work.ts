@@ -1,10 +1,13 @@
 import type { Sentence } from '../../conversations/sentence';
+import { learnAdaptation } from '../adaptation/learn-adaptation';
+import { reviewedAnswers } from '../adaptation/reviewed-answers';
 import { DEFAULT_GRADING_POLICY, type GradingPolicy } from '../certainty/grading-policy';
 import { CallScorer, complete, type ReadCall } from '../call-scorer';
 import { instructionsIn } from '../engine/llm/call-instructions';
 import { questionsFor, type TokenBudget } from '../engine/llm/model-questions';
 import { settleAnswers } from '../engine/llm/settle-answers';
 import { ScoringFailed, type ScoringEngine } from '../engine/scoring-engine';
+import type { EvaluationResult } from '../evaluation';
 import { addExample } from '../rubric/add-example';
 import { parseRubric } from '../rubric/parse-rubric';
 import { setRubricHash } from '../rubric/rubric-hash';
@@ -56,6 +59,10 @@ export class ScoringWork {
         return this.read(task.call, task.budget, this.rubricOf(shared));
       case 'complete':
         return this.complete(task.call, task.read, task.outcome, this.rubricOf(shared));
+      case 'reviewed-answers':
+        return task.results.map((json) => reviewedAnswers(JSON.parse(json) as EvaluationResult));
+      case 'learn':
+        return learnAdaptation(task.calls, { ...task.options, minConfidence: this.policy.minConfidence });
     }
   }
 
@@ -70,8 +77,8 @@ export class ScoringWork {
     return this.engine.tryCriterion(criterion, sentences);
   }
 
-  private async score({ sentences, lossRates }: PackedCall, rubric: Rubric): Promise<WrittenEvaluation> {
-    return written(await this.scorer.score(unpack(sentences), rubric, lossRates));
+  private async score({ sentences, ...options }: PackedCall, rubric: Rubric): Promise<WrittenEvaluation> {
+    return written(await this.scorer.score(unpack(sentences), rubric, options));
   }
 
   private async read(call: PackedCall, budget: TokenBudget, rubric: Rubric): Promise<ScoringReplies['read']> {
@@ -90,9 +97,9 @@ export class ScoringWork {
     const sentences = unpack(call.sentences);
     const read = JSON.parse(json) as ReadCall;
     const { policy } = this;
-    const { lossRates } = call;
+    const { lossRates, adaptation } = call;
     const settled = withModelOutcome(read, outcome, sentences, rubric);
-    return written(complete(sentences, rubric, settled, { policy, lossRates }));
+    return written(complete(sentences, rubric, settled, { policy, lossRates, adaptation }));
   }
 
   private rubricOf(shared: SharedRubric | undefined): Rubric {

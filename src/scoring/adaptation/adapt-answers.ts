@@ -1,0 +1,45 @@
+import { likeliestAnswer } from '../certainty/rounded-probabilities';
+import { EMBEDDED_ENGINE } from '../engine/embedded-identity';
+import type { CriterionAnswer, EngineAnswers } from '../engine/scoring-engine';
+import type { Rubric } from '../rubric/rubric';
+import { adaptedVersion, comparableQuestion, type Adaptation } from './adaptation';
+import { scaled } from './matrix-scaling';
+
+/**
+ * An engine's answers as an organisation's reviewers would give them. Only answers of the embedded engine are adapted,
+ * of the version the adaptation was made from, and only those with probabilities: what a language model states of its
+ * confidence is not calibrated, and a measure leaves no doubt. The engine then states the version of the adaptation too.
+ */
+export function adaptAnswers(
+  given: EngineAnswers,
+  rubric: Pick<Rubric, 'criteria'>,
+  adaptation: Adaptation,
+): EngineAnswers {
+  const { engine } = given;
+  if (engine.name !== EMBEDDED_ENGINE.name || engine.version !== adaptation.engineVersion) return given;
+  const questions = new Map(rubric.criteria.map(({ id, question }) => [id, comparableQuestion(question)]));
+  const adapted = new Map(
+    adaptation.criteria
+      .filter(({ criterion, question }) => questions.get(criterion) === question)
+      .map((one) => [one.criterion, one]),
+  );
+  const answers = given.answers.map((answer): CriterionAnswer => {
+    const scaling = adapted.get(answer.criterion);
+    if (!scaling || !answer.probabilities) return answer;
+    const probabilities = scaled(answer.probabilities, scaling);
+    const status = likeliestAnswer(probabilities);
+    const confidence = Math.round(probabilities[status] * 100) / 100;
+    const unadapted = answer.probabilities;
+    if (status === answer.status) return { ...answer, confidence, probabilities, unadapted };
+    return {
+      ...answer,
+      status,
+      confidence,
+      probabilities,
+      unadapted,
+      reason: `${answer.reason} Answered as your reviewers do in such calls.`,
+      missing: status === 'met' || status === 'not_applicable' ? [] : answer.missing,
+    };
+  });
+  return { ...given, answers, engine: { ...engine, version: adaptedVersion(engine.version, adaptation) } };
+}
