@@ -6,6 +6,8 @@ import { IngestionModule } from '../ingestion/ingestion.module';
 import { OrganisationsModule } from '../organisations/organisations.module';
 import { RecordingsModule } from '../recordings/recordings.module';
 import { EvaluationsModule } from '../evaluations/evaluations.module';
+import { AdaptationRequests } from './adaptation/adaptation-requests.service';
+import { AdaptationController } from './adaptation/adaptation.controller';
 import { AgentDirectory } from './agents/agent-directory.service';
 import { AgentLinks } from './agents/agent-links.service';
 import { AgentsController } from './agents/agents.controller';
@@ -60,6 +62,7 @@ import { TestRecordingController } from './test-recording/test-recording.control
     ConnectorRecordingsController,
     RubricController,
     RescoringsController,
+    AdaptationController,
     CoachingController,
     AuditController,
   ],
@@ -76,6 +79,7 @@ import { TestRecordingController } from './test-recording/test-recording.control
     FailedCalls,
     Answers,
     RescoringRequests,
+    AdaptationRequests,
     CriterionTrials,
     RubricActivation,
     RecordingList,

@@ -4,6 +4,15 @@ import { ConversationsModule } from '../conversations/conversations.module';
 import { OrganisationsModule } from '../organisations/organisations.module';
 import { QueueModule } from '../queue/queue.module';
 import { ScoringModule } from '../scoring/scoring.module';
+import { AdaptationInForce } from './adaptation/adaptation-in-force.service';
+import { AdaptationLearner } from './adaptation/adaptation-learner.service';
+import { AdaptationLearning } from './adaptation/adaptation-learning.entity';
+import { AdaptationLearningsRepository } from './adaptation/adaptation-learnings.repository';
+import { AdaptationVersion } from './adaptation/adaptation.entity';
+import { AdaptationsRepository } from './adaptation/adaptations.repository';
+import { Adaptations } from './adaptation/adaptations.service';
+import { LearningQueue } from './adaptation/learning-queue';
+import { LearningProcessor } from './adaptation/learning.processor';
 import { AgentLossRates } from './agent-loss-rates.service';
 import { AnalysesRepository } from './analysis/analyses.repository';
 import { Analysis } from './analysis/analysis.entity';
@@ -38,6 +47,10 @@ import { Rubrics } from './rubrics/rubrics.service';
 
 /** What other features ask. */
 const OFFERED = [
+  AdaptationInForce,
+  Adaptations,
+  AdaptationLearningsRepository,
+  LearningQueue,
   AnalysesRepository,
   RescoringsRepository,
   SupersededEvaluations,
@@ -65,7 +78,15 @@ const OFFERED = [
     OrganisationsModule,
     QueueModule,
     ScoringModule,
-    TypeOrmModule.forFeature([Analysis, Evaluation, Rescoring, RubricVersion, SupersededEvaluation]),
+    TypeOrmModule.forFeature([
+      AdaptationLearning,
+      AdaptationVersion,
+      Analysis,
+      Evaluation,
+      Rescoring,
+      RubricVersion,
+      SupersededEvaluation,
+    ]),
   ],
   providers: [
     ...OFFERED,
@@ -73,8 +94,11 @@ const OFFERED = [
     EvaluationsRepository,
     RubricVersionsRepository,
     SupersededEvaluationsRepository,
+    AdaptationLearner,
+    AdaptationsRepository,
     AgentLossRates,
     AnalysisProcessor,
+    LearningProcessor,
     AnalysisMetrics,
     RescoringProcessor,
   ],

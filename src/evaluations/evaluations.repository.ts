@@ -61,6 +61,20 @@ export class EvaluationsRepository extends TableRepository<Evaluation> {
     return reviewed.map(({ result }) => result);
   }
 
+  /** The evaluations that people reviewed last, a page of them. */
+  listReviewed(
+    organisationId: string,
+    { skip, take }: { skip: number; take: number },
+  ): Promise<Pick<Evaluation, 'conversationId' | 'reviewedAt' | 'result'>[]> {
+    return this.rows.find({
+      select: { id: true, conversationId: true, reviewedAt: true, result: true },
+      where: { organisationId, reviewedAt: Not(IsNull()) },
+      order: { reviewedAt: 'DESC', id: 'DESC' },
+      skip,
+      take,
+    });
+  }
+
   /** What an agent's latest calls lost; see `Evaluation.lostShares`. */
   async listLostShares(
     organisationId: string,

@@ -26,6 +26,7 @@ describe('InProcessQueue', () => {
       queue.register('recordings', async (id) => void seen.push(id), 1);
       queue.register('analysis', async () => undefined, 1);
       queue.register('rescoring', async () => undefined, 1);
+      queue.register('learning', async () => undefined, 1);
       await queue.start();
       const days = 24 * 3_600_000;
       await queue.enqueue('recordings', 'far', { delayMs: 60 * days });

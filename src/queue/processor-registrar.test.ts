@@ -34,6 +34,12 @@ class RescoringProcessor {
   async process(): Promise<void> {}
 }
 
+@Processor('learning')
+class LearningProcessor {
+  @Process()
+  async process(): Promise<void> {}
+}
+
 @Processor('rescoring')
 class WithoutProcess {}
 
@@ -53,7 +59,12 @@ async function serviceWith(...processors: Type[]) {
 }
 
 it('has a queue deliver to the method with @Process of the class with @Processor', async () => {
-  const service = await serviceWith(RecordingsProcessor, AnalysisProcessor, RescoringProcessor);
+  const service = await serviceWith(
+    RecordingsProcessor,
+    AnalysisProcessor,
+    RescoringProcessor,
+    LearningProcessor,
+  );
   service.get(ProcessorRegistrar).register();
   const queue = service.get<JobQueue>(JOB_QUEUE);
   await queue.start();

@@ -18,6 +18,8 @@ const CONCURRENCY: Record<QueueName, (settings: QueueSettings) => number> = {
   analysis: ({ ANALYSIS_CONCURRENCY }) => ANALYSIS_CONCURRENCY,
   // One at a time: it makes way for fresh calls, which have a queue of their own.
   rescoring: () => 1,
+  // It holds a scoring thread for seconds.
+  learning: () => 1,
 };
 
 type Instance = Record<string, unknown>;

@@ -139,6 +139,30 @@ const REQUESTS: Request[] = [
     stranger: 404,
   },
   {
+    operation: 'confirmAnswers',
+    method: 'POST',
+    path: () => `/conversations/${ids.callId}/confirm`,
+    owner: 200,
+    stranger: 404,
+  },
+  { operation: 'getAdaptation', method: 'GET', path: () => '/adaptation', owner: 200, stranger: 200 },
+  {
+    operation: 'learnFromReviews',
+    method: 'POST',
+    path: () => '/adaptation/learn',
+    owner: 202,
+    stranger: 202,
+  },
+  {
+    operation: 'acceptAdaptation',
+    method: 'POST',
+    path: () => '/adaptation/accept',
+    body: () => ({ version: 1 }),
+    owner: 404,
+    stranger: 404,
+  },
+  { operation: 'undoAdaptation', method: 'POST', path: () => '/adaptation/undo', owner: 409, stranger: 409 },
+  {
     operation: 'closeReview',
     method: 'POST',
     path: () => `/conversations/${ids.callId}/review`,
@@ -432,13 +456,8 @@ describe('every operation of the connector', () => {
     const call = await owner.administrator.get<{
       evaluation: { criteria: { id: string; change?: { by: string } }[] };
     }>(`/conversations/${ids.callId}`);
-    const changes = call.body.evaluation.criteria.filter(({ change }) => change);
-    expect(changes).toEqual([
-      expect.objectContaining({
-        id: 'greeting',
-        change: expect.objectContaining({ by: owner.admin.email }) as object,
-      }),
-    ]);
+    const changes = call.body.evaluation.criteria.flatMap(({ change }) => change ?? []);
+    expect(new Set(changes.map(({ by }) => by))).toEqual(new Set([owner.admin.email]));
   });
 
   it('gives the sound of a test recording to its own organisation only', async () => {

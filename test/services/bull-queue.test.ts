@@ -42,6 +42,7 @@ describe('BullQueue', () => {
       recordings: new Bull('recordings', options),
       analysis: new Bull('analysis', options),
       rescoring: new Bull('rescoring', options),
+      learning: new Bull('learning', options),
     };
     const queue = new BullQueue({
       redisUrl: consumerUrl,
@@ -64,6 +65,7 @@ describe('BullQueue', () => {
     one.queue.register('recordings', handler, concurrency);
     one.queue.register('analysis', async () => undefined, concurrency);
     one.queue.register('rescoring', async () => undefined, concurrency);
+    one.queue.register('learning', async () => undefined, concurrency);
     closers.push(() => one.queue.stop(0));
     await one.queue.start();
     return one;

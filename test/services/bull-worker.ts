@@ -15,6 +15,7 @@ const queue = new BullQueue({
     recordings: new Bull('recordings', options),
     analysis: new Bull('analysis', options),
     rescoring: new Bull('rescoring', options),
+    learning: new Bull('learning', options),
   },
   timing: { lockMs, stalledCheckMs: lockMs / 2, healthCheckMs: 500 },
 });
@@ -29,4 +30,5 @@ queue.register(
 );
 queue.register('analysis', async () => undefined, 1);
 queue.register('rescoring', async () => undefined, 1);
+queue.register('learning', async () => undefined, 1);
 void queue.start().then(() => console.log('started'));

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../../auth/audit-trail.service';
 import type { AdministratorView } from '../../auth/signed-in';
 import { Database } from '../../database/database';
+import { LearningQueue } from '../../evaluations/adaptation/learning-queue';
 import { CallsQuery } from '../../evaluations/calls/calls.query';
 import { ApiError, InvalidPayload, NotFound } from '../../http/api-exception';
 import type { ExampleToAdd } from '../../scoring/rubric/example-to-add';
@@ -13,6 +14,10 @@ import { Scorer } from '../../scoring/scorer';
 import type { AnswerBody, ExampleAddedDto, ExampleBody } from './answer.dto';
 import { ShownCalls } from './shown-calls.service';
 
+const NOT_ANALYSED = 'This call has not been analysed yet.';
+const SUSPECTED = 'Something is suspected in this call: confirm it or say that it is none first.';
+/** The reason of answers that were confirmed together. */
+const CONFIRMED = 'Confirmed on review.';
 const NO_CRITERION = 'The evaluation of this call has no such criterion.';
 
 /** What administrators do about an engine's answers: they correct them, and add examples to the rubric. */
@@ -25,6 +30,7 @@ export class Answers {
     private readonly reviews: Reviews,
     private readonly editions: RubricEditions,
     private readonly scorer: Scorer,
+    private readonly learning: LearningQueue,
     private readonly audit: AuditTrail,
   ) {}
 
@@ -39,6 +45,24 @@ export class Answers {
       const details = { criterion: criterionId, from: before, to: status };
       await this.audit.note(manager, by, 'answer.changed', conversation.id, details);
     });
+    await this.learning.wakeIfDue(by.organisationId);
+  }
+
+  /**
+   * Confirms every answer of the engine that nobody has changed or confirmed. Throws 404, and 409 while the call has no
+   * evaluation or a suspicion.
+   */
+  async confirmAll(by: AdministratorView, id: string): Promise<void> {
+    const conversation = await this.conversation(by.organisationId, id);
+    const source = await this.reviews.sourceOf(conversation);
+    await this.database.write(async (manager) => {
+      const confirmation = { reason: CONFIRMED, by: by.email, at: new Date().toISOString() };
+      const answers = await this.reviews.confirmAll(manager, conversation, confirmation, source);
+      if (answers === null) throw new ApiError(409, NOT_ANALYSED);
+      if (answers === 'suspected') throw new ApiError(409, SUSPECTED);
+      if (answers > 0) await this.audit.note(manager, by, 'answers.confirmed', conversation.id, { answers });
+    });
+    await this.learning.wakeIfDue(by.organisationId);
   }
 
   /** Notes that nothing is left to look at in a call. Throws 404, and 409 while it has no evaluation or a suspicion. */
@@ -47,12 +71,8 @@ export class Answers {
     await this.database.write(async (manager) => {
       const closed = { by: by.email, at: new Date().toISOString() };
       const outcome = await this.reviews.close(manager, conversation, closed);
-      if (outcome === null) throw new ApiError(409, 'This call has not been analysed yet.');
-      if (outcome === 'suspected')
-        throw new ApiError(
-          409,
-          'Something is suspected in this call: confirm it or say that it is none first.',
-        );
+      if (outcome === null) throw new ApiError(409, NOT_ANALYSED);
+      if (outcome === 'suspected') throw new ApiError(409, SUSPECTED);
       await this.audit.note(manager, by, 'review.closed', conversation.id);
     });
   }

@@ -120,6 +120,25 @@ export class ConversationsController {
     return this.calls.get(administrator.organisationId, id);
   }
 
+  @Post(':id/confirm')
+  @HttpCode(200)
+  @ApiOperation({
+    operationId: 'confirmAnswers',
+    summary: 'Confirm all answers of the engine that nobody has changed or confirmed',
+    description: 'Questions left open stay open; a suspicion has to be answered by itself first.',
+  })
+  @ApiParam({ name: 'id', description: '`id` or `conversation_id` of a call.' })
+  @ApiResponse({ status: 200, description: 'The call as it is now.', type: CallDetailDto })
+  @NotFoundAnswer('Unknown call.')
+  @ConflictAnswer('The call is not analysed yet, or something is suspected that nobody has answered.')
+  async confirmAnswers(
+    @CurrentAdministrator() administrator: AdministratorView,
+    @Param('id') id: string,
+  ): Promise<CallDetailDto> {
+    await this.answers.confirmAll(administrator, id);
+    return this.calls.get(administrator.organisationId, id);
+  }
+
   @Post(':id/review')
   @HttpCode(200)
   @ApiOperation({

@@ -9,6 +9,7 @@ import { ResultChanges } from '../../conversations/result-changes';
 import { Database } from '../../database/database';
 import { LeaseKeeper, LeaseLost } from '../../database/lease';
 import { newId } from '../../database/new-id';
+import { AdaptationInForce } from '../adaptation/adaptation-in-force.service';
 import { AgentLossRates } from '../agent-loss-rates.service';
 import { AnalysesRepository } from './analyses.repository';
 import type { Analysis } from './analysis.entity';
@@ -54,6 +55,7 @@ export class AnalysisService {
     private readonly scorer: Scorer,
     private readonly warmUp: ScoringWarmUp,
     private readonly rubrics: Rubrics,
+    private readonly adaptation: AdaptationInForce,
     private readonly lossRates: AgentLossRates,
     private readonly listeners: AnalysisListeners,
     private readonly tries: AnalysisTries,
@@ -187,7 +189,9 @@ export class AnalysisService {
   ): Promise<WrittenEvaluation> {
     const rubric = await this.rubrics.current(organisationId);
     const lossRates = await this.lossRates.of(organisationId, agentId);
-    return this.scorer.evaluate(sentences ?? [], rubric, { organisationId, priority, signal, lossRates });
+    const adaptation = await this.adaptation.of(organisationId);
+    const options = { organisationId, priority, signal, lossRates, adaptation };
+    return this.scorer.evaluate(sentences ?? [], rubric, options);
   }
 
   private async commit(

@@ -7,6 +7,7 @@ import { ConversationsRepository } from '../../conversations/conversations.repos
 import { Database } from '../../database/database';
 import { LeaseKeeper, LeaseLost } from '../../database/lease';
 import { newId } from '../../database/new-id';
+import { AdaptationInForce } from '../adaptation/adaptation-in-force.service';
 import { AgentLossRates } from '../agent-loss-rates.service';
 import type { EvaluationResult } from '../../scoring/evaluation';
 import { AnalysesRepository, type AnalysedCall } from '../analysis/analyses.repository';
@@ -48,6 +49,7 @@ export class RescoringWorker {
     private readonly rescorings: Rescorings,
     private readonly superseded: SupersededEvaluations,
     private readonly rubrics: Rubrics,
+    private readonly adaptation: AdaptationInForce,
     private readonly lossRates: AgentLossRates,
     private readonly scorer: Scorer,
     private readonly queueSettings: QueueSettings,
@@ -173,6 +175,7 @@ export class RescoringWorker {
       priority: 'background',
       signal: ended,
       lossRates,
+      adaptation: await this.adaptation.of(organisationId),
     });
     return { conversation, result, source: { rubric: rubric.outline, sentences, lossRates } };
   }

@@ -4,6 +4,7 @@ import { CallsRepository } from '../../conversations/calls.repository';
 import { ResultChanges } from '../../conversations/result-changes';
 import type { StoredConversation } from '../../conversations/stored-call';
 import { newId } from '../../database/new-id';
+import { adaptationOf } from '../../scoring/adaptation/adaptation';
 import type { EvaluationResult } from '../../scoring/evaluation';
 import { certaintyOf, lostShares } from '../../scoring/written-evaluation';
 import { EvaluationsRepository } from '../evaluations.repository';
@@ -12,7 +13,7 @@ import { carryAnswers } from '../reviews/carry-answers';
 import { SupersededEvaluationsRepository } from './superseded-evaluations.repository';
 import { readEvaluation } from '../stored-evaluation';
 
-/** An evaluation that was replaced by one with another version of the rubric. */
+/** An evaluation that was replaced by one with another version of the rubric, or by another adaptation. */
 export interface SupersededResult {
   supersededAt: Date;
   result: EvaluationResult;
@@ -39,7 +40,7 @@ export class SupersededEvaluations {
 
   /**
    * Puts a new result in the place of a conversation's evaluation; people's answers are carried over. An
-   * evaluation with another version of the rubric is kept; one with the same is only replaced.
+   * evaluation with another version of the rubric or another adaptation is kept; one with the same is only replaced.
    */
   async supersede(
     manager: EntityManager,
@@ -55,9 +56,10 @@ export class SupersededEvaluations {
     const evaluations = this.evaluations.within(manager);
     const evaluation = await evaluations.lockByConversation(organisationId, conversationId);
     if (!evaluation) return;
-    const after = carryAnswers(readEvaluation(evaluation.result), result, source);
+    const before = readEvaluation(evaluation.result);
+    const after = carryAnswers(before, result, source);
     const rubricHash = result.rubric.hash;
-    if (evaluation.rubricHash !== rubricHash)
+    if (evaluation.rubricHash !== rubricHash || isAdaptedOtherwise(before, after))
       await this.superseded.within(manager).insert({
         id: newId(),
         organisationId,
@@ -81,3 +83,7 @@ export class SupersededEvaluations {
     await this.resultChanges.announce(manager, change);
   }
 }
+
+/** Whether two evaluations by the embedded engine follow different adaptations to the organisation's reviews. */
+const isAdaptedOtherwise = (one: EvaluationResult, other: EvaluationResult): boolean =>
+  adaptationOf(one.engine.version) !== adaptationOf(other.engine.version);

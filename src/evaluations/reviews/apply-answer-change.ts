@@ -2,7 +2,12 @@ import type { Sentence } from '../../conversations/sentence';
 import type { LossRates, CallCoaching } from '../../scoring/coaching/call-coaching';
 import { reviewAfter } from '../../scoring/certainty/review-reasons';
 import { coachCall, type CoachableCriterion } from '../../scoring/coaching/coach-call';
-import type { AnswerChange, CriterionResult, EvaluationResult } from '../../scoring/evaluation';
+import type {
+  AnswerChange,
+  CriterionResult,
+  CriterionStatus,
+  EvaluationResult,
+} from '../../scoring/evaluation';
 import { pointsFor } from '../../scoring/points';
 import { advice, sectionResults, totalsOf } from '../../scoring/score-card';
 
@@ -29,9 +34,19 @@ export function applyAnswerChange(
 ): EvaluationResult {
   if (!result.criteria.some((one) => one.id === criterionId))
     throw new RangeError(`the evaluation has no criterion ${criterionId}`);
-  const criterion = source?.rubric.criteria.find(({ id }) => id === criterionId);
+  return applyAnswerChanges(result, new Map([[criterionId, change]]), source);
+}
+
+/** The same for several answers at once, by the ids of their criteria; ids the evaluation does not have are passed over. */
+export function applyAnswerChanges(
+  result: EvaluationResult,
+  changes: ReadonlyMap<string, AnswerChange>,
+  source?: CoachingSource,
+): EvaluationResult {
   const criteria = result.criteria.map((one): CriterionResult => {
-    if (one.id !== criterionId) return one;
+    const change = changes.get(one.id);
+    if (!change) return one;
+    const criterion = source?.rubric.criteria.find(({ id }) => id === one.id);
     return {
       ...one,
       status: change.status,
@@ -54,7 +69,7 @@ export function applyAnswerChange(
       ? { keep: [], improve: [] }
       : source
         ? coachAgain(criteria, source)
-        : stillFitting(result.coaching, criterionId, change),
+        : stillFitting(result.coaching, changes),
   };
 }
 
@@ -71,12 +86,14 @@ function coachAgain(
 
 function stillFitting(
   { keep, improve }: CallCoaching,
-  changed: string,
-  { status }: AnswerChange,
+  changes: ReadonlyMap<string, AnswerChange>,
 ): CallCoaching {
-  const lost = status === 'partly' || status === 'not_met';
+  const fits = (criterion: string, ...fitting: readonly CriterionStatus[]): boolean => {
+    const change = changes.get(criterion);
+    return !change || fitting.includes(change.status);
+  };
   return {
-    keep: keep.filter(({ criterion }) => criterion !== changed || status === 'met'),
-    improve: improve.filter(({ criterion }) => criterion !== changed || lost),
+    keep: keep.filter(({ criterion }) => fits(criterion, 'met')),
+    improve: improve.filter(({ criterion }) => fits(criterion, 'partly', 'not_met')),
   };
 }

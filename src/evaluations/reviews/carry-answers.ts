@@ -1,6 +1,7 @@
+import { comparableQuestion } from '../../scoring/adaptation/adaptation';
 import { reviewAfter } from '../../scoring/certainty/review-reasons';
-import type { EvaluationResult } from '../../scoring/evaluation';
-import { applyAnswerChange, type CoachingSource } from './apply-answer-change';
+import type { AnswerChange, EvaluationResult } from '../../scoring/evaluation';
+import { applyAnswerChanges, type CoachingSource } from './apply-answer-change';
 
 /**
  * Copies the answers people gave, and that they closed its review, in the evaluation `before` into the one `after`. Where the new rubric asks another
@@ -12,18 +13,15 @@ export function carryAnswers(
   after: EvaluationResult,
   source: CoachingSource,
 ): EvaluationResult {
-  let carried = after;
+  const changes = new Map<string, AnswerChange>();
+  const notes = [...after.notes];
   for (const { id, question, change } of before.criteria) {
     if (!change) continue;
     const now = after.criteria.find((one) => one.id === id);
-    carried =
-      now && sameQuestion(now.question, question)
-        ? applyAnswerChange(carried, id, change, source)
-        : { ...carried, notes: [...carried.notes, `a person's answer to ${id} was to another question`] };
+    if (now && comparableQuestion(now.question) === comparableQuestion(question)) changes.set(id, change);
+    else notes.push(`a person's answer to ${id} was to another question`);
   }
+  const carried = { ...(changes.size > 0 ? applyAnswerChanges(after, changes, source) : after), notes };
   if (!before.review?.closed || !carried.review) return carried;
   return { ...carried, review: reviewAfter(before.review, carried.review) };
 }
-
-const sameQuestion = (one: string, other: string): boolean =>
-  one.trim().toLowerCase() === other.trim().toLowerCase();

@@ -4,11 +4,14 @@ import { CallsRepository } from '../../conversations/calls.repository';
 import { ResultChanges } from '../../conversations/result-changes';
 import type { StoredConversation } from '../../conversations/stored-call';
 import type { AnswerChange, CriterionStatus, EvaluationResult, Review } from '../../scoring/evaluation';
+import type { Evaluation } from '../evaluation.entity';
 import { EvaluationsRepository } from '../evaluations.repository';
+import { Adaptations } from '../adaptation/adaptations.service';
 import { AgentLossRates } from '../agent-loss-rates.service';
+import { isLookedThrough } from '../../scoring/adaptation/reviewed-answers';
 import { certaintyOf, lostShares } from '../../scoring/written-evaluation';
 import { agreementOf, type Agreement } from './agreement';
-import { applyAnswerChange, type CoachingSource } from './apply-answer-change';
+import { applyAnswerChange, applyAnswerChanges, type CoachingSource } from './apply-answer-change';
 import { Rubrics } from '../rubrics/rubrics.service';
 import { readEvaluation } from '../stored-evaluation';
 
@@ -35,6 +38,7 @@ export class Reviews {
     private readonly resultChanges: ResultChanges,
     private readonly rubrics: Rubrics,
     private readonly lossRates: AgentLossRates,
+    private readonly adaptations: Adaptations,
   ) {}
 
   /** What `change` needs for the coaching of this conversation; null when its rubric is not known any more. */
@@ -71,8 +75,36 @@ export class Reviews {
     // The call may have been scored again with another rubric since the source was read.
     const fitting = source?.rubricHash === evaluation.rubricHash ? source : undefined;
     const after = applyAnswerChange(before, criterionId, change, fitting);
-    await this.keep(manager, conversation, evaluation.id, after, new Date(change.at));
+    await this.keepAnswers(manager, conversation, evaluation, before, after, change.at);
     return answered.status;
+  }
+
+  /**
+   * Confirms every answer of the engine that nobody has changed or confirmed; questions left open stay open. Resolves with
+   * how many there were. `suspected`: a suspicion has to be confirmed or denied by itself first; null when the
+   * conversation has no evaluation. `source` comes from `sourceOf`.
+   */
+  async confirmAll(
+    manager: EntityManager,
+    conversation: Pick<StoredConversation, 'id' | 'organisationId' | 'callId'>,
+    confirmation: Omit<AnswerChange, 'status'>,
+    source: ReviewSource | null,
+  ): Promise<number | 'suspected' | null> {
+    const { id: conversationId, organisationId } = conversation;
+    const evaluations = this.evaluations.within(manager);
+    const evaluation = await evaluations.lockByConversation(organisationId, conversationId);
+    if (!evaluation) return null;
+    const before = readEvaluation(evaluation.result);
+    if (before.suspicions?.length) return 'suspected';
+    const given = before.criteria.filter(
+      ({ change, status }) => !change && status !== 'insufficient_evidence',
+    );
+    if (given.length === 0) return 0;
+    const changes = new Map(given.map(({ id, status }) => [id, { ...confirmation, status }]));
+    const fitting = source?.rubricHash === evaluation.rubricHash ? source : undefined;
+    const after = applyAnswerChanges(before, changes, fitting);
+    await this.keepAnswers(manager, conversation, evaluation, before, after, confirmation.at);
+    return given.length;
   }
 
   /**
@@ -95,6 +127,20 @@ export class Reviews {
       review: { reasons: before.review?.reasons ?? [], closed },
     });
     return 'closed';
+  }
+
+  /** As `keep`, with answers of a person in it: a call looked through by that can be learnt from. */
+  private async keepAnswers(
+    manager: EntityManager,
+    conversation: Pick<StoredConversation, 'organisationId' | 'callId'>,
+    { id }: Pick<Evaluation, 'id'>,
+    before: EvaluationResult,
+    after: EvaluationResult,
+    at: string,
+  ): Promise<void> {
+    await this.keep(manager, conversation, id, after, new Date(at));
+    if (isLookedThrough(after) && !isLookedThrough(before))
+      await this.adaptations.countLookedThrough(manager, conversation.organisationId);
   }
 
   /** Stores an evaluation that a person has changed, and what stands of it beside the call. */

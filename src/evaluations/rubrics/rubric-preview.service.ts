@@ -5,6 +5,7 @@ import { CallsRepository } from '../../conversations/calls.repository';
 import { ConversationsRepository } from '../../conversations/conversations.repository';
 import type { CriterionResult, CriterionStatus, EvaluationResult } from '../../scoring/evaluation';
 import { Scorer } from '../../scoring/scorer';
+import { AdaptationInForce } from '../adaptation/adaptation-in-force.service';
 import { EvaluationsRepository } from '../evaluations.repository';
 import { readEvaluation } from '../stored-evaluation';
 
@@ -49,6 +50,7 @@ export class RubricPreview {
     private readonly evaluations: EvaluationsRepository,
     private readonly conversations: ConversationsRepository,
     private readonly calls: CallsRepository,
+    private readonly adaptation: AdaptationInForce,
     private readonly scorer: Scorer,
     private readonly settings: ScoringSettings,
   ) {}
@@ -57,6 +59,7 @@ export class RubricPreview {
   async of(organisationId: string, source: string): Promise<RubricEffect> {
     const requester = { organisationId, priority: 'client' as const };
     const { hash } = await this.scorer.readRubric(source, requester);
+    const adaptation = await this.adaptation.of(organisationId);
     const signal = AbortSignal.timeout(this.settings.ANALYSIS_TIMEOUT_MS);
     const calls: PreviewedCall[] = [];
     const evaluations = await this.evaluations.listLatest(organisationId, MAX_CALLS);
@@ -70,7 +73,7 @@ export class RubricPreview {
         const after = await this.scorer.score(
           held.conversation.sentences,
           { hash, source },
-          { ...requester, signal },
+          { ...requester, signal, adaptation },
         );
         calls.push(compared(held.call, before, after));
       } catch (error) {

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database';
 import { NamedLeasesRepository } from '../../database/named-leases.repository';
+import { AdaptationLearningsRepository } from '../../evaluations/adaptation/adaptation-learnings.repository';
+import { LearningQueue } from '../../evaluations/adaptation/learning-queue';
 import { AnalysesRepository } from '../../evaluations/analysis/analyses.repository';
 import { AnalysisQueue } from '../../evaluations/analysis/analysis-queue';
 import { AnalysisService } from '../../evaluations/analysis/analysis.service';
@@ -27,6 +29,8 @@ export class DueWork {
     private readonly analysis: AnalysisService,
     private readonly rescorings: Rescorings,
     private readonly rescoringRows: RescoringsRepository,
+    private readonly learning: LearningQueue,
+    private readonly learnings: AdaptationLearningsRepository,
     private readonly namedLeases: NamedLeasesRepository,
   ) {}
 
@@ -39,6 +43,7 @@ export class DueWork {
       await this.jobs.within(manager).releaseAll();
       await this.analyses.within(manager).releaseAll();
       await this.rescoringRows.within(manager).releaseAll();
+      await this.learnings.within(manager).releaseAll();
       await this.namedLeases.within(manager).releaseAll();
     });
   }
@@ -48,6 +53,7 @@ export class DueWork {
     await this.recordings.wakeIfDue();
     await this.analysisQueue.wakeIfDue();
     for (const id of await this.rescorings.due(now)) this.rescorings.enqueue(id);
+    await this.learning.sweep(now);
   }
 
   /** Linking an agent releases its transcripts at once; this repeats it for rows of earlier versions. */

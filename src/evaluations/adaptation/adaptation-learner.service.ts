@@ -1,0 +1,179 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { QueueSettings } from '../../config/queue-settings';
+import { Database } from '../../database/database';
+import { LeaseKeeper, LeaseLost } from '../../database/lease';
+import { newId } from '../../database/new-id';
+import type { Adaptation } from '../../scoring/adaptation/adaptation';
+import type { LearntAdaptation } from '../../scoring/adaptation/learn-adaptation';
+import type { ReviewedCall } from '../../scoring/adaptation/reviewed-answers';
+import { EMBEDDED_ENGINE } from '../../scoring/engine/embedded-identity';
+import { ScoringFailed } from '../../scoring/engine/scoring-engine';
+import { TaskDeferred } from '../../scoring/pool/task-errors';
+import { Scorer } from '../../scoring/scorer';
+import { MAX_STARTS } from '../analysis/start-limits';
+import { EvaluationsRepository } from '../evaluations.repository';
+import { readAdaptation } from './adaptation-in-force.service';
+import type { AdaptationLearning } from './adaptation-learning.entity';
+import { AdaptationLearningsRepository, isLearningDue } from './adaptation-learnings.repository';
+import { AdaptationsRepository } from './adaptations.repository';
+
+/** Evaluations read at once: a thread parses them, and no more are in memory. */
+const READ_AT_ONCE = 25;
+/** Evaluations read at most, the latest reviewed: some were not looked through. */
+const MAX_READ = 4_000;
+/** Calls and answers learnt from at most: so many take a thread 7 s on two cores of AMD EPYC. */
+const MAX_CALLS = 2_000;
+const MAX_ANSWERS = 20_000;
+
+/** What is in force, and since when it is known. */
+interface InForce {
+  adaptation: Adaptation;
+  createdAt: Date;
+}
+
+/** Each start ended its process: another would too. */
+class LearningNeverEnded extends Error {
+  constructor() {
+    super(`learning was started ${MAX_STARTS} times and never came to an end`);
+    this.name = 'LearningNeverEnded';
+  }
+}
+
+/** Messages of these hold no words of a call and no secret; those of other errors are not shown. */
+const shownMessage = (error: unknown): string =>
+  error instanceof LearningNeverEnded || error instanceof ScoringFailed
+    ? error.message
+    : 'learning failed; the log has the cause';
+
+/** Learns from the answers people changed or confirmed, one organisation at a time. Copies no words of a call. */
+@Injectable()
+export class AdaptationLearner {
+  private readonly logger = new Logger(AdaptationLearner.name);
+
+  constructor(
+    private readonly database: Database,
+    private readonly learnings: AdaptationLearningsRepository,
+    private readonly versions: AdaptationsRepository,
+    private readonly evaluations: EvaluationsRepository,
+    private readonly scorer: Scorer,
+    private readonly queueSettings: QueueSettings,
+  ) {}
+
+  /** For the queue. Does nothing when nothing is due or another worker is at it. */
+  async learn(organisationId: string, stopping: AbortSignal): Promise<void> {
+    const due = await this.learnings.find(organisationId);
+    if (!due || !isLearningDue(due)) return;
+    const owner = newId();
+    const { LEASE_MS } = this.queueSettings;
+    if (!(await this.write((rows) => rows.take(organisationId, owner, LEASE_MS)))) return;
+    const renew = () => this.write((rows) => rows.extend(organisationId, owner, LEASE_MS));
+    const lease = new LeaseKeeper(renew, LEASE_MS);
+    const ended = AbortSignal.any([stopping, lease.signal]);
+    try {
+      await this.learnHeld(due, owner, ended);
+    } catch (error) {
+      const isHandedBack = ended.aborted || error instanceof LeaseLost || error instanceof TaskDeferred;
+      if (!isHandedBack) await this.fail(due, owner, error);
+    } finally {
+      lease.release();
+      await this.write((rows) => rows.release(organisationId, owner));
+    }
+  }
+
+  private async learnHeld(due: AdaptationLearning, owner: string, ended: AbortSignal): Promise<void> {
+    const { organisationId } = due;
+    if (due.starts >= MAX_STARTS) throw new LearningNeverEnded();
+    const calls = await this.reviewedCalls(organisationId, ended);
+    const inForce = await this.inForce(due);
+    const learnt = await this.scorer.learn(
+      calls,
+      { inForce: inForce?.adaptation ?? null, measuredFrom: inForce?.createdAt.getTime() ?? 0 },
+      { organisationId, priority: 'background' },
+    );
+    ended.throwIfAborted();
+    await this.keep(due, owner, learnt);
+  }
+
+  /** The calls looked through last. */
+  private async reviewedCalls(organisationId: string, ended: AbortSignal): Promise<ReviewedCall[]> {
+    // By id: a review meanwhile moves a call to the front.
+    const calls = new Map<string, ReviewedCall>();
+    let answers = 0;
+    for (let read = 0; read < MAX_READ && calls.size < MAX_CALLS && answers < MAX_ANSWERS;) {
+      ended.throwIfAborted();
+      const page = await this.evaluations.listReviewed(organisationId, { skip: read, take: READ_AT_ONCE });
+      const results = page.map(({ result }) => result);
+      const requester = { organisationId, priority: 'background' as const };
+      const reviewed = await this.scorer.reviewedAnswers(results, requester);
+      for (const [at, { conversationId, reviewedAt }] of page.entries()) {
+        const found = reviewed[at] ?? [];
+        if (found.length === 0 || calls.has(conversationId)) continue;
+        answers += found.length;
+        calls.set(conversationId, {
+          id: conversationId,
+          reviewedAt: reviewedAt?.getTime() ?? 0,
+          answers: found,
+        });
+      }
+      read += READ_AT_ONCE;
+      if (page.length < READ_AT_ONCE) break;
+    }
+    return [...calls.values()].slice(0, MAX_CALLS);
+  }
+
+  private async inForce({ organisationId, inForce }: AdaptationLearning): Promise<InForce | null> {
+    const version = inForce && (await this.versions.findById(organisationId, inForce));
+    // One made for another version of the engine changes no answer.
+    if (!version || version.engineVersion !== EMBEDDED_ENGINE.version) return null;
+    return { adaptation: readAdaptation(version), createdAt: version.createdAt };
+  }
+
+  /** Commits what was learnt. An offer nobody accepted gives way: the later one knows more, even if that is nothing. */
+  private async keep(due: AdaptationLearning, owner: string, learnt: LearntAdaptation): Promise<void> {
+    const { organisationId } = due;
+    const now = new Date();
+    const gain = JSON.stringify(learnt.gain);
+    await this.database.write(async (manager) => {
+      const learnings = this.learnings.within(manager);
+      const versions = this.versions.within(manager);
+      const current = await learnings.lock(organisationId);
+      // Somebody has put another version in force meanwhile: what was measured is out of date.
+      const isOffered = learnt.isBetter && current?.inForce === due.inForce;
+      const version = (current?.versions ?? 0) + 1;
+      const isHeld = await learnings.finish(organisationId, owner, {
+        learntFrom: due.lookedThrough,
+        requestedAt: null,
+        gain,
+        learntAt: now,
+        lastError: null,
+        ...(isOffered ? { versions: version } : {}),
+      });
+      if (!isHeld) throw new LeaseLost();
+      await versions.deleteOffers(organisationId);
+      if (!isOffered) return;
+      await versions.insert({
+        id: newId(),
+        organisationId,
+        version,
+        engineVersion: EMBEDDED_ENGINE.version,
+        criteria: JSON.stringify(learnt.criteria),
+        gain,
+        replaces: null,
+        acceptedAt: null,
+        createdAt: now,
+      });
+    });
+  }
+
+  /** The next calls looked through bring another try. */
+  private async fail(due: AdaptationLearning, owner: string, error: unknown): Promise<void> {
+    const { organisationId, lookedThrough } = due;
+    this.logger.warn({ err: error, organisationId }, 'Nothing could be learnt from the reviews');
+    const change = { learntFrom: lookedThrough, requestedAt: null, lastError: shownMessage(error) };
+    await this.write((rows) => rows.finish(organisationId, owner, change));
+  }
+
+  private write<T>(work: (learnings: AdaptationLearningsRepository) => Promise<T>): Promise<T> {
+    return this.database.write((manager) => work(this.learnings.within(manager)));
+  }
+}
