@@ -1,5 +1,6 @@
 import type { Evaluation, Evidence, Sentence } from '../api/types';
 import { Card } from '../design/card';
+import { ConfirmAll } from './confirm-all';
 import { CriterionLine } from './criterion';
 
 interface CriteriaProps {
@@ -11,15 +12,14 @@ interface CriteriaProps {
 }
 
 /** Every criterion in its section: the answer, why, and the words it rests on. */
-export function Criteria({
-  callId,
-  evaluation: { criteria, sections, suspicions = [] },
-  sentences,
-  onEvidence,
-  onChanged,
-}: CriteriaProps) {
+export function Criteria({ callId, evaluation, sentences, onEvidence, onChanged }: CriteriaProps) {
+  const { criteria, sections, suspicions = [] } = evaluation;
   return (
-    <Card title="Criteria" lead="Choose a quote to see it where it was said.">
+    <Card
+      title="Criteria"
+      lead="Choose a quote to see it where it was said."
+      actions={<ConfirmAll callId={callId} evaluation={evaluation} onChanged={onChanged} />}
+    >
       <div className="stack" data-gap="large">
         {sections.map((section) => (
           <section key={section.id} aria-label={section.name}>

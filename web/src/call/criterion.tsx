@@ -120,10 +120,11 @@ const isConfirmable = ({ status, change }: Criterion): boolean =>
   change === undefined && status !== 'insufficient_evidence';
 
 /** What the answer rests on, and what another engine answered. */
-function rests({ status, decided_by, second_opinion }: Criterion): string {
+function rests({ status, decided_by, second_opinion, unadapted }: Criterion): string {
   const other =
     second_opinion && second_opinion.status !== status
       ? `. The embedded engine answered “${ANSWER[second_opinion.status].label}”`
       : '';
-  return `Decided ${DECIDED_BY[decided_by]}${other}`;
+  const adapted = unadapted && decided_by !== 'person' ? ', as learnt from your reviews' : '';
+  return `Decided ${DECIDED_BY[decided_by]}${adapted}${other}`;
 }

@@ -16,7 +16,11 @@ const DEEDS: Record<AuditEntry['action'], string> = {
   'rescoring.started': 'had calls scored again',
   'rescoring.cancelled': 'stopped the scoring of calls again',
   'answer.changed': 'changed an answer',
+  'answers.confirmed': 'confirmed the answers to a call',
   'review.closed': 'closed the review of a call',
+  'adaptation.requested': 'had the service learn from reviews',
+  'adaptation.accepted': 'accepted what was learnt from reviews',
+  'adaptation.undone': 'undid what was learnt from reviews',
   'recording.retried': 'had a recording tried again',
   'call.retried': 'had a failed call tried again',
   'calls.retried': 'had failed calls tried again',
@@ -53,6 +57,13 @@ export function Particulars({ entry: { action, subject, details } }: { entry: Au
         <Link to={`/calls/${subject}`}>the call</Link>
       </>
     );
+  if (action === 'answers.confirmed' && details)
+    return (
+      <>
+        : {counted(Number(details.answers), 'answer')} · <Link to={`/calls/${subject}`}>the call</Link>
+      </>
+    );
+  if (action.startsWith('adaptation.') && details) return <>: version {String(details.version)}</>;
   if (action === 'rubric.activated' && details) return <>: version {String(details.version)}</>;
   if (action === 'calls.retried' && details) return <>: {counted(Number(details.calls), 'call')}</>;
   if (action === 'call.retried')

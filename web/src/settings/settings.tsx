@@ -6,6 +6,7 @@ import { Segments } from '../design/field';
 import { counted } from '../design/format';
 import { Shown } from '../design/states';
 import { navigate, useAddress } from '../router';
+import { AdaptationCard } from './adaptation-card';
 import { AgreementView } from './agreement-view';
 import { AnalysisCard } from './analysis-card';
 import { History } from './history';
@@ -38,7 +39,12 @@ export default function Settings() {
       />
       {part === 'general' && <General />}
       {part === 'rubric' && <RubricView />}
-      {part === 'agreement' && <AgreementView />}
+      {part === 'agreement' && (
+        <div className="stack" data-gap="large">
+          <AgreementView />
+          <AdaptationCard />
+        </div>
+      )}
       {part === 'history' && <History />}
     </>
   );
