@@ -19,6 +19,7 @@ const BENCHES = {
   verdicts: async (options) => printedBy('verdicts.mjs', [], options),
   'verdicts-recorded': async () =>
     printedBy('verdicts.mjs', [], ['--engine', 'recorded', '--answers', RECORDED]),
+  adaptation: async () => printedBy('adaptation.mjs'),
   'own-code': async () => ['## What own code in scoring earns', '', ...printedBy('own-code.mjs')],
   growth: async () =>
     printedBy('growth.mjs', [

@@ -16,6 +16,7 @@ import { readAdaptation } from './adaptation-in-force.service';
 import type { AdaptationLearning } from './adaptation-learning.entity';
 import { AdaptationLearningsRepository, isLearningDue } from './adaptation-learnings.repository';
 import { AdaptationsRepository } from './adaptations.repository';
+import { countLearning } from './learning-metrics';
 
 /** Evaluations read at once: a thread parses them, and no more are in memory. */
 const READ_AT_ONCE = 25;
@@ -91,7 +92,7 @@ export class AdaptationLearner {
       { organisationId, priority: 'background' },
     );
     ended.throwIfAborted();
-    await this.keep(due, owner, learnt);
+    countLearning((await this.keep(due, owner, learnt)) ? 'offered' : 'nothing');
   }
 
   /** The calls looked through last. */
@@ -128,12 +129,12 @@ export class AdaptationLearner {
     return { adaptation: readAdaptation(version), createdAt: version.createdAt };
   }
 
-  /** Commits what was learnt. An offer nobody accepted gives way: the later one knows more, even if that is nothing. */
-  private async keep(due: AdaptationLearning, owner: string, learnt: LearntAdaptation): Promise<void> {
+  /** Commits what was learnt; true when it is offered. An offer nobody accepted gives way: the later one knows more, even if that is nothing. */
+  private async keep(due: AdaptationLearning, owner: string, learnt: LearntAdaptation): Promise<boolean> {
     const { organisationId } = due;
     const now = new Date();
     const gain = JSON.stringify(learnt.gain);
-    await this.database.write(async (manager) => {
+    return this.database.write(async (manager) => {
       const learnings = this.learnings.within(manager);
       const versions = this.versions.within(manager);
       const current = await learnings.lock(organisationId);
@@ -150,7 +151,7 @@ export class AdaptationLearner {
       });
       if (!isHeld) throw new LeaseLost();
       await versions.deleteOffers(organisationId);
-      if (!isOffered) return;
+      if (!isOffered) return false;
       await versions.insert({
         id: newId(),
         organisationId,
@@ -162,6 +163,7 @@ export class AdaptationLearner {
         acceptedAt: null,
         createdAt: now,
       });
+      return true;
     });
   }
 
@@ -171,6 +173,7 @@ export class AdaptationLearner {
     this.logger.warn({ err: error, organisationId }, 'Nothing could be learnt from the reviews');
     const change = { learntFrom: lookedThrough, requestedAt: null, lastError: shownMessage(error) };
     await this.write((rows) => rows.finish(organisationId, owner, change));
+    countLearning('failed');
   }
 
   private write<T>(work: (learnings: AdaptationLearningsRepository) => Promise<T>): Promise<T> {
