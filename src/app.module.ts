@@ -4,6 +4,7 @@ import { ConnectorModule } from './connector/connector.module';
 import { DatabaseModule } from './database/database.module';
 import { IngestionModule } from './ingestion/ingestion.module';
 import { OperationsModule } from './operations/operations.module';
+import { ResultsModule } from './results/results.module';
 import { RecordingsModule } from './recordings/recordings.module';
 import { WorkerModule } from './worker/worker.module';
 
@@ -16,6 +17,7 @@ import { WorkerModule } from './worker/worker.module';
     RecordingsModule,
     WorkerModule,
     ConnectorModule,
+    ResultsModule,
     OperationsModule,
   ],
 })

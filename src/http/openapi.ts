@@ -18,6 +18,7 @@ export function describe(app: INestApplication): OpenAPIObject {
     .setLicense('MIT', 'https://opensource.org/license/mit')
     .addServer('/', 'Where this description comes from.')
     .addTag('Ingestion', 'For client systems: deliver calls and follow recordings.')
+    .addTag('Results', 'For other systems: read what became of calls.')
     .addTag('Read keys', 'For administrators: keys with scopes, for systems that read results.')
     .addTag('Connector', 'For the connector page of administrators.')
     .addBearerAuth(

@@ -1,5 +1,5 @@
 import type { CallSummary, CallView } from '../../evaluations/calls/calls.query';
-import { metadataShapeIssue } from '../../http/validation/body-shape';
+import { readMetadata } from '../../http/validation/body-shape';
 import type { JobStatus } from '../../recordings/job-status';
 import { looksSwapped } from '../../scoring/speakers/swapped-speakers';
 import { snakeCased } from '../snake-cased';
@@ -36,18 +36,9 @@ export const toCallDetailDto = (
 ): Omit<CallDetailDto, 'recording' | 'can_retry'> => ({
   ...toCallSummaryDto(call, job),
   contact_id: call.contactId,
-  metadata: call.metadata === null ? null : shownMetadata(call.metadata),
+  metadata: call.metadata === null ? null : readMetadata(call.metadata),
   received_at: call.acceptedAt.toISOString(),
   sentences: call.sentences,
   evaluation: call.evaluation && snakeCased(call.evaluation),
   analysis_error: call.analysisError,
 });
-
-/**
- * Metadata as the client sent it. What was stored before its structure was bounded may be too deep to be written as an
- * answer, or take seconds to be read.
- */
-function shownMetadata(json: string): Record<string, unknown> {
-  const issue = metadataShapeIssue(json);
-  return issue ? { not_shown: `The metadata ${issue}.` } : (JSON.parse(json) as Record<string, unknown>);
-}

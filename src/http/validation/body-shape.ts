@@ -17,6 +17,15 @@ export const BODY_BOUNDS: ShapeBounds = {
   usualNames: ['speaker', 'text', 'start', 'end', 'confidence'],
 };
 
+/**
+ * Metadata as the client sent it. What was stored before its structure was bounded may be too deep to be written as an
+ * answer, or take seconds to be read.
+ */
+export function readMetadata(json: string): Record<string, unknown> {
+  const issue = metadataShapeIssue(json);
+  return issue ? { not_shown: `The metadata ${issue}.` } : (JSON.parse(json) as Record<string, unknown>);
+}
+
 /** What is wrong with the structure of metadata, in words that say what is allowed; null when nothing is. */
 export function metadataShapeIssue(json: string): string | null {
   const bytes = Buffer.from(json);

@@ -1,0 +1,24 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuthModule } from '../auth/auth.module';
+import { EvaluationsModule } from '../evaluations/evaluations.module';
+import { OrganisationsModule } from '../organisations/organisations.module';
+import { RecordingsModule } from '../recordings/recordings.module';
+import { ResultOrderRepository } from './result-order.repository';
+import { ResultSequence } from './result-sequence.entity';
+import { ResultsController } from './results.controller';
+import { Results } from './results.service';
+
+/** Results for other systems: read with a key that has the scope for it, in the order of their changes. */
+@Module({
+  imports: [
+    AuthModule,
+    OrganisationsModule,
+    EvaluationsModule,
+    RecordingsModule,
+    TypeOrmModule.forFeature([ResultSequence]),
+  ],
+  controllers: [ResultsController],
+  providers: [Results, ResultOrderRepository],
+})
+export class ResultsModule {}
