@@ -250,8 +250,8 @@ describe('a critical requirement that an engine finds not met', () => {
   });
 
   it.each([
-    [0.89, 'insufficient_evidence', 'critical_in_doubt'],
-    [0.9, 'not_met', 'critical_suspected'],
+    [0.79, 'insufficient_evidence', 'critical_in_doubt'],
+    [0.8, 'not_met', 'critical_suspected'],
   ])('with a probability of %f is %s, and for review: %s', async (notMet, status, reason) => {
     const unsure = [answers[0] as CriterionAnswer, judged('respect', probabilities(1 - notMet, 0, notMet))];
     const result = await score(two, unsure);

@@ -23,9 +23,10 @@ export const DEFAULT_GRADING_POLICY: GradingPolicy = { minConfidence: 0.7, autoF
 
 /**
  * How sure an engine must be, 0 to 1, to say that a critical criterion was not met: it suspects a person of what fails a
- * call. On calls nobody tuned on, respectful agents were suspected from lower probabilities (docs/models/criteria.md).
+ * call. Chosen on the training calls, leaving their writers out: from here on fewer than one respectful agent in a hundred
+ * is suspected (docs/models/criteria.md).
  */
-const SUSPICION_CONFIDENCE = 0.9;
+const SUSPICION_CONFIDENCE = 0.8;
 
 /** The probability from which an answer to a criterion counts, 0 to 1. */
 export function minConfidenceFor(
