@@ -21,6 +21,7 @@ export const AUDITED_ACTIONS = [
   'rubric.example_added',
   'rescoring.started',
   'rescoring.cancelled',
+  'speakers.exchanged',
   'answer.changed',
   'answers.confirmed',
   'review.closed',

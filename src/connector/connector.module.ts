@@ -14,6 +14,7 @@ import { AgentsController } from './agents/agents.controller';
 import { ConversationsController } from './calls/conversations.controller';
 import { FailedCalls } from './calls/failed-calls.service';
 import { ShownCalls } from './calls/shown-calls.service';
+import { Speakers } from './calls/speakers.service';
 import { IntegrationKeyController } from './key/integration-key.controller';
 import { IntegrationKeyScopes } from './key/integration-key-scopes.service';
 import { ReadKeyManagement } from './read-keys/read-key-management.service';
@@ -76,6 +77,7 @@ import { TestRecordingController } from './test-recording/test-recording.control
     AgentLinks,
     ChangeSettings,
     ShownCalls,
+    Speakers,
     FailedCalls,
     Answers,
     RescoringRequests,

@@ -36,6 +36,10 @@ export class Conversation {
   @Column({ name: 'sentence_count', type: 'int' })
   sentenceCount: number;
 
+  /** Whether agent and customer were exchanged since it was delivered or transcribed: `sentences` are as they are now. */
+  @Column({ name: 'speakers_exchanged', type: 'boolean', default: false })
+  speakersExchanged: boolean;
+
   /** Stored as JSON; null for a delivered transcript, and for one from before it was stored. */
   @Column({
     ...longText,

@@ -4,6 +4,7 @@ import { In, IsNull, Not, Repository } from 'typeorm';
 import { owned } from '../database/owned';
 import { TableRepository } from '../database/table-repository';
 import { Conversation } from './conversation.entity';
+import type { Sentence } from './sentence';
 
 /** Queries of `conversation`. */
 @Injectable()
@@ -41,12 +42,44 @@ export class ConversationsRepository extends TableRepository<Conversation> {
   async findIdsByCalls(
     organisationId: string,
     callIds: readonly string[],
-  ): Promise<Pick<Conversation, 'id' | 'callId' | 'sentenceCount'>[]> {
+  ): Promise<Pick<Conversation, 'id' | 'callId' | 'sentenceCount' | 'speakersExchanged'>[]> {
     const found = await this.rows.find({
-      select: { id: true, organisationId: true, callId: true, sentenceCount: true },
+      select: { id: true, organisationId: true, callId: true, sentenceCount: true, speakersExchanged: true },
       where: { callId: In(callIds) },
     });
     return owned(found, organisationId);
+  }
+
+  /**
+   * Stores a transcript with its speakers exchanged; `before` is whether they were exchanged already. False when that is not
+   * so any more, or the transcript has been erased.
+   */
+  async exchangeSpeakers(
+    organisationId: string,
+    id: string,
+    before: boolean,
+    sentences: readonly Sentence[],
+  ): Promise<boolean> {
+    const isKept = (await this.lockSpeakersExchanged(organisationId, id)) === before;
+    if (!isKept) return false;
+    const changed = await this.updatePrepared(
+      { id, organisationId, speakersExchanged: before },
+      { sentences: [...sentences], speakersExchanged: !before },
+    );
+    return changed === 1;
+  }
+
+  /**
+   * Whether the speakers of a transcript are exchanged, within a write that relies on it: no other write exchanges them
+   * before it ends. Null once the transcript is erased.
+   */
+  async lockSpeakersExchanged(organisationId: string, id: string): Promise<boolean | null> {
+    const found = await this.rows.findOne({
+      select: { id: true, speakersExchanged: true },
+      where: { id, organisationId, sentences: Not(IsNull()) },
+      ...this.dialect.forUpdate,
+    });
+    return found && Boolean(found.speakersExchanged);
   }
 
   /** Removes transcripts; the conversations stay without one. */

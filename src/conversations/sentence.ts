@@ -15,3 +15,10 @@ export interface Sentence {
   /** Speech-recognition certainty, 0 to 1. Absent when the recogniser gives none. */
   confidence?: number;
 }
+
+/** The same sentences, each said by the other one. */
+export const exchangedSpeakers = (sentences: readonly Sentence[]): Sentence[] =>
+  sentences.map((sentence) => ({
+    ...sentence,
+    speaker: sentence.speaker === 'agent' ? 'customer' : 'agent',
+  }));

@@ -9,6 +9,8 @@ import { AnalysisStarts1764000000000 } from '../../migrations/1764000000000-anal
 import { TurnsAndEmployees1764100000000 } from '../../migrations/1764100000000-turns-and-employees';
 import { CertaintyOfScores1764400000000 } from '../../migrations/1764400000000-certainty-of-scores';
 import { CallsNotScored1764600000000 } from '../../migrations/1764600000000-calls-not-scored';
+import { ExchangedSpeakers1764600000001 } from '../../migrations/1764600000001-exchanged-speakers';
+import { Rescoring1763719200000 } from '../../migrations/1763719200000-rescoring';
 import { TranscribedBy1764300000000 } from '../../migrations/1764300000000-transcribed-by';
 
 const HELD = '2026-01-31 14:05:00.000';
@@ -21,6 +23,7 @@ const starts = new AnalysisStarts1764000000000();
 const turns = new TurnsAndEmployees1764100000000();
 const certainty = new CertaintyOfScores1764400000000();
 const notScored = new CallsNotScored1764600000000();
+const speakers = new ExchangedSpeakers1764600000001();
 const transcribedBy = new TranscribedBy1764300000000();
 
 /** What the first version wrote of a call. */
@@ -222,6 +225,26 @@ describe('a database with calls that have no score', () => {
     await notScored.up(runner);
     await notScored.down(runner);
     expect(await indexNames()).toEqual(before);
+  });
+});
+
+describe('a database with transcripts', () => {
+  it('learns that none of them was exchanged, and forgets it again', async () => {
+    await new Rescoring1763719200000().up(runner);
+    await runner.query(
+      `INSERT INTO conversation (id, organisation_id, call_id, sentences, sentence_count, created_at)
+       VALUES ('v', 'o', 'call-1', '[]', 0, ?)`,
+      [LATER],
+    );
+    await speakers.up(runner);
+    await speakers.up(runner);
+    expect(await runner.query('SELECT speakers_exchanged FROM conversation')).toEqual([
+      { speakers_exchanged: 0 },
+    ]);
+    expect(await runner.hasColumn('rescoring', 'speakers')).toBe(true);
+    await speakers.down(runner);
+    expect(await runner.hasColumn('conversation', 'speakers_exchanged')).toBe(false);
+    expect(await runner.hasColumn('rescoring', 'speakers')).toBe(false);
   });
 });
 

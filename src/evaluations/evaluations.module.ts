@@ -30,6 +30,7 @@ import { CallsQuery } from './calls/calls.query';
 import { CoachingQuery } from './coaching/coaching.query';
 import { Evaluation } from './evaluation.entity';
 import { EvaluationsRepository } from './evaluations.repository';
+import { CallRescorer } from './rescoring/call-rescorer.service';
 import { Rescoring } from './rescoring/rescoring.entity';
 import { RescoringProcessor } from './rescoring/rescoring.processor';
 import { RescoringWorker } from './rescoring/rescoring-worker.service';
@@ -66,6 +67,7 @@ const OFFERED = [
   RubricEditions,
   RubricPreview,
   Reviews,
+  CallRescorer,
   Rescorings,
   RescoringWorker,
   ScoringWarmUp,

@@ -134,6 +134,7 @@ export class Transcripts {
       callId: call.id,
       sentences: delivery.transcript as Sentence[],
       sentenceCount: delivery.transcript.length,
+      speakersExchanged: false,
       transcribedBy: null,
       createdAt: now,
     };

@@ -14,6 +14,8 @@ export interface RecordingView
       RecordingJob,
       'callId' | 'agentChannel' | 'audioFormat' | 'audioBytes' | 'isTest' | 'audioKey' | 'findings'
     > {
+  /** Whether an administrator has exchanged agent and customer since: `agentChannel` is as it was delivered. */
+  speakersExchanged: boolean;
   /** The verdict of the audio check in a sentence; null before it. */
   explanation: string | null;
   /** What the audio check measured, by name; null before it. */
@@ -129,6 +131,7 @@ export class RecordingsQuery {
         isTest: Boolean(job.isTest),
         externalConversationId: externalIds.get(job.callId) ?? '',
         conversationId: conversation?.id ?? null,
+        speakersExchanged: Boolean(conversation?.speakersExchanged),
         ...findingsOf(job),
         canRetry: job.status === 'failed' && (job.audioKey !== null || Boolean(conversation?.sentenceCount)),
       };

@@ -170,6 +170,14 @@ const REQUESTS: Request[] = [
     stranger: 404,
   },
   {
+    operation: 'setSpeakers',
+    method: 'PUT',
+    path: () => `/conversations/${ids.callId}/speakers`,
+    body: () => ({ exchanged: true }),
+    owner: 200,
+    stranger: 404,
+  },
+  {
     operation: 'listConversations',
     method: 'GET',
     path: () => '/conversations?review=true',

@@ -27,6 +27,11 @@ export class CallDetailDto extends CallSummaryDto {
   })
   sentences: SentenceDto[] | null;
 
+  @ApiProperty({
+    description: 'Whether an administrator has exchanged agent and customer since the call was delivered.',
+  })
+  speakers_exchanged: boolean;
+
   @ApiProperty({ type: EvaluationDto, nullable: true, description: 'Null until the call is analysed.' })
   evaluation: EvaluationDto | null;
 

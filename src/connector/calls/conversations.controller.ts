@@ -16,6 +16,8 @@ import { CallPageDto } from './call-summary.dto';
 import { FailedCalls } from './failed-calls.service';
 import { RetriedDto, RetryFilter } from './retry.dto';
 import { ShownCalls } from './shown-calls.service';
+import { SpeakersBody } from './speakers.dto';
+import { Speakers } from './speakers.service';
 
 @Controller('v1/connector/conversations')
 @ForAdministrators()
@@ -24,6 +26,7 @@ export class ConversationsController {
     private readonly calls: ShownCalls,
     private readonly answers: Answers,
     private readonly failed: FailedCalls,
+    private readonly speakers: Speakers,
   ) {}
 
   @Get()
@@ -155,6 +158,27 @@ export class ConversationsController {
     @Param('id') id: string,
   ): Promise<CallDetailDto> {
     await this.answers.closeReview(administrator, id);
+    return this.calls.get(administrator.organisationId, id);
+  }
+
+  @Put(':id/speakers')
+  @ApiOperation({
+    operationId: 'setSpeakers',
+    summary: 'Exchange agent and customer of a call, or undo it, and score it again',
+    description: 'Exchanges nothing when they are so already: a request may be repeated.',
+  })
+  @ApiParam({ name: 'id', description: '`id` or `conversation_id` of a call.' })
+  @ApiBody({ type: SpeakersBody })
+  @ApiResponse({ status: 200, description: 'The call as it is now.', type: CallDetailDto })
+  @InvalidAnswer()
+  @NotFoundAnswer('Unknown call.')
+  @ConflictAnswer('The call is not analysed yet, or its transcript is not kept any more.')
+  async setSpeakers(
+    @CurrentAdministrator() administrator: AdministratorView,
+    @Param('id') id: string,
+    @JsonBody(SpeakersBody) body: SpeakersBody,
+  ): Promise<CallDetailDto> {
+    await this.speakers.set(administrator, id, body.exchanged);
     return this.calls.get(administrator.organisationId, id);
   }
 

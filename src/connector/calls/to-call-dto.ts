@@ -39,6 +39,7 @@ export const toCallDetailDto = (
   metadata: call.metadata === null ? null : readMetadata(call.metadata),
   received_at: call.acceptedAt.toISOString(),
   sentences: call.sentences,
+  speakers_exchanged: call.speakersExchanged,
   evaluation: call.evaluation && snakeCased(call.evaluation),
   analysis_error: call.analysisError,
 });

@@ -11,7 +11,11 @@ export class RecordingDto extends RecordingJobDto {
   @ApiProperty({ description: 'Identifier of the call.' })
   call_id: string;
 
-  @ApiProperty({ enum: [0, 1], description: '0: the agent is on the left channel, 1: on the right.' })
+  @ApiProperty({
+    enum: [0, 1],
+    description:
+      '0: the agent is on the left channel, 1: on the right; as delivered, or the other once exchanged.',
+  })
   agent_channel: 0 | 1;
 
   @ApiProperty({ enum: AUDIO_FORMATS })

@@ -6,7 +6,7 @@ import type { RecordingDto } from './recording.dto';
 export const toRecordingDto = (recording: RecordingView): RecordingDto => ({
   ...toDto(recording),
   call_id: recording.callId,
-  agent_channel: recording.agentChannel,
+  agent_channel: agentChannelOf(recording),
   audio_format: recording.audioFormat,
   audio_bytes: recording.audioBytes,
   has_audio: recording.audioKey !== null,
@@ -15,3 +15,10 @@ export const toRecordingDto = (recording: RecordingView): RecordingDto => ({
   measures: recording.measures,
   can_retry: recording.canRetry,
 });
+
+/** The channel of the agent, as it turned out to be. */
+export const agentChannelOf = ({
+  agentChannel,
+  speakersExchanged,
+}: Pick<RecordingView, 'agentChannel' | 'speakersExchanged'>): 0 | 1 =>
+  (agentChannel === 1) === speakersExchanged ? 0 : 1;

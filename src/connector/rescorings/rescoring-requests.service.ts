@@ -29,12 +29,14 @@ export class RescoringRequests {
   async start(by: AdministratorView, body: RescoringBody): Promise<RescoringView> {
     const { organisationId } = by;
     const range = rangeOf(body);
+    const speakers = body.speakers ?? null;
     const rubric = await this.rubric(organisationId, body.rubric_version_id);
     const id = await this.database
       .write(async (manager) => {
-        const id = await this.rescorings.start(manager, organisationId, { ...range, rubric });
+        const id = await this.rescorings.start(manager, organisationId, { ...range, rubric, speakers });
         const details = { from: body.from, to: body.to, version: rubric.version };
-        await this.audit.note(manager, by, 'rescoring.started', id, details);
+        if (speakers) await this.audit.note(manager, by, 'speakers.exchanged', id, { ...details, speakers });
+        else await this.audit.note(manager, by, 'rescoring.started', id, details);
         return id;
       })
       .catch((error: unknown) => {

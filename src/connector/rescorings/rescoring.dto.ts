@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { text as textCheck } from '../../http/validation/checks';
+import { oneOf as oneOfCheck, text as textCheck } from '../../http/validation/checks';
 import { MayBeLeftOut, Rule } from '../../http/validation/rule';
+import { RESCORING_SPEAKERS, type RescoringSpeakers } from '../../evaluations/rescoring/rescoring-speakers';
 import { RESCORING_STATES } from '../../evaluations/rescoring/rescoring-state';
 import type { RescoringView } from '../../evaluations/rescoring/rescorings.service';
 import { date } from '../query-checks';
@@ -23,6 +24,16 @@ export class RescoringBody {
   @MayBeLeftOut()
   @Rule(textCheck(1, 100))
   rubric_version_id?: string;
+
+  @ApiPropertyOptional({
+    enum: RESCORING_SPEAKERS,
+    description:
+      'Exchanges agent and customer first: of the calls that look the wrong way round, of all of them, or back to how ' +
+      'they were delivered. Only calls that are not so already are scored again.',
+  })
+  @MayBeLeftOut()
+  @Rule(oneOfCheck(...RESCORING_SPEAKERS))
+  speakers?: RescoringSpeakers;
 }
 
 /** The rubric calls are scored again with. */
@@ -39,6 +50,7 @@ export const RescoringDto = schemaOf<RescoringView>('RescoringDto', {
   from: dateTime('First moment of the range.'),
   to: dateTime('Last moment of the range.'),
   rubric: nested(RescoringRubricDto),
+  speakers: nullable(oneOf(RESCORING_SPEAKERS, "Whose speakers are exchanged first; null: nobody's.")),
   total: nullable(integer('Calls to score; null while they are counted.')),
   done: integer('Calls scored so far.'),
   failed: integer('Calls that could not be scored and keep their evaluation.'),

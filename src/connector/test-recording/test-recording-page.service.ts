@@ -6,7 +6,7 @@ import type { OrganisationView } from '../../organisations/organisation-view';
 import { Organisations } from '../../organisations/organisations.service';
 import { TestRecordingQuery } from '../../recordings/test-recording.query';
 import { TestRecordings } from '../../recordings/test-recording.service';
-import { toRecordingDto } from '../recordings/to-recording-dto';
+import { agentChannelOf, toRecordingDto } from '../recordings/to-recording-dto';
 import { snakeCased } from '../snake-cased';
 import type { TestRecordingDto } from './test-recording.dto';
 
@@ -28,13 +28,13 @@ export class TestRecordingPage {
     const found = await this.query.find(organisation);
     if (!found) return { ...NONE, ...connection };
     const { recording, agent, conversationDate, sentences, isTranscribed } = found;
-    const agentIsLeft = recording.agentChannel === 0;
+    const agentIsLeft = agentChannelOf(recording) === 0;
     return {
       recording: toRecordingDto(recording),
       agent: snakeCased(agent),
       conversation_date: conversationDate.toISOString(),
       channels: agentIsLeft ? { left: 'agent', right: 'customer' } : { left: 'customer', right: 'agent' },
-      swapped_agent_channel: agentIsLeft ? '1' : '0',
+      swapped_agent_channel: recording.agentChannel === 0 ? '1' : '0',
       sentences,
       has_audio: recording.audioKey !== null,
       can_confirm: isTranscribed && !wanted && confirmedAt === null,

@@ -63,6 +63,8 @@ export interface CallView extends CallSummary {
   acceptedAt: Date;
   /** Null before there is a transcript, and once it has been erased. */
   sentences: Sentence[] | null;
+  /** Whether agent and customer were exchanged since the call was delivered. */
+  speakersExchanged: boolean;
   evaluation: EvaluationResult | null;
   /** Why the analysis did not succeed. */
   analysisError: string | null;
@@ -123,6 +125,7 @@ export class CallsQuery {
       metadata: call.metadata,
       acceptedAt: call.createdAt,
       sentences: conversation?.sentences ?? null,
+      speakersExchanged: Boolean(conversation?.speakersExchanged),
       evaluation: evaluation && readEvaluation(evaluation.result),
       analysisError: analysis?.lastError ?? null,
     };

@@ -2,26 +2,20 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { QueueSettings } from '../../config/queue-settings';
 import { CallsRepository } from '../../conversations/calls.repository';
-import type { StoredConversation } from '../../conversations/stored-call';
 import { ConversationsRepository } from '../../conversations/conversations.repository';
 import { Database } from '../../database/database';
 import { LeaseKeeper, LeaseLost } from '../../database/lease';
 import { newId } from '../../database/new-id';
-import { AdaptationInForce } from '../adaptation/adaptation-in-force.service';
-import { AgentLossRates } from '../agent-loss-rates.service';
-import type { EvaluationResult } from '../../scoring/evaluation';
 import { AnalysesRepository, type AnalysedCall } from '../analysis/analyses.repository';
 import { failureMessage } from '../analysis/failure-message';
 import { TaskDeferred } from '../../scoring/pool/task-errors';
-import type { CoachingSource } from '../reviews/apply-answer-change';
-import type { RubricOutline, RubricText } from '../../scoring/rubric/rubric-text';
 import { Rubrics } from '../rubrics/rubrics.service';
-import { Scorer } from '../../scoring/scorer';
 import { MAX_STARTS, NEVER_ENDED } from '../analysis/start-limits';
+import { CallRescorer, type RescoredCall, type RubricToUse } from './call-rescorer.service';
+import { exchangesSpeakers } from './rescoring-speakers';
 import type { Rescoring } from './rescoring.entity';
 import { RescoringsRepository } from './rescorings.repository';
 import { Rescorings } from './rescorings.service';
-import { SupersededEvaluations } from './superseded-evaluations.service';
 
 /** How long one step works, in milliseconds; then another organisation's rescoring may take its step. */
 const STEP_MS = 3_000;
@@ -29,11 +23,6 @@ const COUNTED_AT_ONCE = 2_000;
 const CALLS_AT_ONCE = 50;
 /** After each call the worker pauses as long as the call took, at most this many milliseconds: new calls and requests go first. */
 const MAX_REST_MS = 250;
-
-type RubricToUse = RubricText & { outline: RubricOutline };
-
-/** The new result of one call and what it is coached from; null when its transcript has been erased. */
-type Scored = { conversation: StoredConversation; result: EvaluationResult; source: CoachingSource } | null;
 
 /** Scores stored calls again in steps. Each call's evaluation is committed together with the progress. */
 @Injectable()
@@ -47,11 +36,8 @@ export class RescoringWorker {
     private readonly calls: CallsRepository,
     private readonly conversations: ConversationsRepository,
     private readonly rescorings: Rescorings,
-    private readonly superseded: SupersededEvaluations,
     private readonly rubrics: Rubrics,
-    private readonly adaptation: AdaptationInForce,
-    private readonly lossRates: AgentLossRates,
-    private readonly scorer: Scorer,
+    private readonly rescorer: CallRescorer,
     private readonly queueSettings: QueueSettings,
   ) {}
 
@@ -136,13 +122,13 @@ export class RescoringWorker {
     owner: string,
     ended: AbortSignal,
   ): Promise<void> {
-    let scored: Scored = null;
+    let scored: RescoredCall | null = null;
     let failure: string | null = null;
     // A call whose scoring was started this often and never ended is skipped.
     if (rescoring.starts > MAX_STARTS) failure = NEVER_ENDED;
     else
       try {
-        scored = await this.score(rescoring.organisationId, call, rubric, ended);
+        scored = await this.score(rescoring, call, rubric, ended);
       } catch (error) {
         ended.throwIfAborted();
         if (error instanceof TaskDeferred) throw error;
@@ -159,40 +145,38 @@ export class RescoringWorker {
     await this.advance(rescoring, owner, next, scored);
   }
 
+  /** Null when there is nothing to do: its transcript has been erased, or its speakers are as they should be. */
   private async score(
-    organisationId: string,
+    { organisationId, speakers }: Rescoring,
     { id: callId }: AnalysedCall,
     rubric: RubricToUse,
     ended: AbortSignal,
-  ): Promise<Scored> {
+  ): Promise<RescoredCall | null> {
     const conversation = await this.conversations.findByCall(organisationId, callId);
     const call = await this.calls.findById(organisationId, callId);
     if (!conversation?.sentences || !call) return null;
     const { sentences } = conversation;
-    const lossRates = await this.lossRates.of(organisationId, call.agentId);
-    const result = await this.scorer.score(sentences, rubric, {
-      organisationId,
-      priority: 'background',
-      signal: ended,
-      lossRates,
-      adaptation: await this.adaptation.of(organisationId),
-    });
-    return { conversation, result, source: { rubric: rubric.outline, sentences, lossRates } };
+    const exchange = speakers !== null && exchangesSpeakers(speakers, call, conversation);
+    if (speakers !== null && !exchange) return null;
+    const wanted = { conversation: { ...conversation, sentences }, agentId: call.agentId, exchange };
+    return this.rescorer.score(wanted, rubric, { priority: 'background', signal: ended });
   }
 
-  /** Commits progress, and with it a call's new evaluation. Throws `LeaseLost` when another worker has taken over. */
+  /**
+   * Commits progress, and with it a call's new evaluation. Throws `LeaseLost` when another worker has taken over, or the
+   * call is to be scored anew because its speakers have just been exchanged.
+   */
   private async advance(
     rescoring: Rescoring,
     owner: string,
     next: Partial<Rescoring>,
-    scored: Scored = null,
+    scored: RescoredCall | null = null,
   ): Promise<void> {
     const now = new Date();
     const set = { ...next, starts: 0, updatedAt: now };
     await this.database.write(async (manager) => {
       if (!(await this.repository.within(manager).advance(rescoring, owner, set))) throw new LeaseLost();
-      if (scored)
-        await this.superseded.supersede(manager, scored.conversation, scored.result, scored.source, now);
+      if (scored && !(await this.rescorer.commit(manager, scored, now))) throw new LeaseLost();
     });
     Object.assign(rescoring, set);
   }

@@ -1,5 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { longText, moment, name, uuid, word } from '../../database/column-types';
+import type { RescoringSpeakers } from './rescoring-speakers';
 import type { RescoringState } from './rescoring-state';
 
 /** The work of scoring an organisation's calls of a range of dates again with one version of its rubric. */
@@ -33,6 +34,10 @@ export class Rescoring {
   /** Hex SHA-256 of the canonical form of the rubric. */
   @Column({ name: 'rubric_hash', type: 'varchar', length: 64 })
   rubricHash: string;
+
+  /** Whose speakers are exchanged first; null for nobody's. */
+  @Column({ ...word, nullable: true })
+  speakers: RescoringSpeakers | null;
 
   /** Calls to score, as far as they are counted. */
   @Column({ type: 'int', default: 0 })

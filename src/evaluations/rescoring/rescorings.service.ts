@@ -4,6 +4,7 @@ import { newId } from '../../database/new-id';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
 import { JOB_QUEUE, type JobQueue } from '../../queue/job-queue';
 import type { RubricOutline } from '../../scoring/rubric/rubric-text';
+import type { RescoringSpeakers } from './rescoring-speakers';
 import type { RescoringState } from './rescoring-state';
 import type { Rescoring } from './rescoring.entity';
 import { RescoringsRepository } from './rescorings.repository';
@@ -16,6 +17,8 @@ export interface RescoringView {
   from: Date;
   to: Date;
   rubric: Pick<RubricOutline, 'name' | 'version' | 'hash'>;
+  /** Whose speakers are exchanged first; null for nobody's. */
+  speakers: RescoringSpeakers | null;
   /** Calls to score; null while they are counted. */
   total: number | null;
   done: number;
@@ -25,6 +28,15 @@ export interface RescoringView {
   createdAt: Date;
   updatedAt: Date;
   finishedAt: Date | null;
+}
+
+/** Which calls are to be scored again, and how. */
+export interface RescoringWanted {
+  /** Both included. */
+  fromDate: Date;
+  toDate: Date;
+  rubric: RubricOutline;
+  speakers: RescoringSpeakers | null;
 }
 
 /** Rescorings shown, the latest. */
@@ -56,7 +68,7 @@ export class Rescorings {
   async start(
     manager: EntityManager,
     organisationId: string,
-    { fromDate, toDate, rubric }: { fromDate: Date; toDate: Date; rubric: RubricOutline },
+    { fromDate, toDate, rubric, speakers }: RescoringWanted,
   ): Promise<string> {
     const rescorings = this.rescorings.within(manager);
     await this.organisations.within(manager).lock(organisationId);
@@ -72,6 +84,7 @@ export class Rescorings {
       rubricName: rubric.name,
       rubricVersion: rubric.version,
       rubricHash: rubric.hash,
+      speakers,
       createdAt: now,
       updatedAt: now,
     });
@@ -113,6 +126,7 @@ const toView = (rescoring: Rescoring): RescoringView => ({
   from: rescoring.fromDate,
   to: rescoring.toDate,
   rubric: { name: rescoring.rubricName, version: rescoring.rubricVersion, hash: rescoring.rubricHash },
+  speakers: rescoring.speakers,
   total: rescoring.state === 'counting' ? null : Math.max(rescoring.total, rescoring.done + rescoring.failed),
   done: rescoring.done,
   failed: rescoring.failed,

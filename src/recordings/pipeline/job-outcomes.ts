@@ -77,6 +77,7 @@ export class JobOutcomes {
         callId: job.callId,
         sentences,
         sentenceCount: sentences.length,
+        speakersExchanged: false,
         transcribedBy,
         createdAt: now,
       };

@@ -20,6 +20,7 @@ import { MoodCourse } from './mood-course';
 import { Criteria } from './criteria';
 import { ReviewCard } from './review-card';
 import { ScoreCard } from './score-card';
+import { Speakers } from './speakers';
 
 const AUDIO = endpoint('test-recording/audio');
 
@@ -35,9 +36,9 @@ export default function Call({ id }: { id: string }) {
           data.recording?.has_audio &&
           data.recording.job_id === overview.data?.connection.test_recording_job_id;
         return kept ? (
-          <WithSound call={data} reload={call.reload} onQueued={call.set} />
+          <WithSound call={data} reload={call.reload} onChange={call.set} />
         ) : (
-          <CallView call={data} reload={call.reload} onQueued={call.set} />
+          <CallView call={data} reload={call.reload} onChange={call.set} />
         );
       }}
     </Shown>
@@ -47,8 +48,8 @@ export default function Call({ id }: { id: string }) {
 interface CallViewProps {
   call: CallDetail;
   reload: () => Promise<void>;
-  /** Is given the call as it is once it is tried again. */
-  onQueued: (call: CallDetail) => void;
+  /** Is given the call as it is once it was tried again or changed. */
+  onChange: (call: CallDetail) => void;
   player?: Player;
 }
 
@@ -56,7 +57,7 @@ function WithSound(props: CallViewProps) {
   return <CallView {...props} player={usePlayer(AUDIO)} />;
 }
 
-function CallView({ call, reload, onQueued, player }: CallViewProps) {
+function CallView({ call, reload, onChange, player }: CallViewProps) {
   const [chosen, setChosen] = useState<{ index: number; quote?: string }>();
   const { sentences, evaluation, recording } = call;
 
@@ -73,6 +74,7 @@ function CallView({ call, reload, onQueued, player }: CallViewProps) {
   };
   const now = player?.playing && sentences ? sentenceAt(sentences, player.position) : -1;
   const told = CALL_STATUS[call.status];
+  const isNotable = call.speakers_swapped || call.speakers_exchanged;
 
   return (
     <>
@@ -82,7 +84,8 @@ function CallView({ call, reload, onQueued, player }: CallViewProps) {
       >
         <Link to="/calls">All calls</Link> · {call.external_conversation_id}
       </PageHead>
-      <Unfinished call={call} onQueued={onQueued} />
+      <Unfinished call={call} onQueued={onChange} />
+      {isNotable && <Speakers call={call} onChanged={onChange} />}
       {evaluation && sentences && (
         <Card title="How they talked">
           <div className="stack" data-gap="large">
@@ -118,6 +121,7 @@ function CallView({ call, reload, onQueued, player }: CallViewProps) {
             />
           )}
           <About call={call} />
+          {!isNotable && <Speakers call={call} onChanged={onChange} />}
         </div>
         {sentences && (
           <div
@@ -155,7 +159,10 @@ function CallView({ call, reload, onQueued, player }: CallViewProps) {
 }
 
 /** Why there is no score, where there is none. */
-function Unfinished({ call, onQueued }: Pick<CallViewProps, 'call' | 'onQueued'>) {
+function Unfinished({
+  call,
+  onQueued,
+}: Pick<CallViewProps, 'call'> & { onQueued: CallViewProps['onChange'] }) {
   const { status, recording, analysis_error } = call;
   if (status === 'analysed') return null;
   if (status === 'waiting_for_agent')

@@ -88,7 +88,8 @@ function SwappedSpeakers({ overview: { speakers } }: { overview: Overview }) {
           <Link to={`/calls/${id}`}>{at === 0 ? 'the latest' : `another`}</Link>
         </Fragment>
       ))}
-      : if so, your system names the wrong <code>speaker</code> or <code>agent_channel</code>.
+      . If so, your system names the wrong <code>speaker</code> or <code>agent_channel</code>; calls of some
+      days are exchanged in <Link to="/settings">Settings</Link>, where calls are scored again.
     </Notice>
   );
 }

@@ -15,6 +15,7 @@ const DEEDS: Record<AuditEntry['action'], string> = {
   'rubric.example_added': 'added an example to the rubric',
   'rescoring.started': 'had calls scored again',
   'rescoring.cancelled': 'stopped the scoring of calls again',
+  'speakers.exchanged': 'exchanged agent and customer',
   'answer.changed': 'changed an answer',
   'answers.confirmed': 'confirmed the answers to a call',
   'review.closed': 'closed the review of a call',

@@ -5,7 +5,7 @@ import { useResource } from '../api/use-resource';
 import { announce } from '../design/announcer';
 import { Button } from '../design/button';
 import { Badge, Card } from '../design/card';
-import { TextField } from '../design/field';
+import { Select, TextField } from '../design/field';
 import { formatCount, formatDate, formatDateTime } from '../design/format';
 import { Problem, Shown } from '../design/states';
 import { useAction } from '../design/use-action';
@@ -20,6 +20,15 @@ const STATES: Record<Rescoring['state'], { text: string; tone?: string }> = {
   failed: { text: 'Failed', tone: 'poor' },
 };
 
+type Speakers = NonNullable<Rescoring['speakers']>;
+
+/** Whose speakers are exchanged first. */
+const SPEAKERS: Record<Speakers, string> = {
+  exchange_flagged: 'Exchange them in calls that look the wrong way round',
+  exchange_all: 'Exchange them in all calls',
+  restore: 'Put them back as they were delivered',
+};
+
 const isAtWork = ({ state }: Rescoring): boolean => state === 'counting' || state === 'running';
 
 /** Scores the calls of some days again with the rubric in force, and shows how far that is. */
@@ -27,6 +36,7 @@ export function RescoringCard() {
   const list = useResource<RescoringList>('rescorings');
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
+  const [speakers, setSpeakers] = useState<Speakers | ''>('');
   const atWork = list.data?.rescorings.some(isAtWork) ?? false;
   const { reload } = list;
   useEffect(() => {
@@ -36,7 +46,7 @@ export function RescoringCard() {
   }, [atWork, reload]);
 
   const start = useAction(async () => {
-    await api.post('rescorings', { from, to });
+    await api.post('rescorings', { from, to, ...(speakers && { speakers }) });
     announce('The calls are being scored again.');
     await reload();
   });
@@ -78,6 +88,18 @@ export function RescoringCard() {
             onChange={(event) => setTo(event.target.value)}
           />
         </div>
+        <Select
+          label="Agent and customer"
+          value={speakers}
+          onChange={(event) => setSpeakers(event.target.value as Speakers | '')}
+        >
+          <option value="">Leave them as they are</option>
+          {Object.entries(SPEAKERS).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
         <div>
           <Button type="submit" busy={start.busy} disabled={atWork || !from || !to}>
             Score these calls again
@@ -121,6 +143,7 @@ function Progress({ rescoring, onCancel }: { rescoring: Rescoring; onCancel: () 
             ? `Asked for ${formatDateTime(created_at)}`
             : `${formatCount(done)} of ${formatCount(total)} calls scored again`}
           {failed > 0 && `, ${formatCount(failed)} could not be scored and keep their evaluation`}
+          {rescoring.speakers && `. Agent and customer: ${SPEAKERS[rescoring.speakers].toLowerCase()}`}
           {last_error && ` (${last_error})`}
         </span>
       </span>
