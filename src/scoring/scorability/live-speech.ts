@@ -12,6 +12,9 @@ export interface LiveSpeech {
   announcement: boolean;
 }
 
+/** Utterances of one sentence that are read: in more of them somebody has had a say. */
+const LONGEST_SENTENCE = 200;
+
 /** Words that only say that somebody is there, or is gone. */
 const CONTACT = new Set(
   (
@@ -31,7 +34,8 @@ export function liveSpeech(utterances: readonly Utterance[], enough: number): By
     const first = utterances[from];
     let to = from;
     while (utterances[to]?.sentence === first?.sentence && to < utterances.length) to++;
-    if (first) addSentence(found[first.speaker], utterances.slice(from, to));
+    if (first)
+      addSentence(found[first.speaker], utterances.slice(from, Math.min(to, from + LONGEST_SENTENCE)));
     from = to;
   }
   return found;

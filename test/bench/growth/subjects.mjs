@@ -17,6 +17,9 @@ const { loadActModel } = dist('scoring/acts/load-act-model');
 const { readActs } = dist('scoring/acts/read-acts');
 const { sentimentOf, isComplaint } = dist('scoring/measures/sentiment');
 const { measureInteraction } = dist('scoring/measures/measure-interaction');
+const { whyNotScorable } = dist('scoring/scorability/scorability');
+const { swappedProbability } = dist('scoring/speakers/swapped-speakers');
+const { readTranscript } = dist('scoring/words/transcript');
 const { EmbeddedEngine } = dist('scoring/engine/embedded-engine');
 const { isSaid } = dist('scoring/engine/literal-wordings');
 const { callEvents } = dist('scoring/engine/llm/call-events');
@@ -101,6 +104,13 @@ const tolerant = (run) => (input) => {
     return undefined;
   }
 };
+const oneSided = (whole) => sentencesOf(whole).map((one) => ({ ...one, speaker: 'agent' }));
+/** What a call is judged by before it is scored: reading it is a subject of its own. */
+const spoken = (make) => (whole) => {
+  const sentences = make(whole);
+  return { transcript: readTranscript(sentences), measures: measureInteraction(sentences) };
+};
+const whyNot = ({ transcript, measures }) => whyNotScorable(transcript, measures);
 const score = (sentences) => engine.answer({ sentences, measures, rubric });
 const interpolated = (sentences) =>
   sentences.map((one) => ({ ...one, level: one.speaker === 'agent' ? -12 : -30 }));
@@ -136,6 +146,14 @@ export const SUBJECTS = {
   'acts: short sentences': {
     input: (whole) => sentencesOf(whole),
     run: (all) => readActs(all, loadActModel()),
+  },
+  'scorability: one long sentence': { input: spoken(monologue), run: whyNot },
+  'scorability: short sentences': { input: spoken(sentencesOf), run: whyNot },
+  'scorability: hardly a word by the customer': { input: spoken(oneSided), run: whyNot },
+  'speakers: one long sentence': { input: monologue, run: (all) => swappedProbability(all) },
+  'speakers: short sentences': {
+    input: (whole) => sentencesOf(whole),
+    run: (all) => swappedProbability(all),
   },
   'scoring: one long sentence': { input: monologue, run: score },
   'scoring: short sentences': { input: (whole) => sentencesOf(whole), run: score },
