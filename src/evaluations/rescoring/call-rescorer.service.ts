@@ -7,6 +7,7 @@ import type { Priority } from '../../scoring/pool/fair-queue';
 import type { EvaluationResult } from '../../scoring/evaluation';
 import type { RubricOutline, RubricText } from '../../scoring/rubric/rubric-text';
 import { Scorer } from '../../scoring/scorer';
+import { AdaptationInForce } from '../adaptation/adaptation-in-force.service';
 import { AgentLossRates } from '../agent-loss-rates.service';
 import type { CoachingSource } from '../reviews/apply-answer-change';
 import { SupersededEvaluations } from './superseded-evaluations.service';
@@ -34,6 +35,7 @@ export class CallRescorer {
     private readonly conversations: ConversationsRepository,
     private readonly superseded: SupersededEvaluations,
     private readonly lossRates: AgentLossRates,
+    private readonly adaptation: AdaptationInForce,
     private readonly scorer: Scorer,
   ) {}
 
@@ -47,12 +49,9 @@ export class CallRescorer {
     const { sentences: stored } = call.conversation;
     const sentences = call.exchange ? exchangedSpeakers(stored) : stored;
     const lossRates = await this.lossRates.of(organisationId, call.agentId);
-    const result = await this.scorer.score(sentences, rubric, {
-      organisationId,
-      priority,
-      signal,
-      lossRates,
-    });
+    const adaptation = await this.adaptation.of(organisationId);
+    const options = { organisationId, priority, signal, lossRates, adaptation };
+    const result = await this.scorer.score(sentences, rubric, options);
     return { ...call, result, source: { rubric: rubric.outline, sentences, lossRates } };
   }
 
