@@ -32,6 +32,7 @@ const VIEWS: { name: string; path: () => string; ready: string }[] = [
   { name: 'recordings', path: () => '/recordings', ready: 'What the audio check found' },
   { name: 'settings', path: () => '/settings', ready: 'Vocabulary' },
   { name: 'rubric', path: () => '/settings?part=rubric', ready: 'Put into force' },
+  { name: 'developers', path: () => '/settings?part=developers', ready: 'New read key' },
   { name: 'history', path: () => '/settings?part=history', ready: 'Who did what' },
   { name: 'agreement', path: () => '/settings?part=agreement', ready: 'Do people agree' },
 ];

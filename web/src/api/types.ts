@@ -56,4 +56,7 @@ export type Adaptation = Schemas['AdaptationDto'];
 export type AdaptationVersion = Schemas['AdaptationVersionDto'];
 export type AdaptationGain = Schemas['AdaptationGainDto'];
 export type Rescoring = Schemas['RescoringDto'];
+export type ReadKey = Schemas['ReadKeyDto'];
+export type ReadKeyList = Schemas['ReadKeyListDto'];
+export type NewReadKey = Schemas['NewReadKeyDto'];
 export type RescoringList = Schemas['RescoringListDto'];

@@ -6,6 +6,10 @@ import { Link } from '../router';
 /** What was done, as the end of a sentence that begins with who did it. */
 const DEEDS: Record<AuditEntry['action'], string> = {
   'integration_key.created': 'created an integration key',
+  'integration_key.scopes_changed': 'changed what the integration key may do',
+  'read_key.created': 'created a read key',
+  'read_key.rotated': 'rotated a read key',
+  'read_key.revoked': 'revoked a read key',
   'agent.linked': 'linked an agent',
   'agent.unlinked': 'unlinked an agent',
   'connection.confirmed': 'confirmed the connection',

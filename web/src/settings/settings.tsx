@@ -9,6 +9,7 @@ import { navigate, useAddress } from '../router';
 import { AdaptationCard } from './adaptation-card';
 import { AgreementView } from './agreement-view';
 import { AnalysisCard } from './analysis-card';
+import { DevelopersView } from './developers-view';
 import { History } from './history';
 import { PasswordCard } from './password-card';
 import { RubricView } from './rubric-view';
@@ -19,6 +20,7 @@ const PARTS = [
   { value: 'general' as const, label: 'General' },
   { value: 'rubric' as const, label: 'Rubric' },
   { value: 'agreement' as const, label: 'Agreement' },
+  { value: 'developers' as const, label: 'Developers' },
   { value: 'history' as const, label: 'History' },
 ];
 type Part = (typeof PARTS)[number]['value'];
@@ -45,6 +47,7 @@ export default function Settings() {
           <AdaptationCard />
         </div>
       )}
+      {part === 'developers' && <DevelopersView />}
       {part === 'history' && <History />}
     </>
   );
