@@ -47,6 +47,9 @@ describe('valid requests before they are spoiled', () => {
 });
 
 describe(`random requests, made from valid ones (HOSTILE_SEED=${SEED} repeats them)`, () => {
+  // Memory is compared with what the processes hold once they have loaded their models.
+  beforeAll(() => world.watch.untilAtRest(), 150_000);
+
   it(
     'are answered in shape or closed, and no call delivered beside them is lost',
     { timeout: LIMIT_MS },

@@ -39,7 +39,7 @@ export class ServiceWatch {
   asks = 0;
   longestMs = 0;
   private readonly processes: Identity[];
-  private readonly warm: number[];
+  private warm: number[];
   private over = false;
   private readonly asking: Promise<void>;
 
@@ -92,6 +92,7 @@ export class ServiceWatch {
       if (Date.now() > deadline)
         throw new Error('a process of the service goes on growing though it is idle');
     }
+    this.warm = before;
   }
 
   /** The most bytes the processes come to hold beyond what they hold now, while `work` goes on. */

@@ -11,13 +11,16 @@ const MAX_KNOWN_LENGTH = 24;
 export class FeatureWeights {
   private readonly places: Places;
   /**
-   * For each word, the sum of the weights of its characters: three quarters of all features are characters, and the same
-   * words come again and again. A plain map, emptied when it is full, as in `words/normalise.ts`.
+   * For each word, the row of `characterSums` with the sum of the weights of its characters: three quarters of all
+   * features are characters, and the same words come again and again. A plain map, emptied when it is full, as in
+   * `words/normalise.ts`.
    */
-  private readonly characterSums = new Map<string, Float32Array>();
+  private readonly knownWords = new Map<string, number>();
+  private readonly characterSums: Float32Array;
 
   constructor(private readonly model: Pick<SpeakerModel, 'acts' | 'ids' | 'weights'>) {
     this.places = new Places(model.ids);
+    this.characterSums = new Float32Array(MAX_KNOWN_WORDS * model.acts.length);
   }
 
   /** Adds the weights of features that count `value` each. */
@@ -30,19 +33,22 @@ export class FeatureWeights {
 
   /** Adds the weights of the characters of words, each run of which counts `value`. */
   addCharacters(scores: Float32Array, forms: readonly string[], value: number): void {
-    for (const form of forms) addRow(scores, this.charactersOf(form), 0, value);
+    for (const form of forms) {
+      if (form.length > MAX_KNOWN_LENGTH) this.add(scores, characterGrams(form), value);
+      else addRow(scores, this.characterSums, this.rowOf(form), value);
+    }
   }
 
-  private charactersOf(form: string): Float32Array {
-    const held = this.characterSums.get(form);
-    if (held) return held;
-    const sum = new Float32Array(this.model.acts.length);
-    this.add(sum, characterGrams(form), 1);
-    if (form.length <= MAX_KNOWN_LENGTH) {
-      if (this.characterSums.size >= MAX_KNOWN_WORDS) this.characterSums.clear();
-      this.characterSums.set(form, sum);
-    }
-    return sum;
+  private rowOf(form: string): number {
+    const known = this.knownWords.get(form);
+    if (known !== undefined) return known;
+    if (this.knownWords.size >= MAX_KNOWN_WORDS) this.knownWords.clear();
+    const row = this.knownWords.size;
+    const columns = this.model.acts.length;
+    const sums = this.characterSums.subarray(row * columns, (row + 1) * columns).fill(0);
+    this.add(sums, characterGrams(form), 1);
+    this.knownWords.set(form, row);
+    return row;
   }
 }
 
