@@ -8,6 +8,7 @@ import { RecordingSettings } from './recording-settings';
 import { ScoringSettings } from './scoring-settings';
 import { ServerSettings } from './server-settings';
 import { TranscriptionSettings } from './transcription-settings';
+import { WebhookSettings } from './webhook-settings';
 
 const AREAS: ClassConstructor<object>[] = [
   ServerSettings,
@@ -17,6 +18,7 @@ const AREAS: ClassConstructor<object>[] = [
   RecordingSettings,
   TranscriptionSettings,
   ScoringSettings,
+  WebhookSettings,
 ];
 
 /** Throws one `SettingsInvalid` with every problem of every area, so that a start names them all at once. */

@@ -26,6 +26,14 @@ export class QueueSettings {
   @Max(64)
   ANALYSIS_CONCURRENCY = 4;
 
+  /** Endpoints of clients that this process sends webhooks to at once. */
+  @Expose()
+  @Type(() => Number)
+  @IsInt()
+  @Min(2)
+  @Max(256)
+  WEBHOOK_CONCURRENCY = 32;
+
   /** Between two sweeps for due work that no queue knows of, in milliseconds. */
   @Expose()
   @Type(() => Number)

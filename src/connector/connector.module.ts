@@ -39,6 +39,9 @@ import { ChangeSettings } from './settings/change-settings.service';
 import { SettingsController } from './settings/settings.controller';
 import { TestRecordingPage } from './test-recording/test-recording-page.service';
 import { TestRecordingController } from './test-recording/test-recording.controller';
+import { WebhooksModule } from '../webhooks/webhooks.module';
+import { WebhookRequests } from './webhooks/webhook-requests.service';
+import { WebhooksByKeyController, WebhooksController } from './webhooks/webhooks.controller';
 
 /** What administrators do on the connector page and the dashboard. */
 @Module({
@@ -49,6 +52,7 @@ import { TestRecordingController } from './test-recording/test-recording.control
     IngestionModule,
     RecordingsModule,
     EvaluationsModule,
+    WebhooksModule,
     AudioStoreModule,
   ],
   controllers: [
@@ -66,6 +70,8 @@ import { TestRecordingController } from './test-recording/test-recording.control
     AdaptationController,
     CoachingController,
     AuditController,
+    WebhooksController,
+    WebhooksByKeyController,
   ],
   providers: [
     SignIn,
@@ -82,6 +88,7 @@ import { TestRecordingController } from './test-recording/test-recording.control
     Answers,
     RescoringRequests,
     AdaptationRequests,
+    WebhookRequests,
     CriterionTrials,
     RubricActivation,
     RecordingList,

@@ -27,3 +27,6 @@ export const word = { type: 'varchar', length: 32 } as const;
 
 /** The exact identity of a client's identifier, see `hashIdentity`. */
 export const identity = { type: 'varchar', length: 64 } as const;
+
+/** A number that the database counts up: a primary key in the order of the inserts. */
+export const positionType = { type: IS_MYSQL ? ('bigint' as const) : ('integer' as const) };

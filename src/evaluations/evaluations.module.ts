@@ -4,6 +4,7 @@ import { ConversationsModule } from '../conversations/conversations.module';
 import { OrganisationsModule } from '../organisations/organisations.module';
 import { QueueModule } from '../queue/queue.module';
 import { ScoringModule } from '../scoring/scoring.module';
+import { WebhooksModule } from '../webhooks/webhooks.module';
 import { AdaptationInForce } from './adaptation/adaptation-in-force.service';
 import { AdaptationLearner } from './adaptation/adaptation-learner.service';
 import { AdaptationLearning } from './adaptation/adaptation-learning.entity';
@@ -80,6 +81,7 @@ const OFFERED = [
     OrganisationsModule,
     QueueModule,
     ScoringModule,
+    WebhooksModule,
     TypeOrmModule.forFeature([
       AdaptationLearning,
       AdaptationVersion,

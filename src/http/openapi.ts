@@ -20,6 +20,7 @@ export function describe(app: INestApplication): OpenAPIObject {
     .addTag('Ingestion', 'For client systems: deliver calls and follow recordings.')
     .addTag('Results', 'For other systems: read what became of calls.')
     .addTag('Read keys', 'For administrators: keys with scopes, for systems that read results.')
+    .addTag('Webhooks', 'Endpoints of client systems that are told what happens, by signed requests.')
     .addTag('Connector', 'For the connector page of administrators.')
     .addBearerAuth(
       {

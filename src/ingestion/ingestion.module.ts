@@ -3,12 +3,13 @@ import { AuthModule } from '../auth/auth.module';
 import { ConversationsModule } from '../conversations/conversations.module';
 import { OrganisationsModule } from '../organisations/organisations.module';
 import { EvaluationsModule } from '../evaluations/evaluations.module';
+import { WebhooksModule } from '../webhooks/webhooks.module';
 import { AgentLinking } from './agent-linking.service';
 import { TranscriptsController } from './transcripts.controller';
 import { Transcripts } from './transcripts.service';
 
 @Module({
-  imports: [AuthModule, OrganisationsModule, ConversationsModule, EvaluationsModule],
+  imports: [AuthModule, OrganisationsModule, ConversationsModule, EvaluationsModule, WebhooksModule],
   controllers: [TranscriptsController],
   providers: [Transcripts, AgentLinking],
   exports: [AgentLinking],

@@ -16,6 +16,7 @@ import { OrganisationsRepository } from '../organisations/organisations.reposito
 import { AnalysesRepository } from '../evaluations/analysis/analyses.repository';
 import { AnalysisService } from '../evaluations/analysis/analysis.service';
 import { AnalysisTries } from '../evaluations/analysis/analysis-tries.service';
+import { OrganisationEvents } from '../webhooks/organisation-events.service';
 import { durationOf, whyNotAnalysed, type NotAnalysedReason } from './admission';
 import { parseDate } from '../http/validation/parse-date';
 import type { TranscriptDelivery } from './contract/transcript-delivery.dto';
@@ -50,6 +51,7 @@ export class Transcripts {
     private readonly analysis: AnalysisService,
     private readonly analyses: AnalysesRepository,
     private readonly tries: AnalysisTries,
+    private readonly events: OrganisationEvents,
     private readonly settings: ScoringSettings,
   ) {}
 
@@ -120,7 +122,11 @@ export class Transcripts {
       organisation,
     });
     if (reason) {
-      if (reason === 'agent_not_linked') await this.agents.recordWaitingCall(manager, agent, identity, now);
+      if (reason === 'agent_not_linked') {
+        await this.agents.recordWaitingCall(manager, agent, identity, now);
+        if (agent.callsWaiting === 0)
+          await this.events.agentUnlinkedSeen(manager, organisationId, delivery.agent_external_id, now);
+      }
       return { kind: 'refused', reason };
     }
     const call = newCall('transcript', agent, delivery, {

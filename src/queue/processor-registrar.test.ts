@@ -40,6 +40,12 @@ class LearningProcessor {
   async process(): Promise<void> {}
 }
 
+@Processor('webhooks')
+class WebhookProcessor {
+  @Process()
+  async process(): Promise<void> {}
+}
+
 @Processor('rescoring')
 class WithoutProcess {}
 
@@ -59,12 +65,14 @@ async function serviceWith(...processors: Type[]) {
 }
 
 it('has a queue deliver to the method with @Process of the class with @Processor', async () => {
-  const service = await serviceWith(
+  const all = [
     RecordingsProcessor,
     AnalysisProcessor,
     RescoringProcessor,
     LearningProcessor,
-  );
+    WebhookProcessor,
+  ];
+  const service = await serviceWith(...all);
   service.get(ProcessorRegistrar).register();
   const queue = service.get<JobQueue>(JOB_QUEUE);
   await queue.start();

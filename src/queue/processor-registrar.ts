@@ -20,6 +20,7 @@ const CONCURRENCY: Record<QueueName, (settings: QueueSettings) => number> = {
   rescoring: () => 1,
   // It holds a scoring thread for seconds.
   learning: () => 1,
+  webhooks: ({ WEBHOOK_CONCURRENCY }) => WEBHOOK_CONCURRENCY,
 };
 
 type Instance = Record<string, unknown>;

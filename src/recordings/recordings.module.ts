@@ -7,6 +7,7 @@ import { OrganisationsModule } from '../organisations/organisations.module';
 import { QueueModule } from '../queue/queue.module';
 import { TranscriptionModule } from '../transcription/transcription.module';
 import { EvaluationsModule } from '../evaluations/evaluations.module';
+import { WebhooksModule } from '../webhooks/webhooks.module';
 import { JobOutcomes } from './pipeline/job-outcomes';
 import { RecordingPipeline } from './pipeline/recording-pipeline';
 import { SpeechToConversation } from './pipeline/speech-to-conversation';
@@ -27,6 +28,7 @@ import { TestRecordings } from './test-recording.service';
     OrganisationsModule,
     ConversationsModule,
     EvaluationsModule,
+    WebhooksModule,
     QueueModule,
     AudioStoreModule,
     AudioQualityModule,

@@ -12,6 +12,7 @@ import { agentOf, newCall } from '../ingestion/new-call';
 import { Agents } from '../organisations/agents.service';
 import type { OrganisationView } from '../organisations/organisation-view';
 import { OrganisationsRepository } from '../organisations/organisations.repository';
+import { OrganisationEvents } from '../webhooks/organisation-events.service';
 import { admitRecording, type SkipReason } from './admission';
 import type { RecordingJob } from './recording-job.entity';
 import { RecordingJobsRepository } from './recording-jobs.repository';
@@ -44,6 +45,7 @@ export class Recordings {
     private readonly resultChanges: ResultChanges,
     private readonly organisations: OrganisationsRepository,
     private readonly queue: RecordingQueue,
+    private readonly events: OrganisationEvents,
     @Inject(AUDIO_STORE) private readonly audioStore: AudioStore,
   ) {}
 
@@ -114,8 +116,11 @@ export class Recordings {
     const agentLinked = agent.employeeId !== null;
     const admission = admitRecording({ agentLinked, agentChannel, organisation, testRecording });
     if (admission.kind === 'skipped') {
-      if (admission.reason === 'agent_not_linked')
+      if (admission.reason === 'agent_not_linked') {
         await this.agents.recordWaitingCall(manager, agent, identity, now);
+        if (agent.callsWaiting === 0)
+          await this.events.agentUnlinkedSeen(manager, organisationId, delivery.agent_external_id, now);
+      }
       return admission;
     }
     const call = newCall('recording', agent, delivery, {

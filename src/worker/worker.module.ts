@@ -5,6 +5,7 @@ import { EvaluationsModule } from '../evaluations/evaluations.module';
 import { QueueModule } from '../queue/queue.module';
 import { RecordingsModule } from '../recordings/recordings.module';
 import { TranscriptionModule } from '../transcription/transcription.module';
+import { WebhooksModule } from '../webhooks/webhooks.module';
 import { DueWork } from './sweeps/due-work';
 import { Retention } from './sweeps/retention';
 import { StrayAudio } from './sweeps/stray-audio';
@@ -20,6 +21,7 @@ import { Worker } from './worker.service';
     AudioStoreModule,
     TranscriptionModule,
     ConversationsModule,
+    WebhooksModule,
   ],
   providers: [DueWork, Retention, StrayAudio, Sweeps, Worker],
 })

@@ -43,6 +43,7 @@ describe('BullQueue', () => {
       analysis: new Bull('analysis', options),
       rescoring: new Bull('rescoring', options),
       learning: new Bull('learning', options),
+      webhooks: new Bull('webhooks', options),
     };
     const queue = new BullQueue({
       redisUrl: consumerUrl,
@@ -66,6 +67,7 @@ describe('BullQueue', () => {
     one.queue.register('analysis', async () => undefined, concurrency);
     one.queue.register('rescoring', async () => undefined, concurrency);
     one.queue.register('learning', async () => undefined, concurrency);
+    one.queue.register('webhooks', async () => undefined, concurrency);
     closers.push(() => one.queue.stop(0));
     await one.queue.start();
     return one;

@@ -16,6 +16,7 @@ const queue = new BullQueue({
     analysis: new Bull('analysis', options),
     rescoring: new Bull('rescoring', options),
     learning: new Bull('learning', options),
+    webhooks: new Bull('webhooks', options),
   },
   timing: { lockMs, stalledCheckMs: lockMs / 2, healthCheckMs: 500 },
 });
@@ -31,4 +32,5 @@ queue.register(
 queue.register('analysis', async () => undefined, 1);
 queue.register('rescoring', async () => undefined, 1);
 queue.register('learning', async () => undefined, 1);
+queue.register('webhooks', async () => undefined, 1);
 void queue.start().then(() => console.log('started'));

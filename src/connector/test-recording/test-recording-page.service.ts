@@ -6,6 +6,7 @@ import type { OrganisationView } from '../../organisations/organisation-view';
 import { Organisations } from '../../organisations/organisations.service';
 import { TestRecordingQuery } from '../../recordings/test-recording.query';
 import { TestRecordings } from '../../recordings/test-recording.service';
+import { OrganisationEvents } from '../../webhooks/organisation-events.service';
 import { agentChannelOf, toRecordingDto } from '../recordings/to-recording-dto';
 import { snakeCased } from '../snake-cased';
 import type { TestRecordingDto } from './test-recording.dto';
@@ -19,6 +20,7 @@ export class TestRecordingPage {
     private readonly query: TestRecordingQuery,
     private readonly testRecordings: TestRecordings,
     private readonly audit: AuditTrail,
+    private readonly events: OrganisationEvents,
   ) {}
 
   async show(organisation: OrganisationView): Promise<TestRecordingDto> {
@@ -48,6 +50,7 @@ export class TestRecordingPage {
     const { audioKey } = await this.database.write(async (manager) => {
       const confirmed = await this.testRecordings.confirm(manager, organisationId);
       await this.audit.note(manager, administrator, 'connection.confirmed', confirmed.jobId);
+      await this.events.connectionConfirmed(manager, organisationId, confirmed.jobId);
       return confirmed;
     });
     if (audioKey) await this.testRecordings.discard(audioKey);

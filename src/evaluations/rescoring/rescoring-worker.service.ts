@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { QueueSettings } from '../../config/queue-settings';
 import { CallsRepository } from '../../conversations/calls.repository';
 import { ConversationsRepository } from '../../conversations/conversations.repository';
@@ -11,6 +12,7 @@ import { failureMessage } from '../analysis/failure-message';
 import { TaskDeferred } from '../../scoring/pool/task-errors';
 import { Rubrics } from '../rubrics/rubrics.service';
 import { MAX_STARTS, NEVER_ENDED } from '../analysis/start-limits';
+import { OrganisationEvents } from '../../webhooks/organisation-events.service';
 import { CallRescorer, type RescoredCall, type RubricToUse } from './call-rescorer.service';
 import { exchangesSpeakers } from './rescoring-speakers';
 import type { Rescoring } from './rescoring.entity';
@@ -38,6 +40,7 @@ export class RescoringWorker {
     private readonly rescorings: Rescorings,
     private readonly rubrics: Rubrics,
     private readonly rescorer: CallRescorer,
+    private readonly events: OrganisationEvents,
     private readonly queueSettings: QueueSettings,
   ) {}
 
@@ -177,8 +180,14 @@ export class RescoringWorker {
     await this.database.write(async (manager) => {
       if (!(await this.repository.within(manager).advance(rescoring, owner, set))) throw new LeaseLost();
       if (scored && !(await this.rescorer.commit(manager, scored, now))) throw new LeaseLost();
+      if (next.finishedAt) await this.tellFinished(manager, { ...rescoring, ...set });
     });
     Object.assign(rescoring, set);
+  }
+
+  private tellFinished(manager: EntityManager, rescoring: Rescoring): Promise<void> {
+    const { id, organisationId, state, done: scored, failed, updatedAt } = rescoring;
+    return this.events.rescoringFinished(manager, organisationId, { id, state, scored, failed }, updatedAt);
   }
 
   private finish(

@@ -10,6 +10,8 @@ import { Rescorings } from '../../evaluations/rescoring/rescorings.service';
 import { RescoringsRepository } from '../../evaluations/rescoring/rescorings.repository';
 import { RecordingJobsRepository } from '../../recordings/recording-jobs.repository';
 import { RecordingQueue } from '../../recordings/recording-queue';
+import { WebhookEndpointsRepository } from '../../webhooks/endpoints/webhook-endpoints.repository';
+import { WebhookQueue } from '../../webhooks/webhook-queue';
 
 /** Agents whose transcripts are released in one sweep; the next releases more. */
 const MAX_RELEASED = 500;
@@ -31,6 +33,8 @@ export class DueWork {
     private readonly rescoringRows: RescoringsRepository,
     private readonly learning: LearningQueue,
     private readonly learnings: AdaptationLearningsRepository,
+    private readonly webhookEndpoints: WebhookEndpointsRepository,
+    private readonly webhooks: WebhookQueue,
     private readonly namedLeases: NamedLeasesRepository,
   ) {}
 
@@ -44,6 +48,7 @@ export class DueWork {
       await this.analyses.within(manager).releaseAll();
       await this.rescoringRows.within(manager).releaseAll();
       await this.learnings.within(manager).releaseAll();
+      await this.webhookEndpoints.within(manager).releaseAll();
       await this.namedLeases.within(manager).releaseAll();
     });
   }
@@ -54,6 +59,7 @@ export class DueWork {
     await this.analysisQueue.wakeIfDue();
     for (const id of await this.rescorings.due(now)) this.rescorings.enqueue(id);
     await this.learning.sweep(now);
+    await this.webhooks.wakeIfDue(now);
   }
 
   /** Linking an agent releases its transcripts at once; this repeats it for rows of earlier versions. */

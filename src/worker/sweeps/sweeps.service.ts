@@ -4,6 +4,7 @@ import { Database } from '../../database/database';
 import { LeaseKeeper } from '../../database/lease';
 import { NamedLeasesRepository } from '../../database/named-leases.repository';
 import { newId } from '../../database/new-id';
+import { WebhookRetention } from '../../webhooks/webhook-retention.service';
 import { DueWork } from './due-work';
 import { Retention } from './retention';
 import { StrayAudio } from './stray-audio';
@@ -28,6 +29,7 @@ export class Sweeps {
     private readonly dueWork: DueWork,
     private readonly retention: Retention,
     private readonly strayAudio: StrayAudio,
+    private readonly webhookRetention: WebhookRetention,
   ) {}
 
   /** Sweeps now, and again whenever the interval has passed since the last one ended. */
@@ -60,6 +62,7 @@ export class Sweeps {
       await this.dueWork.sweep(new Date());
       await this.retention.sweep(new Date(), ended);
       await this.strayAudio.sweep(new Date(), ended);
+      await this.webhookRetention.sweep(new Date(), ended);
     } finally {
       lease.release();
       await this.write((leases) => leases.release(NAME, this.owner));

@@ -1,0 +1,94 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { ServerSettings } from '../config/server-settings';
+import { CallsRepository } from '../conversations/calls.repository';
+import { ConversationsRepository } from '../conversations/conversations.repository';
+import { ResultChanges, type ResultChange, type ResultListener } from '../conversations/result-changes';
+import type { StoredCall } from '../conversations/stored-call';
+import { WebhookDeliveriesRepository } from './delivery/webhook-deliveries.repository';
+import type { EventType } from './event-types';
+import type { Subscription } from './subscriptions';
+import { WebhookOutbox } from './webhook-outbox.service';
+
+/** What a change of a result is told as. */
+const TYPES: Partial<Record<ResultChange['kind'], EventType>> = {
+  accepted: 'call.accepted',
+  rejected: 'recording.rejected',
+  failed: 'recording.failed',
+  analysed: 'call.analysed',
+  evaluation_changed: 'evaluation.changed',
+};
+
+/** Scores of a call change with these, and with them whether something critical is suspected. */
+const SCORING: ReadonlySet<ResultChange['kind']> = new Set(['analysed', 'evaluation_changed']);
+
+/** A call with a suspicion that a person has to look at. */
+const SUSPECTED_PRIORITY = 2;
+
+/** Tells endpoints what happens to calls, in the transaction in which it does. */
+@Injectable()
+export class CallEvents implements ResultListener, OnModuleInit {
+  constructor(
+    private readonly changes: ResultChanges,
+    private readonly outbox: WebhookOutbox,
+    private readonly calls: CallsRepository,
+    private readonly conversations: ConversationsRepository,
+    private readonly deliveries: WebhookDeliveriesRepository,
+    private readonly settings: ServerSettings,
+  ) {}
+
+  onModuleInit(): void {
+    this.changes.add(this);
+  }
+
+  async resultChanged(manager: EntityManager, change: ResultChange): Promise<void> {
+    const { organisationId, callId, kind } = change;
+    const type = TYPES[kind];
+    if (!type) return;
+    const types: EventType[] = SCORING.has(kind) ? [type, 'critical.suspected'] : [type];
+    const subscribers = await this.outbox.subscribers(manager, organisationId, types);
+    if (subscribers.length === 0) return;
+    const call = await this.calls.within(manager).getById(organisationId, callId);
+    if (type.startsWith('recording.') && call.route !== 'recording') return;
+    const event = { organisationId, callId, at: change.at, data: await this.dataOf(manager, call, change) };
+    const told = subscribers.filter(({ types }) => types.has(type));
+    await this.outbox.publishTo(manager, idsOf(told), { ...event, type });
+    if (!SCORING.has(kind) || call.reviewPriority !== SUSPECTED_PRIORITY) return;
+    const suspecting = await this.notYetTold(manager, callId, subscribers);
+    await this.outbox.publishTo(manager, suspecting, { ...event, type: 'critical.suspected' });
+  }
+
+  /** A suspicion is told once a call, however often its evaluation changes. */
+  private async notYetTold(
+    manager: EntityManager,
+    callId: string,
+    subscribers: readonly Subscription[],
+  ): Promise<string[]> {
+    const deliveries = this.deliveries.within(manager);
+    const ids: string[] = [];
+    for (const { endpointId, types } of subscribers) {
+      if (!types.has('critical.suspected')) continue;
+      if (!(await deliveries.wasTold(endpointId, callId, 'critical.suspected'))) ids.push(endpointId);
+    }
+    return ids;
+  }
+
+  private async dataOf(manager: EntityManager, call: StoredCall, { kind }: ResultChange): Promise<object> {
+    const [conversation] = await this.conversations
+      .within(manager)
+      .findIdsByCalls(call.organisationId, [call.id]);
+    const path = `/v1/results/${encodeURIComponent(call.externalConversationId)}`;
+    return {
+      external_conversation_id: call.externalConversationId,
+      conversation_id: conversation?.id ?? null,
+      route: call.route,
+      state: kind === 'evaluation_changed' ? 'analysed' : kind,
+      score: call.score,
+      coverage: call.coverage,
+      link: `${this.settings.PUBLIC_URL?.replace(/\/$/, '') ?? ''}${path}`,
+    };
+  }
+}
+
+const idsOf = (subscriptions: readonly Subscription[]): string[] =>
+  subscriptions.map(({ endpointId }) => endpointId);

@@ -1,0 +1,171 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Between, In, LessThan, MoreThan, Repository } from 'typeorm';
+import { rawDate } from '../../database/raw-rows';
+import { TableRepository } from '../../database/table-repository';
+import type { EventType } from '../event-types';
+import type { DeliveryState } from './delivery-state';
+import { WebhookDelivery } from './webhook-delivery.entity';
+
+/** A delivery as it was read, with the place the database gave it. */
+export type PlacedDelivery = WebhookDelivery & { position: number };
+
+/** What a range of deliveries is chosen by. */
+export interface DeliveryRange {
+  from: Date;
+  to: Date;
+  states: readonly DeliveryState[];
+}
+
+/** Pending deliveries of one call that are sent one after another before others have their turn. */
+const MAX_IN_ORDER = 20;
+
+/** Queries of `webhook_delivery`. */
+@Injectable()
+export class WebhookDeliveriesRepository extends TableRepository<WebhookDelivery> {
+  constructor(@InjectRepository(WebhookDelivery) rows: Repository<WebhookDelivery>) {
+    super(rows);
+  }
+
+  insert(delivery: WebhookDelivery): Promise<void> {
+    return this.insertPrepared(delivery);
+  }
+
+  /** Deliveries of an endpoint that are due, the longest due first. */
+  listDue(
+    endpointId: string,
+    now: Date,
+    limit: number,
+  ): Promise<Pick<WebhookDelivery, 'id' | 'callId' | 'dueAt'>[]> {
+    return this.rows
+      .createQueryBuilder('delivery')
+      .select(['delivery.position', 'delivery.id', 'delivery.callId', 'delivery.dueAt'])
+      .where("delivery.endpointId = :endpointId AND delivery.state = 'pending'", { endpointId })
+      .andWhere('delivery.dueAt <= :now', { now })
+      .orderBy('delivery.dueAt', 'ASC')
+      .limit(limit)
+      .getMany();
+  }
+
+  /** What of a call is still to be sent to an endpoint, in its order. */
+  listPendingOfCall(endpointId: string, callId: string): Promise<WebhookDelivery[]> {
+    return this.rows.find({
+      where: { endpointId, callId, state: 'pending' },
+      order: { position: 'ASC' },
+      take: MAX_IN_ORDER,
+    });
+  }
+
+  async findPending(id: string): Promise<WebhookDelivery | null> {
+    return this.rows.findOneBy({ id, state: 'pending' });
+  }
+
+  /** When the next delivery of an endpoint is due; null when none waits. */
+  async nextDueAt(endpointId: string): Promise<Date | null> {
+    const [row] = await this.query<{ dueAt: Date | string | null }>(
+      "SELECT MIN(due_at) AS dueAt FROM webhook_delivery WHERE endpoint_id = ? AND state = 'pending'",
+      [endpointId],
+    );
+    return rawDate(row?.dueAt ?? null);
+  }
+
+  /** Writes what came of an attempt; false when it is not pending any more. */
+  async settle(
+    id: string,
+    change: Pick<WebhookDelivery, 'state' | 'attempts' | 'dueAt' | 'lastStatus' | 'endedAt'>,
+  ): Promise<boolean> {
+    return (await this.updatePrepared({ id, state: 'pending' }, change)) > 0;
+  }
+
+  /** Lets what is to be sent of a call wait for an earlier one, which is tried again at `dueAt`. */
+  async postpone(endpointId: string, callId: string, after: number, dueAt: Date): Promise<void> {
+    await this.rows.update(
+      { endpointId, callId, state: 'pending', position: MoreThan(after), dueAt: LessThan(dueAt) },
+      { dueAt },
+    );
+  }
+
+  /** Whether an endpoint was told of this about a call. */
+  async wasTold(endpointId: string, callId: string, eventType: EventType): Promise<boolean> {
+    return this.rows.existsBy({ endpointId, callId, eventType });
+  }
+
+  /** Null for one of another organisation or endpoint just as for one that never was. */
+  async find(organisationId: string, endpointId: string, id: string): Promise<WebhookDelivery | null> {
+    const found = await this.rows.findOneBy({ id, endpointId, organisationId });
+    return found?.id === id ? found : null;
+  }
+
+  /** The latest first, before a position. */
+  list(
+    organisationId: string,
+    endpointId: string,
+    { state, before }: { state?: DeliveryState; before?: number },
+    limit: number,
+  ): Promise<PlacedDelivery[]> {
+    return this.rows.find({
+      where: {
+        endpointId,
+        organisationId,
+        ...(state ? { state } : {}),
+        ...(before === undefined ? {} : { position: LessThan(before) }),
+      },
+      order: { position: 'DESC' },
+      take: limit,
+    }) as Promise<PlacedDelivery[]>;
+  }
+
+  /** Ended deliveries of a range after a position, in their order. */
+  listEnded(
+    organisationId: string,
+    endpointId: string,
+    { from, to, states }: DeliveryRange,
+    after: number,
+    limit: number,
+  ): Promise<Pick<PlacedDelivery, 'id' | 'position'>[]> {
+    return this.rows.find({
+      select: { id: true, position: true },
+      where: {
+        endpointId,
+        organisationId,
+        state: In(states),
+        position: MoreThan(after),
+        createdAt: Between(from, to),
+      },
+      order: { position: 'ASC' },
+      take: limit,
+    }) as Promise<Pick<PlacedDelivery, 'id' | 'position'>[]>;
+  }
+
+  /** Has deliveries sent again from now on, with all their attempts. */
+  async sendAgain(
+    organisationId: string,
+    endpointId: string,
+    ids: readonly string[],
+    now: Date,
+  ): Promise<number> {
+    const { affected } = await this.rows.update(
+      { id: In(ids), endpointId, organisationId },
+      { state: 'pending', attempts: 0, dueAt: now, endedAt: null },
+    );
+    return affected ?? 0;
+  }
+
+  /** How many wait, of all organisations. */
+  countPending(): Promise<number> {
+    return this.rows.countBy({ state: 'pending' });
+  }
+
+  /** For retention: the oldest of all organisations. */
+  listOldest(limit: number): Promise<Pick<WebhookDelivery, 'id' | 'createdAt'>[]> {
+    return this.rows.find({
+      select: { id: true, position: true, createdAt: true },
+      order: { position: 'ASC' },
+      take: limit,
+    });
+  }
+
+  async deleteByIds(ids: readonly string[]): Promise<void> {
+    await this.rows.delete({ id: In(ids) });
+  }
+}

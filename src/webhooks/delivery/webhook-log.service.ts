@@ -1,0 +1,167 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Database } from '../../database/database';
+import { TEST_EVENT, type SentEventType } from '../event-types';
+import { WebhookOutbox } from '../webhook-outbox.service';
+import { WebhookQueue } from '../webhook-queue';
+import type { DeliveryState } from './delivery-state';
+import { WebhookAttemptsRepository } from './webhook-attempts.repository';
+import { WebhookDeliveriesRepository, type DeliveryRange } from './webhook-deliveries.repository';
+import type { WebhookDelivery } from './webhook-delivery.entity';
+
+/** One request for a delivery, and what was answered. */
+export interface WebhookAttemptView {
+  sentAt: Date;
+  url: string;
+  durationMs: number;
+  /** HTTP status; null when no answer came. */
+  status: number | null;
+  /** Why no answer came, as a code. */
+  error: string | null;
+  /** The first 2 kB of the answer. */
+  answer: string | null;
+}
+
+/** A delivery in the log. */
+export interface WebhookDeliveryView {
+  id: string;
+  /** Sent as `webhook-id`. */
+  eventId: string;
+  eventType: SentEventType;
+  state: DeliveryState;
+  attempts: number;
+  /** HTTP status of the last answer. */
+  lastStatus: number | null;
+  createdAt: Date;
+  /** When it is tried next; null when it has ended. */
+  nextAttemptAt: Date | null;
+  endedAt: Date | null;
+}
+
+/** A delivery with the body that is sent and its latest attempts. */
+export interface DeliveryDetail extends WebhookDeliveryView {
+  payload: string;
+  log: WebhookAttemptView[];
+}
+
+/** Attempts shown of one delivery, the latest. */
+export const MAX_SHOWN_ATTEMPTS = 20;
+
+/** Deliveries that one replay sends again at most. */
+export const MAX_REPLAYED = 10_000;
+
+/** Of these so many are changed in one transaction. */
+const REPLAYED_AT_ONCE = 500;
+
+/** What was sent to an endpoint, and sending it again. */
+@Injectable()
+export class WebhookLog {
+  constructor(
+    private readonly database: Database,
+    private readonly deliveries: WebhookDeliveriesRepository,
+    private readonly attempts: WebhookAttemptsRepository,
+    private readonly outbox: WebhookOutbox,
+    private readonly queue: WebhookQueue,
+  ) {}
+
+  /** The latest first. `next` is where a further page begins, or null. */
+  async list(
+    organisationId: string,
+    endpointId: string,
+    filter: { state?: DeliveryState; before?: number },
+    limit: number,
+  ): Promise<{ deliveries: WebhookDeliveryView[]; next: number | null }> {
+    const found = await this.deliveries.list(organisationId, endpointId, filter, limit + 1);
+    const page = found.slice(0, limit);
+    return {
+      deliveries: page.map(toView),
+      next: found.length > limit ? (page.at(-1)?.position ?? null) : null,
+    };
+  }
+
+  /** Null for one of another organisation or endpoint just as for one that never was. */
+  async get(organisationId: string, endpointId: string, id: string): Promise<DeliveryDetail | null> {
+    const delivery = await this.deliveries.find(organisationId, endpointId, id);
+    if (!delivery) return null;
+    const attempts = await this.attempts.listLatest(organisationId, id, MAX_SHOWN_ATTEMPTS);
+    const log = attempts.map(({ sentAt, url, durationMs, status, error, answer }) => ({
+      sentAt,
+      url,
+      durationMs,
+      status,
+      error,
+      answer,
+    }));
+    return { ...toView(delivery), payload: delivery.payload, log };
+  }
+
+  /** Writes an event that only tells that the endpoint works. Returns the id of its delivery. */
+  async sendTest(manager: EntityManager, organisationId: string, endpointId: string): Promise<string> {
+    const event = { organisationId, type: TEST_EVENT, callId: null, at: new Date() } as const;
+    const data = { message: 'This is a test event. No call is concerned.' };
+    const [id = ''] = await this.outbox.publishTo(manager, [endpointId], { ...event, data });
+    return id;
+  }
+
+  /** Sends one delivery again, with all its attempts. False when there is none. */
+  async resend(
+    manager: EntityManager,
+    organisationId: string,
+    endpointId: string,
+    id: string,
+  ): Promise<boolean> {
+    const deliveries = this.deliveries.within(manager);
+    if (!(await deliveries.find(organisationId, endpointId, id))) return false;
+    await deliveries.sendAgain(organisationId, endpointId, [id], new Date());
+    this.queue.wakeSoon(endpointId);
+    return true;
+  }
+
+  /**
+   * Sends the ended deliveries of a range again, in their order; `next` is the position to go on after when there are
+   * more than one request may send, else null. In transactions of its own.
+   */
+  async replay(
+    organisationId: string,
+    endpointId: string,
+    range: DeliveryRange,
+    after = 0,
+  ): Promise<{ replayed: number; next: number | null }> {
+    let [replayed, last] = [0, after];
+    while (replayed < MAX_REPLAYED) {
+      const found = await this.deliveries.listEnded(
+        organisationId,
+        endpointId,
+        range,
+        last,
+        REPLAYED_AT_ONCE,
+      );
+      const ids = found.map(({ id }) => id);
+      if (ids.length > 0)
+        replayed += await this.database.write((manager) =>
+          this.deliveries.within(manager).sendAgain(organisationId, endpointId, ids, new Date()),
+        );
+      last = found.at(-1)?.position ?? last;
+      if (found.length < REPLAYED_AT_ONCE) return { replayed, next: null };
+      this.queue.wakeSoon(endpointId);
+    }
+    return { replayed, next: last };
+  }
+
+  /** Has what was asked for sent at once. To be called after the commit. */
+  wake(endpointId: string): void {
+    void this.queue.wake(endpointId);
+  }
+}
+
+const toView = (delivery: WebhookDelivery): WebhookDeliveryView => ({
+  id: delivery.id,
+  eventId: delivery.eventId,
+  eventType: delivery.eventType,
+  state: delivery.state,
+  attempts: delivery.attempts,
+  lastStatus: delivery.lastStatus,
+  createdAt: delivery.createdAt,
+  nextAttemptAt: delivery.state === 'pending' ? delivery.dueAt : null,
+  endedAt: delivery.endedAt,
+});

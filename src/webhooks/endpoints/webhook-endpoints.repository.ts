@@ -1,0 +1,107 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { IsNull, Not, Repository } from 'typeorm';
+import { FREE } from '../../database/lease';
+import { LeasedTableRepository } from '../../database/leased-table-repository';
+import { WebhookEndpoint } from './webhook-endpoint.entity';
+
+/** What is written about how an endpoint answers. */
+export type EndpointHealth = Pick<
+  WebhookEndpoint,
+  'failures' | 'failingSince' | 'resumeAt' | 'state' | 'disabledReason' | 'disabledAt'
+>;
+
+/** Endpoints with due deliveries that one sweep wakes workers for. */
+const MAX_SWEPT = 1_000;
+
+/** Queries of `webhook_endpoint`. */
+@Injectable()
+export class WebhookEndpointsRepository extends LeasedTableRepository<WebhookEndpoint> {
+  constructor(@InjectRepository(WebhookEndpoint) rows: Repository<WebhookEndpoint>) {
+    super(rows);
+  }
+
+  async insert(endpoint: WebhookEndpoint): Promise<void> {
+    await this.rows.insert(endpoint);
+  }
+
+  /** In the order they were created. */
+  list(organisationId: string): Promise<WebhookEndpoint[]> {
+    return this.rows.find({ where: { organisationId }, order: { id: 'ASC' } });
+  }
+
+  count(organisationId: string): Promise<number> {
+    return this.rows.countBy({ organisationId });
+  }
+
+  /** What the enabled endpoints of an organisation want to be told. */
+  async listEnabled(organisationId: string): Promise<Pick<WebhookEndpoint, 'id' | 'eventTypes'>[]> {
+    return this.query(
+      "SELECT id AS id, event_types AS eventTypes FROM webhook_endpoint WHERE organisation_id = ? AND state = 'enabled'",
+      [organisationId],
+    );
+  }
+
+  /** Null for one of another organisation just as for one that never was. */
+  async findById(organisationId: string, id: string): Promise<WebhookEndpoint | null> {
+    const found = await this.rows.findOneBy({ id, organisationId });
+    // Compared again: a collation may find `id` where `ID` was asked for.
+    return found?.id === id ? found : null;
+  }
+
+  /** As the queue knows it: by its id alone. */
+  getById(id: string): Promise<WebhookEndpoint | null> {
+    return this.rows.findOneBy({ id });
+  }
+
+  async update(organisationId: string, id: string, change: Partial<WebhookEndpoint>): Promise<void> {
+    await this.rows.update({ id, organisationId }, change);
+  }
+
+  async delete(organisationId: string, id: string): Promise<void> {
+    await this.rows.delete({ id, organisationId });
+  }
+
+  /** Ids of enabled endpoints with deliveries that are due and that nobody works on, of all organisations. */
+  async listDue(now: Date): Promise<string[]> {
+    const moment = this.dialect.toRawDate(now);
+    const rows = await this.query<{ id: string }>(
+      `SELECT endpoint.id AS id FROM webhook_endpoint endpoint
+       WHERE endpoint.state = 'enabled' AND (endpoint.resume_at IS NULL OR endpoint.resume_at <= ?)
+         AND (endpoint.lease_owner IS NULL OR endpoint.lease_expires_at < ?)
+         AND EXISTS (SELECT 1 FROM webhook_delivery delivery
+           WHERE delivery.endpoint_id = endpoint.id AND delivery.state = 'pending' AND delivery.due_at <= ?)
+       LIMIT ${MAX_SWEPT}`,
+      [moment, moment, moment],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Takes an enabled endpoint for `owner`; false when another holds it or it is switched off. */
+  takeEnabled(id: string, owner: string, leaseMs: number): Promise<boolean> {
+    return this.takeLease({ id, state: 'enabled' }, owner, leaseMs);
+  }
+
+  extend(id: string, owner: string, leaseMs: number): Promise<boolean> {
+    return this.extendLease({ id, leaseOwner: owner }, leaseMs);
+  }
+
+  async release(id: string, owner: string, lastDurationMs: number | null): Promise<void> {
+    await this.rows.update({ id, leaseOwner: owner }, { ...FREE, lastDurationMs });
+  }
+
+  /** Whether `owner` still holds it. */
+  async isHeld(id: string, owner: string): Promise<boolean> {
+    return (await this.selectPrepared({ id, leaseOwner: owner }, ['id'])) !== null;
+  }
+
+  /** Writes how it answers, unless somebody has switched it off meanwhile. */
+  async setHealth(id: string, owner: string, health: EndpointHealth): Promise<void> {
+    await this.updatePrepared({ id, leaseOwner: owner, state: 'enabled' }, health);
+  }
+
+  /** Frees every endpoint, whoever holds it. Only for a database that one process has to itself. */
+  async releaseAll(): Promise<void> {
+    await this.rows.update({ leaseOwner: Not(IsNull()) }, FREE);
+  }
+}

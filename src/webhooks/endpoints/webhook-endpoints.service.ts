@@ -1,0 +1,156 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { WebhookSettings } from '../../config/webhook-settings';
+import { newId } from '../../database/new-id';
+import { AddressFilter } from '../../http/client/address-filter';
+import { OrganisationsRepository } from '../../organisations/organisations.repository';
+import { HEALTHY } from '../delivery/retry-schedule';
+import type { EventType } from '../event-types';
+import { WebhookSubscriptions } from '../subscriptions';
+import { WebhookQueue } from '../webhook-queue';
+import { endpointUrlIssue } from './endpoint-url';
+import { endpointView, type WebhookEndpointView } from './endpoint-view';
+import type { WebhookEndpoint } from './webhook-endpoint.entity';
+import { WebhookEndpointsRepository } from './webhook-endpoints.repository';
+import { newSecret, ROTATION_OVERLAP_MS } from './webhook-secret';
+
+/** Endpoints an organisation may have. */
+export const MAX_ENDPOINTS = 10;
+
+/** An organisation has as many endpoints as it may have. */
+export class TooManyEndpoints extends Error {
+  override readonly name = 'TooManyEndpoints';
+}
+
+/** What an owner says of an endpoint. */
+export interface EndpointChoice {
+  url: string;
+  description: string | null;
+  eventTypes: readonly EventType[];
+}
+
+/**
+ * The endpoints of an organisation. Those that change something take part in a transaction of the caller's, who awaits
+ * `changed` after its commit.
+ */
+@Injectable()
+export class WebhookEndpoints {
+  private readonly filter: AddressFilter;
+  private readonly allowsHttp: boolean;
+
+  constructor(
+    private readonly endpoints: WebhookEndpointsRepository,
+    private readonly organisations: OrganisationsRepository,
+    private readonly subscriptions: WebhookSubscriptions,
+    private readonly queue: WebhookQueue,
+    { WEBHOOK_ALLOWED_NETWORKS: networks }: WebhookSettings,
+  ) {
+    this.filter = new AddressFilter(networks);
+    this.allowsHttp = networks.length > 0;
+  }
+
+  /** What is wrong with an address, or null. */
+  urlIssue(url: string): string | null {
+    return endpointUrlIssue(url, this.filter, this.allowsHttp);
+  }
+
+  async list(organisationId: string): Promise<WebhookEndpointView[]> {
+    return (await this.endpoints.list(organisationId)).map((endpoint) => endpointView(endpoint));
+  }
+
+  /** Null for one of another organisation just as for one that never was. */
+  async get(organisationId: string, id: string): Promise<WebhookEndpointView | null> {
+    const endpoint = await this.endpoints.findById(organisationId, id);
+    return endpoint && endpointView(endpoint);
+  }
+
+  /** Returns its id and its secret, which is shown this once. Throws `TooManyEndpoints`. */
+  async create(
+    manager: EntityManager,
+    organisationId: string,
+    choice: EndpointChoice,
+  ): Promise<{ id: string; secret: string }> {
+    // The lock lets two requests at once not both be the last that fits.
+    await this.organisations.within(manager).lock(organisationId);
+    const endpoints = this.endpoints.within(manager);
+    if ((await endpoints.count(organisationId)) >= MAX_ENDPOINTS) throw new TooManyEndpoints();
+    const [id, secret, now] = [newId(), newSecret(), new Date()];
+    await endpoints.insert({
+      id,
+      organisationId,
+      ...columnsOf(choice),
+      secret,
+      previousSecret: null,
+      previousSecretExpiresAt: null,
+      ...HEALTHY,
+      lastDurationMs: null,
+      leaseOwner: null,
+      leaseExpiresAt: null,
+      createdAt: now,
+      updatedAt: now,
+    });
+    return { id, secret };
+  }
+
+  /**
+   * Changes an endpoint, or switches it off or on; one that is switched on begins anew, and what waited is sent. False
+   * when there is none.
+   */
+  async change(
+    manager: EntityManager,
+    organisationId: string,
+    id: string,
+    choice: EndpointChoice & { enabled: boolean },
+  ): Promise<boolean> {
+    const endpoints = this.endpoints.within(manager);
+    const before = await endpoints.findById(organisationId, id);
+    if (!before) return false;
+    await endpoints.update(organisationId, id, {
+      ...columnsOf(choice),
+      ...switched(before, choice.enabled),
+      updatedAt: new Date(),
+    });
+    return true;
+  }
+
+  /** Gives an endpoint a new secret; the present one signs as well for a day. Null when there is none. */
+  async rotateSecret(manager: EntityManager, organisationId: string, id: string): Promise<string | null> {
+    const endpoints = this.endpoints.within(manager);
+    const before = await endpoints.findById(organisationId, id);
+    if (!before) return null;
+    const [secret, now] = [newSecret(), new Date()];
+    await endpoints.update(organisationId, id, {
+      secret,
+      previousSecret: before.secret,
+      previousSecretExpiresAt: new Date(now.getTime() + ROTATION_OVERLAP_MS),
+      updatedAt: now,
+    });
+    return secret;
+  }
+
+  /** What still waits for it is not sent. False when there is none. */
+  async delete(manager: EntityManager, organisationId: string, id: string): Promise<boolean> {
+    const endpoints = this.endpoints.within(manager);
+    if (!(await endpoints.findById(organisationId, id))) return false;
+    await endpoints.delete(organisationId, id);
+    return true;
+  }
+
+  /** To be awaited after the commit of a change and before it is answered: every event from then on goes by it. */
+  async changed(organisationId: string, id: string): Promise<void> {
+    await this.subscriptions.changed(organisationId);
+    await this.queue.wake(id);
+  }
+}
+
+const columnsOf = ({ url, description, eventTypes }: EndpointChoice) => ({
+  url,
+  description,
+  eventTypes: JSON.stringify([...new Set(eventTypes)]),
+});
+
+function switched({ state }: WebhookEndpoint, enabled: boolean): Partial<WebhookEndpoint> {
+  if (enabled) return state === 'enabled' ? {} : HEALTHY;
+  if (state === 'disabled') return {};
+  return { state: 'disabled', disabledReason: 'administrator', disabledAt: new Date() };
+}

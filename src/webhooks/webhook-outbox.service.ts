@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { newId } from '../database/new-id';
+import { WebhookDeliveriesRepository } from './delivery/webhook-deliveries.repository';
+import type { EventType, SentEventType } from './event-types';
+import { WebhookSubscriptions, type Subscription } from './subscriptions';
+import { WebhookQueue } from './webhook-queue';
+
+/** Something that endpoints are told of. */
+export interface WebhookEvent {
+  organisationId: string;
+  type: SentEventType;
+  /** The call it tells of: events of one call arrive in their order. */
+  callId: string | null;
+  at: Date;
+  /** Identifiers, state, score and link; no words of a call. */
+  data: object;
+}
+
+/**
+ * Writes events into the outbox, in the transaction of what they tell of: an event is there exactly when that was
+ * committed. A worker sends it afterwards.
+ */
+@Injectable()
+export class WebhookOutbox {
+  constructor(
+    private readonly subscriptions: WebhookSubscriptions,
+    private readonly deliveries: WebhookDeliveriesRepository,
+    private readonly queue: WebhookQueue,
+  ) {}
+
+  /** The endpoints of an organisation that want to be told of any of these types. */
+  async subscribers(
+    manager: EntityManager,
+    organisationId: string,
+    types: readonly EventType[],
+  ): Promise<Subscription[]> {
+    const subscriptions = await this.subscriptions.of(manager, organisationId);
+    return subscriptions.filter((subscription) => types.some((type) => subscription.types.has(type)));
+  }
+
+  /** Tells every endpoint that has chosen this type. */
+  async publish(manager: EntityManager, event: WebhookEvent & { type: EventType }): Promise<void> {
+    const subscribers = await this.subscribers(manager, event.organisationId, [event.type]);
+    const ids = subscribers.map(({ endpointId }) => endpointId);
+    if (ids.length > 0) await this.publishTo(manager, ids, event);
+  }
+
+  /** Tells some endpoints, which are of the organisation. Returns the ids of the deliveries. */
+  async publishTo(
+    manager: EntityManager,
+    endpointIds: readonly string[],
+    { organisationId, type, callId, at, data }: WebhookEvent,
+  ): Promise<string[]> {
+    const eventId = `msg_${newId()}`;
+    const payload = JSON.stringify({ type, timestamp: at.toISOString(), data });
+    const ids: string[] = [];
+    for (const endpointId of endpointIds) {
+      const id = newId();
+      await this.deliveries.within(manager).insert({
+        id,
+        organisationId,
+        endpointId,
+        eventId,
+        eventType: type,
+        callId,
+        payload,
+        state: 'pending',
+        attempts: 0,
+        dueAt: at,
+        lastStatus: null,
+        createdAt: at,
+        endedAt: null,
+      });
+      ids.push(id);
+      this.queue.wakeSoon(endpointId);
+    }
+    return ids;
+  }
+}

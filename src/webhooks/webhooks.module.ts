@@ -1,0 +1,59 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { ConversationsModule } from '../conversations/conversations.module';
+import { OrganisationsModule } from '../organisations/organisations.module';
+import { QueueModule } from '../queue/queue.module';
+import { CallEvents } from './call-events';
+import { WebhookAttempt } from './delivery/webhook-attempt.entity';
+import { WebhookAttemptsRepository } from './delivery/webhook-attempts.repository';
+import { WebhookDeliveriesRepository } from './delivery/webhook-deliveries.repository';
+import { WebhookDelivery } from './delivery/webhook-delivery.entity';
+import { WebhookLog } from './delivery/webhook-log.service';
+import { WebhookMetrics } from './delivery/webhook-metrics';
+import { WebhookOutcomes } from './delivery/webhook-outcomes.service';
+import { WebhookSender } from './delivery/webhook-sender';
+import { WebhookWorker } from './delivery/webhook-worker.service';
+import { WebhookProcessor } from './delivery/webhook.processor';
+import { WebhookEndpoint } from './endpoints/webhook-endpoint.entity';
+import { WebhookEndpointsRepository } from './endpoints/webhook-endpoints.repository';
+import { WebhookEndpoints } from './endpoints/webhook-endpoints.service';
+import { WebhookSubscriptions } from './subscriptions';
+import { OrganisationEvents } from './organisation-events.service';
+import { WebhookOutbox } from './webhook-outbox.service';
+import { WebhookQueue } from './webhook-queue';
+import { WebhookRetention } from './webhook-retention.service';
+
+/** What other features ask. */
+const OFFERED = [
+  OrganisationEvents,
+  WebhookEndpoints,
+  WebhookEndpointsRepository,
+  WebhookLog,
+  WebhookOutbox,
+  WebhookQueue,
+  WebhookRetention,
+];
+
+/** Tells systems of clients what happens, by signed requests to their endpoints. */
+@Module({
+  imports: [
+    ConversationsModule,
+    OrganisationsModule,
+    QueueModule,
+    TypeOrmModule.forFeature([WebhookEndpoint, WebhookDelivery, WebhookAttempt]),
+  ],
+  providers: [
+    ...OFFERED,
+    CallEvents,
+    WebhookAttemptsRepository,
+    WebhookDeliveriesRepository,
+    WebhookMetrics,
+    WebhookOutcomes,
+    WebhookProcessor,
+    WebhookSender,
+    WebhookSubscriptions,
+    WebhookWorker,
+  ],
+  exports: OFFERED,
+})
+export class WebhooksModule {}
