@@ -1,12 +1,14 @@
 import { IntegrationKeySwitch } from '../read-keys/integration-key-switch';
 import { ReadKeysCard } from '../read-keys/read-keys-card';
+import { WebhooksCard } from '../webhooks/webhooks-card';
 
-/** What systems of the organisation use: keys. */
+/** What systems of the organisation use: keys and webhooks. */
 export function DevelopersView() {
   return (
     <div className="stack" data-gap="large">
       <ReadKeysCard />
       <IntegrationKeySwitch />
+      <WebhooksCard />
     </div>
   );
 }
