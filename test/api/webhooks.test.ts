@@ -16,7 +16,7 @@ import {
 
 let service: RunningService;
 const receivers: Receiver[] = [];
-const PATIENTLY = PATIENTLY;
+const PATIENTLY = { timeout: 30_000 };
 
 beforeAll(async () => {
   service = await startService({
