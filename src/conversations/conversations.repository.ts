@@ -82,6 +82,22 @@ export class ConversationsRepository extends TableRepository<Conversation> {
     return found && Boolean(found.speakersExchanged);
   }
 
+  /** The transcripts of some calls that have at most so many characters as JSON, in no order. */
+  async findShortTranscripts(
+    organisationId: string,
+    callIds: readonly string[],
+    maxCharacters: number,
+  ): Promise<Pick<Conversation, 'callId' | 'sentences'>[]> {
+    const found = await this.rows
+      .createQueryBuilder('conversation')
+      .select(['conversation.id', 'conversation.organisationId'])
+      .addSelect(['conversation.callId', 'conversation.sentences'])
+      .where('conversation.callId IN (:...callIds)', { callIds })
+      .andWhere('LENGTH(conversation.sentences) <= :maxCharacters', { maxCharacters })
+      .getMany();
+    return owned(found, organisationId);
+  }
+
   /** Removes transcripts; the conversations stay without one. */
   async eraseByCall(organisationId: string, callId: string): Promise<void> {
     await this.rows.update({ organisationId, callId }, { sentences: null, sentenceCount: 0 });

@@ -46,6 +46,12 @@ import { RubricPreview } from './rubrics/rubric-preview.service';
 import { RubricVersion } from './rubrics/rubric-version.entity';
 import { RubricVersionsRepository } from './rubrics/rubric-versions.repository';
 import { Rubrics } from './rubrics/rubrics.service';
+import { SearchHighlights } from './search/search-highlights.service';
+import { TranscriptIndex } from './search/transcript-index.entity';
+import { TranscriptIndexRepository } from './search/transcript-index.repository';
+import { TranscriptIndexing } from './search/transcript-indexing.service';
+import { TranscriptIndexingProcessor } from './search/transcript-indexing.processor';
+import { TranscriptSearch } from './search/transcript-search.service';
 
 /** What other features ask. */
 const OFFERED = [
@@ -72,6 +78,7 @@ const OFFERED = [
   Rescorings,
   RescoringWorker,
   ScoringWarmUp,
+  TranscriptIndexing,
 ];
 
 /** Stores what calls were scored, schedules the scoring, and keeps reviews and the editions of rubrics. */
@@ -90,6 +97,7 @@ const OFFERED = [
       Rescoring,
       RubricVersion,
       SupersededEvaluation,
+      TranscriptIndex,
     ]),
   ],
   providers: [
@@ -101,6 +109,10 @@ const OFFERED = [
     AdaptationLearner,
     AdaptationsRepository,
     AgentLossRates,
+    TranscriptIndexRepository,
+    TranscriptSearch,
+    SearchHighlights,
+    TranscriptIndexingProcessor,
     AnalysisProcessor,
     LearningProcessor,
     AnalysisMetrics,

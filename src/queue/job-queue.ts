@@ -1,5 +1,12 @@
 /** The kinds of work, in queues of their own so that they scale apart and none waits behind another. */
-export const QUEUES = ['recordings', 'analysis', 'rescoring', 'learning', 'webhooks'] as const;
+export const QUEUES = [
+  'recordings',
+  'analysis',
+  'rescoring',
+  'learning',
+  'webhooks',
+  'transcript-index',
+] as const;
 export type QueueName = (typeof QUEUES)[number];
 
 export interface EnqueueOptions {

@@ -21,6 +21,7 @@ const CONCURRENCY: Record<QueueName, (settings: QueueSettings) => number> = {
   // It holds a scoring thread for seconds.
   learning: () => 1,
   webhooks: ({ WEBHOOK_CONCURRENCY }) => WEBHOOK_CONCURRENCY,
+  'transcript-index': () => 1,
 };
 
 type Instance = Record<string, unknown>;

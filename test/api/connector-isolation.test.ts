@@ -117,6 +117,13 @@ const REQUESTS: Request[] = [
     stranger: 200,
   },
   {
+    operation: 'listConversations',
+    method: 'GET',
+    path: () => '/conversations?q=agent:northwind',
+    owner: 200,
+    stranger: 200,
+  },
+  {
     operation: 'getConversation',
     method: 'GET',
     path: () => `/conversations/${ids.callId}`,

@@ -44,6 +44,7 @@ describe('BullQueue', () => {
       rescoring: new Bull('rescoring', options),
       learning: new Bull('learning', options),
       webhooks: new Bull('webhooks', options),
+      'transcript-index': new Bull('transcript-index', options),
     };
     const queue = new BullQueue({
       redisUrl: consumerUrl,
@@ -68,6 +69,7 @@ describe('BullQueue', () => {
     one.queue.register('rescoring', async () => undefined, concurrency);
     one.queue.register('learning', async () => undefined, concurrency);
     one.queue.register('webhooks', async () => undefined, concurrency);
+    one.queue.register('transcript-index', async () => undefined, concurrency);
     closers.push(() => one.queue.stop(0));
     await one.queue.start();
     return one;

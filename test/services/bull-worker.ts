@@ -17,6 +17,7 @@ const queue = new BullQueue({
     rescoring: new Bull('rescoring', options),
     learning: new Bull('learning', options),
     webhooks: new Bull('webhooks', options),
+    'transcript-index': new Bull('transcript-index', options),
   },
   timing: { lockMs, stalledCheckMs: lockMs / 2, healthCheckMs: 500 },
 });
@@ -33,4 +34,5 @@ queue.register('analysis', async () => undefined, 1);
 queue.register('rescoring', async () => undefined, 1);
 queue.register('learning', async () => undefined, 1);
 queue.register('webhooks', async () => undefined, 1);
+queue.register('transcript-index', async () => undefined, 1);
 void queue.start().then(() => console.log('started'));

@@ -2,7 +2,8 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { CALL_STATUSES, type CallStatus } from '../../evaluations/calls/call-selection';
 import { NO_SCORE_CODES, type NoScoreCode } from '../../scoring/evaluation';
 import { oneOf, text } from '../../http/validation/checks';
-import { MayBeLeftOut, Rule } from '../../http/validation/rule';
+import { QUERY_LIMITS, readSearchQuery, SearchQueryInvalid } from '../../evaluations/search/search-query';
+import { MayBeLeftOut, Rule, type Check } from '../../http/validation/rule';
 import { date, numberText, wholeNumberText } from '../query-checks';
 
 /** Calls on one page unless asked otherwise, and at most. */
@@ -81,8 +82,31 @@ export class CallChoice {
   external_conversation_id?: string;
 }
 
+const searchQuery: Check = (value) => {
+  if (typeof value !== 'string') return 'must be a string';
+  try {
+    readSearchQuery(value);
+    return null;
+  } catch (error) {
+    if (error instanceof SearchQueryInvalid) return error.message;
+    throw error;
+  }
+};
+
 /** Query string of the list of calls. */
 export class CallFilter extends CallChoice {
+  @ApiPropertyOptional({
+    maxLength: QUERY_LIMITS.characters,
+    example: 'agent:refund "credit card"',
+    description:
+      'Words and "phrases" that are all said in the call, each optionally after `agent:` or `customer:`. Case and ' +
+      'diacritics make no difference, endings do. A page may end early, even empty, with a `next_cursor` that ' +
+      'goes on with the search. New calls are found within a minute or two.',
+  })
+  @MayBeLeftOut()
+  @Rule(searchQuery)
+  q?: string;
+
   @ApiPropertyOptional({ description: '`next_cursor` of the page before.' })
   @MayBeLeftOut()
   @Rule(text(1, 200))

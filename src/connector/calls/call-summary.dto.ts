@@ -1,5 +1,7 @@
-import { ApiProperty } from '@nestjs/swagger';
 import { NO_SCORE_CODES, type NoScoreCode, type ScoreInterval } from '../../scoring/evaluation';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import type { Highlight, Mark } from '../../evaluations/search/highlights';
+import { integer, listOf, nullable, number, oneOf, schemaOf, text } from '../result-schema';
 import { ScoreIntervalDto } from './evaluation.dto';
 import { CALL_STATUSES, type CallStatus } from '../../evaluations/calls/call-selection';
 
@@ -102,10 +104,35 @@ export class CallSummaryDto {
   speakers_swapped: boolean;
 }
 
+const MarkDto = schemaOf<Mark>('MarkDto', {
+  from: integer('In UTF-16 units of the text, from 0.'),
+  to: integer('The first that is not marked.'),
+});
+
+/** A sentence that says something that was searched for. */
+export const HighlightDto = schemaOf<Highlight>('HighlightDto', {
+  sentence: integer('Its place in the transcript, from 0.'),
+  speaker: oneOf(['agent', 'customer']),
+  text: text('The sentence, or a part of a long one.'),
+  start: nullable(number('Seconds from the start of the call.')),
+  marks: listOf(MarkDto),
+});
+type HighlightDto = InstanceType<typeof HighlightDto>;
+
+/** A call in a list that may have been searched. */
+export class ListedCallDto extends CallSummaryDto {
+  @ApiPropertyOptional({
+    type: [HighlightDto],
+    description:
+      'With `q`: sentences that say it; none where the transcript is too long to be read for a list.',
+  })
+  highlights?: HighlightDto[];
+}
+
 /** A page of calls, the latest first. */
 export class CallPageDto {
-  @ApiProperty({ type: [CallSummaryDto] })
-  conversations: CallSummaryDto[];
+  @ApiProperty({ type: [ListedCallDto] })
+  conversations: ListedCallDto[];
 
   @ApiProperty({ type: String, nullable: true, description: 'Give it as `cursor`; null on the last page.' })
   next_cursor: string | null;

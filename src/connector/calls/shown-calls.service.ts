@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CallsQuery } from '../../evaluations/calls/calls.query';
+import { readSearchQuery } from '../../evaluations/search/search-query';
 import { NotFound } from '../../http/api-exception';
 import { RecordingsQuery } from '../../recordings/recordings.query';
 import { cursorAfter } from '../cursor';
@@ -22,13 +23,23 @@ export class ShownCalls {
 
   async page(organisationId: string, filter: CallFilter): Promise<CallPageDto> {
     const size = Number(filter.limit ?? PAGE);
-    const { calls, last } = await this.calls.page(organisationId, toCallSelection(filter), size);
+    const selection = toCallSelection(filter);
+    const { calls, last, highlightsOf } =
+      filter.q === undefined
+        ? { ...(await this.calls.page(organisationId, selection, size)), highlightsOf: undefined }
+        : await this.calls.searchPage(organisationId, selection, readSearchQuery(filter.q), size);
     const statusOf = await this.recordings.statusesOf(
       organisationId,
       calls.map(({ id }) => id),
     );
     return {
-      conversations: calls.map((call) => toCallSummaryDto(call, statusOf.get(call.id) ?? null)),
+      conversations: calls.map((call) => {
+        const highlights = highlightsOf?.get(call.id);
+        return {
+          ...toCallSummaryDto(call, statusOf.get(call.id) ?? null),
+          ...(highlights && { highlights: snakeCased(highlights) }),
+        };
+      }),
       next_cursor: last && cursorAfter(last),
     };
   }

@@ -4,6 +4,7 @@ import { In, IsNull, MoreThan, Not, Repository } from 'typeorm';
 import { FREE } from '../../database/lease';
 import { LeasedTableRepository } from '../../database/leased-table-repository';
 import { owned } from '../../database/owned';
+import { rawDate } from '../../database/raw-rows';
 import { AWAITING_AGENT_LINK } from './analysis-state';
 import { Analysis } from './analysis.entity';
 
@@ -23,6 +24,15 @@ export interface AnalysedCallRange {
   acceptedUntil: Date;
   /** The call after which to go on. */
   after: AnalysedCall | null;
+}
+
+/** A transcript that the full-text index has not read. */
+export interface UnindexedTranscript extends Pick<
+  Analysis,
+  'conversationId' | 'organisationId' | 'callId' | 'conversationDate'
+> {
+  /** Changes when the transcript does. */
+  mark: number | null;
 }
 
 /** Queries of `analysis`. */
@@ -253,6 +263,40 @@ export class AnalysesRepository extends LeasedTableRepository<Analysis> {
       .from(Analysis, 'analysis')
       .where("analysis.callId = call.id AND analysis.state = 'done'");
     return query.andWhere(`EXISTS ${analysed.getQuery()}`).getMany();
+  }
+
+  /** Transcripts of any organisation that are to be read into the full-text index, the latest stored first. */
+  async listUnindexed(limit: number): Promise<UnindexedTranscript[]> {
+    const never = await this.unindexed('transcript_indexed IS NULL', limit);
+    return never.length > 0 ? never : this.unindexed('transcript_indexed <= 0', limit);
+  }
+
+  async hasUnindexed(): Promise<boolean> {
+    return (await this.listUnindexed(1)).length > 0;
+  }
+
+  /** False when the transcript has changed since it was listed, or is gone. Within a write only. */
+  async markIndexed({ organisationId, conversationId, mark }: UnindexedTranscript): Promise<boolean> {
+    const where = { organisationId, conversationId, transcriptIndexed: mark ?? IsNull() };
+    const { affected } = await this.rows.update(where, { transcriptIndexed: 1 });
+    return Boolean(affected);
+  }
+
+  /** Has transcripts read into the full-text index anew. */
+  async markUnindexed(organisationId: string, callIds: readonly string[]): Promise<void> {
+    const next = 'CASE WHEN transcript_indexed <= 0 THEN transcript_indexed - 1 ELSE 0 END';
+    await this.rows.update({ callId: In(callIds), organisationId }, { transcriptIndexed: () => next });
+  }
+
+  private async unindexed(state: string, limit: number): Promise<UnindexedTranscript[]> {
+    const rows = await this.query<Omit<UnindexedTranscript, 'conversationDate'> & { date: Date | string }>(
+      `SELECT conversation_id AS conversationId, organisation_id AS organisationId, call_id AS callId,
+         conversation_date AS date, transcript_indexed AS mark
+       FROM analysis ${this.dialect.forceIndex('ix_analysis_transcript')}
+       WHERE ${state} ORDER BY transcript_indexed DESC, conversation_id DESC LIMIT ${limit}`,
+      [],
+    );
+    return rows.map(({ date, ...row }) => ({ ...row, conversationDate: rawDate(date) as Date }));
   }
 
   /** Due analyses of all organisations, each counted by the index on organisation, state and due date. */

@@ -6,6 +6,7 @@ import type { AnalysisState } from './analysis-state';
 @Entity('analysis')
 @Index('ux_analysis_call', ['callId'], { unique: true })
 @Index('ix_analysis_turn', ['organisationId', 'state', 'dueAt'])
+@Index('ix_analysis_transcript', ['transcriptIndexed', 'conversationId'])
 @Index('ix_analysis_state_date', ['organisationId', 'state', 'conversationDate', 'callId'])
 export class Analysis {
   @PrimaryColumn({ ...uuid, name: 'conversation_id' })
@@ -44,6 +45,10 @@ export class Analysis {
 
   @Column({ ...longText, name: 'last_error', nullable: true })
   lastError: string | null;
+
+  /** 1 when the full-text index has what is stored of the transcript; null before, 0 or less once it has changed. */
+  @Column({ name: 'transcript_indexed', type: 'smallint', nullable: true })
+  transcriptIndexed?: number | null;
 
   @Column({ ...moment, name: 'updated_at' })
   updatedAt: Date;

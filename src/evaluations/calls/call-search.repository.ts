@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database';
 import { dialectOf, type Dialect } from '../../database/dialect';
 import { rawDate } from '../../database/raw-rows';
-import { AWAITING_AGENT_LINK, type AnalysisState } from '../analysis/analysis-state';
 import {
   afterConditions,
   allOf,
@@ -13,21 +12,8 @@ import {
   type Condition,
 } from './call-conditions';
 import { callIndex, MAX_SORTED } from './call-index';
-import type { CallPosition, CallSelection, CallStatus } from './call-selection';
-
-/** For each status, the state of a recording's job or of an analysis that gives it to the call. */
-const STATES: Record<CallStatus, { job?: string; analysis?: AnalysisState }> = {
-  queued: { job: 'queued' },
-  processing: { job: 'processing' },
-  rejected: { job: 'rejected' },
-  failed: { job: 'failed', analysis: 'failed' },
-  waiting_for_agent: { analysis: AWAITING_AGENT_LINK },
-  analysing: { analysis: 'due' },
-  analysed: { analysis: 'done' },
-};
-
-/** The most urgent first. */
-const REVIEW_PRIORITIES = [2, 1] as const;
+import type { CallPosition, CallSelection } from './call-selection';
+import { REVIEW_PRIORITIES, STATES } from './call-states';
 
 /** A scan of one table in the order of the list; `id` is the column of it that names the call. */
 interface Scan {

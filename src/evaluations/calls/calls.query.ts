@@ -14,6 +14,10 @@ import { SupersededEvaluations, type SupersededResult } from '../rescoring/super
 import type { CallPosition, CallSelection } from './call-selection';
 import { CallSearchRepository } from './call-search.repository';
 import { readEvaluation } from '../stored-evaluation';
+import type { Highlight } from '../search/highlights';
+import { SearchHighlights } from '../search/search-highlights.service';
+import type { SearchTerm } from '../search/search-query';
+import { TranscriptSearch } from '../search/transcript-search.service';
 
 /** The agent of a call: as the client names them, and the employee they are linked to. */
 export interface CallAgent {
@@ -70,6 +74,12 @@ export interface CallView extends CallSummary {
   analysisError: string | null;
 }
 
+/** A page of calls, and the place of its end when there are more. */
+export interface CallsPage {
+  calls: CallSummary[];
+  last: CallPosition | null;
+}
+
 /** Superseded evaluations shown of one call. */
 const MAX_SUPERSEDED = 20;
 
@@ -84,6 +94,8 @@ export class CallsQuery {
     private readonly evaluations: EvaluationsRepository,
     private readonly superseded: SupersededEvaluations,
     private readonly agents: AgentsQuery,
+    private readonly transcripts: TranscriptSearch,
+    private readonly highlights: SearchHighlights,
   ) {}
 
   /** The places of the first `limit` calls of a selection, the latest first. */
@@ -92,17 +104,40 @@ export class CallsQuery {
   }
 
   /** The first `size` calls of a selection, and the place of the last of them when there are more. */
-  async page(
+  async page(organisationId: string, selection: CallSelection, size: number): Promise<CallsPage> {
+    const found = await this.search.find(organisationId, selection, size + 1);
+    const last = found.length > size ? found[size - 1] : undefined;
+    return { calls: await this.listed(organisationId, found.slice(0, size)), last: last ?? null };
+  }
+
+  /**
+   * The same of the calls that say every term, each with sentences that do. It may end before `size` calls are found, with
+   * the place where the search goes on.
+   */
+  async searchPage(
     organisationId: string,
     selection: CallSelection,
+    terms: readonly SearchTerm[],
     size: number,
-  ): Promise<{ calls: CallSummary[]; last: CallPosition | null }> {
-    const found = await this.search.find(organisationId, selection, size + 1);
-    const ids = found.slice(0, size).map(({ id }) => id);
+  ): Promise<CallsPage & { highlightsOf: Map<string, Highlight[]> }> {
+    const { found, next } = await this.transcripts.find(organisationId, selection, terms, size + 1);
+    const last = found.length > size ? (found[size - 1] ?? null) : next;
+    const highlightsOf = await this.highlights.of(
+      organisationId,
+      found.slice(0, size).map(({ id }) => id),
+      terms,
+    );
+    const hits = found.slice(0, size).filter(({ id }) => highlightsOf.has(id));
+    return { calls: await this.listed(organisationId, hits), last, highlightsOf };
+  }
+
+  private async listed(organisationId: string, found: readonly CallPosition[]): Promise<CallSummary[]> {
+    const ids = found.map(({ id }) => id);
     const byId = new Map((await this.calls.findByIds(organisationId, ids)).map((call) => [call.id, call]));
-    const calls = ids.flatMap((id) => byId.get(id) ?? []);
-    const last = found.length > size ? found[size - 1] : undefined;
-    return { calls: await this.summaries(organisationId, calls), last: last ?? null };
+    return this.summaries(
+      organisationId,
+      ids.flatMap((id) => byId.get(id) ?? []),
+    );
   }
 
   /**

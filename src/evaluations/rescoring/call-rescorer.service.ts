@@ -10,6 +10,7 @@ import { Scorer } from '../../scoring/scorer';
 import { AdaptationInForce } from '../adaptation/adaptation-in-force.service';
 import { AgentLossRates } from '../agent-loss-rates.service';
 import type { CoachingSource } from '../reviews/apply-answer-change';
+import { TranscriptIndexing } from '../search/transcript-indexing.service';
 import { SupersededEvaluations } from './superseded-evaluations.service';
 
 export type RubricToUse = RubricText & { outline: RubricOutline };
@@ -37,6 +38,7 @@ export class CallRescorer {
     private readonly lossRates: AgentLossRates,
     private readonly adaptation: AdaptationInForce,
     private readonly scorer: Scorer,
+    private readonly transcripts: TranscriptIndexing,
   ) {}
 
   /** Stores nothing. Rejects as `Scorer.score` does. */
@@ -66,6 +68,7 @@ export class CallRescorer {
     const isAsScored = exchange
       ? await conversations.exchangeSpeakers(organisationId, id, speakersExchanged, source.sentences)
       : (await conversations.lockSpeakersExchanged(organisationId, id)) === speakersExchanged;
+    if (isAsScored && exchange) await this.transcripts.forget(manager, organisationId, [conversation.callId]);
     if (isAsScored) await this.superseded.supersede(manager, conversation, result, source, now);
     return isAsScored;
   }

@@ -8,6 +8,7 @@ import { AnalysisQueue } from '../../evaluations/analysis/analysis-queue';
 import { AnalysisService } from '../../evaluations/analysis/analysis.service';
 import { Rescorings } from '../../evaluations/rescoring/rescorings.service';
 import { RescoringsRepository } from '../../evaluations/rescoring/rescorings.repository';
+import { TranscriptIndexing } from '../../evaluations/search/transcript-indexing.service';
 import { RecordingJobsRepository } from '../../recordings/recording-jobs.repository';
 import { RecordingQueue } from '../../recordings/recording-queue';
 import { WebhookEndpointsRepository } from '../../webhooks/endpoints/webhook-endpoints.repository';
@@ -36,6 +37,7 @@ export class DueWork {
     private readonly webhookEndpoints: WebhookEndpointsRepository,
     private readonly webhooks: WebhookQueue,
     private readonly namedLeases: NamedLeasesRepository,
+    private readonly transcripts: TranscriptIndexing,
   ) {}
 
   /**
@@ -60,6 +62,7 @@ export class DueWork {
     for (const id of await this.rescorings.due(now)) this.rescorings.enqueue(id);
     await this.learning.sweep(now);
     await this.webhooks.wakeIfDue(now);
+    await this.transcripts.wakeIfDue();
   }
 
   /** Linking an agent releases its transcripts at once; this repeats it for rows of earlier versions. */

@@ -5,6 +5,7 @@ import { ConversationsRepository } from '../../conversations/conversations.repos
 import { ResultChanges } from '../../conversations/result-changes';
 import { Database } from '../../database/database';
 import { AnalysesRepository } from '../../evaluations/analysis/analyses.repository';
+import { TranscriptIndexing } from '../../evaluations/search/transcript-indexing.service';
 import type { JobStatus } from '../../recordings/job-status';
 import {
   RecordingJobsRepository,
@@ -34,6 +35,7 @@ export class Retention {
     private readonly analyses: AnalysesRepository,
     private readonly conversations: ConversationsRepository,
     private readonly resultChanges: ResultChanges,
+    private readonly transcripts: TranscriptIndexing,
     private readonly settings: RecordingSettings,
     @Inject(AUDIO_STORE) private readonly audioStore: AudioStore,
   ) {}
@@ -64,6 +66,7 @@ export class Retention {
       const analyses = this.analyses.within(manager);
       // False when the agent has been linked meanwhile: the transcript is then being scored.
       if (!(await analyses.failAwaitingAgentLink(organisationId, callId, ERASED, now))) return;
+      await this.transcripts.forget(manager, organisationId, [callId]);
       await this.conversations.within(manager).eraseByCall(organisationId, callId);
       await this.jobs.within(manager).failTranscribed(callId, ERASED, now);
       await this.resultChanges.record(manager, { organisationId, callId, kind: 'failed', at: now });

@@ -1,0 +1,71 @@
+import type { Speaker } from '../../conversations/sentence';
+import { wordsOf } from './words';
+
+/** Words that one sentence says in a row. */
+export interface SearchTerm {
+  /** Whose sentence; null for either's. */
+  speaker: Speaker | null;
+  /** As `wordsOf` gives them; at least one. */
+  words: string[];
+}
+
+/** What can be asked at once; more would find nothing more, and cost more. */
+export const QUERY_LIMITS = { characters: 200, terms: 8, words: 10 } as const;
+
+const SPEAKERS: readonly string[] = ['agent', 'customer'] satisfies Speaker[];
+
+/** A query that cannot be read; the message completes "q …". */
+export class SearchQueryInvalid extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'SearchQueryInvalid';
+  }
+}
+
+/**
+ * Reads a query: words and "phrases", all of which a call must say, each optionally after `agent:` or `customer:`. Nothing
+ * else has a meaning. In time linear in its length. Throws `SearchQueryInvalid`.
+ */
+export function readSearchQuery(query: string): SearchTerm[] {
+  if (query.length > QUERY_LIMITS.characters)
+    throw new SearchQueryInvalid(`must have at most ${QUERY_LIMITS.characters} characters`);
+  const terms: SearchTerm[] = [];
+  for (let at = 0; at < query.length;) {
+    if (isSpace(query[at])) {
+      at++;
+      continue;
+    }
+    const speaker = speakerAt(query, at);
+    if (speaker) at += speaker.length + 1;
+    const end = query[at] === '"' ? closingQuote(query, at) : endOfWord(query, at);
+    const words = wordsOf(query.slice(at, end)).map(({ word }) => word);
+    if (words.length > QUERY_LIMITS.words)
+      throw new SearchQueryInvalid(`may have ${QUERY_LIMITS.words} words in a phrase at most`);
+    if (words.length > 0) terms.push({ speaker, words });
+    else if (speaker) throw new SearchQueryInvalid(`must have a word right after ${speaker}:`);
+    at = query[at] === '"' ? end + 1 : end;
+  }
+  if (terms.length === 0) throw new SearchQueryInvalid('must have a word to search for');
+  if (terms.length > QUERY_LIMITS.terms)
+    throw new SearchQueryInvalid(`may have ${QUERY_LIMITS.terms} words and phrases at most`);
+  return terms;
+}
+
+const isSpace = (character: string | undefined): boolean => character === undefined || /\s/.test(character);
+
+function speakerAt(query: string, at: number): Speaker | null {
+  const found = SPEAKERS.find((name) => query.slice(at, at + name.length + 1).toLowerCase() === `${name}:`);
+  return (found as Speaker | undefined) ?? null;
+}
+
+function closingQuote(query: string, at: number): number {
+  const end = query.indexOf('"', at + 1);
+  if (end < 0) throw new SearchQueryInvalid('has a quotation mark that is not closed');
+  return end;
+}
+
+function endOfWord(query: string, at: number): number {
+  let end = at;
+  while (!isSpace(query[end]) && query[end] !== '"') end++;
+  return end;
+}

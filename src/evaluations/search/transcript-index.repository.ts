@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { isMysql } from '../../database/dialect';
+import { rawDate } from '../../database/raw-rows';
+import { TableRepository } from '../../database/table-repository';
+import { allOf, condition, type Condition } from '../calls/call-conditions';
+import type { CallPosition } from '../calls/call-selection';
+import { MYSQL_INDEX, SQLITE_INDEX, type FullTextIndex, type WeekQuery } from './full-text-index';
+import { weekOf, type Token } from './search-tokens';
+import { TranscriptIndex } from './transcript-index.entity';
+
+/** Weeks listed at once: ten years. */
+const MAX_WEEKS = 520;
+
+/** Queries of `transcript_index`. */
+@Injectable()
+export class TranscriptIndexRepository extends TableRepository<TranscriptIndex> {
+  constructor(@InjectRepository(TranscriptIndex) rows: Repository<TranscriptIndex>) {
+    super(rows);
+  }
+
+  /** Stores a call that is not in the index. Within a write only. */
+  async insert(
+    { callId, organisationId, conversationDate }: Omit<TranscriptIndex, 'week'>,
+    tokens: readonly Token[],
+  ): Promise<void> {
+    const date = this.dialect.toRawDate(conversationDate);
+    const row = { callId, organisationId, conversationDate: date, week: weekOf(conversationDate), tokens };
+    for (const { sql, values } of this.index.insert(row)) await this.query(sql, values);
+  }
+
+  /** Removes calls that may not be in the index. Within a write only. */
+  async remove(organisationId: string, callIds: readonly string[]): Promise<void> {
+    if (callIds.length === 0) return;
+    for (const sql of this.index.remove(callIds.length)) await this.query(sql, [organisationId, ...callIds]);
+  }
+
+  /** The weeks from `latest` back to `earliest` in which the organisation has calls in the index, the latest first. */
+  async listWeeks(organisationId: string, latest: number, earliest: number): Promise<number[]> {
+    // Each week by one look at the end of the index before the week found last.
+    const rows = await this.query<{ week: number }>(
+      `WITH RECURSIVE weeks (week, place) AS (
+         SELECT MAX(week), 1 FROM transcript_index WHERE organisation_id = ? AND week <= ? AND week >= ?
+         UNION ALL
+         SELECT (SELECT MAX(earlier.week) FROM transcript_index earlier
+                 WHERE earlier.organisation_id = ? AND earlier.week < weeks.week AND earlier.week >= ?),
+                weeks.place + 1
+         FROM weeks WHERE weeks.week IS NOT NULL AND weeks.place < ${MAX_WEEKS}
+       ) SELECT week FROM weeks WHERE week IS NOT NULL ORDER BY week DESC`,
+      [organisationId, latest, earliest, organisationId, earliest],
+    );
+    return rows.map(({ week }) => Number(week));
+  }
+
+  /**
+   * The first `limit` calls that answer any of the queries, the latest first. `conditions` are on `found`, the row of this
+   * table, and on `call_row` where `asksCall` says so.
+   */
+  async find(
+    organisationId: string,
+    queries: readonly WeekQuery[],
+    { conditions, asksCall }: { conditions: readonly Condition[]; asksCall: boolean },
+    limit: number,
+  ): Promise<CallPosition[]> {
+    const { from, matches, expression } = this.index;
+    const { sql, values } = allOf([
+      condition(matches, expression(queries)),
+      condition('found.organisation_id = ?', organisationId),
+      ...conditions,
+    ]);
+    const calls = asksCall
+      ? `${this.dialect.lookupJoin} \`call\` AS call_row ON call_row.id = found.call_id`
+      : '';
+    const rows = await this.query<{ id: string; moment: Date | string }>(
+      `SELECT found.call_id AS id, found.conversation_date AS moment FROM ${from} ${calls} WHERE ${sql}
+       ORDER BY found.conversation_date DESC, found.call_id DESC LIMIT ${limit}`,
+      values,
+    );
+    return rows.map(({ id, moment }) => ({ id, moment: rawDate(moment) as Date }));
+  }
+
+  private get index(): FullTextIndex {
+    return isMysql(this.rows.manager.connection) ? MYSQL_INDEX : SQLITE_INDEX;
+  }
+}

@@ -1,0 +1,177 @@
+import 'reflect-metadata';
+import { createRequire } from 'node:module';
+import { DataSource, type DataSourceOptions } from 'typeorm';
+import { v7 as uuidv7 } from 'uuid';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { InitialSchema1763700000000 } from '../../../migrations/1763700000000-initial-schema';
+import { Rescoring1763719200000 } from '../../../migrations/1763719200000-rescoring';
+import { PagingIndices1763800000000 } from '../../../migrations/1763800000000-paging-indices';
+import { AnalysisStarts1764000000000 } from '../../../migrations/1764000000000-analysis-starts';
+import { TranscribedBy1764300000000 } from '../../../migrations/1764300000000-transcribed-by';
+import { ExchangedSpeakers1764600000001 } from '../../../migrations/1764600000001-exchanged-speakers';
+import { TranscriptSearch1764900000000 } from '../../../migrations/1764900000000-transcript-search';
+import { Conversation } from '../../conversations/conversation.entity';
+import { ConversationsRepository } from '../../conversations/conversations.repository';
+import { Database } from '../../database/database';
+import { NamedLease } from '../../database/named-lease.entity';
+import { NamedLeasesRepository } from '../../database/named-leases.repository';
+import type { JobQueue } from '../../queue/job-queue';
+import { AnalysesRepository } from '../analysis/analyses.repository';
+import { Analysis } from '../analysis/analysis.entity';
+import { readSearchQuery } from './search-query';
+import { TranscriptIndex } from './transcript-index.entity';
+import { TranscriptIndexRepository } from './transcript-index.repository';
+import { TranscriptIndexing } from './transcript-indexing.service';
+import { TranscriptSearch } from './transcript-search.service';
+
+const NOW = new Date('2026-03-01T10:00:00.000Z');
+const NOT_STOPPING = new AbortController().signal;
+let source: DataSource;
+let database: Database;
+let conversations: ConversationsRepository;
+let indexing: TranscriptIndexing;
+let search: TranscriptSearch;
+let migration: TranscriptSearch1764900000000;
+
+beforeEach(async () => {
+  source = new DataSource({
+    type: 'better-sqlite3',
+    driver: createRequire(__filename)('libsql') as unknown,
+    database: ':memory:',
+    entities: [Analysis, Conversation, NamedLease, TranscriptIndex],
+    migrations: [
+      InitialSchema1763700000000,
+      Rescoring1763719200000,
+      PagingIndices1763800000000,
+      AnalysisStarts1764000000000,
+      TranscribedBy1764300000000,
+      ExchangedSpeakers1764600000001,
+    ],
+  } as DataSourceOptions);
+  await source.initialize();
+  await source.runMigrations();
+  migration = new TranscriptSearch1764900000000();
+  database = new Database(source);
+  conversations = new ConversationsRepository(source.getRepository(Conversation));
+  const analyses = new AnalysesRepository(source.getRepository(Analysis));
+  const leases = new NamedLeasesRepository(source.getRepository(NamedLease));
+  const index = new TranscriptIndexRepository(source.getRepository(TranscriptIndex));
+  indexing = new TranscriptIndexing(database, leases, analyses, conversations, index, {} as JobQueue);
+  search = new TranscriptSearch(database, index);
+});
+afterEach(() => source.destroy());
+
+/** As it was stored before there was an index. */
+async function store(text: string | null): Promise<string> {
+  const id = uuidv7();
+  const date = NOW.toISOString().replace('T', ' ').slice(0, -1);
+  const sentences = text === null ? null : JSON.stringify([{ speaker: 'agent', text }]);
+  await source.query(
+    `INSERT INTO conversation (id, organisation_id, call_id, sentences, sentence_count, created_at)
+     VALUES (?, 'o', ?, ?, 1, ?)`,
+    [id, id, sentences, date],
+  );
+  await source.query(
+    `INSERT INTO analysis (conversation_id, organisation_id, call_id, conversation_date, state, due_at, updated_at)
+     VALUES (?, 'o', ?, ?, 'done', ?, ?)`,
+    [id, id, date, date, date],
+  );
+  return id;
+}
+
+const found = async (query: string): Promise<string[]> =>
+  (await search.find('o', {}, readSearchQuery(query), 1_000)).found.map(({ id }) => id);
+
+it('calls of before there was an index are found once they are read into it, more than one batch of them', async () => {
+  const ids: string[] = [];
+  for (let at = 0; at < 45; at++) ids.push(await store(`refund number ${at}`));
+  await migration.up(source.createQueryRunner());
+  expect(await found('refund')).toEqual([]);
+  await indexing.work(NOT_STOPPING);
+  expect((await found('refund')).sort()).toEqual(ids.sort());
+  expect(await found('44')).toHaveLength(1);
+});
+
+it('the migration can be taken again after it was cut short, and back', async () => {
+  const runner = source.createQueryRunner();
+  await runner.query('ALTER TABLE analysis ADD COLUMN transcript_indexed smallint NULL');
+  await migration.up(runner);
+  await migration.up(runner);
+  await migration.down(runner);
+  const tables = (await runner.query(
+    `SELECT name FROM sqlite_master WHERE name LIKE '%transcript%'`,
+  )) as unknown[];
+  expect(tables).toEqual([]);
+  expect(await runner.hasColumn('analysis', 'transcript_indexed')).toBe(false);
+});
+
+it('a transcript that is erased leaves the index with it, and stays out', async () => {
+  const [erased, kept] = [await store('my refund'), await store('your refund')];
+  await migration.up(source.createQueryRunner());
+  await indexing.work(NOT_STOPPING);
+  expect(await found('refund')).toHaveLength(2);
+  await database.write(async (manager) => {
+    await indexing.forget(manager, 'o', [erased]);
+    await conversations.within(manager).eraseByCall('o', erased);
+  });
+  expect(await found('refund')).toEqual([kept]);
+  await indexing.work(NOT_STOPPING);
+  expect(await found('refund')).toEqual([kept]);
+});
+
+it('one that is erased while it is read does not come into the index', async () => {
+  const id = await store('my refund');
+  await migration.up(source.createQueryRunner());
+  const read = conversations.findById.bind(conversations);
+  vi.spyOn(conversations, 'findById').mockImplementationOnce(async (...args) => {
+    const conversation = await read(...args);
+    await database.write(async (manager) => {
+      await indexing.forget(manager, 'o', [id]);
+      await conversations.within(manager).eraseByCall('o', id);
+    });
+    return conversation;
+  });
+  await indexing.work(NOT_STOPPING);
+  expect(await found('refund')).toEqual([]);
+});
+
+it('one that changes while it is read is read again', async () => {
+  const id = await store('my refund');
+  await migration.up(source.createQueryRunner());
+  const read = conversations.findById.bind(conversations);
+  vi.spyOn(conversations, 'findById').mockImplementationOnce(async (...args) => {
+    const conversation = await read(...args);
+    await database.write(async (manager) => {
+      const sentences = [{ speaker: 'customer' as const, text: 'my voucher' }];
+      await manager.update(Conversation, { id }, { sentences });
+      await indexing.forget(manager, 'o', [id]);
+    });
+    return conversation;
+  });
+  await indexing.work(NOT_STOPPING);
+  expect(await found('refund')).toEqual([]);
+  expect(await found('customer:voucher')).toEqual([id]);
+});
+
+it('one that has changed is found by what it says now', async () => {
+  const id = await store('my refund');
+  await migration.up(source.createQueryRunner());
+  await indexing.work(NOT_STOPPING);
+  await database.write(async (manager) => {
+    const sentences = [{ speaker: 'customer' as const, text: 'my voucher' }];
+    await manager.update(Conversation, { id }, { sentences });
+    await indexing.forget(manager, 'o', [id]);
+  });
+  await indexing.work(NOT_STOPPING);
+  expect(await found('refund')).toEqual([]);
+  expect(await found('customer:voucher')).toEqual([id]);
+});
+
+it('a very long transcript is read by its beginning, and ends', async () => {
+  const words = Array.from({ length: 60_000 }, (_, at) => `w${at}`).join(' ');
+  const id = await store(`refund ${words}`);
+  await migration.up(source.createQueryRunner());
+  await indexing.work(NOT_STOPPING);
+  expect(await found('refund')).toEqual([id]);
+  expect(await found('w59999')).toEqual([]);
+});

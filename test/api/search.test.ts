@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type RunningService, startService } from '../harness/running-service';
+import { callOf, organisationIn, type World } from './connector-world';
+
+interface Listed {
+  conversations: {
+    external_conversation_id: string;
+    highlights?: { sentence: number; speaker: string; text: string; marks: { from: number; to: number }[] }[];
+  }[];
+  next_cursor: string | null;
+}
+
+const CALLS: { id: string; date: string; team: string; said: [string, string][] }[] = [
+  {
+    id: 'card',
+    date: '2026-11-20T10:00:00Z',
+    team: 'north',
+    said: [
+      ['customer', 'I want a refund on my credit card.'],
+      ['agent', 'I have sent it.'],
+    ],
+  },
+  {
+    id: 'voucher',
+    date: '2026-11-19T10:00:00Z',
+    team: 'south',
+    said: [
+      ['customer', 'The card shows no credit.'],
+      ['agent', 'You get a Refund, or a voucher.'],
+    ],
+  },
+  {
+    id: 'old',
+    date: '2019-05-02T10:00:00Z',
+    team: 'north',
+    said: [
+      ['agent', 'Will the refund be on it?'],
+      ['customer', 'No, I’d say not.'],
+    ],
+  },
+  { id: 'other', date: '2026-11-18T10:00:00Z', team: 'north', said: [['agent', '返金いたします。']] },
+];
+
+let service: RunningService;
+let world: World;
+let stranger: World;
+
+beforeAll(async () => {
+  service = await startService({ env: { SWEEP_INTERVAL_MS: '300' } });
+  [world, stranger] = [await organisationIn(service), await organisationIn(service)];
+  for (const { client, organisationId } of [world, stranger]) {
+    await service.linkAgent(organisationId, 'robin');
+    for (const { id, date, team, said } of CALLS) {
+      const words = client === world.client ? said : ([['agent', 'Only strangers say refund.']] as const);
+      const { status } = await client.deliverTranscript(
+        callOf('robin', {
+          external_conversation_id: id,
+          conversation_date: date,
+          team_external_id: team,
+          transcript: words.map(([speaker, text]) => ({ speaker, text })),
+        }),
+      );
+      expect(status).toBe(200);
+    }
+  }
+  const indexed = async () => {
+    expect(await found('refund', stranger)).toHaveLength(CALLS.length);
+    expect([...(await found('refund')), ...(await found('返金'))]).toHaveLength(CALLS.length);
+  };
+  await vi.waitFor(indexed, { timeout: 60_000, interval: 300 });
+});
+afterAll(() => service?.stop());
+
+const ask = (query: string, { administrator } = world) =>
+  administrator.get<Listed>(`/conversations?q=${encodeURIComponent(query)}`);
+
+/** Client's identifiers of the calls found, over all pages. */
+async function found(query: string, { administrator } = world, more = ''): Promise<string[]> {
+  const path = `/conversations?q=${encodeURIComponent(query)}${more}`;
+  const ids: string[] = [];
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const { status, body }: { status: number; body: Listed } = await administrator.get<Listed>(
+      `${path}${cursor && `&cursor=${cursor}`}`,
+    );
+    expect(status).toBe(200);
+    ids.push(...body.conversations.map((call) => call.external_conversation_id));
+    cursor = body.next_cursor;
+  }
+  return ids;
+}
+
+describe('the list of calls', () => {
+  it.each([
+    ['refund', ['card', 'voucher', 'old']],
+    ['REFUND card', ['card', 'voucher']],
+    ['"credit card"', ['card']],
+    ['"refund on my credit card"', ['card']],
+    ['agent:refund', ['voucher', 'old']],
+    ['customer:refund', ['card']],
+    // Stop words and short words of a database are words here.
+    ['will the', ['old']],
+    ['"on it"', ['old']],
+    ['"no I\'d"', ['old']],
+    ['返金', ['other']],
+    ['strangers', []],
+    ['refunds', []],
+    ['refund nothing', []],
+  ])('finds by %s what is said: %j', async (query, ids) => {
+    expect(await found(query)).toEqual(ids);
+  });
+
+  it('finds the same page by page', async () => {
+    expect(await found('refund', world, '&limit=1')).toEqual(['card', 'voucher', 'old']);
+  });
+
+  it.each([
+    ['team=north', ['card', 'old']],
+    ['from=2026-01-01', ['card', 'voucher']],
+    ['to=2019-12-31', ['old']],
+    ['status=rejected', []],
+    ['external_conversation_id=old', ['old']],
+    ['min_score=101', null],
+  ])('narrows what is found by %s', async (filter, ids) => {
+    if (ids) expect(await found('refund', world, `&${filter}`)).toEqual(ids);
+    else expect((await world.administrator.get(`/conversations?q=refund&${filter}`)).status).toBe(400);
+  });
+
+  it('keeps the order of what is to review, and its filters of score and status', async () => {
+    for (const filter of ['&review=true', '&status=analysed', '&max_score=50', '&status=failed']) {
+      const { body } = await world.administrator.get<Listed>(`/conversations?limit=100${filter}`);
+      const listed = body.conversations.map((call) => call.external_conversation_id);
+      const ids = ['card', 'voucher', 'old'];
+      const wanted = listed.filter((id) => ids.includes(id));
+      expect(await found('refund', world, filter), filter).toEqual(wanted);
+    }
+  });
+
+  it('shows the sentences that say it, with the places of the words', async () => {
+    const { body } = await ask('"credit card" refund');
+    const [call] = body.conversations;
+    const [shown] = call!.highlights!;
+    expect(shown).toMatchObject({ sentence: 0, speaker: 'customer', text: CALLS[0]!.said[0]![1] });
+    expect(shown!.marks.map(({ from, to }) => shown!.text.slice(from, to))).toEqual([
+      'refund',
+      'credit card',
+    ]);
+    const { body: all } = await world.administrator.get<Listed>('/conversations');
+    expect(all.conversations[0]).not.toHaveProperty('highlights');
+  });
+
+  it('finds nothing of another organisation, and counts nothing of it', async () => {
+    expect(await found('strangers')).toEqual([]);
+    expect(await found('voucher', stranger)).toEqual([]);
+    const { body } = await ask('strangers');
+    expect(body).toEqual({ conversations: [], next_cursor: null });
+  });
+
+  it.each([
+    ['"credit card', 'not closed'],
+    ['agent:', 'right after agent:'],
+    ['***', 'must have a word'],
+    ['x'.repeat(201), '200 characters'],
+  ])('refuses %s in words', async (query, reason) => {
+    const { status, body } = await world.administrator.get<{ issues: { field: string; message: string }[] }>(
+      `/conversations?q=${encodeURIComponent(query)}`,
+    );
+    expect(status).toBe(400);
+    expect(body.issues).toEqual([{ field: 'q', message: expect.stringContaining(reason) as string }]);
+  });
+
+  it.each([
+    '+refund -card',
+    'refund*',
+    'MATCH (a) AGAINST',
+    "'; DROP TABLE transcript_index; --",
+    'NEAR(a b)',
+    '"refund" @2',
+  ])('takes %s for words alone', async (query) => {
+    expect((await ask(query)).status).toBe(200);
+  });
+});
