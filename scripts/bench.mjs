@@ -28,6 +28,7 @@ const BENCHES = {
       '--max-semi-space-size=256',
     ]),
   connector: async () => (await import('../test/bench/connector.mjs')).benchConnector(),
+  results: async (options) => (await import('../test/bench/results.mjs')).benchResults(options),
   workers: async () => (await import('../test/bench/workers.mjs')).benchWorkers(),
 };
 

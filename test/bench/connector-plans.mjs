@@ -66,7 +66,8 @@ function answering(app, organisationId, callId) {
   };
 }
 
-async function explained(dataSource, sql, values) {
+/** The lines of a statement's plan. */
+export async function explained(dataSource, sql, values) {
   if (dataSource.options.type !== 'mysql') {
     const rows = await dataSource.query(`EXPLAIN QUERY PLAN ${sql}`, values);
     return rows.map(({ detail }) => detail);

@@ -79,18 +79,17 @@ function writePlans(sqlite, mariadb) {
 }
 
 /** In a process of its own: which database it is is decided once in a process. */
-function measuredApart(name, count) {
-  const { status, stdout } = spawnSync(
-    process.execPath,
-    [fileURLToPath(import.meta.url), name, String(count)],
-    { stdio: ['ignore', 'pipe', 'inherit'], maxBuffer: 2 ** 24 },
-  );
-  if (status !== 0) throw new Error(`the lists could not be measured on ${name}`);
+export function measuredApart(name, count, file = fileURLToPath(import.meta.url)) {
+  const { status, stdout } = spawnSync(process.execPath, [file, name, String(count)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    maxBuffer: 2 ** 24,
+  });
+  if (status !== 0) throw new Error(`the database could not be measured on ${name}`);
   return JSON.parse(stdout.toString());
 }
 
 /** Where the calls stand: its settings, and a way to write many of them. */
-async function databaseFor(name, dataDir) {
+export async function databaseFor(name, dataDir) {
   if (name === 'sqlite')
     return {
       env: {},
