@@ -60,6 +60,14 @@ describe('learning from reviews', () => {
     expect(learnAdaptation(reviewed(19, GENEROUS), OPTIONS).isBetter).toBe(false);
   });
 
+  it('learns nothing from answers that are always the same', () => {
+    const { criteria, isBetter } = learnAdaptation(
+      reviewed(60, () => 'met'),
+      OPTIONS,
+    );
+    expect({ criteria, isBetter }).toEqual({ criteria: [], isBetter: false });
+  });
+
   it.each([20, 60, 200])('finds no gain in %i calls of reviewers who contradict themselves', (count) => {
     const random = new SeededRandom(7);
     const contradictory: Reviewer = (state) => (random.chance(0.5) ? state : random.pick(STATES)[0]);

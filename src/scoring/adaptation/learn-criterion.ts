@@ -1,4 +1,5 @@
 import type { AnswerProbabilities } from '../evaluation';
+import { ANSWERS } from '../judging/criteria-model';
 import type { MultinomialRegression } from '../regression/multinomial-regression';
 import { markOf, surelyAtLeast } from './answer-figures';
 import { crossValidated } from './cross-validation';
@@ -6,16 +7,21 @@ import { fitScaling, scaled, type AnswerPair } from './matrix-scaling';
 
 /** With fewer answers of people nothing is learnt about a criterion. */
 export const FEWEST_ANSWERS = 15;
+/**
+ * At least two answers must have been given so often. From thirty respectful agents alone it would be learnt that there is
+ * no other kind, and a suspicion would never rise again.
+ */
+const FEWEST_OF_AN_ANSWER = 3;
 const FOLDS = 4;
 /** How far, in standard errors, the gain must lie above none: the adaptation as a whole is held to more. */
 const SURE = 1;
 
 /**
- * How the answers to one criterion are to be adapted; null where answers left out are not told better by it: too few, or
- * people who answer the same differently.
+ * How the answers to one criterion are to be adapted; null where answers left out are not told better by it: too few,
+ * always the same, or of people who answer the same differently.
  */
 export function learnCriterion(pairs: readonly AnswerPair[]): MultinomialRegression | null {
-  if (pairs.length < FEWEST_ANSWERS) return null;
+  if (pairs.length < FEWEST_ANSWERS || !isVaried(pairs)) return null;
   const predicted = crossValidated(pairs, FOLDS, (others) => {
     const scaling = fitScaling(others);
     return ({ probabilities }: AnswerPair): AnswerProbabilities => scaled(probabilities, scaling);
@@ -33,4 +39,9 @@ export function learnCriterion(pairs: readonly AnswerPair[]): MultinomialRegress
       SURE,
     ) > 0;
   return isBetter ? fitScaling(pairs) : null;
+}
+
+function isVaried(pairs: readonly AnswerPair[]): boolean {
+  const times = ANSWERS.map((one) => pairs.filter(({ answer }) => answer === one).length);
+  return times.filter((count) => count >= FEWEST_OF_AN_ANSWER).length >= 2;
 }

@@ -8,6 +8,7 @@ import { Badge, Card } from '../design/card';
 import { counted, formatDateTime, formatShare } from '../design/format';
 import { Notice, Problem, Shown } from '../design/states';
 import { useAction } from '../design/use-action';
+import { Link } from '../router';
 import { AdaptationTable } from './adaptation-table';
 
 const POLL_MS = 2_000;
@@ -65,6 +66,12 @@ export function AdaptationCard() {
                 </div>
               </section>
             )}
+            {state.in_force?.is_usable && (
+              <p className="small">
+                New calls are answered by version {state.in_force.version}. Earlier ones are when they are{' '}
+                <Link to="/settings?part=rubric">scored again</Link>.
+              </p>
+            )}
             {state.in_force && !state.in_force.is_usable && (
               <Notice tone="fair">
                 Version {state.in_force.version} was made for another version of the engine and changes
@@ -78,12 +85,7 @@ export function AdaptationCard() {
               onUndo={() => void undo.run()}
             />
             <div>
-              <Button
-                size="small"
-                busy={learn.busy || state.is_learning}
-                disabled={state.looked_through === 0}
-                onClick={() => void learn.run()}
-              >
+              <Button size="small" busy={learn.busy || state.is_learning} onClick={() => void learn.run()}>
                 Learn now
               </Button>
             </div>
@@ -98,7 +100,9 @@ const sentenceOf = ({ calls, before, after }: AdaptationGain): string =>
   `Agreement ${formatShare(before.agreement)} → ${formatShare(after.agreement)} on ${counted(calls, 'reviewed call')}.`;
 
 function Progress({ state }: { state: Adaptation }) {
-  const { looked_through, calls_to_next, is_learning, learnt_at, offer, gain, last_error } = state;
+  const { looked_through, calls_to_next, is_learning, learnt_at, gain, versions, last_error } = state;
+  // A version is made in the moment in which it was learnt.
+  const hasBrought = versions.some(({ created_at }) => created_at === learnt_at);
   if (is_learning) return <p>Learning from the answers of your people…</p>;
   return (
     <div className="stack" data-gap="small">
@@ -107,7 +111,7 @@ function Progress({ state }: { state: Adaptation }) {
         again. Confirm the answers that are right as well: from corrections alone it would learn that it is
         always wrong.
       </p>
-      {learnt_at && !offer && gain && (
+      {learnt_at && !hasBrought && gain && (
         <p className="small muted">
           Last learnt {formatDateTime(learnt_at)}, from {counted(gain.calls, 'call')}: nothing that is surely
           better.

@@ -1,0 +1,93 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { callOf, organisationIn, type World } from '../api/connector-world';
+import { type RunningService, startService } from '../harness/running-service';
+import {
+  accessibilityProblems,
+  buildPage,
+  keepScreenshot,
+  launchBrowser,
+  openPage,
+  signIn,
+  type WatchedPage,
+} from './browser';
+
+/** What makes an organisation learn. */
+const CALLS = 20;
+
+let service: RunningService;
+let browser: Browser;
+let world: World;
+let watched: WatchedPage;
+let page: Page;
+let ids: string[];
+
+beforeAll(async () => {
+  buildPage();
+  [service, browser] = await Promise.all([startService(), launchBrowser()]);
+  world = await organisationIn(service);
+  await service.linkAgent(world.organisationId, 'robin', 'Robin');
+  ids = [];
+  for (let call = 0; call < CALLS; call++)
+    ids.push((await world.client.deliverTranscript(callAt(call))).body.conversation_id!);
+  const context = await browser.newContext({ viewport: { width: 1360, height: 900 } });
+  watched = await openPage(context, service.url);
+  page = watched.page;
+  await page.goto(service.url);
+  await signIn(page, world.admin);
+}, 150_000);
+afterAll(async () => {
+  await browser?.close();
+  await service?.stop();
+});
+
+/** Every second call begins without a greeting. */
+function callAt(at: number) {
+  const greeted = callOf('robin');
+  const transcript = [{ speaker: 'agent', text: 'Yes, what is it?' }, ...greeted.transcript.slice(1)];
+  return at % 2 === 0 ? greeted : { ...greeted, transcript };
+}
+
+/** To them there is always something left to wish for in a greeting. */
+const answerGreeting = (id: string, at: number) =>
+  world.administrator.request('PUT', `/conversations/${id}/criteria/greeting`, {
+    status: at % 2 === 0 ? 'partly' : 'not_met',
+    reason: 'our own habit',
+  });
+
+it('has all answers of a call confirmed at once', async () => {
+  const [first = ''] = ids;
+  await answerGreeting(first, 0);
+  await page.goto(`${service.url}/calls/${first}`);
+  await page.getByRole('button', { name: /^Confirm the other \d+ answers$/ }).click();
+  await page.locator('[data-criterion="closing"]').getByText('Confirmed by').waitFor();
+  expect(await page.getByRole('button', { name: /^Confirm/ }).count()).toBe(0);
+});
+
+it('offers what was learnt, takes it up and undoes it', async () => {
+  await page.goto(`${service.url}/settings?part=agreement`);
+  await page.getByText('1 call looked through so far; after 19 more').waitFor();
+  for (const [at, id] of ids.entries()) {
+    if (at === 0) continue;
+    await answerGreeting(id, at);
+    await world.administrator.request('POST', `/conversations/${id}/confirm`);
+  }
+  await page.goto(`${service.url}/settings?part=agreement`);
+  const offer = page.getByRole('region', { name: 'Offer' });
+  await offer.getByText(/Agreement \d+ % → 100 % on 20 reviewed calls\./).waitFor();
+  expect(await offer.getByRole('row', { name: /Greeting/ }).textContent()).toContain('50 % → 100 %');
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await keepScreenshot(page, 'adaptation-offered');
+
+  await offer.getByRole('button', { name: 'Answer new calls in this way' }).click();
+  await page.getByText('New calls are answered by version 1.').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await keepScreenshot(page, 'adaptation-in-force');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Use again' }).waitFor();
+
+  await page.goto(`${service.url}/settings?part=history`);
+  await page.getByText('accepted what was learnt from reviews').waitFor();
+  await page.getByText('undid what was learnt from reviews').waitFor();
+  expect(watched.complaints).toEqual([]);
+});
