@@ -162,6 +162,7 @@ describe('reviewers with a habit of their own', () => {
 
   it('have earlier calls scored by it when they ask for it, and keep the evaluations of before', async () => {
     const [first = ''] = ids;
+    const { learnt_at } = await stateOf(world);
     const { body } = await startRescoring(world, { from: '2026-11-20', to: '2026-11-20' });
     expect((await endOf(world, body.id)).state).toBe('done');
     const { evaluation } = await detailOf(world, first);
@@ -170,6 +171,8 @@ describe('reviewers with a habit of their own', () => {
       evaluations: { evaluation: Detail['evaluation'] }[];
     }>(`/conversations/${first}/evaluations`);
     expect(before.body.evaluations).toHaveLength(1);
+    // What is learnt from may have changed with them.
+    await expect.poll(async () => (await stateOf(world)).learnt_at, { timeout: 60_000 }).not.toBe(learnt_at);
   });
 
   it('learn no more from what they answered already', async () => {

@@ -21,7 +21,7 @@ const OLDER = ['tuning', 'frozen', 'fresh', 'unseen'].map((name) => ({
   calls: fileURLToPath(new URL(`../fixtures/scoring/${name}-calls.yaml`, import.meta.url)),
   readers: [],
 }));
-const REVIEWED = [0, 20, 50, 100, 200];
+const REVIEWED = [0, 20, 50, 100];
 /** Calls are dealt anew so often; the same ones every time the bench is run. */
 const DEALS = 20;
 const MIN_CONFIDENCE = 0.7;
@@ -65,12 +65,14 @@ function dealt(calls, random) {
 function afterReviews(looked, heldOut) {
   const learnt = learnAdaptation(looked, { inForce: null, measuredFrom: 0, minConfidence: MIN_CONFIDENCE });
   const inForce = new Map((learnt.isBetter ? learnt.criteria : []).map((one) => [one.criterion, one]));
-  const marks = (adapted) =>
+  const marks = (adapted, only) =>
     heldOut.flatMap(({ answers }) =>
-      answers.map(({ criterion, probabilities, answer }) => {
-        const scaling = adapted && inForce.get(criterion);
-        return markOf(scaling ? scaled(probabilities, scaling) : probabilities, answer, MIN_CONFIDENCE);
-      }),
+      answers
+        .filter(({ criterion }) => !only || criterion === only)
+        .map(({ criterion, probabilities, answer }) => {
+          const scaling = adapted && inForce.get(criterion);
+          return markOf(scaling ? scaled(probabilities, scaling) : probabilities, answer, MIN_CONFIDENCE);
+        }),
     );
   const figures = figuresOf(marks(true));
   const { before, after } = learnt.gain;
@@ -79,6 +81,9 @@ function afterReviews(looked, heldOut) {
     offered: learnt.isBetter,
     promised: after.agreement - before.agreement,
     found: figures.agreement - figuresOf(marks(false)).agreement,
+    criteria: CRITERIA.map((criterion) =>
+      [false, true].map((adapted) => figuresOf(marks(adapted, criterion)).agreement),
+    ),
   };
 }
 
@@ -97,6 +102,11 @@ function measured(calls, reviewer) {
       agreement: mean(results.map((one) => one.agreement)),
       answered: mean(results.map((one) => one.answered)),
       right: mean(results.map((one) => one.right)),
+      criteria: CRITERIA.map((criterion, at) => ({
+        criterion,
+        before: mean(results.map(({ criteria }) => criteria[at][0])),
+        after: mean(results.map(({ criteria }) => criteria[at][1])),
+      })),
       ...(offers.length > 0
         ? { promised: mean(offers.map((one) => one.promised)), found: mean(offers.map((one) => one.found)) }
         : {}),
@@ -119,7 +129,19 @@ function section({ title, is }, rows) {
       return `| ${count} | ${offered} of ${DEALS} | ${share(agreement)} | ${share(answered)} | ${share(right)} | ${gain} |`;
     }),
     '',
+    ...changesOf(rows.at(-1)),
   ];
+}
+
+/** Changes of less make no line. */
+const WORTH_TELLING = 0.01;
+
+function changesOf({ count, criteria }) {
+  const changed = criteria
+    .filter(({ before, after }) => Math.abs(after - before) >= WORTH_TELLING)
+    .sort((a, b) => b.after - b.before - (a.after - a.before))
+    .map(({ criterion, before, after }) => `${criterion} ${share(before)} to ${share(after)}`);
+  return changed.length === 0 ? [] : [`Same answer after ${count} calls: ${changed.join(', ')}.`, ''];
 }
 
 const calls = await scoredCalls();

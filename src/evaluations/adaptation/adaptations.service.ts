@@ -124,6 +124,11 @@ export class Adaptations {
     await learnings.update(organisationId, { requestedAt: new Date() });
   }
 
+  /** The same for an organisation that has looked calls through, and nothing for another. */
+  async requestAnew(manager: EntityManager, organisationId: string): Promise<void> {
+    await this.learnings.within(manager).update(organisationId, { requestedAt: new Date() });
+  }
+
   /** Counts a call that was looked through. */
   async countLookedThrough(manager: EntityManager, organisationId: string): Promise<void> {
     if (await this.learnings.within(manager).countLookedThrough(organisationId)) return;

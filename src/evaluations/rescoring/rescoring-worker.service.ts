@@ -7,6 +7,8 @@ import { ConversationsRepository } from '../../conversations/conversations.repos
 import { Database } from '../../database/database';
 import { LeaseKeeper, LeaseLost } from '../../database/lease';
 import { newId } from '../../database/new-id';
+import { Adaptations } from '../adaptation/adaptations.service';
+import { LearningQueue } from '../adaptation/learning-queue';
 import { AnalysesRepository, type AnalysedCall } from '../analysis/analyses.repository';
 import { failureMessage } from '../analysis/failure-message';
 import { TaskDeferred } from '../../scoring/pool/task-errors';
@@ -40,6 +42,8 @@ export class RescoringWorker {
     private readonly rescorings: Rescorings,
     private readonly rubrics: Rubrics,
     private readonly rescorer: CallRescorer,
+    private readonly adaptations: Adaptations,
+    private readonly learning: LearningQueue,
     private readonly events: OrganisationEvents,
     private readonly queueSettings: QueueSettings,
   ) {}
@@ -181,6 +185,8 @@ export class RescoringWorker {
       if (!(await this.repository.within(manager).advance(rescoring, owner, set))) throw new LeaseLost();
       if (scored && !(await this.rescorer.commit(manager, scored, now))) throw new LeaseLost();
       if (next.finishedAt) await this.tellFinished(manager, { ...rescoring, ...set });
+      // Reviewed calls may have other probabilities now, by another engine than the one that was learnt from.
+      if (next.state === 'done') await this.adaptations.requestAnew(manager, rescoring.organisationId);
     });
     Object.assign(rescoring, set);
   }
@@ -190,7 +196,7 @@ export class RescoringWorker {
     return this.events.rescoringFinished(manager, organisationId, { id, state, scored, failed }, updatedAt);
   }
 
-  private finish(
+  private async finish(
     rescoring: Rescoring,
     owner: string,
     state: 'done' | 'failed',
@@ -198,6 +204,7 @@ export class RescoringWorker {
   ): Promise<void> {
     const { done, failed, total } = rescoring;
     const counted = state === 'done' ? done + failed : total;
-    return this.advance(rescoring, owner, { state, lastError, total: counted, finishedAt: new Date() });
+    await this.advance(rescoring, owner, { state, lastError, total: counted, finishedAt: new Date() });
+    await this.learning.wakeIfDue(rescoring.organisationId);
   }
 }

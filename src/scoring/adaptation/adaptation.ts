@@ -24,7 +24,7 @@ export const comparableQuestion = (question: string): string => question.trim().
 /** Stands between the version of an engine and that of an adaptation, as semantic versions have it for builds. */
 const SEPARATOR = '+adaptation.';
 
-/** The version an engine states when its answers are adapted: "2.0.0+adaptation.3". */
+/** The version an engine states when its answers are adapted: "2.1.0+adaptation.3". */
 export const adaptedVersion = (engineVersion: string, { version }: Adaptation): string =>
   `${engineVersion}${SEPARATOR}${version}`;
 

@@ -75,7 +75,8 @@ export function AdaptationCard() {
             {state.in_force && !state.in_force.is_usable && (
               <Notice tone="fair">
                 Version {state.in_force.version} was made for another version of the engine and changes
-                nothing. Score reviewed calls again, then have the service learn anew.
+                nothing. <Link to="/settings?part=rubric">Score the reviewed calls again</Link>, so that the
+                service learns anew.
               </Notice>
             )}
             <Versions
