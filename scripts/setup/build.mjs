@@ -23,7 +23,8 @@ export const SERVICE = {
 
 export const PAGE = {
   title: 'building the page',
-  sources: ['web', 'package-lock.json'],
+  // What it shares with the service is how a search is read.
+  sources: ['web', 'src/evaluations/search', 'package-lock.json'],
   result: 'web/dist/index.html',
   stamp: 'dist/.built-page',
   tool: 'node_modules/vite/bin/vite.js',

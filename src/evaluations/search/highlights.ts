@@ -1,7 +1,6 @@
 import type { Sentence, Speaker } from '../../conversations/sentence';
 import type { SearchTerm } from './search-query';
-import { SEARCHED_CHARACTERS } from './search-tokens';
-import { wordsOf } from './words';
+import { searchedWordsOf } from './words';
 
 /** A place in a text, in UTF-16 units. */
 export interface Mark {
@@ -43,7 +42,7 @@ export function highlightsOf(
   for (const [at, sentence] of sentences.entries()) {
     const isNew = missing.size > 0;
     if (!isNew && first.length + further.length >= MAX_HIGHLIGHTS) break;
-    const { marks, said } = found(sentence, terms);
+    const { marks, said } = marksIn(sentence, terms);
     if (marks.length === 0) continue;
     const isFirst = said.some((term) => missing.delete(term));
     for (const term of said) missing.delete(term);
@@ -54,12 +53,13 @@ export function highlightsOf(
   return [...first, ...further].slice(0, MAX_HIGHLIGHTS).sort((a, b) => a.sentence - b.sentence);
 }
 
-function found(
-  { speaker, text }: Sentence,
+/** Where a sentence says any of the terms, and which. */
+export function marksIn(
+  { speaker, text }: Pick<Sentence, 'speaker' | 'text'>,
   terms: readonly SearchTerm[],
 ): { marks: Mark[]; said: SearchTerm[] } {
   if (!mayContain(text, terms)) return { marks: [], said: [] };
-  const words = wordsOf(text.slice(0, SEARCHED_CHARACTERS));
+  const words = searchedWordsOf(text);
   const said: SearchTerm[] = [];
   const marks: Mark[] = [];
   for (const term of terms) {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Sentence, Speaker } from '../../conversations/sentence';
 import type { SearchTerm } from './search-query';
-import { wordsOf } from './words';
+import { searchedWordsOf } from './words';
 
 /**
  * What the database's index holds of a transcript are not its words but short hashes of organisation, week, speaker and
@@ -17,8 +17,6 @@ const DIGITS = 10;
 export const MAX_TOKENS = 20_000;
 /** Of one transcript. */
 const MAX_WORDS = 300_000;
-/** Characters of one sentence that are searched. */
-export const SEARCHED_CHARACTERS = 20_000;
 
 /** The week a call took place in, counted from 1970. */
 export const weekOf = (moment: Date): number => Math.floor(moment.getTime() / WEEK_MS);
@@ -53,7 +51,7 @@ export class TranscriptTokens {
 
   add({ speaker, text }: Sentence): void {
     if (this.isFull) return;
-    const words = wordsOf(text.slice(0, SEARCHED_CHARACTERS)).map(({ word }) => word);
+    const words = searchedWordsOf(text).map(({ word }) => word);
     this.words += words.length;
     for (const unit of unitsOf(words)) this.units.add(`${speaker} ${unit}`);
   }

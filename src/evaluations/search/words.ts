@@ -16,6 +16,12 @@ const DIACRITICS = /[\u0300-\u036f]/g;
 /** Longer runs of letters are no words; they are compared by their beginning. */
 const MAX_CHARACTERS = 64;
 
+/** Characters of one sentence that are searched. */
+const SEARCHED_CHARACTERS = 20_000;
+
+/** The words of a sentence, or of the beginning of a very long one. */
+export const searchedWordsOf = (text: string): Word[] => wordsOf(text.slice(0, SEARCHED_CHARACTERS));
+
 /** The words of a text in their order; in time linear in its length. */
 export function wordsOf(text: string): Word[] {
   const words: Word[] = [];

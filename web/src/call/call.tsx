@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { endpoint } from '../api/client';
 import type { CallDetail, Evidence, Overview } from '../api/types';
 import { useResource } from '../api/use-resource';
@@ -9,15 +9,17 @@ import { Empty, Notice, Shown } from '../design/states';
 import { StereoPlayer } from '../player/stereo-player';
 import { usePlayer, type Player } from '../player/use-player';
 import { TryAgain } from '../retry/try-again';
-import { Link } from '../router';
+import { Link, useAddress } from '../router';
 import { Transcript } from '../transcript/transcript';
 import { sentenceAt } from '../transcript/turns';
 import { CallCoaching } from './call-coaching';
 import { CallPicture } from './call-picture';
+import { CallSearch } from './call-search';
 import './call.css';
 import { MeasureTiles } from './measures';
 import { MoodCourse } from './mood-course';
 import { Criteria } from './criteria';
+import { findHits } from './find-hits';
 import { ReviewCard } from './review-card';
 import { ScoreCard } from './score-card';
 import { Speakers } from './speakers';
@@ -60,6 +62,9 @@ function WithSound(props: CallViewProps) {
 function CallView({ call, reload, onChange, player }: CallViewProps) {
   const [chosen, setChosen] = useState<{ index: number; quote?: string }>();
   const { sentences, evaluation, recording } = call;
+  const searched = useAddress().query.get('q') ?? '';
+  const [query, setQuery] = useState(searched);
+  const hits = useMemo(() => findHits(sentences ?? [], query), [sentences, query]);
 
   const show = (index: number, quote?: string) => {
     setChosen({ index, quote });
@@ -141,12 +146,22 @@ function CallView({ call, reload, onChange, player }: CallViewProps) {
             )}
             <Card title="Transcript">
               {sentences.length > 0 ? (
-                <Transcript
-                  sentences={sentences}
-                  now={now}
-                  chosen={now >= 0 ? undefined : chosen}
-                  onPick={player && ((index) => show(index))}
-                />
+                <div className="stack">
+                  <CallSearch
+                    query={query}
+                    onQuery={setQuery}
+                    hits={hits}
+                    shown={chosen?.index}
+                    onShow={(index) => show(index)}
+                  />
+                  <Transcript
+                    sentences={sentences}
+                    now={now}
+                    chosen={now >= 0 ? undefined : chosen}
+                    marks={hits.marks}
+                    onPick={player && ((index) => show(index))}
+                  />
+                </div>
               ) : (
                 <Empty icon="calls" title="Nothing was said" />
               )}

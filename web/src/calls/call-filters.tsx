@@ -20,6 +20,7 @@ export const FILTERS = [
   'review',
   'no_score_reason',
   'external_conversation_id',
+  'q',
 ] as const;
 export type FilterName = (typeof FILTERS)[number];
 export type Filter = Partial<Record<FilterName, string>>;
@@ -41,9 +42,9 @@ function openList(filter: Filter): void {
 }
 
 /** Narrows the list of calls; choices take effect at once, typed words when the field is left or Enter is pressed. */
-export function CallFilters({ filter }: { filter: Filter }) {
+export function CallFilters({ filter, problem }: { filter: Filter; problem?: string | undefined }) {
   const [open, setOpen] = useState(false);
-  const used = Object.keys(filter).length;
+  const used = Object.keys(filter).filter((name) => name !== 'q').length;
   const agents = useResource<AgentPage>('agents', { limit: 1000 });
   const known = useResource<TeamList>('coaching/teams');
   const set = (name: FilterName, value: string) => openList({ ...filter, [name]: value });
@@ -63,6 +64,7 @@ export function CallFilters({ filter }: { filter: Filter }) {
       aria-label="Filter calls"
       onSubmit={(event) => event.preventDefault()}
     >
+      <SearchBox key={filter.q ?? ''} query={filter.q ?? ''} problem={problem} onSet={(q) => set('q', q)} />
       <div className="filter-toggle">
         <Button size="small" icon="search" aria-expanded={open} onClick={() => setOpen(!open)}>
           Filters{used > 0 && `, ${used} in use`}
@@ -120,12 +122,37 @@ export function CallFilters({ filter }: { filter: Filter }) {
         {typed('max_score', 'Score to', { type: 'number' })}
         {typed('external_conversation_id', 'Call identifier')}
         {used > 0 && (
-          <Button icon="cross" onClick={() => openList({})}>
+          <Button icon="cross" onClick={() => openList({ q: filter.q ?? '' })}>
             Clear filters
           </Button>
         )}
       </div>
     </form>
+  );
+}
+
+interface SearchBoxProps {
+  query: string;
+  problem: string | undefined;
+  onSet: (query: string) => void;
+}
+
+function SearchBox({ query, problem, onSet }: SearchBoxProps) {
+  const [text, setText] = useState(query);
+  const commit = () => text.trim() !== query && onSet(text.trim());
+  return (
+    <TextField
+      label="Search what was said"
+      type="search"
+      placeholder={'refund "credit card" agent:sorry'}
+      hint="Words and “phrases” of a call; agent: or customer: before one says whose. New calls are found after a minute or two."
+      problem={problem}
+      maxLength={200}
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      onBlur={commit}
+      onKeyDown={(event) => event.key === 'Enter' && commit()}
+    />
   );
 }
 

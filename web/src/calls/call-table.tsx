@@ -1,13 +1,14 @@
 import type { CallSummary } from '../api/types';
 import { Badge } from '../design/card';
-import { CALL_STATUS } from '../design/call-words';
+import { CALL_STATUS, SPEAKER_NAME } from '../design/call-words';
 import { formatClock, formatDate, formatTime, NONE } from '../design/format';
+import { Marked } from '../design/marked';
 import { coverageText, intervalText, NO_SCORE, REVIEW } from '../design/review-words';
 import { ScoreChip } from '../design/score';
 import { Link } from '../router';
 
 /** Calls, one a line; a list of cards where it is narrow. */
-export function CallTable({ calls }: { calls: CallSummary[] }) {
+export function CallTable({ calls, query }: { calls: CallSummary[]; query?: string | undefined }) {
   return (
     <div className="table-frame">
       <table className="table calls-table">
@@ -28,7 +29,7 @@ export function CallTable({ calls }: { calls: CallSummary[] }) {
         </thead>
         <tbody>
           {calls.map((call) => (
-            <CallRow key={call.id} call={call} />
+            <CallRow key={call.id} call={call} query={query} />
           ))}
         </tbody>
       </table>
@@ -36,19 +37,21 @@ export function CallTable({ calls }: { calls: CallSummary[] }) {
   );
 }
 
-function CallRow({ call }: { call: CallSummary }) {
+function CallRow({ call, query }: { call: CallSummary; query: string | undefined }) {
   const { agent, status } = call;
   const told = CALL_STATUS[status];
   const review = REVIEW[call.review];
   const likely = intervalText(call.interval);
   const answered = coverageText(call.coverage);
+  const search = query ? `?q=${encodeURIComponent(query)}` : '';
   return (
     <tr>
       <th scope="row" className="when two-line">
-        <Link className="call-link" to={`/calls/${call.id}`}>
+        <Link className="call-link" to={`/calls/${call.id}${search}`}>
           {formatDate(call.conversation_date)}, {formatTime(call.conversation_date)}
         </Link>
         <small className="muted">{call.external_conversation_id}</small>
+        {call.highlights && <Highlights highlights={call.highlights} />}
       </th>
       <td className="who two-line">
         {agent.employee_name ?? agent.name}
@@ -76,5 +79,26 @@ function CallRow({ call }: { call: CallSummary }) {
         {answered && <small className="muted">{answered}</small>}
       </td>
     </tr>
+  );
+}
+
+/** The sentences of a call that say what was searched for. */
+function Highlights({ highlights }: { highlights: NonNullable<CallSummary['highlights']> }) {
+  if (highlights.length === 0)
+    return (
+      <small className="muted">Its transcript is too long for a list. Open the call to see where.</small>
+    );
+  return (
+    <ul className="highlights">
+      {highlights.map(({ sentence, speaker, start, text, marks }) => (
+        <li key={sentence}>
+          <span className="muted">
+            {SPEAKER_NAME[speaker]}
+            {start !== null && `, ${formatClock(start)}`}:{' '}
+          </span>
+          <Marked text={text} marks={marks} />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -15,23 +15,28 @@ export default function Calls() {
   const filter = filterOf(useAddress().query);
   const pages = usePages<CallPage>('conversations', filter);
   const filtered = Object.keys(filter).length > 0;
+  const problem = pages.first.error?.issueOf('q');
 
   return (
     <>
       <PageHead
         title="Calls"
-        actions={filter.status === 'failed' && <TryAllAgain filter={filter} onQueued={pages.first.reload} />}
+        actions={
+          filter.status === 'failed' &&
+          !filter.q && <TryAllAgain filter={filter} onQueued={pages.first.reload} />
+        }
       >
         What came in, what became of it, and how it was scored.
       </PageHead>
-      <CallFilters filter={filter} />
-      <Shown of={pages.first}>
+      <CallFilters filter={filter} problem={problem} />
+      <Shown of={problem ? { ...pages.first, error: undefined } : pages.first}>
         {(first) => {
+          if (problem) return null;
           const calls = [first, ...pages.more].flatMap(({ conversations }) => conversations);
-          if (calls.length === 0) return <NoCalls filtered={filtered} />;
+          if (calls.length === 0 && !pages.hasMore) return <NoCalls filtered={filtered} />;
           return (
             <div className="stack">
-              <CallTable calls={calls} />
+              {calls.length > 0 && <CallTable calls={calls} query={filter.q} />}
               {pages.error && <Problem message={pages.error.message} />}
               <div className="row" data-spread>
                 <span className="small muted" role="status">
@@ -39,7 +44,7 @@ export default function Calls() {
                 </span>
                 {pages.hasMore && (
                   <Button busy={pages.busy} onClick={() => void pages.loadMore()}>
-                    Show more
+                    {filter.q ? 'Search further back' : 'Show more'}
                   </Button>
                 )}
               </div>

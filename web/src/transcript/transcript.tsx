@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { Sentence } from '../api/types';
 import { SPEAKER_NAME } from '../design/call-words';
 import { formatClock } from '../design/format';
+import { Marked } from '../design/marked';
 import './transcript.css';
 import { turnsOf } from './turns';
 
@@ -11,12 +12,14 @@ interface TranscriptProps {
   now?: number;
   /** The sentence somebody asked to see, and words in it to point at. */
   chosen?: { index: number; quote?: string | undefined } | undefined;
+  /** Words to point at, by the place of their sentence. */
+  marks?: ReadonlyMap<number, { from: number; to: number }[]>;
   /** Makes sentences pickable: seeks the sound, for instance. */
   onPick?: ((index: number) => void) | undefined;
 }
 
 /** A conversation as a chat: the agent on the left, the customer on the right. */
-export function Transcript({ sentences, now = -1, chosen, onPick }: TranscriptProps) {
+export function Transcript({ sentences, now = -1, chosen, marks, onPick }: TranscriptProps) {
   const pane = useRef<HTMLDivElement>(null);
   const turns = useMemo(() => turnsOf(sentences), [sentences]);
 
@@ -40,7 +43,11 @@ export function Transcript({ sentences, now = -1, chosen, onPick }: TranscriptPr
               <>
                 {sentence.start !== undefined && <time>{formatClock(sentence.start)}</time>}
                 <span>
-                  {isChosen && chosen.quote ? withMark(sentence.text, chosen.quote) : sentence.text}
+                  {isChosen && chosen.quote ? (
+                    withMark(sentence.text, chosen.quote)
+                  ) : (
+                    <Marked text={sentence.text} marks={marks?.get(index) ?? []} />
+                  )}
                 </span>
               </>
             );
