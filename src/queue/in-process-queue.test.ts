@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queueContract, TEST_RETRY } from '../../test/services/queue-contract';
 import { InProcessQueue } from './in-process-queue';
-import type { HandlerFailure } from './job-queue';
+import { QUEUES, type HandlerFailure } from './job-queue';
 
 describe('InProcessQueue', () => {
   queueContract(() => {
@@ -23,10 +23,7 @@ describe('InProcessQueue', () => {
     it('keeps an id back for longer than the longest timer of the platform', async () => {
       const seen: string[] = [];
       const queue = new InProcessQueue();
-      queue.register('recordings', async (id) => void seen.push(id), 1);
-      queue.register('analysis', async () => undefined, 1);
-      queue.register('rescoring', async () => undefined, 1);
-      queue.register('learning', async () => undefined, 1);
+      for (const name of QUEUES) queue.register(name, async (id) => void seen.push(id), 1);
       await queue.start();
       const days = 24 * 3_600_000;
       await queue.enqueue('recordings', 'far', { delayMs: 60 * days });
