@@ -3,7 +3,7 @@ import { Injectable, Module, type Type } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
 import { expect, it } from 'vitest';
 import { QueueSettings } from '../config/queue-settings';
-import { JOB_QUEUE, type JobQueue } from './job-queue';
+import { JOB_QUEUE, QUEUES, type JobQueue } from './job-queue';
 import { ProcessorRegistrar, type QueuedJob } from './processor-registrar';
 import { QueueModule } from './queue.module';
 
@@ -22,29 +22,17 @@ class RecordingsProcessor {
   }
 }
 
-@Processor('analysis')
-class AnalysisProcessor {
-  @Process()
-  async process(): Promise<void> {}
+/** A processor that does nothing, for a queue that a test is not about. */
+function idleProcessor(queue: string): Type {
+  @Processor(queue)
+  class IdleProcessor {
+    @Process()
+    async process(): Promise<void> {}
+  }
+  return IdleProcessor;
 }
 
-@Processor('rescoring')
-class RescoringProcessor {
-  @Process()
-  async process(): Promise<void> {}
-}
-
-@Processor('learning')
-class LearningProcessor {
-  @Process()
-  async process(): Promise<void> {}
-}
-
-@Processor('webhooks')
-class WebhookProcessor {
-  @Process()
-  async process(): Promise<void> {}
-}
+const others = QUEUES.filter((queue) => queue !== 'recordings').map(idleProcessor);
 
 @Processor('rescoring')
 class WithoutProcess {}
@@ -65,13 +53,7 @@ async function serviceWith(...processors: Type[]) {
 }
 
 it('has a queue deliver to the method with @Process of the class with @Processor', async () => {
-  const all = [
-    RecordingsProcessor,
-    AnalysisProcessor,
-    RescoringProcessor,
-    LearningProcessor,
-    WebhookProcessor,
-  ];
+  const all = [RecordingsProcessor, ...others];
   const service = await serviceWith(...all);
   service.get(ProcessorRegistrar).register();
   const queue = service.get<JobQueue>(JOB_QUEUE);
@@ -82,8 +64,12 @@ it('has a queue deliver to the method with @Process of the class with @Processor
 });
 
 it.each([
-  ['a queue has no processor', [RecordingsProcessor, AnalysisProcessor], /rescoring has no processor/],
-  ['a queue has two', [RescoringProcessor, WithoutProcess], /rescoring has more than one processor/],
+  [
+    'a queue has no processor',
+    [RecordingsProcessor, idleProcessor('analysis')],
+    /rescoring has no processor/,
+  ],
+  ['a queue has two', [idleProcessor('rescoring'), WithoutProcess], /rescoring has more than one processor/],
   [
     'a processor has no method with @Process',
     [WithoutProcess],
