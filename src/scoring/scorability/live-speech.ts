@@ -7,15 +7,17 @@ export interface LiveSpeech {
   words: number;
   /** Utterances with such words. */
   utterances: number;
-  /** Whether an answering machine or an announcement is heard on this side. */
-  answeringMachine: boolean;
-  announcement: boolean;
+  /** Of the words, those before an answering machine is heard on this side; null where none is. */
+  wordsBeforeMachine: number | null;
+  /** Utterances of announcements, and of machines of any kind. */
+  announcements: number;
+  machines: number;
 }
 
 /** Utterances of one sentence that are read: in more of them somebody has had a say. */
 const LONGEST_SENTENCE = 200;
 
-/** Words that only say that somebody is there, or is gone. */
+/** An utterance of these alone only says that somebody is there, or is gone. */
 const CONTACT = new Set(
   (
     'hello hi hey hiya allo hullo good morning afternoon evening bye cheerio there anybody anyone who is it are you can hear ' +
@@ -41,20 +43,28 @@ export function liveSpeech(utterances: readonly Utterance[], enough: number): By
   return found;
 }
 
-const nothing = (): LiveSpeech => ({ words: 0, utterances: 0, answeringMachine: false, announcement: false });
+const nothing = (): LiveSpeech => ({
+  words: 0,
+  utterances: 0,
+  wordsBeforeMachine: null,
+  announcements: 0,
+  machines: 0,
+});
 
 function addSentence(to: LiveSpeech, sentence: readonly Utterance[]): void {
   let live = 0;
   for (const [at, { words }] of sentence.entries()) {
     const machine = isAnsweringMachine(words);
     const announced = isAnnouncement(words);
-    to.answeringMachine ||= machine;
-    to.announcement ||= announced;
+    if (machine) to.wordsBeforeMachine ??= to.words;
+    if (announced) to.announcements++;
+    if (machine || announced) to.machines++;
     if (machine || announced) live = at + 1;
   }
   for (const { words } of sentence.slice(live)) {
-    const said = words.split(' ').filter((word) => !CONTACT.has(word)).length;
-    to.words += said;
-    if (said > 0) to.utterances++;
+    const said = words.split(' ');
+    if (said.every((word) => CONTACT.has(word))) continue;
+    to.words += said.length;
+    to.utterances++;
   }
 }

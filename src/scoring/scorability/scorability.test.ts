@@ -70,6 +70,33 @@ describe('a call is not scored when', () => {
        A: No problem, have a good evening.`,
     ],
     [
+      'other_language',
+      'it is in a script without spaces',
+      `A: こんにちは、サポートセンターの田中です。
+       C: すみません、インターネットがつながらないんですが。`,
+    ],
+    [
+      'voicemail',
+      'a machine greets in words of its own, and the agent speaks to it alone',
+      `C: Hi, this is Mike, leave one.
+       A: Hi Mike, it's Sandra from the tyre place. Your tyres are in, so whenever you like, we are open till half five.`,
+    ],
+    [
+      'wrong_number',
+      'nobody of that name is there',
+      `A: Hi, is that Mrs Doyle?
+       C: There's no Mrs Doyle at this number.
+       A: Oh, I do apologise, I must have it down wrong.`,
+    ],
+    [
+      'wrong_number',
+      'the caller takes one company for another',
+      `A: Westgate Housing, good morning.
+       C: Morning, is that Westgate Hospital?
+       A: No, you are through to the housing association.
+       C: Ah, wrong Westgate then, thanks.`,
+    ],
+    [
       'one_sided',
       'the customer says next to nothing',
       `C: Hello.
@@ -139,6 +166,45 @@ describe('a call is scored though', () => {
        A: Right, that makes you a priority. I will get somebody out to you the day.`,
     ],
     [
+      'the customer tells of a machine in few words',
+      `A: Good morning, you are speaking with Tom at Apex, how can I help?
+       C: You left me a message about my policy, something about calling you back.
+       A: Sure, can I take your name? I will see who called.
+       C: Jenny Marsh. I rang back and it said leave a message after the tone.
+       A: I can see it, it was about your renewal date, and nothing changes.
+       C: Fine.`,
+    ],
+    [
+      'the customer wants to leave a message, with a person',
+      `A: Doctor Patel's office, how can I help?
+       C: Can I leave a message for him?
+       A: Of course, what would you like me to tell him?
+       C: Just that Jo rang. Thanks.`,
+    ],
+    [
+      'the right team is another one',
+      `A: Good afternoon, Redfern Legal, Paula speaking.
+       C: Is this the conveyancing team?
+       A: No, but I can help or take a message for them. What is it about?
+       C: Sorry, yes, it is about the searches on Plover Close. We were meant to exchange on Friday, and I have been waiting for the report since the week before last.
+       A: I can see it. The search came back this morning, so Friday still stands, and I will send you the report at once by e-mail.
+       C: That is a relief.`,
+    ],
+    [
+      'something else than the number is wrong',
+      `A: Hello, Sainter Plumbing.
+       C: I have got the wrong one again, and I gave the driver the wrong number for the part.
+       A: Oh no. I will get the right one on the van this afternoon.`,
+    ],
+    [
+      'the agent says little, but answers',
+      `A: Hillside Surgery.
+       C: Hi, is my prescription ready?
+       A: Name?
+       C: Karen Blythe.
+       A: Yes, it is here, we are open till six.`,
+    ],
+    [
       'names and figures are most of it',
       `A: Can I take your name and the booking number please?
        C: Thilini Wickramasinghe, G, U, N, A, 4 7 1 1, from Szczecin to Bydgoszcz.
@@ -159,5 +225,5 @@ it('reads a text of megabytes, whatever it says', () => {
   const text = 'press one please leave a message after the '.repeat(20_000);
   const machine: Sentence = { speaker: 'customer', text };
   expect(reasonOf([machine, { speaker: 'agent', text }])).toBe('voicemail');
-  expect(reasonOf([machine, ...call(SERVED)])).toBeNull();
+  expect(reasonOf([machine, ...call(SERVED), ...call(SERVED)])).toBeNull();
 });

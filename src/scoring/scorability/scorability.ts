@@ -1,19 +1,32 @@
 import type { NoScoreReason } from '../evaluation';
 import type { InteractionMeasures } from '../measures/interaction-measures';
+import type { Utterance } from '../words/utterance';
 import type { Transcript } from '../words/transcript';
 import { liveSpeech, type LiveSpeech } from './live-speech';
 import { isLineTest, leavesMessage } from './machine-speech';
 import { isOtherLanguage } from './spoken-language';
 import { isWrongNumber } from './wrong-number';
 
-/** Fewer words of the agent are no service that could be judged. */
+/** Fewer words are no call, and fewer of the agent no service that could be judged, unless they are a few answers. */
+const MIN_WORDS = 10;
 const MIN_AGENT_WORDS = 15;
+const FEW_ANSWERS_WORDS = 6;
+const FEW_ANSWERS = 3;
 const MIN_CUSTOMER_WORDS = 3;
 /** Words from which on somebody takes part, and utterances: "yes", "no" and "yes" are a conversation. */
 const TAKES_PART_WORDS = 6;
 const TAKES_PART_UTTERANCES = 3;
 /** Words of a person before or beside an answering machine up to which nobody was reached. */
 const NOBODY_REACHED_WORDS = 20;
+/** The same where the machine says at least so many times as much, in utterances. */
+const BESIDE_MACHINE_WORDS = 40;
+const MOSTLY_MACHINE = 3;
+const BEFORE_MACHINE_WORDS = 12;
+/** Announcements from which on a customer who takes no part heard nothing else. */
+const ANNOUNCEMENTS_ONLY = 2;
+/** Words of a greeting that nobody follows up. */
+const GREETING_WORDS = 40;
+const GREETS = /^(?:oh |ah |um )?(?:hi|hello|hiya|hey|good (?:morning|afternoon|evening)|this is|it is)\b/;
 /** Words up to which the trying out of a line is all there is. */
 const LINE_TEST_WORDS = 60;
 
@@ -28,24 +41,42 @@ export function whyNotScorable(
   const all = words.agent + words.customer;
   if (all === 0) return because('no_speech');
   if (isOtherLanguage(utterances)) return because('other_language');
-  const { agent, customer } = liveSpeech(utterances, NOBODY_REACHED_WORDS);
-  if (customer.answeringMachine && customer.words < NOBODY_REACHED_WORDS) return because('voicemail');
+  if (all < MIN_WORDS) return because('too_little_speech');
+  const { agent, customer } = liveSpeech(utterances, BESIDE_MACHINE_WORDS);
+  if (reachesMachine(customer)) return because('voicemail');
   const noAgent = takesNoPart(agent);
   const noCustomer = takesNoPart(customer);
-  if (agent.answeringMachine && noAgent) return because('voicemail');
-  if (agent.announcement && noAgent) return because('no_conversation');
+  if (agent.wordsBeforeMachine !== null && noAgent) return because('voicemail');
+  if (agent.announcements >= (noAgent ? 1 : noCustomer ? ANNOUNCEMENTS_ONLY : Infinity))
+    return because('no_conversation');
   if (all <= LINE_TEST_WORDS && utterances.some((one) => isLineTest(one.words)))
     return because('no_conversation');
   if (words.agent === 0) return because('agent_silent');
   if (noCustomer && utterances.some((one) => one.speaker === 'agent' && leavesMessage(one.words)))
     return because('voicemail');
+  if (!noCustomer && isGreetedOnly(utterances)) return because('voicemail');
   if (words.customer === 0) return because('customer_silent');
   if (isWrongNumber(utterances, all)) return because('wrong_number');
   if (noCustomer && noAgent) return because('too_little_speech');
   if (noCustomer || noAgent) return because('one_sided');
-  if (words.agent < MIN_AGENT_WORDS || words.customer < MIN_CUSTOMER_WORDS)
-    return because('too_little_speech');
+  const isService =
+    words.agent >= MIN_AGENT_WORDS || (words.agent >= FEW_ANSWERS_WORDS && agent.utterances >= FEW_ANSWERS);
+  if (!isService || words.customer < MIN_CUSTOMER_WORDS) return because('too_little_speech');
   return null;
+}
+
+function reachesMachine({ words, wordsBeforeMachine, utterances, machines }: LiveSpeech): boolean {
+  if (wordsBeforeMachine === null || wordsBeforeMachine > BEFORE_MACHINE_WORDS) return false;
+  if (words < NOBODY_REACHED_WORDS) return true;
+  return words < BESIDE_MACHINE_WORDS && utterances * MOSTLY_MACHINE <= machines;
+}
+
+/** Whether the customer only speaks first, the agent then greets, and nobody says more: that was a machine, or nobody's call. */
+function isGreetedOnly(utterances: readonly Utterance[]): boolean {
+  const agent = utterances.findIndex(({ speaker }) => speaker === 'agent');
+  if (agent < 1 || utterances.some(({ speaker }, at) => at > agent && speaker === 'customer')) return false;
+  const words = utterances.slice(0, agent).reduce((sum, { wordCount }) => sum + wordCount, 0);
+  return words <= GREETING_WORDS && GREETS.test(utterances[agent]?.words ?? '');
 }
 
 const takesNoPart = ({ words, utterances }: LiveSpeech): boolean =>
