@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type RunningService, startService } from '../harness/running-service';
 import { callOf, organisationIn, type World } from './connector-world';
 import { endOf, OCTOBER, startRescoring, type Rescoring } from './rescoring-world';
@@ -77,6 +77,19 @@ describe('agent and customer of one call', () => {
       score: before.score,
     });
     expect(undone.body.sentences).toEqual(before.sentences);
+  });
+
+  it('are found by what each of them says now', async () => {
+    const { world, ids } = await worldWith(SWAPPED);
+    const found = async (query: string) =>
+      (await world.administrator.get<{ conversations: object[] }>(`/conversations?q=${query}`)).body
+        .conversations;
+    const isFound = (query: string) =>
+      vi.waitFor(async () => expect(await found(query)).toHaveLength(1), { timeout: 60_000, interval: 300 });
+    await isFound('agent:parcel');
+    await setSpeakers(world, ids[0]!, { exchanged: true });
+    await isFound('customer:parcel');
+    expect(await found('agent:parcel')).toEqual([]);
   });
 
   it('are exchanged once by several requests at once', async () => {
