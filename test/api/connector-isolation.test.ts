@@ -18,7 +18,9 @@ let ids: Record<
   | 'jobId'
   | 'versionId'
   | 'rescoringId'
-  | 'readKeyId',
+  | 'readKeyId'
+  | 'webhookId'
+  | 'webhookDeliveryId',
   string
 >;
 
@@ -64,6 +66,7 @@ async function fill({ service, organisationId, client, administrator }: World) {
     rescoringId: await rescored(administrator),
     readKeyId: (await administrator.request<{ read_key: { id: string } }>('POST', '/read-keys', key)).body
       .read_key.id,
+    ...(await webhook(administrator)),
   };
 }
 
@@ -79,6 +82,15 @@ async function rescored(administrator: World['administrator']): Promise<string> 
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error('the rescoring did not end');
+}
+
+/** An endpoint and a delivery for it. Nothing is sent: its name does not resolve. */
+async function webhook(administrator: World['administrator']) {
+  const body = { url: `https://${SECRET}.invalid/hook`, event_types: ['call.accepted'] };
+  const created = await administrator.request<{ webhook: { id: string } }>('POST', '/webhooks', body);
+  const webhookId = created.body.webhook.id;
+  const sent = await administrator.request<{ id: string }>('POST', `/webhooks/${webhookId}/test`);
+  return { webhookId, webhookDeliveryId: sent.body.id };
 }
 
 interface Request {
@@ -402,6 +414,86 @@ const REQUESTS: Request[] = [
     operation: 'revokeReadKey',
     method: 'DELETE',
     path: () => `/read-keys/${ids.readKeyId}`,
+    owner: 200,
+    stranger: 404,
+  },
+  {
+    operation: 'createWebhook',
+    method: 'POST',
+    path: () => '/webhooks',
+    body: () => ({ url: 'https://hooks.invalid/', event_types: ['call.accepted'] }),
+    owner: 201,
+    stranger: 201,
+  },
+  {
+    operation: 'listWebhooks',
+    method: 'GET',
+    path: () => '/webhooks',
+    owner: 200,
+    stranger: 200,
+  },
+  {
+    operation: 'getWebhook',
+    method: 'GET',
+    path: () => `/webhooks/${ids.webhookId}`,
+    owner: 200,
+    stranger: 404,
+  },
+  {
+    operation: 'changeWebhook',
+    method: 'PUT',
+    path: () => `/webhooks/${ids.webhookId}`,
+    body: () => ({ url: 'https://hooks.invalid/', event_types: ['call.accepted'], enabled: true }),
+    owner: 200,
+    stranger: 404,
+  },
+  {
+    operation: 'rotateWebhookSecret',
+    method: 'POST',
+    path: () => `/webhooks/${ids.webhookId}/rotate-secret`,
+    owner: 200,
+    stranger: 404,
+  },
+  {
+    operation: 'testWebhook',
+    method: 'POST',
+    path: () => `/webhooks/${ids.webhookId}/test`,
+    owner: 202,
+    stranger: 404,
+  },
+  {
+    operation: 'listWebhookDeliveries',
+    method: 'GET',
+    path: () => `/webhooks/${ids.webhookId}/deliveries?state=pending`,
+    owner: 200,
+    stranger: 404,
+  },
+  {
+    operation: 'getWebhookDelivery',
+    method: 'GET',
+    path: () => `/webhooks/${ids.webhookId}/deliveries/${ids.webhookDeliveryId}`,
+    owner: 200,
+    stranger: 404,
+  },
+  {
+    operation: 'resendWebhookDelivery',
+    method: 'POST',
+    path: () => `/webhooks/${ids.webhookId}/deliveries/${ids.webhookDeliveryId}/resend`,
+    owner: 202,
+    stranger: 404,
+  },
+  {
+    operation: 'replayWebhookDeliveries',
+    method: 'POST',
+    path: () => `/webhooks/${ids.webhookId}/replay`,
+    body: () => ({ from: '2026-01-01', to: '2026-12-31' }),
+    owner: 202,
+    stranger: 404,
+  },
+  {
+    operation: 'deleteWebhook',
+    method: 'DELETE',
+    path: () => `/webhooks/${ids.webhookId}`,
     owner: 200,
     stranger: 404,
   },

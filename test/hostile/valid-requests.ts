@@ -119,6 +119,11 @@ const MAKERS: Record<string, Make> = {
     to: '2026-10-02',
   })),
   listTeams: asked('/v1/connector/coaching/teams'),
+  createWebhook: posted('POST', '/v1/connector/webhooks', () => ({
+    url: 'https://hooks.invalid/calls',
+    event_types: ['call.accepted'],
+  })),
+  listWebhooks: asked('/v1/connector/webhooks'),
   listAudit: asked('/v1/connector/audit?limit=5'),
   '/health/live': asked('/health/live'),
   '/health/ready': asked('/health/ready'),

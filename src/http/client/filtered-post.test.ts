@@ -113,6 +113,14 @@ describe('posting to addresses that clients choose', () => {
     }
   });
 
+  it('gives up at once when the answer switches to another protocol', async () => {
+    const port = await serverAnswering((request) =>
+      request.socket.end('HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: other\r\n\r\n'),
+    );
+    const sent = poster(['127.0.0.1']).post(requestTo(`http://127.0.0.1:${port}/`));
+    await expect(sent).rejects.toMatchObject({ code: 'ECONNRESET' });
+  });
+
   it('sends once more when the server closed a connection that was kept', async () => {
     let count = 0;
     const port = await serverAnswering((request, response) => {

@@ -131,7 +131,13 @@ export class FilteredPoster {
         const isStale = request.reusedSocket && codeOf(error) === 'ECONNRESET';
         reject(isStale ? new StaleConnection() : error);
       });
+      let isAnswered = false;
+      // An answer that switches the protocol closes the connection and is told by nothing else.
+      request.once('close', () => {
+        if (!isAnswered) reject(new NoAnswer('ECONNRESET'));
+      });
       request.once('response', (response) => {
+        isAnswered = true;
         beginningOf(response, keptBytes).then(
           (beginning) =>
             resolve({

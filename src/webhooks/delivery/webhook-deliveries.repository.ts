@@ -151,9 +151,15 @@ export class WebhookDeliveriesRepository extends TableRepository<WebhookDelivery
     return affected ?? 0;
   }
 
-  /** How many wait, of all organisations. */
-  countPending(): Promise<number> {
-    return this.rows.countBy({ state: 'pending' });
+  /** How many wait for enabled endpoints, of all organisations. */
+  async countPending(): Promise<number> {
+    const [row] = await this.query<{ waiting: number | string }>(
+      `SELECT COUNT(*) AS waiting FROM webhook_endpoint endpoint
+       JOIN webhook_delivery delivery ON delivery.endpoint_id = endpoint.id AND delivery.state = 'pending'
+       WHERE endpoint.state = 'enabled'`,
+      [],
+    );
+    return Number(row?.waiting ?? 0);
   }
 
   /** For retention: the oldest of all organisations. */
