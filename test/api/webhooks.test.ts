@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { REVIEWED_RUBRIC } from '../harness/reviewed-rubric';
 import { type RunningService, startService } from '../harness/running-service';
 import { sql } from '../harness/service-database';
 import { callOf, organisationIn, recordingOf, stereoTone, type World } from './connector-world';
@@ -15,6 +16,8 @@ import {
 } from './webhook-receiver';
 
 let service: RunningService;
+/** The organisation of most tests; its endpoints are deleted after each. */
+let shared: World;
 const receivers: Receiver[] = [];
 const PATIENTLY = { timeout: 30_000 };
 
@@ -28,8 +31,11 @@ beforeAll(async () => {
       SWEEP_INTERVAL_MS: '500',
     },
   });
+  shared = await worldWithAgent();
 });
 afterEach(async () => {
+  const { body } = await shared.administrator.get<{ webhooks: { id: string }[] }>('/webhooks');
+  for (const { id } of body.webhooks) await shared.administrator.request('DELETE', `/webhooks/${id}`);
   for (const receiver of receivers.splice(0)) await receiver.stop();
 });
 afterAll(() => service?.stop());
@@ -55,7 +61,7 @@ const ended = async (world: World, endpointId: string, { id }: Pick<Delivery, 'i
 
 describe('what endpoints are told', () => {
   it('tells of a call in the order of what happens to it, signed so that the published library accepts it', async () => {
-    const [world, receiver] = [await worldWithAgent(), await receiving()];
+    const [world, receiver] = [shared, await receiving()];
     const { secret } = await endpointFor(world, receiver);
     const call = callOf('robin');
     const { body } = await world.client.deliverTranscript(call);
@@ -79,7 +85,7 @@ describe('what endpoints are told', () => {
   });
 
   it('tells only of the event types an endpoint has chosen, and every endpoint under the same id', async () => {
-    const world = await worldWithAgent();
+    const world = shared;
     const [one, other] = [await receiving(), await receiving()];
     await endpointFor(world, one, ['call.analysed']);
     await endpointFor(world, other, ['call.analysed', 'call.accepted']);
@@ -91,7 +97,7 @@ describe('what endpoints are told', () => {
   });
 
   it('loses no event from the moment the creation of an endpoint is answered', async () => {
-    const [world, receiver] = [await worldWithAgent(), await receiving()];
+    const [world, receiver] = [shared, await receiving()];
     // The process remembers that there is no endpoint.
     await world.client.deliverTranscript(callOf('robin'));
     await endpointFor(world, receiver, ['call.accepted']);
@@ -121,8 +127,51 @@ describe('what endpoints are told', () => {
     expect(data('rescoring.finished')).toMatchObject({ rescoring_id: body.id, state: 'done', scored: 1 });
   });
 
-  it('tells that a recording was accepted, and that its audio cannot be used', async () => {
+  it('tells of a suspicion once a call, however often its evaluation changes', async () => {
     const [world, receiver] = [await worldWithAgent(), await receiving()];
+    await world.administrator.request('PUT', '/rubric', { source: REVIEWED_RUBRIC });
+    await endpointFor(world, receiver, ['critical.suspected', 'evaluation.changed']);
+    const { transcript, ...call } = callOf('robin');
+    const rude = [...transcript, { speaker: 'agent', text: 'Have it your way, you fool.' }];
+    const { body } = await world.client.deliverTranscript({ ...call, transcript: rude });
+    await receiver.got(1);
+    const answer = { status: 'not_met', reason: 'Nobody was greeted.' };
+    const path = `/conversations/${body.conversation_id!}/criteria/greeting`;
+    expect((await world.administrator.request('PUT', path, answer)).status).toBe(200);
+    await receiver.got(2);
+    await sendTest(world, (await endpointFor(world, receiver, ['call.accepted'])).endpoint.id);
+    await receiver.got(3);
+    expect(receiver.types().slice(0, 2)).toEqual(['critical.suspected', 'evaluation.changed']);
+    expect(receiver.types()).toHaveLength(3);
+  });
+
+  it('tells of one call once, however many deliveries of it come at the same time', async () => {
+    const [world, receiver] = [shared, await receiving()];
+    const { endpoint } = await endpointFor(world, receiver, ['call.accepted', 'call.analysed']);
+    const call = callOf('robin');
+    await Promise.all(Array.from({ length: 8 }, () => world.client.deliverTranscript(call)));
+    await receiver.got(2);
+    const log = await deliveriesOf(world, endpoint.id);
+    expect(log.map(({ event_type }) => event_type)).toEqual(['call.analysed', 'call.accepted']);
+  });
+
+  it('tells that the connection was confirmed', async () => {
+    const [world, receiver] = [shared, await receiving()];
+    await endpointFor(world, receiver, ['recording.rejected', 'connection.confirmed']);
+    const { body } = await world.client.deliverRecording(recordingOf('robin'), stereoTone());
+    await receiver.got(1);
+    // As if its sound could have been used.
+    await sql(service, `UPDATE recording_job SET status = 'ingested' WHERE id = '${body.job_id!}'`);
+    expect((await world.administrator.request('POST', '/test-recording/confirm')).status).toBe(200);
+    await receiver.got(2);
+    expect(receiver.received[1]!.event).toMatchObject({
+      type: 'connection.confirmed',
+      data: { job_id: body.job_id! },
+    });
+  });
+
+  it('tells that a recording was accepted, and that its audio cannot be used', async () => {
+    const [world, receiver] = [shared, await receiving()];
     await endpointFor(world, receiver);
     const recording = recordingOf('robin');
     const { status } = await world.client.deliverRecording(recording, stereoTone());
@@ -140,7 +189,7 @@ describe('what endpoints are told', () => {
 
 describe('an endpoint that fails', () => {
   it('is sent the same event again under the same id with a fresh signature, and later ones of the call after it', async () => {
-    const [world, receiver] = [await worldWithAgent(), await receiving()];
+    const [world, receiver] = [shared, await receiving()];
     const { endpoint, secret } = await endpointFor(world, receiver, ['call.accepted', 'call.analysed']);
     receiver.respond = (response, _received, count) =>
       count <= 2 ? response.writeHead(500).end('out of order') : response.writeHead(200).end('thanks');
@@ -167,7 +216,7 @@ describe('an endpoint that fails', () => {
     ['takes too long', 'TIMED_OUT', (): void => undefined],
     ['resets the connection', 'ECONNRESET', (response: { destroy(): void }): void => response.destroy()],
   ])('is logged without a status when it %s', async (_what, error, respond) => {
-    const [world, receiver] = [await worldWithAgent(), await receiving()];
+    const [world, receiver] = [shared, await receiving()];
     const { endpoint } = await endpointFor(world, receiver);
     receiver.respond = respond;
     const { id } = await sendTest(world, endpoint.id);
@@ -180,7 +229,7 @@ describe('an endpoint that fails', () => {
   });
 
   it('is not followed when it redirects', async () => {
-    const [world, receiver, elsewhere] = [await worldWithAgent(), await receiving(), await receiving()];
+    const [world, receiver, elsewhere] = [shared, await receiving(), await receiving()];
     const { endpoint } = await endpointFor(world, receiver);
     receiver.respond = (response) => response.writeHead(307, { location: elsewhere.url }).end();
     const { id } = await sendTest(world, endpoint.id);
@@ -189,7 +238,7 @@ describe('an endpoint that fails', () => {
   });
 
   it('has used up its attempts after the last wait, and can be asked to take it again', async () => {
-    const [world, receiver] = [await worldWithAgent(), await receiving()];
+    const [world, receiver] = [shared, await receiving()];
     const { endpoint } = await endpointFor(world, receiver);
     receiver.respond = (response) => response.writeHead(503).end();
     const { id } = await sendTest(world, endpoint.id);
@@ -205,12 +254,13 @@ describe('an endpoint that fails', () => {
   });
 
   it('is switched off when it answers 410, and told of nothing until it is switched on again', async () => {
-    const [world, receiver] = [await worldWithAgent(), await receiving()];
+    const [world, receiver] = [shared, await receiving()];
     const { endpoint } = await endpointFor(world, receiver);
     receiver.respond = (response) => response.writeHead(410).end();
     await sendTest(world, endpoint.id);
     await expect.poll(async () => (await endpointOf(world, endpoint.id)).state, PATIENTLY).toBe('disabled');
     expect((await endpointOf(world, endpoint.id)).disabled_reason).toBe('gone');
+    expect((await world.administrator.get('')).body).toMatchObject({ webhooks_off: 1 });
     const refused = await world.administrator.request('POST', `/webhooks/${endpoint.id}/test`);
     expect(refused.status).toBe(409);
     await world.client.deliverTranscript(callOf('robin'));
@@ -226,7 +276,7 @@ describe('an endpoint that fails', () => {
   });
 
   it('is switched off when it has failed for five days', async () => {
-    const [world, receiver] = [await worldWithAgent(), await receiving()];
+    const [world, receiver] = [shared, await receiving()];
     const { endpoint } = await endpointFor(world, receiver);
     receiver.respond = (response) => response.writeHead(500).end();
     await sendTest(world, endpoint.id);
@@ -244,7 +294,7 @@ describe('an endpoint that fails', () => {
   });
 
   it('delays no event of another endpoint', async () => {
-    const [world, dead, healthy] = [await worldWithAgent(), await receiving(), await receiving()];
+    const [world, dead, healthy] = [shared, await receiving(), await receiving()];
     await endpointFor(world, dead, ['call.accepted']);
     await endpointFor(world, healthy, ['call.accepted']);
     dead.respond = () => undefined;
@@ -257,7 +307,7 @@ describe('an endpoint that fails', () => {
 
 describe('sending again', () => {
   it('sends a range of delivered events again, in the order of each call', async () => {
-    const [world, receiver] = [await worldWithAgent(), await receiving()];
+    const [world, receiver] = [shared, await receiving()];
     const { endpoint } = await endpointFor(world, receiver, ['call.accepted', 'call.analysed']);
     await world.client.deliverTranscript(callOf('robin'));
     const before = (await receiver.got(2)).map(({ id }) => id);
@@ -281,7 +331,7 @@ describe('sending again', () => {
   });
 
   it('signs with both secrets after a rotation', async () => {
-    const [world, receiver] = [await worldWithAgent(), await receiving()];
+    const [world, receiver] = [shared, await receiving()];
     const { endpoint, secret } = await endpointFor(world, receiver);
     const rotated = await world.administrator.request<{ secret: string }>(
       'POST',
@@ -300,7 +350,7 @@ describe('sending again', () => {
   });
 
   it('pages through the log, the latest first', async () => {
-    const [world, receiver] = [await worldWithAgent(), await receiving()];
+    const [world, receiver] = [shared, await receiving()];
     const { endpoint } = await endpointFor(world, receiver);
     const sent: string[] = [];
     for (let n = 0; n < 3; n++) sent.unshift((await sendTest(world, endpoint.id)).id);
@@ -349,7 +399,7 @@ describe('whose endpoints they are', () => {
   });
 
   it('takes a key with the scope, and refuses one without', async () => {
-    const [world, receiver] = [await worldWithAgent(), await receiving()];
+    const [world, receiver] = [shared, await receiving()];
     const keyWith = async (scopes: string[]): Promise<string> =>
       (await world.administrator.request<{ key: string }>('POST', '/read-keys', { name: 'CRM', scopes })).body
         .key;
@@ -372,7 +422,7 @@ describe('whose endpoints they are', () => {
   });
 
   it('sends nothing more to an endpoint that was deleted', async () => {
-    const [world, receiver] = [await worldWithAgent(), await receiving()];
+    const [world, receiver] = [shared, await receiving()];
     const { endpoint } = await endpointFor(world, receiver);
     const deleted = await world.administrator.request('DELETE', `/webhooks/${endpoint.id}`);
     expect(deleted.body).toEqual({ webhooks: [] });
@@ -401,7 +451,7 @@ describe('whose endpoints they are', () => {
 
 describe('a service that is killed', () => {
   it('delivers after its restart what was committed and not yet delivered', async () => {
-    const [world, receiver] = [await worldWithAgent(), await receiving()];
+    const [world, receiver] = [shared, await receiving()];
     const { endpoint } = await endpointFor(world, receiver, ['call.accepted', 'call.analysed']);
     receiver.respond = () => undefined;
     const call = callOf('robin');

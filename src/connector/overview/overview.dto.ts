@@ -131,6 +131,13 @@ export class OverviewDto {
   speakers: SpeakersDto;
 
   @ApiProperty({
+    ...whole,
+    description:
+      'Webhook endpoints that were switched off because they failed for five days or answered 410.',
+  })
+  webhooks_off: number;
+
+  @ApiProperty({
     description: 'Address of this installation, for client systems.',
     example: 'https://calls.example.com',
   })

@@ -5,6 +5,7 @@ import { AgentsQuery } from '../../organisations/agents.query';
 import type { OrganisationView } from '../../organisations/organisation-view';
 import { RecordingsQuery } from '../../recordings/recordings.query';
 import { TestRecordingQuery } from '../../recordings/test-recording.query';
+import { WebhookEndpoints } from '../../webhooks/endpoints/webhook-endpoints.service';
 import { connectionSteps } from './connection-steps';
 import { looksSwapped } from '../../scoring/speakers/swapped-speakers';
 import type { IntegrationKeyDto, OverviewCountsDto, OverviewDto, SpeakersDto } from './overview.dto';
@@ -25,6 +26,7 @@ export class Overview {
     private readonly keys: IntegrationKeys,
     private readonly calls: CallsRepository,
     private readonly agents: AgentsQuery,
+    private readonly webhooks: WebhookEndpoints,
   ) {}
 
   async of(organisation: OrganisationView): Promise<Omit<OverviewDto, 'base_url'>> {
@@ -34,11 +36,12 @@ export class Overview {
       testRecordingWanted,
       connectionConfirmedAt,
     } = organisation;
-    const [key, testRecording, counts, speakers] = await Promise.all([
+    const [key, testRecording, counts, speakers, webhooksOff] = await Promise.all([
       this.key(organisationId),
       this.testRecordings.recording(organisation),
       this.counts(organisationId),
       this.speakers(organisationId),
+      this.webhooks.countGivenUp(organisationId),
     ]);
     return {
       organisation: {
@@ -61,6 +64,7 @@ export class Overview {
       },
       counts,
       speakers,
+      webhooks_off: webhooksOff,
     };
   }
 

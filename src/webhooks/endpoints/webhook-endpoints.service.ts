@@ -58,6 +58,12 @@ export class WebhookEndpoints {
     return (await this.endpoints.list(organisationId)).map((endpoint) => endpointView(endpoint));
   }
 
+  /** How many were switched off because they failed or were gone. */
+  async countGivenUp(organisationId: string): Promise<number> {
+    const endpoints = await this.endpoints.list(organisationId);
+    return endpoints.filter((one) => one.disabledReason && one.disabledReason !== 'administrator').length;
+  }
+
   /** Null for one of another organisation just as for one that never was. */
   async get(organisationId: string, id: string): Promise<WebhookEndpointView | null> {
     const endpoint = await this.endpoints.findById(organisationId, id);

@@ -54,6 +54,15 @@ export default function Connector() {
                 <Link to="/settings">Switch it on in Settings</Link>.
               </Notice>
             )}
+            {data.webhooks_off > 0 && (
+              <Notice tone="poor">
+                {data.webhooks_off === 1
+                  ? 'A webhook endpoint was'
+                  : `${data.webhooks_off} webhook endpoints were`}{' '}
+                switched off after failing. <Link to="/settings?part=developers">Look at it in Settings</Link>
+                .
+              </Notice>
+            )}
             <SwappedSpeakers overview={data} />
             {!unfinished && <Counts overview={data} />}
             <div className="columns" data-kind="main-aside">
