@@ -97,5 +97,8 @@ it('creates an endpoint, sends it a test event, and tells that it was switched o
       { timeout: 20_000, interval: 500 },
     )
     .toBe(1);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await goTo(page, 'Connector');
+  await page.getByText('A webhook endpoint was switched off').waitFor();
   await receiver.stop();
 });

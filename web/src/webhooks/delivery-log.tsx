@@ -29,7 +29,7 @@ export function DeliveryLog({ endpoint: { id, state } }: { endpoint: Webhook }) 
     await log.reload();
   });
   return (
-    <div className="stack" style={{ flexBasis: '100%' }}>
+    <div className="stack webhook-part">
       <div className="row">
         <Button size="small" busy={test.busy} disabled={isOff} onClick={() => void test.run()}>
           Send a test event
@@ -118,14 +118,16 @@ function Delivery({ path, delivery, disabled, onResent }: DeliveryProps) {
 function Details({ path }: { path: string }) {
   const detail = useResource<WebhookDeliveryDetail>(path);
   return (
-    <div className="stack" style={{ flexBasis: '100%' }}>
+    <div className="stack webhook-part">
       <Shown of={detail}>
         {({ payload, event_id, log }) => (
           <>
             <p className="small muted">
               webhook-id: <code>{event_id}</code>
             </p>
-            <CodeBlock label="Body of the request" text={payload} />
+            <CodeBlock label="Body of the request" text={payload}>
+              {JSON.stringify(JSON.parse(payload), null, 2)}
+            </CodeBlock>
             <ul className="versions" aria-label="Attempts">
               {log.map((attempt) => (
                 <li key={attempt.sent_at}>

@@ -13,6 +13,7 @@ import { DeliveryLog } from './delivery-log';
 import { EndpointForm } from './endpoint-form';
 import { OFF_BECAUSE, shortUrl } from './event-words';
 import { SecretDialog } from './secret-dialog';
+import './webhooks.css';
 
 /** Endpoints that are told what happens: those there are, new ones, and what was sent to them. */
 export function WebhooksCard() {
