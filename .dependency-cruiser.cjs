@@ -66,6 +66,7 @@ const ALLOWED = {
     'config',
   ],
   worker: [
+    'results',
     'recordings',
     'transcription',
     'evaluations',

@@ -11,9 +11,19 @@ export type SnakeCased<T> = T extends Date
       ? { [Key in keyof T as Key extends string ? SnakeCase<Key> : never]: SnakeCased<T[Key]> }
       : T;
 
+/** Names are the same again in every answer; a thousand are more than there are. */
+const known = new Map<string, string>();
+const MAX_KNOWN = 1_000;
+
 /** A `camelCase` name written `snake_case`. */
-export const snakeCase = (name: string): string =>
-  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+export function snakeCase(name: string): string {
+  let written = known.get(name);
+  if (written === undefined) {
+    written = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    if (known.size < MAX_KNOWN) known.set(name, written);
+  }
+  return written;
+}
 
 /** The same data with `camelCase` keys written `snake_case`, as the API spells them, and dates in ISO 8601. */
 export function snakeCased<T>(value: T): SnakeCased<T> {

@@ -11,6 +11,8 @@ import { CertaintyOfScores1764400000000 } from '../../migrations/1764400000000-c
 import { CallsNotScored1764600000000 } from '../../migrations/1764600000000-calls-not-scored';
 import { ExchangedSpeakers1764600000001 } from '../../migrations/1764600000001-exchanged-speakers';
 import { Rescoring1763719200000 } from '../../migrations/1763719200000-rescoring';
+import { ReadKeys1764700000000 } from '../../migrations/1764700000000-read-keys';
+import { ResultOrder1764700100000 } from '../../migrations/1764700100000-result-order';
 import { TranscribedBy1764300000000 } from '../../migrations/1764300000000-transcribed-by';
 
 const HELD = '2026-01-31 14:05:00.000';
@@ -318,5 +320,38 @@ describe('a database in which employees were made twice', () => {
     await turns.down(runner);
     expect(await indexNames()).toEqual(before);
     await employ('new', 'Ada', 4);
+  });
+});
+
+describe('a database from before results were read', () => {
+  const migrations = [new ReadKeys1764700000000(), new ResultOrder1764700100000()];
+
+  it('keeps its calls, which have no place yet, and its key, which may not read them', async () => {
+    await runner.query(
+      "INSERT INTO integration_key (organisation_id, prefix, hash, created_at) VALUES ('o', 'cis_', 'h', ?)",
+      [HELD],
+    );
+    for (const migration of migrations) await migration.up(runner);
+    expect(await runner.query('SELECT result_position, result_changed_at FROM "call"')).toEqual(
+      Array(2).fill({ result_position: null, result_changed_at: null }),
+    );
+    expect(await runner.query('SELECT scopes FROM integration_key')).toEqual([{ scopes: '' }]);
+  });
+
+  it('is brought up to date by a second try after the first was cut short', async () => {
+    await runner.query("ALTER TABLE integration_key ADD COLUMN scopes varchar(200) NOT NULL DEFAULT ''");
+    await runner.query('ALTER TABLE "call" ADD COLUMN result_position bigint NULL');
+    for (const migration of migrations) await migration.up(runner);
+    expect(await indexNames()).toEqual(
+      expect.arrayContaining(['ix_call_result', 'ix_read_key_organisation']),
+    );
+  });
+
+  it('has the indices of before after going there and back', async () => {
+    const before = await indexNames();
+    for (const migration of migrations) await migration.up(runner);
+    for (const migration of [...migrations].reverse()) await migration.down(runner);
+    expect(await indexNames()).toEqual(before);
+    await storeAsBefore('call-3', LATER);
   });
 });

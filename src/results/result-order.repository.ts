@@ -10,7 +10,7 @@ import { STATUS_CONDITIONS, type ResultStatus } from './result-status';
 const PLACES_PER_MS = 1_000;
 
 /** Calls looked at for one page, at most. */
-export const MAX_SCANNED = 5_000;
+export const MAX_SCANNED = 2_000;
 
 const STATUS_ROWS = `LEFT JOIN analysis ON analysis.call_id = part.id
        LEFT JOIN recording_job job ON job.call_id = part.id`;
@@ -52,6 +52,25 @@ interface Pending {
 export class ResultOrderRepository extends TableRepository<ResultSequence> {
   constructor(@InjectRepository(ResultSequence) rows: Repository<ResultSequence>) {
     super(rows);
+  }
+
+  /**
+   * The place behind which a selection begins: that of a cursor, or of the moment since which it asks. Not behind the
+   * present moment, since the next changes get places from there on.
+   */
+  startOf(after: number, { updatedSince }: Pick<ResultSelection, 'updatedSince'>): number {
+    const since = Math.min(updatedSince?.getTime() ?? 0, Date.now()) * PLACES_PER_MS - 1;
+    return Math.max(after, since, 0);
+  }
+
+  /** Whether the calls without a place begin with one from before changes were kept. */
+  async hasBacklog(organisationId: string): Promise<boolean> {
+    const [first] = await this.query<{ changedAt: Date | string | null }>(
+      `SELECT result_changed_at AS changedAt FROM \`call\` ${this.dialect.forceIndex('ix_call_result')}
+       WHERE organisation_id = ? AND result_position IS NULL ORDER BY id LIMIT 1`,
+      [organisationId],
+    );
+    return first !== undefined && first.changedAt === null;
   }
 
   /** Whether a committed change has no place yet. */
@@ -107,8 +126,7 @@ export class ResultOrderRepository extends TableRepository<ResultSequence> {
     selection: ResultSelection,
     limit: number,
   ): Promise<{ results: PlacedResult[]; scannedTo: number | null }> {
-    const { updatedSince } = selection;
-    const from = Math.max(after, updatedSince ? updatedSince.getTime() * PLACES_PER_MS - 1 : 0);
+    const from = this.startOf(after, selection);
     if (Object.keys(selection).length === 0)
       return { results: await this.scan(organisationId, from, selection, limit, limit), scannedTo: null };
     // Most filters are met by many of the calls: few are looked at first.

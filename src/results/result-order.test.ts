@@ -97,6 +97,24 @@ describe('the order of results', () => {
     expect(await ids({ updatedSince: at(60_000) })).toEqual([middle, late]);
   });
 
+  it('begins at the moment that is asked for, and at the present one for a moment to come', () => {
+    const day = 86_400_000;
+    expect(order.startOf(0, {})).toBe(0);
+    expect(order.startOf(0, { updatedSince: at(0) })).toBe(START * 1_000 - 1);
+    expect(order.startOf(Number.MAX_SAFE_INTEGER, { updatedSince: at(0) })).toBe(Number.MAX_SAFE_INTEGER);
+    const later = order.startOf(0, { updatedSince: new Date('9999-12-31') });
+    expect(Number.isSafeInteger(later)).toBe(true);
+    expect(later).toBeLessThan((Date.now() + day) * 1_000);
+  });
+
+  it('has a backlog while calls from before it was kept have no place', async () => {
+    await store(0, {}, false);
+    await store(1);
+    expect(await order.hasBacklog('o')).toBe(true);
+    await place(1);
+    expect([await order.hasBacklog('o'), await order.hasPending('o')]).toEqual([false, true]);
+  });
+
   it('knows no call of another organisation', async () => {
     await store(0, { organisationId: 'other' });
     expect(await order.hasPending('o')).toBe(false);
@@ -119,14 +137,14 @@ describe('the order of results', () => {
         identity: `many-${n}`,
         route: 'transcript',
       },
-      ...{ externalConversationId: `many-${n}`, agentId: n % 2_000 ? 'a' : 'b', conversationDate: at(0) },
+      ...{ externalConversationId: `many-${n}`, agentId: n % 700 ? 'a' : 'b', conversationDate: at(0) },
       ...{ callAgentName: 'Robin', campaign: 'support', outcomeCode: 'resolved' },
       ...{ resultPosition: n + 1, resultChangedAt: at(n), createdAt: at(n) },
     })) as Call[];
     for (let from = 0; from < rows.length; from += 500)
       await source.getRepository(Call).insert(rows.slice(from, from + 500));
     const found = await list(0, { agentId: 'b' }, 10);
-    expect(found.results.map(({ position }) => position)).toEqual([1, 2_001, 4_001]);
+    expect(found.results.map(({ position }) => position)).toEqual([1, 701, 1_401]);
     expect(found.scannedTo).toBe(MAX_SCANNED);
     expect(await list(MAX_SCANNED, { agentId: 'b' }, 10)).toEqual({ results: [], scannedTo: null });
     expect((await list(0, { agentId: 'b' }, 2)).results.length).toBe(2);

@@ -110,7 +110,8 @@ export class ResultDto {
   @ApiPropertyOptional({
     type: [SentenceDto],
     nullable: true,
-    description: 'Only with `include=transcript`; null before there is one, and once it has been erased.',
+    description:
+      'Only with `include=transcript`; null before there is one, while `status` is `waiting_for_agent`, and once it has been erased.',
   })
   transcript?: SentenceDto[] | null;
 }

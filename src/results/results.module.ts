@@ -4,6 +4,7 @@ import { AuthModule } from '../auth/auth.module';
 import { EvaluationsModule } from '../evaluations/evaluations.module';
 import { OrganisationsModule } from '../organisations/organisations.module';
 import { RecordingsModule } from '../recordings/recordings.module';
+import { ResultBacklog } from './result-backlog.service';
 import { ResultOrderRepository } from './result-order.repository';
 import { ResultSequence } from './result-sequence.entity';
 import { ResultsController } from './results.controller';
@@ -19,6 +20,7 @@ import { Results } from './results.service';
     TypeOrmModule.forFeature([ResultSequence]),
   ],
   controllers: [ResultsController],
-  providers: [Results, ResultOrderRepository],
+  providers: [Results, ResultBacklog, ResultOrderRepository],
+  exports: [ResultBacklog],
 })
 export class ResultsModule {}

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import type { Sentence } from '../conversations/sentence';
+import { AWAITING_AGENT_LINK } from '../evaluations/analysis/analysis-state';
 import { CallResultsQuery, type CallResult } from '../evaluations/calls/call-results.query';
 import { Database } from '../database/database';
 import { AgentsQuery } from '../organisations/agents.query';
@@ -56,7 +58,9 @@ export class Results {
    * no state twice, however many are written meanwhile.
    */
   async page(organisationId: string, request: ResultPageRequest): Promise<ResultPage> {
-    const { after, size, withTranscripts } = request;
+    const { size, withTranscripts } = request;
+    // Of an empty page, too, the next one begins here: its cursor stands for `updated_since` as well.
+    const after = this.order.startOf(request.after, request.selection);
     const selection = await this.selectionOf(organisationId, request.selection);
     if (!selection) return { results: [], last: after, hasMore: false };
     const read = await this.read(organisationId, after, selection, size);
@@ -156,7 +160,9 @@ export class Results {
     return kept;
   }
 
-  private transcriptOf(organisationId: string, { result }: ResultParts) {
+  /** None while its agent is not linked: nobody may use it, and it may have to be erased. */
+  private transcriptOf(organisationId: string, { result }: ResultParts): Promise<Sentence[] | null> {
+    if (result.analysisState === AWAITING_AGENT_LINK) return Promise.resolve(null);
     return this.calls.transcript(this.database.read, organisationId, result.call.id);
   }
 }

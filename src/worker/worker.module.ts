@@ -4,6 +4,7 @@ import { ConversationsModule } from '../conversations/conversations.module';
 import { EvaluationsModule } from '../evaluations/evaluations.module';
 import { QueueModule } from '../queue/queue.module';
 import { RecordingsModule } from '../recordings/recordings.module';
+import { ResultsModule } from '../results/results.module';
 import { TranscriptionModule } from '../transcription/transcription.module';
 import { WebhooksModule } from '../webhooks/webhooks.module';
 import { DueWork } from './sweeps/due-work';
@@ -16,6 +17,7 @@ import { Worker } from './worker.service';
 @Module({
   imports: [
     RecordingsModule,
+    ResultsModule,
     EvaluationsModule,
     QueueModule,
     AudioStoreModule,

@@ -196,6 +196,21 @@ describe('the list of results', () => {
     expect((await results.all({ agent: 'nobody' })).results).toEqual([]);
   });
 
+  it('goes on from an empty page with the cursor alone, without the results of before', async () => {
+    const filters: Record<string, string>[] = [
+      { updated_since: '2999-01-01T00:00:00Z' },
+      { updated_since: '2999-01-01T00:00:00Z', agent: 'nobody' },
+      { updated_since: new Date(Date.now() + 1).toISOString(), status: 'failed' },
+    ];
+    for (const filter of filters) {
+      const { body } = await results.page(filter);
+      expect(body).toMatchObject({ results: [], has_more: false });
+      const id = await delivered();
+      const news = (await results.all({ cursor: body.next_cursor })).results;
+      expect(news.map((result) => result.external_conversation_id)).toEqual([id]);
+    }
+  });
+
   it('answers as described, and 304 while nothing has changed', async () => {
     const page = await results.page({ limit: '3' });
     expect(fault('listResults', page)).toBeNull();

@@ -13,7 +13,8 @@ export async function plansOf(env, organisationId, callId) {
   const { NestFactory } = require('@nestjs/core');
   const { DataSource } = require('typeorm');
   const { AppModule } = built('app.module.js');
-  const app = await NestFactory.createApplicationContext(AppModule, { logger: false });
+  const app = await NestFactory.create(AppModule, { logger: false });
+  await app.init();
   const dataSource = app.get(DataSource, { strict: false });
   const statements = [];
   dataSource.logger = {

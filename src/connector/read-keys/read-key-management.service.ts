@@ -67,10 +67,10 @@ export class ReadKeyManagement {
   /** Throws 404. */
   async revoke(by: AdministratorView, id: string): Promise<void> {
     const { organisationId } = by;
+    const { name } = await this.get(organisationId, id);
     const isRevoked = await this.database.write(async (manager) => {
-      const view = await this.keys.get(organisationId, id);
       const revoked = await this.keys.revoke(manager, organisationId, id);
-      if (revoked) await this.audit.note(manager, by, 'read_key.revoked', id, view && { name: view.name });
+      if (revoked) await this.audit.note(manager, by, 'read_key.revoked', id, { name });
       return revoked;
     });
     if (!isRevoked) throw unknownKey();

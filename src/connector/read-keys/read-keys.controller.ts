@@ -12,7 +12,6 @@ import { NewReadKeyDto, ReadKeyBody, ReadKeyListDto, RotationBody } from './read
 import { ReadKeyManagement, type ShownReadKey } from './read-key-management.service';
 
 @Controller('v1/connector/read-keys')
-// Stands first, so that it replaces the tag of the connector.
 @ApiTags('Read keys')
 @ForAdministrators()
 export class ReadKeysController {

@@ -7,6 +7,7 @@ import { newId } from '../../database/new-id';
 import { WebhookRetention } from '../../webhooks/webhook-retention.service';
 import { DueWork } from './due-work';
 import { Retention } from './retention';
+import { ResultBacklog } from '../../results/result-backlog.service';
 import { StrayAudio } from './stray-audio';
 
 const NAME = 'sweep';
@@ -29,6 +30,7 @@ export class Sweeps {
     private readonly dueWork: DueWork,
     private readonly retention: Retention,
     private readonly strayAudio: StrayAudio,
+    private readonly resultBacklog: ResultBacklog,
     private readonly webhookRetention: WebhookRetention,
   ) {}
 
@@ -62,6 +64,7 @@ export class Sweeps {
       await this.dueWork.sweep(new Date());
       await this.retention.sweep(new Date(), ended);
       await this.strayAudio.sweep(new Date(), ended);
+      await this.resultBacklog.place(ended);
       await this.webhookRetention.sweep(new Date(), ended);
     } finally {
       lease.release();
