@@ -212,6 +212,26 @@ describe('an endpoint that fails', () => {
     expect((await endpointOf(world, endpoint.id)).failing_since).toBeNull();
   });
 
+  it('gets the events of every call in their order, though it refuses each of them once', async () => {
+    const [world, receiver] = [shared, await receiving()];
+    await endpointFor(world, receiver, ['call.accepted', 'call.analysed']);
+    const refused = new Set<string>();
+    const taken: string[] = [];
+    receiver.respond = (response, { id, event }) => {
+      if (refused.has(id)) taken.push(`${String(event.data.external_conversation_id)} ${event.type}`);
+      response.writeHead(refused.has(id) ? 204 : 500).end();
+      refused.add(id);
+    };
+    const calls = Array.from({ length: 6 }, () => callOf('robin'));
+    await Promise.all(calls.map((call) => world.client.deliverTranscript(call)));
+    await expect.poll(() => taken.length, { timeout: 60_000 }).toBe(12);
+    for (const { external_conversation_id: id } of calls)
+      expect(taken.filter((each) => each.startsWith(id))).toEqual([
+        `${id} call.accepted`,
+        `${id} call.analysed`,
+      ]);
+  }, 120_000);
+
   it.each([
     ['takes too long', 'TIMED_OUT', (): void => undefined],
     ['resets the connection', 'ECONNRESET', (response: { destroy(): void }): void => response.destroy()],
@@ -347,6 +367,19 @@ describe('sending again', () => {
     expect(shown.previous_secret_expires_at).not.toBeNull();
     expect(JSON.stringify(shown)).not.toContain('whsec_');
     expect(service.logs).not.toContain(rotated.body.secret);
+  });
+
+  it('keeps what was sent for as many days as were set', async () => {
+    const [world, receiver] = [shared, await receiving()];
+    const { endpoint } = await endpointFor(world, receiver);
+    const { id } = await sendTest(world, endpoint.id);
+    await receiver.got(1);
+    await sql(
+      service,
+      `UPDATE webhook_delivery SET created_at = '2020-01-01 10:00:00.000' WHERE id = '${id}'`,
+    );
+    const path = `/webhooks/${endpoint.id}/deliveries/${id}`;
+    await expect.poll(async () => (await world.administrator.get(path)).status, PATIENTLY).toBe(404);
   });
 
   it('pages through the log, the latest first', async () => {

@@ -30,15 +30,23 @@ describe('waits between the attempts of a delivery', () => {
 
 describe('an endpoint that fails', () => {
   const now = new Date('2026-10-02T10:00:00Z');
-  const healthy = { failures: 0, failingSince: null };
+  const healthy = { failures: 0, failingSince: null, resumeAt: null };
   const cause = { isGone: false, firstWaitMs: 5_000 };
 
   it('rests from the third failure in a row on, twice as long each time up to five minutes', () => {
     const rests = [1, 2, 3, 4, 5, 9, 100].map((inRow) => {
-      const { resumeAt } = afterFailure({ failures: inRow - 1, failingSince: now }, now, cause, lowest);
+      const { resumeAt } = afterFailure({ ...healthy, failures: inRow - 1 }, now, cause, lowest);
       return resumeAt && resumeAt.getTime() - now.getTime();
     });
     expect(rests).toEqual([null, null, 5_000, 10_000, 20_000, 300_000, 300_000]);
+  });
+
+  it('rests no longer for requests that were under way when its rest began', () => {
+    const third = afterFailure({ ...healthy, failures: 2 }, now, cause, lowest);
+    const soon = new Date(now.getTime() + 100);
+    expect(afterFailure(third, soon, cause, lowest)).toEqual(third);
+    const after = new Date(now.getTime() + 5_000);
+    expect(afterFailure(third, after, cause, lowest)).toMatchObject({ failures: 4 });
   });
 
   it('rests for as long as it asks', () => {
@@ -48,7 +56,7 @@ describe('an endpoint that fails', () => {
 
   it('fails since its first failure, and is switched off after five days of it', () => {
     expect(afterFailure(healthy, now, cause)).toMatchObject({ failingSince: now, state: 'enabled' });
-    const since = (ms: number) => ({ failures: 40, failingSince: new Date(now.getTime() - ms) });
+    const since = (ms: number) => ({ ...healthy, failures: 40, failingSince: new Date(now.getTime() - ms) });
     expect(afterFailure(since(FAILING_LIMIT_MS - 1), now, cause).state).toBe('enabled');
     expect(afterFailure(since(FAILING_LIMIT_MS), now, cause)).toMatchObject({
       state: 'disabled',

@@ -45,23 +45,29 @@ export const HEALTHY: EndpointHealth = {
 
 /**
  * How an endpoint is after one more failed attempt. From the third failure in a row on it rests, twice as long each
- * time up to five minutes: a dead endpoint costs one request a rest, not one for every waiting event.
+ * time up to five minutes: a dead endpoint costs one request a rest, not one for every waiting event. Requests that were
+ * under way when its rest began and fail as well do not make it longer.
  */
 export function afterFailure(
-  { failures, failingSince }: Pick<EndpointHealth, 'failures' | 'failingSince'>,
+  { failures, failingSince, resumeAt }: Pick<EndpointHealth, 'failures' | 'failingSince' | 'resumeAt'>,
   now: Date,
   { isGone, firstWaitMs, askedMs = 0 }: { isGone: boolean; firstWaitMs: number; askedMs?: number },
   random: () => number = Math.random,
 ): EndpointHealth {
   const since = failingSince ?? now;
-  const inRow = failures + 1;
+  const restsUntil = resumeAt && resumeAt > now ? resumeAt : null;
+  const inRow = restsUntil ? failures : failures + 1;
   const disabledReason = isGone
     ? ('gone' as const)
     : now.getTime() - since.getTime() >= FAILING_LIMIT_MS
       ? ('failing' as const)
       : null;
   const doubled = Math.min(MAX_REST_MS, firstWaitMs * 2 ** Math.min(inRow - RESTS_AFTER, 30));
-  const restMs = inRow < RESTS_AFTER ? 0 : jittered(doubled, random);
+  const restMs = restsUntil
+    ? restsUntil.getTime() - now.getTime()
+    : inRow < RESTS_AFTER
+      ? 0
+      : jittered(doubled, random);
   const waitMs = Math.max(restMs, Math.min(askedMs, MAX_ASKED_MS));
   return {
     failures: inRow,

@@ -32,14 +32,14 @@ export class WebhookOutcomes {
 
   /**
    * In one transaction, while `owner` holds the endpoint; brings `endpoint` up to date. Rejects with `LeaseLost`
-   * otherwise: another worker then sends the delivery again.
+   * otherwise: another worker then sends the delivery again. Returns whether it was delivered.
    */
   async record(
     endpoint: WebhookEndpoint,
     owner: string,
     delivery: WebhookDelivery,
     attempt: SentAttempt,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const succeeded = isSuccess(attempt);
     const health = succeeded ? HEALTHY : this.healthAfter(endpoint, attempt);
     const attempts = delivery.attempts + 1;
@@ -68,6 +68,7 @@ export class WebhookOutcomes {
       outcome: succeeded ? 'delivered' : attempt.status === null ? 'no_answer' : 'refused',
     });
     if (health.disabledReason) disabledEndpoints.inc({ reason: health.disabledReason });
+    return succeeded;
   }
 
   private healthAfter(endpoint: WebhookEndpoint, { status, askedMs }: SentAttempt): EndpointHealth {

@@ -117,11 +117,10 @@ export class WebhookWorker {
     for (const delivery of lane) {
       if (!delivery || ended.aborted) return;
       if (delivery.dueAt > new Date()) return this.postponeOthers(endpoint, delivery);
-      const failures = endpoint.failures;
       const attempt = await this.sender.send(endpoint, delivery, ended);
       endpoint.lastDurationMs = attempt.durationMs;
-      await this.outcomes.record(endpoint, owner, delivery, attempt);
-      if (endpoint.failures > failures || endpoint.state !== 'enabled') return;
+      const isDelivered = await this.outcomes.record(endpoint, owner, delivery, attempt);
+      if (!isDelivered || endpoint.state !== 'enabled') return;
     }
   }
 
