@@ -29,6 +29,7 @@ const BENCHES = {
     ]),
   connector: async () => (await import('../test/bench/connector.mjs')).benchConnector(),
   results: async (options) => (await import('../test/bench/results.mjs')).benchResults(options),
+  search: async (options) => (await import('../test/bench/search.mjs')).benchSearch(options),
   workers: async () => (await import('../test/bench/workers.mjs')).benchWorkers(),
 };
 

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { IngestionClient } from '../harness/ingestion-client';
 import { type CreatedOrganisation, type RunningService, startService } from '../harness/running-service';
 import { buildPage, goTo, keepScreenshot, launchBrowser, openPage, signIn } from './browser';
@@ -18,7 +18,10 @@ const SPEECH_MS = 120_000;
 
 beforeAll(async () => {
   buildPage();
-  [service, browser] = await Promise.all([startService(), launchBrowser()]);
+  [service, browser] = await Promise.all([
+    startService({ env: { SWEEP_INTERVAL_MS: '1000' } }),
+    launchBrowser(),
+  ]);
   organisation = await service.createOrganisation('--admin-email', 'admin@example.com');
   context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   ({ page, complaints } = await openPage(context, service.url));
@@ -150,6 +153,35 @@ it('finds a call, and leads from the evidence of a criterion to the sentence', a
   const quote = (await evidence.locator('q').textContent())!;
   await evidence.click();
   expect(await page.locator('.sentence[data-chosen] mark').textContent()).toBe(quote);
+});
+
+it('finds a call by what was said, and the sentence within the call', async () => {
+  await goTo(page, 'Calls');
+  const box = page.getByLabel('Search what was said');
+  await box.fill('"not closed');
+  await box.press('Enter');
+  await page.getByText('It has a quotation mark that is not closed.').waitFor();
+  const { text } = sampleTranscript().transcript.find(({ speaker }) => speaker === 'agent')!;
+  const phrase = text
+    .split(/[^\p{L}']+/u)
+    .slice(0, 3)
+    .join(' ');
+  const query = encodeURIComponent(`agent:"${phrase}"`);
+  await vi.waitFor(
+    async () => {
+      await page.goto(`${service.url}/calls?q=${query}`);
+      await page.locator('.highlights mark').first().waitFor({ timeout: 2_000 });
+    },
+    { timeout: 60_000, interval: 500 },
+  );
+  await keepScreenshot(page, 'calls-searched');
+  await page.locator('.calls-table .call-link').first().click();
+  expect(await page.getByLabel('Search within this call').inputValue()).toBe(`agent:"${phrase}"`);
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  expect(await page.locator('.sentence[data-chosen] mark').first().textContent()).toContain(
+    phrase.slice(0, 4),
+  );
+  await keepScreenshot(page, 'call-searched');
 });
 
 it('changes an answer with a reason, and the score with it', async () => {

@@ -12,6 +12,8 @@ export interface FullTextIndex {
   insert(row: IndexedRow): { sql: string; values: unknown[] }[];
   /** Statements that remove calls, `?` for each of them after the organisation. */
   remove(count: number): string[];
+  /** The weeks in which an organisation has calls, from `latest` back to `earliest`, the latest first. */
+  weeks(organisationId: string, latest: number, earliest: number): { sql: string; values: unknown[] };
   /** What the rows `found` of `transcript_index` are read from. */
   readonly from: string;
   /** Holds of `found` when an expression, its one value, matches. */
@@ -28,6 +30,9 @@ export interface IndexedRow {
   week: number;
   tokens: readonly Token[];
 }
+
+/** Weeks listed at once: ten years. */
+const MAX_WEEKS = 520;
 
 const COLUMNS = 'call_id, organisation_id, conversation_date, week';
 const valuesOf = ({ callId, organisationId, conversationDate, week }: IndexedRow): unknown[] => [
@@ -53,6 +58,18 @@ export const SQLITE_INDEX: FullTextIndex = {
        SELECT id FROM transcript_index WHERE organisation_id = ? AND call_id IN (${marks(count)}))`,
     `DELETE FROM transcript_index WHERE organisation_id = ? AND call_id IN (${marks(count)})`,
   ],
+  // Each week by one look at the end of the index before the week found last.
+  weeks: (organisationId, latest, earliest) => ({
+    sql: `WITH RECURSIVE weeks (week, place) AS (
+            SELECT MAX(week), 1 FROM transcript_index WHERE organisation_id = ? AND week <= ? AND week >= ?
+            UNION ALL
+            SELECT (SELECT MAX(earlier.week) FROM transcript_index earlier
+                    WHERE earlier.organisation_id = ? AND earlier.week < weeks.week AND earlier.week >= ?),
+                   weeks.place + 1
+            FROM weeks WHERE weeks.week IS NOT NULL AND weeks.place < ${MAX_WEEKS}
+          ) SELECT week FROM weeks WHERE week IS NOT NULL ORDER BY week DESC`,
+    values: [organisationId, latest, earliest, organisationId, earliest],
+  }),
   from: 'transcript_tokens CROSS JOIN transcript_index AS found ON found.id = transcript_tokens.rowid',
   matches: 'transcript_tokens MATCH ?',
   expression: (weeks) =>
@@ -73,6 +90,12 @@ export const MYSQL_INDEX: FullTextIndex = {
   remove: (count) => [
     `DELETE FROM transcript_index WHERE organisation_id = ? AND call_id IN (${marks(count)})`,
   ],
+  // By a loose index scan; a recursion as on SQLite would read the calls of all later weeks for each week.
+  weeks: (organisationId, latest, earliest) => ({
+    sql: `SELECT DISTINCT week FROM transcript_index FORCE INDEX (ix_transcript_index_week)
+          WHERE organisation_id = ? AND week <= ? AND week >= ? ORDER BY week DESC LIMIT ${MAX_WEEKS}`,
+    values: [organisationId, latest, earliest],
+  }),
   from: 'transcript_index AS found',
   matches: 'MATCH (found.tokens) AGAINST (? IN BOOLEAN MODE)',
   expression: (weeks) =>

@@ -10,9 +10,6 @@ import { MYSQL_INDEX, SQLITE_INDEX, type FullTextIndex, type WeekQuery } from '.
 import { weekOf, type Token } from './search-tokens';
 import { TranscriptIndex } from './transcript-index.entity';
 
-/** Weeks listed at once: ten years. */
-const MAX_WEEKS = 520;
-
 /** Queries of `transcript_index`. */
 @Injectable()
 export class TranscriptIndexRepository extends TableRepository<TranscriptIndex> {
@@ -38,18 +35,8 @@ export class TranscriptIndexRepository extends TableRepository<TranscriptIndex> 
 
   /** The weeks from `latest` back to `earliest` in which the organisation has calls in the index, the latest first. */
   async listWeeks(organisationId: string, latest: number, earliest: number): Promise<number[]> {
-    // Each week by one look at the end of the index before the week found last.
-    const rows = await this.query<{ week: number }>(
-      `WITH RECURSIVE weeks (week, place) AS (
-         SELECT MAX(week), 1 FROM transcript_index WHERE organisation_id = ? AND week <= ? AND week >= ?
-         UNION ALL
-         SELECT (SELECT MAX(earlier.week) FROM transcript_index earlier
-                 WHERE earlier.organisation_id = ? AND earlier.week < weeks.week AND earlier.week >= ?),
-                weeks.place + 1
-         FROM weeks WHERE weeks.week IS NOT NULL AND weeks.place < ${MAX_WEEKS}
-       ) SELECT week FROM weeks WHERE week IS NOT NULL ORDER BY week DESC`,
-      [organisationId, latest, earliest, organisationId, earliest],
-    );
+    const { sql, values } = this.index.weeks(organisationId, latest, earliest);
+    const rows = await this.query<{ week: number }>(sql, values);
     return rows.map(({ week }) => Number(week));
   }
 
