@@ -86,6 +86,7 @@ export class RecordingsQuery {
     organisationId: string,
     callIds: readonly string[],
   ): Promise<Map<string, RecordingResult>> {
+    if (callIds.length === 0) return new Map();
     const jobs = await this.jobs.within(manager).findByCalls(organisationId, callIds);
     return new Map(jobs.map((job) => [job.callId, { ...job, ...findingsOf(job) }]));
   }

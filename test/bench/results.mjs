@@ -99,7 +99,7 @@ async function measure(name, count) {
     const times = await asked(url, readKey, server.pid);
     await server.stop();
     server = undefined;
-    process.stdout.write(JSON.stringify({ times, plans: await plansOf(env, organisationId) }));
+    process.stdout.write(JSON.stringify({ times, plans: await plansOf(env, organisationId, idOf(3, 0)) }));
   } finally {
     await server?.stop();
     await database.stop();
@@ -189,7 +189,7 @@ function cpuMs(pid) {
 }
 
 /** EXPLAIN of what the service asks for each kind of request. */
-async function plansOf(env, organisationId) {
+async function plansOf(env, organisationId, callId) {
   Object.assign(process.env, env, { ROLE: 'api' });
   const { NestFactory } = require('@nestjs/core');
   const { DataSource } = require('typeorm');
@@ -210,7 +210,7 @@ async function plansOf(env, organisationId) {
     'the first page': () => page({}),
     'since a moment': () => page({ updatedSince: new Date('2025-12-01') }),
     'a status': () => page({ status: 'failed' }),
-    'one result': () => results.find(organisationId, 'call-1', true),
+    'one result': () => results.find(organisationId, callId, true),
   };
   const plans = {};
   for (const [name, request] of Object.entries(requests)) {

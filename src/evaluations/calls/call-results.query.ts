@@ -37,6 +37,7 @@ export class CallResultsQuery {
     organisationId: string,
     callIds: readonly string[],
   ): Promise<CallResult[]> {
+    if (callIds.length === 0) return [];
     const calls = await this.calls.within(manager).findByIds(organisationId, callIds);
     const analyses = await this.analyses.within(manager).findOutcomes(organisationId, callIds);
     const analysisOf = new Map(analyses.map((analysis) => [analysis.callId, analysis]));
