@@ -15,9 +15,32 @@ const INDICES: Indices = {
   },
 };
 
-const EVALUATION = `
-  FROM evaluation JOIN analysis ON analysis.conversation_id = evaluation.conversation_id
-  WHERE analysis.call_id = \`call\`.id AND analysis.state = 'done' AND evaluation.score IS NULL`;
+/** Evaluations without a score, some at a time: there may be millions of calls that wait, have failed or have one. */
+const AT_ONCE = 500;
+const UNSCORED = `
+  SELECT evaluation.id AS id, analysis.call_id AS call_id,
+    REPLACE(json_extract(evaluation.result, '$.noScoreReason.code'), '"', '') AS reason
+  FROM evaluation JOIN analysis ON analysis.conversation_id = evaluation.conversation_id AND analysis.state = 'done'
+  WHERE evaluation.score IS NULL AND evaluation.id > ? ORDER BY evaluation.id LIMIT ${AT_ONCE}`;
+
+/** MySQL gives the text of a JSON value with its quotation marks, SQLite without. */
+async function fillReasons(runner: QueryRunner): Promise<void> {
+  for (let after = ''; ;) {
+    const found = (await runner.query(UNSCORED, [after])) as {
+      id: string;
+      call_id: string;
+      reason: string | null;
+    }[];
+    for (const { call_id: callId, reason } of found)
+      await runner.query('UPDATE `call` SET no_score_reason = ? WHERE id = ? AND score IS NULL', [
+        reason,
+        callId,
+      ]);
+    const last = found.at(-1);
+    if (!last || found.length < AT_ONCE) return;
+    after = last.id;
+  }
+}
 
 /**
  * Why a call has no score, and how probably its speakers are the wrong way round, beside the score for lists. MySQL commits
@@ -29,12 +52,7 @@ export class CallsNotScored1764600000000 implements MigrationInterface {
     for (const [name, definition] of Object.entries(COLUMNS))
       if (!(await runner.hasColumn('call', name)))
         await runner.query(`ALTER TABLE \`call\` ADD COLUMN ${name} ${definition}`);
-    // MySQL gives the text of a JSON value with its quotation marks, SQLite without.
-    await runner.query(
-      `UPDATE \`call\` SET no_score_reason =
-         (SELECT REPLACE(json_extract(evaluation.result, '$.noScoreReason.code'), '"', '') ${EVALUATION})
-       WHERE score IS NULL AND no_score_reason IS NULL`,
-    );
+    await fillReasons(runner);
     await exchangeIndices(runner, INDICES, {});
   }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type RunningService, startService } from '../harness/running-service';
+import { sql } from '../harness/service-database';
 import { callOf, organisationIn, type World } from './connector-world';
 import { endOf, OCTOBER, startRescoring, type Rescoring } from './rescoring-world';
 
@@ -139,6 +140,17 @@ describe('agent and customer of the calls of some days', () => {
     expect(await isExchanged(world, ids)).toEqual([false, true, false, true]);
     expect((await call(world, ids[1]!)).speakers_swapped).toBe(false);
     expect(await actions(world)).toMatchObject([{ details: { from, speakers: 'exchange_flagged' } }]);
+  });
+
+  it('are also exchanged in calls that were scored before it was kept how probably they are swapped', async () => {
+    const { world, ids } = await worldWith(RIGHT, SWAPPED);
+    await sql(
+      service,
+      `UPDATE \`call\` SET swapped_probability = NULL WHERE organisation_id = '${world.organisationId}'`,
+    );
+    const { body } = await startRescoring(world, { ...OCTOBER, speakers: 'exchange_flagged' });
+    expect(await endOf(world, body.id)).toMatchObject({ state: 'done', done: 2, failed: 0 });
+    expect(await isExchanged(world, ids)).toEqual([false, true]);
   });
 
   it('are exchanged in all calls, and put back as they were delivered', async () => {

@@ -35,11 +35,14 @@ export class Speakers {
     const rubric = { ...text, outline: await this.rubrics.outlineOf(text) };
     const call = { conversation, agentId, exchange: true };
     const rescored = await this.rescorer.score(call, rubric, { priority: 'client' });
-    await this.database.write(async (manager) => {
-      // Otherwise another request was quicker, and asked for the same: there are but two ways round.
-      if (await this.rescorer.commit(manager, rescored, new Date()))
+    const isDone = await this.database.write(async (manager) => {
+      const isCommitted = await this.rescorer.commit(manager, rescored, new Date());
+      if (isCommitted)
         await this.audit.note(manager, by, 'speakers.exchanged', conversation.id, { exchanged });
+      return isCommitted;
     });
+    // Another request was quicker, and asked for the same, for there are but two ways round; or the transcript was erased.
+    if (!isDone) await this.conversation(organisationId, callId);
   }
 
   private async conversation(

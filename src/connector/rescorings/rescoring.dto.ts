@@ -52,7 +52,7 @@ export const RescoringDto = schemaOf<RescoringView>('RescoringDto', {
   rubric: nested(RescoringRubricDto),
   speakers: nullable(oneOf(RESCORING_SPEAKERS, "Whose speakers are exchanged first; null: nobody's.")),
   total: nullable(integer('Calls to score; null while they are counted.')),
-  done: integer('Calls scored so far.'),
+  done: integer('Calls scored so far, or passed over because their speakers are as they should be.'),
   failed: integer('Calls that could not be scored and keep their evaluation.'),
   lastError: nullable(text('What last went wrong.')),
   createdAt: dateTime(),

@@ -13,5 +13,5 @@ it.each<[RescoringSpeakers, number | null, boolean, boolean]>([
 ])(
   '%s, of a call swapped with a probability of %s and exchanged: %s, exchanges: %s',
   (speakers, swappedProbability, speakersExchanged, expected) =>
-    expect(exchangesSpeakers(speakers, { swappedProbability }, { speakersExchanged })).toBe(expected),
+    expect(exchangesSpeakers(speakers, swappedProbability, { speakersExchanged })).toBe(expected),
 );

@@ -1,4 +1,4 @@
-import type { StoredCall, StoredConversation } from '../../conversations/stored-call';
+import type { StoredConversation } from '../../conversations/stored-call';
 import { looksSwapped } from '../../scoring/speakers/swapped-speakers';
 
 /**
@@ -8,10 +8,10 @@ import { looksSwapped } from '../../scoring/speakers/swapped-speakers';
 export const RESCORING_SPEAKERS = ['exchange_flagged', 'exchange_all', 'restore'] as const;
 export type RescoringSpeakers = (typeof RESCORING_SPEAKERS)[number];
 
-/** Whether a rescoring is to exchange the speakers of this call. */
+/** Whether a rescoring is to exchange the speakers of a call that are swapped with this probability, where it is known. */
 export function exchangesSpeakers(
   speakers: RescoringSpeakers,
-  { swappedProbability }: Pick<StoredCall, 'swappedProbability'>,
+  swappedProbability: number | null,
   { speakersExchanged }: Pick<StoredConversation, 'speakersExchanged'>,
 ): boolean {
   switch (speakers) {

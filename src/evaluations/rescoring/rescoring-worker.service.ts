@@ -11,6 +11,7 @@ import { Adaptations } from '../adaptation/adaptations.service';
 import { LearningQueue } from '../adaptation/learning-queue';
 import { AnalysesRepository, type AnalysedCall } from '../analysis/analyses.repository';
 import { failureMessage } from '../analysis/failure-message';
+import { swappedProbability } from '../../scoring/speakers/swapped-speakers';
 import { TaskDeferred } from '../../scoring/pool/task-errors';
 import { Rubrics } from '../rubrics/rubrics.service';
 import { MAX_STARTS, NEVER_ENDED } from '../analysis/start-limits';
@@ -79,13 +80,48 @@ export class RescoringWorker {
     while (Date.now() < until) {
       const calls = await this.nextCalls(rescoring, CALLS_AT_ONCE);
       if (calls.length === 0) return this.finish(rescoring, owner, 'done');
+      const meant = await this.meant(rescoring, calls);
+      let passed = 0;
       for (const call of calls) {
+        if (!meant.has(call.id)) {
+          passed++;
+          continue;
+        }
         const began = performance.now();
-        await this.rescore(rescoring, call, { ...rubric, outline }, owner, ended);
+        await this.rescore(rescoring, call, { ...rubric, outline }, { owner, ended, passed });
+        passed = 0;
         if (Date.now() >= until) return;
         await delay(Math.min(performance.now() - began, MAX_REST_MS), undefined, { signal: ended });
       }
+      const last = calls.at(-1);
+      if (passed > 0 && last) {
+        ended.throwIfAborted();
+        const cursor = { cursorDate: last.conversationDate, cursorId: last.id };
+        await this.advance(rescoring, owner, { done: rescoring.done + passed, ...cursor });
+      }
     }
+  }
+
+  /** Ids of the calls that are to be looked at: without their transcripts, which may be long, and most need nothing. */
+  private async meant(
+    { organisationId, speakers }: Rescoring,
+    analysed: readonly AnalysedCall[],
+  ): Promise<ReadonlySet<string>> {
+    const ids = analysed.map(({ id }) => id);
+    if (speakers === null) return new Set(ids);
+    const [calls, conversations] = await Promise.all([
+      this.calls.findByIds(organisationId, ids),
+      this.conversations.findIdsByCalls(organisationId, ids),
+    ]);
+    const conversationOf = new Map(conversations.map((conversation) => [conversation.callId, conversation]));
+    const meant = calls.filter((call) => {
+      const conversation = conversationOf.get(call.id);
+      // Of a call that was scored before it was kept, the probability is only known once it is read.
+      const isUnknown = call.swappedProbability === null && call.noScoreReason === null;
+      const probability = isUnknown ? 1 : call.swappedProbability;
+      return conversation !== undefined && exchangesSpeakers(speakers, probability, conversation);
+    });
+    return new Set(meant.map(({ id }) => id));
   }
 
   /**
@@ -126,8 +162,11 @@ export class RescoringWorker {
     rescoring: Rescoring,
     call: AnalysedCall,
     rubric: RubricToUse,
-    owner: string,
-    ended: AbortSignal,
+    {
+      owner,
+      ended,
+      passed,
+    }: { owner: string; ended: AbortSignal; /** Calls passed over before this one. */ passed: number },
   ): Promise<void> {
     let scored: RescoredCall | null = null;
     let failure: string | null = null;
@@ -142,7 +181,8 @@ export class RescoringWorker {
         failure = failureMessage(error);
         this.logger.warn({ err: error, callId: call.id }, 'A call could not be scored again');
       }
-    const count = failure ? { failed: rescoring.failed + 1 } : { done: rescoring.done + 1 };
+    const done = rescoring.done + passed;
+    const count = failure ? { done, failed: rescoring.failed + 1 } : { done: done + 1 };
     const next: Partial<Rescoring> = {
       ...count,
       cursorDate: call.conversationDate,
@@ -163,7 +203,9 @@ export class RescoringWorker {
     const call = await this.calls.findById(organisationId, callId);
     if (!conversation?.sentences || !call) return null;
     const { sentences } = conversation;
-    const exchange = speakers !== null && exchangesSpeakers(speakers, call, conversation);
+    const probability =
+      call.swappedProbability ?? (call.noScoreReason ? null : swappedProbability(sentences));
+    const exchange = speakers !== null && exchangesSpeakers(speakers, probability, conversation);
     if (speakers !== null && !exchange) return null;
     const wanted = { conversation: { ...conversation, sentences }, agentId: call.agentId, exchange };
     return this.rescorer.score(wanted, rubric, { priority: 'background', signal: ended });

@@ -191,6 +191,40 @@ describe('a call is scored though', () => {
        C: That is a relief.`,
     ],
     [
+      'a caller does not want to be called again',
+      `A: Hello, may I speak to Mrs Hill? It is Capstone Solar about your roof.
+       C: Please take me off your list and stop calling me, I have asked for it twice.
+       A: I am sorry, I have taken you off our list now, and you will not hear from us again.`,
+    ],
+    [
+      'a number is to be kept',
+      `A: Orchid Mobile, Kim speaking, how can I help you today?
+       C: I have had this number ten years and I want to keep it, I got this number from my father.
+       A: You can. Text the word port to this number, and we do the rest within a day.`,
+    ],
+    [
+      'somebody else than the one asked for can help',
+      `A: Hello, is that Mr Hill? It is Ann from the garage.
+       C: I am not Mr Hill, I am his wife, but I can help.
+       A: The car is ready, you can pick it up until six today.`,
+    ],
+    [
+      'something is missing or wrong where the customer is',
+      `A: Hello, am I speaking with the account holder?
+       C: Yes. There is no internet here, and the meter number on the bill is wrong too.
+       A: I have put the number right, and the internet will be back tonight.`,
+    ],
+    [
+      'each side speaks once',
+      `C: Hi, this is Karen Blythe. I need to know whether my prescription is ready.
+       A: Hello Karen, this is Ann, it is ready for you, and we are open until six today.`,
+    ],
+    [
+      'one answer to a customer is a long one',
+      `C: Hi, this is Karen Blythe about the router that you sent.
+       A: Hello Karen, this is Ann. ${'I have looked at it and will send you another one. '.repeat(6)}`,
+    ],
+    [
       'something else than the number is wrong',
       `A: Hello, Sainter Plumbing.
        C: I have got the wrong one again, and I gave the driver the wrong number for the part.

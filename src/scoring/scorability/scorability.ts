@@ -24,9 +24,12 @@ const MOSTLY_MACHINE = 3;
 const BEFORE_MACHINE_WORDS = 12;
 /** Announcements from which on a customer who takes no part heard nothing else. */
 const ANNOUNCEMENTS_ONLY = 2;
-/** Words of a greeting that nobody follows up. */
+/** Words of each side where one greets, the other leaves a message, and nobody says more. */
 const GREETING_WORDS = 40;
 const GREETS = /^(?:oh |ah |um )?(?:hi|hello|hiya|hey|good (?:morning|afternoon|evening)|this is|it is)\b/;
+const INTRODUCES = /^(?:hi |hello |hey )?(?:this is|it is|you have|you are)\b/;
+const ASKS =
+  /\b(?:can|could|would|is|are|do|does|what|when|where|how|why|want|need|like) (?:i|you|my|the|it|to|your|much|many|time|is|a)\b/;
 /** Words up to which the trying out of a line is all there is. */
 const LINE_TEST_WORDS = 60;
 
@@ -71,12 +74,19 @@ function reachesMachine({ words, wordsBeforeMachine, utterances, machines }: Liv
   return words < BESIDE_MACHINE_WORDS && utterances * MOSTLY_MACHINE <= machines;
 }
 
-/** Whether the customer only speaks first, the agent then greets, and nobody says more: that was a machine, or nobody's call. */
+/**
+ * Whether a customer greets as machines do, the agent greets in turn and says something short, and nobody says more: a
+ * person would have answered.
+ */
 function isGreetedOnly(utterances: readonly Utterance[]): boolean {
   const agent = utterances.findIndex(({ speaker }) => speaker === 'agent');
-  if (agent < 1 || utterances.some(({ speaker }, at) => at > agent && speaker === 'customer')) return false;
-  const words = utterances.slice(0, agent).reduce((sum, { wordCount }) => sum + wordCount, 0);
-  return words <= GREETING_WORDS && GREETS.test(utterances[agent]?.words ?? '');
+  const before = utterances.slice(0, agent);
+  const after = utterances.slice(agent);
+  if (agent < 1 || after.some(({ speaker }) => speaker === 'customer')) return false;
+  const count = (some: readonly Utterance[]): number => some.reduce((sum, one) => sum + one.wordCount, 0);
+  if (Math.max(count(before), count(after)) > GREETING_WORDS) return false;
+  const asks = before.some(({ question, words }) => question || ASKS.test(words));
+  return !asks && INTRODUCES.test(before[0]?.words ?? '') && GREETS.test(after[0]?.words ?? '');
 }
 
 const takesNoPart = ({ words, utterances }: LiveSpeech): boolean =>

@@ -13,15 +13,11 @@ const MISTAKEN = anyOf(
   '(?:have|has) (?:got )?the wrong (?:number|person|house|people)',
   '(?:no one|nobody|not anybody|not anyone) (?:here )?(?:called|named|by that name|of that name|with that name)',
   '(?:not|never) (?:live|work|lived|worked) here',
-  '(?:had|have had|having) this number',
   'digit (?:is )?wrong',
   '(?:misdialled|misdialed)',
   'not (?:connected|anything to do|affiliated) with (?:them|that|those)',
-  '(?:stop|keep) (?:ringing|calling|phoning) (?:me|us|here|this number)',
   'never heard of (?:him|her|them)',
   '(?:i|we) meant to (?:ring|call|dial|phone)',
-  'got this (?:phone )?number',
-  'i am not (?:mr|mrs|ms|miss|mister) \\w+',
 );
 /** A wrong number that is none of a telephone: one that was given, typed or printed. */
 const OTHER_NUMBER =
@@ -30,7 +26,7 @@ const WRONG_NUMBER = /\bwrong number\b/;
 /** What an agent says who asks for somebody, and an answer to it. */
 const ASKS_FOR_PERSON =
   /\b(?:(?:speak|talk|speaking|talking) (?:to|with)|is (?:that|this)|looking for|trying to reach)\b/;
-const NO_SUCH_PERSON = /\bno (?:\w+ ){1,2}(?:here|lives here|at this (?:number|address))\b/;
+const NO_SUCH_PERSON = /\b(?:had|have had) this number\b|\bno (?:mr|mrs|ms|miss|misses|mister|doctor|dr) \w+/;
 /** What a caller says who takes the agent for somebody else, an answer to it, and what the caller says then. */
 const TAKES_FOR_OTHER = /\b(?:is (?:that|this)|(?:thought|think) (?:this|that|it) (?:was|is))\b/;
 const DENIES = /^(?:\w+ )?no\b/;
