@@ -3,6 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { QueueSettings } from '../../config/queue-settings';
 import { CallsRepository } from '../../conversations/calls.repository';
+import type { StoredCall } from '../../conversations/stored-call';
 import { ConversationsRepository } from '../../conversations/conversations.repository';
 import { Database } from '../../database/database';
 import { LeaseKeeper, LeaseLost } from '../../database/lease';
@@ -117,8 +118,7 @@ export class RescoringWorker {
     const meant = calls.filter((call) => {
       const conversation = conversationOf.get(call.id);
       // Of a call that was scored before it was kept, the probability is only known once it is read.
-      const isUnknown = call.swappedProbability === null && call.noScoreReason === null;
-      const probability = isUnknown ? 1 : call.swappedProbability;
+      const probability = isToBeRead(call) ? 1 : call.swappedProbability;
       return conversation !== undefined && exchangesSpeakers(speakers, probability, conversation);
     });
     return new Set(meant.map(({ id }) => id));
@@ -203,8 +203,7 @@ export class RescoringWorker {
     const call = await this.calls.findById(organisationId, callId);
     if (!conversation?.sentences || !call) return null;
     const { sentences } = conversation;
-    const probability =
-      call.swappedProbability ?? (call.noScoreReason ? null : swappedProbability(sentences));
+    const probability = isToBeRead(call) ? swappedProbability(sentences) : call.swappedProbability;
     const exchange = speakers !== null && exchangesSpeakers(speakers, probability, conversation);
     if (speakers !== null && !exchange) return null;
     const wanted = { conversation: { ...conversation, sentences }, agentId: call.agentId, exchange };
@@ -250,3 +249,7 @@ export class RescoringWorker {
     await this.learning.wakeIfDue(rescoring.organisationId);
   }
 }
+
+/** Whether a call has a probability that its speakers are swapped which is not kept; one nobody was served in has none. */
+const isToBeRead = ({ swappedProbability: kept, noScoreReason }: StoredCall): boolean =>
+  kept === null && (noScoreReason === null || noScoreReason === 'too_little_evidence');
