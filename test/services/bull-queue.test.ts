@@ -5,13 +5,12 @@ import { createServer, connect } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import Bull from 'bull';
 import type { Queue } from 'bull';
 import Redis from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { producerOptions } from '../../src/queue/bull-options';
+import { BullProducers } from '../../src/queue/bull-producers';
 import { BullQueue, QueueUnavailable } from '../../src/queue/bull-queue';
-import type { HandlerFailure, JobHandler, QueueName } from '../../src/queue/job-queue';
+import { QUEUES, type HandlerFailure, type JobHandler, type QueueName } from '../../src/queue/job-queue';
 import { bundled } from './environment/bundled';
 import { startRedis } from './environment/redis';
 import type { TestRedis } from './environment/redis';
@@ -37,15 +36,7 @@ describe('BullQueue', () => {
   function openQueue(redisUrl = redis.url, consumerUrl = redisUrl) {
     const failures: HandlerFailure[] = [];
     const stalled: QueueName[] = [];
-    const options = producerOptions(redisUrl);
-    const producers = {
-      recordings: new Bull('recordings', options),
-      analysis: new Bull('analysis', options),
-      rescoring: new Bull('rescoring', options),
-      learning: new Bull('learning', options),
-      webhooks: new Bull('webhooks', options),
-      'transcript-index': new Bull('transcript-index', options),
-    };
+    const producers = new BullProducers(redisUrl).queues;
     const queue = new BullQueue({
       redisUrl: consumerUrl,
       producers,
@@ -65,11 +56,8 @@ describe('BullQueue', () => {
   async function working(handler: JobHandler, concurrency = 1, consumerUrl = redis.url) {
     const one = openQueue(redis.url, consumerUrl);
     one.queue.register('recordings', handler, concurrency);
-    one.queue.register('analysis', async () => undefined, concurrency);
-    one.queue.register('rescoring', async () => undefined, concurrency);
-    one.queue.register('learning', async () => undefined, concurrency);
-    one.queue.register('webhooks', async () => undefined, concurrency);
-    one.queue.register('transcript-index', async () => undefined, concurrency);
+    for (const name of QUEUES)
+      if (name !== 'recordings') one.queue.register(name, async () => undefined, concurrency);
     closers.push(() => one.queue.stop(0));
     await one.queue.start();
     return one;

@@ -1,6 +1,6 @@
-import Bull from 'bull';
-import { producerOptions } from '../../src/queue/bull-options';
+import { BullProducers } from '../../src/queue/bull-producers';
 import { BullQueue } from '../../src/queue/bull-queue';
+import { QUEUES } from '../../src/queue/job-queue';
 
 /**
  * A worker process of its own, for tests that kill it or block it. Says `took ID` for every id, blocks its
@@ -8,17 +8,9 @@ import { BullQueue } from '../../src/queue/bull-queue';
  */
 const redisUrl = process.argv[2] ?? '';
 const [lockMs, blockMs] = [Number(process.argv[3]), Number(process.argv[4])];
-const options = producerOptions(redisUrl);
 const queue = new BullQueue({
   redisUrl,
-  producers: {
-    recordings: new Bull('recordings', options),
-    analysis: new Bull('analysis', options),
-    rescoring: new Bull('rescoring', options),
-    learning: new Bull('learning', options),
-    webhooks: new Bull('webhooks', options),
-    'transcript-index': new Bull('transcript-index', options),
-  },
+  producers: new BullProducers(redisUrl).queues,
   timing: { lockMs, stalledCheckMs: lockMs / 2, healthCheckMs: 500 },
 });
 queue.register(
@@ -30,9 +22,5 @@ queue.register(
   },
   1,
 );
-queue.register('analysis', async () => undefined, 1);
-queue.register('rescoring', async () => undefined, 1);
-queue.register('learning', async () => undefined, 1);
-queue.register('webhooks', async () => undefined, 1);
-queue.register('transcript-index', async () => undefined, 1);
+for (const name of QUEUES) if (name !== 'recordings') queue.register(name, async () => undefined, 1);
 void queue.start().then(() => console.log('started'));
