@@ -90,6 +90,8 @@ export interface CriterionResult {
   probabilities?: AnswerProbabilities | null;
   /** What the engine itself gave, where `probabilities` are adapted to the organisation's reviews. */
   unadapted?: AnswerProbabilities;
+  /** Names what was asked and what the engine answers it by, see `basisOf`; absent from evaluations of before it was kept. */
+  basis?: string;
   secondOpinion?: SecondOpinion | null;
   decidedBy: DecidedBy;
   evidence: Evidence[];

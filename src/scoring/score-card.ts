@@ -1,4 +1,5 @@
 import type { Sentence } from '../conversations/sentence';
+import { basisOf } from './adaptation/criterion-basis';
 import { abstain } from './certainty/abstain';
 import { coverageOf } from './certainty/coverage';
 import { failsCall, failsUnreviewed, isSuspicion } from './certainty/critical-failures';
@@ -75,6 +76,7 @@ export function criterionResult(
     confidence,
     probabilities,
     ...(unadapted ? { unadapted } : {}),
+    basis: basisOf(criterion),
     secondOpinion: secondOpinion ?? null,
     decidedBy,
     evidence: evidence.flatMap((one) => located(one, sentences)),

@@ -39,6 +39,9 @@ export interface ScorerLimits {
   rubricMs: number;
 }
 
+/** Milliseconds a thread may take to learn: ten times what the most answers take. */
+const LEARNING_MS = 60_000;
+
 /** In characters: a task as large as this is given to a thread alone, so that no call waits behind it in its batch. */
 const NOT_BESIDE_CALLS = 1_000_000;
 
@@ -120,13 +123,21 @@ export class Scorer {
     return this.run({ kind: 'reviewed-answers', results }, this.learningOptions(size, requester));
   }
 
-  /** Learns how an organisation's reviewers answer, see `learnAdaptation`. Seconds for thousands of answers. */
+  /**
+   * Learns how an organisation's reviewers answer, see `learnAdaptation`, and measures it as answers to this rubric count.
+   * Seconds for thousands of answers.
+   */
   learn(
     calls: readonly ReviewedCall[],
+    { hash, source }: RubricText,
     options: Omit<LearningOptions, 'minConfidence'>,
     requester: Requester,
   ): Promise<ScoringReplies['learn']> {
-    return this.run({ kind: 'learn', calls, options }, this.learningOptions(NOT_BESIDE_CALLS, requester));
+    const shared = { key: hash, value: { hash, source } };
+    return this.run(
+      { kind: 'learn', calls, options },
+      { ...this.learningOptions(NOT_BESIDE_CALLS, requester), shared, timeLimitMs: LEARNING_MS },
+    );
   }
 
   /** Does ahead, in every thread, what the first call with a rubric would wait for; never rejects. */

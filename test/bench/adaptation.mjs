@@ -25,6 +25,9 @@ const REVIEWED = [0, 20, 50, 100];
 /** Calls are dealt anew so often; the same ones every time the bench is run. */
 const DEALS = 20;
 const MIN_CONFIDENCE = 0.7;
+/** Critical: never adapted. */
+const LEFT_ALONE = 'respectful_language';
+const ADAPTED = CRITERIA.filter((criterion) => criterion !== LEFT_ALONE);
 
 async function scoredCalls() {
   const scorer = await openScorer('embedded');
@@ -42,10 +45,10 @@ function reviewed(call, at, reviewer, random) {
   return {
     id: String(at).padStart(5, '0'),
     reviewedAt: 1,
-    answers: CRITERIA.filter((criterion) => call.answers[criterion].probabilities).map((criterion) => ({
+    answers: ADAPTED.filter((criterion) => call.answers[criterion].probabilities).map((criterion) => ({
       criterion,
       name: criterion,
-      question: criterion,
+      basis: criterion,
       probabilities: call.answers[criterion].probabilities,
       answer: given[criterion],
     })),
@@ -63,7 +66,11 @@ function dealt(calls, random) {
 
 /** What an organisation has after so many calls: nothing is accepted that is not offered. */
 function afterReviews(looked, heldOut) {
-  const learnt = learnAdaptation(looked, { inForce: null, measuredFrom: 0, minConfidence: MIN_CONFIDENCE });
+  const learnt = learnAdaptation(looked, {
+    inForce: null,
+    measuredFrom: 0,
+    minConfidence: () => MIN_CONFIDENCE,
+  });
   const inForce = new Map((learnt.isBetter ? learnt.criteria : []).map((one) => [one.criterion, one]));
   const marks = (adapted, only) =>
     heldOut.flatMap(({ answers }) =>
@@ -81,7 +88,7 @@ function afterReviews(looked, heldOut) {
     offered: learnt.isBetter,
     promised: after.agreement - before.agreement,
     found: figures.agreement - figuresOf(marks(false)).agreement,
-    criteria: CRITERIA.map((criterion) =>
+    criteria: ADAPTED.map((criterion) =>
       [false, true].map((adapted) => figuresOf(marks(adapted, criterion)).agreement),
     ),
   };
@@ -102,7 +109,7 @@ function measured(calls, reviewer) {
       agreement: mean(results.map((one) => one.agreement)),
       answered: mean(results.map((one) => one.answered)),
       right: mean(results.map((one) => one.right)),
-      criteria: CRITERIA.map((criterion, at) => ({
+      criteria: ADAPTED.map((criterion, at) => ({
         criterion,
         before: mean(results.map(({ criteria }) => criteria[at][0])),
         after: mean(results.map(({ criteria }) => criteria[at][1])),
@@ -148,7 +155,7 @@ const calls = await scoredCalls();
 const lines = [
   '## Learning from reviews',
   '',
-  `Simulated reviewers of ${calls.length} calls that the shipped model was not trained on. Some are looked through, ${calls.length - Math.max(...REVIEWED)} others left out to measure on; mean of ${DEALS} deals. Where nothing is offered, nothing changes. *Promised* is the gain in agreement an administrator is shown, by cross-validation on the reviewed calls; *found* that on the calls left out; both where something is offered.`,
+  `Simulated reviewers of ${calls.length} calls that the shipped model was not trained on. Some are looked through, ${calls.length - Math.max(...REVIEWED)} others left out to measure on; mean of ${DEALS} deals, over the ${ADAPTED.length} criteria that are not critical. Where nothing is offered, nothing changes. *Promised* is the gain in agreement an administrator is shown, by cross-validation on the reviewed calls; *found* that on the calls left out; both where something is offered.`,
   '',
   ...REVIEWERS.flatMap((reviewer) => section(reviewer, measured(calls, reviewer))),
 ];

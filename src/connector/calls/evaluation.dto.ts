@@ -108,6 +108,7 @@ const CriterionDto = schemaOf<CriterionResult>('CriterionDto', {
   unadapted: optional(
     nested(AnswerProbabilitiesDto, 'As the engine itself gave them, where `probabilities` are adapted.'),
   ),
+  basis: optional(text('Another one where another rubric asks or reads something else under this id.')),
   secondOpinion: optional(
     nullable(nested(SecondOpinionDto, 'Another engine about the same question; null where none was asked.')),
   ),

@@ -12,6 +12,7 @@ import { TaskDeferred } from '../../scoring/pool/task-errors';
 import { Scorer } from '../../scoring/scorer';
 import { MAX_STARTS } from '../analysis/start-limits';
 import { EvaluationsRepository } from '../evaluations.repository';
+import { Rubrics } from '../rubrics/rubrics.service';
 import { readAdaptation } from './adaptation-in-force.service';
 import type { AdaptationLearning } from './adaptation-learning.entity';
 import { AdaptationLearningsRepository, isLearningDue } from './adaptation-learnings.repository';
@@ -40,6 +41,13 @@ class LearningNeverEnded extends Error {
   }
 }
 
+/** Another version was put in force while it learnt. */
+class MeasuredAgainstAnother extends Error {}
+
+/** A request made while it learnt asks for what it has not read: it stays. */
+const laterRequest = (now: AdaptationLearning, { requestedAt }: AdaptationLearning): Date | null =>
+  now.requestedAt?.getTime() === requestedAt?.getTime() ? null : now.requestedAt;
+
 /** Messages of these hold no words of a call and no secret; those of other errors are not shown. */
 const shownMessage = (error: unknown): string =>
   error instanceof LearningNeverEnded || error instanceof ScoringFailed
@@ -56,6 +64,7 @@ export class AdaptationLearner {
     private readonly learnings: AdaptationLearningsRepository,
     private readonly versions: AdaptationsRepository,
     private readonly evaluations: EvaluationsRepository,
+    private readonly rubrics: Rubrics,
     private readonly scorer: Scorer,
     private readonly queueSettings: QueueSettings,
   ) {}
@@ -73,7 +82,9 @@ export class AdaptationLearner {
     try {
       await this.learnHeld(due, owner, ended);
     } catch (error) {
-      const isHandedBack = ended.aborted || error instanceof LeaseLost || error instanceof TaskDeferred;
+      const isHandedBack =
+        ended.aborted ||
+        [LeaseLost, TaskDeferred, MeasuredAgainstAnother].some((one) => error instanceof one);
       if (!isHandedBack) await this.fail(due, owner, error);
     } finally {
       lease.release();
@@ -88,6 +99,7 @@ export class AdaptationLearner {
     const inForce = await this.inForce(due);
     const learnt = await this.scorer.learn(
       calls,
+      await this.rubrics.current(organisationId),
       { inForce: inForce?.adaptation ?? null, measuredFrom: inForce?.createdAt.getTime() ?? 0 },
       { organisationId, priority: 'background' },
     );
@@ -138,12 +150,14 @@ export class AdaptationLearner {
       const learnings = this.learnings.within(manager);
       const versions = this.versions.within(manager);
       const current = await learnings.lock(organisationId);
-      // Somebody has put another version in force meanwhile: what was measured is out of date.
-      const isOffered = learnt.isBetter && current?.inForce === due.inForce;
-      const version = (current?.versions ?? 0) + 1;
+      if (!current) throw new LeaseLost();
+      // Somebody has put another version in force meanwhile: it stays due, and is measured against that.
+      if (current.inForce !== due.inForce) throw new MeasuredAgainstAnother();
+      const isOffered = learnt.isBetter;
+      const version = current.versions + 1;
       const isHeld = await learnings.finish(organisationId, owner, {
         learntFrom: due.lookedThrough,
-        requestedAt: null,
+        requestedAt: laterRequest(current, due),
         gain,
         learntAt: now,
         lastError: null,
@@ -171,8 +185,14 @@ export class AdaptationLearner {
   private async fail(due: AdaptationLearning, owner: string, error: unknown): Promise<void> {
     const { organisationId, lookedThrough } = due;
     this.logger.warn({ err: error, organisationId }, 'Nothing could be learnt from the reviews');
-    const change = { learntFrom: lookedThrough, requestedAt: null, lastError: shownMessage(error) };
-    await this.write((rows) => rows.finish(organisationId, owner, change));
+    await this.write(async (rows) => {
+      const current = await rows.lock(organisationId);
+      return rows.finish(organisationId, owner, {
+        learntFrom: lookedThrough,
+        requestedAt: current && laterRequest(current, due),
+        lastError: shownMessage(error),
+      });
+    });
     countLearning('failed');
   }
 

@@ -1,4 +1,3 @@
-import { comparableQuestion } from '../../scoring/adaptation/adaptation';
 import { reviewAfter } from '../../scoring/certainty/review-reasons';
 import type { AnswerChange, EvaluationResult } from '../../scoring/evaluation';
 import { applyAnswerChanges, type CoachingSource } from './apply-answer-change';
@@ -18,10 +17,13 @@ export function carryAnswers(
   for (const { id, question, change } of before.criteria) {
     if (!change) continue;
     const now = after.criteria.find((one) => one.id === id);
-    if (now && comparableQuestion(now.question) === comparableQuestion(question)) changes.set(id, change);
+    if (now && sameQuestion(now.question, question)) changes.set(id, change);
     else notes.push(`a person's answer to ${id} was to another question`);
   }
   const carried = { ...(changes.size > 0 ? applyAnswerChanges(after, changes, source) : after), notes };
   if (!before.review?.closed || !carried.review) return carried;
   return { ...carried, review: reviewAfter(before.review, carried.review) };
 }
+
+const sameQuestion = (one: string, other: string): boolean =>
+  one.trim().toLowerCase() === other.trim().toLowerCase();

@@ -5,10 +5,20 @@ import { ANSWERS } from '../judging/criteria-model';
 import type { Criterion } from '../rubric/rubric';
 import { adaptAnswers } from './adapt-answers';
 import type { Adaptation } from './adaptation';
-import { fitScaling } from './matrix-scaling';
+import { basisOf } from './criterion-basis';
+import { fitScaling, scaled } from './matrix-scaling';
 
 const PARTLY = { met: 0.15, partly: 0.8, not_met: 0.04, not_applicable: 0.01 };
-const rubric = { criteria: [{ id: 'greeting', question: ' Did the agent greet? ' } as Criterion] };
+const asked = (fields: Partial<Criterion> = {}): Criterion =>
+  ({
+    id: 'greeting',
+    question: 'Did the agent greet?',
+    critical: false,
+    detector: { kind: 'trained' },
+    examples: [],
+    ...fields,
+  }) as Criterion;
+const rubric = { criteria: [asked()] };
 
 /** Of people who take partly for met. */
 const ADAPTATION: Adaptation = {
@@ -17,7 +27,7 @@ const ADAPTATION: Adaptation = {
   criteria: [
     {
       criterion: 'greeting',
-      question: 'did the agent greet?',
+      basis: basisOf(asked()),
       ...fitScaling(Array.from({ length: 40 }, () => ({ probabilities: PARTLY, answer: 'met' as const }))),
     },
   ],
@@ -63,8 +73,24 @@ describe('answers by an adaptation', () => {
   });
 
   it('are left as they are where the rubric asks another question under that id', () => {
-    const other = { criteria: [{ id: 'greeting', question: 'Was the greeting warm?' } as Criterion] };
+    const other = { criteria: [asked({ question: 'Was the greeting warm?' })] };
     expect(adaptAnswers(given(), other, ADAPTATION).answers).toEqual([answer]);
+  });
+
+  it('are left as they are where the criterion is critical: a suspicion outlives any adaptation', () => {
+    const critical = { criteria: [asked({ critical: true })] };
+    expect(adaptAnswers(given(), critical, ADAPTATION).answers).toEqual([answer]);
+  });
+
+  it('are what the engine gave where nothing was learnt', () => {
+    const identity = fitScaling([]);
+    for (const probabilities of [
+      PARTLY,
+      { met: 0.19, partly: 0, not_met: 0.81, not_applicable: 0 },
+      { met: 0.99, partly: 0.01, not_met: 0, not_applicable: 0 },
+    ])
+      for (const one of ANSWERS)
+        expect(Math.abs(scaled(probabilities, identity)[one] - probabilities[one])).toBeLessThan(0.003);
   });
 
   it.each([

@@ -2,13 +2,15 @@ import { likeliestAnswer } from '../certainty/rounded-probabilities';
 import { EMBEDDED_ENGINE } from '../engine/embedded-identity';
 import type { CriterionAnswer, EngineAnswers } from '../engine/scoring-engine';
 import type { Rubric } from '../rubric/rubric';
-import { adaptedVersion, comparableQuestion, type Adaptation } from './adaptation';
+import { adaptedVersion, type Adaptation } from './adaptation';
+import { basisOf } from './criterion-basis';
 import { scaled } from './matrix-scaling';
 
 /**
  * An engine's answers as an organisation's reviewers would give them. Only answers of the embedded engine are adapted,
  * of the version the adaptation was made from, and only those with probabilities: what a language model states of its
- * confidence is not calibrated, and a measure leaves no doubt. The engine then states the version of the adaptation too.
+ * confidence is not calibrated, and a measure leaves no doubt. Critical criteria are left alone: reviewers confirm by the
+ * dozen that agents are respectful, and a suspicion must not be unlearnt from that. The engine then states the version of the adaptation too.
  */
 export function adaptAnswers(
   given: EngineAnswers,
@@ -17,10 +19,12 @@ export function adaptAnswers(
 ): EngineAnswers {
   const { engine } = given;
   if (engine.name !== EMBEDDED_ENGINE.name || engine.version !== adaptation.engineVersion) return given;
-  const questions = new Map(rubric.criteria.map(({ id, question }) => [id, comparableQuestion(question)]));
+  const bases = new Map(
+    rubric.criteria.filter(({ critical }) => !critical).map((one) => [one.id, basisOf(one)]),
+  );
   const adapted = new Map(
     adaptation.criteria
-      .filter(({ criterion, question }) => questions.get(criterion) === question)
+      .filter(({ criterion, basis }) => bases.get(criterion) === basis)
       .map((one) => [one.criterion, one]),
   );
   const answers = given.answers.map((answer): CriterionAnswer => {

@@ -4,8 +4,8 @@ import type { MultinomialRegression } from '../regression/multinomial-regression
 export interface AdaptedCriterion extends MultinomialRegression {
   /** Id in the rubric. */
   criterion: string;
-  /** The question people reviewed, as `comparableQuestion` gives it: under the same id another rubric may ask another. */
-  question: string;
+  /** As `basisOf` names what was reviewed: under the same id another rubric may ask or read something else. */
+  basis: string;
 }
 
 /** What an organisation's reviews have taught: plain data, no words of a call. */
@@ -17,9 +17,6 @@ export interface Adaptation {
   /** Those that are adapted; all others stay as they are. */
   criteria: AdaptedCriterion[];
 }
-
-/** Two questions are the same when this is. */
-export const comparableQuestion = (question: string): string => question.trim().toLowerCase();
 
 /** Stands between the version of an engine and that of an adaptation, as semantic versions have it for builds. */
 const SEPARATOR = '+adaptation.';

@@ -6,7 +6,7 @@ import { learnAdaptation, type LearningOptions } from './learn-adaptation';
 import { scaled } from './matrix-scaling';
 import type { ReviewedCall } from './reviewed-answers';
 
-const OPTIONS: LearningOptions = { inForce: null, measuredFrom: 0, minConfidence: 0.7 };
+const OPTIONS: LearningOptions = { inForce: null, measuredFrom: 0, minConfidence: () => 0.7 };
 
 /** What an engine may say of a call, and what it then stands for. */
 const STATES: [Answer, AnswerProbabilities][] = [
@@ -26,7 +26,7 @@ function reviewed(count: number, reviewer: Reviewer, { from = 0, reviewedAt = 1 
     answers: ['greeting', 'closing'].map((criterion) => {
       const [state, probabilities] = random.pick(STATES);
       const answer = reviewer(state, criterion);
-      return { criterion, name: criterion, question: `${criterion}?`, probabilities, answer };
+      return { criterion, name: criterion, basis: `${criterion}?`, probabilities, answer };
     }),
   }));
 }
@@ -87,6 +87,17 @@ describe('learning from reviews', () => {
       expect(learnAdaptation(reviewed(count, asProbable()), OPTIONS).isBetter).toBe(false);
   });
 
+  it('tells what answers count by the threshold of their own criterion', () => {
+    const counted = (minConfidence: LearningOptions['minConfidence']): number =>
+      learnAdaptation(
+        reviewed(30, (state) => state),
+        { ...OPTIONS, minConfidence },
+      ).gain.before.answered;
+    expect(counted(() => 0.7)).toBe(1);
+    expect(counted(() => 0.9)).toBe(0);
+    expect(counted(({ criterion }) => (criterion === 'greeting' ? 0.9 : 0.7))).toBe(0.5);
+  });
+
   it('compares with what is in force on calls that this does not know', () => {
     const first = reviewed(40, GENEROUS);
     const inForce = learnAdaptation(first, OPTIONS);
@@ -103,17 +114,17 @@ describe('learning from reviews', () => {
     expect(other.isBetter).toBe(true);
   });
 
-  it('keeps questions apart that other rubrics ask under the same id', () => {
+  it('keeps apart what other rubrics ask under the same id', () => {
     const calls = reviewed(30, GENEROUS);
     const other = reviewed(30, (state) => state, { from: 500 }).map((call) => ({
       ...call,
-      answers: call.answers.map((answer) => ({ ...answer, question: 'another?' })),
+      answers: call.answers.map((answer) => ({ ...answer, basis: 'another?' })),
     }));
     const { criteria } = learnAdaptation([...calls, ...other], OPTIONS);
-    expect(criteria.filter(({ criterion }) => criterion === 'greeting').map((one) => one.question)).toContain(
+    expect(criteria.filter(({ criterion }) => criterion === 'greeting').map((one) => one.basis)).toContain(
       'greeting?',
     );
-    const of = (question: string) => criteria.find((one) => one.question === question);
+    const of = (basis: string) => criteria.find((one) => one.basis === basis);
     const [, partly] = STATES[1]!;
     const another = of('another?');
     expect(another ? scaled(partly, another).partly : 1).toBeGreaterThan(0.5);

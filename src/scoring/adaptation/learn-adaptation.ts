@@ -43,8 +43,8 @@ export interface LearningOptions {
    * which of the two is better.
    */
   measuredFrom: number;
-  /** Probability from which an answer counts, 0 to 1. */
-  minConfidence: number;
+  /** Probability from which an answer to a question counts, 0 to 1. */
+  minConfidence: (answer: Pick<AdaptedCriterion, 'criterion' | 'basis'>) => number;
 }
 
 /** Calls are left out by fifths. */
@@ -77,7 +77,8 @@ export function learnAdaptation(
     const after = held[at] ?? [];
     return [
       call.answers.map((answer, one): Marked => {
-        const mark = (given: AnswerProbabilities) => markOf(given, answer.answer, options.minConfidence);
+        const mark = (given: AnswerProbabilities) =>
+          markOf(given, answer.answer, options.minConfidence(answer));
         return { answer, before: mark(inForce(answer)), after: mark(after[one] ?? answer.probabilities) };
       }),
     ];
@@ -105,8 +106,8 @@ interface Marked {
   after: AnswerMark;
 }
 
-const keyOf = ({ criterion, question }: Pick<AdaptedCriterion, 'criterion' | 'question'>): string =>
-  `${criterion}\n${question}`;
+const keyOf = ({ criterion, basis }: Pick<AdaptedCriterion, 'criterion' | 'basis'>): string =>
+  `${criterion}\n${basis}`;
 
 function learnAll(calls: readonly ReviewedCall[]): AdaptedCriterion[] {
   const byKey = new Map<string, ReviewedAnswer[]>();
@@ -119,7 +120,7 @@ function learnAll(calls: readonly ReviewedCall[]): AdaptedCriterion[] {
   return most.flatMap((answers) => {
     const [first] = answers;
     const scaling = first && learnCriterion(answers);
-    return scaling ? [{ criterion: first.criterion, question: first.question, ...scaling }] : [];
+    return scaling ? [{ criterion: first.criterion, basis: first.basis, ...scaling }] : [];
   });
 }
 

@@ -8,8 +8,8 @@ import { fitScaling, scaled, type AnswerPair } from './matrix-scaling';
 /** With fewer answers of people nothing is learnt about a criterion. */
 export const FEWEST_ANSWERS = 15;
 /**
- * At least two answers must have been given so often. From thirty respectful agents alone it would be learnt that there is
- * no other kind, and a suspicion would never rise again.
+ * At least two answers must have been given so often. From thirty good closings alone it would be learnt that there are
+ * no others.
  */
 const FEWEST_OF_AN_ANSWER = 3;
 const FOLDS = 4;

@@ -1,7 +1,6 @@
 import { roundedProbabilities } from '../certainty/rounded-probabilities';
 import type { AnswerProbabilities } from '../evaluation';
 import { ANSWERS, type Answer } from '../judging/criteria-model';
-import { ruleScore } from '../judging/criterion-head';
 import { fitMultinomial, type MultinomialRegression } from '../regression/multinomial-regression';
 
 /** An answer of the engine, and what a person answered. */
@@ -16,6 +15,9 @@ export interface AnswerPair {
  */
 const PENALTIES = { penalty: 3, biasPenalty: 1, slopePenalty: 2 };
 
+/** No answer is taken to be less likely: what the engine never gives, people may. */
+const LEAST = 0.001;
+
 /** Logarithms of probabilities lie around its negative: weights and biases are then nearly independent. */
 const CENTRE = 1.5;
 
@@ -23,7 +25,7 @@ const CENTRE = 1.5;
 const DECIMALS = 1_000_000;
 
 const logarithms = (probabilities: AnswerProbabilities): number[] =>
-  ANSWERS.map((answer) => ruleScore(probabilities, answer));
+  ANSWERS.map((answer) => Math.log(Math.max(LEAST, probabilities[answer])));
 
 /**
  * The probabilities as an organisation would answer: matrix scaling (Guo et al. 2017, On Calibration of Modern Neural

@@ -10,7 +10,8 @@ const line = (id: string, person?: CriterionStatus, fields: Partial<CriterionRes
   ({
     id,
     name: id,
-    question: `  ${id.toUpperCase()}? `,
+    basis: `basis of ${id}`,
+    critical: false,
     status: person ?? 'met',
     engineStatus: 'met',
     probabilities: MET,
@@ -28,11 +29,11 @@ describe('what can be learnt from a review', () => {
       {
         criterion: 'greeting',
         name: 'greeting',
-        question: 'greeting?',
+        basis: 'basis of greeting',
         probabilities: MET,
         answer: 'not_met',
       },
-      { criterion: 'closing', name: 'closing', question: 'closing?', probabilities: MET, answer: 'met' },
+      { criterion: 'closing', name: 'closing', basis: 'basis of closing', probabilities: MET, answer: 'met' },
     ]);
   });
 
@@ -60,6 +61,11 @@ describe('what can be learnt from a review', () => {
       reviewedAnswers(evaluation([line('a', 'met'), open, measured])).map((one) => one.criterion),
     ).toEqual(['a']);
     expect(isLookedThrough({ criteria: [measured] })).toBe(false);
+  });
+
+  it('is nothing of a critical question, and of one from before its form was kept', () => {
+    const lines = [line('a', 'met', { critical: true }), line('b', 'met', { basis: undefined })];
+    expect(reviewedAnswers(evaluation(lines))).toEqual([]);
   });
 
   it('is nothing where a person could not tell either', () => {

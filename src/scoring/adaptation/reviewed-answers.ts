@@ -1,15 +1,15 @@
 import { EMBEDDED_ENGINE } from '../engine/embedded-identity';
 import type { CriterionResult, EvaluationResult } from '../evaluation';
 import type { Answer } from '../judging/criteria-model';
-import { comparableQuestion, unadaptedVersion } from './adaptation';
+import { unadaptedVersion } from './adaptation';
 import type { AnswerPair } from './matrix-scaling';
 
 /** One answer a person changed or confirmed, with what the engine had given before any adaptation. */
 export interface ReviewedAnswer extends AnswerPair {
   criterion: string;
   name: string;
-  /** As `comparableQuestion` gives it. */
-  question: string;
+  /** As `basisOf` gives it. */
+  basis: string;
 }
 
 /** What people answered about one call that they looked through. */
@@ -37,7 +37,7 @@ export function isLookedThrough({ criteria }: Pick<EvaluationResult, 'criteria'>
 const isGiven = ({ engineStatus }: CriterionResult): boolean => engineStatus !== 'insufficient_evidence';
 
 /**
- * What can be learnt from an evaluation: the answers of people to questions the embedded engine gave probabilities for;
+ * What can be learnt from an evaluation: the answers of people to uncritical questions the embedded engine gave probabilities for;
  * none where a call was not looked through, or another engine or version answered.
  */
 export function reviewedAnswers(result: EvaluationResult): ReviewedAnswer[] {
@@ -47,9 +47,9 @@ export function reviewedAnswers(result: EvaluationResult): ReviewedAnswer[] {
   return result.criteria.flatMap((line) => {
     const probabilities = line.unadapted ?? line.probabilities;
     const answer = line.change && answerOf(line.change.status);
-    if (!probabilities || !answer) return [];
-    const { id: criterion, name, question } = line;
-    return [{ criterion, name, question: comparableQuestion(question), probabilities, answer }];
+    const { id: criterion, name, basis, critical } = line;
+    if (!probabilities || !answer || !basis || critical) return [];
+    return [{ criterion, name, basis, probabilities, answer }];
   });
 }
 

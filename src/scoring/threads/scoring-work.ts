@@ -1,5 +1,6 @@
 import type { Sentence } from '../../conversations/sentence';
-import { learnAdaptation } from '../adaptation/learn-adaptation';
+import { basisOf } from '../adaptation/criterion-basis';
+import { learnAdaptation, type LearntAdaptation } from '../adaptation/learn-adaptation';
 import { reviewedAnswers } from '../adaptation/reviewed-answers';
 import { DEFAULT_GRADING_POLICY, type GradingPolicy } from '../certainty/grading-policy';
 import { CallScorer, complete, type ReadCall } from '../call-scorer';
@@ -62,7 +63,7 @@ export class ScoringWork {
       case 'reviewed-answers':
         return task.results.map((json) => reviewedAnswers(JSON.parse(json) as EvaluationResult));
       case 'learn':
-        return learnAdaptation(task.calls, { ...task.options, minConfidence: this.policy.minConfidence });
+        return this.learn(task, this.rubricOf(shared));
     }
   }
 
@@ -100,6 +101,16 @@ export class ScoringWork {
     const { lossRates, adaptation } = call;
     const settled = withModelOutcome(read, outcome, sentences, rubric);
     return written(complete(sentences, rubric, settled, { policy, lossRates, adaptation }));
+  }
+
+  private learn(
+    { calls, options }: Extract<ScoringTask, { kind: 'learn' }>,
+    { criteria }: Rubric,
+  ): LearntAdaptation {
+    const own = new Map(criteria.map((one) => [basisOf(one), one.minConfidence]));
+    const minConfidence = ({ basis }: { basis: string }): number =>
+      own.get(basis) ?? this.policy.minConfidence;
+    return learnAdaptation(calls, { ...options, minConfidence });
   }
 
   private rubricOf(shared: SharedRubric | undefined): Rubric {
