@@ -36,11 +36,15 @@ const newSince = async (cursor: string) => {
 
 /** Begins a change of a call's result, as another process does, and leaves it uncommitted. */
 async function beginChange(id: string): Promise<void> {
+  const [rows] = await database.query('SELECT id FROM `call` WHERE external_conversation_id = ?', [id]);
+  const [{ id: callId }] = rows as [{ id: string }];
+  // By key, as the service does: any other way would lock every call.
+  await database.query('SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED');
   await database.beginTransaction();
-  await database.query(
-    'UPDATE `call` SET result_position = NULL, result_changed_at = ? WHERE external_conversation_id = ?',
-    [new Date(), id],
-  );
+  await database.query('UPDATE `call` SET result_position = NULL, result_changed_at = ? WHERE id = ?', [
+    new Date(),
+    callId,
+  ]);
 }
 
 it('a change that is committed after later ones were read is told to who goes on from there', async () => {
