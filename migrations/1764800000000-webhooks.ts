@@ -65,7 +65,7 @@ export class Webhooks1764800000000 implements MigrationInterface {
       {
         ux_webhook_delivery_id: ['id'],
         ix_webhook_delivery_due: ['endpoint_id', 'state', 'due_at'],
-        ix_webhook_delivery_call: ['endpoint_id', 'call_id', 'position'],
+        ix_webhook_delivery_call: ['endpoint_id', 'call_id', 'state', 'position'],
         ix_webhook_delivery_log: ['endpoint_id', 'state', 'position'],
         ix_webhook_delivery_endpoint: ['endpoint_id', 'position'],
       },

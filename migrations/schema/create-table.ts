@@ -1,4 +1,5 @@
-import { Table, TableIndex, type QueryRunner, type TableColumnOptions } from 'typeorm';
+import { Table, type QueryRunner, type TableColumnOptions } from 'typeorm';
+import { exchangeIndices } from './exchange-indices';
 import { isMysql } from './is-mysql';
 
 export type TableColumn = Partial<TableColumnOptions> & { name: string };
@@ -35,28 +36,27 @@ export const column = (
   ...more,
 });
 
-/** Makes a table, and its indices from their names to their columns; `ux_` means unique. */
+/**
+ * Makes a table, and its indices from their names to their columns; `ux_` means unique. MySQL commits every step by
+ * itself: what is there already is left, so that a migration cut short can be begun again.
+ */
 export async function createTable(
   runner: QueryRunner,
   name: string,
   columns: TableColumn[],
   indices: Record<string, string[]>,
 ): Promise<void> {
-  const mysql = isMysql(runner);
-  await runner.createTable(
-    new Table({
-      name,
-      columns: (mysql ? columns : columns.map(forSqlite)) as TableColumnOptions[],
-      // utf8mb4 keeps every character, whatever the server's own default is.
-      ...(mysql ? { engine: 'InnoDB DEFAULT CHARSET=utf8mb4' } : {}),
-    }),
-  );
-  for (const [indexName, columnNames] of Object.entries(indices))
-    await runner.createIndex(
-      name,
-      new TableIndex({ name: indexName, columnNames, isUnique: indexName.startsWith('ux_') }),
-    );
+  if (!(await runner.hasTable(name))) await runner.createTable(tableOf(name, columns, isMysql(runner)));
+  await exchangeIndices(runner, { [name]: indices }, {});
 }
+
+const tableOf = (name: string, columns: TableColumn[], mysql: boolean): Table =>
+  new Table({
+    name,
+    columns: (mysql ? columns : columns.map(forSqlite)) as TableColumnOptions[],
+    // utf8mb4 keeps every character, whatever the server's own default is.
+    ...(mysql ? { engine: 'InnoDB DEFAULT CHARSET=utf8mb4' } : {}),
+  });
 
 function forSqlite({ precision: _, ...column }: TableColumn): TableColumn {
   return column.type === longText.type ? { ...column, type: 'text' } : column;

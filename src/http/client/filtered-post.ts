@@ -127,7 +127,8 @@ export class FilteredPoster {
         lookup: this.lookup(protocol),
         signal,
       });
-      request.once('error', (error) => {
+      // Not once: a second error of a request would end the process.
+      request.on('error', (error) => {
         const isStale = request.reusedSocket && codeOf(error) === 'ECONNRESET';
         reject(isStale ? new StaleConnection() : error);
       });

@@ -7,7 +7,7 @@ import type { DeliveryState } from './delivery-state';
 @Entity('webhook_delivery')
 @Index('ux_webhook_delivery_id', ['id'], { unique: true })
 @Index('ix_webhook_delivery_due', ['endpointId', 'state', 'dueAt'])
-@Index('ix_webhook_delivery_call', ['endpointId', 'callId', 'position'])
+@Index('ix_webhook_delivery_call', ['endpointId', 'callId', 'state', 'position'])
 @Index('ix_webhook_delivery_log', ['endpointId', 'state', 'position'])
 @Index('ix_webhook_delivery_endpoint', ['endpointId', 'position'])
 export class WebhookDelivery {

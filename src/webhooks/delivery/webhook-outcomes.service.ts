@@ -63,7 +63,8 @@ export class WebhookOutcomes {
       await this.attempts.within(manager).insert(rowOf(endpoint, delivery, attempt));
       if (!succeeded || endpoint.failures > 0) await endpoints.setHealth(endpoint.id, owner, health);
     });
-    Object.assign(endpoint, health);
+    // Another request under way may have found it gone, or have switched it off: a success does not undo that.
+    if (endpoint.state === 'enabled') Object.assign(endpoint, health);
     webhookAttempts.inc({
       outcome: succeeded ? 'delivered' : attempt.status === null ? 'no_answer' : 'refused',
     });

@@ -54,9 +54,10 @@ export class WebhookWorker {
     if (!(await this.write((endpoints) => endpoints.takeEnabled(endpointId, owner, LEASE_MS)))) return;
     const renew = () => this.write((endpoints) => endpoints.extend(endpointId, owner, LEASE_MS));
     const lease = new LeaseKeeper(renew, LEASE_MS);
-    const endpoint = await this.endpoints.getById(endpointId);
+    let endpoint: WebhookEndpoint | null = null;
     let waitMs = 0;
     try {
+      endpoint = await this.endpoints.getById(endpointId);
       if (endpoint) waitMs = await this.turn(endpoint, owner, AbortSignal.any([stopping, lease.signal]));
     } catch (error) {
       const lost = error instanceof LeaseLost || lease.signal.aborted;

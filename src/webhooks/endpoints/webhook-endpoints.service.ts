@@ -108,12 +108,13 @@ export class WebhookEndpoints {
     id: string,
     choice: EndpointChoice & { enabled: boolean },
   ): Promise<boolean> {
+    await this.organisations.within(manager).lock(organisationId);
     const endpoints = this.endpoints.within(manager);
     const before = await endpoints.findById(organisationId, id);
     if (!before) return false;
     await endpoints.update(organisationId, id, {
       ...columnsOf(choice),
-      ...switched(before, choice.enabled),
+      ...switched(before, choice),
       updatedAt: new Date(),
     });
     return true;
@@ -121,6 +122,8 @@ export class WebhookEndpoints {
 
   /** Gives an endpoint a new secret; the present one signs as well for a day. Null when there is none. */
   async rotateSecret(manager: EntityManager, organisationId: string, id: string): Promise<string | null> {
+    // Two rotations at once would both keep the same secret as the previous one.
+    await this.organisations.within(manager).lock(organisationId);
     const endpoints = this.endpoints.within(manager);
     const before = await endpoints.findById(organisationId, id);
     if (!before) return null;
@@ -155,8 +158,12 @@ const columnsOf = ({ url, description, eventTypes }: EndpointChoice) => ({
   eventTypes: JSON.stringify([...new Set(eventTypes)]),
 });
 
-function switched({ state }: WebhookEndpoint, enabled: boolean): Partial<WebhookEndpoint> {
-  if (enabled) return state === 'enabled' ? {} : HEALTHY;
+/** What switching on or off changes. Failures of another address say nothing of the present one. */
+function switched(
+  { state, url }: WebhookEndpoint,
+  choice: EndpointChoice & { enabled: boolean },
+): Partial<WebhookEndpoint> {
+  if (choice.enabled) return state === 'enabled' && url === choice.url ? {} : HEALTHY;
   if (state === 'disabled') return {};
   return { state: 'disabled', disabledReason: 'administrator', disabledAt: new Date() };
 }

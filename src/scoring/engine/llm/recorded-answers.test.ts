@@ -27,6 +27,8 @@ describe('what a capable model answered to the prompts of twelve calls', () => {
     for (const call of calls) {
       server.replies = [say(...(recorded.get(call.id) ?? []))];
       const result = await scorer.score(call.sentences, rubricText, REQUESTER);
+      // One is a message left on a machine: no engine is asked for a score of it.
+      if (result.noScoreReason?.code === 'voicemail') continue;
       expect(result.engine.name).toBe('openai');
       const answers = Object.fromEntries(
         CRITERIA.map((criterion) => {
@@ -38,7 +40,7 @@ describe('what a capable model answered to the prompts of twelve calls', () => {
       scored.push({ ...call, answers, score: result.score, failed, forReview: false, milliseconds: 0 });
     }
     server.close();
-    expect(scored).toHaveLength(12);
+    expect(scored).toHaveLength(11);
     const { right, answered, agreed, rank, wronglyAccused, wronglyFailed } = figuresOf(scored);
     expect(right / answered).toBeGreaterThanOrEqual(0.9);
     expect(answered / agreed).toBeGreaterThanOrEqual(0.75);
