@@ -44,7 +44,7 @@ const { codePoints, digits, jsonObjectText, text } = dist('http/validation/check
 const { parseDate } = dist('http/validation/parse-date');
 const { memberText } = dist('ingestion/contract/member-text');
 const { TranscriptDelivery } = dist('ingestion/contract/transcript-delivery.dto');
-const { validateDelivery } = dist('http/validation/validate-body');
+const { validateFields } = dist('http/validation/validate-body');
 const { bearerToken } = dist('auth/bearer-token');
 const { sessionToken } = dist('auth/session-cookie');
 const { planLinks } = dist('connector/agents/plan-links');
@@ -256,11 +256,11 @@ export const SUBJECTS = {
   },
   'delivery: transcript': {
     input: (whole) => Object.entries({ ...RIGHT, transcript: sentencesOf(whole) }),
-    run: (fields) => refused(validateDelivery(TranscriptDelivery, fields)),
+    run: (fields) => refused(validateFields(TranscriptDelivery, fields)),
   },
   'delivery: unknown fields': {
     input: (whole) => sentencesOf(whole).map((one, at) => [`${at} ${one.text}`, one]),
-    run: (fields) => refused(validateDelivery(TranscriptDelivery, fields)),
+    run: (fields) => refused(validateFields(TranscriptDelivery, fields)),
   },
   'headers: key and session': {
     run: (whole) => [
