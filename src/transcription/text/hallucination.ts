@@ -24,8 +24,8 @@ export function isHallucination(text: string, speechSeconds: number): boolean {
   const words = wordsOf(text);
   if (words.length === 0) return false;
   if (words.length > FREE_WORDS + WORDS_PER_SECOND * speechSeconds) return true;
-  if (CAPTION_LINES.some((line) => line.test(words.join(' ')))) return true;
-  return loops(words);
+  const line = words.join(' ');
+  return CAPTION_LINES.some((caption) => caption.test(line)) || loops(words);
 }
 
 /** Slower than anybody speaks, pauses taken out: even a spelled name is faster. */
