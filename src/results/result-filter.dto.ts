@@ -1,5 +1,5 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { wholeNumberText } from '../connector/query-checks';
+import { wholeNumberText } from '../http/validation/query-checks';
 import { oneOf, text } from '../http/validation/checks';
 import { dateTime } from '../http/validation/parse-date';
 import { MayBeLeftOut, Rule } from '../http/validation/rule';

@@ -6,7 +6,7 @@ import { CurrentOrganisation } from '../auth/current-organisation.decorator';
 import type { KeyHolder } from '../auth/key-use';
 import { RequiresScope } from '../auth/read-keys/requires-scope.decorator';
 import { insufficientScope } from '../auth/read-keys/scope.guard';
-import { CheckedQuery } from '../connector/checked-query';
+import { CheckedQuery } from '../http/validation/checked-query';
 import { NotFound } from '../http/api-exception';
 import { ErrorBody, ValidationErrorBody } from '../http/error.dto';
 import { parseDate } from '../http/validation/parse-date';

@@ -1,4 +1,4 @@
-import { snakeCased } from '../connector/snake-cased';
+import { snakeCased } from '../http/snake-cased';
 import type { Sentence } from '../conversations/sentence';
 import type { CallResult } from '../evaluations/calls/call-results.query';
 import { readEvaluation } from '../evaluations/stored-evaluation';

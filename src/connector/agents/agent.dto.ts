@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { oneOf, text } from '../../http/validation/checks';
 import { MayBeLeftOut, Rule } from '../../http/validation/rule';
-import { wholeNumberText } from '../query-checks';
+import { wholeNumberText } from '../../http/validation/query-checks';
 
 /** A person of the organisation. */
 export class EmployeeDto {

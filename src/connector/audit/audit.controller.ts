@@ -3,7 +3,7 @@ import { ApiOperation, ApiResponse } from '@nestjs/swagger';
 import { AuditTrail } from '../../auth/audit-trail.service';
 import { CurrentOrganisation } from '../../auth/current-organisation.decorator';
 import type { OrganisationView } from '../../organisations/organisation-view';
-import { CheckedQuery } from '../checked-query';
+import { CheckedQuery } from '../../http/validation/checked-query';
 import { cursorAfter, readCursor } from '../cursor';
 import { ForAdministrators, InvalidAnswer } from '../document-connector';
 import { AuditFilter, AuditPageDto } from './audit.dto';

@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { AUDITED_ACTIONS, type AuditedAction } from '../../auth/audit-trail.service';
 import { text } from '../../http/validation/checks';
 import { MayBeLeftOut, Rule } from '../../http/validation/rule';
-import { wholeNumberText } from '../query-checks';
+import { wholeNumberText } from '../../http/validation/query-checks';
 
 /** Query string of the audit trail. */
 export class AuditFilter {

@@ -4,7 +4,7 @@ import { NO_SCORE_CODES, type NoScoreCode } from '../../scoring/evaluation';
 import { oneOf, text } from '../../http/validation/checks';
 import { QUERY_LIMITS, readSearchQuery, SearchQueryInvalid } from '../../evaluations/search/search-query';
 import { MayBeLeftOut, Rule, type Check } from '../../http/validation/rule';
-import { date, numberText, wholeNumberText } from '../query-checks';
+import { date, numberText, wholeNumberText } from '../../http/validation/query-checks';
 
 /** Calls on one page unless asked otherwise, and at most. */
 export const PAGE = 50;

@@ -4,7 +4,7 @@ import { CurrentAdministrator } from '../../auth/current-administrator.decorator
 import { CurrentOrganisation } from '../../auth/current-organisation.decorator';
 import type { AdministratorView } from '../../auth/signed-in';
 import type { OrganisationView } from '../../organisations/organisation-view';
-import { CheckedQuery } from '../checked-query';
+import { CheckedQuery } from '../../http/validation/checked-query';
 import { ConflictAnswer, ForAdministrators, InvalidAnswer, NotFoundAnswer } from '../document-connector';
 import { JsonBody } from '../json-body.decorator';
 import { AnswerBody, ExampleAddedDto, ExampleBody } from './answer.dto';

@@ -5,7 +5,7 @@ import { NotFound } from '../../http/api-exception';
 import { RecordingsQuery } from '../../recordings/recordings.query';
 import { cursorAfter } from '../cursor';
 import { toRecordingDto } from '../recordings/to-recording-dto';
-import { snakeCased } from '../snake-cased';
+import { snakeCased } from '../../http/snake-cased';
 import type { CallDetailDto } from './call-detail.dto';
 import { PAGE, type CallFilter } from './call-filter';
 import type { CallPageDto } from './call-summary.dto';

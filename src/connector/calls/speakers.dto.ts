@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Rule } from '../../http/validation/rule';
-import { trueOrFalse } from '../query-checks';
+import { trueOrFalse } from '../../http/validation/query-checks';
 
 /** Body that says which way round agent and customer of a call are. */
 export class SpeakersBody {

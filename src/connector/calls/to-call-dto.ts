@@ -2,7 +2,7 @@ import type { CallSummary, CallView } from '../../evaluations/calls/calls.query'
 import { readMetadata } from '../../http/validation/body-shape';
 import type { JobStatus } from '../../recordings/job-status';
 import { looksSwapped } from '../../scoring/speakers/swapped-speakers';
-import { snakeCased } from '../snake-cased';
+import { snakeCased } from '../../http/snake-cased';
 import { callStatus } from './call-status';
 import type { CallDetailDto } from './call-detail.dto';
 import { REVIEW_URGENCIES, type CallSummaryDto } from './call-summary.dto';

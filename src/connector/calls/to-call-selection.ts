@@ -1,6 +1,6 @@
 import type { CallSelection } from '../../evaluations/calls/call-selection';
 import { readCursor } from '../cursor';
-import { dayOrMoment } from '../query-checks';
+import { dayOrMoment } from '../../http/validation/query-checks';
 import type { CallChoice } from './call-filter';
 
 /** What the query string of a list of calls selects. Throws `InvalidPayload` for a cursor that was not made here. */

@@ -7,7 +7,7 @@ import { CoachingQuery, type Coaching } from '../../evaluations/coaching/coachin
 import { Reviews } from '../../evaluations/reviews/reviews.service';
 import { AgentDirectory } from '../agents/agent-directory.service';
 import { ForAdministrators, NotFoundAnswer } from '../document-connector';
-import { snakeCased } from '../snake-cased';
+import { snakeCased } from '../../http/snake-cased';
 import { AgentCoachingDto, AgreementDto, TeamCoachingDto, TeamListDto } from './coaching.dto';
 
 @Controller('v1/connector')

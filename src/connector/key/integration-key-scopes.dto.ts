@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { INTEGRATION_KEY_SCOPES, type KeyScope } from '../../auth/read-keys/key-scope';
 import { Rule } from '../../http/validation/rule';
-import { someOf } from '../query-checks';
+import { someOf } from '../../http/validation/query-checks';
 
 /** Body that says what the integration key may do beside delivering calls. */
 export class IntegrationKeyScopesBody {

@@ -5,7 +5,7 @@ import { isNetwork } from '../../config/network';
 import { text as textCheck } from '../../http/validation/checks';
 import { dateTime as dateTimeCheck, parseDate } from '../../http/validation/parse-date';
 import { MayBeLeftOut, Rule, type Check } from '../../http/validation/rule';
-import { someOf } from '../query-checks';
+import { someOf } from '../../http/validation/query-checks';
 import { dateTime, listOfWords, nullable, schemaOf, text, texts } from '../result-schema';
 
 const MAX_NETWORKS = 20;

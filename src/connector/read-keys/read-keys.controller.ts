@@ -7,7 +7,7 @@ import type { AdministratorView } from '../../auth/signed-in';
 import type { OrganisationView } from '../../organisations/organisation-view';
 import { ConflictAnswer, ForAdministrators, InvalidAnswer, NotFoundAnswer } from '../document-connector';
 import { JsonBody } from '../json-body.decorator';
-import { snakeCased } from '../snake-cased';
+import { snakeCased } from '../../http/snake-cased';
 import { NewReadKeyDto, ReadKeyBody, ReadKeyListDto, RotationBody } from './read-key.dto';
 import { ReadKeyManagement, type ShownReadKey } from './read-key-management.service';
 

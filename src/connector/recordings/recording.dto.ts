@@ -4,7 +4,7 @@ import { oneOf, text } from '../../http/validation/checks';
 import { MayBeLeftOut, Rule } from '../../http/validation/rule';
 import { JOB_STATUSES, type JobStatus } from '../../recordings/job-status';
 import { RecordingJobDto } from '../../recordings/recording-responses.dto';
-import { wholeNumberText } from '../query-checks';
+import { wholeNumberText } from '../../http/validation/query-checks';
 
 /** A recording as administrators see it: the job clients see, and what the audio check found. */
 export class RecordingDto extends RecordingJobDto {

@@ -7,7 +7,7 @@ import { CurrentOrganisation } from '../../auth/current-organisation.decorator';
 import { sessionToken } from '../../auth/session-cookie';
 import type { AdministratorView } from '../../auth/signed-in';
 import type { OrganisationView } from '../../organisations/organisation-view';
-import { CheckedQuery } from '../checked-query';
+import { CheckedQuery } from '../../http/validation/checked-query';
 import { ConflictAnswer, ForAdministrators, InvalidAnswer, NotFoundAnswer } from '../document-connector';
 import { ErrorBody } from '../../http/error.dto';
 import { EventStreams } from './event-streams';

@@ -11,7 +11,7 @@ import { RubricEditions } from '../../evaluations/rubrics/rubric-editions.servic
 import { Rubrics } from '../../evaluations/rubrics/rubrics.service';
 import { ApiError, InvalidPayload, NotFound } from '../../http/api-exception';
 import type { RubricOutline } from '../../scoring/rubric/rubric-text';
-import { dayOrMoment } from '../query-checks';
+import { dayOrMoment } from '../../http/validation/query-checks';
 import type { RescoringBody } from './rescoring.dto';
 
 /** Starts and cancels rescorings for administrators, and writes down who did. */

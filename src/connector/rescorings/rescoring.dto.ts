@@ -4,7 +4,7 @@ import { MayBeLeftOut, Rule } from '../../http/validation/rule';
 import { RESCORING_SPEAKERS, type RescoringSpeakers } from '../../evaluations/rescoring/rescoring-speakers';
 import { RESCORING_STATES } from '../../evaluations/rescoring/rescoring-state';
 import type { RescoringView } from '../../evaluations/rescoring/rescorings.service';
-import { date } from '../query-checks';
+import { date } from '../../http/validation/query-checks';
 import { dateTime, integer, nested, nullable, oneOf, schemaOf, text, withExample } from '../result-schema';
 
 /** Body that asks for calls to be scored again. */

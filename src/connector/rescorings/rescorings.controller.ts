@@ -7,7 +7,7 @@ import { Rescorings } from '../../evaluations/rescoring/rescorings.service';
 import type { OrganisationView } from '../../organisations/organisation-view';
 import { ConflictAnswer, ForAdministrators, InvalidAnswer, NotFoundAnswer } from '../document-connector';
 import { JsonBody } from '../json-body.decorator';
-import { snakeCased } from '../snake-cased';
+import { snakeCased } from '../../http/snake-cased';
 import { RescoringRequests } from './rescoring-requests.service';
 import { RescoringBody, RescoringDto, RescoringListDto } from './rescoring.dto';
 

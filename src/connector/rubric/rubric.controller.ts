@@ -10,7 +10,7 @@ import { RubricEditions, type RubricVersionView } from '../../evaluations/rubric
 import { RubricPreview } from '../../evaluations/rubrics/rubric-preview.service';
 import { ForAdministrators, NotFoundAnswer } from '../document-connector';
 import { JsonBody } from '../json-body.decorator';
-import { snakeCased } from '../snake-cased';
+import { snakeCased } from '../../http/snake-cased';
 import { CriterionTrials } from './criterion-trials.service';
 import { CriterionTrialBody, CriterionTrialDto } from './criterion-trial.dto';
 import { RubricActivation } from './rubric-activation.service';

@@ -1,5 +1,5 @@
 import type { CriterionOutline } from '../../scoring/rubric/rubric-text';
-import { snakeCased } from '../snake-cased';
+import { snakeCased } from '../../http/snake-cased';
 import type { RubricCriterionDto } from './rubric-criterion.dto';
 
 export const toCriterionDto = ({

@@ -3,7 +3,7 @@ import { MaxBytes } from '../../http/body-size';
 import { text } from '../../http/validation/checks';
 import { dateTime } from '../../http/validation/parse-date';
 import { MayBeLeftOut, Rule, type Check } from '../../http/validation/rule';
-import { trueOrFalse } from '../query-checks';
+import { trueOrFalse } from '../../http/validation/query-checks';
 
 const MAX_WORDS = 500;
 const word = text(1, 100);

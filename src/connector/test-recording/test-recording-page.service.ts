@@ -8,7 +8,7 @@ import { TestRecordingQuery } from '../../recordings/test-recording.query';
 import { TestRecordings } from '../../recordings/test-recording.service';
 import { OrganisationEvents } from '../../webhooks/organisation-events.service';
 import { agentChannelOf, toRecordingDto } from '../recordings/to-recording-dto';
-import { snakeCased } from '../snake-cased';
+import { snakeCased } from '../../http/snake-cased';
 import type { TestRecordingDto } from './test-recording.dto';
 
 /** The test recording as the connector page shows it, and what administrators do with it. */

@@ -10,7 +10,7 @@ import {
 } from '../../webhooks/endpoints/webhook-endpoints.service';
 import type { WebhookEndpointView } from '../../webhooks/endpoints/endpoint-view';
 import { WebhookLog, type DeliveryDetail } from '../../webhooks/delivery/webhook-log.service';
-import { dayOrMoment } from '../query-checks';
+import { dayOrMoment } from '../../http/validation/query-checks';
 import type { ReplayBody, WebhookBody, WebhookChangeBody } from './webhook.dto';
 
 /** Who asks: an administrator, or a system by its key, which has no id here. */

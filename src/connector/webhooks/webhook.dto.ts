@@ -13,7 +13,7 @@ import {
   type WebhookDeliveryView,
 } from '../../webhooks/delivery/webhook-log.service';
 import { EVENT_DESCRIPTIONS, EVENT_TYPES, TEST_EVENT, type EventType } from '../../webhooks/event-types';
-import { date, someOf, trueOrFalse, wholeNumberText } from '../query-checks';
+import { date, someOf, trueOrFalse, wholeNumberText } from '../../http/validation/query-checks';
 import {
   dateTime,
   integer,

@@ -19,10 +19,10 @@ import { RequiresScope } from '../../auth/read-keys/requires-scope.decorator';
 import { InvalidPayload } from '../../http/api-exception';
 import { WebhookLog } from '../../webhooks/delivery/webhook-log.service';
 import { WebhookEndpoints } from '../../webhooks/endpoints/webhook-endpoints.service';
-import { CheckedQuery } from '../checked-query';
+import { CheckedQuery } from '../../http/validation/checked-query';
 import { ConflictAnswer, ForAdministrators, InvalidAnswer, NotFoundAnswer } from '../document-connector';
 import { JsonBody } from '../json-body.decorator';
-import { snakeCased } from '../snake-cased';
+import { snakeCased } from '../../http/snake-cased';
 import {
   NewWebhookDto,
   ReplayBody,

@@ -50,7 +50,7 @@ const { sessionToken } = dist('auth/session-cookie');
 const { planLinks } = dist('connector/agents/plan-links');
 const { readCursor } = dist('connector/cursor');
 const { containing } = dist('database/like');
-const { dayOrMoment, numberText } = dist('connector/query-checks');
+const { dayOrMoment, numberText } = dist('http/validation/query-checks');
 
 /** A function of the page, which is built for browsers only. */
 async function ofThePage(name) {

@@ -1,5 +1,5 @@
-import { parseDate } from '../http/validation/parse-date';
-import type { Check } from '../http/validation/rule';
+import { parseDate } from './parse-date';
+import type { Check } from './rule';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 

@@ -1,5 +1,5 @@
 import { Injectable, type PipeTransform } from '@nestjs/common';
-import { validateFields } from '../http/validation/validate-body';
+import { validateFields } from './validate-body';
 
 /** Checks a query string against a class of `@Rule`s; an empty value counts as left out, as forms send it. */
 @Injectable()
