@@ -6,10 +6,11 @@ import { IntegrationKeysRepository } from './integration-keys.repository';
 import { isStaleUse, type KeyHolder } from './key-use';
 import { readScopes, writeScopes, type KeyScope } from './read-keys/key-scope';
 import type { AdministratorView } from './signed-in';
-import { hashToken, isSameHash, newToken } from './token';
+import { hashToken, isSameHash, newKey } from './token';
 
+/** How every integration key begins. */
 const PREFIX = 'cis_';
-const SHOWN_CHARACTERS = 12;
+
 /** A live key as people may see it. */
 export interface IntegrationKeyView {
   /** The first characters, to recognise it by. */
@@ -47,11 +48,10 @@ export class IntegrationKeys {
 
   /** As `create`, inside a transaction of the caller's. */
   async createWithin(manager: EntityManager, organisationId: string): Promise<string> {
-    const key = PREFIX + newToken();
+    const { key, ...shown } = newKey(PREFIX);
     await this.keys.within(manager).replace({
       organisationId,
-      prefix: key.slice(0, SHOWN_CHARACTERS),
-      hash: hashToken(key),
+      ...shown,
       createdAt: new Date(),
       lastUsedAt: null,
       // Given to the key by an administrator, for whoever holds it: a new key begins without.

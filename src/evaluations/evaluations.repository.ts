@@ -5,6 +5,11 @@ import { owned } from '../database/owned';
 import { TableRepository } from '../database/table-repository';
 import { Evaluation } from './evaluation.entity';
 
+/** An evaluation with answers of people, the last of them given at `reviewedAt`. */
+export interface ReviewedEvaluation extends Pick<Evaluation, 'id' | 'conversationId' | 'result'> {
+  reviewedAt: Date;
+}
+
 /** Queries of `evaluation`. */
 @Injectable()
 export class EvaluationsRepository extends TableRepository<Evaluation> {
@@ -61,18 +66,26 @@ export class EvaluationsRepository extends TableRepository<Evaluation> {
     return reviewed.map(({ result }) => result);
   }
 
-  /** The evaluations that people reviewed last, a page of them. */
+  /** The evaluations that people reviewed last, at most `limit` of those before `after`. */
   listReviewed(
     organisationId: string,
-    { skip, take }: { skip: number; take: number },
-  ): Promise<Pick<Evaluation, 'conversationId' | 'reviewedAt' | 'result'>[]> {
-    return this.rows.find({
-      select: { id: true, conversationId: true, reviewedAt: true, result: true },
-      where: { organisationId, reviewedAt: Not(IsNull()) },
-      order: { reviewedAt: 'DESC', id: 'DESC' },
-      skip,
-      take,
-    });
+    after: Pick<ReviewedEvaluation, 'id' | 'reviewedAt'> | null,
+    limit: number,
+  ): Promise<ReviewedEvaluation[]> {
+    const query = this.rows
+      .createQueryBuilder('evaluation')
+      .select(['evaluation.id', 'evaluation.conversationId', 'evaluation.reviewedAt', 'evaluation.result'])
+      .where('evaluation.organisationId = :organisationId', { organisationId })
+      .orderBy('evaluation.reviewedAt', 'DESC')
+      .addOrderBy('evaluation.id', 'DESC')
+      .limit(limit);
+    if (after)
+      // Not a row comparison: MySQL would not use the index for one.
+      query
+        .andWhere('evaluation.reviewedAt <= :at', { at: after.reviewedAt })
+        .andWhere('(evaluation.reviewedAt < :at OR evaluation.id < :id)', { id: after.id });
+    else query.andWhere('evaluation.reviewedAt IS NOT NULL');
+    return query.getMany() as Promise<ReviewedEvaluation[]>;
   }
 
   /** What an agent's latest calls lost; see `Evaluation.lostShares`. */

@@ -39,7 +39,7 @@ export interface ScorerLimits {
   rubricMs: number;
 }
 
-/** Milliseconds a thread may take to learn: ten times what the most answers take. */
+/** Milliseconds a thread may take to learn, whatever a call may take: ten times what the most answers take. */
 const LEARNING_MS = 60_000;
 
 /** In characters: a task as large as this is given to a thread alone, so that no call waits behind it in its batch. */
@@ -120,7 +120,7 @@ export class Scorer {
   /** What can be learnt from each of some evaluations, which are JSON as stored; none where nobody looked a call through. */
   reviewedAnswers(results: readonly string[], requester: Requester): Promise<ReviewedAnswer[][]> {
     const size = results.reduce((sum, one) => sum + one.length, 0);
-    return this.run({ kind: 'reviewed-answers', results }, this.learningOptions(size, requester));
+    return this.run({ kind: 'reviewed-answers', results }, learningOptions(size, requester));
   }
 
   /**
@@ -136,7 +136,7 @@ export class Scorer {
     const shared = { key: hash, value: { hash, source } };
     return this.run(
       { kind: 'learn', calls, options },
-      { ...this.learningOptions(NOT_BESIDE_CALLS, requester), shared, timeLimitMs: LEARNING_MS },
+      { ...learningOptions(NOT_BESIDE_CALLS, requester), shared },
     );
   }
 
@@ -195,14 +195,17 @@ export class Scorer {
     };
   }
 
-  private learningOptions(size: number, { organisationId, priority }: Requester): TaskOptions {
-    return { priority, group: organisationId, size, timeLimitMs: this.limits.callMs };
-  }
-
   private rubricOptions(source: string, { organisationId, priority }: Requester): TaskOptions {
     return { priority, group: organisationId, size: source.length, timeLimitMs: this.limits.rubricMs };
   }
 }
+
+const learningOptions = (size: number, { organisationId, priority }: Requester): TaskOptions => ({
+  priority,
+  group: organisationId,
+  size,
+  timeLimitMs: LEARNING_MS,
+});
 
 const parsed = ({ json }: WrittenEvaluation): EvaluationResult => JSON.parse(json) as EvaluationResult;
 

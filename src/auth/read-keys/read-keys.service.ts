@@ -5,14 +5,13 @@ import { Database } from '../../database/database';
 import { newId } from '../../database/new-id';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
 import { isStaleUse, type KeyHolder } from '../key-use';
-import { hashToken, isSameHash, newToken } from '../token';
+import { hashToken, isSameHash, newKey } from '../token';
 import { readScopes, writeScopes, type KeyScope } from './key-scope';
 import type { ReadKey } from './read-key.entity';
 import { ReadKeysRepository } from './read-keys.repository';
 
 /** How every read key begins, which tells it from an integration key. */
 export const READ_KEY_PREFIX = 'cisr_';
-const SHOWN_CHARACTERS = 13;
 /** Read keys of one organisation. */
 export const MAX_READ_KEYS = 50;
 const HOUR_MS = 3_600_000;
@@ -76,7 +75,7 @@ export class ReadKeys {
     await this.organisations.within(manager).lock(organisationId);
     if ((await keys.count(organisationId)) >= MAX_READ_KEYS) throw new TooManyReadKeys();
     const id = newId();
-    const { key, ...shown } = newKey();
+    const { key, ...shown } = newKey(READ_KEY_PREFIX);
     await keys.insert({
       id,
       organisationId,
@@ -107,7 +106,7 @@ export class ReadKeys {
     await this.organisations.within(manager).lock(organisationId);
     const before = await keys.findById(organisationId, id);
     if (!before) return null;
-    const { key, ...shown } = newKey();
+    const { key, ...shown } = newKey(READ_KEY_PREFIX);
     const overlaps = overlapHours > 0;
     await keys.update(organisationId, id, {
       ...shown,
@@ -155,11 +154,6 @@ export class ReadKeys {
       .write((manager) => this.keys.within(manager).setLastUsed(organisationId, id, now))
       .catch(() => undefined);
   }
-}
-
-function newKey(): { key: string; prefix: string; hash: string } {
-  const key = READ_KEY_PREFIX + newToken();
-  return { key, prefix: key.slice(0, SHOWN_CHARACTERS), hash: hashToken(key) };
 }
 
 function isValid(found: ReadKey, hash: string, now: Date): boolean {

@@ -11,7 +11,7 @@ import { ScoringFailed } from '../../scoring/engine/scoring-engine';
 import { TaskDeferred } from '../../scoring/pool/task-errors';
 import { Scorer } from '../../scoring/scorer';
 import { MAX_STARTS } from '../analysis/start-limits';
-import { EvaluationsRepository } from '../evaluations.repository';
+import { EvaluationsRepository, type ReviewedEvaluation } from '../evaluations.repository';
 import { Rubrics } from '../rubrics/rubrics.service';
 import { readAdaptation } from './adaptation-in-force.service';
 import type { AdaptationLearning } from './adaptation-learning.entity';
@@ -109,29 +109,30 @@ export class AdaptationLearner {
 
   /** The calls looked through last. */
   private async reviewedCalls(organisationId: string, ended: AbortSignal): Promise<ReviewedCall[]> {
-    // By id: a review meanwhile moves a call to the front.
-    const calls = new Map<string, ReviewedCall>();
+    const calls: ReviewedCall[] = [];
     let answers = 0;
-    for (let read = 0; read < MAX_READ && calls.size < MAX_CALLS && answers < MAX_ANSWERS;) {
+    let last: ReviewedEvaluation | null = null;
+    for (let read = 0; read < MAX_READ && calls.length < MAX_CALLS && answers < MAX_ANSWERS;) {
       ended.throwIfAborted();
-      const page = await this.evaluations.listReviewed(organisationId, { skip: read, take: READ_AT_ONCE });
+      const page: ReviewedEvaluation[] = await this.evaluations.listReviewed(
+        organisationId,
+        last,
+        READ_AT_ONCE,
+      );
       const results = page.map(({ result }) => result);
       const requester = { organisationId, priority: 'background' as const };
       const reviewed = await this.scorer.reviewedAnswers(results, requester);
       for (const [at, { conversationId, reviewedAt }] of page.entries()) {
         const found = reviewed[at] ?? [];
-        if (found.length === 0 || calls.has(conversationId)) continue;
+        if (found.length === 0) continue;
         answers += found.length;
-        calls.set(conversationId, {
-          id: conversationId,
-          reviewedAt: reviewedAt?.getTime() ?? 0,
-          answers: found,
-        });
+        calls.push({ id: conversationId, reviewedAt: reviewedAt.getTime(), answers: found });
       }
-      read += READ_AT_ONCE;
+      read += page.length;
+      last = page.at(-1) ?? null;
       if (page.length < READ_AT_ONCE) break;
     }
-    return [...calls.values()].slice(0, MAX_CALLS);
+    return calls.slice(0, MAX_CALLS);
   }
 
   private async inForce({ organisationId, inForce }: AdaptationLearning): Promise<InForce | null> {

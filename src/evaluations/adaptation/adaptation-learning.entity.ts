@@ -7,7 +7,10 @@ export class AdaptationLearning {
   @PrimaryColumn({ ...uuid, name: 'organisation_id' })
   organisationId: string;
 
-  /** How often a call was looked through for the first time, ever: it only grows. */
+  /**
+   * How often a call was looked through, ever: it only grows. One that was scored again may be counted again, once people
+   * have answered what the engine now answers otherwise.
+   */
   @Column({ name: 'looked_through', type: 'int', default: 0 })
   lookedThrough: number;
 

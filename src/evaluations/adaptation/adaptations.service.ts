@@ -34,7 +34,7 @@ export interface AdaptationState {
   offer: AdaptationVersionView | null;
   /** The latest first. */
   versions: AdaptationVersionView[];
-  /** Calls looked through so far, each counted once. */
+  /** How often a call was looked through so far. */
   lookedThrough: number;
   /** How many more make the service learn again. */
   callsToNext: number;

@@ -90,12 +90,9 @@ export class Reviews {
     confirmation: Omit<AnswerChange, 'status'>,
     source: ReviewSource | null,
   ): Promise<number | 'suspected' | null> {
-    const { id: conversationId, organisationId } = conversation;
-    const evaluations = this.evaluations.within(manager);
-    const evaluation = await evaluations.lockByConversation(organisationId, conversationId);
-    if (!evaluation) return null;
-    const before = readEvaluation(evaluation.result);
-    if (before.suspicions?.length) return 'suspected';
+    const found = await this.lockWithoutSuspicion(manager, conversation);
+    if (found === null || found === 'suspected') return found;
+    const { evaluation, before } = found;
     const given = before.criteria.filter(
       ({ change, status }) => !change && status !== 'insufficient_evidence',
     );
@@ -116,17 +113,25 @@ export class Reviews {
     conversation: Pick<StoredConversation, 'id' | 'organisationId' | 'callId'>,
     closed: NonNullable<Review['closed']>,
   ): Promise<'closed' | 'suspected' | null> {
-    const { id: conversationId, organisationId } = conversation;
-    const evaluations = this.evaluations.within(manager);
-    const evaluation = await evaluations.lockByConversation(organisationId, conversationId);
-    if (!evaluation) return null;
-    const before = readEvaluation(evaluation.result);
-    if (before.suspicions?.length) return 'suspected';
+    const found = await this.lockWithoutSuspicion(manager, conversation);
+    if (found === null || found === 'suspected') return found;
+    const { evaluation, before } = found;
     await this.keep(manager, conversation, evaluation.id, {
       ...before,
       review: { reasons: before.review?.reasons ?? [], closed },
     });
     return 'closed';
+  }
+
+  /** The evaluation of a conversation, for a write that answers no suspicion; as `confirmAll` where it may not be written. */
+  private async lockWithoutSuspicion(
+    manager: EntityManager,
+    { id, organisationId }: Pick<StoredConversation, 'id' | 'organisationId'>,
+  ): Promise<{ evaluation: Evaluation; before: EvaluationResult } | 'suspected' | null> {
+    const evaluation = await this.evaluations.within(manager).lockByConversation(organisationId, id);
+    if (!evaluation) return null;
+    const before = readEvaluation(evaluation.result);
+    return before.suspicions?.length ? 'suspected' : { evaluation, before };
   }
 
   /** As `keep`, with answers of a person in it: a call looked through by that can be learnt from. */

@@ -1,3 +1,5 @@
+import { anyOf } from './any-of';
+
 /*
  * What machines say, as expressions over normalised words. Each is of bounded length, and an utterance has 60 words at
  * most.
@@ -79,7 +81,3 @@ export const isAnsweringMachine = (words: string): boolean =>
 export const isAnnouncement = (words: string): boolean => ANNOUNCEMENT.test(words);
 export const leavesMessage = (words: string): boolean => LEAVING_A_MESSAGE.test(words);
 export const isLineTest = (words: string): boolean => LINE_TEST.test(words);
-
-function anyOf(...wordings: readonly string[]): RegExp {
-  return new RegExp(`\\b(?:${wordings.join('|')})\\b`);
-}

@@ -1,4 +1,5 @@
 import type { Utterance } from '../words/utterance';
+import { anyOf } from './any-of';
 
 /** In more words than these, in all and after the mistake was found, somebody was served or heard out. */
 const MOST_WORDS = 80;
@@ -67,8 +68,4 @@ function isTakenForOther(utterances: readonly Utterance[], at: number): boolean 
   const denies = DENIES.test(words) && before?.speaker === 'customer' && TAKES_FOR_OTHER.test(before.words);
   if (!denies && !SENDS_ON.test(words)) return false;
   return utterances.slice(at + 1).some((one) => one.speaker === 'customer' && REGRETS.test(one.words));
-}
-
-function anyOf(...wordings: readonly string[]): RegExp {
-  return new RegExp(`\\b(?:${wordings.join('|')})\\b`);
 }
