@@ -4,6 +4,7 @@ import { DatabaseSettings } from '../config/database-settings';
 import { Database } from './database';
 import { dataSourceOptions } from './data-source-options';
 import { NamedLease } from './named-lease.entity';
+import { NamedLeases } from './named-leases';
 import { NamedLeasesRepository } from './named-leases.repository';
 
 @Global()
@@ -20,7 +21,7 @@ import { NamedLeasesRepository } from './named-leases.repository';
     }),
     TypeOrmModule.forFeature([NamedLease]),
   ],
-  providers: [Database, NamedLeasesRepository],
-  exports: [Database, NamedLeasesRepository],
+  providers: [Database, NamedLeases, NamedLeasesRepository],
+  exports: [Database, NamedLeases, NamedLeasesRepository],
 })
 export class DatabaseModule {}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { LeaseKeeper, LeaseLost } from './lease';
+import { LeaseKeeper, LeaseLost, whileLeased } from './lease';
 
 const LEASE_MS = 30_000;
 
@@ -59,5 +59,22 @@ describe('a lease', () => {
     await pass(3 * LEASE_MS);
     expect(renewal).toHaveBeenCalledTimes(1);
     expect(lease.signal.aborted).toBe(false);
+  });
+
+  it.each([
+    ['ends', () => Promise.resolve('done'), 'done'],
+    ['fails', () => Promise.reject(new Error('it failed')), 'it failed'],
+  ])('is renewed while work goes on, and let go of once when it %s', async (_, end, outcome) => {
+    const extend = vi.fn(() => Promise.resolve(true));
+    const release = vi.fn(() => Promise.resolve());
+    const work = () => new Promise((resolve) => setTimeout(resolve, 0.9 * LEASE_MS)).then(end);
+    const told = whileLeased<string>({ leaseMs: LEASE_MS, extend, release }, work).catch(
+      ({ message }: Error) => message,
+    );
+    await pass(LEASE_MS / 2);
+    expect([extend.mock.calls.length, release.mock.calls.length]).toEqual([1, 0]);
+    await pass(3 * LEASE_MS);
+    expect(await told).toBe(outcome);
+    expect([extend.mock.calls.length, release.mock.calls.length]).toEqual([2, 1]);
   });
 });

@@ -115,3 +115,28 @@ export class LeaseKeeper {
     this.ended.abort(new LeaseLost());
   }
 }
+
+/** How a lease that was taken is extended and let go of; both for its owner only. */
+export interface TakenLease {
+  leaseMs: number;
+  /** Resolves with false when it was lost. */
+  extend: () => Promise<boolean>;
+  release: () => Promise<void>;
+}
+
+/**
+ * Does work under a lease that was just taken: it is renewed for as long as the work goes on, and let go of however the
+ * work ends. `lost` aborts with `LeaseLost`.
+ */
+export async function whileLeased<T>(
+  { leaseMs, extend, release }: TakenLease,
+  work: (lost: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const lease = new LeaseKeeper(extend, leaseMs);
+  try {
+    return await work(lease.signal);
+  } finally {
+    lease.release();
+    await release();
+  }
+}

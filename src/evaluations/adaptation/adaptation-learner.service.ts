@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { QueueSettings } from '../../config/queue-settings';
 import { Database } from '../../database/database';
-import { LeaseKeeper, LeaseLost } from '../../database/lease';
+import { LeaseLost, whileLeased } from '../../database/lease';
 import { newId } from '../../database/new-id';
 import type { Adaptation } from '../../scoring/adaptation/adaptation';
 import type { LearntAdaptation } from '../../scoring/adaptation/learn-adaptation';
@@ -76,20 +76,19 @@ export class AdaptationLearner {
     const owner = newId();
     const { LEASE_MS } = this.queueSettings;
     if (!(await this.write((rows) => rows.take(organisationId, owner, LEASE_MS)))) return;
-    const renew = () => this.write((rows) => rows.extend(organisationId, owner, LEASE_MS));
-    const lease = new LeaseKeeper(renew, LEASE_MS);
-    const ended = AbortSignal.any([stopping, lease.signal]);
-    try {
-      await this.learnHeld(due, owner, ended);
-    } catch (error) {
-      const isHandedBack =
-        ended.aborted ||
-        [LeaseLost, TaskDeferred, MeasuredAgainstAnother].some((one) => error instanceof one);
-      if (!isHandedBack) await this.fail(due, owner, error);
-    } finally {
-      lease.release();
-      await this.write((rows) => rows.release(organisationId, owner));
-    }
+    const extend = () => this.write((rows) => rows.extend(organisationId, owner, LEASE_MS));
+    const release = () => this.write((rows) => rows.release(organisationId, owner));
+    await whileLeased({ leaseMs: LEASE_MS, extend, release }, async (lost) => {
+      const ended = AbortSignal.any([stopping, lost]);
+      try {
+        await this.learnHeld(due, owner, ended);
+      } catch (error) {
+        const isHandedBack =
+          ended.aborted ||
+          [LeaseLost, TaskDeferred, MeasuredAgainstAnother].some((one) => error instanceof one);
+        if (!isHandedBack) await this.fail(due, owner, error);
+      }
+    });
   }
 
   private async learnHeld(due: AdaptationLearning, owner: string, ended: AbortSignal): Promise<void> {

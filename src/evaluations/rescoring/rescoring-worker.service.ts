@@ -6,7 +6,7 @@ import { CallsRepository } from '../../conversations/calls.repository';
 import type { StoredCall } from '../../conversations/stored-call';
 import { ConversationsRepository } from '../../conversations/conversations.repository';
 import { Database } from '../../database/database';
-import { LeaseKeeper, LeaseLost } from '../../database/lease';
+import { LeaseLost, whileLeased } from '../../database/lease';
 import { newId } from '../../database/new-id';
 import { Adaptations } from '../adaptation/adaptations.service';
 import { LearningQueue } from '../adaptation/learning-queue';
@@ -56,17 +56,16 @@ export class RescoringWorker {
     const { LEASE_MS } = this.queueSettings;
     const taken = await this.write((rescorings) => rescorings.takeWorking(id, owner, LEASE_MS));
     if (!taken) return;
-    const renew = () => this.write((rescorings) => rescorings.extend(id, owner, LEASE_MS));
-    const lease = new LeaseKeeper(renew, LEASE_MS);
-    try {
-      await this.step(id, owner, AbortSignal.any([stopping, lease.signal]));
-    } catch (error) {
-      const lost = error instanceof LeaseLost || error instanceof TaskDeferred || lease.signal.aborted;
-      if (!stopping.aborted && !lost) throw error;
-    } finally {
-      lease.release();
-      await this.write((rescorings) => rescorings.release(id, owner));
-    }
+    const extend = () => this.write((rescorings) => rescorings.extend(id, owner, LEASE_MS));
+    const release = () => this.write((rescorings) => rescorings.release(id, owner));
+    await whileLeased({ leaseMs: LEASE_MS, extend, release }, async (lost) => {
+      try {
+        await this.step(id, owner, AbortSignal.any([stopping, lost]));
+      } catch (error) {
+        const isHandedBack = error instanceof LeaseLost || error instanceof TaskDeferred || lost.aborted;
+        if (!stopping.aborted && !isHandedBack) throw error;
+      }
+    });
     const isWorking = await this.repository.isWorking(id);
     if (isWorking && !stopping.aborted) this.rescorings.enqueue(id);
   }

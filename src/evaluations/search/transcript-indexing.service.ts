@@ -4,9 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { ConversationsRepository } from '../../conversations/conversations.repository';
 import type { Sentence } from '../../conversations/sentence';
 import { Database } from '../../database/database';
-import { LeaseKeeper } from '../../database/lease';
-import { NamedLeasesRepository } from '../../database/named-leases.repository';
-import { newId } from '../../database/new-id';
+import { NamedLeases } from '../../database/named-leases';
 import { JOB_QUEUE, type JobQueue } from '../../queue/job-queue';
 import { WakeUps } from '../../queue/wake-ups';
 import { AnalysesRepository, type UnindexedTranscript } from '../analysis/analyses.repository';
@@ -14,8 +12,6 @@ import { TranscriptTokens, weekOf, type Token } from './search-tokens';
 import { TranscriptIndexRepository } from './transcript-index.repository';
 
 const NAME = 'transcript-index';
-/** After this time without a renewal another process goes on, in milliseconds. */
-const LEASE_MS = 10_000;
 /** Calls that are committed together. */
 const BATCH = 20;
 /** Characters read before others have their turn on the event loop. */
@@ -39,7 +35,7 @@ export class TranscriptIndexing {
 
   constructor(
     private readonly database: Database,
-    private readonly leases: NamedLeasesRepository,
+    private readonly leases: NamedLeases,
     private readonly analyses: AnalysesRepository,
     private readonly conversations: ConversationsRepository,
     private readonly index: TranscriptIndexRepository,
@@ -64,16 +60,9 @@ export class TranscriptIndexing {
   }
 
   /** Reads what there is to be read, for the queue. Does nothing when another worker does. */
-  async work(stopping: AbortSignal): Promise<void> {
-    const owner = newId();
-    await this.write((leases) => leases.ensure(NAME));
-    if (!(await this.write((leases) => leases.take(NAME, owner, LEASE_MS)))) return;
-    const lease = new LeaseKeeper(
-      () => this.write((leases) => leases.extend(NAME, owner, LEASE_MS)),
-      LEASE_MS,
-    );
-    const ended = AbortSignal.any([stopping, lease.signal]);
-    try {
+  work(stopping: AbortSignal): Promise<void> {
+    return this.leases.hold(NAME, async (lost) => {
+      const ended = AbortSignal.any([stopping, lost]);
       while (!ended.aborted) {
         const began = performance.now();
         if ((await this.indexSome()) === 0) break;
@@ -81,10 +70,7 @@ export class TranscriptIndexing {
           () => undefined,
         );
       }
-    } finally {
-      lease.release();
-      await this.write((leases) => leases.release(NAME, owner));
-    }
+    });
   }
 
   /** Reads the transcripts of the latest calls that are to be; how many they were. */
@@ -113,10 +99,6 @@ export class TranscriptIndexing {
         .findIdsWithTranscript(organisationId, [conversationId]);
       if (kept.length > 0) await index.insert({ callId, organisationId, conversationDate }, tokens);
     }
-  }
-
-  private write<T>(work: (leases: NamedLeasesRepository) => Promise<T>): Promise<T> {
-    return this.database.write((manager) => work(this.leases.within(manager)));
   }
 }
 

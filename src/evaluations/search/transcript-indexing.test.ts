@@ -14,6 +14,7 @@ import { Conversation } from '../../conversations/conversation.entity';
 import { ConversationsRepository } from '../../conversations/conversations.repository';
 import { Database } from '../../database/database';
 import { NamedLease } from '../../database/named-lease.entity';
+import { NamedLeases } from '../../database/named-leases';
 import { NamedLeasesRepository } from '../../database/named-leases.repository';
 import type { JobQueue } from '../../queue/job-queue';
 import { AnalysesRepository } from '../analysis/analyses.repository';
@@ -54,7 +55,7 @@ beforeEach(async () => {
   database = new Database(source);
   conversations = new ConversationsRepository(source.getRepository(Conversation));
   const analyses = new AnalysesRepository(source.getRepository(Analysis));
-  const leases = new NamedLeasesRepository(source.getRepository(NamedLease));
+  const leases = new NamedLeases(database, new NamedLeasesRepository(source.getRepository(NamedLease)));
   const index = new TranscriptIndexRepository(source.getRepository(TranscriptIndex));
   indexing = new TranscriptIndexing(database, leases, analyses, conversations, index, {} as JobQueue);
   search = new TranscriptSearch(database, index);

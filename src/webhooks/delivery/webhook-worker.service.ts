@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { QueueSettings } from '../../config/queue-settings';
 import { Database } from '../../database/database';
-import { LeaseKeeper, LeaseLost } from '../../database/lease';
+import { LeaseLost, whileLeased } from '../../database/lease';
 import { newId } from '../../database/new-id';
 import type { WebhookEndpoint } from '../endpoints/webhook-endpoint.entity';
 import { WebhookEndpointsRepository } from '../endpoints/webhook-endpoints.repository';
@@ -52,20 +52,19 @@ export class WebhookWorker {
     const isDue = (await this.deliveries.listDue(endpointId, new Date(), 1)).length > 0;
     if (restMs(seen) > 0 || !isDue) return this.wakeNext(endpointId, restMs(seen));
     if (!(await this.write((endpoints) => endpoints.takeEnabled(endpointId, owner, LEASE_MS)))) return;
-    const renew = () => this.write((endpoints) => endpoints.extend(endpointId, owner, LEASE_MS));
-    const lease = new LeaseKeeper(renew, LEASE_MS);
     let endpoint: WebhookEndpoint | null = null;
     let waitMs = 0;
-    try {
-      endpoint = await this.endpoints.getById(endpointId);
-      if (endpoint) waitMs = await this.turn(endpoint, owner, AbortSignal.any([stopping, lease.signal]));
-    } catch (error) {
-      const lost = error instanceof LeaseLost || lease.signal.aborted;
-      if (!stopping.aborted && !lost) throw error;
-    } finally {
-      lease.release();
-      await this.write((endpoints) => endpoints.release(endpointId, owner, endpoint?.lastDurationMs ?? null));
-    }
+    const extend = () => this.write((endpoints) => endpoints.extend(endpointId, owner, LEASE_MS));
+    const release = () =>
+      this.write((endpoints) => endpoints.release(endpointId, owner, endpoint?.lastDurationMs ?? null));
+    await whileLeased({ leaseMs: LEASE_MS, extend, release }, async (lost) => {
+      try {
+        endpoint = await this.endpoints.getById(endpointId);
+        if (endpoint) waitMs = await this.turn(endpoint, owner, AbortSignal.any([stopping, lost]));
+      } catch (error) {
+        if (!stopping.aborted && !(error instanceof LeaseLost) && !lost.aborted) throw error;
+      }
+    });
     if (!stopping.aborted) await this.wakeNext(endpointId, waitMs);
   }
 
