@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { AdministratorClient } from './administrator-client';
+import { runCommand } from './command-process';
 import { freePort } from './free-port';
 import { IngestionClient } from './ingestion-client';
 import { type Environment, ROOT, ServiceProcess } from './service-process';
@@ -161,13 +162,14 @@ export class RunningService {
   }
 
   /** An organisation with a key and an administrator; `options` are further ones of the command. */
-  createOrganisation(...options: string[]): Promise<CreatedOrganisation> {
+  async createOrganisation(...options: string[]): Promise<CreatedOrganisation> {
     const create = ['organisation:create', '--name', 'Northwind', '--admin-email', 'admin@example.com'];
-    return this.cli<CreatedOrganisation>(...create, ...options);
+    return (await runCommand([...create, ...options], this.env)) as CreatedOrganisation;
   }
 
   async linkAgent(organisationId: string, agent: string, employee = 'Laura Lindqvist'): Promise<void> {
-    await this.cli('agent:link', '--organisation', organisationId, '--agent', agent, '--employee', employee);
+    const link = ['agent:link', '--organisation', organisationId, '--agent', agent, '--employee', employee];
+    await runCommand(link, this.env);
   }
 
   client(integrationKey: string): IngestionClient {

@@ -1,0 +1,55 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { join } from 'node:path';
+import type { Environment } from './service-process';
+
+interface Answer {
+  id: number;
+  result?: object;
+  error?: string;
+}
+
+/** A process that runs commands. Ends with the test process, for then its channel is closed. */
+class CommandProcess {
+  private readonly child: ChildProcess;
+  private readonly waiting = new Map<number, (answer: Answer) => void>();
+  private asked = 0;
+
+  constructor(env: Environment) {
+    this.child = fork(join(__dirname, 'run-commands.mjs'), {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
+    this.child.on('message', (answer: Answer) => this.settle(answer));
+    this.child.once('exit', (status) => {
+      for (const id of this.waiting.keys())
+        this.settle({ id, error: `the process of the commands ended with status ${status}` });
+    });
+  }
+
+  async run(args: string[], env: Environment): Promise<object> {
+    const id = ++this.asked;
+    const answered = new Promise<Answer>((resolve) => this.waiting.set(id, resolve));
+    // JSON leaves out what is undefined, and such a setting is to be removed.
+    const settings = Object.fromEntries(Object.entries(env).map(([name, value]) => [name, value ?? null]));
+    this.child.send({ id, args, env: settings });
+    const { result, error } = await answered;
+    if (!result) throw new Error(`${args.join(' ')} was refused: ${error}`);
+    return result;
+  }
+
+  private settle(answer: Answer): void {
+    this.waiting.get(answer.id)?.(answer);
+    this.waiting.delete(answer.id);
+  }
+}
+
+/** One for each kind of database: the types of columns are decided when the entities are loaded. */
+const processes = new Map<boolean, CommandProcess>();
+
+/** Runs a command with these settings as the command line would, without starting Node and loading the service anew. */
+export function runCommand(args: string[], env: Environment): Promise<object> {
+  const onServer = Boolean(env.DATABASE_URL);
+  const process = processes.get(onServer) ?? new CommandProcess(env);
+  processes.set(onServer, process);
+  return process.run(args, env);
+}
