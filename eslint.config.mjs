@@ -3,11 +3,21 @@ import * as regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['dist/**', 'web/dist/**', 'node_modules/**', 'data/**', 'test-results/**'] },
+  {
+    ignores: [
+      'dist/**',
+      'web/dist/**',
+      'node_modules/**',
+      'data/**',
+      'test-results/**',
+      'clients/typescript/dist/**',
+      'clients/typescript/src/schema.ts',
+    ],
+  },
   eslint.configs.recommended,
   ...tseslint.configs.recommended,
   {
-    files: ['src/**/*.ts', 'migrations/**/*.ts', 'test/**/*.ts'],
+    files: ['src/**/*.ts', 'migrations/**/*.ts', 'test/**/*.ts', 'clients/**/*.ts'],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
       '@typescript-eslint/no-explicit-any': 'error',
@@ -23,7 +33,7 @@ export default tseslint.config(
   {
     // Time grows with the text and never faster: a pattern is read as if it stood in any other, and anybody's text
     // may be of the kind it is slowest for.
-    files: ['src/**', 'web/**', 'migrations/**', 'scripts/**'],
+    files: ['src/**', 'web/**', 'migrations/**', 'scripts/**', 'clients/**'],
     plugins: { regexp },
     rules: {
       'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
@@ -31,7 +41,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['test/**/*.ts', '**/*.test.ts'],
+    files: ['test/**/*.ts', 'clients/typescript/test/**', '**/*.test.ts'],
     rules: { '@typescript-eslint/no-non-null-assertion': 'off', 'max-lines': 'off' },
   },
   {

@@ -25,6 +25,7 @@ const TWO_FILES_AT_ONCE = { maxWorkers: 2 };
  */
 const NO_DATABASE_QUEUE_OR_STORE = [
   'test/api/body-bounds.test.ts',
+  'test/api/client-guide.test.ts',
   'test/api/connections.test.ts',
   'test/api/sample-calls.test.ts',
   'test/api/scoring-threads.test.ts',
@@ -52,8 +53,9 @@ export default defineConfig({
         'test/extending/**/*.test.ts',
         'test/bench/**/*.test.ts',
         'web/src/**/*.test.ts',
+        'clients/typescript/src/**/*.test.ts',
       ]),
-      project('api', ['test/api/**/*.test.ts'], TWO_FILES_AT_ONCE),
+      project('api', ['test/api/**/*.test.ts', 'clients/typescript/test/**/*.test.ts'], TWO_FILES_AT_ONCE),
       // The api suite again on a database server, Redis and S3, in an API and a worker process.
       project('services', ['test/services/**/*.test.ts', 'test/api/**/*.test.ts'], {
         ...TWO_FILES_AT_ONCE,
