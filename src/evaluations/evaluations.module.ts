@@ -49,6 +49,7 @@ import { Rubrics } from './rubrics/rubrics.service';
 import { SearchHighlights } from './search/search-highlights.service';
 import { TranscriptIndex } from './search/transcript-index.entity';
 import { TranscriptIndexRepository } from './search/transcript-index.repository';
+import { TranscriptIndexWriter } from './search/transcript-index-writer.service';
 import { TranscriptIndexing } from './search/transcript-indexing.service';
 import { TranscriptIndexingProcessor } from './search/transcript-indexing.processor';
 import { TranscriptSearch } from './search/transcript-search.service';
@@ -110,6 +111,7 @@ const OFFERED = [
     AdaptationsRepository,
     AgentLossRates,
     TranscriptIndexRepository,
+    TranscriptIndexWriter,
     TranscriptSearch,
     SearchHighlights,
     TranscriptIndexingProcessor,

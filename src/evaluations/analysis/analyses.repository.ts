@@ -26,6 +26,11 @@ export interface AnalysedCallRange {
   after: AnalysedCall | null;
 }
 
+/** Value of `transcript_indexed`; each try that failed adds one to it. */
+const INDEXED = 1;
+/** Tries to read a transcript into the full-text index before it is given up. */
+export const MAX_INDEX_TRIES = 3;
+
 /** A transcript that the full-text index has not read. */
 export interface UnindexedTranscript extends Pick<
   Analysis,
@@ -265,21 +270,44 @@ export class AnalysesRepository extends LeasedTableRepository<Analysis> {
     return query.andWhere(`EXISTS ${analysed.getQuery()}`).getMany();
   }
 
-  /** Transcripts of any organisation that are to be read into the full-text index, the latest stored first. */
+  /**
+   * Transcripts of any organisation that are to be read into the full-text index, some of those that have changed and then
+   * the latest stored: neither waits until there is none of the other.
+   */
   async listUnindexed(limit: number): Promise<UnindexedTranscript[]> {
-    const never = await this.unindexed('transcript_indexed IS NULL', limit);
-    return never.length > 0 ? never : this.unindexed('transcript_indexed <= 0', limit);
+    const changed = await this.unindexed('transcript_indexed <= 0', Math.ceil(limit / 2));
+    return [...changed, ...(await this.unindexed('transcript_indexed IS NULL', limit - changed.length))];
   }
 
+  /** Those that could not be read so many times. */
+  listIndexFailed(failures: number, limit: number): Promise<UnindexedTranscript[]> {
+    return this.unindexed(`transcript_indexed = ${INDEXED + failures}`, limit);
+  }
+
+  /** Whether any is to be read, for the first time or again. */
   async hasUnindexed(): Promise<boolean> {
-    return (await this.listUnindexed(1)).length > 0;
+    if ((await this.listUnindexed(2)).length > 0) return true;
+    const again = `transcript_indexed > ${INDEXED} AND transcript_indexed < ${INDEXED + MAX_INDEX_TRIES}`;
+    return (await this.unindexed(again, 1)).length > 0;
   }
 
   /** False when the transcript has changed since it was listed, or is gone. Within a write only. */
-  async markIndexed({ organisationId, conversationId, mark }: UnindexedTranscript): Promise<boolean> {
+  markIndexed(transcript: UnindexedTranscript): Promise<boolean> {
+    return this.markAs(transcript, INDEXED);
+  }
+
+  /** Counts a try that failed; true when it was the last one. Within a write only. */
+  async markIndexFailed(transcript: UnindexedTranscript): Promise<boolean> {
+    const failures = Math.max((transcript.mark ?? 0) - INDEXED, 0) + 1;
+    return (await this.markAs(transcript, INDEXED + failures)) && failures >= MAX_INDEX_TRIES;
+  }
+
+  private async markAs(
+    { organisationId, conversationId, mark }: UnindexedTranscript,
+    transcriptIndexed: number,
+  ): Promise<boolean> {
     const where = { organisationId, conversationId, transcriptIndexed: mark ?? IsNull() };
-    const { affected } = await this.rows.update(where, { transcriptIndexed: 1 });
-    return Boolean(affected);
+    return Boolean((await this.rows.update(where, { transcriptIndexed })).affected);
   }
 
   /** Has transcripts read into the full-text index anew. */

@@ -46,7 +46,10 @@ export class Analysis {
   @Column({ ...longText, name: 'last_error', nullable: true })
   lastError: string | null;
 
-  /** 1 when the full-text index has what is stored of the transcript; null before, 0 or less once it has changed. */
+  /**
+   * 1 when the full-text index has what is stored of the transcript; null before, 0 or less once it has changed. Above 1 it
+   * could not be read: one more than the tries.
+   */
   @Column({ name: 'transcript_indexed', type: 'smallint', nullable: true })
   transcriptIndexed?: number | null;
 

@@ -5,8 +5,9 @@ import { searchedWordsOf } from './words';
 
 /**
  * What the database's index holds of a transcript are not its words but short hashes of organisation, week, speaker and
- * word. So one organisation's words are never among another's; the index of a common word is read a week at a time; no
- * word is too short, too common or of the wrong script for either database; and no word can be read from the index.
+ * word. So one organisation's words are never among another's; the index of a common word is read a week at a time; and no
+ * word is too short, too common or of the wrong script for either database. The hash keeps no secret: whoever reads the
+ * index can try words on it.
  */
 export type Token = string;
 
@@ -60,9 +61,13 @@ export class TranscriptTokens {
     return this.units.size >= MAX_TOKENS || this.words >= MAX_WORDS;
   }
 
-  /** Each once, in no order. */
-  all(): Token[] {
-    return [...this.units].slice(0, MAX_TOKENS).map((unit) => tokenOf(this.place, unit));
+  /** Each once, in no order. Hashed as they are taken: for the most there may be it takes tens of milliseconds. */
+  *all(): Generator<Token> {
+    let count = 0;
+    for (const unit of this.units) {
+      if (count++ >= MAX_TOKENS) return;
+      yield tokenOf(this.place, unit);
+    }
   }
 }
 

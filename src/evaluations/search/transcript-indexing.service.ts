@@ -1,29 +1,20 @@
-import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ConversationsRepository } from '../../conversations/conversations.repository';
-import type { Sentence } from '../../conversations/sentence';
-import { Database } from '../../database/database';
 import { NamedLeases } from '../../database/named-leases';
 import { JOB_QUEUE, type JobQueue } from '../../queue/job-queue';
 import { WakeUps } from '../../queue/wake-ups';
-import { AnalysesRepository, type UnindexedTranscript } from '../analysis/analyses.repository';
-import { TranscriptTokens, weekOf, type Token } from './search-tokens';
+import { AnalysesRepository, MAX_INDEX_TRIES } from '../analysis/analyses.repository';
+import { TranscriptIndexWriter } from './transcript-index-writer.service';
 import { TranscriptIndexRepository } from './transcript-index.repository';
 
 const NAME = 'transcript-index';
-/** Calls that are committed together. */
+/** Transcripts listed at once. */
 const BATCH = 20;
-/** Characters read before others have their turn on the event loop. */
-const CHARACTERS_AT_ONCE = 50_000;
+/** Between two tries of what could not be read, in milliseconds: a fault that passes has passed by then. */
+const RETRY_AFTER_MS = 60_000;
 /** After each batch the worker pauses as long as the batch took, at most this many milliseconds: requests go first. */
 const MAX_REST_MS = 250;
-
-/** A call and the tokens of its transcript. */
-interface ReadTranscript {
-  transcript: UnindexedTranscript;
-  tokens: Token[];
-}
 
 /**
  * Reads transcripts into the full-text index, after they were stored and apart from requests. The row of the analysis says
@@ -32,12 +23,12 @@ interface ReadTranscript {
 @Injectable()
 export class TranscriptIndexing {
   private readonly wakeUps: WakeUps;
+  private retriedAt = -Infinity;
 
   constructor(
-    private readonly database: Database,
     private readonly leases: NamedLeases,
     private readonly analyses: AnalysesRepository,
-    private readonly conversations: ConversationsRepository,
+    private readonly writer: TranscriptIndexWriter,
     private readonly index: TranscriptIndexRepository,
     @Inject(JOB_QUEUE) queue: JobQueue,
   ) {
@@ -63,9 +54,12 @@ export class TranscriptIndexing {
   work(stopping: AbortSignal): Promise<void> {
     return this.leases.hold(NAME, async (lost) => {
       const ended = AbortSignal.any([stopping, lost]);
+      await this.retryFailed(ended);
       while (!ended.aborted) {
         const began = performance.now();
-        if ((await this.indexSome()) === 0) break;
+        const transcripts = await this.analyses.listUnindexed(BATCH);
+        if (transcripts.length === 0) break;
+        await this.writer.add(transcripts);
         await delay(Math.min(performance.now() - began, MAX_REST_MS), undefined, { signal: ended }).catch(
           () => undefined,
         );
@@ -73,48 +67,16 @@ export class TranscriptIndexing {
     });
   }
 
-  /** Reads the transcripts of the latest calls that are to be; how many they were. */
-  private async indexSome(): Promise<number> {
-    const transcripts = await this.analyses.listUnindexed(BATCH);
-    const read: ReadTranscript[] = [];
-    for (const transcript of transcripts) {
-      const { organisationId, conversationId } = transcript;
-      const conversation = await this.conversations.findById(organisationId, conversationId);
-      read.push({ transcript, tokens: await tokensOf(transcript, conversation?.sentences ?? []) });
-    }
-    if (read.length > 0) await this.database.write((manager) => this.store(manager, read));
-    return read.length;
+  /** Tries those again that could not be read before, each once; only some time after it was done last. */
+  private async retryFailed(ended: AbortSignal): Promise<void> {
+    if (Date.now() < this.retriedAt + RETRY_AFTER_MS) return;
+    this.retriedAt = Date.now();
+    // Each leaves its number of failures: the higher one first, so that none is met twice.
+    for (let failures = MAX_INDEX_TRIES - 1; failures > 0; failures--)
+      while (!ended.aborted) {
+        const failed = await this.analyses.listIndexFailed(failures, BATCH);
+        if (failed.length === 0) break;
+        await this.writer.add(failed);
+      }
   }
-
-  private async store(manager: EntityManager, read: readonly ReadTranscript[]): Promise<void> {
-    const index = this.index.within(manager);
-    for (const { transcript, tokens } of read) {
-      const { organisationId, conversationId, callId, conversationDate } = transcript;
-      // When it has changed since it was read, it is read again.
-      if (!(await this.analyses.within(manager).markIndexed(transcript))) continue;
-      await index.remove(organisationId, [callId]);
-      // Asked again: it may have been erased since it was read.
-      const kept = await this.conversations
-        .within(manager)
-        .findIdsWithTranscript(organisationId, [conversationId]);
-      if (kept.length > 0) await index.insert({ callId, organisationId, conversationDate }, tokens);
-    }
-  }
-}
-
-async function tokensOf(
-  { organisationId, conversationDate }: UnindexedTranscript,
-  sentences: readonly Sentence[],
-): Promise<Token[]> {
-  const tokens = new TranscriptTokens({ organisationId, week: weekOf(conversationDate) });
-  let characters = 0;
-  for (const sentence of sentences) {
-    if (tokens.isFull) break;
-    tokens.add(sentence);
-    characters += sentence.text.length;
-    if (characters < CHARACTERS_AT_ONCE) continue;
-    await nextTurn();
-    characters = 0;
-  }
-  return tokens.all();
 }

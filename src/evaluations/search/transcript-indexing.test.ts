@@ -1,8 +1,10 @@
 import 'reflect-metadata';
 import { createRequire } from 'node:module';
+import { Logger } from '@nestjs/common';
+import { register } from 'prom-client';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { InitialSchema1763700000000 } from '../../../migrations/1763700000000-initial-schema';
 import { Rescoring1763719200000 } from '../../../migrations/1763719200000-rescoring';
 import { PagingIndices1763800000000 } from '../../../migrations/1763800000000-paging-indices';
@@ -20,6 +22,7 @@ import type { JobQueue } from '../../queue/job-queue';
 import { AnalysesRepository } from '../analysis/analyses.repository';
 import { Analysis } from '../analysis/analysis.entity';
 import { readSearchQuery } from './search-query';
+import { TranscriptIndexWriter } from './transcript-index-writer.service';
 import { TranscriptIndex } from './transcript-index.entity';
 import { TranscriptIndexRepository } from './transcript-index.repository';
 import { TranscriptIndexing } from './transcript-indexing.service';
@@ -30,11 +33,13 @@ const NOT_STOPPING = new AbortController().signal;
 let source: DataSource;
 let database: Database;
 let conversations: ConversationsRepository;
+let analyses: AnalysesRepository;
 let indexing: TranscriptIndexing;
 let search: TranscriptSearch;
 let migration: TranscriptSearch1764900000000;
 
 beforeEach(async () => {
+  Logger.overrideLogger(false);
   source = new DataSource({
     type: 'better-sqlite3',
     driver: createRequire(__filename)('libsql') as unknown,
@@ -54,13 +59,17 @@ beforeEach(async () => {
   migration = new TranscriptSearch1764900000000();
   database = new Database(source);
   conversations = new ConversationsRepository(source.getRepository(Conversation));
-  const analyses = new AnalysesRepository(source.getRepository(Analysis));
+  analyses = new AnalysesRepository(source.getRepository(Analysis));
   const leases = new NamedLeases(database, new NamedLeasesRepository(source.getRepository(NamedLease)));
   const index = new TranscriptIndexRepository(source.getRepository(TranscriptIndex));
-  indexing = new TranscriptIndexing(database, leases, analyses, conversations, index, {} as JobQueue);
+  const writer = new TranscriptIndexWriter(database, analyses, conversations, index);
+  indexing = new TranscriptIndexing(leases, analyses, writer, index, {} as JobQueue);
   search = new TranscriptSearch(database, index);
 });
-afterEach(() => source.destroy());
+afterEach(() => {
+  vi.restoreAllMocks();
+  return source.destroy();
+});
 
 /** As it was stored before there was an index. */
 async function store(text: string | null): Promise<string> {
@@ -166,6 +175,120 @@ it('one that has changed is found by what it says now', async () => {
   await indexing.work(NOT_STOPPING);
   expect(await found('refund')).toEqual([]);
   expect(await found('customer:voucher')).toEqual([id]);
+});
+
+describe('a transcript that cannot be read', () => {
+  let now = Date.now();
+  beforeEach(() => vi.spyOn(Date, 'now').mockImplementation(() => now));
+
+  const breakOf = (id: string): Promise<unknown> =>
+    source.query(`UPDATE conversation SET sentences = '{' WHERE id = ?`, [id]);
+  async function workOften(): Promise<void> {
+    for (let run = 0; run < 6; run++) {
+      await indexing.work(NOT_STOPPING);
+      now += 3_600_000;
+    }
+  }
+
+  it('keeps no other from the index, whether stored before or after it', async () => {
+    const kept = [await store('my refund')];
+    const broken = await store('no refund');
+    kept.push(await store('our refund'));
+    await migration.up(source.createQueryRunner());
+    await breakOf(broken);
+    await indexing.work(NOT_STOPPING);
+    expect((await found('refund')).sort()).toEqual(kept.sort());
+  });
+
+  it('is tried three times, then given up and counted, and read again once it has changed', async () => {
+    const broken = await store('no refund');
+    await migration.up(source.createQueryRunner());
+    await breakOf(broken);
+    const read = vi.spyOn(conversations, 'findById');
+    const before = await givenUp();
+    await workOften();
+    expect(read).toHaveBeenCalledTimes(3);
+    expect((await givenUp()) - before).toBe(1);
+    expect(await analyses.hasUnindexed()).toBe(false);
+    await database.write(async (manager) => {
+      const sentences = [{ speaker: 'agent' as const, text: 'a refund after all' }];
+      await manager.update(Conversation, { id: broken }, { sentences });
+      await indexing.forget(manager, 'o', [broken]);
+    });
+    await indexing.work(NOT_STOPPING);
+    expect(await found('refund')).toEqual([broken]);
+  });
+
+  it('is tried again, but not at once', async () => {
+    const broken = await store('no refund');
+    await migration.up(source.createQueryRunner());
+    await breakOf(broken);
+    const read = vi.spyOn(conversations, 'findById');
+    for (let run = 0; run < 5; run++) await indexing.work(NOT_STOPPING);
+    expect(read.mock.calls.length).toBeLessThanOrEqual(2);
+    await source.query(`UPDATE conversation SET sentences = '[]' WHERE id = ?`, [broken]);
+    await workOften();
+    expect(await analyses.hasUnindexed()).toBe(false);
+  });
+
+  it('or cannot be stored keeps none from the index that would be stored with it', async () => {
+    const ids = [await store('my refund'), await store('your refund'), await store('our refund')];
+    await migration.up(source.createQueryRunner());
+    onInsert(({ callId }) => {
+      if (callId === ids[1]) throw new Error('too much');
+    });
+    await workOften();
+    expect((await found('refund')).sort()).toEqual([ids[0], ids[2]].sort());
+  });
+});
+
+const givenUp = async (): Promise<number> =>
+  (await register.getSingleMetric('transcripts_not_indexed_total')!.get()).values[0]?.value ?? 0;
+
+/** Looks at each call before it is stored in the index. */
+function onInsert(look: (row: { callId: string }, tokens: readonly string[]) => void): void {
+  const insert = TranscriptIndexRepository.prototype.insert;
+  vi.spyOn(TranscriptIndexRepository.prototype, 'insert').mockImplementation(async function (
+    this: TranscriptIndexRepository,
+    row,
+    tokens,
+  ) {
+    look(row, tokens);
+    await insert.call(this, row, tokens);
+  });
+}
+
+it('transcripts that have changed do not wait until all others have been read', async () => {
+  const changed = await store('my refund');
+  await migration.up(source.createQueryRunner());
+  await indexing.work(NOT_STOPPING);
+  for (let n = 0; n < 60; n++) await store(`voucher ${n}`);
+  await database.write((manager) => indexing.forget(manager, 'o', [changed]));
+  const order: string[] = [];
+  onInsert(({ callId }) => order.push(callId));
+  await indexing.work(NOT_STOPPING);
+  expect(order).toHaveLength(61);
+  expect(order.indexOf(changed)).toBeLessThan(20);
+});
+
+it('of transcripts with very many words few are stored in one transaction', async () => {
+  for (let n = 0; n < 6; n++)
+    await store(
+      Array.from({ length: 2_400 }, (_, at) => `w${n}x${at}`)
+        .join(' ')
+        .slice(0, 20_000),
+    );
+  await migration.up(source.createQueryRunner());
+  const transactions: number[] = [];
+  const write = database.write.bind(database);
+  vi.spyOn(database, 'write').mockImplementation((work) => write(work).finally(() => transactions.push(0)));
+  onInsert((_, tokens) => {
+    transactions[transactions.length - 1]! += tokens.length;
+  });
+  await indexing.work(NOT_STOPPING);
+  expect(transactions.filter((tokens) => tokens > 0).length).toBeGreaterThan(1);
+  expect(Math.max(...transactions)).toBeLessThanOrEqual(20_000);
+  expect(transactions.reduce((sum, tokens) => sum + tokens, 0)).toBeGreaterThan(20_000);
 });
 
 it('a very long transcript is read by its beginning, and ends', async () => {

@@ -89,7 +89,9 @@ beforeAll(async () => {
     );
     const tokens = new TranscriptTokens({ organisationId: organisation, week: weekOf(date) });
     for (const sentence of sentences) tokens.add(sentence);
-    await index.insert({ callId: id, organisationId: organisation, conversationDate: date }, tokens.all());
+    await index.insert({ callId: id, organisationId: organisation, conversationDate: date }, [
+      ...tokens.all(),
+    ]);
   }
 });
 afterAll(() => dataSource.destroy());
