@@ -121,14 +121,15 @@ export class CallsQuery {
     size: number,
   ): Promise<CallsPage & { highlightsOf: Map<string, Highlight[]> }> {
     const { found, next } = await this.transcripts.find(organisationId, selection, terms, size + 1);
-    const last = found.length > size ? (found[size - 1] ?? null) : next;
-    const highlightsOf = await this.highlights.of(
+    const page = found.slice(0, size);
+    const { count, highlightsOf } = await this.highlights.of(
       organisationId,
-      found.slice(0, size).map(({ id }) => id),
+      page.map(({ id }) => id),
       terms,
     );
-    const hits = found.slice(0, size).filter(({ id }) => highlightsOf.has(id));
-    return { calls: await this.listed(organisationId, hits), last, highlightsOf };
+    const hits = page.filter(({ id }) => highlightsOf.has(id));
+    const calls = await this.listed(organisationId, hits);
+    return { calls, last: count < found.length ? (page[count - 1] ?? null) : next, highlightsOf };
   }
 
   private async listed(organisationId: string, found: readonly CallPosition[]): Promise<CallSummary[]> {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Sentence } from '../../conversations/sentence';
-import { highlightsOf } from './highlights';
+import { CallComparison, type Highlight } from './highlights';
 import { readSearchQuery } from './search-query';
+import { wordsOf } from './words';
 
 const CALL: Sentence[] = [
   { speaker: 'agent', text: 'Good morning, how can I help you?' },
@@ -11,9 +12,15 @@ const CALL: Sentence[] = [
   { speaker: 'agent', text: 'The refund is done.' },
 ];
 
+function highlightsOf(sentences: readonly Sentence[], query: string): Highlight[] | null {
+  const comparison = new CallComparison(readSearchQuery(query));
+  for (const sentence of sentences) if (!comparison.isDone) comparison.add(sentence);
+  return comparison.highlights;
+}
+
 /** Marked words in square brackets, behind the place of their sentence. */
 function shown(query: string): string[] | null {
-  const found = highlightsOf(CALL, readSearchQuery(query));
+  const found = highlightsOf(CALL, query);
   return (
     found?.map(({ sentence, text, marks }) => {
       const marked = [...marks]
@@ -51,9 +58,22 @@ describe('the sentences shown of a call that was found', () => {
     expect(shown('refund voucher')).toBeNull();
   });
 
+  it.each([
+    ["I'd say it’s theirs", 'its'],
+    ["I'd say it’s theirs", 'id'],
+    ['“Refund” – he said…', 'refund'],
+    ['ΟΔΟΣ.ΑΒ', 'ΟΔΟΣ'],
+    ['\u212A for Kelvin', 'k'],
+    ['Die Straße', 'strasse'],
+  ])('of %s are found by %s as its words are compared', (text, query) => {
+    const words = wordsOf(text).map(({ word }) => word);
+    const isSaid = wordsOf(query).every(({ word }) => words.includes(word));
+    expect(highlightsOf([{ speaker: 'agent', text }], query) !== null).toBe(isSaid);
+  });
+
   it('are shortened around the first mark', () => {
     const text = `${'so '.repeat(500)}refund ${'it '.repeat(500)}`;
-    const [found] = highlightsOf([{ speaker: 'agent', text }], readSearchQuery('refund')) ?? [];
+    const [found] = highlightsOf([{ speaker: 'agent', text }], 'refund') ?? [];
     expect(found?.text.length).toBeLessThanOrEqual(240);
     const [mark] = found?.marks ?? [];
     expect(found?.text.slice(mark?.from, mark?.to)).toBe('refund');

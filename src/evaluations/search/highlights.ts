@@ -29,28 +29,41 @@ const MAX_SHOWN = 240;
 const BEFORE = 60;
 
 /**
- * The first sentences that say what was searched for, those of a rare term not after those of a common one: one for each
- * term, then more in their order. Null when the call does not say every term: then it is no hit.
+ * Finds the first sentences of a call that say what was searched for, those of a rare term not after those of a common one:
+ * one for each term, then more in their order. It is given the call sentence by sentence, so that a long one can be compared
+ * in slices.
  */
-export function highlightsOf(
-  sentences: readonly Sentence[],
-  terms: readonly SearchTerm[],
-): Highlight[] | null {
-  const missing = new Set(terms);
-  const first: Highlight[] = [];
-  const further: Highlight[] = [];
-  for (const [at, sentence] of sentences.entries()) {
-    const isNew = missing.size > 0;
-    if (!isNew && first.length + further.length >= MAX_HIGHLIGHTS) break;
-    const { marks, said } = marksIn(sentence, terms);
-    if (marks.length === 0) continue;
-    const isFirst = said.some((term) => missing.delete(term));
-    for (const term of said) missing.delete(term);
-    if (isFirst) first.push(shown(sentence, at, marks));
-    else if (further.length < MAX_HIGHLIGHTS) further.push(shown(sentence, at, marks));
+export class CallComparison {
+  private readonly missing: Set<SearchTerm>;
+  private readonly first: Highlight[] = [];
+  private readonly further: Highlight[] = [];
+  private at = 0;
+
+  constructor(private readonly terms: readonly SearchTerm[]) {
+    this.missing = new Set(terms);
   }
-  if (missing.size > 0) return null;
-  return [...first, ...further].slice(0, MAX_HIGHLIGHTS).sort((a, b) => a.sentence - b.sentence);
+
+  /** Whether sentences that follow make no difference. */
+  get isDone(): boolean {
+    return this.missing.size === 0 && this.first.length + this.further.length >= MAX_HIGHLIGHTS;
+  }
+
+  /** Takes the next sentence. */
+  add(sentence: Sentence): void {
+    const at = this.at++;
+    const { marks, said } = marksIn(sentence, this.terms);
+    if (marks.length === 0) return;
+    const isFirst = said.filter((term) => this.missing.delete(term)).length > 0;
+    if (isFirst) this.first.push(shown(sentence, at, marks));
+    else if (this.further.length < MAX_HIGHLIGHTS) this.further.push(shown(sentence, at, marks));
+  }
+
+  /** In their order. Null when the call does not say every term: then it is no hit. */
+  get highlights(): Highlight[] | null {
+    if (this.missing.size > 0) return null;
+    const chosen = [...this.first, ...this.further].slice(0, MAX_HIGHLIGHTS);
+    return chosen.sort((a, b) => a.sentence - b.sentence);
+  }
 }
 
 /** Where a sentence says any of the terms, and which. */
@@ -74,13 +87,15 @@ export function marksIn(
   return { marks: merged(marks), said };
 }
 
-/** Whatever folding words may change: an apostrophe, and everything beyond ASCII. */
-const FOLDED = /['\u0080-\uffff]/;
+/** Whatever folding a word may change but case: all beyond ASCII other than quotation marks, dashes and an ellipsis. */
+const FOLDED = /[^\0-\x7f‘’“”–—…]/;
+/** Taken out of words, see `wordsOf`. */
+const APOSTROPHES = /['’]/g;
 
 /** False when a text surely says no term: most sentences do not, and comparing words takes longer than this. */
 function mayContain(text: string, terms: readonly SearchTerm[]): boolean {
   if (FOLDED.test(text)) return true;
-  const lower = text.toLowerCase();
+  const lower = text.replace(APOSTROPHES, '').toLowerCase();
   return terms.some(({ words: [word = ''] }) => lower.includes(word));
 }
 

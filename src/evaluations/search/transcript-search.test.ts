@@ -10,8 +10,8 @@ import type { Sentence } from '../../conversations/sentence';
 import { Database } from '../../database/database';
 import { dialectOf } from '../../database/dialect';
 import type { CallPosition, CallSelection } from '../calls/call-selection';
-import { highlightsOf } from './highlights';
-import { readSearchQuery } from './search-query';
+import { CallComparison } from './highlights';
+import { readSearchQuery, type SearchTerm } from './search-query';
 import { TranscriptTokens, weekOf } from './search-tokens';
 import { TranscriptIndex } from './transcript-index.entity';
 import { TranscriptIndexRepository } from './transcript-index.repository';
@@ -96,11 +96,17 @@ beforeAll(async () => {
 });
 afterAll(() => dataSource.destroy());
 
+function isHit(sentences: readonly Sentence[], terms: readonly SearchTerm[]): boolean {
+  const comparison = new CallComparison(terms);
+  for (const sentence of sentences) comparison.add(sentence);
+  return comparison.highlights !== null;
+}
+
 function expected(query: string, selection: CallSelection): string[] {
   const terms = readSearchQuery(query);
   return calls
     .filter(({ organisation }) => organisation === 'ours')
-    .filter(({ sentences }) => highlightsOf(sentences, terms))
+    .filter(({ sentences }) => isHit(sentences, terms))
     .filter(({ agent }) => !selection.agentId || agent === selection.agentId)
     .filter(({ team }) => !selection.team || team === selection.team)
     .filter(({ score }) => selection.minScore === undefined || score >= selection.minScore)
@@ -123,7 +129,7 @@ async function readInPages(query: string, selection: CallSelection, size: number
     pages++;
     for (const { id } of found.slice(0, size)) {
       const call = calls.find((one) => one.id === id)!;
-      if (highlightsOf(call.sentences, terms)) read.push(id);
+      if (isHit(call.sentences, terms)) read.push(id);
     }
     const last = found.length > size ? found[size - 1] : next;
     if (!last) return { read, pages };
