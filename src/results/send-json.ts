@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto';
+import { subtle } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
@@ -8,16 +9,18 @@ const compress = promisify(gzip);
 const MIN_COMPRESSED = 1_400;
 
 /**
- * Answers a request to read with a JSON text: 304 where the client has the same already, and compressed, by a thread of
- * the pool, where it takes that.
+ * Answers a request to read with a JSON text, whose parts are written one by one: 304 where the client has the same already,
+ * and compressed where it takes that. Others have their turn on the event loop between two parts; threads of the pool hash
+ * and compress.
  */
-export async function sendJson(request: Request, response: Response, json: string): Promise<void> {
-  const body = Buffer.from(json);
+export async function sendJson(request: Request, response: Response, parts: Iterable<string>): Promise<void> {
+  const body = await encoded(parts);
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
   response.setHeader('Cache-Control', 'private, no-cache');
   response.setHeader('Vary', 'Authorization, Accept-Encoding');
   // Weak: the same result may be sent compressed or not.
-  const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 32)}"`;
+  const hash = Buffer.from(await subtle.digest('SHA-256', body)).toString('base64url');
+  const tag = `"${hash.slice(0, 32)}"`;
   response.setHeader('ETag', `W/${tag}`);
   if (isKnown(request.headers['if-none-match'], tag)) {
     response.removeHeader('Content-Type');
@@ -31,6 +34,15 @@ export async function sendJson(request: Request, response: Response, json: strin
   const compressed = await compress(body, { level: 5 });
   response.setHeader('Content-Encoding', 'gzip');
   response.end(compressed);
+}
+
+async function encoded(parts: Iterable<string>): Promise<Buffer<ArrayBuffer>> {
+  const written: Buffer[] = [];
+  for (const part of parts) {
+    written.push(Buffer.from(part));
+    await nextTurn();
+  }
+  return Buffer.concat(written);
 }
 
 /** Whether an `If-None-Match` names the tag; compared weakly, as RFC 9110 has it. */
