@@ -1,0 +1,209 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { REJECT_REASONS } from '../../src/audio-quality/audio-verdict';
+import { freePort } from '../harness/free-port';
+import { type RunningService, startService } from '../harness/running-service';
+import { ROOT } from '../harness/service-process';
+import { organisationIn, stereoTone } from './connector-world';
+
+/** What stands in the code blocks of a document in one language, in their order. */
+function blocksOf(document: string, language: string): string[] {
+  const blocks = readFileSync(join(ROOT, 'docs', document), 'utf8').matchAll(/^```(\w+)\n([^]*?)^```$/gm);
+  return [...blocks].filter(([, name]) => name === language).map(([, , code]) => code ?? '');
+}
+
+const isHere = (program: string): boolean => spawnSync(program, ['-version']).error === undefined;
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'guide-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe.skipIf(!isHere('curl'))('the commands of the guide', () => {
+  let service: RunningService;
+  /** What each command of the guide and of the page on webhooks printed. */
+  let printed: string[];
+
+  beforeAll(async () => {
+    service = await startService();
+    const world = await organisationIn(service);
+    await service.linkAgent(world.organisationId, 'agent-42');
+    const scopes = ['results:read', 'webhooks:write'];
+    const created = await world.administrator.request<{ key: string }>('POST', '/read-keys', {
+      name: 'CRM',
+      scopes,
+    });
+    writeFileSync(join(folder, 'call.wav'), stereoTone(2).bytes);
+    const commands = [...blocksOf('client-guide.md', 'sh'), ...blocksOf('webhooks.md', 'sh')];
+    const BETWEEN = '=-=-=';
+    const shell = spawn('bash', ['-euo', 'pipefail', '-c', commands.join(`\necho; echo ${BETWEEN}\n`)], {
+      cwd: folder,
+      env: {
+        ...process.env,
+        BASE_URL: service.url,
+        INTEGRATION_KEY: world.client.integrationKey,
+        READ_KEY: created.body.key,
+      },
+    });
+    const ended = once(shell, 'close');
+    const [output, errors] = await Promise.all([text(shell.stdout), text(shell.stderr)]);
+    expect([(await ended)[0], errors]).toEqual([0, '']);
+    printed = output.split(BETWEEN);
+  });
+  afterAll(() => service?.stop());
+
+  const answerTo = (part: string): unknown => {
+    const commands = [...blocksOf('client-guide.md', 'sh'), ...blocksOf('webhooks.md', 'sh')];
+    return JSON.parse(printed[commands.findIndex((command) => command.includes(part))] ?? '');
+  };
+
+  it('deliver a transcript that is analysed, as the guide shows the answer', () => {
+    const [shown] = blocksOf('client-guide.md', 'json').map(
+      (block) => JSON.parse(block) as Record<string, unknown>,
+    );
+    expect(answerTo('--data @-')).toEqual({ ...shown, conversation_id: expect.any(String) as string });
+  });
+
+  it('deliver a recording and follow it to its end', () => {
+    expect(answerTo('audio=@call.wav')).toMatchObject({ status: 'queued' });
+    expect(answerTo('until curl')).toMatchObject({ status: 'rejected', reject_reason: 'too_short' });
+  });
+
+  it('read one result, and all', () => {
+    expect(answerTo('/v1/results/call')).toMatchObject({ status: 'analysed' });
+    expect(answerTo('/v1/results?limit')).toMatchObject({ has_more: false });
+  });
+
+  it('create an endpoint for webhooks', () => {
+    expect(answerTo('/v1/webhooks')).toMatchObject({ secret: expect.stringMatching(/^whsec_/) as string });
+  });
+});
+
+describe('the catalogue of errors', () => {
+  const guide = readFileSync(join(ROOT, 'docs/client-guide.md'), 'utf8');
+
+  it('has every reason for which a recording is rejected or a call is not analysed', () => {
+    const reasons = [
+      'agent_not_linked',
+      'too_short',
+      'before_analysis_start',
+      'analysis_disabled',
+      'analysis_retry_queued',
+    ];
+    for (const reason of [...REJECT_REASONS, ...reasons])
+      expect(guide).toMatch(new RegExp(`^\\| \`${reason}\``, 'm'));
+  });
+
+  it('has every error that an operation of a key can answer', () => {
+    interface Operation {
+      security?: Record<string, unknown>[];
+      responses: Record<string, unknown>;
+    }
+    const { paths } = JSON.parse(readFileSync(join(ROOT, 'docs/openapi.json'), 'utf8')) as {
+      paths: Record<string, Record<string, Operation>>;
+    };
+    const operations = Object.values(paths).flatMap((path) => Object.values(path));
+    const ofKeys = operations.filter(({ security = [] }) =>
+      security.some((way) => !('administratorSession' in way)),
+    );
+    const statuses = new Set(ofKeys.flatMap(({ responses }) => Object.keys(responses)));
+    for (const status of statuses)
+      if (status >= '400') expect(guide).toMatch(new RegExp(`^\\| ${status} `, 'm'));
+  });
+});
+
+describe('verifying a webhook by the code of the guide', () => {
+  const secret = `whsec_${randomBytes(24).toString('base64')}`;
+  const body = '{"type":"call.analysed","data":{"score":82.4}}';
+  /** Signed by the published library: genuine, changed, old, and of another secret beside the right one. */
+  const cases = [
+    { ...signed(new Date()), body, genuine: true },
+    { ...signed(new Date()), body: body.replace('82', '99'), genuine: false },
+    { ...signed(new Date(Date.now() - 600_000)), body, genuine: false },
+    { ...withTwoSignatures(), body, genuine: true },
+  ];
+
+  function signed(at: Date, by = secret) {
+    const timestamp = String(Math.floor(at.getTime() / 1_000));
+    return { id: 'msg_1', timestamp, signatures: new Webhook(by).sign('msg_1', at, body) };
+  }
+  function withTwoSignatures() {
+    const own = signed(new Date());
+    const { signatures } = signed(new Date(), `whsec_${randomBytes(24).toString('base64')}`);
+    return { ...own, signatures: `${signatures} ${own.signatures}` };
+  }
+
+  const codeFor = (language: string, name: string): string => {
+    const code = blocksOf('webhooks.md', language).find((block) => block.includes(name));
+    if (!code) throw new Error(`there is no code in ${language}`);
+    return code;
+  };
+  const EXPECTED = cases.map(({ genuine }) => String(genuine));
+  const lines = (output: Buffer): string[] => output.toString().toLowerCase().trim().split('\n');
+
+  it('works in Node with Express', async () => {
+    const port = await freePort();
+    const program = `${codeFor('js', 'standardwebhooks')}\nfunction queueForLater() {}\napp.listen(${port}, '127.0.0.1', () => console.log('ready'));`;
+    const server = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+      cwd: ROOT,
+      env: { ...process.env, WEBHOOK_SECRET: secret },
+    });
+    await once(server.stdout, 'data');
+    try {
+      for (const { id, timestamp, signatures, genuine, ...sent } of cases) {
+        const headers = { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures };
+        const url = `http://127.0.0.1:${port}/hooks/calls`;
+        const init = {
+          method: 'POST',
+          headers: { ...headers, 'content-type': 'application/json' },
+          body: sent.body,
+        };
+        expect((await fetch(url, init)).status).toBe(genuine ? 204 : 400);
+      }
+    } finally {
+      server.kill();
+      await once(server, 'exit');
+    }
+  });
+
+  it.skipIf(!isHere('python3'))('works in Python', () => {
+    const calls = cases.map(
+      ({ id, timestamp, signatures, body }) =>
+        `print(is_genuine(${[secret, id, timestamp, signatures].map((value) => JSON.stringify(value)).join(', ')}, b'${body}'))`,
+    );
+    const program = [codeFor('python', 'is_genuine'), ...calls].join('\n');
+    expect(lines(execFileSync('python3', ['-c', program]))).toEqual(EXPECTED);
+  });
+
+  it.skipIf(!isHere('java'))('works in Java', () => {
+    const calls = cases.map(
+      ({ id, timestamp, signatures, body }) =>
+        `System.out.println(isGenuine(${[secret, id, timestamp, signatures].map((value) => JSON.stringify(value)).join(', ')}, ${JSON.stringify(body)}.getBytes(StandardCharsets.UTF_8)));`,
+    );
+    const program = `import java.nio.charset.StandardCharsets; import java.security.MessageDigest; import java.time.Instant;
+      import java.util.Base64; import javax.crypto.Mac; import javax.crypto.spec.SecretKeySpec;
+      class Verify { ${codeFor('java', 'isGenuine')}
+        public static void main(String[] args) throws Exception { ${calls.join('\n')} } }`;
+    const path = join(folder, 'Verify.java');
+    writeFileSync(path, program);
+    expect(lines(execFileSync('java', [path]))).toEqual(EXPECTED);
+  });
+
+  it.skipIf(!isHere('php'))('works in PHP', () => {
+    const calls = cases.map(
+      ({ id, timestamp, signatures, body }) =>
+        `echo isGenuine(${[secret, id, timestamp, signatures, body].map((value) => `'${value}'`).join(', ')}) ? 'true' : 'false', "\\n";`,
+    );
+    expect(lines(execFileSync('php', ['-r', [codeFor('php', 'isGenuine'), ...calls].join('\n')]))).toEqual(
+      EXPECTED,
+    );
+  });
+});
