@@ -39,6 +39,11 @@ export interface BullTiming {
 
 export const DEFAULT_TIMING: BullTiming = { lockMs: 30_000, stalledCheckMs: 15_000, healthCheckMs: 5_000 };
 
+/** Redis gives up a silent worker when the rows do: an id that it still held would keep a free row from being worked on. */
+export function timingFor(leaseMs: number): BullTiming {
+  return { ...DEFAULT_TIMING, lockMs: leaseMs, stalledCheckMs: leaseMs / 2 };
+}
+
 /** For the side that works: its commands wait until Redis is back, however long that takes. */
 export function consumerOptions(redisUrl: string, timing: BullTiming, retry: RetryPolicy): QueueOptions {
   return {

@@ -1,4 +1,5 @@
 import type { QueueSettings } from '../config/queue-settings';
+import { timingFor } from './bull-options';
 import type { BullProducers } from './bull-producers';
 import { BullQueue } from './bull-queue';
 import { InProcessQueue } from './in-process-queue';
@@ -20,9 +21,14 @@ export interface QueueContext {
 /** Opens a queue, or returns null when the settings do not ask for this backend. */
 export type QueueBackend = (context: QueueContext) => JobQueue | null;
 
-const redis: QueueBackend = ({ settings: { REDIS_URL }, producers, ...context }) =>
+const redis: QueueBackend = ({ settings: { REDIS_URL, LEASE_MS }, producers, ...context }) =>
   REDIS_URL && producers
-    ? new BullQueue({ redisUrl: REDIS_URL, producers: producers.queues, ...context })
+    ? new BullQueue({
+        redisUrl: REDIS_URL,
+        producers: producers.queues,
+        timing: timingFor(LEASE_MS),
+        ...context,
+      })
     : null;
 
 const inProcess: QueueBackend = ({ onFailure }) => new InProcessQueue({ onFailure });

@@ -41,7 +41,7 @@ const CALLS = 20;
 let service: RunningService;
 
 beforeAll(async () => {
-  service = await startService();
+  service = await startService({ env: { SWEEP_INTERVAL_MS: '2000' } });
 });
 afterAll(() => service?.stop());
 

@@ -20,8 +20,6 @@ let service: RunningService;
 let shared: World;
 const receivers: Receiver[] = [];
 const PATIENTLY = { timeout: 30_000 };
-/** Redis gives the job of a worker that was killed to another after its lock and the look for stalled ones: 45 s. */
-const AFTER_A_KILL = { timeout: 100_000 };
 
 beforeAll(async () => {
   service = await startService({
@@ -499,11 +497,11 @@ describe('a service that is killed', () => {
     await expect
       .poll(
         async () => (await deliveriesOf({ ...world, administrator }, endpoint.id, '?state=delivered')).length,
-        AFTER_A_KILL,
+        PATIENTLY,
       )
       .toBe(2);
     const types = receiver.ofCall(call.external_conversation_id).map(({ event }) => event.type);
     expect(types.at(-1)).toBe('call.analysed');
     expect(types.slice(0, -1).every((type) => type === 'call.accepted')).toBe(true);
-  }, 120_000);
+  });
 });
