@@ -91,7 +91,7 @@ export class AuditTrail {
   /** The latest first; with `before` those older than the entry of that id. */
   async list(organisationId: string, before: string | undefined, limit: number): Promise<AuditEntryView[]> {
     const entries = await this.entries.list(organisationId, before, limit);
-    const ids = entries.map(({ administratorId }) => administratorId);
+    const ids = entries.map(({ administratorId }) => administratorId).filter((id) => id !== '');
     const emails = await this.administrators.emailsOf(organisationId, ids);
     return entries.map((entry) => ({
       id: entry.id,

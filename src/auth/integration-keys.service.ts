@@ -84,7 +84,8 @@ export class IntegrationKeys {
     const found = await this.keys.findHeld(hash);
     if (!found || !isSameHash(found.hash, hash)) return null;
     if (isStaleUse(found.lastUsedAt)) this.noteUse(found.organisationId, hash);
-    return { id: found.organisationId, demo: found.demo, scopes: readScopes(found.scopes) };
+    const { organisationId, demo, scopes } = found;
+    return { id: organisationId, keyId: null, demo, scopes: readScopes(scopes) };
   }
 
   private noteUse(organisationId: string, hash: string): void {

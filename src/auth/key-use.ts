@@ -3,6 +3,8 @@ import type { KeyScope } from './read-keys/key-scope';
 /** What a request's key tells of its organisation. */
 export interface KeyHolder {
   id: string;
+  /** Of the read key; null for the integration key. */
+  keyId: string | null;
   demo: boolean;
   /** What the key may do beside delivering calls, which every integration key may. */
   scopes: readonly KeyScope[];

@@ -12,7 +12,10 @@ export interface Subscription {
 }
 
 /** How long a process goes by what it has read, in milliseconds. */
-const LIFETIME_MS = 1_000;
+export const LIFETIME_MS = 1_000;
+
+/** A change is answered so much later than that, for what was read at the end of it and is just being committed. */
+const MARGIN_MS = 250;
 
 /** Organisations remembered at once. */
 const MAX_REMEMBERED = 10_000;
@@ -26,6 +29,7 @@ export class WebhookSubscriptions {
   private readonly remembered = new Map<string, { until: number; subscriptions: Subscription[] }>();
   /** Counts changes: what was read before one is not remembered after it. */
   private changes = 0;
+  private underWay = 0;
 
   constructor(
     private readonly database: Database,
@@ -43,18 +47,28 @@ export class WebhookSubscriptions {
       endpointId: id,
       types: new Set(JSON.parse(eventTypes) as EventType[]),
     }));
-    if (changes === this.changes) this.remember(organisationId, now + LIFETIME_MS, subscriptions);
+    if (changes === this.changes && this.underWay === 0)
+      this.remember(organisationId, now + LIFETIME_MS, subscriptions);
     return subscriptions;
   }
 
   /**
-   * To be awaited after the commit of a change to an organisation's endpoints and before it is answered. Resolves when
-   * every process that may write events has forgotten what was before.
+   * Runs `change`, a transaction that changes an organisation's endpoints, which is answered afterwards. Resolves when
+   * every process that may write events has forgotten what was before. Meanwhile nothing is remembered: on SQLite others
+   * read in the same transaction, which may yet be undone.
    */
-  async changed(organisationId: string): Promise<void> {
-    this.changes++;
-    this.remembered.delete(organisationId);
-    if (!this.database.isEmbedded) await delay(LIFETIME_MS);
+  async changing<T>(organisationId: string, change: () => Promise<T>): Promise<T> {
+    this.underWay++;
+    let result: T;
+    try {
+      result = await change();
+    } finally {
+      this.underWay--;
+      this.changes++;
+      this.remembered.delete(organisationId);
+    }
+    if (!this.database.isEmbedded) await delay(LIFETIME_MS + MARGIN_MS);
+    return result;
   }
 
   private remember(organisationId: string, until: number, subscriptions: Subscription[]): void {

@@ -11,7 +11,9 @@ import { WebhookDelivery } from './delivery/webhook-delivery.entity';
 import { WebhookLog } from './delivery/webhook-log.service';
 import { WebhookMetrics } from './delivery/webhook-metrics';
 import { WebhookOutcomes } from './delivery/webhook-outcomes.service';
+import { WebhookPlaces } from './delivery/webhook-places';
 import { WebhookSender } from './delivery/webhook-sender';
+import { WebhookTurns } from './delivery/webhook-turns.service';
 import { WebhookWorker } from './delivery/webhook-worker.service';
 import { WebhookProcessor } from './delivery/webhook.processor';
 import { WebhookEndpoint } from './endpoints/webhook-endpoint.entity';
@@ -49,9 +51,11 @@ const OFFERED = [
     WebhookDeliveriesRepository,
     WebhookMetrics,
     WebhookOutcomes,
+    WebhookPlaces,
     WebhookProcessor,
     WebhookSender,
     WebhookSubscriptions,
+    WebhookTurns,
     WebhookWorker,
   ],
   exports: OFFERED,

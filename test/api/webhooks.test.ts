@@ -450,8 +450,29 @@ describe('whose endpoints they are', () => {
     await receiver.got(1);
     expect((await request(await keyWith(['results:read']), 'GET')).status).toBe(403);
     expect((await request('unknown', 'GET')).status).toBe(401);
-    const { entries } = (await world.administrator.get<{ entries: { action: string }[] }>('/audit')).body;
-    expect(entries.map(({ action }) => action)).toContain('webhook.created');
+    type Trail = { entries: { action: string; administrator: string | null; details: unknown }[] };
+    const { entries } = (await world.administrator.get<Trail>('/audit')).body;
+    type Keys = { read_keys: { id: string; scopes: string[] }[] };
+    const { read_keys } = (await world.administrator.get<Keys>('/read-keys')).body;
+    const used = read_keys.find(({ scopes }) => scopes.includes('webhooks:write'));
+    expect(used).toBeDefined();
+    expect(entries.find(({ action }) => action === 'webhook.created')).toMatchObject({
+      administrator: null,
+      details: { event_types: ['call.accepted'], read_key: used!.id },
+    });
+  });
+
+  it('takes no more than 60 test events, resends and replays of an endpoint within a minute', async () => {
+    const [world, receiver] = [shared, await receiving()];
+    const { endpoint } = await endpointFor(world, receiver);
+    const { id } = await sendTest(world, endpoint.id);
+    const path = `/webhooks/${endpoint.id}`;
+    for (let n = 1; n < 60; n++) await world.administrator.request('POST', `${path}/deliveries/${id}/resend`);
+    const range = { from: '2026-01-01', to: '2026-12-31' };
+    for (const [at, body] of [['/test'], [`/deliveries/${id}/resend`], ['/replay', range]] as const)
+      expect((await world.administrator.request('POST', `${path}${at}`, body)).status).toBe(429);
+    const other = await endpointFor(world, receiver);
+    await sendTest(world, other.endpoint.id);
   });
 
   it('sends nothing more to an endpoint that was deleted', async () => {

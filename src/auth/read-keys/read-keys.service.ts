@@ -145,7 +145,8 @@ export class ReadKeys {
     const { demo } = await this.organisations.get(organisationId);
     const networkAllowed = networks === '' || isWithin(networks.split(','), address);
     if (networkAllowed && isStaleUse(found.lastUsedAt)) this.noteUse(found, now);
-    return { holder: { id: organisationId, demo, scopes: readScopes(found.scopes) }, networkAllowed };
+    const scopes = readScopes(found.scopes);
+    return { holder: { id: organisationId, keyId: found.id, demo, scopes }, networkAllowed };
   }
 
   private noteUse({ organisationId, id }: ReadKey, now: Date): void {

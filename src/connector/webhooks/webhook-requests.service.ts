@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import type { EntityManager } from 'typeorm';
 import { AuditTrail, type AuditedAction } from '../../auth/audit-trail.service';
 import { Database } from '../../database/database';
@@ -9,14 +10,18 @@ import {
   WebhookEndpoints,
 } from '../../webhooks/endpoints/webhook-endpoints.service';
 import type { WebhookEndpointView } from '../../webhooks/endpoints/endpoint-view';
-import { WebhookLog, type DeliveryDetail } from '../../webhooks/delivery/webhook-log.service';
+import type { LogPlace } from '../../webhooks/delivery/webhook-deliveries.repository';
+import { MAX_WAITING, WebhookLog, type DeliveryDetail } from '../../webhooks/delivery/webhook-log.service';
 import { dayOrMoment } from '../../http/validation/query-checks';
 import type { ReplayBody, WebhookBody, WebhookChangeBody } from './webhook.dto';
 
-/** Who asks: an administrator, or a system by its key, which has no id here. */
+/** Who asks: an administrator, or a system by its key. */
 export interface WebhookActor {
+  /** Of the administrator; empty for a system. */
   id: string;
   organisationId: string;
+  /** Of the read key; null for an administrator and for the integration key. */
+  keyId: string | null;
 }
 
 /** An endpoint and the secret that has just been made for it. */
@@ -24,6 +29,10 @@ export interface EndpointWithSecret {
   secret: string;
   endpoint: WebhookEndpointView;
 }
+
+/** Test events, resends and replays of one endpoint that a process takes. */
+const MAX_ASKED_A_MINUTE = 60;
+const MINUTE_MS = 60_000;
 
 /** What owners do with their endpoints, with a note of who did. */
 @Injectable()
@@ -34,6 +43,9 @@ export class WebhookRequests {
     private readonly log: WebhookLog,
     private readonly audit: AuditTrail,
   ) {}
+
+  /** Test events, resends and replays of an endpoint that were asked of this process within a minute. */
+  private readonly asked = new LRUCache<string, number>({ max: 10_000, ttl: MINUTE_MS });
 
   /** Throws 404. */
   async get(organisationId: string, id: string): Promise<WebhookEndpointView> {
@@ -53,17 +65,18 @@ export class WebhookRequests {
   async create(by: WebhookActor, body: WebhookBody): Promise<EndpointWithSecret> {
     this.checkUrl(body.url);
     const { organisationId } = by;
-    const { id, secret } = await this.database
-      .write(async (manager) => {
+    const { event_types } = body;
+    const create = () =>
+      this.database.write(async (manager) => {
         const created = await this.endpoints.create(manager, organisationId, choiceOf(body));
-        await this.audit.note(manager, by, 'webhook.created', created.id, { event_types: body.event_types });
+        await this.note(manager, by, 'webhook.created', created.id, { event_types });
         return created;
-      })
-      .catch((error: unknown) => {
-        if (!(error instanceof TooManyEndpoints)) throw error;
-        throw new ApiError(409, `There are ${MAX_ENDPOINTS} endpoints already; delete one first.`);
       });
-    await this.endpoints.changed(organisationId, id);
+    const created = this.endpoints.changing(organisationId, create);
+    const { id, secret } = await created.catch((error: unknown) => {
+      if (!(error instanceof TooManyEndpoints)) throw error;
+      throw new ApiError(409, `There are ${MAX_ENDPOINTS} endpoints already; delete one first.`);
+    });
     return { secret, endpoint: await this.get(organisationId, id) };
   }
 
@@ -74,10 +87,13 @@ export class WebhookRequests {
     // An address that was taken once may stay: endpoints are switched off by whatever networks are allowed now.
     if (body.url !== before.url) this.checkUrl(body.url);
     const { event_types, enabled } = body;
-    await this.noted(by, 'webhook.changed', id, { event_types, enabled }, (manager) =>
-      this.endpoints.change(manager, organisationId, id, { ...choiceOf(body), enabled }),
+    const choice = { ...choiceOf(body), enabled };
+    await this.endpoints.changing(organisationId, () =>
+      this.noted(by, 'webhook.changed', id, { event_types, enabled }, (manager) =>
+        this.endpoints.change(manager, organisationId, id, choice),
+      ),
     );
-    await this.endpoints.changed(organisationId, id);
+    await this.endpoints.wake(id);
     return this.get(organisationId, id);
   }
 
@@ -93,16 +109,17 @@ export class WebhookRequests {
   /** Throws 404. */
   async delete(by: WebhookActor, id: string): Promise<void> {
     const { organisationId } = by;
-    await this.noted(by, 'webhook.deleted', id, null, (manager) =>
-      this.endpoints.delete(manager, organisationId, id),
+    await this.endpoints.changing(organisationId, () =>
+      this.noted(by, 'webhook.deleted', id, null, (manager) =>
+        this.endpoints.delete(manager, organisationId, id),
+      ),
     );
-    await this.endpoints.changed(organisationId, id);
   }
 
-  /** Sends a test event. Throws 404, and 409 for an endpoint that is switched off. */
+  /** Sends a test event. Throws 404, 409 for an endpoint that is switched off, and 429. */
   async sendTest(by: WebhookActor, id: string): Promise<DeliveryDetail> {
     const { organisationId } = by;
-    await this.requireEnabled(organisationId, id);
+    await this.requireRoom(organisationId, id);
     const deliveryId = await this.noted(by, 'webhook.tested', id, null, (manager) =>
       this.log.sendTest(manager, organisationId, id),
     );
@@ -110,28 +127,28 @@ export class WebhookRequests {
     return this.delivery(organisationId, id, deliveryId);
   }
 
-  /** Sends one delivery again. Throws 404, and 409 for an endpoint that is switched off. */
+  /** Sends one delivery again. Throws 404, 409 for an endpoint that is switched off, and 429. */
   async resend(by: WebhookActor, endpointId: string, id: string): Promise<DeliveryDetail> {
     const { organisationId } = by;
-    await this.requireEnabled(organisationId, endpointId);
+    await this.requireRoom(organisationId, endpointId);
     const resend = (manager: EntityManager) => this.log.resend(manager, organisationId, endpointId, id);
     await this.noted(by, 'webhook.resent', id, null, resend, unknownDelivery);
     this.log.wake(endpointId);
     return this.delivery(organisationId, endpointId, id);
   }
 
-  /** Sends the ended deliveries of a range again. Throws 400, 404, and 409 for an endpoint that is switched off. */
+  /** Sends the ended deliveries of a range again. Throws 400, 404, 409 for an endpoint that is switched off, and 429. */
   async replay(
     by: WebhookActor,
     id: string,
     body: ReplayBody,
-    after: number | undefined,
-  ): Promise<{ replayed: number; next: number | null }> {
+    after: LogPlace | null,
+  ): Promise<{ replayed: number; next: LogPlace | null }> {
     const { organisationId } = by;
     const [from, to] = [dayOrMoment(body.from, 'first'), dayOrMoment(body.to, 'last')];
     if (!from || !to || from > to)
       throw new InvalidPayload([{ field: 'to', message: 'must not be before from' }]);
-    await this.requireEnabled(organisationId, id);
+    await this.requireRoom(organisationId, id);
     const range = { from, to, states: body.states ?? ['failed' as const] };
     const details = { from: body.from, to: body.to, states: range.states };
     await this.noted(by, 'webhook.replayed', id, details, () => Promise.resolve(true));
@@ -152,14 +169,33 @@ export class WebhookRequests {
     return this.database.write(async (manager) => {
       const result = await work(manager);
       if (result === null || result === false) throw unknown();
-      await this.audit.note(manager, by, action, subject, details);
+      await this.note(manager, by, action, subject, details);
       return result;
     });
   }
 
-  private async requireEnabled(organisationId: string, id: string): Promise<void> {
+  /** What a system does is noted with its key. */
+  private note(
+    manager: EntityManager,
+    by: WebhookActor,
+    action: AuditedAction,
+    subject: string,
+    details: object | null,
+  ): Promise<void> {
+    const noted = by.keyId === null ? details : { ...details, read_key: by.keyId };
+    return this.audit.note(manager, by, action, subject, noted);
+  }
+
+  /** Throws unless more may be asked to be sent to an endpoint now. */
+  private async requireRoom(organisationId: string, id: string): Promise<void> {
     const { state } = await this.get(organisationId, id);
     if (state !== 'enabled') throw new ApiError(409, 'The endpoint is switched off; switch it on first.');
+    const asked = this.asked.get(id) ?? 0;
+    if (asked >= MAX_ASKED_A_MINUTE)
+      throw tooMany(`At most ${MAX_ASKED_A_MINUTE} test events, resends and replays a minute are taken.`);
+    if (await this.log.isFull(id))
+      throw tooMany(`${MAX_WAITING} events wait for this endpoint already; let them be sent first.`);
+    this.asked.set(id, asked + 1, { noUpdateTTL: true });
   }
 
   private checkUrl(url: string): void {
@@ -176,3 +212,4 @@ const choiceOf = ({ url, description, event_types }: WebhookBody) => ({
 
 const unknownEndpoint = () => new NotFound('This organisation has no endpoint with this id.');
 const unknownDelivery = () => new NotFound('This endpoint has no delivery with this id.');
+const tooMany = (message: string) => new ApiError(429, message, { 'Retry-After': '60' });

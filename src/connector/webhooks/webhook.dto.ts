@@ -6,8 +6,8 @@ import { DELIVERY_STATES, type DeliveryState } from '../../webhooks/delivery/del
 import { MAX_URL_LENGTH } from '../../webhooks/endpoints/endpoint-url';
 import type { WebhookEndpointView } from '../../webhooks/endpoints/endpoint-view';
 import { MAX_ENDPOINTS } from '../../webhooks/endpoints/webhook-endpoints.service';
+import { MAX_KEPT_ATTEMPTS } from '../../webhooks/delivery/webhook-attempts.repository';
 import {
-  MAX_SHOWN_ATTEMPTS,
   type DeliveryDetail,
   type WebhookAttemptView,
   type WebhookDeliveryView,
@@ -29,7 +29,7 @@ import {
 /** Events listed on one page at most. */
 const MAX_PAGE = 200;
 
-const ENDED_STATES = DELIVERY_STATES.filter((state) => state !== 'pending');
+const ENDED_STATES = ['delivered', 'failed'] as const satisfies readonly DeliveryState[];
 
 const textOrNull: Check = (value) => (value === null ? null : textCheck(0, 200)(value));
 
@@ -101,7 +101,7 @@ export class ReplayBody {
   })
   @MayBeLeftOut()
   @Rule(someOf(ENDED_STATES, 1))
-  states?: DeliveryState[];
+  states?: (typeof ENDED_STATES)[number][];
 
   @ApiPropertyOptional({ description: '`next_cursor` of the request before, to go on.' })
   @MayBeLeftOut()
@@ -175,7 +175,7 @@ const WebhookAttemptDto = schemaOf<WebhookAttemptView>('WebhookAttemptDto', {
 export const WebhookDeliveryDetailDto = schemaOf<DeliveryDetail>('WebhookDeliveryDetailDto', {
   ...delivery,
   payload: text('The body of the request, which is JSON.'),
-  log: listOf(WebhookAttemptDto, 'The latest attempts, the latest first.', MAX_SHOWN_ATTEMPTS),
+  log: listOf(WebhookAttemptDto, 'The latest attempts, the latest first.', MAX_KEPT_ATTEMPTS),
 });
 export type WebhookDeliveryDetailDto = InstanceType<typeof WebhookDeliveryDetailDto>;
 

@@ -15,8 +15,11 @@ import {
 import { ApiBody, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { AdministratorRequest } from '../../auth/administrator.guard';
 import { CurrentOrganisation } from '../../auth/current-organisation.decorator';
+import type { AuthenticatedRequest } from '../../auth/integration-key.guard';
 import { RequiresScope } from '../../auth/read-keys/requires-scope.decorator';
 import { InvalidPayload } from '../../http/api-exception';
+import { ErrorBody } from '../../http/error.dto';
+import type { LogPlace } from '../../webhooks/delivery/webhook-deliveries.repository';
 import { WebhookLog } from '../../webhooks/delivery/webhook-log.service';
 import { WebhookEndpoints } from '../../webhooks/endpoints/webhook-endpoints.service';
 import { CheckedQuery } from '../../http/validation/checked-query';
@@ -41,9 +44,19 @@ const PAGE = 50;
 
 /** Who asks, by session or by key. */
 const Actor = createParamDecorator((_: unknown, context: ExecutionContext): WebhookActor => {
-  const request = context.switchToHttp().getRequest<Partial<AdministratorRequest>>();
-  return { id: request.administrator?.id ?? '', organisationId: request.organisation?.id ?? '' };
+  const request = context.switchToHttp().getRequest<AdministratorRequest | AuthenticatedRequest>();
+  const { id: organisationId } = request.organisation;
+  return 'administrator' in request
+    ? { id: request.administrator.id, organisationId, keyId: null }
+    : { id: '', organisationId, keyId: request.organisation.keyId };
 });
+
+const TooManyAnswer = () =>
+  ApiResponse({
+    status: 429,
+    description: 'Too much was asked for, or too many events wait already; see Retry-After.',
+    type: ErrorBody,
+  });
 
 /** The operations on endpoints: the same for administrators and for systems with a key. */
 function webhookRoutes(path: string, access: () => ClassDecorator, suffix = ''): Type {
@@ -135,6 +148,7 @@ function webhookRoutes(path: string, access: () => ClassDecorator, suffix = ''):
     @ApiResponse({ status: 202, description: 'It is being sent.', type: WebhookDeliveryDetailDto })
     @NotFoundAnswer('Unknown endpoint.')
     @ConflictAnswer('The endpoint is switched off.')
+    @TooManyAnswer()
     async test(@Actor() by: WebhookActor, @Param('id') id: string): Promise<WebhookDeliveryDetailDto> {
       return snakeCased(await this.requests.sendTest(by, id));
     }
@@ -152,7 +166,10 @@ function webhookRoutes(path: string, access: () => ClassDecorator, suffix = ''):
       const filter = { state, before: positionIn(cursor) };
       await this.requests.get(organisation.id, id);
       const { deliveries, next } = await this.log.list(organisation.id, id, filter, Number(limit ?? PAGE));
-      return { deliveries: snakeCased(deliveries), next_cursor: cursorOf(next) };
+      return {
+        deliveries: snakeCased(deliveries),
+        next_cursor: next === null ? null : cursorOf(String(next)),
+      };
     }
 
     @Get(':id/deliveries/:deliveryId')
@@ -173,6 +190,7 @@ function webhookRoutes(path: string, access: () => ClassDecorator, suffix = ''):
     @ApiResponse({ status: 202, description: 'It is being sent.', type: WebhookDeliveryDetailDto })
     @NotFoundAnswer('Unknown delivery.')
     @ConflictAnswer('The endpoint is switched off.')
+    @TooManyAnswer()
     async resend(
       @Actor() by: WebhookActor,
       @Param('id') id: string,
@@ -193,13 +211,14 @@ function webhookRoutes(path: string, access: () => ClassDecorator, suffix = ''):
     @InvalidAnswer()
     @NotFoundAnswer('Unknown endpoint.')
     @ConflictAnswer('The endpoint is switched off.')
+    @TooManyAnswer()
     async replay(
       @Actor() by: WebhookActor,
       @Param('id') id: string,
       @JsonBody(ReplayBody) body: ReplayBody,
     ): Promise<ReplayedDto> {
-      const { replayed, next } = await this.requests.replay(by, id, body, positionIn(body.cursor));
-      return { replayed, next_cursor: cursorOf(next) };
+      const { replayed, next } = await this.requests.replay(by, id, body, placeIn(body.cursor));
+      return { replayed, next_cursor: next && cursorOf(`${next.at.getTime()}.${next.position}`) };
     }
   }
   return WebhooksController;
@@ -220,12 +239,25 @@ const toNewWebhook = ({ secret, endpoint }: EndpointWithSecret): NewWebhookDto =
   webhook: snakeCased(endpoint),
 });
 
-const cursorOf = (position: number | null): string | null =>
-  position === null ? null : Buffer.from(String(position)).toString('base64url');
+const cursorOf = (text: string): string => Buffer.from(text).toString('base64url');
 
+const textOf = (cursor: string): string => Buffer.from(cursor, 'base64url').toString();
+
+/** Where a page of the log goes on. */
 function positionIn(cursor: string | undefined): number | undefined {
   if (cursor === undefined) return undefined;
-  const text = Buffer.from(cursor, 'base64url').toString();
+  const text = textOf(cursor);
   if (/^\d{1,15}$/.test(text)) return Number(text);
-  throw new InvalidPayload([{ field: 'cursor', message: 'must be a next_cursor of this list' }]);
+  throw unknownCursor();
 }
+
+/** Where a replay goes on. */
+function placeIn(cursor: string | undefined): LogPlace | null {
+  if (cursor === undefined) return null;
+  const [, at, position] = /^(\d{1,13})\.(\d{1,15})$/.exec(textOf(cursor)) ?? [];
+  if (at === undefined || position === undefined) throw unknownCursor();
+  return { at: new Date(Number(at)), position: Number(position) };
+}
+
+const unknownCursor = () =>
+  new InvalidPayload([{ field: 'cursor', message: 'must be a next_cursor of this list' }]);

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { describe, expect, it } from 'vitest';
 import { WebhookSettings } from '../../config/webhook-settings';
-import { afterFailure, FAILING_LIMIT_MS, nextWaitMs, waitsOf } from './retry-schedule';
+import { afterFailure, FAILING_LIMIT_MS, FORGOTTEN_AFTER_MS, nextWaitMs, waitsOf } from './retry-schedule';
 
 const WAITS = waitsOf(new WebhookSettings().WEBHOOK_RETRY_SECONDS);
 const [lowest, highest] = [() => 0, () => 1];
@@ -30,7 +30,7 @@ describe('waits between the attempts of a delivery', () => {
 
 describe('an endpoint that fails', () => {
   const now = new Date('2026-10-02T10:00:00Z');
-  const healthy = { failures: 0, failingSince: null, resumeAt: null };
+  const healthy = { failures: 0, failingSince: null, lastFailedAt: null, resumeAt: null };
   const cause = { isGone: false, firstWaitMs: 5_000 };
 
   it('rests from the third failure in a row on, twice as long each time up to five minutes', () => {
@@ -44,7 +44,7 @@ describe('an endpoint that fails', () => {
   it('rests no longer for requests that were under way when its rest began', () => {
     const third = afterFailure({ ...healthy, failures: 2 }, now, cause, lowest);
     const soon = new Date(now.getTime() + 100);
-    expect(afterFailure(third, soon, cause, lowest)).toEqual(third);
+    expect(afterFailure(third, soon, cause, lowest)).toEqual({ ...third, lastFailedAt: soon });
     const after = new Date(now.getTime() + 5_000);
     expect(afterFailure(third, after, cause, lowest)).toMatchObject({ failures: 4 });
   });
@@ -63,6 +63,19 @@ describe('an endpoint that fails', () => {
       disabledReason: 'failing',
       disabledAt: now,
     });
+  });
+
+  it('fails anew when it was left alone for longer than any wait between two attempts', () => {
+    const alone = (ms: number) => ({
+      ...healthy,
+      failures: 12,
+      failingSince: new Date(now.getTime() - FAILING_LIMIT_MS),
+      lastFailedAt: new Date(now.getTime() - ms),
+    });
+    expect(FORGOTTEN_AFTER_MS).toBeGreaterThan(Math.max(...WAITS) * 1.2);
+    expect(afterFailure(alone(FORGOTTEN_AFTER_MS), now, cause).state).toBe('disabled');
+    const after = afterFailure(alone(FORGOTTEN_AFTER_MS + 1), now, cause);
+    expect(after).toMatchObject({ state: 'enabled', failingSince: now });
   });
 
   it('is switched off at once when it is gone', () =>

@@ -3,6 +3,12 @@ import type { EndpointHealth } from '../endpoints/webhook-endpoints.repository';
 /** An endpoint that failed for so long is switched off, in milliseconds. */
 export const FAILING_LIMIT_MS = 5 * 24 * 60 * 60 * 1000;
 
+/**
+ * After so long without an attempt an endpoint's failures are counted anew, in milliseconds: longer than any wait
+ * between two attempts, so that it has heard nothing meanwhile.
+ */
+export const FORGOTTEN_AFTER_MS = 36 * 60 * 60 * 1000;
+
 /** Failures in a row after which an endpoint rests. */
 export const RESTS_AFTER = 3;
 
@@ -37,11 +43,16 @@ export function nextWaitMs(
 export const HEALTHY: EndpointHealth = {
   failures: 0,
   failingSince: null,
+  lastFailedAt: null,
   resumeAt: null,
   state: 'enabled',
   disabledReason: null,
   disabledAt: null,
 };
+
+/** How long an endpoint still rests, in milliseconds. */
+export const restMs = ({ resumeAt }: Pick<EndpointHealth, 'resumeAt'>): number =>
+  resumeAt ? Math.max(0, resumeAt.getTime() - Date.now()) : 0;
 
 /**
  * How an endpoint is after one more failed attempt. From the third failure in a row on it rests, twice as long each
@@ -49,12 +60,18 @@ export const HEALTHY: EndpointHealth = {
  * under way when its rest began and fail as well do not make it longer.
  */
 export function afterFailure(
-  { failures, failingSince, resumeAt }: Pick<EndpointHealth, 'failures' | 'failingSince' | 'resumeAt'>,
+  {
+    failures,
+    failingSince,
+    lastFailedAt,
+    resumeAt,
+  }: Pick<EndpointHealth, 'failures' | 'failingSince' | 'lastFailedAt' | 'resumeAt'>,
   now: Date,
   { isGone, firstWaitMs, askedMs = 0 }: { isGone: boolean; firstWaitMs: number; askedMs?: number },
   random: () => number = Math.random,
 ): EndpointHealth {
-  const since = failingSince ?? now;
+  const wasLeftAlone = lastFailedAt && now.getTime() - lastFailedAt.getTime() > FORGOTTEN_AFTER_MS;
+  const since = failingSince && !wasLeftAlone ? failingSince : now;
   const restsUntil = resumeAt && resumeAt > now ? resumeAt : null;
   const inRow = restsUntil ? failures : failures + 1;
   const disabledReason = isGone
@@ -72,6 +89,7 @@ export function afterFailure(
   return {
     failures: inRow,
     failingSince: since,
+    lastFailedAt: now,
     resumeAt: waitMs > 0 ? new Date(now.getTime() + waitMs) : null,
     state: disabledReason ? 'disabled' : 'enabled',
     disabledReason,

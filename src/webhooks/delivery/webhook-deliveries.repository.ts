@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Between, In, LessThan, MoreThan, Repository } from 'typeorm';
+import { In, LessThan, MoreThan, Repository } from 'typeorm';
 import { rawDate } from '../../database/raw-rows';
 import { TableRepository } from '../../database/table-repository';
 import type { EventType } from '../event-types';
@@ -10,11 +10,18 @@ import { WebhookDelivery } from './webhook-delivery.entity';
 /** A delivery as it was read, with the place the database gave it. */
 export type PlacedDelivery = WebhookDelivery & { position: number };
 
+/** A place in the log of an endpoint, by time. */
+export interface LogPlace {
+  at: Date;
+  position: number;
+}
+
 /** What a range of deliveries is chosen by. */
 export interface DeliveryRange {
   from: Date;
   to: Date;
-  states: readonly DeliveryState[];
+  /** Of those that have ended. */
+  states: readonly Exclude<DeliveryState, 'pending'>[];
 }
 
 /** Pending deliveries of one call that are sent one after another before others have their turn. */
@@ -115,26 +122,34 @@ export class WebhookDeliveriesRepository extends TableRepository<WebhookDelivery
     }) as Promise<PlacedDelivery[]>;
   }
 
-  /** Ended deliveries of a range after a position, in their order. */
-  listEnded(
+  /**
+   * Ended deliveries of a range after a place, by their moment and position. Each state is read by the index of what is
+   * due, where those that have ended stand by their moment.
+   */
+  async listEnded(
     organisationId: string,
     endpointId: string,
     { from, to, states }: DeliveryRange,
-    after: number,
+    after: LogPlace | null,
     limit: number,
-  ): Promise<Pick<PlacedDelivery, 'id' | 'position'>[]> {
-    return this.rows.find({
-      select: { id: true, position: true },
-      where: {
-        endpointId,
-        organisationId,
-        state: In(states),
-        position: MoreThan(after),
-        createdAt: Between(from, to),
-      },
-      order: { position: 'ASC' },
-      take: limit,
-    }) as Promise<Pick<PlacedDelivery, 'id' | 'position'>[]>;
+  ): Promise<(LogPlace & { id: string })[]> {
+    const begin = after && after.at > from ? after.at : from;
+    const [first, last] = [this.dialect.toRawDate(begin), this.dialect.toRawDate(to)];
+    const found: (LogPlace & { id: string })[] = [];
+    for (const state of states) {
+      const rows = await this.query<{ id: string; position: number | string; dueAt: Date | string }>(
+        `SELECT id AS id, position AS position, due_at AS dueAt
+         FROM webhook_delivery ${this.dialect.forceIndex('ix_webhook_delivery_due')}
+         WHERE endpoint_id = ? AND state = ? AND due_at BETWEEN ? AND ? AND (due_at > ? OR position > ?)
+           AND organisation_id = ?
+         ORDER BY due_at, position LIMIT ${limit}`,
+        [endpointId, state, first, last, first, after?.position ?? 0, organisationId],
+      );
+      for (const { id, position, dueAt } of rows)
+        found.push({ id, position: Number(position), at: rawDate(dueAt) ?? begin });
+    }
+    const inOrder = (a: LogPlace, b: LogPlace) => a.at.getTime() - b.at.getTime() || a.position - b.position;
+    return found.sort(inOrder).slice(0, limit);
   }
 
   /** Has deliveries sent again from now on, with all their attempts. */
@@ -151,15 +166,47 @@ export class WebhookDeliveriesRepository extends TableRepository<WebhookDelivery
     return affected ?? 0;
   }
 
-  /** How many wait for enabled endpoints, of all organisations. */
-  async countPending(): Promise<number> {
+  /** How many wait for an endpoint, `limit` of them at most. */
+  async countWaiting(endpointId: string, limit: number): Promise<number> {
     const [row] = await this.query<{ waiting: number | string }>(
-      `SELECT COUNT(*) AS waiting FROM webhook_endpoint endpoint
-       JOIN webhook_delivery delivery ON delivery.endpoint_id = endpoint.id AND delivery.state = 'pending'
-       WHERE endpoint.state = 'enabled'`,
+      `SELECT COUNT(*) AS waiting FROM (SELECT 1 FROM webhook_delivery
+         WHERE endpoint_id = ? AND state = 'pending' LIMIT ${limit}) waiting`,
+      [endpointId],
+    );
+    return Number(row?.waiting ?? 0);
+  }
+
+  /** How many wait for enabled endpoints, of all organisations: `limit` of them at most. */
+  async countPending(limit: number): Promise<number> {
+    const [row] = await this.query<{ waiting: number | string }>(
+      `SELECT COUNT(*) AS waiting FROM (SELECT 1 FROM webhook_endpoint endpoint
+         JOIN webhook_delivery delivery ON delivery.endpoint_id = endpoint.id AND delivery.state = 'pending'
+         WHERE endpoint.state = 'enabled' LIMIT ${limit}) waiting`,
       [],
     );
     return Number(row?.waiting ?? 0);
+  }
+
+  /** Since when the longest due event of an enabled endpoint waits that does not fail; null when none does. */
+  async oldestDueAt(): Promise<Date | null> {
+    const [row] = await this.query<{ dueAt: Date | string | null }>(
+      `SELECT MIN(oldest) AS dueAt FROM (SELECT (SELECT MIN(delivery.due_at) FROM webhook_delivery delivery
+           WHERE delivery.endpoint_id = endpoint.id AND delivery.state = 'pending') AS oldest
+         FROM webhook_endpoint endpoint WHERE endpoint.state = 'enabled' AND endpoint.failures = 0) each_one`,
+      [],
+    );
+    return rawDate(row?.dueAt ?? null);
+  }
+
+  /** For retention: some of an endpoint. */
+  async listIdsOf(endpointId: string, limit: number): Promise<string[]> {
+    const found = await this.rows.find({
+      select: { id: true, position: true },
+      where: { endpointId },
+      order: { position: 'ASC' },
+      take: limit,
+    });
+    return found.map(({ id }) => id);
   }
 
   /** For retention: the oldest of all organisations. */

@@ -46,6 +46,7 @@ export class WebhookDelivery {
   @Column({ type: 'int', default: 0 })
   attempts: number;
 
+  /** When it is to be sent. When it has ended, `createdAt`: the index of what is due then finds it by its moment. */
   @Column({ ...moment, name: 'due_at' })
   dueAt: Date;
 

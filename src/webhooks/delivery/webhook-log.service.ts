@@ -5,8 +5,12 @@ import { TEST_EVENT, type SentEventType } from '../event-types';
 import { WebhookOutbox } from '../webhook-outbox.service';
 import { WebhookQueue } from '../webhook-queue';
 import type { DeliveryState } from './delivery-state';
-import { WebhookAttemptsRepository } from './webhook-attempts.repository';
-import { WebhookDeliveriesRepository, type DeliveryRange } from './webhook-deliveries.repository';
+import { MAX_KEPT_ATTEMPTS, WebhookAttemptsRepository } from './webhook-attempts.repository';
+import {
+  WebhookDeliveriesRepository,
+  type DeliveryRange,
+  type LogPlace,
+} from './webhook-deliveries.repository';
 import type { WebhookDelivery } from './webhook-delivery.entity';
 
 /** One request for a delivery, and what was answered. */
@@ -44,8 +48,8 @@ export interface DeliveryDetail extends WebhookDeliveryView {
   log: WebhookAttemptView[];
 }
 
-/** Attempts shown of one delivery, the latest. */
-export const MAX_SHOWN_ATTEMPTS = 20;
+/** Deliveries that wait for an endpoint; with as many, no more are asked for. */
+export const MAX_WAITING = 10_000;
 
 /** Deliveries that one replay sends again at most. */
 export const MAX_REPLAYED = 10_000;
@@ -83,7 +87,7 @@ export class WebhookLog {
   async get(organisationId: string, endpointId: string, id: string): Promise<DeliveryDetail | null> {
     const delivery = await this.deliveries.find(organisationId, endpointId, id);
     if (!delivery) return null;
-    const attempts = await this.attempts.listLatest(organisationId, id, MAX_SHOWN_ATTEMPTS);
+    const attempts = await this.attempts.listLatest(organisationId, id, MAX_KEPT_ATTEMPTS);
     const log = attempts.map(({ sentAt, url, durationMs, status, error, answer }) => ({
       sentAt,
       url,
@@ -93,6 +97,11 @@ export class WebhookLog {
       answer,
     }));
     return { ...toView(delivery), payload: delivery.payload, log };
+  }
+
+  /** Whether so many deliveries wait for an endpoint that no more may be asked for. */
+  async isFull(endpointId: string): Promise<boolean> {
+    return (await this.deliveries.countWaiting(endpointId, MAX_WAITING)) >= MAX_WAITING;
   }
 
   /** Writes an event that only tells that the endpoint works. Returns the id of its delivery. */
@@ -118,16 +127,17 @@ export class WebhookLog {
   }
 
   /**
-   * Sends the ended deliveries of a range again, in their order; `next` is the position to go on after when there are
-   * more than one request may send, else null. In transactions of its own.
+   * Sends the ended deliveries of a range again, in their order; `next` is the place to go on after when there are more
+   * than one request may send, else null. In transactions of its own.
    */
   async replay(
     organisationId: string,
     endpointId: string,
     range: DeliveryRange,
-    after = 0,
-  ): Promise<{ replayed: number; next: number | null }> {
-    let [replayed, last] = [0, after];
+    after: LogPlace | null = null,
+  ): Promise<{ replayed: number; next: LogPlace | null }> {
+    let replayed = 0;
+    let last = after;
     while (replayed < MAX_REPLAYED) {
       const found = await this.deliveries.listEnded(
         organisationId,
@@ -141,7 +151,7 @@ export class WebhookLog {
         replayed += await this.database.write((manager) =>
           this.deliveries.within(manager).sendAgain(organisationId, endpointId, ids, new Date()),
         );
-      last = found.at(-1)?.position ?? last;
+      last = found.at(-1) ?? last;
       if (found.length < REPLAYED_AT_ONCE) return { replayed, next: null };
       this.queue.wakeSoon(endpointId);
     }

@@ -17,6 +17,9 @@ export const disabledEndpoints = new Counter({
   labelNames: ['reason'],
 });
 
+/** Deliveries are counted up to here. */
+const MAX_COUNTED = 100_000;
+
 /** Metrics of deliveries; counted when they are scraped. */
 @Injectable()
 export class WebhookMetrics {
@@ -24,9 +27,19 @@ export class WebhookMetrics {
     registerQueriedGauge(
       {
         name: 'webhook_deliveries_pending',
-        help: 'Webhook deliveries that wait to be sent, retries included',
+        help: 'Webhook deliveries that wait to be sent, retries included; 100,000 for more',
       },
-      async () => [{ value: await deliveries.countPending() }],
+      async () => [{ value: await deliveries.countPending(MAX_COUNTED) }],
+    );
+    registerQueriedGauge(
+      {
+        name: 'webhook_oldest_due_seconds',
+        help: 'For how long the oldest due event of an endpoint that answers has waited to be sent',
+      },
+      async () => [{ value: secondsSince(await deliveries.oldestDueAt()) }],
     );
   }
 }
+
+const secondsSince = (moment: Date | null): number =>
+  moment ? Math.max(0, (Date.now() - moment.getTime()) / 1000) : 0;

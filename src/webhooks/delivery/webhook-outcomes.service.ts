@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { WebhookSettings } from '../../config/webhook-settings';
 import { Database } from '../../database/database';
 import { LeaseLost } from '../../database/lease';
@@ -14,6 +15,12 @@ import { isSuccess, type SentAttempt } from './webhook-sender';
 
 /** HTTP status by which an endpoint says that it wants nothing more. */
 const GONE = 410;
+
+/**
+ * What an attempt was. `endpoint_changed`: somebody has changed the endpoint, switched it off or deleted it since the
+ * turn began; a failure then counts neither for the delivery nor for the endpoint.
+ */
+export type DeliveryOutcome = 'delivered' | 'failed' | 'endpoint_changed';
 
 /** Writes down what came of an attempt: the log, the delivery, and how the endpoint is. */
 @Injectable()
@@ -32,44 +39,60 @@ export class WebhookOutcomes {
 
   /**
    * In one transaction, while `owner` holds the endpoint; brings `endpoint` up to date. Rejects with `LeaseLost`
-   * otherwise: another worker then sends the delivery again. Returns whether it was delivered.
+   * otherwise: another worker then sends the delivery again.
    */
   async record(
     endpoint: WebhookEndpoint,
     owner: string,
     delivery: WebhookDelivery,
     attempt: SentAttempt,
-  ): Promise<boolean> {
+  ): Promise<DeliveryOutcome> {
     const succeeded = isSuccess(attempt);
     const health = succeeded ? HEALTHY : this.healthAfter(endpoint, attempt);
-    const attempts = delivery.attempts + 1;
-    const now = new Date();
-    const waitMs =
-      succeeded || attempt.status === GONE ? null : nextWaitMs(this.waitsMs, attempts, attempt.askedMs);
-    const dueAt = waitMs === null ? null : new Date(now.getTime() + waitMs);
-    await this.database.write(async (manager) => {
+    const isChanged = await this.database.write(async (manager) => {
       const endpoints = this.endpoints.within(manager);
-      if (!(await endpoints.isHeld(endpoint.id, owner))) throw new LeaseLost();
-      const deliveries = this.deliveries.within(manager);
-      await deliveries.settle(delivery.id, {
-        state: succeeded ? 'delivered' : dueAt ? 'pending' : 'failed',
-        attempts,
-        dueAt: dueAt ?? delivery.dueAt,
-        lastStatus: attempt.status,
-        endedAt: dueAt ? null : now,
-      });
-      if (dueAt && delivery.callId)
-        await deliveries.postpone(endpoint.id, delivery.callId, delivery.position ?? 0, dueAt);
+      const held = await endpoints.findHeld(endpoint.id, owner);
+      if (!held) throw new LeaseLost();
+      const changed = held.state !== 'enabled' || held.updatedAt.getTime() !== endpoint.updatedAt.getTime();
+      if (!(await this.settle(manager, delivery, attempt, changed))) return changed;
       await this.attempts.within(manager).insert(rowOf(endpoint, delivery, attempt));
-      if (!succeeded || endpoint.failures > 0) await endpoints.setHealth(endpoint.id, owner, health);
+      // What was sent before, or is sent again, may have many attempts already.
+      if (delivery.dueAt > delivery.createdAt) await this.attempts.within(manager).deleteOlder(delivery.id);
+      if (!changed && (!succeeded || endpoint.failures > 0))
+        await endpoints.setHealth(endpoint, owner, health);
+      return changed;
     });
-    // Another request under way may have found it gone, or have switched it off: a success does not undo that.
-    if (endpoint.state === 'enabled') Object.assign(endpoint, health);
     webhookAttempts.inc({
       outcome: succeeded ? 'delivered' : attempt.status === null ? 'no_answer' : 'refused',
     });
+    if (isChanged) return 'endpoint_changed';
+    // Another request under way may have found it gone, or have switched it off: a success does not undo that.
+    if (endpoint.state === 'enabled') Object.assign(endpoint, health);
     if (health.disabledReason) disabledEndpoints.inc({ reason: health.disabledReason });
-    return succeeded;
+    return succeeded ? 'delivered' : 'failed';
+  }
+
+  /** False when it is pending no more: its endpoint was deleted. */
+  private async settle(
+    manager: EntityManager,
+    { id, callId, attempts, createdAt, position = 0, endpointId }: WebhookDelivery,
+    attempt: SentAttempt,
+    endpointChanged: boolean,
+  ): Promise<boolean> {
+    const { status, askedMs } = attempt;
+    const deliveries = this.deliveries.within(manager);
+    const now = new Date();
+    const ended = { dueAt: createdAt, lastStatus: status, endedAt: now };
+    if (isSuccess(attempt))
+      return deliveries.settle(id, { ...ended, state: 'delivered', attempts: attempts + 1 });
+    const again = { state: 'pending', lastStatus: status, endedAt: null } as const;
+    if (endpointChanged) return deliveries.settle(id, { ...again, attempts, dueAt: now });
+    const waitMs = status === GONE ? null : nextWaitMs(this.waitsMs, attempts + 1, askedMs);
+    if (waitMs === null) return deliveries.settle(id, { ...ended, state: 'failed', attempts: attempts + 1 });
+    const dueAt = new Date(now.getTime() + waitMs);
+    const isPending = await deliveries.settle(id, { ...again, attempts: attempts + 1, dueAt });
+    if (callId) await deliveries.postpone(endpointId, callId, position, dueAt);
+    return isPending;
   }
 
   private healthAfter(endpoint: WebhookEndpoint, { status, askedMs }: SentAttempt): EndpointHealth {

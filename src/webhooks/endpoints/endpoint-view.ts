@@ -8,7 +8,7 @@ export interface WebhookEndpointView {
   url: string;
   description: string | null;
   eventTypes: EventType[];
-  state: EndpointState;
+  state: Exclude<EndpointState, 'deleted'>;
   disabledReason: DisabledReason | null;
   disabledAt: Date | null;
   /** When it began to fail; null when its last answer was a success. */
@@ -26,7 +26,7 @@ export function endpointView(endpoint: WebhookEndpoint, now = new Date()): Webho
     url: endpoint.url,
     description: endpoint.description,
     eventTypes: JSON.parse(endpoint.eventTypes) as EventType[],
-    state: endpoint.state,
+    state: endpoint.state === 'enabled' ? 'enabled' : 'disabled',
     disabledReason: endpoint.disabledReason,
     disabledAt: endpoint.disabledAt,
     failingSince: endpoint.failingSince,

@@ -49,16 +49,20 @@ export class WebhookEndpoint {
   @Column({ type: 'int', default: 0 })
   failures: number;
 
+  /** Its first failure since the last success, or since it was last left alone for long. */
   @Column({ ...moment, name: 'failing_since', nullable: true })
   failingSince: Date | null;
+
+  @Column({ ...moment, name: 'last_failed_at', nullable: true })
+  lastFailedAt: Date | null;
 
   /** Nothing is sent to it before, because it has failed repeatedly. */
   @Column({ ...moment, name: 'resume_at', nullable: true })
   resumeAt: Date | null;
 
-  /** How long its last answer took, in milliseconds. */
+  /** How long the slowest request of its last turn took, in milliseconds. */
   @Column({ name: 'last_duration_ms', type: 'int', nullable: true })
-  lastDurationMs: number | null;
+  slowestMs: number | null;
 
   @Column({ ...uuid, name: 'lease_owner', nullable: true })
   leaseOwner: string | null;
@@ -69,6 +73,7 @@ export class WebhookEndpoint {
   @Column({ ...moment, name: 'created_at' })
   createdAt: Date;
 
+  /** When somebody last changed it; how it answers is written without. */
   @Column({ ...moment, name: 'updated_at' })
   updatedAt: Date;
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { IsNull, Not, Repository } from 'typeorm';
+import { In, IsNull, MoreThan, Not, Repository } from 'typeorm';
 import { FREE } from '../../database/lease';
 import { LeasedTableRepository } from '../../database/leased-table-repository';
 import { WebhookEndpoint } from './webhook-endpoint.entity';
@@ -8,8 +8,11 @@ import { WebhookEndpoint } from './webhook-endpoint.entity';
 /** What is written about how an endpoint answers. */
 export type EndpointHealth = Pick<
   WebhookEndpoint,
-  'failures' | 'failingSince' | 'resumeAt' | 'state' | 'disabledReason' | 'disabledAt'
+  'failures' | 'failingSince' | 'lastFailedAt' | 'resumeAt' | 'state' | 'disabledReason' | 'disabledAt'
 >;
+
+/** Those that somebody can see. */
+const SEEN = In(['enabled', 'disabled']);
 
 /** Endpoints with due deliveries that one sweep wakes workers for. */
 const MAX_SWEPT = 1_000;
@@ -27,11 +30,11 @@ export class WebhookEndpointsRepository extends LeasedTableRepository<WebhookEnd
 
   /** In the order they were created. */
   list(organisationId: string): Promise<WebhookEndpoint[]> {
-    return this.rows.find({ where: { organisationId }, order: { id: 'ASC' } });
+    return this.rows.find({ where: { organisationId, state: SEEN }, order: { id: 'ASC' } });
   }
 
   count(organisationId: string): Promise<number> {
-    return this.rows.countBy({ organisationId });
+    return this.rows.countBy({ organisationId, state: SEEN });
   }
 
   /** What the enabled endpoints of an organisation want to be told. */
@@ -42,9 +45,9 @@ export class WebhookEndpointsRepository extends LeasedTableRepository<WebhookEnd
     );
   }
 
-  /** Null for one of another organisation just as for one that never was. */
+  /** Null for one that was deleted or is of another organisation just as for one that never was. */
   async findById(organisationId: string, id: string): Promise<WebhookEndpoint | null> {
-    const found = await this.rows.findOneBy({ id, organisationId });
+    const found = await this.rows.findOneBy({ id, organisationId, state: SEEN });
     // Compared again: a collation may find `id` where `ID` was asked for.
     return found?.id === id ? found : null;
   }
@@ -58,8 +61,18 @@ export class WebhookEndpointsRepository extends LeasedTableRepository<WebhookEnd
     await this.rows.update({ id, organisationId }, change);
   }
 
-  async delete(organisationId: string, id: string): Promise<void> {
-    await this.rows.delete({ id, organisationId });
+  /** For retention: those of all organisations that were deleted, by id, after one. */
+  listDeleted(after: string, limit: number): Promise<Pick<WebhookEndpoint, 'id' | 'updatedAt'>[]> {
+    return this.rows.find({
+      select: { id: true, updatedAt: true },
+      where: { state: 'deleted', id: MoreThan(after) },
+      order: { id: 'ASC' },
+      take: limit,
+    });
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.rows.delete({ id, state: 'deleted' });
   }
 
   /** Ids of enabled endpoints with deliveries that are due and that nobody works on, of all organisations. */
@@ -86,18 +99,23 @@ export class WebhookEndpointsRepository extends LeasedTableRepository<WebhookEnd
     return this.extendLease({ id, leaseOwner: owner }, leaseMs);
   }
 
-  async release(id: string, owner: string, lastDurationMs: number | null): Promise<void> {
-    await this.rows.update({ id, leaseOwner: owner }, { ...FREE, lastDurationMs });
+  /** `slowestMs` is not known of a turn that did not begin. */
+  async release(id: string, owner: string, slowestMs: number | undefined): Promise<void> {
+    await this.rows.update({ id, leaseOwner: owner }, { ...FREE, slowestMs });
   }
 
-  /** Whether `owner` still holds it. */
-  async isHeld(id: string, owner: string): Promise<boolean> {
-    return (await this.selectPrepared({ id, leaseOwner: owner }, ['id'])) !== null;
+  /** Whether it is enabled, and when somebody last changed it; null when `owner` holds it no more. */
+  findHeld(id: string, owner: string): Promise<Pick<WebhookEndpoint, 'state' | 'updatedAt'> | null> {
+    return this.selectPrepared({ id, leaseOwner: owner }, ['state', 'updatedAt']);
   }
 
-  /** Writes how it answers, unless somebody has switched it off meanwhile. */
-  async setHealth(id: string, owner: string, health: EndpointHealth): Promise<void> {
-    await this.updatePrepared({ id, leaseOwner: owner, state: 'enabled' }, health);
+  /** Writes how it answers, unless somebody has switched it off or changed it since `updatedAt`. */
+  async setHealth(
+    { id, updatedAt }: Pick<WebhookEndpoint, 'id' | 'updatedAt'>,
+    owner: string,
+    health: EndpointHealth,
+  ): Promise<void> {
+    await this.updatePrepared({ id, leaseOwner: owner, state: 'enabled', updatedAt }, health);
   }
 
   /** Frees every endpoint, whoever holds it. Only for a database that one process has to itself. */

@@ -30,8 +30,8 @@ export interface EndpointChoice {
 }
 
 /**
- * The endpoints of an organisation. Those that change something take part in a transaction of the caller's, who awaits
- * `changed` after its commit.
+ * The endpoints of an organisation. Those that change something take part in a transaction of the caller's, which runs
+ * within `changing`.
  */
 @Injectable()
 export class WebhookEndpoints {
@@ -89,7 +89,7 @@ export class WebhookEndpoints {
       previousSecret: null,
       previousSecretExpiresAt: null,
       ...HEALTHY,
-      lastDurationMs: null,
+      slowestMs: null,
       leaseOwner: null,
       leaseExpiresAt: null,
       createdAt: now,
@@ -137,17 +137,24 @@ export class WebhookEndpoints {
     return secret;
   }
 
-  /** What still waits for it is not sent. False when there is none. */
+  /** What waits for it is not sent, and what was sent is removed by the next sweep. False when there is none. */
   async delete(manager: EntityManager, organisationId: string, id: string): Promise<boolean> {
     const endpoints = this.endpoints.within(manager);
     if (!(await endpoints.findById(organisationId, id))) return false;
-    await endpoints.delete(organisationId, id);
+    await endpoints.update(organisationId, id, { ...DELETED, updatedAt: new Date() });
     return true;
   }
 
-  /** To be awaited after the commit of a change and before it is answered: every event from then on goes by it. */
-  async changed(organisationId: string, id: string): Promise<void> {
-    await this.subscriptions.changed(organisationId);
+  /**
+   * Runs `change`, a transaction that changes an organisation's endpoints. Every event committed after it has resolved
+   * goes by the change.
+   */
+  changing<T>(organisationId: string, change: () => Promise<T>): Promise<T> {
+    return this.subscriptions.changing(organisationId, change);
+  }
+
+  /** Has what waits for it sent. To be called after a change. */
+  async wake(id: string): Promise<void> {
     await this.queue.wake(id);
   }
 }
@@ -158,12 +165,26 @@ const columnsOf = ({ url, description, eventTypes }: EndpointChoice) => ({
   eventTypes: JSON.stringify([...new Set(eventTypes)]),
 });
 
+/** Nothing of a deleted endpoint is kept but its id, by which its deliveries are removed. */
+const DELETED: Partial<WebhookEndpoint> = {
+  state: 'deleted',
+  url: '',
+  description: null,
+  secret: '',
+  previousSecret: null,
+  previousSecretExpiresAt: null,
+};
+
 /** What switching on or off changes. Failures of another address say nothing of the present one. */
 function switched(
   { state, url }: WebhookEndpoint,
   choice: EndpointChoice & { enabled: boolean },
 ): Partial<WebhookEndpoint> {
-  if (choice.enabled) return state === 'enabled' && url === choice.url ? {} : HEALTHY;
-  if (state === 'disabled') return {};
-  return { state: 'disabled', disabledReason: 'administrator', disabledAt: new Date() };
+  if (!choice.enabled)
+    return state === 'disabled'
+      ? {}
+      : { state: 'disabled', disabledReason: 'administrator', disabledAt: new Date() };
+  if (state === 'disabled' || url !== choice.url) return HEALTHY;
+  // Written though it was read so: a worker may have switched it off since.
+  return { state: 'enabled', disabledReason: null, disabledAt: null };
 }

@@ -1,0 +1,87 @@
+import 'reflect-metadata';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { WebhookDatabase } from '../../../test/fixtures/webhook-database';
+import { WebhookLog } from './webhook-log.service';
+
+const stored = new WebhookDatabase();
+const START = Date.parse('2026-10-01T00:00:00.000Z');
+const at = (minute: number): Date => new Date(START + minute * 60_000);
+const RANGE = { from: at(0), to: at(100), states: ['delivered', 'failed'] as const };
+
+beforeAll(() => stored.open());
+afterAll(() => stored.close());
+beforeEach(() => stored.clear());
+
+/** A delivery of this minute that has ended. */
+const ended = (endpointId: string, minute: number, state: 'delivered' | 'failed' = 'delivered') =>
+  stored.delivery(endpointId, { state, createdAt: at(minute), endedAt: at(minute + 5) });
+const inRange = async (endpointId: string, range: Partial<typeof RANGE> = {}, limit = 100) =>
+  (await stored.deliveries.listEnded('o', endpointId, { ...RANGE, ...range }, null, limit)).map(
+    ({ id }) => id,
+  );
+
+describe('ended deliveries of a range', () => {
+  it('are those of its time, in its order, whatever their state', async () => {
+    const id = await stored.endpoint();
+    const failed = await ended(id, 50, 'failed');
+    const [early, late] = [await ended(id, 10), await ended(id, 60)];
+    for (const minute of [-1, 101]) await ended(id, minute);
+    await stored.delivery(id, { createdAt: at(20) });
+    await ended('another', 20);
+    expect(await inRange(id)).toEqual([early, failed, late]);
+    expect(await inRange(id, { from: at(50), to: at(50) })).toEqual([failed]);
+    expect(await stored.deliveries.listEnded('another organisation', id, RANGE, null, 9)).toEqual([]);
+  });
+
+  it('are read by the time of their index, not from the beginning of the log', async () => {
+    const id = await stored.endpoint();
+    const asked: string[] = [];
+    const logQuery = (sql: string) => asked.push(sql);
+    Object.assign(stored.source, { logger: { logQuery, logQueryError: () => 0, logQuerySlow: () => 0 } });
+    await inRange(id, { states: ['failed'] as never });
+    const parameters = [id, 'failed', '', '', '', 0, 'o'];
+    const plan = await stored.source.query<{ detail: string }[]>(
+      `EXPLAIN QUERY PLAN ${asked.at(-1)}`,
+      parameters,
+    );
+    expect(plan.map(({ detail }) => detail)).toEqual([
+      'SEARCH webhook_delivery USING INDEX ix_webhook_delivery_due (endpoint_id=? AND state=? AND due_at>? AND due_at<?)',
+    ]);
+  });
+
+  it('are sent again once each, over as many requests as it takes, also those of one moment', async () => {
+    const id = await stored.endpoint();
+    for (let n = 0; n < 7; n++) await ended(id, n < 5 ? 10 : 20, n % 2 ? 'failed' : 'delivered');
+    const seen: number[] = [];
+    for (let after = null, more = true; more;) {
+      const found = await stored.deliveries.listEnded('o', id, RANGE, after, 3);
+      seen.push(...found.map(({ position }) => position));
+      after = found.at(-1) ?? after;
+      more = found.length > 0;
+    }
+    expect(seen).toHaveLength(7);
+    expect(new Set(seen).size).toBe(7);
+    const { database, deliveries, attempts } = stored;
+    const queue = { wakeSoon: () => undefined } as never;
+    const log = new WebhookLog(database, deliveries, attempts, null as never, queue);
+    expect(await log.replay('o', id, RANGE)).toEqual({ replayed: 7, next: null });
+    expect(await deliveries.countWaiting(id, 100)).toBe(7);
+    expect(await deliveries.countWaiting(id, 5)).toBe(5);
+  });
+});
+
+describe('what operators see', () => {
+  it('is how long the oldest due event of an endpoint waits that answers', async () => {
+    expect(await stored.deliveries.oldestDueAt()).toBeNull();
+    const [answering, dead, off] = [
+      await stored.endpoint(),
+      await stored.endpoint({ failures: 3 }),
+      await stored.endpoint({ state: 'disabled' }),
+    ];
+    for (const id of [dead, off, 'deleted']) await stored.delivery(id, { createdAt: at(0) });
+    for (const minute of [30, 20]) await stored.delivery(answering, { createdAt: at(minute) });
+    expect(await stored.deliveries.oldestDueAt()).toEqual(at(20));
+    expect(await stored.deliveries.countPending(100)).toBe(3);
+    expect(await stored.deliveries.countPending(2)).toBe(2);
+  });
+});

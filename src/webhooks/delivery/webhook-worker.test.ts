@@ -1,0 +1,155 @@
+import 'reflect-metadata';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { QueueSettings } from '../../config/queue-settings';
+import type { WebhookEndpoint } from '../endpoints/webhook-endpoint.entity';
+import { WebhookDatabase } from '../../../test/fixtures/webhook-database';
+import type { WebhookQueue } from '../webhook-queue';
+import { WebhookOutcomes } from './webhook-outcomes.service';
+import { WebhookPlaces } from './webhook-places';
+import type { SentAttempt, WebhookSender } from './webhook-sender';
+import { SLOW_MS, WebhookTurns } from './webhook-turns.service';
+import { WebhookWorker } from './webhook-worker.service';
+
+const stored = new WebhookDatabase();
+/** The requests of the test, each answered by `answer`. */
+let sent: { url: string; eventId: string }[] = [];
+let answer: (count: number) => Promise<number | null> | number | null;
+const places = new WebhookPlaces(new QueueSettings());
+let worker: WebhookWorker;
+
+const sender = {
+  async send({ url }: WebhookEndpoint, { eventId }: { eventId: string }, signal: AbortSignal) {
+    sent.push({ url, eventId });
+    const broken = new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+    });
+    const status = await Promise.race([answer(sent.length), broken]);
+    const attempt = { sentAt: new Date(), durationMs: 1, error: null, answer: null, askedMs: 0 };
+    return { ...attempt, status } satisfies SentAttempt;
+  },
+} as WebhookSender;
+const queue = { wake: () => Promise.resolve() } as unknown as WebhookQueue;
+
+beforeAll(async () => {
+  await stored.open();
+  const { database, endpoints, deliveries, attempts, settings } = stored;
+  const outcomes = new WebhookOutcomes(database, endpoints, deliveries, attempts, settings);
+  const turns = new WebhookTurns(database, deliveries, sender, outcomes);
+  worker = new WebhookWorker(database, endpoints, deliveries, turns, places, queue, new QueueSettings());
+});
+afterAll(() => stored.close());
+beforeEach(async () => {
+  await stored.clear();
+  sent = [];
+  answer = () => 204;
+});
+afterEach(() => vi.useRealTimers());
+
+const work = (id: string): Promise<void> => worker.work(id, new AbortController().signal);
+/** What an administrator changes while a request is under way. */
+const changeTo = (id: string, change: Partial<WebhookEndpoint>) =>
+  stored.database.write((manager) =>
+    stored.endpoints.within(manager).update('o', id, { ...change, updatedAt: new Date(Date.now() + 1) }),
+  );
+
+describe('a turn of an endpoint', () => {
+  it('sends nothing more to an address that somebody has changed meanwhile, and its failure counts nothing', async () => {
+    const id = await stored.endpoint({ url: 'https://old.example' });
+    const first = await stored.delivery(id, { callId: 'call' });
+    await stored.delivery(id, { callId: 'call' });
+    answer = async () => {
+      await changeTo(id, { url: 'https://new.example' });
+      return 500;
+    };
+    await work(id);
+    expect(sent).toHaveLength(1);
+    expect(await stored.deliveryOf(first)).toMatchObject({ state: 'pending', attempts: 0, lastStatus: 500 });
+    expect(await stored.endpointOf(id)).toMatchObject({ failures: 0, failingSince: null });
+    answer = () => 204;
+    await work(id);
+    expect(sent.slice(1).map(({ url }) => url)).toEqual(['https://new.example', 'https://new.example']);
+  });
+
+  it.each([
+    ['switches it off', { state: 'disabled', disabledReason: 'administrator' }],
+    ['deletes it', { state: 'deleted' }],
+  ] as const)('ends when somebody %s, and what was taken meanwhile is delivered', async (_, change) => {
+    const id = await stored.endpoint();
+    const first = await stored.delivery(id, { callId: 'call' });
+    const second = await stored.delivery(id, { callId: 'call' });
+    answer = async () => {
+      await changeTo(id, change);
+      return 204;
+    };
+    await work(id);
+    expect(sent).toHaveLength(1);
+    expect((await stored.deliveryOf(first))?.state).toBe('delivered');
+    expect((await stored.deliveryOf(second))?.state).toBe('pending');
+    expect(await stored.endpointOf(id)).toMatchObject(change);
+  });
+
+  it('ends with the answer 410 though other requests under way succeed after it', async () => {
+    const id = await stored.endpoint();
+    for (let call = 0; call < 20; call++) await stored.delivery(id, { callId: `call-${call}` });
+    let others: (() => void) | undefined;
+    const gone = new Promise<void>((resolve) => (others = resolve));
+    answer = async (count) => {
+      if (count === 1) return 410;
+      await gone;
+      return 204;
+    };
+    const working = work(id);
+    await expect.poll(async () => (await stored.endpointOf(id))?.disabledReason).toBe('gone');
+    others?.();
+    await working;
+    expect(sent).toHaveLength(8);
+    expect(await stored.endpointOf(id)).toMatchObject({ state: 'disabled', disabledReason: 'gone' });
+  });
+
+  it('keeps the latest attempts of a delivery that is sent again and again', async () => {
+    const id = await stored.endpoint();
+    const delivery = await stored.delivery(id);
+    for (let round = 0; round < 23; round++) {
+      await stored.sendAgain(id, delivery);
+      await work(id);
+    }
+    expect(sent).toHaveLength(23);
+    expect(await stored.attemptsOf(delivery)).toBe(20);
+  });
+});
+
+describe('an endpoint that answers slowly', () => {
+  it('gives its place up when those of slow ones are taken, and is sent the event again later', async () => {
+    const slow = Array.from({ length: 16 }, (_, at) => places.take(`organisation-${at}`, true));
+    const id = await stored.endpoint();
+    const delivery = await stored.delivery(id);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    answer = () => new Promise<number>(() => undefined);
+    const working = work(id);
+    await vi.waitUntil(() => sent.length === 1);
+    await vi.advanceTimersByTimeAsync(SLOW_MS);
+    await working;
+    expect(await stored.deliveryOf(delivery)).toMatchObject({ state: 'pending', attempts: 0 });
+    expect(await stored.endpointOf(id)).toMatchObject({ slowestMs: SLOW_MS, failures: 0, leaseOwner: null });
+    await work(id);
+    expect(sent, 'it waits for a place of the slow ones').toHaveLength(1);
+    for (const place of slow) place?.leave();
+    answer = () => 204;
+    await work(id);
+    expect((await stored.deliveryOf(delivery))?.state).toBe('delivered');
+  });
+
+  it('is a slow one by the slowest request of its turn, not by the last', async () => {
+    const id = await stored.endpoint();
+    for (const callId of ['a', 'b']) await stored.delivery(id, { callId });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    let late: ((status: number) => void) | undefined;
+    answer = (count) => (count === 1 ? new Promise<number>((resolve) => (late = resolve)) : 204);
+    const working = work(id);
+    await vi.waitUntil(() => sent.length === 2);
+    await vi.advanceTimersByTimeAsync(SLOW_MS);
+    late?.(204);
+    await working;
+    expect((await stored.endpointOf(id))?.slowestMs).toBe(SLOW_MS);
+  });
+});
