@@ -29,6 +29,7 @@ export const AUDITED_ACTIONS = [
   'rescoring.started',
   'rescoring.cancelled',
   'speakers.exchanged',
+  'score.requested',
   'answer.changed',
   'answers.confirmed',
   'review.closed',

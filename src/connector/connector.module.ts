@@ -12,7 +12,9 @@ import { AgentDirectory } from './agents/agent-directory.service';
 import { AgentLinks } from './agents/agent-links.service';
 import { AgentsController } from './agents/agents.controller';
 import { ConversationsController } from './calls/conversations.controller';
+import { CallRescoring } from './calls/call-rescoring.service';
 import { FailedCalls } from './calls/failed-calls.service';
+import { ScoreRequests } from './calls/score-requests.service';
 import { ShownCalls } from './calls/shown-calls.service';
 import { Speakers } from './calls/speakers.service';
 import { IntegrationKeyController } from './key/integration-key.controller';
@@ -83,7 +85,9 @@ import { WebhooksByKeyController, WebhooksController } from './webhooks/webhooks
     AgentLinks,
     ChangeSettings,
     ShownCalls,
+    CallRescoring,
     Speakers,
+    ScoreRequests,
     FailedCalls,
     Answers,
     RescoringRequests,

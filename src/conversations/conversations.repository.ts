@@ -51,22 +51,19 @@ export class ConversationsRepository extends TableRepository<Conversation> {
   }
 
   /**
-   * Stores a transcript with its speakers exchanged; `before` is whether they were exchanged already. False when that is not
-   * so any more, or the transcript has been erased.
+   * Stores a transcript with its speakers exchanged; `before` is whether they were exchanged already, as the caller has
+   * found by `lockSpeakersExchanged` in the same write.
    */
   async exchangeSpeakers(
     organisationId: string,
     id: string,
     before: boolean,
     sentences: readonly Sentence[],
-  ): Promise<boolean> {
-    const isKept = (await this.lockSpeakersExchanged(organisationId, id)) === before;
-    if (!isKept) return false;
-    const changed = await this.updatePrepared(
+  ): Promise<void> {
+    await this.updatePrepared(
       { id, organisationId, speakersExchanged: before },
       { sentences: [...sentences], speakersExchanged: !before },
     );
-    return changed === 1;
   }
 
   /**

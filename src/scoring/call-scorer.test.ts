@@ -240,6 +240,35 @@ C: Okay.`);
   });
 });
 
+describe('a call in which nobody was served', () => {
+  const MACHINE = `C: You have reached Jonas Weber, please leave a message after the tone.
+A: Good morning Mister Weber, this is Priya of Fairline Mobile, we have refunded the second charge, goodbye.`;
+  const scoreRequest = { by: 'admin@example.com', at: '2026-11-01T10:00:00.000Z' };
+
+  it('has no score, and one when a person asks for it, however little could be answered', async () => {
+    const without = await scorer.score(call(MACHINE), rubric);
+    expect(without).toMatchObject({ score: null, noScoreReason: { code: 'voicemail' } });
+    expect(without).not.toHaveProperty('scoreRequest');
+    const requested = await scorer.score(call(MACHINE), rubric, { scoreRequest });
+    expect(requested).toMatchObject({
+      score: expect.any(Number) as number,
+      noScoreReason: null,
+      scoreRequest: { ...scoreRequest, despite: { code: 'voicemail' } },
+    });
+  });
+
+  it('has none without a word, whoever asks', async () => {
+    const result = await scorer.score([], rubric, { scoreRequest });
+    expect(result).toMatchObject({ score: null, noScoreReason: { code: 'no_speech' } });
+  });
+
+  it('is like any other where nothing speaks against a score', async () => {
+    const asked = await scorer.score(call(GOOD), rubric, { scoreRequest });
+    expect(asked.score).toBe((await scorer.score(call(GOOD), rubric)).score);
+    expect(asked.scoreRequest?.despite).toBeNull();
+  });
+});
+
 describe('the scorer', () => {
   it('counts a criterion the engine did not answer as insufficient, and drops quotes that do not stand there', async () => {
     const engine: ScoringEngine = {

@@ -5,12 +5,12 @@ import { DEFAULT_GRADING_POLICY, type GradingPolicy } from './certainty/grading-
 import { coachCall } from './coaching/coach-call';
 import type { LossRates } from './coaching/call-coaching';
 import type { EngineAnswers, ScoringEngine } from './engine/scoring-engine';
-import type { EvaluationResult, NoScoreReason, ReviewReason } from './evaluation';
+import type { EvaluationResult, NoScoreReason, ReviewReason, ScoreRequest } from './evaluation';
 import type { InteractionMeasures } from './measures/interaction-measures';
 import { measureInteraction } from './measures/measure-interaction';
 import { rubricHash } from './rubric/rubric-hash';
 import type { Rubric } from './rubric/rubric';
-import { whyNotScorable } from './scorability/scorability';
+import { isScorableOnRequest, whyNotScorable } from './scorability/scorability';
 import { criterionResult, sectionResults, totalsOf } from './score-card';
 import { looksSwapped, swappedProbability } from './speakers/swapped-speakers';
 import { readTranscript } from './words/transcript';
@@ -20,6 +20,8 @@ export interface ReadCall {
   measures: InteractionMeasures;
   /** Why it has no score whatever an engine says. */
   because: NoScoreReason | null;
+  /** Why it would have none, had a person not asked for one. */
+  despite: NoScoreReason | null;
   /** As `EvaluationResult` has it. */
   swappedProbability: number | null;
   given: EngineAnswers;
@@ -39,26 +41,31 @@ export class CallScorer {
   async score(
     sentences: readonly Sentence[],
     rubric: Rubric,
-    { lossRates, adaptation }: Omit<CompletionOptions, 'policy'> = {},
+    options: Omit<CompletionOptions, 'policy'> = {},
   ): Promise<EvaluationResult> {
     const began = performance.now();
-    const read = await this.read(sentences, rubric);
-    const result = complete(sentences, rubric, read, { policy: this.policy, lossRates, adaptation });
+    const read = await this.read(sentences, rubric, options);
+    const result = complete(sentences, rubric, read, { ...options, policy: this.policy });
     return { ...result, durationMs: Math.round((performance.now() - began) * 100) / 100 };
   }
 
-  async read(sentences: readonly Sentence[], rubric: Rubric): Promise<ReadCall> {
+  async read(
+    sentences: readonly Sentence[],
+    rubric: Rubric,
+    { scoreRequest }: Pick<CompletionOptions, 'scoreRequest'> = {},
+  ): Promise<ReadCall> {
     const measures = measureInteraction(sentences);
     const because = whyNotScorable(readTranscript(sentences), measures);
-    if (because) {
+    if (because && !(scoreRequest && isScorableOnRequest(because.code))) {
       const given = { answers: [], engine: this.engine.identity, notes: [] };
-      return { measures, because, swappedProbability: null, given };
+      return { measures, because, despite: null, swappedProbability: null, given };
     }
     const swapped = swappedProbability(sentences);
     const given = await this.engine.answer({ sentences, measures, rubric });
-    if (!looksSwapped(swapped)) return { measures, because, swappedProbability: swapped, given };
+    const read = { measures, because: null, despite: because, swappedProbability: swapped };
+    if (!looksSwapped(swapped)) return { ...read, given };
     const reviewReasons: ReviewReason[] = ['speakers_swapped', ...(given.reviewReasons ?? [])];
-    return { measures, because, swappedProbability: swapped, given: { ...given, reviewReasons } };
+    return { ...read, given: { ...given, reviewReasons } };
   }
 }
 
@@ -68,14 +75,16 @@ export interface CompletionOptions {
   lossRates?: LossRates;
   /** What the organisation's reviews have taught. */
   adaptation?: Adaptation;
+  /** Present where a person asked for a score whatever speaks against one. */
+  scoreRequest?: Pick<ScoreRequest, 'by' | 'at'>;
 }
 
 /** What follows from the answers to a call; it took no time yet. */
 export function complete(
   sentences: readonly Sentence[],
   rubric: Rubric,
-  { measures, because, swappedProbability, given: unadapted }: ReadCall,
-  { policy, lossRates, adaptation }: CompletionOptions,
+  { measures, because, despite, swappedProbability, given: unadapted }: ReadCall,
+  { policy, lossRates, adaptation, scoreRequest }: CompletionOptions,
 ): EvaluationResult {
   const given = adaptation ? adaptAnswers(unadapted, rubric, adaptation) : unadapted;
   const answers = new Map(given.answers.map((answer) => [answer.criterion, answer]));
@@ -85,9 +94,12 @@ export function complete(
     return { criterion, result };
   });
   const criteria = lines.map(({ result }) => result);
-  const totals = totalsOf(criteria, because, given.reviewReasons);
+  const fromEngine = given.reviewReasons;
+  const unasked = totalsOf(criteria, because, { fromEngine });
+  const totals = scoreRequest ? totalsOf(criteria, because, { fromEngine, isRequested: true }) : unasked;
   return {
     ...totals,
+    ...(scoreRequest && { scoreRequest: { ...scoreRequest, despite: despite ?? unasked.noScoreReason } }),
     swappedProbability,
     engineScore: totals.score,
     sections: sectionResults(rubric, criteria),

@@ -137,6 +137,16 @@ export interface NoScoreReason {
   message: string;
 }
 
+/** That a person asked for the score of a call which had none for a reason. */
+export interface ScoreRequest {
+  /** Who asked, as the caller identifies people. */
+  by: string;
+  /** ISO 8601. */
+  at: string;
+  /** Why there would be no score otherwise, as it was found when the call was scored; null where there would be one. */
+  despite: NoScoreReason | null;
+}
+
 /** A range of scores, each 0 to 100. */
 export interface ScoreInterval {
   low: number;
@@ -155,6 +165,8 @@ export interface EvaluationResult {
   /** The score as the engine gave it, before any person changed an answer. */
   engineScore: number | null;
   noScoreReason: NoScoreReason | null;
+  /** Present where a person asked for a score; see `ScoreRequest`. */
+  scoreRequest?: ScoreRequest;
   /** Ids of the critical criteria that failed the call. */
   criticalFailures: string[];
   /** Share of the applicable weight that was answered, 0 to 1. */

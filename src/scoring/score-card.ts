@@ -122,12 +122,15 @@ export type Totals = Pick<
  * fails the call (score 0, as in Amazon Connect's evaluations) once a person has confirmed it; until then it is a
  * suspicion. When more than half of the applicable weight was not answered there is no score: points must be earned, not
  * left over. `because` says why the call has none whatever was answered; `fromEngine` are the engine's own reasons for a
- * review.
+ * review. Where a person asked for a score (`isRequested`), one answer is enough.
  */
 export function totalsOf(
   criteria: readonly CriterionResult[],
   because: NoScoreReason | null,
-  fromEngine: readonly ReviewReason[] = [],
+  {
+    fromEngine = [],
+    isRequested = false,
+  }: { fromEngine?: readonly ReviewReason[]; isRequested?: boolean } = {},
 ): Totals {
   const idsOf = (lines: readonly CriterionResult[]): string[] => lines.map(({ id }) => id);
   const coverage = because ? null : coverageOf(criteria);
@@ -138,7 +141,8 @@ export function totalsOf(
     review: { reasons: because ? [] : reviewReasons(criteria, coverage, fromEngine) },
   };
   const { score } = scoreOf(criteria);
-  const noScoreReason = because ?? (isEnough(score, coverage) ? null : TOO_LITTLE_EVIDENCE);
+  const isEnough = isRequested || (coverage !== null && coverage >= ENOUGH_ANSWERED);
+  const noScoreReason = because ?? (isEnough && score !== null ? null : TOO_LITTLE_EVIDENCE);
   if (noScoreReason || score === null)
     return { ...rest, score: null, scoreBeforeCritical: null, noScoreReason, interval: null };
   const isFailed = rest.criticalFailures.length > 0;
@@ -155,6 +159,3 @@ const TOO_LITTLE_EVIDENCE: NoScoreReason = {
   code: 'too_little_evidence',
   message: 'Too few of the questions could be answered from this call.',
 };
-
-const isEnough = (score: number | null, coverage: number | null): boolean =>
-  score !== null && coverage !== null && coverage >= ENOUGH_ANSWERED;

@@ -5,7 +5,7 @@ import type { ReviewedAnswer, ReviewedCall } from './adaptation/reviewed-answers
 import type { LossRates } from './coaching/call-coaching';
 import type { LlmEngine } from './engine/llm/llm-engine';
 import { ScoringFailed } from './engine/scoring-engine';
-import type { EvaluationResult } from './evaluation';
+import type { EvaluationResult, ScoreRequest } from './evaluation';
 import { TaskAborted, TaskFailed } from './pool/task-errors';
 import type { TaskOptions } from './pool/thread-pool';
 import type { Priority } from './pool/fair-queue';
@@ -30,6 +30,8 @@ export interface ScoreOptions extends Requester {
   lossRates?: LossRates;
   /** What the organisation's reviews have taught; absent where none is in force. */
   adaptation?: Adaptation;
+  /** Present where a person asked for a score whatever speaks against one. */
+  scoreRequest?: Pick<ScoreRequest, 'by' | 'at'>;
 }
 
 export interface ScorerLimits {
@@ -76,10 +78,11 @@ export class Scorer {
   async evaluate(
     sentences: readonly Sentence[],
     rubric: RubricText,
-    { signal, lossRates, adaptation, ...requester }: ScoreOptions,
+    { signal, lossRates, adaptation, scoreRequest, ...requester }: ScoreOptions,
   ): Promise<WrittenEvaluation> {
     signal?.throwIfAborted();
-    const call: PackedCall = { sentences: await packSentences(sentences), lossRates, adaptation };
+    const packed = await packSentences(sentences);
+    const call: PackedCall = { sentences: packed, lossRates, adaptation, scoreRequest };
     const options = this.optionsOf(call, rubric, requester, signal);
     if (!this.model) return this.run({ kind: 'score', call }, options);
     const began = performance.now();

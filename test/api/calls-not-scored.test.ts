@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningService, startService } from '../harness/running-service';
 import { callOf, organisationIn, type World } from './connector-world';
+import { endOf, OCTOBER, startRescoring } from './rescoring-world';
 
 interface Listed {
   external_conversation_id: string;
@@ -15,6 +16,7 @@ interface Call extends Listed {
   evaluation: {
     score: number | null;
     no_score_reason: { code: string; message: string } | null;
+    score_request?: { by: string; at: string; despite: { code: string } | null };
     swapped_probability: number | null;
     review: { reasons: string[] };
     coaching: { improve: object[] };
@@ -100,6 +102,70 @@ describe('a call in which nobody was served', () => {
   it('is not shown to another organisation', async () => {
     const other = await organisationIn(service);
     expect(await list('?no_score_reason=voicemail', other)).toEqual([]);
+  });
+});
+
+describe('a call that has no score for a reason', () => {
+  const request = (of: World, id: string | null | undefined, body: object) =>
+    of.administrator.request<Call>('PUT', `/conversations/${id ?? ''}/score-request`, body);
+  const conversation_date = '2026-10-02T10:00:00Z';
+  let own: World;
+  let id: string | null;
+
+  beforeAll(async () => {
+    own = await organisationIn(service);
+    await service.linkAgent(own.organisationId, 'robin');
+    id = (await deliver({ transcript: VOICEMAIL, conversation_date }, own)).conversation_id ?? null;
+  });
+
+  it('is scored when an administrator asks for it, and says so; asked twice, it is asked once', async () => {
+    const { status, body } = await request(own, id, { requested: true });
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect(body).toMatchObject({ no_score_reason: null, score: expect.any(Number) as number });
+    expect(body.evaluation).toMatchObject({
+      score: body.score,
+      no_score_reason: null,
+      score_request: { by: own.admin.email, despite: { code: 'voicemail' } },
+    });
+    const again = await request(own, id, { requested: true });
+    expect(again.body.evaluation.score_request).toEqual(body.evaluation.score_request);
+    expect(await list('?no_score_reason=voicemail', own)).toEqual([]);
+    const { entries } = (
+      await own.administrator.get<{ entries: { action: string; details: object }[] }>('/audit')
+    ).body;
+    expect(entries.filter(({ action }) => action === 'score.requested')).toMatchObject([
+      { details: { requested: true, reason: 'voicemail' } },
+    ]);
+  });
+
+  it('keeps that score when it is scored again and when an answer is changed', async () => {
+    const before = await call(id, own);
+    const { body } = await startRescoring(own, OCTOBER);
+    expect(await endOf(own, body.id)).toMatchObject({ state: 'done', done: 1, failed: 0 });
+    const after = await call(id, own);
+    expect(after.score).toBe(before.score);
+    expect(after.evaluation.score_request).toEqual(before.evaluation.score_request);
+    const answer = { status: 'not_met', reason: 'Heard it.' };
+    await own.administrator.request('PUT', `/conversations/${id!}/criteria/closing`, answer);
+    const changed = await call(id, own);
+    expect(changed.score).not.toBeNull();
+    expect(changed.evaluation.score_request).toEqual(before.evaluation.score_request);
+  });
+
+  it('has none again when that is taken back', async () => {
+    const { status, body } = await request(own, id, { requested: false });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ score: null, no_score_reason: 'voicemail' });
+    expect(body.evaluation).not.toHaveProperty('score_request');
+  });
+
+  it('is that of the organisation alone, and only one without a score can be asked for', async () => {
+    expect((await request(world, id, { requested: true })).status).toBe(404);
+    expect((await request(own, id, {})).status).toBe(400);
+    const scored = await deliver({}, own);
+    expect((await request(own, scored.conversation_id, { requested: true })).status).toBe(409);
+    const silent = await deliver({ transcript: [{ speaker: 'agent', text: '[noise]' }] }, own);
+    expect((await request(own, silent.conversation_id, { requested: true })).status).toBe(409);
   });
 });
 

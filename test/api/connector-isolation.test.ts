@@ -189,6 +189,14 @@ const REQUESTS: Request[] = [
     stranger: 404,
   },
   {
+    operation: 'setScoreRequest',
+    method: 'PUT',
+    path: () => `/conversations/${ids.callId}/score-request`,
+    body: () => ({ requested: false }),
+    owner: 200,
+    stranger: 404,
+  },
+  {
     operation: 'setSpeakers',
     method: 'PUT',
     path: () => `/conversations/${ids.callId}/speakers`,

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { IngestionClient } from '../harness/ingestion-client';
 import { REVIEWED_RUBRIC } from '../harness/reviewed-rubric';
 import { type RunningService, startService } from '../harness/running-service';
 import {
@@ -14,6 +15,7 @@ import {
 import { sampleTranscript } from './sample-calls';
 
 let service: RunningService;
+let client: IngestionClient;
 let browser: Browser;
 let watched: WatchedPage;
 let page: Page;
@@ -28,7 +30,7 @@ beforeAll(async () => {
   await administrator.request('PUT', '/rubric', { source: REVIEWED_RUBRIC });
   const sample = sampleTranscript();
   await service.linkAgent(organisation.organisation_id, sample.agent_external_id, 'Emma Agent');
-  const client = service.client(organisation.integration_key);
+  client = service.client(organisation.integration_key);
   const opening = { speaker: 'agent', text: 'Good morning, this is Emma. How can I help you today?' };
   const untimed = [opening, ...sample.transcript.map(({ speaker, text }) => ({ speaker, text }))];
   for (const [index, transcript] of [untimed, [...untimed, RUDE], [...untimed, RUDE]].entries())
@@ -48,6 +50,17 @@ afterAll(async () => {
   await browser?.close();
   await service?.stop();
 });
+
+/** Delivers a call of this day of November, and resolves with the id of its conversation. */
+async function deliver(day: string, transcript: { speaker: string; text: string }[]): Promise<string> {
+  const { body } = await client.deliverTranscript({
+    ...sampleTranscript(),
+    external_conversation_id: `call-of-${day}`,
+    conversation_date: `2026-11-${day}T12:00:00Z`,
+    transcript,
+  });
+  return body.conversation_id!;
+}
 
 const toReview = async (): Promise<void> => {
   await page.goto(`${service.url}/calls?review=true`);
@@ -104,5 +117,54 @@ describe('a suspicion', () => {
     await greeting.getByRole('button', { name: 'Confirm' }).click();
     await greeting.getByText('Confirmed by admin@example.com').waitFor();
     expect(await greeting.getByRole('button', { name: 'Confirm' }).count()).toBe(0);
+  });
+});
+
+describe('agent and customer the wrong way round', () => {
+  it('are told of on the connector page, and exchanged in one call and in those of some days', async () => {
+    const swapped = sampleTranscript().transcript.map(({ speaker, text }) => ({
+      speaker: speaker === 'agent' ? 'customer' : 'agent',
+      text,
+    }));
+    for (const day of ['11', '12', '13']) await deliver(day, swapped);
+    const notice = page.getByText('calls agent and customer look the wrong way round.');
+    await page.goto(`${service.url}/`);
+    await notice.waitFor();
+    expect(await notice.textContent()).toContain('In 3 of the last 6 calls');
+    await page.getByRole('link', { name: 'the latest' }).click();
+    await page.getByText('Agent and customer are probably the wrong way round.').first().waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Exchange agent and customer' }).click();
+    await page.getByText('Agent and customer are exchanged, compared with the delivery.').waitFor();
+
+    await page.goto(`${service.url}/`);
+    await notice.getByRole('link', { name: 'Settings' }).click();
+    await page.getByLabel('From', { exact: true }).fill('2026-11-11');
+    await page.getByLabel('To', { exact: true }).fill('2026-11-12');
+    await page.getByLabel('Agent and customer').selectOption('exchange_flagged');
+    await page.getByRole('button', { name: 'Score these calls again' }).click();
+    await page.getByText('2 of 2 calls scored again').waitFor();
+    await page.goto(`${service.url}/`);
+    await page.getByText('Where the connection stands').waitFor();
+    expect(await notice.count()).toBe(0);
+    expect(watched.complaints).toEqual([]);
+  });
+});
+
+describe('a call that has no score for a reason', () => {
+  it('is scored all the same for an administrator, says so, and has none again', async () => {
+    const id = await deliver('14', [
+      { speaker: 'customer', text: 'You have reached Jonas Weber, please leave a message after the tone.' },
+      { speaker: 'agent', text: 'Good morning Mister Weber, this is Emma, please ring us back. Goodbye.' },
+    ]);
+    await page.goto(`${service.url}/calls/${id}`);
+    await page.getByText('An answering machine was reached').first().waitFor();
+    await page.getByRole('button', { name: 'Score it nevertheless' }).click();
+    await page.getByText('Scored because admin@example.com asked for it').waitFor();
+    await keepScreenshot(page, 'call-scored-nevertheless');
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Take the score back' }).click();
+    await page.getByRole('button', { name: 'Score it nevertheless' }).waitFor();
+    expect(watched.complaints).toEqual([]);
   });
 });

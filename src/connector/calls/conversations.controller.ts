@@ -15,6 +15,8 @@ import { CallFilter } from './call-filter';
 import { CallPageDto } from './call-summary.dto';
 import { FailedCalls } from './failed-calls.service';
 import { RetriedDto, RetryFilter } from './retry.dto';
+import { ScoreRequestBody } from './score-request.dto';
+import { ScoreRequests } from './score-requests.service';
 import { ShownCalls } from './shown-calls.service';
 import { SpeakersBody } from './speakers.dto';
 import { Speakers } from './speakers.service';
@@ -27,6 +29,7 @@ export class ConversationsController {
     private readonly answers: Answers,
     private readonly failed: FailedCalls,
     private readonly speakers: Speakers,
+    private readonly scoreRequests: ScoreRequests,
   ) {}
 
   @Get()
@@ -179,6 +182,30 @@ export class ConversationsController {
     @JsonBody(SpeakersBody) body: SpeakersBody,
   ): Promise<CallDetailDto> {
     await this.speakers.set(administrator, id, body.exchanged);
+    return this.calls.get(administrator.organisationId, id);
+  }
+
+  @Put(':id/score-request')
+  @ApiOperation({
+    operationId: 'setScoreRequest',
+    summary: 'Have a call scored that has no score for a reason, or take that back',
+    description:
+      'The evaluation names who asked, and scoring the call again keeps it so. A request may be repeated.',
+  })
+  @ApiParam({ name: 'id', description: '`id` or `conversation_id` of a call.' })
+  @ApiBody({ type: ScoreRequestBody })
+  @ApiResponse({ status: 200, description: 'The call as it is now.', type: CallDetailDto })
+  @InvalidAnswer()
+  @NotFoundAnswer('Unknown call.')
+  @ConflictAnswer(
+    'The call has a score, holds nothing to score, is not analysed yet, or its transcript is not kept any more.',
+  )
+  async setScoreRequest(
+    @CurrentAdministrator() administrator: AdministratorView,
+    @Param('id') id: string,
+    @JsonBody(ScoreRequestBody) body: ScoreRequestBody,
+  ): Promise<CallDetailDto> {
+    await this.scoreRequests.set(administrator, id, body.requested);
     return this.calls.get(administrator.organisationId, id);
   }
 

@@ -8,6 +8,7 @@ import type {
   NoScoreReason,
   Review,
   ScoreInterval,
+  ScoreRequest,
   SecondOpinion,
   SectionResult,
 } from '../../scoring/evaluation';
@@ -133,6 +134,14 @@ const NoScoreReasonDto = schemaOf<NoScoreReason>('NoScoreReasonDto', {
   message: text(),
 });
 
+const ScoreRequestDto = schemaOf<ScoreRequest>('ScoreRequestDto', {
+  by: text('E-mail address of the administrator.'),
+  at: dateTimeText(),
+  despite: nullable(
+    nested(NoScoreReasonDto, 'Why there would be no score otherwise; null where there would be one.'),
+  ),
+});
+
 /** One thing to tell the agent about this call. */
 const CoachingPointDto = schemaOf<CoachingPoint>('CoachingPointDto', {
   criterion: text('Id of the criterion.'),
@@ -186,6 +195,7 @@ export const EvaluationDto = schemaOf<EvaluationResult>('EvaluationDto', {
   scoreBeforeCritical: nullable(number('As it would be without critical failures.')),
   engineScore: nullable(number('As the engine gave it, before any person changed an answer.')),
   noScoreReason: nullable(nested(NoScoreReasonDto)),
+  scoreRequest: optional(nested(ScoreRequestDto, 'Present where an administrator asked for a score.')),
   criticalFailures: texts('Ids of the critical criteria that failed the call.'),
   coverage: optional(nullable(number('Share of the applicable weight that was answered, 0 to 1.'))),
   interval: optional(

@@ -7,6 +7,7 @@ import { newId } from '../../database/new-id';
 import { adaptationOf } from '../../scoring/adaptation/adaptation';
 import type { EvaluationResult } from '../../scoring/evaluation';
 import { certaintyOf, lostShares } from '../../scoring/written-evaluation';
+import type { Evaluation } from '../evaluation.entity';
 import { EvaluationsRepository } from '../evaluations.repository';
 import type { CoachingSource } from '../reviews/apply-answer-change';
 import { carryAnswers } from '../reviews/carry-answers';
@@ -39,8 +40,9 @@ export class SupersededEvaluations {
   }
 
   /**
-   * Puts a new result in the place of a conversation's evaluation; people's answers are carried over. An
-   * evaluation with another version of the rubric or another adaptation is kept; one with the same is only replaced.
+   * Puts a new result in the place of a conversation's evaluation, which the caller has locked; people's answers are carried
+   * over. An evaluation with another version of the rubric or another adaptation is kept; one with the same is only
+   * replaced.
    */
   async supersede(
     manager: EntityManager,
@@ -49,14 +51,18 @@ export class SupersededEvaluations {
       organisationId,
       callId,
     }: Pick<StoredConversation, 'id' | 'organisationId' | 'callId'>,
+    {
+      evaluation,
+      before,
+    }: {
+      evaluation: Pick<Evaluation, 'id' | 'rubricHash' | 'result' | 'createdAt' | 'reviewedAt'>;
+      before: EvaluationResult;
+    },
     result: EvaluationResult,
     source: CoachingSource,
     now: Date,
   ): Promise<void> {
     const evaluations = this.evaluations.within(manager);
-    const evaluation = await evaluations.lockByConversation(organisationId, conversationId);
-    if (!evaluation) return;
-    const before = readEvaluation(evaluation.result);
     const after = carryAnswers(before, result, source);
     const rubricHash = result.rubric.hash;
     if (evaluation.rubricHash !== rubricHash || isAdaptedOtherwise(before, after))

@@ -58,7 +58,10 @@ export function applyAnswerChanges(
     };
   });
   const because = result.noScoreReason?.code === 'too_little_evidence' ? null : result.noScoreReason;
-  const totals = totalsOf(criteria, because, result.review?.reasons);
+  const totals = totalsOf(criteria, because, {
+    fromEngine: result.review?.reasons,
+    isRequested: result.scoreRequest !== undefined,
+  });
   return {
     ...result,
     ...totals,

@@ -68,6 +68,9 @@ export function whyNotScorable(
   return null;
 }
 
+/** Whether a call without a score for this reason can be scored when a person asks for it: there are words to judge. */
+export const isScorableOnRequest = (code: NoScoreReason['code']): boolean => code !== 'no_speech';
+
 function reachesMachine({ words, wordsBeforeMachine, utterances, machines }: LiveSpeech): boolean {
   if (wordsBeforeMachine === null || wordsBeforeMachine > BEFORE_MACHINE_WORDS) return false;
   if (words < NOBODY_REACHED_WORDS) return true;

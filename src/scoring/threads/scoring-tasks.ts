@@ -5,6 +5,7 @@ import type { LossRates } from '../coaching/call-coaching';
 import type { ModelAnswer } from '../engine/llm/answer-format';
 import type { ModelQuestions, TokenBudget } from '../engine/llm/model-questions';
 import type { EngineIdentity } from '../engine/scoring-engine';
+import type { ScoreRequest } from '../evaluation';
 import type { ExampleToAdd } from '../rubric/example-to-add';
 import type { RubricOutline } from '../rubric/rubric-text';
 import type { CriterionTrial } from '../trial/criterion-trial';
@@ -16,6 +17,8 @@ export interface PackedCall {
   sentences: readonly string[];
   lossRates?: LossRates;
   adaptation?: Adaptation;
+  /** Of a person, for a score whatever speaks against one. */
+  scoreRequest?: Pick<ScoreRequest, 'by' | 'at'>;
 }
 
 /** What a language model said of a call, or, for the evaluation's notes, why it was not asked or did not answer. */

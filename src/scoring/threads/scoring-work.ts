@@ -84,7 +84,7 @@ export class ScoringWork {
 
   private async read(call: PackedCall, budget: TokenBudget, rubric: Rubric): Promise<ScoringReplies['read']> {
     const sentences = unpack(call.sentences);
-    const read = await this.scorer.read(sentences, rubric);
+    const read = await this.scorer.read(sentences, rubric, call);
     const questions = read.because ? null : askable(sentences, read, rubric, budget);
     return { read: JSON.stringify(read), questions };
   }
@@ -95,12 +95,11 @@ export class ScoringWork {
     outcome: ModelOutcome | null,
     rubric: Rubric,
   ): WrittenEvaluation {
-    const sentences = unpack(call.sentences);
+    const { sentences: packed, ...options } = call;
+    const sentences = unpack(packed);
     const read = JSON.parse(json) as ReadCall;
-    const { policy } = this;
-    const { lossRates, adaptation } = call;
     const settled = withModelOutcome(read, outcome, sentences, rubric);
-    return written(complete(sentences, rubric, settled, { policy, lossRates, adaptation }));
+    return written(complete(sentences, rubric, settled, { ...options, policy: this.policy }));
   }
 
   private learn(

@@ -114,7 +114,7 @@ function CallView({ call, reload, onChange, player }: CallViewProps) {
       <div className="columns" data-kind="main-aside">
         <div className="stack" data-gap="large">
           <ReviewCard call={call} onEvidence={showEvidence} onChanged={reload} />
-          {evaluation && <ScoreCard evaluation={evaluation} />}
+          {evaluation && <ScoreCard call={call} evaluation={evaluation} onChanged={onChange} />}
           {evaluation && <CallCoaching coaching={evaluation.coaching} onEvidence={showEvidence} />}
           {evaluation && (
             <Criteria

@@ -1,14 +1,21 @@
-import type { Evaluation } from '../api/types';
+import type { CallDetail, Evaluation } from '../api/types';
 import { Card } from '../design/card';
 import { scoreTone } from '../design/call-words';
 import { formatScore } from '../design/format';
 import { coverageText, intervalText } from '../design/review-words';
 import { Bar, ScoreRing } from '../design/score';
 import { Notice } from '../design/states';
+import { ScoreRequest } from './score-request';
+
+interface ScoreCardProps {
+  call: CallDetail;
+  evaluation: Evaluation;
+  onChanged: (call: CallDetail) => void;
+}
 
 /** The score, its sections, and what is to be known about it. */
-export function ScoreCard({ evaluation }: { evaluation: Evaluation }) {
-  const { score, no_score_reason, critical_failures, criteria, sections, engine_score, rubric } = evaluation;
+export function ScoreCard({ call, evaluation, onChanged }: ScoreCardProps) {
+  const { score, critical_failures, criteria, sections, engine_score, rubric } = evaluation;
   const failed = criteria.filter(({ id }) => critical_failures.includes(id));
   const likely = intervalText(evaluation.interval);
   const answered = coverageText(evaluation.coverage);
@@ -33,7 +40,7 @@ export function ScoreCard({ evaluation }: { evaluation: Evaluation }) {
             ))}
           </div>
         </div>
-        {no_score_reason && <Notice tone="fair">{no_score_reason.message}</Notice>}
+        <ScoreRequest call={call} onChanged={onChanged} />
         {suspected.length > 0 && score !== null && (
           <Notice tone="fair">
             If what is suspected is confirmed, the call fails and its score is 0. Until then the score stands.

@@ -98,7 +98,7 @@ function SwappedSpeakers({ overview: { speakers } }: { overview: Overview }) {
         </Fragment>
       ))}
       . If so, your system names the wrong <code>speaker</code> or <code>agent_channel</code>; calls of some
-      days are exchanged in <Link to="/settings">Settings</Link>, where calls are scored again.
+      days are exchanged in <Link to="/settings?part=rubric">Settings</Link>, where calls are scored again.
     </Notice>
   );
 }

@@ -27,6 +27,7 @@ const DEEDS: Record<AuditEntry['action'], string> = {
   'rescoring.started': 'had calls scored again',
   'rescoring.cancelled': 'stopped the scoring of calls again',
   'speakers.exchanged': 'exchanged agent and customer',
+  'score.requested': 'had a call scored nevertheless',
   'answer.changed': 'changed an answer',
   'answers.confirmed': 'confirmed the answers to a call',
   'review.closed': 'closed the review of a call',
@@ -43,8 +44,11 @@ const DEEDS: Record<AuditEntry['action'], string> = {
 };
 
 /** An answer changed to what it was is one that was confirmed. */
-export const deedOf = ({ action, details }: AuditEntry): string =>
-  action === 'answer.changed' && details?.from === details?.to ? 'confirmed an answer' : DEEDS[action];
+export function deedOf({ action, details }: AuditEntry): string {
+  if (action === 'answer.changed' && details?.from === details?.to) return 'confirmed an answer';
+  if (action === 'score.requested' && details?.requested === false) return 'took the score of a call back';
+  return DEEDS[action];
+}
 
 const answerOf = (status: unknown): string =>
   typeof status === 'string' && status in ANSWER ? ANSWER[status as CriterionStatus].label : String(status);
@@ -78,7 +82,7 @@ export function Particulars({ entry: { action, subject, details } }: { entry: Au
   if (action.startsWith('adaptation.') && details) return <>: version {String(details.version)}</>;
   if (action === 'rubric.activated' && details) return <>: version {String(details.version)}</>;
   if (action === 'calls.retried' && details) return <>: {counted(Number(details.calls), 'call')}</>;
-  if (action === 'call.retried')
+  if (action === 'call.retried' || action === 'score.requested')
     return (
       <>
         {' '}
