@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { CallsRepository } from '../conversations/calls.repository';
 import { ConversationsRepository } from '../conversations/conversations.repository';
+import { AnalysesRepository } from '../evaluations/analysis/analyses.repository';
+import { AWAITING_AGENT_LINK } from '../evaluations/analysis/analysis-state';
 import type { RecordingJob } from './recording-job.entity';
 import type { JobStatus } from './job-status';
 import { RecordingJobsRepository, type DeliveredJob } from './recording-jobs.repository';
@@ -22,6 +24,8 @@ export interface RecordingView
   measures: Record<string, unknown> | null;
   /** Whether another try can do anything: the job has failed, and its audio or transcript is kept. */
   canRetry: boolean;
+  /** Whether it is transcribed, and analysed only once its agent is linked to an employee. */
+  waitsForAgent: boolean;
 }
 
 /** How many recordings of an organisation are under way, and how many have failed. */
@@ -60,6 +64,7 @@ export class RecordingsQuery {
     private readonly jobs: RecordingJobsRepository,
     private readonly calls: CallsRepository,
     private readonly conversations: ConversationsRepository,
+    private readonly analyses: AnalysesRepository,
   ) {}
 
   /** The latest first, at most `limit`, before the recording `beforeId`. */
@@ -119,9 +124,10 @@ export class RecordingsQuery {
   private async views(organisationId: string, jobs: readonly RecordingJob[]): Promise<RecordingView[]> {
     if (jobs.length === 0) return [];
     const callIds = jobs.map(({ callId }) => callId);
-    const [calls, conversations] = await Promise.all([
+    const [calls, conversations, waiting] = await Promise.all([
       this.calls.findExternalIds(organisationId, callIds),
       this.conversations.findIdsByCalls(organisationId, callIds),
+      this.waitingForAgents(organisationId, jobs),
     ]);
     const externalIds = new Map(calls.map((call) => [call.id, call.externalConversationId]));
     const byCall = new Map(conversations.map((conversation) => [conversation.callId, conversation]));
@@ -134,8 +140,20 @@ export class RecordingsQuery {
         conversationId: conversation?.id ?? null,
         speakersExchanged: Boolean(conversation?.speakersExchanged),
         ...findingsOf(job),
+        waitsForAgent: waiting.has(job.callId),
         canRetry: job.status === 'failed' && (job.audioKey !== null || Boolean(conversation?.sentenceCount)),
       };
     });
+  }
+
+  /** Ids of the calls whose transcript waits for its agent to be linked. */
+  private async waitingForAgents(
+    organisationId: string,
+    jobs: readonly RecordingJob[],
+  ): Promise<Set<string>> {
+    const transcribed = jobs.filter(({ status }) => status === 'transcribed').map(({ callId }) => callId);
+    if (transcribed.length === 0) return new Set();
+    const analyses = await this.analyses.findStates(organisationId, transcribed);
+    return new Set(analyses.filter(({ state }) => state === AWAITING_AGENT_LINK).map(({ callId }) => callId));
   }
 }

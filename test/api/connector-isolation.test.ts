@@ -212,6 +212,14 @@ const REQUESTS: Request[] = [
     stranger: 200,
   },
   {
+    operation: 'previewExample',
+    method: 'POST',
+    path: () => `/conversations/${ids.callId}/criteria/prohibited_language/example/preview`,
+    body: () => ({ sentence: 3, meets: false }),
+    owner: 200,
+    stranger: 404,
+  },
+  {
     operation: 'addExample',
     method: 'POST',
     path: () => `/conversations/${ids.callId}/criteria/prohibited_language/example`,

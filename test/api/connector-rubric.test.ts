@@ -308,12 +308,16 @@ describe('an answer a person changes', () => {
   it('becomes an example in a new version of the rubric', async () => {
     const call = await analysedCall();
     const before = await rubric();
+    const path = `/conversations/${call.id}/criteria/prohibited_language/example`;
+    const preview = await world.administrator.request<{ calls: object[] }>('POST', `${path}/preview`, {
+      sentence: 3,
+      meets: false,
+    });
+    expect(preview.status).toBe(200);
+    expect(preview.body.calls.length).toBeGreaterThan(0);
+    expect((await rubric()).version).toBe(before.version);
     const add = (body: object) =>
-      world.administrator.request<{ version: string; utterance: string }>(
-        'POST',
-        `/conversations/${call.id}/criteria/prohibited_language/example`,
-        body,
-      );
+      world.administrator.request<{ version: string; utterance: string }>('POST', path, body);
     const added = await add({ sentence: 3, meets: false });
     expect(added.status).toBe(201);
     const after = await rubric();

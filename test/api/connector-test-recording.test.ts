@@ -132,6 +132,10 @@ describe('the test recording', () => {
   });
 
   it('waits with its transcript for its agent, and is analysed when that is linked', async () => {
+    const waits = async () =>
+      (await world.administrator.get<{ waiting_for_agent: boolean }>(`/recordings/${jobId}`)).body
+        .waiting_for_agent;
+    expect(await waits()).toBe(true);
     const { body } = await world.administrator.get<{ agents: { id: string }[] }>('/agents');
     const linked = await world.administrator.request<{ analysing: number }>(
       'PUT',
@@ -140,6 +144,7 @@ describe('the test recording', () => {
     );
     expect(linked.body.analysing).toBe(1);
     await world.client.waitForJob(jobId, ['ingested']);
+    expect(await waits()).toBe(false);
     expect((await view()).can_confirm).toBe(true);
   });
 

@@ -226,10 +226,17 @@ it('teaches the rubric a sentence the service got wrong, and shows how far peopl
   await page.getByLabel('Reason').fill('Those words were about something else.');
   await page.getByRole('button', { name: 'Save the answer' }).click();
   await criterion.getByRole('button', { name: 'Add as an example' }).click();
-  await page.getByRole('button', { name: 'It only sounds like it', pressed: true }).waitFor();
+  const look = page.getByRole('button', { name: 'Preview' });
+  expect(await look.isDisabled()).toBe(true);
+  await page.getByLabel('Sentence').selectOption({ index: 1 });
+  await page.getByRole('button', { name: 'It only sounds like it', pressed: false }).click();
+  const part = page.getByLabel('Example of');
+  if ((await part.count()) > 0) await part.selectOption({ index: 1 });
+  await look.click();
+  await page.getByText('would get another score').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   await keepScreenshot(page, 'dialog-add-example', { whole: false });
-  await page.getByRole('button', { name: 'Add the example' }).click();
+  await page.getByRole('button', { name: 'Publish the example' }).click();
   await page.getByText('of the rubric is in force').waitFor();
   await page.getByRole('button', { name: 'Close' }).click();
 
@@ -265,7 +272,7 @@ it('changes the own password, which ends every other session', async () => {
   await here.page.getByText('changed the own password').waitFor();
 
   await elsewhere.page.getByRole('navigation').getByRole('link', { name: 'Agents' }).click();
-  await elsewhere.page.getByText('Your session has ended. Sign in to go on.').waitFor();
+  await elsewhere.page.getByRole('dialog', { name: 'Sign in again' }).waitFor();
   const later = await open();
   await signIn(later.page, { ...account, password: next });
   for (const { own } of [here, elsewhere, later]) await own.close();

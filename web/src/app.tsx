@@ -1,22 +1,27 @@
-import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
-import { api, ApiError, watchSession } from './api/client';
+import { Suspense, useCallback, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
+import { announceSignedIn, api, ApiError, watchSession } from './api/client';
 import type { Session } from './api/types';
+import { forgetDrafts } from './design/use-draft';
 import { Loading, Problem } from './design/states';
-import { navigate, useAddress } from './router';
+import { forgetEntries } from './history-entries';
+import { navigate, partsOf, useAddress } from './router';
+import { ErrorBoundary } from './shell/error-boundary';
+import { lazyView } from './shell/lazy-view';
 import { SessionContext } from './shell/session';
 import { Shell } from './shell/shell';
 import { NotFound } from './shell/not-found';
 import SignIn from './sign-in/sign-in';
+import { SignInAgain } from './sign-in/sign-in-again';
 
-const Connector = lazy(() => import('./connector/connector'));
-const TestRecording = lazy(() => import('./test-recording/test-recording'));
-const Agents = lazy(() => import('./agents/agents'));
-const Calls = lazy(() => import('./calls/calls'));
-const Call = lazy(() => import('./call/call'));
-const Coaching = lazy(() => import('./coaching/coaching'));
-const AgentCoaching = lazy(() => import('./coaching/agent-coaching'));
-const Recordings = lazy(() => import('./recordings/recordings'));
-const Settings = lazy(() => import('./settings/settings'));
+const Connector = lazyView(() => import('./connector/connector'));
+const TestRecording = lazyView(() => import('./test-recording/test-recording'));
+const Agents = lazyView(() => import('./agents/agents'));
+const Calls = lazyView(() => import('./calls/calls'));
+const Call = lazyView(() => import('./call/call'));
+const Coaching = lazyView(() => import('./coaching/coaching'));
+const AgentCoaching = lazyView(() => import('./coaching/agent-coaching'));
+const Recordings = lazyView(() => import('./recordings/recordings'));
+const Settings = lazyView(() => import('./settings/settings'));
 
 const VIEWS: [RegExp, title: string, (parts: string[]) => ReactNode][] = [
   [/^\/$/, 'Connector', () => <Connector />],
@@ -32,21 +37,36 @@ const VIEWS: [RegExp, title: string, (parts: string[]) => ReactNode][] = [
 
 function View() {
   const { path } = useAddress();
-  const found = VIEWS.find(([pattern]) => pattern.test(path));
-  const title = found?.[1] ?? 'Not found';
-  useEffect(() => {
+  const found = VIEWS.map(([pattern, title, draw]) => ({ title, draw, parts: partsOf(pattern, path) })).find(
+    ({ parts }) => parts,
+  );
+  const title = found?.title ?? 'Not found';
+  // Before the heading of the view, which knows better once it is there.
+  useLayoutEffect(() => {
     document.title = `${title} · Call Ingestion Service`;
-  }, [title]);
-  if (!found) return <NotFound />;
-  const [pattern, , draw] = found;
-  return draw((pattern.exec(path) ?? []).slice(1).map(decodeURIComponent));
+  }, [title, path]);
+  return (
+    <ErrorBoundary key={path}>
+      <Suspense fallback={<Loading />}>{found?.parts ? found.draw(found.parts) : <NotFound />}</Suspense>
+    </ErrorBoundary>
+  );
 }
 
 type State = 'asking' | 'signed-out' | 'unreachable' | Session;
 
+/** Of whom what is on the page is. */
+const ownerOf = ({ email, organisation_id }: Session): string => `${email} ${organisation_id}`;
+
+/** Nothing of the page as it was may be seen by somebody else. */
+function forgetPage(): void {
+  forgetEntries();
+  forgetDrafts();
+}
+
 /** Sign-in, or the view that the address names. */
 export function App() {
   const [state, setState] = useState<State>('asking');
+  const [expired, setExpired] = useState(false);
   const [message, setMessage] = useState<string>();
 
   const ask = useCallback(() => {
@@ -60,42 +80,41 @@ export function App() {
   }, []);
 
   useEffect(() => {
-    watchSession(() =>
-      setState((before) => {
-        if (typeof before === 'object') setMessage('Your session has ended. Sign in to go on.');
-        return 'signed-out';
-      }),
-    );
+    watchSession(() => setExpired(true));
     ask();
   }, [ask]);
 
   const signOut = useCallback(async () => {
     await api.delete('session').catch(() => undefined);
+    forgetPage();
     setMessage('You are signed out.');
     setState('signed-out');
     navigate('/');
   }, []);
 
+  const signedIn = (session: Session) => {
+    if (typeof state === 'object' && ownerOf(state) !== ownerOf(session)) {
+      forgetPage();
+      navigate('/');
+    }
+    setMessage(undefined);
+    setExpired(false);
+    setState(session);
+    announceSignedIn();
+  };
+
   if (state === 'asking') return <Loading />;
   if (state === 'unreachable')
     return <Problem message="The service does not answer. It may be starting." onRetry={ask} />;
-  if (state === 'signed-out')
-    return (
-      <SignIn
-        message={message}
-        onSignedIn={(session) => {
-          setMessage(undefined);
-          setState(session);
-        }}
-      />
-    );
+  if (state === 'signed-out') return <SignIn message={message} onSignedIn={signedIn} />;
   return (
-    <SessionContext value={{ session: state, signOut, replace: setState }}>
-      <Shell>
-        <Suspense fallback={<Loading />}>
+    <>
+      <SessionContext key={ownerOf(state)} value={{ session: state, signOut, replace: setState }}>
+        <Shell>
           <View />
-        </Suspense>
-      </Shell>
-    </SessionContext>
+        </Shell>
+      </SessionContext>
+      {expired && <SignInAgain email={state.email} onSignedIn={signedIn} />}
+    </>
   );
 }

@@ -1,17 +1,27 @@
 import { useSyncExternalStore, type AnchorHTMLAttributes, type MouseEvent } from 'react';
+import { leaveEntry, openEntry, returnToEntry } from './history-entries';
 
-// Twenty lines do what this page needs of a router: the address is the state, and links change it.
+// A few lines do what this page needs of a router: the address is the state, and links change it.
 
 const listeners = new Set<() => void>();
 const announce = () => listeners.forEach((listener) => listener());
 
-window.addEventListener('popstate', announce);
+window.addEventListener('popstate', () => returnToEntry(announce));
+
+interface NavigateOptions {
+  /** Takes the place of the present entry of the history. */
+  replace?: boolean;
+  /** Whether another view begins at its top; not where the same view only shows something else. */
+  scroll?: boolean;
+}
 
 /** Goes to another view of this page. */
-export function navigate(to: string, { replace = false } = {}): void {
-  history[replace ? 'replaceState' : 'pushState'](null, '', to);
+export function navigate(to: string, { replace = false, scroll = !replace }: NavigateOptions = {}): void {
+  if (!replace && to === location.pathname + location.search) replace = true;
+  leaveEntry();
+  openEntry(to, replace);
   announce();
-  if (!replace) window.scrollTo(0, 0);
+  if (scroll) window.scrollTo(0, 0);
 }
 
 /** Path and query of the address as it changes. */
@@ -25,6 +35,15 @@ export function useAddress(): { path: string; query: URLSearchParams } {
   );
   const url = new URL(address, location.origin);
   return { path: url.pathname, query: url.searchParams };
+}
+
+/** What the groups of a pattern find in a path, decoded; null where it does not match or is no valid address. */
+export function partsOf(pattern: RegExp, path: string): string[] | null {
+  try {
+    return pattern.exec(path)?.slice(1).map(decodeURIComponent) ?? null;
+  } catch {
+    return null; // such as `%E0%A4%A`, which is no text
+  }
 }
 
 type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { to: string };

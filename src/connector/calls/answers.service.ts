@@ -8,6 +8,7 @@ import { ApiError, InvalidPayload, NotFound } from '../../http/api-exception';
 import type { ExampleToAdd } from '../../scoring/rubric/example-to-add';
 import { Reviews } from '../../evaluations/reviews/reviews.service';
 import { RubricEditions } from '../../evaluations/rubrics/rubric-editions.service';
+import { RubricPreview, type RubricEffect } from '../../evaluations/rubrics/rubric-preview.service';
 import { RubricInvalid } from '../../scoring/rubric/rubric-invalid';
 import type { RubricOutline } from '../../scoring/rubric/rubric-text';
 import { Scorer } from '../../scoring/scorer';
@@ -29,6 +30,7 @@ export class Answers {
     private readonly calls: CallsQuery,
     private readonly reviews: Reviews,
     private readonly editions: RubricEditions,
+    private readonly previews: RubricPreview,
     private readonly scorer: Scorer,
     private readonly learning: LearningQueue,
     private readonly audit: AuditTrail,
@@ -82,9 +84,46 @@ export class Answers {
     by: AdministratorView,
     id: string,
     criterion: string,
-    { sentence, meets, part }: ExampleBody,
+    body: ExampleBody,
   ): Promise<ExampleAddedDto> {
     const { organisationId } = by;
+    const { conversationId, utterance, source, rubric } = await this.example(
+      organisationId,
+      id,
+      criterion,
+      body,
+    );
+    const details = { version: rubric.version, criterion, meets: body.meets };
+    await this.editions
+      .activate(organisationId, { source, rubric }, (manager) =>
+        this.audit.note(manager, by, 'rubric.example_added', conversationId, details),
+      )
+      .catch((error: unknown) => {
+        // Its number has been taken between our look and our write.
+        if (!(error instanceof RubricInvalid)) throw error;
+        throw new ApiError(409, 'The rubric has just been changed by somebody else. Try again.');
+      });
+    return { version: rubric.version, hash: rubric.hash, utterance };
+  }
+
+  /** What the rubric with the example would have made of the latest calls; stores nothing. Throws as `addExample`. */
+  async previewExample(
+    { organisationId }: AdministratorView,
+    id: string,
+    criterion: string,
+    body: ExampleBody,
+  ): Promise<RubricEffect> {
+    const { source } = await this.example(organisationId, id, criterion, body);
+    return this.previews.of(organisationId, source);
+  }
+
+  /** The rubric in force with a sentence of the call as another example. */
+  private async example(
+    organisationId: string,
+    id: string,
+    criterion: string,
+    { sentence, meets, part }: ExampleBody,
+  ) {
     const conversation = await this.conversation(organisationId, id);
     const utterance = conversation.sentences?.[sentence]?.text.trim();
     if (!utterance)
@@ -94,17 +133,7 @@ export class Answers {
       throw new NotFound('The rubric in force has no such criterion.');
     const example = { criterion, part, utterance, meets };
     const { source, outline: rubric } = await this.withExample(organisationId, current.source, example);
-    const details = { version: rubric.version, criterion, meets };
-    await this.editions
-      .activate(organisationId, { source, rubric }, (manager) =>
-        this.audit.note(manager, by, 'rubric.example_added', conversation.id, details),
-      )
-      .catch((error: unknown) => {
-        // Its number has been taken between our look and our write.
-        if (!(error instanceof RubricInvalid)) throw error;
-        throw new ApiError(409, 'The rubric has just been changed by somebody else. Try again.');
-      });
-    return { version: rubric.version, hash: rubric.hash, utterance };
+    return { conversationId: conversation.id, utterance, source, rubric };
   }
 
   private async conversation(organisationId: string, id: string) {

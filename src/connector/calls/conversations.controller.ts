@@ -7,6 +7,8 @@ import type { OrganisationView } from '../../organisations/organisation-view';
 import { CheckedQuery } from '../../http/validation/checked-query';
 import { ConflictAnswer, ForAdministrators, InvalidAnswer, NotFoundAnswer } from '../document-connector';
 import { JsonBody } from '../json-body.decorator';
+import { RubricPreviewDto } from '../rubric/rubric.dto';
+import { snakeCased } from '../snake-cased';
 import { AnswerBody, ExampleAddedDto, ExampleBody } from './answer.dto';
 import { Answers } from './answers.service';
 import { CallDetailDto } from './call-detail.dto';
@@ -227,5 +229,26 @@ export class ConversationsController {
     @JsonBody(ExampleBody) body: ExampleBody,
   ): Promise<ExampleAddedDto> {
     return this.answers.addExample(administrator, id, criterionId, body);
+  }
+
+  @Post(':id/criteria/:criterionId/example/preview')
+  @HttpCode(200)
+  @ApiOperation({
+    operationId: 'previewExample',
+    summary: 'What the rubric with this example would make of the last 20 analysed calls; stores nothing',
+  })
+  @ApiParam({ name: 'id', description: '`id` or `conversation_id` of a call.' })
+  @ApiBody({ type: ExampleBody })
+  @ApiResponse({ status: 200, description: 'The effect.', type: RubricPreviewDto })
+  @InvalidAnswer()
+  @NotFoundAnswer('Unknown call, or the rubric in force has no such criterion.')
+  @ConflictAnswer('The call has no transcript yet.')
+  async previewExample(
+    @CurrentAdministrator() administrator: AdministratorView,
+    @Param('id') id: string,
+    @Param('criterionId') criterionId: string,
+    @JsonBody(ExampleBody) body: ExampleBody,
+  ): Promise<RubricPreviewDto> {
+    return snakeCased(await this.answers.previewExample(administrator, id, criterionId, body));
   }
 }

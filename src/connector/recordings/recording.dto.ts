@@ -50,6 +50,11 @@ export class RecordingDto extends RecordingJobDto {
 
   @ApiProperty({ description: 'Whether `retry` can do anything: the job has failed and something is kept.' })
   can_retry: boolean;
+
+  @ApiProperty({
+    description: 'Whether it is transcribed, and analysed only once its agent is linked to an employee.',
+  })
+  waiting_for_agent: boolean;
 }
 
 /** Query string of the list of recordings. */

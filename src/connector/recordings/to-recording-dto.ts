@@ -14,6 +14,7 @@ export const toRecordingDto = (recording: RecordingView): RecordingDto => ({
   explanation: recording.explanation,
   measures: recording.measures,
   can_retry: recording.canRetry,
+  waiting_for_agent: recording.waitsForAgent,
 });
 
 /** The channel of the agent, as it turned out to be. */

@@ -21,6 +21,7 @@ export class ApiError extends Error {
 
 export type Query = Record<string, string | number | undefined | null>;
 
+const SESSION_ENDED = 'Your session has ended. Sign in to go on.';
 const BASE = '/v1/connector';
 
 /** The address of a connector endpoint, without parameters that say nothing; the empty path is the overview. */
@@ -40,7 +41,24 @@ export function watchSession(listener: SignedOutListener): void {
   onSignedOut = listener;
 }
 
+const waiting = new Set<() => void>();
+/** Between the end of a session and the next one only the session itself is asked for. */
+let isSignedOut = false;
+
+/** Calls `listener` once somebody signs in again on the page as it stands. Returns how to stop that. */
+export function onSignedInAgain(listener: () => void): () => void {
+  waiting.add(listener);
+  return () => void waiting.delete(listener);
+}
+
+/** To be called when somebody has signed in. */
+export function announceSignedIn(): void {
+  isSignedOut = false;
+  waiting.forEach((listener) => listener());
+}
+
 async function request<T>(method: string, url: string, body?: unknown, signal?: AbortSignal): Promise<T> {
+  if (isSignedOut && url !== endpoint('session')) throw new ApiError(401, SESSION_ENDED);
   const init: RequestInit = { method, signal, headers: { Accept: 'application/json' } };
   if (body !== undefined)
     Object.assign(init, {
@@ -65,7 +83,10 @@ async function errorOf(response: Response): Promise<ApiError> {
       `The service answered ${response.status}.`,
     body?.issues ?? [],
   );
-  if (response.status === 401) onSignedOut();
+  if (response.status === 401) {
+    isSignedOut = true;
+    onSignedOut();
+  }
   return error;
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { api } from '../api/client';
-import type { Criterion, ExampleAdded, Rubric, Sentence } from '../api/types';
+import type { Criterion, ExampleAdded, Rubric, RubricPreview, Sentence } from '../api/types';
 import { useResource } from '../api/use-resource';
 import { announce } from '../design/announcer';
 import { Button } from '../design/button';
@@ -10,6 +10,7 @@ import { Segments, Select } from '../design/field';
 import { formatClock } from '../design/format';
 import { Notice, Problem, Shown } from '../design/states';
 import { useAction } from '../design/use-action';
+import { effectText } from '../settings/rubric-preview';
 
 interface AddExampleProps {
   callId: string;
@@ -22,7 +23,6 @@ type RubricCriterion = Rubric['criteria'][number];
 
 /** How much of a sentence a list of them has room for. */
 const SHOWN_CHARACTERS = 90;
-const RANK = ['not_met', 'partly', 'met'];
 
 /** What a sentence is an example of, in the words of the two kinds of criteria. */
 const CHOICES: Record<'wanted' | 'unwanted', { value: 'yes' | 'no'; label: string }[]> = {
@@ -89,22 +89,31 @@ interface ExampleFormProps {
 
 function ExampleForm({ callId, criterion, taught, sentences, onAdded }: ExampleFormProps) {
   const { parts, unwanted } = taught;
-  const better = RANK.indexOf(criterion.status) > RANK.indexOf(criterion.engine_status);
-  // A better answer than the service's means that it missed a good sentence, or took offence at a harmless one.
-  const [counts, setCounts] = useState<'yes' | 'no'>(better === !unwanted ? 'yes' : 'no');
-  const [sentence, setSentence] = useState(
-    criterion.evidence[0]?.sentence ?? sentences.findIndex(({ speaker }) => speaker === 'agent'),
-  );
-  const [part, setPart] = useState(parts[0]?.id);
-  const add = useAction(async () => {
-    const body = { sentence, meets: counts === 'yes', ...(part !== undefined && { part }) };
-    const path = `conversations/${callId}/criteria/${encodeURIComponent(criterion.id)}/example`;
-    onAdded(await api.post<ExampleAdded>(path, body));
-  });
+  // Nothing is chosen beforehand: what is published here counts for every call from then on.
+  const [sentence, setSentence] = useState<number>();
+  const [counts, setCounts] = useState<'yes' | 'no'>();
+  const [part, setPart] = useState(parts.length === 1 ? parts[0]?.id : undefined);
+  const [preview, setPreview] = useState<RubricPreview>();
+  const path = `conversations/${callId}/criteria/${encodeURIComponent(criterion.id)}/example`;
+  const body = { sentence, meets: counts === 'yes', ...(part !== undefined && { part }) };
+  const look = useAction(async () => setPreview(await api.post<RubricPreview>(`${path}/preview`, body)));
+  const publish = useAction(async () => onAdded(await api.post<ExampleAdded>(path, body)));
+  const error = look.error ?? publish.error;
+  const choose = (set: () => void) => {
+    set();
+    setPreview(undefined);
+  };
+  const isComplete =
+    sentence !== undefined && counts !== undefined && (parts.length === 0 || part !== undefined);
   return (
     <>
-      {add.error && <Problem message={add.error.message} />}
-      <Select label="Sentence" value={sentence} onChange={(event) => setSentence(Number(event.target.value))}>
+      {error && <Problem message={error.message} />}
+      <Select
+        label="Sentence"
+        value={sentence ?? ''}
+        onChange={({ target }) => choose(() => setSentence(target.value ? Number(target.value) : undefined))}
+      >
+        <option value="">Choose the sentence</option>
         {sentences.map(({ speaker, text, start }, index) => (
           <option key={index} value={index}>
             {[start === undefined ? '' : formatClock(start), `${SPEAKER_NAME[speaker]}:`, shortened(text)]
@@ -114,7 +123,12 @@ function ExampleForm({ callId, criterion, taught, sentences, onAdded }: ExampleF
         ))}
       </Select>
       {parts.length > 1 && (
-        <Select label="Example of" value={part} onChange={(event) => setPart(event.target.value)}>
+        <Select
+          label="Example of"
+          value={part ?? ''}
+          onChange={({ target }) => choose(() => setPart(target.value || undefined))}
+        >
+          <option value="">Choose the part</option>
           {parts.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -126,12 +140,26 @@ function ExampleForm({ callId, criterion, taught, sentences, onAdded }: ExampleF
         label="What it is"
         options={CHOICES[unwanted ? 'unwanted' : 'wanted']}
         value={counts}
-        onChange={setCounts}
+        onChange={(value) => choose(() => setCounts(value))}
       />
+      <div role="status">
+        {preview && (
+          <Notice tone={preview.complete ? 'accent' : 'fair'}>
+            {effectText(preview)} Publishing makes a new version of the rubric: calls are scored with it from
+            then on, and those that are scored already keep their scores.
+          </Notice>
+        )}
+      </div>
       <div>
-        <Button kind="primary" busy={add.busy} disabled={sentence < 0} onClick={() => void add.run()}>
-          Add the example
-        </Button>
+        {preview ? (
+          <Button kind="primary" busy={publish.busy} onClick={() => void publish.run()}>
+            Publish the example
+          </Button>
+        ) : (
+          <Button icon="search" busy={look.busy} disabled={!isComplete} onClick={() => void look.run()}>
+            Preview
+          </Button>
+        )}
       </div>
     </>
   );

@@ -9,6 +9,7 @@ import { Empty, Notice, Shown } from '../design/states';
 import { StereoPlayer } from '../player/stereo-player';
 import { usePlayer, type Player } from '../player/use-player';
 import { TryAgain } from '../retry/try-again';
+import { lastList } from '../calls/last-list';
 import { Link, useAddress } from '../router';
 import { Transcript } from '../transcript/transcript';
 import { sentenceAt } from '../transcript/turns';
@@ -28,7 +29,7 @@ const AUDIO = endpoint('test-recording/audio');
 
 /** One call: its score, what it rests on, how the two talked, and what to tell the agent. */
 export default function Call({ id }: { id: string }) {
-  const call = useResource<CallDetail>(`conversations/${encodeURIComponent(id)}`);
+  const call = useResource<CallDetail>(`conversations/${encodeURIComponent(id)}`, {}, { remember: true });
   const overview = useResource<Overview>('');
   return (
     <Shown of={call}>
@@ -85,9 +86,10 @@ function CallView({ call, reload, onChange, player }: CallViewProps) {
     <>
       <PageHead
         title={`Call of ${formatDateTime(call.conversation_date)}`}
+        tab={`${call.agent.employee_name ?? call.agent.name}, ${formatDateTime(call.conversation_date)}`}
         actions={<Badge tone={told.tone}>{told.label}</Badge>}
       >
-        <Link to="/calls">All calls</Link> · {call.external_conversation_id}
+        <Link to={lastList()}>All calls</Link> · {call.external_conversation_id}
       </PageHead>
       <Unfinished call={call} onQueued={onChange} />
       {isNotable && <Speakers call={call} onChanged={onChange} />}

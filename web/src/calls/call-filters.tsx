@@ -4,7 +4,9 @@ import { useResource } from '../api/use-resource';
 import { Button } from '../design/button';
 import { CALL_STATUS } from '../design/call-words';
 import { Select, TextField } from '../design/field';
+import { endOfDay, startOfDay } from '../design/local-day';
 import { NO_SCORE } from '../design/review-words';
+import { useTyped } from '../design/use-typed';
 import { navigate } from '../router';
 
 export const FILTERS = [
@@ -35,13 +37,20 @@ export function filterOf(query: URLSearchParams): Filter {
   );
 }
 
+/** The filter as the service takes it: its days are those of the visitor's calendar. */
+export const queryOf = (filter: Filter): Filter => {
+  const { from, to, ...rest } = filter;
+  return { ...rest, from: startOfDay(from), to: endOfDay(to) };
+};
+
+/** Every choice is an entry of the history, so that the way back undoes it. */
 function openList(filter: Filter): void {
   const given = Object.entries(filter).filter(([, value]) => value);
   const search = new URLSearchParams(given).toString();
-  navigate(`/calls${search && `?${search}`}`, { replace: true });
+  navigate(`/calls${search && `?${search}`}`, { scroll: false });
 }
 
-/** Narrows the list of calls; choices take effect at once, typed words when the field is left or Enter is pressed. */
+/** Narrows the list of calls; choices take effect at once, what is typed when the field is left or Enter is pressed. */
 export function CallFilters({ filter, problem }: { filter: Filter; problem?: string | undefined }) {
   const [open, setOpen] = useState(false);
   const used = Object.keys(filter).filter((name) => name !== 'q').length;
@@ -49,13 +58,7 @@ export function CallFilters({ filter, problem }: { filter: Filter; problem?: str
   const known = useResource<TeamList>('coaching/teams');
   const set = (name: FilterName, value: string) => openList({ ...filter, [name]: value });
   const typed = (name: FilterName, label: string, more: Pick<TypedFilterProps, 'type' | 'known'> = {}) => (
-    <TypedFilter
-      key={filter[name] ?? ''}
-      label={label}
-      value={filter[name] ?? ''}
-      onSet={(value) => set(name, value)}
-      {...more}
-    />
+    <TypedFilter label={label} value={filter[name] ?? ''} onSet={(value) => set(name, value)} {...more} />
   );
   return (
     <form
@@ -64,25 +67,15 @@ export function CallFilters({ filter, problem }: { filter: Filter; problem?: str
       aria-label="Filter calls"
       onSubmit={(event) => event.preventDefault()}
     >
-      <SearchBox key={filter.q ?? ''} query={filter.q ?? ''} problem={problem} onSet={(q) => set('q', q)} />
+      <SearchBox query={filter.q ?? ''} problem={problem} onSet={(q) => set('q', q)} />
       <div className="filter-toggle">
         <Button size="small" icon="search" aria-expanded={open} onClick={() => setOpen(!open)}>
           Filters{used > 0 && `, ${used} in use`}
         </Button>
       </div>
       <div className="filters" data-open={open || undefined}>
-        <TextField
-          label="From"
-          type="date"
-          value={filter.from ?? ''}
-          onChange={(e) => set('from', e.target.value)}
-        />
-        <TextField
-          label="To"
-          type="date"
-          value={filter.to ?? ''}
-          onChange={(e) => set('to', e.target.value)}
-        />
+        {typed('from', 'From', { type: 'date' })}
+        {typed('to', 'To', { type: 'date' })}
         <Select label="Agent" value={filter.agent_id ?? ''} onChange={(e) => set('agent_id', e.target.value)}>
           <option value="">All agents</option>
           {agents.data?.agents.map(({ id, external_id, name, employee }) => (
@@ -138,8 +131,6 @@ interface SearchBoxProps {
 }
 
 function SearchBox({ query, problem, onSet }: SearchBoxProps) {
-  const [text, setText] = useState(query);
-  const commit = () => text.trim() !== query && onSet(text.trim());
   return (
     <TextField
       label="Search what was said"
@@ -148,10 +139,7 @@ function SearchBox({ query, problem, onSet }: SearchBoxProps) {
       hint="Words and “phrases” of a call; agent: or customer: before one says whose. New calls are found after a minute or two."
       problem={problem}
       maxLength={200}
-      value={text}
-      onChange={(event) => setText(event.target.value)}
-      onBlur={commit}
-      onKeyDown={(event) => event.key === 'Enter' && commit()}
+      {...useTyped(query, onSet)}
     />
   );
 }
@@ -159,7 +147,7 @@ function SearchBox({ query, problem, onSet }: SearchBoxProps) {
 interface TypedFilterProps {
   label: string;
   value: string;
-  type?: 'number';
+  type?: 'number' | 'date';
   /** What there is to choose from; anything else may be typed. */
   known?: string[] | undefined;
   onSet: (value: string) => void;
@@ -167,18 +155,14 @@ interface TypedFilterProps {
 
 function TypedFilter({ label, value, type, known, onSet }: TypedFilterProps) {
   const id = useId();
-  const [text, setText] = useState(value);
-  const commit = () => text.trim() !== value && onSet(text.trim());
   return (
     <>
       <TextField
         label={label}
         list={known && id}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        onBlur={commit}
-        onKeyDown={(event) => event.key === 'Enter' && commit()}
-        {...(type && { type, min: 0, max: 100, inputMode: 'numeric' as const })}
+        type={type}
+        {...useTyped(value, onSet)}
+        {...(type === 'number' && { min: 0, max: 100, inputMode: 'numeric' as const })}
       />
       {known && (
         <datalist id={id}>

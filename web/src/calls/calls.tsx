@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { CallPage } from '../api/types';
 import { usePages } from '../api/use-pages';
 import { Button } from '../design/button';
@@ -6,14 +7,18 @@ import { counted } from '../design/format';
 import { Empty, Problem, Shown } from '../design/states';
 import { TryAllAgain } from '../retry/try-all-again';
 import { Link, useAddress } from '../router';
-import { CallFilters, filterOf } from './call-filters';
+import { CallFilters, filterOf, queryOf } from './call-filters';
 import './calls.css';
 import { CallTable } from './call-table';
+import { rememberList } from './last-list';
 
 /** Every accepted call, the latest first. */
 export default function Calls() {
-  const filter = filterOf(useAddress().query);
-  const pages = usePages<CallPage>('conversations', filter);
+  const { path, query: search } = useAddress();
+  const filter = filterOf(search);
+  useEffect(() => rememberList(path, search), [path, search]);
+  const query = queryOf(filter);
+  const pages = usePages<CallPage>('conversations', query);
   const filtered = Object.keys(filter).length > 0;
   const problem = pages.first.error?.issueOf('q');
 
@@ -23,7 +28,7 @@ export default function Calls() {
         title="Calls"
         actions={
           filter.status === 'failed' &&
-          !filter.q && <TryAllAgain filter={filter} onQueued={pages.first.reload} />
+          !filter.q && <TryAllAgain filter={query} onQueued={pages.first.reload} />
         }
       >
         What came in, what became of it, and how it was scored.

@@ -16,7 +16,11 @@ const SHOWN_CALLS = 12;
 
 /** Where one agent stands, and a sheet of paper to talk it over with them. */
 export default function AgentCoaching({ id }: { id: string }) {
-  const coaching = useResource<AgentCoachingData>(`coaching/agents/${encodeURIComponent(id)}`);
+  const coaching = useResource<AgentCoachingData>(
+    `coaching/agents/${encodeURIComponent(id)}`,
+    {},
+    { remember: true },
+  );
   return (
     <Shown of={coaching}>
       {(data) => {

@@ -1,6 +1,6 @@
 import type { AgentCoaching, CallDetail } from '../api/types';
 import { useResource } from '../api/use-resource';
-import { formatDate, formatScore, formatShare } from '../design/format';
+import { counted, formatDate, formatScore } from '../design/format';
 import { TrendChart } from '../design/trend-chart';
 import { basisText, changeText, pointsOf } from './parts';
 
@@ -48,7 +48,7 @@ export function CoachingSheet({ coaching, name }: CoachingSheetProps) {
           <ul>
             {gaps.slice(0, MOST_LINES).map(({ criterion, name: title, lost, graded }) => (
               <li key={criterion}>
-                {title}: in <strong>{formatShare(lost / graded)}</strong> of calls
+                {title}: in <strong>{lost}</strong> of {counted(graded, 'call')}
               </li>
             ))}
           </ul>

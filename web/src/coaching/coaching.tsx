@@ -12,7 +12,7 @@ import { basisText, BestExampleCard, GapsCard, PictureTiles, SectionsCard, Trend
 /** How a team does, and the way to each of its agents. */
 export default function Coaching() {
   const asked = useAddress().query.get('team');
-  const teams = useResource<TeamList>('coaching/teams');
+  const teams = useResource<TeamList>('coaching/teams', {}, { remember: true });
   return (
     <>
       <PageHead title="Coaching">Where a team and its people stand, from their latest scored calls.</PageHead>
@@ -27,7 +27,7 @@ export default function Coaching() {
                   label="Team"
                   value={team}
                   onChange={(event) =>
-                    navigate(`/coaching?team=${encodeURIComponent(event.target.value)}`, { replace: true })
+                    navigate(`/coaching?team=${encodeURIComponent(event.target.value)}`, { scroll: false })
                   }
                 >
                   {names.map((name) => (
@@ -45,7 +45,11 @@ export default function Coaching() {
 }
 
 function Team({ name }: { name: string }) {
-  const team = useResource<TeamCoaching>(`coaching/teams/${encodeURIComponent(name)}`);
+  const team = useResource<TeamCoaching>(
+    `coaching/teams/${encodeURIComponent(name)}`,
+    {},
+    { remember: true },
+  );
   if (team.error?.status === 404)
     return (
       <>

@@ -34,9 +34,7 @@ export function PictureTiles({ picture }: { picture: Picture }) {
         {
           name: 'Most frequent gap',
           value: <span className="tile-words">{gap?.name ?? 'None'}</span>,
-          note: gap
-            ? `in ${formatShare(gap.lost / gap.graded)} of the calls where it was answered`
-            : undefined,
+          note: gap ? `in ${gap.lost} of ${counted(gap.graded, 'call')}` : undefined,
         },
       ]}
     />
@@ -96,8 +94,9 @@ export function SectionsCard({ sections }: { sections: Picture['sections'] }) {
 }
 
 export function GapsCard({ gaps, limit = 6 }: { gaps: Gap[]; limit?: number }) {
+  const most = Math.max(1, ...gaps.map(({ lost }) => lost));
   return (
-    <Card title="Most frequent gaps" lead="Criteria on which points were lost, and how often.">
+    <Card title="Most frequent gaps" lead="Criteria on which points were lost, by the number of calls.">
       {gaps.length === 0 ? (
         <Empty icon="check" title="No points were lost" />
       ) : (
@@ -105,10 +104,10 @@ export function GapsCard({ gaps, limit = 6 }: { gaps: Gap[]; limit?: number }) {
           {gaps.slice(0, limit).map(({ criterion, name, lost, graded }) => (
             <li key={criterion} className="section-trend">
               <span>{name}</span>
-              <strong className="numbers">{formatShare(lost / graded)}</strong>
-              <Bar value={lost / graded} tone="poor" />
+              <strong className="numbers">{lost}</strong>
+              <Bar value={lost / most} tone="poor" />
               <small className="muted">
-                {lost} of {counted(graded, 'call')}
+                {formatShare(lost / graded)} of {counted(graded, 'call')}
               </small>
             </li>
           ))}

@@ -10,24 +10,17 @@ type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   busy?: boolean;
 };
 
-export function Button({
-  kind,
-  size,
-  icon,
-  busy,
-  children,
-  disabled,
-  type = 'button',
-  ...rest
-}: ButtonProps) {
+export function Button({ kind, size, icon, busy, children, type = 'button', onClick, ...rest }: ButtonProps) {
   return (
     <button
       type={type}
       className="button"
       data-kind={kind}
       data-size={size}
-      disabled={disabled || busy}
+      // A disabled button would lose the focus.
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
       {...rest}
     >
       {busy ? (

@@ -1,4 +1,5 @@
-import { useId, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { takeArrival } from './arrival';
 
 interface CardProps {
   title: string;
@@ -24,16 +25,25 @@ export function Card({ title, lead, actions, children }: CardProps) {
 
 interface PageHeadProps {
   title: string;
+  /** Title of the browser's tab, where it is another. */
+  tab?: string;
   children?: ReactNode;
   actions?: ReactNode;
 }
 
 /** The title of a view; it takes the focus when the view opens, so that screen readers start there. */
-export function PageHead({ title, children, actions }: PageHeadProps) {
+export function PageHead({ title, tab = title, children, actions }: PageHeadProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takeArrival()) heading.current?.focus({ preventScroll: true });
+  }, []);
+  useEffect(() => {
+    document.title = `${tab} · Call Ingestion Service`;
+  }, [tab]);
   return (
     <header className="page-head">
       <div>
-        <h1 tabIndex={-1} id="view-title">
+        <h1 ref={heading} tabIndex={-1} id="view-title">
           {title}
         </h1>
         {children && <p>{children}</p>}

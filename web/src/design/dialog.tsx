@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { holdFocus } from './return-focus';
 
 interface DialogProps {
   title: string;
@@ -8,14 +9,19 @@ interface DialogProps {
   actions: ReactNode;
 }
 
-/** A modal dialog; the browser keeps the focus in it, closes it on Escape and gives the focus back. */
+/** A modal dialog; the browser keeps the focus in it and closes it on Escape. The focus goes back to where it was. */
 export function Dialog({ title, onClose, children, actions }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = dialog.current;
+    const giveBack = holdFocus();
     if (element && !element.open) element.showModal();
-    return () => element?.close();
+    return () => {
+      element?.close();
+      // What had the focus may be drawn anew, or be enabled again, with the same change that closes the dialog.
+      requestAnimationFrame(giveBack);
+    };
   }, []);
   return (
     <dialog

@@ -87,7 +87,8 @@ export function Select({
 interface SegmentsProps<T extends string> {
   label: string;
   options: readonly { value: T; label: string }[];
-  value: T;
+  /** Undefined as long as nothing is chosen. */
+  value: T | undefined;
   onChange: (value: T) => void;
 }
 

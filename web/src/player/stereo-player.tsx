@@ -1,15 +1,16 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Speaker } from '../api/types';
 import { Button } from '../design/button';
 import { SPEAKER_NAME } from '../design/call-words';
 import { Segments } from '../design/field';
 import { formatClock } from '../design/format';
 import { Problem } from '../design/states';
+import { lazyView } from '../shell/lazy-view';
 import './player.css';
 import type { Player } from './use-player';
 
 // The drawing library is the heaviest part of the page and needed on two views only.
-const Waveforms = lazy(() => import('./waveforms'));
+const Waveforms = lazyView(() => import('./waveforms'));
 
 interface StereoPlayerProps {
   player: Player;

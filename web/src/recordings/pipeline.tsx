@@ -13,8 +13,9 @@ const PASSED: Record<Recording['status'], { done: number; moving: boolean }> = {
 };
 
 /** The way of a recording as three marks; its badge says the same in words. */
-export function Pipeline({ status }: { status: Recording['status'] }) {
-  const { done, moving } = PASSED[status];
+export function Pipeline({ status, waiting }: { status: Recording['status']; waiting: boolean }) {
+  const { done } = PASSED[status];
+  const moving = PASSED[status].moving && !waiting;
   const stopped = status === 'rejected' || status === 'failed';
   return (
     <ol className="pipeline" aria-hidden="true">

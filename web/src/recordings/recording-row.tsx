@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Recording } from '../api/types';
 import { AudioCheck } from '../audio-check/audio-check';
 import { Badge } from '../design/card';
-import { JOB_STATUS } from '../design/call-words';
+import { CALL_STATUS, JOB_STATUS } from '../design/call-words';
 import { counted, formatAgo, formatBytes, formatClock } from '../design/format';
 import { Icon } from '../design/icon';
 import { Notice } from '../design/states';
@@ -18,7 +18,7 @@ interface RecordingRowProps {
 /** One recording: where it is, and behind a fold what the audio check found. */
 export function RecordingRow({ recording, onChanged }: RecordingRowProps) {
   const [open, setOpen] = useState(recording.status === 'rejected' || recording.status === 'failed');
-  const told = JOB_STATUS[recording.status];
+  const told = recording.waiting_for_agent ? CALL_STATUS.waiting_for_agent : JOB_STATUS[recording.status];
   const facts = [
     formatClock(recording.audio_seconds ?? null),
     `${recording.audio_format}, ${formatBytes(recording.audio_bytes)}`,
@@ -36,9 +36,14 @@ export function RecordingRow({ recording, onChanged }: RecordingRowProps) {
           {recording.is_test && <Badge tone="accent">Test recording</Badge>}
           <p className="small muted">{facts.join(' · ')}</p>
         </div>
-        <Pipeline status={recording.status} />
+        <Pipeline status={recording.status} waiting={recording.waiting_for_agent} />
         <Badge tone={told.tone}>{told.label}</Badge>
       </div>
+      {recording.waiting_for_agent && (
+        <p className="small muted">
+          It is analysed once its agent is linked to an employee. <Link to="/agents">Link the agent</Link>
+        </p>
+      )}
       {recording.status === 'failed' && (
         <div className="stack" data-gap="small">
           <Notice tone="poor">{recording.last_error ?? 'Something went wrong on our side.'}</Notice>

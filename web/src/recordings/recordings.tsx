@@ -23,18 +23,22 @@ export default function Recordings() {
     (recording) => status === '' || recording.status === status,
   );
 
+  const isLive = connection === 'live' && !pages.first.error;
+
   return (
     <>
       <PageHead
         title="Recordings"
         actions={
-          <Badge tone={connection === 'live' ? 'good' : undefined}>
-            <span className="pulse" data-live={connection === 'live' || undefined} />
-            {connection === 'live'
-              ? 'Live'
-              : connection === 'polling'
-                ? 'Refreshed every few seconds'
-                : 'Connecting'}
+          <Badge tone={isLive ? 'good' : undefined}>
+            <span className="pulse" data-live={isLive || undefined} />
+            {pages.first.error
+              ? 'Not up to date'
+              : connection === 'live'
+                ? 'Live'
+                : connection === 'polling'
+                  ? 'Refreshed every few seconds'
+                  : 'Connecting'}
           </Badge>
         }
       >

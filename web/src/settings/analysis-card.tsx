@@ -5,9 +5,9 @@ import { announce } from '../design/announcer';
 import { Button } from '../design/button';
 import { Card } from '../design/card';
 import { TextField } from '../design/field';
-import { formatDateTime } from '../design/format';
 import { Problem } from '../design/states';
 import { useAction } from '../design/use-action';
+import { AnalysisSwitch } from './analysis-switch';
 
 interface SettingsCardProps {
   settings: Settings;
@@ -25,10 +25,12 @@ function localInput(iso: string | null): string {
 export function AnalysisCard({ settings, set }: SettingsCardProps) {
   const { analysis_enabled: enabled, analysis_started_at: startedAt } = settings;
   const [start, setStart] = useState(localInput(startedAt));
-  const save = useAction(async (change: Partial<Settings>) => {
-    const saved = await api.put<Settings>('settings', change);
+  const show = (saved: Settings) => {
     set(saved);
     setStart(localInput(saved.analysis_started_at));
+  };
+  const save = useAction(async (change: Partial<Settings>) => {
+    show(await api.put<Settings>('settings', change));
     announce('Saved.');
   });
   const changed = start !== localInput(startedAt);
@@ -37,26 +39,7 @@ export function AnalysisCard({ settings, set }: SettingsCardProps) {
     <Card title="Analysis">
       <div className="stack">
         {save.error && <Problem message={save.error.message} />}
-        <label className="switch">
-          <input
-            type="checkbox"
-            role="switch"
-            checked={enabled}
-            disabled={save.busy}
-            onChange={(event) => void save.run({ analysis_enabled: event.target.checked })}
-          />
-          <span>
-            <strong>Analyse calls automatically</strong>
-            <br />
-            <span className="small soft">
-              {enabled
-                ? startedAt
-                  ? `Calls from ${formatDateTime(startedAt)} on are scored as they come in.`
-                  : 'Calls of any date are scored as they come in.'
-                : 'Calls are answered with “analysis_disabled” and not kept. Your system can send them again later.'}
-            </span>
-          </span>
-        </label>
+        <AnalysisSwitch settings={settings} onSaved={show} />
         {enabled && (
           <form
             className="row inline-form"

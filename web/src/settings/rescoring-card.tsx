@@ -7,6 +7,7 @@ import { Button } from '../design/button';
 import { Badge, Card } from '../design/card';
 import { Select, TextField } from '../design/field';
 import { formatCount, formatDate, formatDateTime } from '../design/format';
+import { endOfDay, startOfDay } from '../design/local-day';
 import { Problem, Shown } from '../design/states';
 import { useAction } from '../design/use-action';
 
@@ -46,7 +47,7 @@ export function RescoringCard() {
   }, [atWork, reload]);
 
   const start = useAction(async () => {
-    await api.post('rescorings', { from, to, ...(speakers && { speakers }) });
+    await api.post('rescorings', { from: startOfDay(from), to: endOfDay(to), ...(speakers && { speakers }) });
     announce('The calls are being scored again.');
     await reload();
   });

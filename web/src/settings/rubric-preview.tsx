@@ -1,7 +1,7 @@
 import type { RubricPreview } from '../api/types';
 import { Card } from '../design/card';
 import { ANSWER } from '../design/call-words';
-import { counted, formatDate, formatNumber } from '../design/format';
+import { counted, formatDate, formatNumber, formatScore } from '../design/format';
 import { ScoreChip } from '../design/score';
 import { Empty, Notice } from '../design/states';
 import { Link } from '../router';
@@ -11,15 +11,20 @@ type Answer = RubricPreview['calls'][number]['changed'][number];
 const answerLabel = (status: Answer['before'], none: string): string =>
   status === null ? none : ANSWER[status].label;
 
+/** How many of the latest calls a draft would change. */
+export function effectText({ calls }: RubricPreview): string {
+  const different = calls.filter(({ changed }) => changed.length > 0).length;
+  const rescored = calls.filter(
+    ({ score_before, score_after }) => formatScore(score_before) !== formatScore(score_after),
+  ).length;
+  return `Of the latest ${counted(calls.length, 'call')}, ${rescored} would get another score and ${different} other answers.`;
+}
+
 /** What a draft of the rubric would have made of the latest calls. */
 export function PreviewCard({ preview }: { preview: RubricPreview }) {
   const { calls, mean_before, mean_after, complete } = preview;
-  const different = calls.filter(({ changed }) => changed.length > 0).length;
   return (
-    <Card
-      title="Effect on the latest calls"
-      lead={`${counted(different, 'call')} of ${calls.length} would be answered differently. Nothing is stored.`}
-    >
+    <Card title="Effect on the latest calls" lead={`${effectText(preview)} Nothing is stored.`}>
       {calls.length === 0 ? (
         <Empty icon="calls" title="There is no analysed call to try it on yet" />
       ) : (

@@ -9,6 +9,7 @@ import { Select } from '../design/field';
 import { formatDateTime } from '../design/format';
 import { Notice, Problem, Shown } from '../design/states';
 import { useAction } from '../design/use-action';
+import { useDraft } from '../design/use-draft';
 import { CriterionTrialCard } from './criterion-trial';
 import { PreviewCard } from './rubric-preview';
 import { RescoringCard } from './rescoring-card';
@@ -43,15 +44,15 @@ interface DraftProps {
 }
 
 function Draft({ rubric, versions, onActivated }: DraftProps) {
-  const [source, setSource] = useState(rubric.source);
+  const [source, setSource] = useDraft('rubric', rubric.source);
   const [preview, setPreview] = useState<RubricPreview>();
   const check = useAction(async () =>
     setPreview(await api.post<RubricPreview>('rubric/preview', { source })),
   );
   const activate = useAction(async () => {
     const activated = await api.put<Rubric>('rubric', { source });
+    setSource(rubric.source);
     await onActivated(activated);
-    setSource(activated.source);
     setPreview(undefined);
     announce('The rubric is in force.');
   });

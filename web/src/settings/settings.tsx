@@ -17,27 +17,28 @@ import './settings.css';
 import { VocabularyCard } from './vocabulary-card';
 
 const PARTS = [
-  { value: 'general' as const, label: 'General' },
-  { value: 'rubric' as const, label: 'Rubric' },
-  { value: 'agreement' as const, label: 'Agreement' },
-  { value: 'developers' as const, label: 'Developers' },
-  { value: 'history' as const, label: 'History' },
-];
-type Part = (typeof PARTS)[number]['value'];
+  { value: 'general', label: 'General' },
+  { value: 'rubric', label: 'Rubric' },
+  { value: 'agreement', label: 'Agreement' },
+  { value: 'developers', label: 'Developers' },
+  { value: 'history', label: 'History' },
+] as const;
 
 /** What is analysed, by which rubric, how long things are kept, and who changed what. */
 export default function Settings() {
   const asked = useAddress().query.get('part');
   const [initial] = useState(asked);
-  const part: Part = PARTS.find(({ value }) => value === (asked ?? initial))?.value ?? 'general';
+  const { value: part, label } = PARTS.find(({ value }) => value === (asked ?? initial)) ?? PARTS[0];
   return (
     <>
-      <PageHead title="Settings">What is analysed, by which rubric, and how long things are kept.</PageHead>
+      <PageHead title="Settings" tab={`${label} · Settings`}>
+        What is analysed, by which rubric, and how long things are kept.
+      </PageHead>
       <Segments
         label="Part of the settings"
         options={PARTS}
         value={part}
-        onChange={(to) => navigate(`/settings?part=${to}`, { replace: true })}
+        onChange={(to) => navigate(`/settings?part=${to}`)}
       />
       {part === 'general' && <General />}
       {part === 'rubric' && <RubricView />}

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Overview } from '../api/types';
 import { useResource } from '../api/use-resource';
 import { Announcer } from '../design/announcer';
+import { beginArrival, takeArrival } from '../design/arrival';
 import { Button } from '../design/button';
 import { Icon, type IconName } from '../design/icon';
 import { Link, useAddress } from '../router';
@@ -88,7 +89,9 @@ export function Shell({ children }: { children: ReactNode }) {
     if (arrived.current === path) return;
     arrived.current = path;
     setOpen(false);
-    document.getElementById('view-title')?.focus();
+    beginArrival();
+    const title = document.getElementById('view-title');
+    if (title && takeArrival()) title.focus({ preventScroll: true });
   }, [path]);
 
   useEffect(() => {

@@ -12,11 +12,13 @@ import './sign-in.css';
 interface SignInProps {
   /** Why somebody who was signed in sees this. */
   message?: string | undefined;
+  /** Who was signed in. */
+  email?: string;
   onSignedIn: (session: Session) => void;
 }
 
-export default function SignIn({ message, onSignedIn }: SignInProps) {
-  const [email, setEmail] = useState('');
+export default function SignIn({ message, email: known = '', onSignedIn }: SignInProps) {
+  const [email, setEmail] = useState(known);
   const [password, setPassword] = useState('');
   const signIn = useAction(async () => onSignedIn(await api.post<Session>('session', { email, password })));
   const submit = (event: FormEvent) => {
@@ -41,7 +43,7 @@ export default function SignIn({ message, onSignedIn }: SignInProps) {
               type="email"
               autoComplete="username"
               required
-              autoFocus
+              autoFocus={!known}
               value={email}
               onChange={(event) => setEmail(event.target.value)}
             />
@@ -50,6 +52,7 @@ export default function SignIn({ message, onSignedIn }: SignInProps) {
               type="password"
               autoComplete="current-password"
               required
+              autoFocus={Boolean(known)}
               value={password}
               onChange={(event) => setPassword(event.target.value)}
             />

@@ -61,7 +61,7 @@ export function Decision({ test, set }: DecisionProps) {
         >
           Yes, confirm the connection
         </Button>
-        <Button icon="swap" disabled={!test.recording} onClick={() => setSwapped(true)}>
+        <Button icon="swap" disabled={!test.can_confirm} onClick={() => setSwapped(true)}>
           No, they are swapped
         </Button>
         <p className="small muted">

@@ -4,7 +4,7 @@ import type { Recording, Speaker, TestRecording as TestRecordingData } from '../
 import { useResource } from '../api/use-resource';
 import { AudioCheck } from '../audio-check/audio-check';
 import { Badge, Card, Facts, PageHead } from '../design/card';
-import { JOB_STATUS } from '../design/call-words';
+import { CALL_STATUS, JOB_STATUS } from '../design/call-words';
 import { formatClock, formatDateTime } from '../design/format';
 import { Empty, Notice, Shown } from '../design/states';
 import { StereoPlayer } from '../player/stereo-player';
@@ -15,28 +15,30 @@ import { sentenceAt } from '../transcript/turns';
 import { Decision } from './decision';
 
 const REFRESH_MS = 2_500;
+const LOOK_AGAIN_MS = 5_000;
 const MOVING = new Set(['queued', 'processing']);
 
 /** The recording by which the connection is judged: hear it, read it, and say whether the two are the right way round. */
 export default function TestRecording() {
   const test = useResource<TestRecordingData>('test-recording');
   const { reload, data } = test;
-  const recording = data?.recording;
-  const waiting = data !== undefined && (data.wanted || !recording || MOVING.has(recording.status));
+  const moving = data !== undefined && (data.wanted || !data.recording || MOVING.has(data.recording.status));
+  // Until one is confirmed, another recording may take the place of the one that is shown.
+  const every = moving ? REFRESH_MS : data && !data.confirmed_at ? LOOK_AGAIN_MS : null;
 
   useEffect(() => {
-    if (!waiting) return;
+    if (every === null) return;
     const timer = setInterval(() => {
       if (!document.hidden) void reload();
-    }, REFRESH_MS);
+    }, every);
     return () => clearInterval(timer);
-  }, [waiting, reload]);
+  }, [every, reload]);
 
   return (
     <>
       <PageHead
         title="Test recording"
-        actions={data?.recording && <Standing test={data} status={data.recording.status} />}
+        actions={data?.recording && <Standing test={data} recording={data.recording} />}
       >
         Hear the first call, read along, and confirm that agent and customer are the right way round.
       </PageHead>
@@ -62,10 +64,12 @@ export default function TestRecording() {
 }
 
 /** How far it is from being confirmed: more than the state of its job tells. */
-function Standing({ test, status }: { test: TestRecordingData; status: Recording['status'] }) {
+function Standing({ test, recording }: { test: TestRecordingData; recording: Recording }) {
   if (test.confirmed_at && !test.wanted) return <Badge tone="good">Confirmed</Badge>;
   if (test.can_confirm) return <Badge tone="accent">To be confirmed</Badge>;
-  const { tone, label } = JOB_STATUS[status];
+  const { tone, label } = recording.waiting_for_agent
+    ? CALL_STATUS.waiting_for_agent
+    : JOB_STATUS[recording.status];
   return <Badge tone={tone}>{label}</Badge>;
 }
 

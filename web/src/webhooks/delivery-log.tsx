@@ -7,6 +7,7 @@ import { Button, CodeBlock } from '../design/button';
 import { Badge } from '../design/card';
 import { TextField } from '../design/field';
 import { counted, formatDateTime } from '../design/format';
+import { endOfDay, startOfDay } from '../design/local-day';
 import { Problem, Shown } from '../design/states';
 import { useAction } from '../design/use-action';
 import { eventLabel } from './event-words';
@@ -152,7 +153,7 @@ function Replay({ id, disabled, onReplayed }: { id: string; disabled: boolean; o
   const replay = useAction(async () => {
     let [sent, cursor] = [0, undefined as string | undefined];
     do {
-      const body = { from, to, ...(cursor ? { cursor } : {}) };
+      const body = { from: startOfDay(from), to: endOfDay(to), ...(cursor ? { cursor } : {}) };
       const { replayed, next_cursor } = await api.post<Replayed>(`webhooks/${id}/replay`, body);
       sent += replayed;
       cursor = next_cursor ?? undefined;

@@ -1,0 +1,231 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { IngestionClient } from '../harness/ingestion-client';
+import { type CreatedOrganisation, type RunningService, startService } from '../harness/running-service';
+import { buildPage, goTo, keepScreenshot, launchBrowser, openPage, signIn } from './browser';
+import { AGENTS, callsOfAMonth, recordingFields } from './sample-calls';
+import { silentChannel } from './silent-channel';
+
+/** What people do all day, and what may come between; each test stands alone. */
+let service: RunningService;
+let browser: Browser;
+let organisation: CreatedOrganisation;
+let client: IngestionClient;
+let context: BrowserContext;
+let page: Page;
+let complaints: string[];
+let callId: string;
+
+/** More than one page of the list. */
+const CALLS = 60;
+/** West of Greenwich, so that a day begins when it has long begun in UTC. */
+const TIME_ZONE = 'America/New_York';
+
+beforeAll(async () => {
+  buildPage();
+  [service, browser] = await Promise.all([startService(), launchBrowser()]);
+  organisation = await service.createOrganisation('--admin-email', 'admin@example.com');
+  client = service.client(organisation.integration_key);
+  for (const { agent_external_id: agent, call_agent_name: name } of AGENTS)
+    await service.linkAgent(organisation.organisation_id, agent, name);
+  const { agent_external_id: recorded, call_agent_name: voice } = recordingFields();
+  await service.linkAgent(organisation.organisation_id, recorded!, voice);
+  for (const call of callsOfAMonth(CALLS)) {
+    const { body } = await client.deliverTranscript(call);
+    callId ??= body.conversation_id!;
+  }
+}, 180_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await service?.stop();
+});
+
+beforeEach(async () => {
+  context = await browser.newContext({ viewport: { width: 1280, height: 900 }, timezoneId: TIME_ZONE });
+  ({ page, complaints } = await openPage(context, service.url));
+  await signIn(page, organisation.admin);
+});
+afterEach(async () => {
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+const rows = () => page.locator('.calls-table tbody tr');
+const focused = () =>
+  page.evaluate<string>('`${document.activeElement.tagName} ${document.activeElement.textContent}`');
+
+describe('the filters of the calls', () => {
+  it('stay as many as they are, and each goes on working', async () => {
+    await goTo(page, 'Calls');
+    await rows().first().waitFor();
+    const filters = page.getByRole('search', { name: 'Filter calls' });
+    const fields = await filters.locator('input, select').count();
+    await filters.getByLabel('Campaign').fill('Billing');
+    await filters.getByLabel('Campaign').press('Enter');
+    await page.getByText('30 calls shown').waitFor();
+    expect(await filters.locator('input, select').count()).toBe(fields);
+    expect(await focused()).toContain('INPUT');
+    await filters.getByLabel('Team').fill('team-billing');
+    await filters.getByLabel('Team').press('Enter');
+    await page.getByText('10 calls shown').waitFor();
+    expect(await filters.locator('input, select').count()).toBe(fields);
+  });
+
+  it('take a date once it is typed, as a day where the visitor is', async () => {
+    await page.goto(`${service.url}/calls`);
+    await rows().first().waitFor();
+    const asked: URLSearchParams[] = [];
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (pathname.endsWith('/connector/conversations')) asked.push(searchParams);
+    });
+    await page.getByLabel('From', { exact: true }).focus();
+    await page.keyboard.type('07012026');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/from=2026-07-01/);
+    await page.getByText('calls shown').waitFor();
+    expect(asked.map((query) => query.get('from'))).toEqual(['2026-07-01T04:00:00.000Z']);
+    await page.getByLabel('To', { exact: true }).focus();
+    await page.keyboard.type('07022026');
+    await page.keyboard.press('Enter');
+    await page.getByText('No call matches').waitFor();
+    expect(asked.map((query) => query.get('to'))).toEqual([null, '2026-07-03T03:59:59.999Z']);
+  });
+});
+
+describe('the way back', () => {
+  it('leads from a call to the same rows, filters and place, and every view has a title of its own', async () => {
+    await page.goto(`${service.url}/calls?team=team-support`);
+    await page.goto(`${service.url}/calls`);
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await page.getByText(`${CALLS} calls shown`).waitFor();
+    await rows().nth(55).scrollIntoViewIfNeeded();
+    const before = await page.evaluate<number>('scrollY');
+    expect(before).toBeGreaterThan(1_000);
+    await rows().nth(55).getByRole('link').click();
+    await page.getByRole('heading', { name: /^Call of/ }).waitFor();
+    expect(await page.title()).toMatch(/^(Emma|Noah|Sara) .*Call Ingestion Service$/);
+    expect(await focused()).toMatch(/^H1 Call of/);
+    expect(await page.evaluate<number>('scrollY')).toBe(0);
+    await page.goBack();
+    await page.getByText(`${CALLS} calls shown`).waitFor();
+    await expect.poll(() => page.evaluate<number>('scrollY')).toBe(before);
+    expect(await page.title()).toBe('Calls · Call Ingestion Service');
+  });
+
+  it('undoes a filter, and leads through the parts of the settings', async () => {
+    await goTo(page, 'Calls');
+    await page.getByLabel('Review').selectOption('true');
+    await page.waitForURL(/review=true/);
+    await page.goBack();
+    await page.waitForURL(/\/calls$/);
+    expect(await page.getByLabel('Review').inputValue()).toBe('');
+    await goTo(page, 'Settings');
+    await page.getByRole('button', { name: 'Developers' }).click();
+    await page.getByText('New read key').waitFor();
+    await page.goBack();
+    await page.getByRole('button', { name: 'General', pressed: true }).waitFor();
+  });
+});
+
+describe('a view that cannot be shown', () => {
+  it('says so and offers to load it again, once the service answers', async () => {
+    await context.route(/\/assets\/recordings-/, (route) => route.abort());
+    await goTo(page, 'Recordings');
+    await page.getByRole('heading', { name: 'This page could not be loaded' }).waitFor();
+    await keepScreenshot(page, 'view-not-loaded');
+    await context.route('**/health/live', (route) => route.abort());
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await page.getByText('The service still does not answer.').waitFor();
+    await goTo(page, 'Calls');
+    await rows().first().waitFor();
+    await goTo(page, 'Recordings');
+    await context.unroute('**/health/live');
+    await context.unroute(/\/assets\/recordings-/);
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await page.getByText('No recordings yet').waitFor();
+    complaints = complaints.filter(
+      (complaint) => !/ERR_FAILED|could not be loaded|dynamically/.test(complaint),
+    );
+  });
+
+  it('is told of where its address is none', async () => {
+    await page.goto(`${service.url}/calls/%E0%A4%A`);
+    await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+  });
+});
+
+describe('the switch of the analysis', () => {
+  it('asks first, and keeps from when on calls are analysed', async () => {
+    await page.goto(`${service.url}/settings`);
+    const start = page.getByLabel('Analyse calls from');
+    await start.fill('2026-01-05T08:00');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Calls from 5 Jan 2026').waitFor();
+    const toggle = page.getByRole('switch');
+    await toggle.click();
+    await page.getByText('Calls that come in from now on are not kept').waitFor();
+    await keepScreenshot(page, 'dialog-stop-analysing', { whole: false });
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    expect(await toggle.isChecked()).toBe(true);
+    await toggle.click();
+    await page.getByRole('button', { name: 'Stop analysing' }).click();
+    await page.getByText('Calls are answered with “analysis_disabled” and not kept.').waitFor();
+    await toggle.click();
+    await page.getByRole('button', { name: 'Analyse calls', exact: true }).click();
+    await start.waitFor();
+    expect(await start.inputValue()).toBe('2026-01-05T08:00');
+  });
+});
+
+describe('what somebody has typed', () => {
+  it('is still there after the session has ended and they have signed in again', async () => {
+    await page.goto(`${service.url}/calls/${callId}`);
+    const change = page.locator('[data-criterion]').first().getByRole('button', { name: 'Change' });
+    await change.click();
+    await page.getByLabel('Reason').fill('Heard it in the recording.');
+    await context.clearCookies();
+    await page.getByRole('button', { name: 'Save the answer' }).click();
+    await page.getByText('Your session has ended.').first().waitFor();
+    await keepScreenshot(page, 'session-ended', { whole: false });
+    const again = page.getByRole('dialog', { name: 'Sign in again' });
+    expect(await again.getByLabel('E-mail address').inputValue()).toBe(organisation.admin.email);
+    await again.getByLabel('Password').fill(organisation.admin.password);
+    await again.getByRole('button', { name: 'Sign in' }).click();
+    await again.waitFor({ state: 'detached' });
+    expect(await page.getByLabel('Reason').inputValue()).toBe('Heard it in the recording.');
+    await page.getByRole('button', { name: 'Save the answer' }).click();
+    await page.getByText('Heard it in the recording.').waitFor();
+    await expect.poll(focused).toMatch(/^BUTTON Change/);
+  });
+
+  it('of a rubric is still there after a look at another part of the settings', async () => {
+    await page.goto(`${service.url}/settings?part=rubric`);
+    const editor = page.getByLabel('Rubric, as YAML');
+    const draft = (await editor.inputValue()).replace(/weight: \d+/, 'weight: 19');
+    await editor.fill(draft);
+    await page.getByRole('button', { name: 'General' }).click();
+    await page.getByLabel('Analyse calls from').waitFor();
+    await page.getByRole('button', { name: 'Rubric' }).click();
+    expect(await editor.inputValue()).toBe(draft);
+    await page.getByRole('button', { name: 'Discard the changes' }).click();
+    expect(await editor.inputValue()).not.toBe(draft);
+  });
+});
+
+describe('the test recording', () => {
+  it('makes room for the corrected one by itself after one that was rejected', async () => {
+    const send = async (id: string) => {
+      const fields = { ...recordingFields(), external_conversation_id: id };
+      const { body } = await client.deliverRecording(fields, silentChannel());
+      await client.waitForJob(body.job_id!, ['rejected']);
+    };
+    await send('silent-one');
+    await goTo(page, 'Test recording');
+    await page.getByText('silent-one').waitFor();
+    expect(await page.getByRole('button', { name: 'No, they are swapped' }).isDisabled()).toBe(true);
+    await send('silent-two');
+    await page.getByText('silent-two').waitFor();
+  });
+});

@@ -1,0 +1,17 @@
+// A new view takes the focus with its title, which may come later than the view: after its code and its data.
+
+let heldBy: Element | null | undefined;
+
+/** To be called when another view is opened: the next title to appear takes the focus. */
+export function beginArrival(): void {
+  heldBy = document.activeElement;
+}
+
+/** Whether the title that has appeared may take the focus: not once somebody has moved on by themselves. */
+export function takeArrival(): boolean {
+  if (heldBy === undefined) return false;
+  const now = document.activeElement;
+  const isIdle = now === null || now === document.body || now === heldBy;
+  heldBy = undefined;
+  return isIdle;
+}

@@ -1,0 +1,57 @@
+import { Component, useState, type ReactNode } from 'react';
+import { Button } from '../design/button';
+import { ViewNotLoaded } from './lazy-view';
+
+interface ErrorBoundaryProps {
+  children: ReactNode;
+}
+
+interface ErrorBoundaryState {
+  error: unknown;
+}
+
+/** Shows what went wrong in place of what could not be drawn, and what to do about it. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { error: undefined };
+
+  static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
+    return { error: error ?? new Error('unknown') };
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    return error === undefined ? this.props.children : <Broken error={error} />;
+  }
+}
+
+function Broken({ error }: { error: unknown }) {
+  const [silent, setSilent] = useState(false);
+  const notLoaded = error instanceof ViewNotLoaded;
+  const reload = async () => {
+    // Where nothing answers, reloading would leave an error page of the browser in place of this one.
+    const answered = await fetch('/health/live', { cache: 'no-store' }).then(
+      () => true,
+      () => false,
+    );
+    if (answered) location.reload();
+    else setSilent(true);
+  };
+  return (
+    <div className="card stack" role="alert">
+      <h1 id="view-title" tabIndex={-1}>
+        {notLoaded ? 'This page could not be loaded' : 'Something went wrong'}
+      </h1>
+      <p>
+        {notLoaded
+          ? 'The service cannot be reached, or it was updated while this page was open.'
+          : 'This page cannot be shown. Reload it, or choose another one.'}
+      </p>
+      {silent && <p>The service still does not answer. Try again in a moment.</p>}
+      <div>
+        <Button kind="primary" icon="retry" onClick={() => void reload()}>
+          Reload
+        </Button>
+      </div>
+    </div>
+  );
+}
