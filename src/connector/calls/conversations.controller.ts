@@ -8,7 +8,7 @@ import { CheckedQuery } from '../../http/validation/checked-query';
 import { ConflictAnswer, ForAdministrators, InvalidAnswer, NotFoundAnswer } from '../document-connector';
 import { JsonBody } from '../json-body.decorator';
 import { RubricPreviewDto } from '../rubric/rubric.dto';
-import { snakeCased } from '../snake-cased';
+import { snakeCased } from '../../http/snake-cased';
 import { AnswerBody, ExampleAddedDto, ExampleBody } from './answer.dto';
 import { Answers } from './answers.service';
 import { CallDetailDto } from './call-detail.dto';
