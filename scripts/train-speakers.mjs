@@ -18,6 +18,7 @@ const { SpeakerWords } = compiled('speakers/speaker-words');
 const scoring = {
   ...compiled('acts/act-turns'),
   ...compiled('acts/features'),
+  ...compiled('acts/turn-words'),
   ...compiled('speakers/swapped-speakers'),
   SpeakerWords,
 };

@@ -47,7 +47,7 @@ export function trainSpeakers(calls, scoring) {
     own.map(({ turns }) =>
       swappedScore(
         turns,
-        turns.map((turn) => model.score(turn)),
+        turns.map((turn) => model.score(wordsOf(turn))),
       ),
     ),
   );

@@ -1,48 +1,66 @@
 import type { Speaker } from '../../conversations/sentence';
-import { contextOf } from './context-features';
-import type { ActTurn } from './call-acts';
-import { characterValue, featuresWithoutCharacters, wordsOf } from './features';
+import { contextSize, eachContext } from './context-features';
+import type { CallTurns } from './call-turns';
+import { characterValue, featuresWithoutCharacters } from './features';
 import { addRow, FeatureWeights } from './feature-weights';
-import { calibrated, type SpeakerModel } from './speaker-model';
+import { calibrated, type Calibration, type SpeakerModel } from './speaker-model';
+
+/** What the acts of one speaker's turns are recognised with. */
+interface Recogniser {
+  model: SpeakerModel;
+  weights: FeatureWeights;
+  /** For the scores of the turn in work: made once, since a buffer for each turn costs more than what is put in it. */
+  scores: Float32Array;
+}
 
 /**
  * Recognises what turns do: a logistic regression an act over words and characters, then another over what those say of
  * the whole call. Takes some 0.03 ms a turn.
  */
 export class ActModel {
-  private readonly weights: Readonly<Record<Speaker, FeatureWeights>>;
+  private readonly recognisers: Readonly<Record<Speaker, Recogniser>>;
 
-  constructor(private readonly models: Readonly<Record<Speaker, SpeakerModel>>) {
-    this.weights = { agent: new FeatureWeights(models.agent), customer: new FeatureWeights(models.customer) };
+  constructor({ agent, customer }: Readonly<Record<Speaker, SpeakerModel>>) {
+    this.recognisers = { agent: recogniser(agent), customer: recogniser(customer) };
   }
 
   /** For each turn the calibrated probability of each act of its speaker, in the order of `ACTS_OF`. */
-  probabilities(turns: readonly ActTurn[]): Float64Array[] {
-    const byWords = this.byWords(turns);
-    return contextOf(turns, byWords).map((context, at) => {
-      const model = this.models[turns[at]?.speaker ?? 'agent'];
-      const { acts, contextWeights, contextCalibrations } = model;
-      const scores = contextWeights.slice(context.length * acts.length);
-      for (let row = 0; row < context.length; row++) {
+  probabilities(turns: CallTurns): number[][] {
+    const found: number[][] = [];
+    eachContext(turns.all, this.byWords(turns), (context, { speaker }) => {
+      const { model, scores } = this.recognisers[speaker];
+      const { contextWeights, contextCalibrations } = model;
+      const size = contextSize(speaker);
+      scores.fill(0);
+      addRow(scores, contextWeights, size, 1);
+      for (let row = 0; row < size; row++) {
         const value = context[row] ?? 0;
         if (value !== 0) addRow(scores, contextWeights, row, value);
       }
-      return Float64Array.from(contextCalibrations, (one, act) => calibrated(one, scores[act] ?? 0));
+      found.push(allCalibrated(contextCalibrations, scores));
     });
+    return found;
   }
 
   /** The same from the words of each turn and of those beside it alone. */
-  byWords(turns: readonly ActTurn[]): Float64Array[] {
-    const words = turns.map(wordsOf);
-    return turns.map(({ speaker }, at) => {
-      const weights = this.weights[speaker];
-      const { acts, calibrations } = this.models[speaker];
-      const scores = new Float32Array(acts.length);
+  byWords(turns: CallTurns): number[][] {
+    const words = turns.words();
+    return turns.all.map(({ speaker }, at) => {
+      const { model, weights, scores } = this.recognisers[speaker];
+      scores.fill(0);
       const own = words[at];
       if (own) weights.addCharacters(scores, own.forms, characterValue(own));
-      for (const { ids, value } of featuresWithoutCharacters(turns, at, words))
-        weights.add(scores, ids, value);
-      return Float64Array.from(calibrations, (one, act) => calibrated(one, scores[act] ?? 0));
+      for (const group of featuresWithoutCharacters(turns.all, at, words)) weights.add(scores, group);
+      return allCalibrated(model.calibrations, scores);
     });
   }
 }
+
+const recogniser = (model: SpeakerModel): Recogniser => ({
+  model,
+  weights: new FeatureWeights(model),
+  scores: new Float32Array(model.acts.length),
+});
+
+const allCalibrated = (calibrations: readonly Calibration[], scores: Float32Array): number[] =>
+  calibrations.map((one, act) => calibrated(one, scores[act] ?? 0));

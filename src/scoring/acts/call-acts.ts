@@ -20,6 +20,10 @@ export interface CallActs {
   readonly turns: readonly ActTurn[];
   /** How likely a turn does an act, 0 to 1, calibrated; 0 for an act that its speaker cannot do and for no such turn. */
   probability(act: ActName, turn: number): number;
+  /** The same for every turn. */
+  ofEachTurn(act: ActName): readonly number[];
+  /** The words of a turn as `normaliseWords` writes them, where they have been read; null for one that was read in part. */
+  normalWords?(turn: number): string | null;
   /**
    * Position in the transcript of the sentence of a turn that does one of some acts most surely, by itself. Absent where
    * the sentences are not known.

@@ -14,6 +14,8 @@ const ALL_ACTS = AGENT_ACTS.length + CUSTOMER_ACTS.length;
 /** Where a speaker's acts stand among those of both. */
 const OFFSET = { agent: 0, customer: AGENT_ACTS.length } as const;
 const PLACES = 9;
+/** How many numbers tell of the turns before a turn, and of those after it. */
+const RUNNING = 2 * ALL_ACTS;
 
 /** Log odds, as far as a probability of .001 has them, a quarter of their size. */
 function evidence(probability: number): number {
@@ -23,8 +25,11 @@ function evidence(probability: number): number {
 
 /** How many numbers `contextOf` gives for a turn of a speaker; the first are the log odds of the speaker's own acts. */
 export function contextSize(speaker: ActTurn['speaker']): number {
-  return ACTS_OF[speaker].length + BESIDE.length * (ALL_ACTS + 1) + 4 * ALL_ACTS + PLACES;
+  return ACTS_OF[speaker].length + BESIDE.length * (ALL_ACTS + 1) + 2 * RUNNING + PLACES;
 }
+
+/** Sees what is known of a turn from the acts of the whole call; `context` holds it until the next turn is visited. */
+type ContextVisitor = (context: Float32Array, turn: ActTurn) => void;
 
 /**
  * For each turn of a call, what is known from the acts of the whole call: those of the turn itself, of the two turns on
@@ -34,10 +39,24 @@ export function contextOf(
   turns: readonly ActTurn[],
   probabilities: readonly TurnProbabilities[],
 ): Float32Array[] {
-  const before = runningActs(turns, probabilities, 1);
-  const after = runningActs(turns, probabilities, -1);
-  return turns.map((turn, at) => {
-    const context = new Float32Array(contextSize(turn.speaker));
+  const found: Float32Array[] = [];
+  eachContext(turns, probabilities, (context, { speaker }) =>
+    found.push(context.slice(0, contextSize(speaker))),
+  );
+  return found;
+}
+
+/** As `contextOf`, one turn after the other in the same buffer: a buffer for each costs more than what is put in it. */
+export function eachContext(
+  turns: readonly ActTurn[],
+  probabilities: readonly TurnProbabilities[],
+  visit: ContextVisitor,
+): void {
+  const context = new Float32Array(Math.max(contextSize('agent'), contextSize('customer')));
+  const before = new Float32Array(RUNNING);
+  const after = runningAfter(turns, probabilities);
+  for (const [at, turn] of turns.entries()) {
+    context.fill(0);
     const own = probabilities[at] ?? [];
     let next = 0;
     for (let act = 0; act < own.length; act++) context[next++] = evidence(own[act] ?? 0);
@@ -50,37 +69,34 @@ export function contextOf(
       next += ALL_ACTS;
       context[next++] = beside ? 0 : 1;
     }
-    for (const running of [before[at], after[at]]) {
-      if (running) context.set(running, next);
-      next += 2 * ALL_ACTS;
-    }
-    context.set(placeOf(turns, at), next);
-    return context;
-  });
+    context.set(before, next);
+    context.set(after.subarray(at * RUNNING, (at + 1) * RUNNING), next + RUNNING);
+    context.set(placeOf(turns, at), next + 2 * RUNNING);
+    visit(context, turn);
+    addTurn(before, turn, own);
+  }
 }
 
-/** For each turn, the highest probability of each act in the turns before it (or after it), and their capped sum. */
-function runningActs(
-  turns: readonly ActTurn[],
-  probabilities: readonly TurnProbabilities[],
-  direction: 1 | -1,
-): Float32Array[] {
-  const found: Float32Array[] = [];
-  const running = new Float32Array(2 * ALL_ACTS);
-  for (let i = 0; i < turns.length; i++) {
-    const at = direction === 1 ? i : turns.length - 1 - i;
-    found[at] = running.slice();
+/** For each turn, one after the other, what `addTurn` has made of the turns after it. */
+function runningAfter(turns: readonly ActTurn[], probabilities: readonly TurnProbabilities[]): Float32Array {
+  const found = new Float32Array(turns.length * RUNNING);
+  const running = new Float32Array(RUNNING);
+  for (let at = turns.length - 1; at >= 0; at--) {
+    found.set(running, at * RUNNING);
     const turn = turns[at];
-    const acts = probabilities[at];
-    if (!turn || !acts) continue;
-    for (let act = 0; act < acts.length; act++) {
-      const p = acts[act] ?? 0;
-      const column = OFFSET[turn.speaker] + act;
-      running[column] = Math.max(running[column] ?? 0, p);
-      running[ALL_ACTS + column] = Math.min(1, (running[ALL_ACTS + column] ?? 0) + p / MANY);
-    }
+    if (turn) addTurn(running, turn, probabilities[at] ?? []);
   }
   return found;
+}
+
+/** Adds a turn to the highest probability of each act in some turns, and their capped sum. */
+function addTurn(running: Float32Array, { speaker }: ActTurn, acts: TurnProbabilities): void {
+  for (let act = 0; act < acts.length; act++) {
+    const p = acts[act] ?? 0;
+    const column = OFFSET[speaker] + act;
+    running[column] = Math.max(running[column] ?? 0, p);
+    running[ALL_ACTS + column] = Math.min(1, (running[ALL_ACTS + column] ?? 0) + p / MANY);
+  }
 }
 
 const PAUSE = 5;

@@ -1,4 +1,5 @@
-import { characterGrams } from './features';
+import { characterGrams, type FeatureGroup } from './features';
+import { salted } from './hashes';
 import { Places } from './places';
 import type { SpeakerModel } from './speaker-model';
 
@@ -24,9 +25,10 @@ export class FeatureWeights {
   }
 
   /** Adds the weights of features that count `value` each. */
-  add(scores: Float32Array, ids: ArrayLike<number>, value: number): void {
+  add(scores: Float32Array, { ids, salt, value }: FeatureGroup): void {
     for (let at = 0; at < ids.length; at++) {
-      const row = this.places.of(ids[at] ?? 0);
+      const id = ids[at] ?? 0;
+      const row = this.places.of(salt === 0 ? id : salted(id, salt));
       if (row >= 0) addRow(scores, this.model.weights, row, value);
     }
   }
@@ -34,7 +36,7 @@ export class FeatureWeights {
   /** Adds the weights of the characters of words, each run of which counts `value`. */
   addCharacters(scores: Float32Array, forms: readonly string[], value: number): void {
     for (const form of forms) {
-      if (form.length > MAX_KNOWN_LENGTH) this.add(scores, characterGrams(form), value);
+      if (form.length > MAX_KNOWN_LENGTH) this.add(scores, { ids: characterGrams(form), salt: 0, value });
       else addRow(scores, this.characterSums, this.rowOf(form), value);
     }
   }
@@ -46,7 +48,7 @@ export class FeatureWeights {
     const row = this.knownWords.size;
     const columns = this.model.acts.length;
     const sums = this.characterSums.subarray(row * columns, (row + 1) * columns).fill(0);
-    this.add(sums, characterGrams(form), 1);
+    this.add(sums, { ids: characterGrams(form), salt: 0, value: 1 });
     this.knownWords.set(form, row);
     return row;
   }

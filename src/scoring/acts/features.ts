@@ -1,61 +1,30 @@
-import { normaliseWords } from '../words/normalise';
 import { silenceBetween } from './act-turns';
 import type { ActTurn } from './call-acts';
-import { foldedWord } from './folded-words';
+import { hashText, salted } from './hashes';
+import type { TurnWords } from './turn-words';
 
 /** Of what turns are made into numbers by; weights made with another version mean something else. */
 export const FEATURES_VERSION = 2;
 
-/** Characters of a turn that are looked at, from its beginning and from its end: a turn may be a text of megabytes. */
-const HEAD = 450;
-const TAIL = 150;
-
 /** Features of one kind that all count the same. */
 export interface FeatureGroup {
-  /** 32-bit hashes of the names of the features; one that stands twice counts twice. */
-  ids: Uint32Array;
+  /** 32-bit hashes of the names of the features, before `salt`; one that stands twice counts twice. */
+  ids: ArrayLike<number>;
+  /** Sets apart what the same hash means in another group; 0: the ids stand as they are. */
+  salt: number;
   value: number;
-}
-
-/** What is known of the words of a turn, whichever turn is looked at. */
-export interface TurnWords {
-  count: number;
-  /** Share of the words that are numbers, 0 to 1. */
-  numbers: number;
-  question: boolean;
-  /** Hashes of its words and pairs of words. */
-  grams: Uint32Array;
-  /** Its words as they are read: any number in figures as 0, words that must not matter as one of them. */
-  forms: readonly string[];
 }
 
 /** What a whole group counts for: the length of its part of the vector. */
 const LENGTHS = { words: 1, characters: 0.7, before: 0.5, after: 0.3, place: 0.5, marks: 0.3 } as const;
-/** Sets apart what the same hash means in different groups. */
-const SALTS = { beforeSame: 3, beforeOther: 4, afterSame: 5, afterOther: 6, plain: 7 } as const;
-
-const NUMBERS = new Set(
-  (
-    'zero oh one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen ' +
-    'eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand double triple treble'
-  ).split(' '),
-);
-
-/** Spreads the bits of a hash (the last steps of MurmurHash3). */
-function mix(value: number): number {
-  let mixed = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
-  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
-  return (mixed ^ (mixed >>> 16)) >>> 0;
-}
-
-/** FNV-1a over the UTF-16 units from `from` to, not including, `to`. */
-function hash(text: string, from = 0, to = text.length): number {
-  let value = 0x811c9dc5;
-  for (let i = from; i < to; i++) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193);
-  return mix(value);
-}
-
-const salted = (id: number, salt: number): number => mix(id + Math.imul(salt, 0x9e3779b9));
+const SALTS = {
+  characters: 2,
+  beforeSame: 3,
+  beforeOther: 4,
+  afterSame: 5,
+  afterOther: 6,
+  plain: 7,
+} as const;
 
 /** Characters of a word that are looked at; a longer one is no word. */
 const MAX_WORD = 24;
@@ -68,7 +37,7 @@ export function characterGrams(form: string): number[] {
   const ids: number[] = [];
   for (let size = SHORTEST_RUN; size <= LONGEST_RUN; size++)
     for (let from = 0; from + size <= padded.length; from++)
-      ids.push(salted(hash(padded, from, from + size), 2));
+      ids.push(salted(hashText(padded, from, from + size), SALTS.characters));
   return ids;
 }
 
@@ -80,55 +49,34 @@ function countCharacterGrams(form: string): number {
   return count;
 }
 
-/** Reads the words of a turn: their normal form, any number in figures and words that must not matter read alike. */
-export function wordsOf({ text }: ActTurn): TurnWords {
-  const seen = text.length <= HEAD + TAIL ? text : `${text.slice(0, HEAD)} ${text.slice(-TAIL)}`;
-  const normal = normaliseWords(seen);
-  const words = normal === '' ? [] : normal.split(' ');
-  const grams: number[] = [];
-  const forms: string[] = [];
-  let numbers = 0;
-  let previous: number | null = null;
-  for (const word of words) {
-    const figures = /^\d/.test(word);
-    if (figures || NUMBERS.has(word)) numbers++;
-    const form = figures ? '0' : foldedWord(word);
-    const id = hash(form);
-    grams.push(id);
-    if (previous !== null) grams.push(salted(previous, 1) ^ id);
-    previous = id;
-    forms.push(form);
-  }
-  return {
-    count: words.length,
-    numbers: numbers / Math.max(1, words.length),
-    question: seen.includes('?'),
-    grams: Uint32Array.from(grams),
-    forms,
-  };
-}
+const group = (ids: ArrayLike<number>, salt: number, length: number): FeatureGroup => ({
+  ids,
+  salt,
+  value: length / Math.sqrt(Math.max(1, ids.length)),
+});
 
-function group(ids: Uint32Array, length: number): FeatureGroup {
-  return { ids, value: length / Math.sqrt(Math.max(1, ids.length)) };
-}
+const plainId = (name: string): Uint32Array => Uint32Array.of(salted(hashText(name), SALTS.plain));
+const plain = (ids: Uint32Array, value: number): FeatureGroup => ({ ids, salt: 0, value });
 
-const saltedGroup = (ids: Uint32Array, salt: number, length: number): FeatureGroup =>
-  group(
-    ids.map((id) => salted(id, salt)),
-    length,
-  );
-
-const plainIds = new Map<string, Uint32Array>();
-
-function plain(name: string, value: number): FeatureGroup {
-  const ids = plainIds.get(name) ?? Uint32Array.of(salted(hash(name), SALTS.plain));
-  plainIds.set(name, ids);
-  return { ids, value };
-}
+const BIAS = plainId('bias');
+const SHARE = plainId('share');
+const FIRST = [0, 1, 2, 3].map((at) => plainId(`first ${at}`));
+/** By how many turns are left. */
+const LAST = [1, 2, 3, 4].map((left) => plainId(`last ${left}`));
+const SAME_SPEAKER = plainId('same speaker');
+const LENGTH = plainId('length');
+const SHORT = plainId('short');
+const NUMBERS = plainId('numbers');
+const QUESTION = plainId('question');
+const QUESTION_BEFORE = plainId('question before');
+const PAUSE_BEFORE = plainId('pause before');
+const LONG_PAUSE_BEFORE = plainId('long pause before');
+const PAUSE_AFTER = plainId('pause after');
 
 /** What each run of characters of a turn counts for. */
-export function characterValue({ forms }: TurnWords): number {
-  const count = forms.reduce((sum, form) => sum + countCharacterGrams(form), 0);
+export function characterValue({ forms }: Pick<TurnWords, 'forms'>): number {
+  let count = 0;
+  for (const form of forms) count += countCharacterGrams(form);
   return LENGTHS.characters / Math.sqrt(Math.max(1, count));
 }
 
@@ -144,11 +92,15 @@ export function featuresOf(
   turns: readonly ActTurn[],
   at: number,
   words: readonly TurnWords[],
-): FeatureGroup[] {
+): Pick<FeatureGroup, 'ids' | 'value'>[] {
   const own = words[at];
   if (!own) return [];
-  const characters = Uint32Array.from(own.forms.flatMap(characterGrams));
-  return [{ ids: characters, value: characterValue(own) }, ...featuresWithoutCharacters(turns, at, words)];
+  const characters = { ids: own.forms.flatMap(characterGrams), value: characterValue(own) };
+  const others = featuresWithoutCharacters(turns, at, words).map(({ ids, salt, value }) => ({
+    ids: salt === 0 ? ids : Array.from(ids, (id) => salted(id, salt)),
+    value,
+  }));
+  return [characters, ...others];
 }
 
 /** The same but for the characters, which the model has summed up for each word. */
@@ -160,37 +112,32 @@ export function featuresWithoutCharacters(
   const turn = turns[at];
   const own = words[at];
   if (!turn || !own) return [];
-  const groups = [group(own.grams, LENGTHS.words)];
+  const groups = [group(own.grams, 0, LENGTHS.words)];
   const before = turns[at - 1];
   const after = turns[at + 1];
   const wordsBefore = words[at - 1];
   const wordsAfter = words[at + 1];
   const sameBefore = before?.speaker === turn.speaker;
+  const sameAfter = after?.speaker === turn.speaker;
   if (wordsBefore)
-    groups.push(
-      saltedGroup(wordsBefore.grams, sameBefore ? SALTS.beforeSame : SALTS.beforeOther, LENGTHS.before),
-    );
+    groups.push(group(wordsBefore.grams, sameBefore ? SALTS.beforeSame : SALTS.beforeOther, LENGTHS.before));
   if (wordsAfter)
-    groups.push(
-      saltedGroup(
-        wordsAfter.grams,
-        after?.speaker === turn.speaker ? SALTS.afterSame : SALTS.afterOther,
-        LENGTHS.after,
-      ),
-    );
+    groups.push(group(wordsAfter.grams, sameAfter ? SALTS.afterSame : SALTS.afterOther, LENGTHS.after));
   const { place, marks } = LENGTHS;
-  groups.push(plain('bias', 1), plain('share', (place * at) / turns.length));
-  if (at < 4) groups.push(plain(`first ${at}`, place));
-  if (turns.length - at <= 4) groups.push(plain(`last ${turns.length - at}`, place));
-  if (sameBefore) groups.push(plain('same speaker', place));
-  groups.push(plain('length', (place * Math.min(own.count, 60)) / 60));
-  if (own.count <= 2) groups.push(plain('short', place));
-  if (own.numbers > 0) groups.push(plain('numbers', place * own.numbers));
-  if (own.question) groups.push(plain('question', marks));
-  if (wordsBefore?.question) groups.push(plain('question before', marks));
+  groups.push(plain(BIAS, 1), plain(SHARE, (place * at) / turns.length));
+  const first = FIRST[at];
+  if (first) groups.push(plain(first, place));
+  const last = LAST[turns.length - at - 1];
+  if (last) groups.push(plain(last, place));
+  if (sameBefore) groups.push(plain(SAME_SPEAKER, place));
+  groups.push(plain(LENGTH, (place * Math.min(own.count, 60)) / 60));
+  if (own.count <= 2) groups.push(plain(SHORT, place));
+  if (own.numbers > 0) groups.push(plain(NUMBERS, place * own.numbers));
+  if (own.question) groups.push(plain(QUESTION, marks));
+  if (wordsBefore?.question) groups.push(plain(QUESTION_BEFORE, marks));
   const pause = silenceBetween(before, turn);
-  if (pause > PAUSE) groups.push(plain('pause before', place));
-  if (pause > LONG_PAUSE) groups.push(plain('long pause before', place));
-  if (silenceBetween(turn, after) > PAUSE) groups.push(plain('pause after', place));
+  if (pause > PAUSE) groups.push(plain(PAUSE_BEFORE, place));
+  if (pause > LONG_PAUSE) groups.push(plain(LONG_PAUSE_BEFORE, place));
+  if (silenceBetween(turn, after) > PAUSE) groups.push(plain(PAUSE_AFTER, place));
   return groups;
 }

@@ -1,8 +1,8 @@
 import type { Sentence } from '../../conversations/sentence';
 import { ACT_COLUMNS, type ActName } from './act-names';
 import type { ActModel } from './act-model';
-import { turnsOf } from './act-turns';
 import type { ActTurn, CallActs } from './call-acts';
+import { CallTurns, readTurns } from './call-turns';
 
 /**
  * Turns of a call that are read, the first and the last of them: nobody speaks for longer, and a text that is no
@@ -15,13 +15,21 @@ const MOST_SENTENCES = 40;
 
 /** Recognises what every turn of a call does. Linear in the length of the call, and bounded. */
 export function readActs(sentences: readonly Sentence[], model: ActModel): CallActs {
-  const all = turnsOf(sentences);
-  const turns =
-    all.length <= FIRST_TURNS + LAST_TURNS ? all : [...all.slice(0, FIRST_TURNS), ...all.slice(-LAST_TURNS)];
+  const turns = bounded(readTurns(sentences));
   return {
-    ...callActs(turns, model.probabilities(turns)),
-    sentenceDoing: (acts, at) => sentenceDoing(acts, turns[at], sentences, model),
+    ...callActs(turns.all, model.probabilities(turns)),
+    normalWords: (at) => {
+      const words = turns.wordsOf(at);
+      return words?.whole ? words.normal : null;
+    },
+    sentenceDoing: (acts, at) => sentenceDoing(acts, turns.all[at], sentences, model),
   };
+}
+
+function bounded(turns: CallTurns): CallTurns {
+  const { all } = turns;
+  if (all.length <= FIRST_TURNS + LAST_TURNS) return turns;
+  return new CallTurns([...all.slice(0, FIRST_TURNS), ...all.slice(-LAST_TURNS)]);
 }
 
 function sentenceDoing(
@@ -37,7 +45,7 @@ function sentenceDoing(
   for (let at = turn.sentence; at <= last; at++) {
     const sentence = sentences[at];
     if (sentence?.speaker !== turn.speaker) continue;
-    const [alone = []] = model.byWords([{ ...turn, text: sentence.text }]);
+    const [alone = []] = model.byWords(new CallTurns([{ ...turn, text: sentence.text }]));
     const probability = Math.max(0, ...columns.map((column) => alone[column] ?? 0));
     if (probability > (best?.probability ?? 0)) best = { sentence: at, probability };
   }
@@ -46,12 +54,16 @@ function sentenceDoing(
 
 /** The acts of turns, given for each turn the probabilities of the acts of its speaker in the order of `ACTS_OF`. */
 export function callActs(turns: readonly ActTurn[], probabilities: readonly ArrayLike<number>[]): CallActs {
-  return {
-    turns,
-    probability(act, at) {
-      const turn = turns[at];
-      const column = turn && ACT_COLUMNS[turn.speaker].get(act);
+  const known = new Map<ActName, readonly number[]>();
+  const ofEachTurn = (act: ActName): readonly number[] => {
+    const held = known.get(act);
+    if (held) return held;
+    const read = turns.map(({ speaker }, at) => {
+      const column = ACT_COLUMNS[speaker].get(act);
       return column === undefined ? 0 : (probabilities[at]?.[column] ?? 0);
-    },
+    });
+    known.set(act, read);
+    return read;
   };
+  return { turns, ofEachTurn, probability: (act, at) => ofEachTurn(act)[at] ?? 0 };
 }

@@ -19,7 +19,10 @@ export function scoreInterval(
   criteria: readonly (AnsweredLine & Pick<CriterionResult, 'weight' | 'answers'>)[],
   score: number,
 ): ScoreInterval | null {
-  const lines = criteria.map((one) => ({ ...one, probabilities: answerDistribution(one) }));
+  const lines = criteria.map((one) => {
+    const { weight, answers } = one;
+    return { weight, answers, probabilities: answerDistribution(one) };
+  });
   let points = 0;
   let weights = 0;
   for (const { probabilities, weight, answers } of lines) {

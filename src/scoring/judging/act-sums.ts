@@ -3,7 +3,10 @@ import type { CallActs } from '../acts/call-acts';
 
 /** The largest probability of an act among some turns; 0 among none. */
 export function most(acts: CallActs, act: ActName, turns: readonly number[]): number {
-  return turns.reduce((largest, turn) => Math.max(largest, acts.probability(act, turn)), 0);
+  const probabilities = acts.ofEachTurn(act);
+  let largest = 0;
+  for (const turn of turns) largest = Math.max(largest, probabilities[turn] ?? 0);
+  return largest;
 }
 
 /**
@@ -11,8 +14,19 @@ export function most(acts: CallActs, act: ActName, turns: readonly number[]): nu
  * turns are left out: their sum would grow with the length of the call.
  */
 export function ofLikeliest(acts: CallActs, act: ActName, turns: readonly number[], count: number): number {
-  const probabilities = turns.map((turn) => acts.probability(act, turn)).sort((a, b) => b - a);
-  return probabilities.slice(0, count).reduce((sum, one) => sum + one, 0);
+  const probabilities = acts.ofEachTurn(act);
+  // A few are kept in order while all are looked at once: a sort of all, asked for each criterion, took longer.
+  const likeliest = new Array<number>(count).fill(0);
+  for (const turn of turns) {
+    let probability = probabilities[turn] ?? 0;
+    for (let rank = 0; rank < count; rank++) {
+      const held = likeliest[rank] ?? 0;
+      if (probability <= held) continue;
+      likeliest[rank] = probability;
+      probability = held;
+    }
+  }
+  return likeliest.reduce((sum, one) => sum + one, 0);
 }
 
 /** Probability that at least one of some independent events happens, 0 to 1. */
@@ -22,7 +36,10 @@ export function either(...probabilities: readonly number[]): number {
 
 /** Probability that at least one of some turns does an act, taking the turns as independent. */
 export function some(acts: CallActs, act: ActName, turns: readonly number[]): number {
-  return either(...turns.map((turn) => acts.probability(act, turn)));
+  const probabilities = acts.ofEachTurn(act);
+  let none = 1;
+  for (const turn of turns) none *= 1 - (probabilities[turn] ?? 0);
+  return 1 - none;
 }
 
 /**

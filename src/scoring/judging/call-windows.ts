@@ -35,10 +35,14 @@ export interface CallWindows {
 /** Reads the windows of a call once for all criteria. */
 export function windowsOf(acts: CallActs): CallWindows {
   const { turns } = acts;
-  const by = (speaker: Speaker): number[] =>
-    turns.flatMap((turn, at) => (turn.speaker === speaker ? [at] : []));
-  const agent = by('agent');
-  const customer = by('customer');
+  const by: Record<Speaker, number[]> = { agent: [], customer: [] };
+  // How many turns of the agent there are up to each turn, that one included.
+  const spokenUntil: number[] = [];
+  for (const [at, { speaker }] of turns.entries()) {
+    by[speaker].push(at);
+    spokenUntil.push(by.agent.length);
+  }
+  const { agent, customer } = by;
   const middle = turns.length / 2;
   const later = (own: readonly number[]): number[] =>
     own.filter((turn, at) => turn >= middle || at >= own.length - CLOSING_TURNS);
@@ -46,10 +50,6 @@ export function windowsOf(acts: CallActs): CallWindows {
     const next = turns[at + 1]?.start ?? null;
     return end === null || next === null ? 0 : Math.max(0, next - end);
   });
-  // How many turns of the agent there are up to each turn, that one included.
-  const spokenUntil: number[] = [];
-  for (const { speaker } of turns)
-    spokenUntil.push((spokenUntil.at(-1) ?? 0) + (speaker === 'agent' ? 1 : 0));
   return {
     acts,
     turns: turns.length,

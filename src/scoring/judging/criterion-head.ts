@@ -18,11 +18,14 @@ export function ruleScore(answers: AnswerProbabilities, answer: Answer): number 
 export function headAnswers(head: CriterionHead, { answers, figures }: RuleReading): AnswerProbabilities {
   const given: AnswerProbabilities = { met: 0, partly: 0, not_met: 0, not_applicable: 0 };
   const values = head.figures.map(({ name, mean, scale }) => ((figures[name] ?? mean) - mean) / scale);
+  let highest = -Infinity;
   const scores = head.answers.map(({ answer, bias, weights }) => {
-    const sum = weights.reduce((total, weight, at) => total + weight * (values[at] ?? 0), bias);
-    return (head.slope * ruleScore(answers, answer) + sum) / head.temperature;
+    let sum = bias;
+    for (let at = 0; at < weights.length; at++) sum += (weights[at] ?? 0) * (values[at] ?? 0);
+    const score = (head.slope * ruleScore(answers, answer) + sum) / head.temperature;
+    highest = Math.max(highest, score);
+    return score;
   });
-  const highest = Math.max(...scores);
   const odds = scores.map((score) => Math.exp(score - highest));
   const total = odds.reduce((sum, one) => sum + one, 0);
   for (const [at, { answer }] of head.answers.entries()) given[answer] = (odds[at] ?? 0) / total;

@@ -1,6 +1,5 @@
 import type { ActName } from '../acts/act-names';
 import type { AnswerProbabilities } from '../evaluation';
-import { either } from './act-sums';
 import type { CallWindows } from './call-windows';
 import type { RulePart } from './act-rule';
 
@@ -11,8 +10,10 @@ export function part(
   names: readonly ActName[],
   turns: readonly number[],
 ): RulePart {
+  const done = names.map((act) => acts.ofEachTurn(act));
   const places = turns.map((turn) => {
-    const none = names.reduce((p, act) => p * (1 - acts.probability(act, turn)), 1);
+    let none = 1;
+    for (const probabilities of done) none *= 1 - (probabilities[turn] ?? 0);
     return { turn, probability: 1 - none };
   });
   return { name, places, acts: names };
@@ -20,12 +21,16 @@ export function part(
 
 /** Probability that a part is done at its likeliest place, 0 to 1. */
 export function best({ places }: RulePart): number {
-  return places.reduce((most, { probability }) => Math.max(most, probability), 0);
+  let most = 0;
+  for (const { probability } of places) most = Math.max(most, probability);
+  return most;
 }
 
 /** Probability that a part is done anywhere, taking its places as independent, 0 to 1. */
 export function anywhere({ places }: RulePart): number {
-  return either(...places.map(({ probability }) => probability));
+  let none = 1;
+  for (const { probability } of places) none *= 1 - probability;
+  return 1 - none;
 }
 
 /** Answers of a criterion that applies with some probability and is then met or partly met with these. */

@@ -19,11 +19,14 @@ const LISTENING = new Set(
   ),
 );
 
+/** Words a listening sound has at most. */
+const MAX_LISTENING = 3;
+
 /** Whether normalised words only show that one is listening; fillers have no words left at all. */
 export function isBackchannel(words: string): boolean {
   if (words === '') return true;
   const tokens = words.split(' ', 5);
-  return tokens.length <= 3 && tokens.every((token) => LISTENING.has(token));
+  return tokens.length <= MAX_LISTENING && tokens.every((token) => LISTENING.has(token));
 }
 
 const seconds = (value: number | undefined): value is number =>
@@ -35,7 +38,9 @@ const seconds = (value: number | undefined): value is number =>
  */
 export function timelineOf(transcript: Transcript): TimedSpeech[] {
   const spoken: string[] = [];
-  for (const { sentence, words } of transcript.utterances) {
+  for (const { sentence, words, wordCount } of transcript.utterances) {
+    // What is longer is no listening sound, whatever its words.
+    if (wordCount > MAX_LISTENING) continue;
     const held = spoken[sentence];
     spoken[sentence] = held === undefined ? words : `${held} ${words}`;
   }
@@ -43,7 +48,8 @@ export function timelineOf(transcript: Transcript): TimedSpeech[] {
   for (const [sentence, { speaker, start, end }] of transcript.sentences.entries()) {
     const words = transcript.wordCounts[sentence] ?? 0;
     if (words === 0 || !seconds(start) || !seconds(end) || end < start) continue;
-    timed.push({ sentence, speaker, start, end, words, backchannel: isBackchannel(spoken[sentence] ?? '') });
+    const backchannel = words <= MAX_LISTENING && isBackchannel(spoken[sentence] ?? '');
+    timed.push({ sentence, speaker, start, end, words, backchannel });
   }
   return timed.sort((a, b) => a.start - b.start || a.sentence - b.sentence);
 }

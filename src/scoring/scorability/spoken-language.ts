@@ -31,7 +31,7 @@ export function isOtherLanguage(utterances: readonly Utterance[]): boolean {
       // Letters that are spelled, figures and erased data belong to every language.
       if (word === REDACTED || (word.length === 1 && word < '\u0080' && word !== 'a' && word !== 'i'))
         continue;
-      if (/^\d/.test(word)) continue;
+      if (isDigit(word.charCodeAt(0))) continue;
       all++;
       if (COMMON_WORDS.has(word)) common++;
     }
@@ -39,6 +39,8 @@ export function isOtherLanguage(utterances: readonly Utterance[]): boolean {
   if (letters.other >= MIN_LETTERS && letters.other > letters.latin) return true;
   return all >= MIN_WORDS && common / all < ENGLISH_SHARE;
 }
+
+const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
 
 function countLetters(words: string, letters: { latin: number; other: number }): void {
   for (let at = 0; at < Math.min(words.length, CHARACTERS); at++) {

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { FEATURES_VERSION, wordsOf } from '../acts/features';
+import { FEATURES_VERSION } from '../acts/features';
 import { Places } from '../acts/places';
 import type { Calibration } from '../acts/speaker-model';
+import type { TurnWords } from '../acts/turn-words';
 import { modelsFolder } from '../models-folder';
 
 /** What `npm run train:speakers` makes: `models/speakers.json`. */
@@ -22,8 +23,10 @@ let held: SpeakerWords | undefined;
 
 /** The shipped model; read once a thread. Throws when it is missing or made for other features. */
 export function speakerWords(): SpeakerWords {
-  const path = join(modelsFolder(), FILE);
-  return (held ??= new SpeakerWords(JSON.parse(readFileSync(path, 'utf8')) as SpeakerWordsModel));
+  held ??= new SpeakerWords(
+    JSON.parse(readFileSync(join(modelsFolder(), FILE), 'utf8')) as SpeakerWordsModel,
+  );
+  return held;
 }
 
 /** Tells from the words of a turn whether an agent or a customer says it. */
@@ -42,9 +45,8 @@ export class SpeakerWords {
     this.weights = weights;
   }
 
-  /** How much a turn sounds like an agent: log odds, below 0 for a customer. Looks at a bounded part of a long turn. */
-  score(turn: Parameters<typeof wordsOf>[0]): number {
-    const { grams } = wordsOf(turn);
+  /** How much the words of a turn sound like an agent: log odds, below 0 for a customer. */
+  score({ grams }: Pick<TurnWords, 'grams'>): number {
     let sum = 0;
     for (const id of grams) {
       const place = this.places.of(id);

@@ -12,7 +12,7 @@ require('reflect-metadata');
 const { utterancesOf } = dist('scoring/words/utterance');
 const { normaliseWords, normalisePattern } = dist('scoring/words/normalise');
 const { turnsOf: actTurnsOf } = dist('scoring/acts/act-turns');
-const { wordsOf } = dist('scoring/acts/features');
+const { wordsOf } = dist('scoring/acts/turn-words');
 const { loadActModel } = dist('scoring/acts/load-act-model');
 const { readActs } = dist('scoring/acts/read-acts');
 const { sentimentOf, isComplaint } = dist('scoring/measures/sentiment');

@@ -1,9 +1,8 @@
 import { isComplaint } from '../../measures/sentiment';
-import { normaliseWords } from '../../words/normalise';
 import { either, ofLikeliest, most } from '../act-sums';
 import type { CallWindows } from '../call-windows';
 import type { ActRule, Place } from '../act-rule';
-import { wordingOf } from '../named-words';
+import { normalWordsOf } from '../named-words';
 import { mattersOf } from '../occasions';
 import { answersWhen, anywhere, part } from '../rule-parts';
 
@@ -13,7 +12,7 @@ const IN_WORDS = 0.4;
 const ANSWERED = 0.7;
 
 const complainsInWords = ({ acts }: CallWindows, turn: number): boolean =>
-  isComplaint(normaliseWords(wordingOf(acts, turn)));
+  isComplaint(normalWordsOf(acts, turn));
 
 /** What a turn of the customer says of trouble. */
 interface CustomerTurn {
