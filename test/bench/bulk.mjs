@@ -41,13 +41,18 @@ export function openSqlite(path) {
 export async function openMariaDb(url) {
   const connection = await require('mysql2/promise').createConnection({ uri: url, timezone: 'Z' });
   const query = async (sql, values = []) => (await connection.query(sql, values))[0];
-  /** The indices of a table that hold nothing unique, as `ALTER TABLE` names them. */
+  /** The indices of a table that hold nothing unique, by name and as `ADD` makes them. */
   const indicesOf = async (table) => {
     const columns = await query(`SHOW INDEX FROM \`${table}\` WHERE Non_unique = 1`);
     const indices = new Map();
-    for (const { Key_name: name, Column_name: column } of columns)
-      indices.set(name, [...(indices.get(name) ?? []), `\`${column}\``]);
-    return [...indices];
+    for (const { Key_name: name, Column_name: column, Index_type: type } of columns) {
+      const { named } = indices.get(name) ?? { named: [] };
+      indices.set(name, {
+        kind: type === 'FULLTEXT' ? 'FULLTEXT INDEX' : 'INDEX',
+        named: [...named, `\`${column}\``],
+      });
+    }
+    return [...indices].map(([name, { kind, named }]) => [name, `${kind} \`${name}\` (${named.join(', ')})`]);
   };
   const alter = (table, changes) =>
     changes.length ? query(`ALTER TABLE \`${table}\` ${changes.join(', ')}`) : undefined;
@@ -83,7 +88,7 @@ export async function openMariaDb(url) {
       for (const [table, found] of indices)
         await alter(
           table,
-          found.map(([name, columns]) => `ADD INDEX \`${name}\` (${columns.join(', ')})`),
+          found.map(([, index]) => `ADD ${index}`),
         );
       await query('ANALYZE TABLE ' + Object.keys(tables).map((table) => `\`${table}\``));
     },

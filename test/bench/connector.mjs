@@ -1,37 +1,37 @@
 // The lists and details of the dashboard on a database of a million calls.
 // node test/bench/connector.mjs sqlite|mariadb [CALLS]: prints the times of each request as JSON.
-import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { runnerImport } from 'vite';
-import { openMariaDb, openSqlite } from './bulk.mjs';
+import { connectorAnswers } from './connector-answers.mjs';
 import { REQUESTS } from './connector-requests.mjs';
-import { plansOf } from './connector-plans.mjs';
-import { contactCentres } from './contact-centres.mjs';
-import { seed } from './seed-connector.mjs';
-import { freePort, ROOT, startServer } from './service.mjs';
+import { plansOf } from './plans.mjs';
+import {
+  measuredApart,
+  onDatabase,
+  percentiles,
+  seedContactCentres,
+  signedIn,
+  timed,
+} from './seeded-service.mjs';
+import { ROOT } from './service.mjs';
 
-const require = createRequire(import.meta.url);
+const FILE = fileURLToPath(import.meta.url);
 const MILLION = 1_000_000;
 const QUERIES = join(ROOT, 'docs/queries.md');
 /** What stands after this line there is written here. */
 const PLANS = '<!-- plans -->';
 const ROUNDS = 60;
 const GOAL_MS = 100;
-/** As docs/operations.md advises for a million calls; the server's own default holds a tenth of them. */
-const BUFFER_POOL = 2 * 2 ** 30;
 
 /** The section of docs/benchmarks.md. */
 export async function benchConnector(count = MILLION) {
-  const [sqlite, mariadb] = ['sqlite', 'mariadb'].map((name) => measuredApart(name, count));
+  const [sqlite, mariadb] = ['sqlite', 'mariadb'].map((name) => measuredApart(name, count, FILE));
   return written(sqlite, mariadb, count);
 }
 
 /** Writes the plans to docs/queries.md and gives the section. */
-export function written(sqlite, mariadb, count) {
+function written(sqlite, mariadb, count) {
   writePlans(sqlite.plans, mariadb.plans);
   const lines = Object.entries(sqlite.times).map(([name, times]) => {
     const cells = [...cellsOf(times), ...cellsOf(mariadb.times[name])];
@@ -78,113 +78,26 @@ function writePlans(sqlite, mariadb) {
   writeFileSync(QUERIES, `${before}${PLANS}\n\n${table}\n`);
 }
 
-/** In a process of its own: which database it is is decided once in a process. */
-export function measuredApart(name, count, file = fileURLToPath(import.meta.url)) {
-  const { status, stdout } = spawnSync(process.execPath, [file, name, String(count)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    maxBuffer: 2 ** 24,
-  });
-  if (status !== 0) throw new Error(`the database could not be measured on ${name}`);
-  return JSON.parse(stdout.toString());
-}
-
-/** Where the calls stand: its settings, and a way to write many of them. */
-export async function databaseFor(name, dataDir) {
-  if (name === 'sqlite')
-    return {
-      env: {},
-      open: () => Promise.resolve(openSqlite(join(dataDir, 'call-ingestion.sqlite'))),
-      stop: () => Promise.resolve(),
-    };
-  const { startMariaDb } = (await runnerImport(join(ROOT, 'test/services/environment/mariadb.ts'))).module;
-  const server = await startMariaDb();
-  const settings = await openMariaDb(server.url);
-  await settings.execute(`SET GLOBAL innodb_buffer_pool_size = ${BUFFER_POOL}`);
-  await settings.execute(`SET GLOBAL innodb_log_file_size = ${BUFFER_POOL / 4}`);
-  await settings.close();
-  return {
-    env: { DATABASE_URL: server.url },
-    open: () => openMariaDb(server.url),
-    stop: () => server.stop(),
-  };
-}
-
 async function measure(name, count) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'bench-connector-'));
-  const database = await databaseFor(name, dataDir);
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const env = {
-    ...database.env,
-    ...{ LOG_LEVEL: 'error', DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1' },
-  };
-  const serve = () => startServer(['dist/src/main.js'], env, `${url}/health/ready`);
-  const cli = (...args) =>
-    JSON.parse(
-      execFileSync(process.execPath, ['dist/src/cli.js', ...args], {
-        cwd: ROOT,
-        env: { ...process.env, ...env },
-      }),
-    );
-  let server;
-  try {
-    const world = contactCentres(count);
-    const created = world.organisations.map((organisation, at) => {
-      const answer = cli(
-        'organisation:create',
-        '--name',
-        `Centre ${at}`,
-        '--admin-email',
-        `a${at}@example.com`,
-      );
-      organisation.id = answer.organisation_id;
-      return answer;
-    });
-    const { organisation_id, integration_key, admin } = created[0];
-    cli('agent:link', '--organisation', organisation_id, '--agent', 'agent-laura', '--employee', 'Laura');
-    server = await serve();
-    await fetch(`${url}/v1/ingestion/conversations`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${integration_key}` },
-      body: JSON.stringify(require(join(ROOT, 'samples/transcript.json'))),
-    });
-    await server.stop();
-    server = undefined;
-    const rows = await database.open();
-    const [{ result }] = await rows.query('SELECT result FROM evaluation');
-    await seed(rows, world, count, result);
+  return onDatabase(name, async (service) => {
+    const { organisationId, admin } = await seedContactCentres(service, count);
+    const rows = await service.open();
     const [{ id: callId }] = await rows.query(
       'SELECT id FROM `call` WHERE organisation_id = ? AND score > 50 ORDER BY id DESC LIMIT 1',
-      [organisation_id],
+      [organisationId],
     );
     await rows.close();
-    server = await serve();
-    const times = await askedOften(url, admin, callId);
-    await server.stop();
-    server = undefined;
-    const plans = await plansOf(env, organisation_id, callId);
-    process.stdout.write(JSON.stringify({ times, plans }));
-  } finally {
-    await server?.stop();
-    await database.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+    await service.start();
+    const times = await askedOften(service.url, admin, callId);
+    await service.stop();
+    const plans = await plansOf(service.env, (part) => connectorAnswers(part, organisationId, callId));
+    return { times, plans };
+  });
 }
 
 async function askedOften(url, admin, callId) {
-  const answer = await fetch(`${url}/v1/connector/session`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(admin),
-  });
-  const cookie = answer.headers.getSetCookie()[0].split(';')[0];
-  const get = async (path) => {
-    const began = performance.now();
-    const response = await fetch(`${url}/v1/connector${path}`, { headers: { cookie } });
-    const body = await response.json();
-    if (!response.ok) throw new Error(`${path} was answered ${response.status} ${JSON.stringify(body)}`);
-    return { ms: performance.now() - began, body };
-  };
+  const session = await signedIn(url, admin);
+  const get = (path) => timed(`${url}/v1/connector${path}`, session);
   const times = {};
   for (const [name, request] of Object.entries(REQUESTS)) {
     const path = request.replace('CALL', callId);
@@ -196,14 +109,12 @@ async function askedOften(url, admin, callId) {
       took.push(ms);
       next = body.next_cursor ? `${path}${path.includes('?') ? '&' : '?'}cursor=${body.next_cursor}` : path;
     }
-    took.sort((a, b) => a - b);
-    const at = (share) => took[Math.min(took.length - 1, Math.floor(took.length * share))];
     const rows = (first.conversations ?? first.recordings ?? first.agents ?? first.employees)?.length ?? '';
-    times[name] = { rows, p50: at(0.5), p95: at(0.95), max: at(1) };
+    times[name] = { rows, ...percentiles(took) };
     process.stderr.write(`${name}: ${times[name].rows} rows, ${cellsOf(times[name]).join(' ')} ms\n`);
   }
   return times;
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url))
-  await measure(process.argv[2], Number(process.argv[3] ?? MILLION));
+if (process.argv[1] === FILE)
+  process.stdout.write(JSON.stringify(await measure(process.argv[2], Number(process.argv[3] ?? MILLION))));

@@ -1,21 +1,24 @@
 // The results API on a seeded database: pages from the first to the last, filters, one result; and the plans.
 // node test/bench/results.mjs sqlite|mariadb [CALLS]: prints times and plans as JSON.
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { databaseFor, measuredApart } from './connector.mjs';
-import { explained } from './connector-plans.mjs';
-import { contactCentres, idOf } from './contact-centres.mjs';
-import { seed } from './seed-connector.mjs';
-import { freePort, ROOT, startServer } from './service.mjs';
+import { idOf } from './contact-centres.mjs';
+import { plansOf } from './plans.mjs';
+import {
+  measuredApart,
+  onDatabase,
+  percentiles,
+  seedContactCentres,
+  signedIn,
+  timed,
+} from './seeded-service.mjs';
 
-const require = createRequire(import.meta.url);
+const FILE = fileURLToPath(import.meta.url);
 /** Each has an evaluation: a page is as heavy as it gets. */
 const CALLS = 30_000;
 const ROUNDS = 60;
+/** Pages read again, of the first and of the last: that they take the same shows that reading all is linear. */
+const AGAIN = 100;
 const GOAL_MS = 100;
 
 const FILTERS = {
@@ -29,8 +32,7 @@ const FILTERS = {
 
 /** The section of docs/benchmarks.md. */
 export function benchResults([, count = CALLS] = []) {
-  const file = fileURLToPath(import.meta.url);
-  const [sqlite, mariadb] = ['sqlite', 'mariadb'].map((name) => measuredApart(name, Number(count), file));
+  const [sqlite, mariadb] = ['sqlite', 'mariadb'].map((name) => measuredApart(name, Number(count), FILE));
   const cells = ({ p50, p95, cpu }) => [p50, p95, cpu].map((ms) => ms.toFixed(1)).join(' | ');
   const slow = [sqlite, mariadb].flatMap(({ times }) =>
     Object.values(times).filter(({ p95 }) => p95 >= GOAL_MS),
@@ -53,131 +55,79 @@ export function benchResults([, count = CALLS] = []) {
 }
 
 async function measure(name, count) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'bench-results-'));
-  const database = await databaseFor(name, dataDir);
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const env = {
-    ...database.env,
-    LOG_LEVEL: 'error',
-    DATA_DIR: dataDir,
-    PORT: String(port),
-    HOST: '127.0.0.1',
-  };
-  const cli = (...args) =>
-    JSON.parse(
-      execFileSync(process.execPath, ['dist/src/cli.js', ...args], {
-        cwd: ROOT,
-        env: { ...process.env, ...env },
-      }),
-    );
-  const serve = () => startServer(['dist/src/main.js'], env, `${url}/health/ready`);
-  let server;
-  try {
-    const world = contactCentres(count);
-    const created = world.organisations.map((organisation, at) => {
-      const admin = ['--admin-email', `a${at}@example.com`];
-      const answer = cli('organisation:create', '--name', `Centre ${at}`, ...admin);
-      organisation.id = answer.organisation_id;
-      return answer;
+  return onDatabase(name, async (service) => {
+    const { organisationId, admin } = await seedContactCentres(service, count, count);
+    await service.start();
+    const times = await asked(service, await readKeyOf(service.url, admin));
+    await service.stop();
+    const plans = await plansOf(service.env, (part) => {
+      const results = part('results/results.service.js', 'Results');
+      const page = (selection) => () =>
+        results.page(organisationId, { after: 0, selection, size: 50, withTranscripts: false });
+      return {
+        'the first page': page({}),
+        'since a moment': page({ updatedSince: new Date('2025-12-01') }),
+        'a team': page({ team: 'team-0' }),
+        'a status': page({ status: 'failed' }),
+        'one result': () => results.find(organisationId, idOf(3, 0), true),
+      };
     });
-    const { organisation_id: organisationId, integration_key: key, admin } = created[0];
-    cli('agent:link', '--organisation', organisationId, '--agent', 'agent-laura', '--employee', 'Laura');
-    server = await serve();
-    await fetch(`${url}/v1/ingestion/conversations`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
-      body: JSON.stringify(require(join(ROOT, 'samples/transcript.json'))),
-    });
-    const readKey = await readKeyOf(url, admin);
-    await server.stop();
-    const rows = await database.open();
-    const [{ result }] = await rows.query('SELECT result FROM evaluation');
-    await seed(rows, world, count, result);
-    await rows.close();
-    server = await serve();
-    const times = await asked(url, readKey, server.pid);
-    await server.stop();
-    server = undefined;
-    process.stdout.write(JSON.stringify({ times, plans: await plansOf(env, organisationId, idOf(3, 0)) }));
-  } finally {
-    await server?.stop();
-    await database.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+    return { times, plans };
+  });
 }
 
-/** A key that an administrator makes for reading results. */
+/** The headers of a key that an administrator makes for reading results. */
 async function readKeyOf(url, admin) {
-  const post = (path, body, headers = {}) =>
-    fetch(`${url}/v1/connector/${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-    });
-  const session = await post('session', admin);
-  const cookie = session.headers.getSetCookie()[0].split(';')[0];
-  const scopes = ['results:read', 'transcripts:read'];
-  return (await (await post('read-keys', { name: 'Bench', scopes }, { cookie })).json()).key;
+  const answer = await fetch(`${url}/v1/connector/read-keys`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(await signedIn(url, admin)) },
+    body: JSON.stringify({ name: 'Bench', scopes: ['results:read', 'transcripts:read'] }),
+  });
+  return { authorization: `Bearer ${(await answer.json()).key}` };
 }
 
-async function asked(url, key, pid) {
-  const get = async (path) => {
-    const began = performance.now();
-    const response = await fetch(`${url}/v1/results${path}`, { headers: { authorization: `Bearer ${key}` } });
-    const body = await response.json();
-    if (!response.ok) throw new Error(`${path} was answered ${response.status} ${JSON.stringify(body)}`);
-    return { ms: performance.now() - began, body };
-  };
-  /** Times of pages one after the other, `ROUNDS` of them or all. */
+/** Times of each kind of request; all results are read once, in pages, and the first and last of these pages again. */
+async function asked({ url, pid }, key) {
+  const get = (path) => timed(`${url}/v1/results${path}`, key);
+  /** Times of at most `rounds` pages one after the other, and the cursor of each. */
   const pages = async (query, rounds = ROUNDS, from = '') => {
     const took = [];
-    let cursor = from;
+    const cursors = [from];
     for (let more = true; more && took.length < rounds;) {
+      const cursor = cursors.at(-1);
       const { ms, body } = await get(`?${query}${cursor && `&cursor=${cursor}`}`);
       took.push(ms);
-      cursor = body.next_cursor;
+      cursors.push(body.next_cursor);
       more = body.has_more;
     }
-    return { took, cursor };
+    return { took, cursors };
   };
   const times = {};
   let cpuBefore = cpuMs(pid);
   const note = (name, took) => {
     const cpu = (cpuMs(pid) - cpuBefore) / took.length;
     cpuBefore = cpuMs(pid);
-    const sorted = [...took].sort((a, b) => a - b);
-    const at = (share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
-    times[name] = { p50: at(0.5), p95: at(0.95), cpu };
+    times[name] = { ...percentiles(took), cpu };
+    const { p50, p95 } = times[name];
     process.stderr.write(
-      `${name}: ${took.length} requests, ${at(0.5).toFixed(1)} ${at(0.95).toFixed(1)} ms\n`,
+      `${name}: ${took.length} requests, ${[p50, p95, cpu].map((ms) => ms.toFixed(1)).join(' ')} ms\n`,
     );
   };
-  const first = await pages('limit=50', Infinity);
-  note('from the first to the last, the first time ever', first.took);
-  const all = await pages('limit=50', Infinity);
-  const tenth = Math.ceil(all.took.length / 10);
-  note('from the first to the last', all.took);
-  for (const [name, part] of [
-    ['of these the first tenth', all.took.slice(0, tenth)],
-    ['of these the last tenth', all.took.slice(-tenth)],
-  ]) {
-    note(name, part);
-    times[name].cpu = times['from the first to the last'].cpu;
-  }
-  const late = await get('?limit=1&updated_since=2026-10-15T00:00:00Z');
+  const { took: all, cursors } = await pages('limit=50', Infinity);
+  note('all pages, the first time ever', all);
+  note('the first pages again', (await pages('limit=50', AGAIN)).took);
+  const late = cursors.at(-AGAIN - 2) ?? cursors[0];
+  note('the last pages again', (await pages('limit=50', AGAIN, late)).took);
   for (const [name, filter] of Object.entries(FILTERS))
     note(`filter: ${name}`, (await pages(`limit=50&${filter}`)).took);
-  note(
-    'with transcripts, 20 a page',
-    (await pages('limit=20&include=transcript', ROUNDS, late.body.next_cursor)).took,
-  );
+  note('with transcripts, 20 a page', (await pages('limit=20&include=transcript', ROUNDS, late)).took);
   const polls = [];
-  for (let round = 0; round < ROUNDS; round++) polls.push((await get(`?cursor=${all.cursor}`)).ms);
+  for (let round = 0; round < ROUNDS; round++) polls.push((await get(`?cursor=${cursors.at(-1)}`)).ms);
   note('nothing new', polls);
-  const one = encodeURIComponent(late.body.results[0]?.conversation_id ?? '');
+  const { body } = await get(`?limit=1&cursor=${late}`);
   const single = [];
-  for (let round = 0; round < ROUNDS; round++) single.push((await get(`/${one}`)).ms);
+  for (let round = 0; round < ROUNDS; round++)
+    single.push((await get(`/${encodeURIComponent(body.results[0].conversation_id)}`)).ms);
   note('one result', single);
   return times;
 }
@@ -188,41 +138,5 @@ function cpuMs(pid) {
   return (Number(fields[13]) + Number(fields[14])) * 10;
 }
 
-/** EXPLAIN of what the service asks for each kind of request. */
-async function plansOf(env, organisationId, callId) {
-  Object.assign(process.env, env, { ROLE: 'api' });
-  const { NestFactory } = require('@nestjs/core');
-  const { DataSource } = require('typeorm');
-  const built = (path) => require(join(ROOT, 'dist/src', path));
-  const app = await NestFactory.create(built('app.module.js').AppModule, { logger: false });
-  await app.init();
-  const dataSource = app.get(DataSource, { strict: false });
-  const statements = [];
-  const silent = ['logQueryError', 'logQuerySlow', 'logSchemaBuild', 'logMigration', 'log'];
-  dataSource.logger = {
-    logQuery: (sql, values = []) => /^\s*SELECT/.test(sql) && statements.push({ sql, values }),
-    ...Object.fromEntries(silent.map((name) => [name, () => {}])),
-  };
-  const results = app.get(built('results/results.service.js').Results, { strict: false });
-  const page = (selection) =>
-    results.page(organisationId, { after: 0, selection, size: 50, withTranscripts: false });
-  const requests = {
-    'the first page': () => page({}),
-    'since a moment': () => page({ updatedSince: new Date('2025-12-01') }),
-    'a status': () => page({ status: 'failed' }),
-    'one result': () => results.find(organisationId, callId, true),
-  };
-  const plans = {};
-  for (const [name, request] of Object.entries(requests)) {
-    statements.length = 0;
-    await request();
-    const lines = [];
-    for (const { sql, values } of [...statements]) lines.push(...(await explained(dataSource, sql, values)));
-    plans[name] = [...new Set(lines)];
-  }
-  await app.close();
-  return plans;
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url))
-  await measure(process.argv[2], Number(process.argv[3] ?? CALLS));
+if (process.argv[1] === FILE)
+  process.stdout.write(JSON.stringify(await measure(process.argv[2], Number(process.argv[3] ?? CALLS))));

@@ -1,26 +1,23 @@
 // Searching transcripts on a seeded database, over HTTP; and the plans.
 // node test/bench/search.mjs sqlite|mariadb [CALLS]: prints times and plans as JSON.
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { seededRandom } from '../../scripts/seeded-random.mjs';
-import { databaseFor, measuredApart } from './connector.mjs';
-import { explained } from './connector-plans.mjs';
 import { idOf } from './contact-centres.mjs';
-import { freePort, ROOT, startServer } from './service.mjs';
+import { plansOf } from './plans.mjs';
+import { built, measuredApart, onDatabase, percentiles, signedIn, timed } from './seeded-service.mjs';
 
-const require = createRequire(import.meta.url);
-const built = (path) => require(join(ROOT, 'dist/src', path));
+const FILE = fileURLToPath(import.meta.url);
 const CALLS = 20_000;
 const ROUNDS = 40;
 const GOAL_MS = 200;
 const DAY_MS = 86_400_000;
 const LAST = Date.UTC(2026, 10, 20);
-/** Share of the calls of the last two weeks; the others are of the two years before them. */
-const RECENT = 0.8;
+/**
+ * Calls of the last two weeks, as of an organisation with a million calls in two and a half years, or most of fewer calls;
+ * the others are of the two years before.
+ */
+const RECENT = 16_000;
+const MOST = 0.8;
 const VOCABULARY = 20_000;
 const [SENTENCES, WORDS] = [30, 9];
 const AGENTS = 300;
@@ -48,8 +45,7 @@ const SEARCHES = {
 /** The section of docs/benchmarks.md. */
 export function benchSearch([, given] = []) {
   const count = Number(given ?? CALLS);
-  const file = fileURLToPath(import.meta.url);
-  const [sqlite, mariadb] = ['sqlite', 'mariadb'].map((name) => measuredApart(name, count, file));
+  const [sqlite, mariadb] = ['sqlite', 'mariadb'].map((name) => measuredApart(name, count, FILE));
   const cells = ({ p50, p95 }) => `${p50.toFixed(0)} | ${p95.toFixed(0)}`;
   const all = [sqlite, mariadb].flatMap(({ times }) => Object.values(times));
   process.stderr.write(`${JSON.stringify({ sqlite: sqlite.plans, mariadb: mariadb.plans }, null, 2)}\n`);
@@ -58,8 +54,7 @@ export function benchSearch([, given] = []) {
     '## Search',
     '',
     `Milliseconds of a page of 50 calls with its sentences, over HTTP, on ${count.toLocaleString('en')} calls of ${SENTENCES * WORDS} words,`,
-    `${RECENT * 100} % of them in two weeks, as of an organisation with a million calls in two and a half years, the others in the two`,
-    `years before. ${ROUNDS} requests, each with the cursor of the one before while there is one. Goal: p95 under ${GOAL_MS} ms;`,
+    `${recentOf(count).toLocaleString('en')} of them in two weeks, the others in the two years before. ${ROUNDS} requests, each with the cursor of the one before while there is one. Goal: p95 under ${GOAL_MS} ms;`,
     `missed by ${all.filter(({ p95 }) => p95 >= GOAL_MS).length} of ${all.length}. The index takes ${bytes(sqlite)} a call on SQLite and ${bytes(mariadb)} on MariaDB.`,
     '',
     '| search | calls on the first page | SQLite p50 | p95 | MariaDB p50 | p95 |',
@@ -71,12 +66,14 @@ export function benchSearch([, given] = []) {
   ];
 }
 
+const recentOf = (count) => Math.min(RECENT, Math.floor(count * MOST));
+
 /** Calls with what they say, the same at every run. */
 function* callsOf(count, organisationId) {
   const chance = seededRandom(7);
   const word = () => `w${Math.floor(Math.exp(chance() * Math.log(VOCABULARY)))}`;
   for (let n = 0; n < count; n++) {
-    const isRecent = n >= count * (1 - RECENT);
+    const isRecent = n >= count - recentOf(count);
     const age = isRecent ? chance() * 14 : 14 + chance() * 730;
     const sentences = Array.from({ length: SENTENCES }, (_, at) => ({
       speaker: at % 2 ? 'customer' : 'agent',
@@ -125,7 +122,7 @@ function* rowsOf(calls, indexed) {
     const week = weekOf(date);
     const tokens = new TranscriptTokens({ organisationId, week });
     for (const sentence of sentences) tokens.add(sentence);
-    yield* indexed([callId, organisationId, at, week], tokens.all().join(' '), n + 1);
+    yield* indexed([callId, organisationId, at, week], [...tokens.all()].join(' '), n + 1);
   }
 }
 
@@ -146,22 +143,11 @@ async function seed(name, rows, calls, count) {
     const [{ bytes }] = await rows.query('SELECT SUM(LENGTH(block)) AS bytes FROM transcript_tokens_data');
     return Number(bytes) / count;
   }
-  // Not by `fill`, which makes indices anew as ordinary ones.
-  let waiting = [];
-  const flush = () =>
-    rows.query(`INSERT INTO transcript_index (${columns.join(', ')}, tokens) VALUES ?`, [waiting]);
-  const words = [];
+  const tables = { ...COLUMNS, transcript_index: [...columns, 'tokens'] };
   await rows.fill(
-    COLUMNS,
-    rowsOf(calls, (row, tokens) => {
-      words.push([...row, tokens]);
-      return [];
-    }),
+    tables,
+    rowsOf(calls, (row, tokens) => [['transcript_index', [...row, tokens]]]),
   );
-  while (words.length > 0) {
-    waiting = words.splice(0, 200);
-    await flush();
-  }
   const [{ bytes }] = await rows.query(
     `SELECT SUM(file_size) AS bytes FROM information_schema.innodb_sys_tablespaces
      WHERE name LIKE CONCAT(DATABASE(), '/transcript_index') OR name LIKE CONCAT(DATABASE(), '/fts%')`,
@@ -170,50 +156,29 @@ async function seed(name, rows, calls, count) {
 }
 
 async function measure(name, count) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'bench-search-'));
-  const database = await databaseFor(name, dataDir);
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const env = {
-    ...database.env,
-    LOG_LEVEL: 'error',
-    DATA_DIR: dataDir,
-    PORT: String(port),
-    HOST: '127.0.0.1',
-  };
-  const cli = (...args) =>
-    JSON.parse(
-      execFileSync(process.execPath, ['dist/src/cli.js', ...args], {
-        cwd: ROOT,
-        env: { ...process.env, ...env },
-      }),
-    );
-  let server;
-  try {
-    const created = cli('organisation:create', '--name', 'Centre', '--admin-email', 'a@example.com');
-    const rows = await database.open();
+  return onDatabase(name, async (service) => {
+    const created = service.cli('organisation:create', '--name', 'Centre', '--admin-email', 'a@example.com');
+    const rows = await service.open();
     const organisationId = created.organisation_id;
     const bytesOfCall = await seed(name, rows, callsOf(count, organisationId), count);
     await rows.close();
-    server = await startServer(['dist/src/main.js'], env, `${url}/health/ready`);
-    const times = await askedOften(url, created.admin);
-    await server.stop();
-    server = undefined;
-    process.stdout.write(JSON.stringify({ times, bytesOfCall, plans: await plansOf(env, organisationId) }));
-  } finally {
-    await server?.stop();
-    await database.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+    await service.start();
+    const times = await askedOften(service.url, created.admin);
+    await service.stop();
+    const plans = await plansOf(service.env, (part) => {
+      const calls = part('connector/calls/conversations.controller.js', 'ConversationsController');
+      const page = (filter) => () => calls.page({ id: organisationId }, filter);
+      return {
+        'a word': page({ q: 'refund' }),
+        'a word, a team and a status': page({ q: 'lawyer', team: 'team-3', status: 'analysed' }),
+      };
+    });
+    return { times, bytesOfCall, plans };
+  });
 }
 
 async function askedOften(url, admin) {
-  const answer = await fetch(`${url}/v1/connector/session`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(admin),
-  });
-  const cookie = answer.headers.getSetCookie()[0].split(';')[0];
+  const session = await signedIn(url, admin);
   const times = {};
   for (const [name, query] of Object.entries(SEARCHES)) {
     const path = `${url}/v1/connector/conversations?${encodeURI(query)}`;
@@ -221,51 +186,17 @@ async function askedOften(url, admin) {
     let rows = null;
     let next = path;
     for (let round = 0; round < ROUNDS; round++) {
-      const began = performance.now();
-      const response = await fetch(next, { headers: { cookie } });
-      const body = await response.json();
-      if (!response.ok) throw new Error(`${query} was answered ${response.status} ${JSON.stringify(body)}`);
-      took.push(performance.now() - began);
+      const { ms, body } = await timed(next, session);
+      took.push(ms);
       rows ??= body.conversations.length;
       next = body.next_cursor ? `${path}&cursor=${body.next_cursor}` : path;
     }
-    took.sort((a, b) => a - b);
-    const at = (share) => took[Math.min(took.length - 1, Math.floor(took.length * share))];
-    times[name] = { rows, p50: at(0.5), p95: at(0.95), max: at(1) };
-    process.stderr.write(
-      `${name}: ${rows}, ${at(0.5).toFixed(1)} ${at(0.95).toFixed(1)} ${at(1).toFixed(1)} ms\n`,
-    );
+    times[name] = { rows, ...percentiles(took) };
+    const { p50, p95, max } = times[name];
+    process.stderr.write(`${name}: ${rows}, ${[p50, p95, max].map((ms) => ms.toFixed(1)).join(' ')} ms\n`);
   }
   return times;
 }
 
-/** How the database answers the statements of two searches. */
-async function plansOf(env, organisationId) {
-  Object.assign(process.env, env, { ROLE: 'api' });
-  const { NestFactory } = require('@nestjs/core');
-  const { DataSource } = require('typeorm');
-  const app = await NestFactory.create(built('app.module.js').AppModule, { logger: false });
-  await app.init();
-  const dataSource = app.get(DataSource, { strict: false });
-  const statements = [];
-  const silent = ['logQueryError', 'logQuerySlow', 'logSchemaBuild', 'logMigration', 'log'];
-  dataSource.logger = {
-    logQuery: (sql, values = []) => /^\s*(SELECT|WITH)/.test(sql) && statements.push({ sql, values }),
-    ...Object.fromEntries(silent.map((name) => [name, () => {}])),
-  };
-  const { ConversationsController } = built('connector/calls/conversations.controller.js');
-  const calls = app.get(ConversationsController, { strict: false });
-  const plans = {};
-  for (const filter of [{ q: 'refund' }, { q: 'lawyer', team: 'team-3', status: 'analysed' }]) {
-    statements.length = 0;
-    await calls.page({ id: organisationId }, filter);
-    const lines = [];
-    for (const { sql, values } of [...statements]) lines.push(...(await explained(dataSource, sql, values)));
-    plans[JSON.stringify(filter)] = [...new Set(lines)];
-  }
-  await app.close();
-  return plans;
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url))
-  await measure(process.argv[2], Number(process.argv[3] ?? CALLS));
+if (process.argv[1] === FILE)
+  process.stdout.write(JSON.stringify(await measure(process.argv[2], Number(process.argv[3] ?? CALLS))));

@@ -26,26 +26,18 @@ const TABLES = {
     ...['reviewed_at', 'created_at'],
   ],
 };
-/** Evaluations are large: only the latest calls get one, of which coaching and details are read. */
+/** Evaluations are large: only the latest calls get one where no more are asked for, of which coaching and details are read. */
 const EVALUATED = 30_000;
 const REVIEWED = 0.05;
 /** What is queued here has neither audio nor words: no worker is to take it while the lists are read. */
 const NEVER = '2099-01-01 00:00:00.000';
 
-/** `dated` is false for a database of the first migration alone, which has no date in the rows of states. */
-export async function seed(database, world, count, evaluation, { dated = true } = {}) {
-  const tables = Object.fromEntries(
-    Object.entries(TABLES).map(([table, columns]) => [
-      table,
-      dated || table === 'call' ? columns : columns.filter((column) => column !== 'conversation_date'),
-    ]),
-  );
-  const places = dated ? null : TABLES.analysis.indexOf('conversation_date');
-  const fit = (row) => (places === null ? row : row.filter((_, at) => at !== places));
-  await database.fill(tables, rowsOf(world, count, evaluation, fit));
+/** Of the latest `evaluated` calls those that are analysed have an evaluation. */
+export async function seed(database, world, count, evaluation, evaluated = EVALUATED) {
+  await database.fill(TABLES, rowsOf(world, count - evaluated, evaluation));
 }
 
-function* rowsOf({ organisations, calls }, count, evaluation, fit) {
+function* rowsOf({ organisations, calls }, evaluatedFrom, evaluation) {
   for (const { id: organisationId, staff } of organisations)
     for (const { id, employeeId, name, externalId, team, campaigns } of staff) {
       const then = '2024-12-01 00:00:00.000';
@@ -68,16 +60,13 @@ function* rowsOf({ organisations, calls }, count, evaluation, fit) {
     if (job) {
       const audioKey = job === 'queued' || job === 'processing' ? `${organisationId}/${n}.wav` : null;
       const audio = ['wav', 1_000_000, identity(n), 1];
-      const states = fit([idOf(5, n), organisationId, callId, heldAt, job]);
+      const states = [idOf(5, n), organisationId, callId, heldAt, job];
       yield ['recording_job', [...states, 0, audioKey, ...audio, NEVER, acceptedAt, acceptedAt]];
     }
     if (!analysis) continue;
     yield ['conversation', [conversationId, organisationId, callId, sentences, 6, acceptedAt]];
-    yield [
-      'analysis',
-      [...fit([conversationId, organisationId, callId, heldAt, analysis]), 0, NEVER, acceptedAt],
-    ];
-    if (analysis !== 'done' || n < count - EVALUATED) continue;
+    yield ['analysis', [conversationId, organisationId, callId, heldAt, analysis, 0, NEVER, acceptedAt]];
+    if (analysis !== 'done' || n < evaluatedFrom) continue;
     const reviewedAt = n % Math.round(1 / REVIEWED) === 0 ? acceptedAt : null;
     const owner = [idOf(6, n), organisationId, conversationId, agent.id];
     yield ['evaluation', [...owner, score, 'x', evaluation, reviewedAt, acceptedAt]];

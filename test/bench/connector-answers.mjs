@@ -1,0 +1,27 @@
+// Requests of the dashboard, answered by the methods behind their routes.
+import { REQUESTS } from './connector-requests.mjs';
+
+/** A function for each request; `part` gives a part of the service by its file and name. */
+export function connectorAnswers(part, organisationId, callId) {
+  const calls = part('connector/calls/conversations.controller.js', 'ConversationsController');
+  const recordings = part('connector/recordings/recordings.controller.js', 'ConnectorRecordingsController');
+  const agents = part('connector/agents/agents.controller.js', 'AgentsController');
+  const coaching = part('connector/coaching/coaching.controller.js', 'CoachingController');
+  const overview = part('connector/overview/overview.controller.js', 'OverviewController');
+  const organisation = { id: organisationId };
+  const answer = (path) => {
+    const { pathname, searchParams } = new URL(`http://service${path.replace('CALL', callId)}`);
+    const filter = Object.fromEntries(searchParams);
+    const [kind, which, whose] = pathname.slice(1).split('/');
+    if (kind === 'conversations' && which) return calls.get(organisation, callId);
+    if (kind === 'conversations') return calls.page(organisation, filter);
+    if (kind === 'recordings') return recordings.page(organisation, filter);
+    if (kind === 'agents') return agents.agents(organisation, filter);
+    if (kind === 'employees') return agents.employees(organisation, filter);
+    if (kind === 'agreement') return coaching.agreement(organisation);
+    if (kind === 'coaching')
+      return which === 'agents' ? coaching.agent(organisation, whose) : coaching.team(organisation, whose);
+    return overview.show({ organisation, protocol: 'http', host: 'service' });
+  };
+  return Object.fromEntries(Object.entries(REQUESTS).map(([name, path]) => [name, () => answer(path)]));
+}
