@@ -1,5 +1,5 @@
 import { createConnection, type Connection } from 'mysql2/promise';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { callOf, organisationIn, type World } from '../api/connector-world';
 import { ResultsClient } from '../harness/results-client';
 import { type RunningService, startService } from '../harness/running-service';
@@ -34,13 +34,18 @@ const newSince = async (cursor: string) => {
   return { names: read.results.map((result) => result.external_conversation_id), cursor: read.cursor };
 };
 
-/** Begins a change of a call's result, as another process does, and leaves it uncommitted. */
-async function beginChange(id: string): Promise<void> {
+/** Begins a transaction, as another process does; gives the id of a call, for any way but its key would lock every call. */
+async function begin(id: string): Promise<string> {
   const [rows] = await database.query('SELECT id FROM `call` WHERE external_conversation_id = ?', [id]);
   const [{ id: callId }] = rows as [{ id: string }];
-  // By key, as the service does: any other way would lock every call.
   await database.query('SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED');
   await database.beginTransaction();
+  return callId;
+}
+
+/** Begins a change of a call's result and leaves it uncommitted. */
+async function beginChange(id: string): Promise<void> {
+  const callId = await begin(id);
   await database.query('UPDATE `call` SET result_position = NULL, result_changed_at = ? WHERE id = ?', [
     new Date(),
     callId,
@@ -76,4 +81,28 @@ it('readers who give places at the same time give each call one', async () => {
   const reads = await Promise.all(Array.from({ length: 8 }, () => newSince(cursor)));
   for (const { names } of reads) expect([...names].sort()).toEqual([...ids].sort());
   expect(new Set(reads.map(({ names }) => names.join())).size).toBe(1);
+});
+
+it('what gets its place while another process gives places stands behind them, also when its clock is behind', async () => {
+  await delivered();
+  const { cursor } = await results.all();
+  const [first, second] = [await delivered(), await delivered()];
+  const callId = await begin(first);
+  const sequence = 'result_sequence WHERE organisation_id = ?';
+  await database.query(`SELECT last_position FROM ${sequence} FOR UPDATE`, [world.organisationId]);
+  const ahead = (Date.now() + 60_000) * 1_000;
+  await database.query('UPDATE `call` SET result_position = ? WHERE id = ?', [ahead, callId]);
+  const reading = newSince(cursor);
+  await vi.waitFor(async () => {
+    const [waiting] = await database.query(
+      `SELECT 1 FROM information_schema.innodb_trx WHERE trx_state = 'LOCK WAIT'`,
+    );
+    expect(waiting).toHaveLength(1);
+  }, 30_000);
+  await database.query('UPDATE result_sequence SET last_position = ? WHERE organisation_id = ?', [
+    ahead,
+    world.organisationId,
+  ]);
+  await database.commit();
+  expect((await reading).names).toEqual([first, second]);
 });
