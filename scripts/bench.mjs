@@ -20,6 +20,7 @@ const BENCHES = {
   'verdicts-recorded': async () =>
     printedBy('verdicts.mjs', [], ['--engine', 'recorded', '--answers', RECORDED]),
   adaptation: async () => printedBy('adaptation.mjs'),
+  topics: async (options) => printedBy('topics.mjs', [], options),
   'own-code': async () => ['## What own code in scoring earns', '', ...printedBy('own-code.mjs')],
   growth: async () =>
     printedBy('growth.mjs', [

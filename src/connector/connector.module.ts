@@ -41,6 +41,8 @@ import { ChangeSettings } from './settings/change-settings.service';
 import { SettingsController } from './settings/settings.controller';
 import { TestRecordingPage } from './test-recording/test-recording-page.service';
 import { TestRecordingController } from './test-recording/test-recording.controller';
+import { TopicRequests } from './topics/topic-requests.service';
+import { TopicsController } from './topics/topics.controller';
 import { WebhooksModule } from '../webhooks/webhooks.module';
 import { WebhookRequests } from './webhooks/webhook-requests.service';
 import { WebhooksByKeyController, WebhooksController } from './webhooks/webhooks.controller';
@@ -72,6 +74,7 @@ import { WebhooksByKeyController, WebhooksController } from './webhooks/webhooks
     AdaptationController,
     CoachingController,
     AuditController,
+    TopicsController,
     WebhooksController,
     WebhooksByKeyController,
   ],
@@ -92,6 +95,7 @@ import { WebhooksByKeyController, WebhooksController } from './webhooks/webhooks
     Answers,
     RescoringRequests,
     AdaptationRequests,
+    TopicRequests,
     WebhookRequests,
     CriterionTrials,
     RubricActivation,

@@ -99,6 +99,32 @@ export class CallsRepository extends TableRepository<Call> {
     });
   }
 
+  /** The conversation date of the call before which there are `later` later ones; null when there are no more. */
+  async dateOfLatest(organisationId: string, later: number): Promise<Date | null> {
+    const [found] = await this.rows.find({
+      select: { id: true, conversationDate: true },
+      where: { organisationId },
+      order: { conversationDate: 'DESC', id: 'DESC' },
+      skip: later,
+      take: 1,
+    });
+    return found?.conversationDate ?? null;
+  }
+
+  /** The calls of each day (YYYY-MM-DD, UTC) of a range, both ends included; days without any are left out. */
+  async countByDay(organisationId: string, from: Date, to: Date): Promise<{ day: string; calls: number }[]> {
+    const { forceIndex, toRawDate } = this.dialect;
+    // A date begins with its day in both databases.
+    const rows = await this.query<{ day: string; calls: number | string }>(
+      `SELECT SUBSTR(conversation_date, 1, 10) AS day, COUNT(*) AS calls
+       FROM \`call\` AS counted ${forceIndex('ix_call_date')}
+       WHERE organisation_id = ? AND conversation_date >= ? AND conversation_date <= ?
+       GROUP BY SUBSTR(conversation_date, 1, 10)`,
+      [organisationId, toRawDate(from), toRawDate(to)],
+    );
+    return rows.map(({ day, calls }) => ({ day: String(day), calls: Number(calls) }));
+  }
+
   /** How many calls took place at `since` or later; counting stops at `limit`. */
   async countSince(organisationId: string, since: Date, limit: number): Promise<number> {
     const recent = this.rows

@@ -53,6 +53,20 @@ import { TranscriptIndexWriter } from './search/transcript-index-writer.service'
 import { TranscriptIndexing } from './search/transcript-indexing.service';
 import { TranscriptIndexingProcessor } from './search/transcript-indexing.processor';
 import { TranscriptSearch } from './search/transcript-search.service';
+import { CallJudging } from './topics/call-judging.service';
+import { CallTopic } from './topics/call-topic.entity';
+import { CallTopicsRepository } from './topics/call-topics.repository';
+import { CallTopics } from './topics/call-topics.service';
+import { TopicCounts } from './topics/topic-counts.query';
+import { TopicJudging } from './topics/topic-judging.entity';
+import { TopicJudgingsRepository } from './topics/topic-judgings.repository';
+import { TopicQueue } from './topics/topic-queue';
+import { TopicWorker } from './topics/topic-worker.service';
+import { Topic } from './topics/topic.entity';
+import { TopicsInForce } from './topics/topics-in-force.service';
+import { TopicsProcessor } from './topics/topics.processor';
+import { TopicsRepository } from './topics/topics.repository';
+import { Topics } from './topics/topics.service';
 
 /** What other features ask. */
 const OFFERED = [
@@ -80,6 +94,12 @@ const OFFERED = [
   RescoringWorker,
   ScoringWarmUp,
   TranscriptIndexing,
+  CallTopics,
+  TopicCounts,
+  TopicJudgingsRepository,
+  TopicQueue,
+  Topics,
+  TopicsInForce,
 ];
 
 /** Stores what calls were scored, schedules the scoring, and keeps reviews and the editions of rubrics. */
@@ -99,6 +119,9 @@ const OFFERED = [
       RubricVersion,
       SupersededEvaluation,
       TranscriptIndex,
+      CallTopic,
+      Topic,
+      TopicJudging,
     ]),
   ],
   providers: [
@@ -119,6 +142,11 @@ const OFFERED = [
     LearningProcessor,
     AnalysisMetrics,
     RescoringProcessor,
+    CallJudging,
+    CallTopicsRepository,
+    TopicWorker,
+    TopicsProcessor,
+    TopicsRepository,
   ],
   exports: [...OFFERED, ScoringModule],
 })

@@ -6,6 +6,7 @@ export const QUEUES = [
   'learning',
   'webhooks',
   'transcript-index',
+  'topics',
 ] as const;
 export type QueueName = (typeof QUEUES)[number];
 

@@ -22,6 +22,8 @@ const CONCURRENCY: Record<QueueName, (settings: QueueSettings) => number> = {
   learning: () => 1,
   webhooks: ({ WEBHOOK_CONCURRENCY }) => WEBHOOK_CONCURRENCY,
   'transcript-index': () => 1,
+  // As rescoring.
+  topics: () => 1,
 };
 
 type Instance = Record<string, unknown>;

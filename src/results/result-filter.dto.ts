@@ -54,6 +54,11 @@ export class ResultFilter extends ResultParts {
   @Rule(oneOf(...RESULT_STATUSES))
   status?: ResultStatus;
 
+  @ApiPropertyOptional({ description: 'Only results of calls about the topic of this id.' })
+  @MayBeLeftOut()
+  @Rule(text(1, 36))
+  topic?: string;
+
   @ApiPropertyOptional({ description: '`next_cursor` of the page before.' })
   @MayBeLeftOut()
   @Rule(text(1, 200))

@@ -23,6 +23,7 @@ export interface ResultSelection {
   team?: string;
   campaign?: string;
   status?: ResultStatus;
+  topicId?: string;
 }
 
 /** A call by its place in the order of changes. */
@@ -191,13 +192,18 @@ export class ResultOrderRepository extends TableRepository<ResultSequence> {
 
   private conditionsOf(selection: ResultSelection): { conditions: string[]; values: unknown[] } {
     const { toRawDate, toRawName } = this.dialect;
-    const { updatedSince, agentId, team, campaign, status } = selection;
+    const { updatedSince, agentId, team, campaign, status, topicId } = selection;
     const parts: [string, ...unknown[]][] = [];
     if (updatedSince)
       parts.push(['COALESCE(part.result_changed_at, part.created_at) >= ?', toRawDate(updatedSince)]);
     if (agentId !== undefined) parts.push(['part.agent_id = ?', agentId]);
     if (team !== undefined) parts.push(['part.team_external_id = ?', toRawName(team)]);
     if (campaign !== undefined) parts.push(['part.campaign = ?', toRawName(campaign)]);
+    if (topicId !== undefined)
+      parts.push([
+        'EXISTS (SELECT 1 FROM call_topic WHERE call_topic.call_id = part.id AND call_topic.topic_id = ?)',
+        topicId,
+      ]);
     if (status) parts.push([STATUS_CONDITIONS[status]]);
     return { conditions: parts.map(([sql]) => sql), values: parts.flatMap(([, ...values]) => values) };
   }

@@ -1,5 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { REJECT_REASONS, type ChannelSeparation, type RejectReason } from '../audio-quality/audio-verdict';
+import { CallTopicDto } from '../connector/calls/call-topic.dto';
 import { EvaluationDto } from '../connector/calls/evaluation.dto';
 import type { DeliveryRoute } from '../conversations/delivery-route';
 import { SentenceDto } from '../ingestion/contract/transcript-delivery.dto';
@@ -106,6 +107,12 @@ export class ResultDto {
     description: 'The score with its criteria, measures and coaching; null unless `status` is `analysed`.',
   })
   evaluation: EvaluationDto | null;
+
+  @ApiProperty({
+    type: [CallTopicDto],
+    description: 'What it is about, the most probable first; often none.',
+  })
+  topics: CallTopicDto[];
 
   @ApiPropertyOptional({
     type: [SentenceDto],

@@ -85,7 +85,7 @@ function checkInclude({ scopes }: KeyHolder, { include }: ResultParts): void {
 }
 
 function toRequest(filter: ResultFilter): ResultPageRequest {
-  const { updated_since, agent, team, campaign, status, cursor, limit, include } = filter;
+  const { updated_since, agent, team, campaign, status, topic, cursor, limit, include } = filter;
   const updatedSince = updated_since === undefined ? undefined : (parseDate(updated_since) ?? undefined);
   const size = Number(limit ?? PAGE);
   const withTranscripts = include === 'transcript';
@@ -97,6 +97,7 @@ function toRequest(filter: ResultFilter): ResultPageRequest {
       ...(team === undefined ? {} : { team }),
       ...(campaign === undefined ? {} : { campaign }),
       ...(status === undefined ? {} : { status }),
+      ...(topic === undefined ? {} : { topicId: topic }),
     },
     size: withTranscripts ? Math.min(size, MAX_PAGE_WITH_TRANSCRIPTS) : size,
     withTranscripts,

@@ -44,6 +44,7 @@ export function toResultDto({ result, agent, recording, transcript }: ResultPart
     },
     audio: recording && toAudioDto(recording),
     evaluation: evaluation === null ? null : snakeCased(readEvaluation(evaluation)),
+    topics: result.topics,
     ...(transcript === undefined ? {} : { transcript }),
   };
 }

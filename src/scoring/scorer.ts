@@ -15,6 +15,8 @@ import type { RubricOutline, RubricText } from './rubric/rubric-text';
 import { packSentences } from './threads/pack-sentences';
 import type { ModelOutcome, PackedCall, ScoringReplies, ScoringTask } from './threads/scoring-tasks';
 import type { ScoringRunner } from './threads/scoring-threads';
+import type { TopicTrial } from './topics/find-topics';
+import type { FoundTopic, TopicSet } from './topics/topic';
 import type { CriterionTrial } from './trial/criterion-trial';
 import { written, type WrittenEvaluation } from './written-evaluation';
 
@@ -32,6 +34,8 @@ export interface ScoreOptions extends Requester {
   adaptation?: Adaptation;
   /** Present where a person asked for a score whatever speaks against one. */
   scoreRequest?: Pick<ScoreRequest, 'by' | 'at'>;
+  /** What calls of the organisation may be about; absent where it has no topics. */
+  topics?: TopicSet;
 }
 
 export interface ScorerLimits {
@@ -78,18 +82,19 @@ export class Scorer {
   async evaluate(
     sentences: readonly Sentence[],
     rubric: RubricText,
-    { signal, lossRates, adaptation, scoreRequest, ...requester }: ScoreOptions,
+    { signal, lossRates, adaptation, scoreRequest, topics, ...requester }: ScoreOptions,
   ): Promise<WrittenEvaluation> {
     signal?.throwIfAborted();
     const packed = await packSentences(sentences);
-    const call: PackedCall = { sentences: packed, lossRates, adaptation, scoreRequest };
+    const call: PackedCall = { sentences: packed, lossRates, adaptation, scoreRequest, topics };
     const options = this.optionsOf(call, rubric, requester, signal);
     if (!this.model) return this.run({ kind: 'score', call }, options);
     const began = performance.now();
     const { read, questions } = await this.run({ kind: 'read', call, budget: this.model.budget }, options);
     const outcome = questions && (await this.askModel(this.model, questions, signal));
-    const result = parsed(await this.run({ kind: 'complete', call, read, outcome }, options));
-    return written({ ...result, durationMs: Math.round((performance.now() - began) * 100) / 100 });
+    const completed = await this.run({ kind: 'complete', call, read, outcome }, options);
+    const durationMs = Math.round((performance.now() - began) * 100) / 100;
+    return { ...written({ ...parsed(completed), durationMs }), topics: completed.topics };
   }
 
   /** What a rubric asks and is called. Rejects with `RubricInvalid`. */
@@ -118,6 +123,28 @@ export class Scorer {
     requester: Requester,
   ): Promise<{ source: string; outline: RubricOutline }> {
     return this.run({ kind: 'add-example', source, example }, this.rubricOptions(source, requester));
+  }
+
+  /** What a call is about, the most probable topic first; see `TopicFinder`. */
+  async findTopics(
+    sentences: readonly Sentence[],
+    topics: TopicSet,
+    { signal, ...requester }: Requester & { signal?: AbortSignal },
+  ): Promise<FoundTopic[]> {
+    signal?.throwIfAborted();
+    const call: PackedCall = { sentences: await packSentences(sentences), topics };
+    return this.run({ kind: 'find-topics', call }, { ...this.callOptions(call, requester), signal });
+  }
+
+  /** What each of some sentences would count for. */
+  tryTopics(
+    sentences: readonly string[],
+    topics: TopicSet,
+    { organisationId, priority }: Requester,
+  ): Promise<TopicTrial[]> {
+    const size = sentences.reduce((sum, { length }) => sum + length, 0);
+    const options = { priority, group: organisationId, size, timeLimitMs: this.limits.rubricMs };
+    return this.run({ kind: 'try-topics', topics, sentences }, options);
   }
 
   /** What can be learnt from each of some evaluations, which are JSON as stored; none where nobody looked a call through. */
@@ -183,18 +210,20 @@ export class Scorer {
   }
 
   private optionsOf(
-    { sentences }: PackedCall,
+    call: PackedCall,
     { hash, source }: RubricText,
-    { organisationId, priority }: Requester,
+    requester: Requester,
     signal?: AbortSignal,
   ): TaskOptions {
+    return { ...this.callOptions(call, requester), shared: { key: hash, value: { hash, source } }, signal };
+  }
+
+  private callOptions({ sentences }: PackedCall, { organisationId, priority }: Requester): TaskOptions {
     return {
       priority,
       group: organisationId,
       size: sentences.reduce((sum, list) => sum + list.length, 0),
       timeLimitMs: this.limits.callMs,
-      shared: { key: hash, value: { hash, source } },
-      signal,
     };
   }
 

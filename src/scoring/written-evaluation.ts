@@ -1,6 +1,7 @@
 import { reviewPriority, type ReviewPriority } from './certainty/review-reasons';
 import { coachableLoss } from './coaching/coachable';
 import type { EvaluationResult, NoScoreCode } from './evaluation';
+import type { FoundTopic } from './topics/topic';
 
 /**
  * An `EvaluationResult` as a thread hands it over: its JSON, which is stored as it is, and beside it what stands in
@@ -14,6 +15,8 @@ export interface WrittenEvaluation {
   certainty: CertaintyOfScore;
   /** Applicable questions that were answered and those that were not, for metrics. */
   answers: { given: number; open: number };
+  /** What the call is about; none where its organisation has no topics. */
+  topics: FoundTopic[];
 }
 
 /** How sure a score is, as it stands beside the score in lists. */
@@ -40,6 +43,7 @@ export const written = (result: EvaluationResult): WrittenEvaluation => ({
     given: result.criteria.filter(({ points }) => points !== null).length,
     open: result.criteria.filter(({ status }) => status === 'insufficient_evidence').length,
   },
+  topics: [],
 });
 
 /** What lists show of how sure a result is. */

@@ -11,6 +11,7 @@ export interface Result {
   call: Record<string, unknown>;
   audio: { job_id: string; reject_reason: string | null } | null;
   evaluation: { score: number | null; criteria: { id: string; status: string }[] } | null;
+  topics: { id: string; name: string }[];
   transcript?: { speaker: string; text: string }[] | null;
 }
 

@@ -76,6 +76,11 @@ export class CallChoice {
   @Rule(oneOf(...NO_SCORE_CODES))
   no_score_reason?: NoScoreCode;
 
+  @ApiPropertyOptional({ description: 'Only calls about the topic of this id.' })
+  @MayBeLeftOut()
+  @Rule(text(1, 36))
+  topic?: string;
+
   @ApiPropertyOptional({ description: 'The identifier a client delivered a call under, exactly.' })
   @MayBeLeftOut()
   @Rule(text(1, 200))

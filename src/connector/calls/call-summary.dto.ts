@@ -2,6 +2,7 @@ import { NO_SCORE_CODES, type NoScoreCode, type ScoreInterval } from '../../scor
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { Highlight, Mark } from '../../evaluations/search/highlights';
 import { integer, listOf, nullable, number, oneOf, schemaOf, text } from '../result-schema';
+import { CallTopicDto } from './call-topic.dto';
 import { ScoreIntervalDto } from './evaluation.dto';
 import { CALL_STATUSES, type CallStatus } from '../../evaluations/calls/call-selection';
 
@@ -102,6 +103,12 @@ export class CallSummaryDto {
 
   @ApiProperty({ description: 'Whether agent and customer look the wrong way round.' })
   speakers_swapped: boolean;
+
+  @ApiProperty({
+    type: [CallTopicDto],
+    description: 'What it is about, the most probable first; often none.',
+  })
+  topics: CallTopicDto[];
 }
 
 const MarkDto = schemaOf<Mark>('MarkDto', {

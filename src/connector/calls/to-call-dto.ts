@@ -27,6 +27,7 @@ export const toCallSummaryDto = (call: CallSummary, job: JobStatus | null): Call
   review: REVIEW_URGENCIES[call.reviewPriority] ?? 'no',
   no_score_reason: call.noScoreReason,
   speakers_swapped: looksSwapped(call.swappedProbability),
+  topics: call.topics,
 });
 
 /** A call alone, without its recording. */

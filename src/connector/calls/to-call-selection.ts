@@ -20,6 +20,7 @@ export function toCallSelection({
     minScore: numberOf(filter.min_score),
     maxScore: numberOf(filter.max_score),
     status: filter.status,
+    topicId: filter.topic,
     noScoreReason: filter.no_score_reason,
     forReview: filter.review === 'true',
     externalConversationId: filter.external_conversation_id,

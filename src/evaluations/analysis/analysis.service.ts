@@ -20,6 +20,8 @@ import { AnalysisTries } from './analysis-tries.service';
 import { EvaluationsRepository } from '../evaluations.repository';
 import { FailedAnalyses } from './failed-analyses.service';
 import { failureMessage } from './failure-message';
+import { CallTopics } from '../topics/call-topics.service';
+import { TopicsInForce } from '../topics/topics-in-force.service';
 import { TaskDeferred } from '../../scoring/pool/task-errors';
 import type { Priority } from '../../scoring/pool/fair-queue';
 import { Rubrics } from '../rubrics/rubrics.service';
@@ -57,6 +59,8 @@ export class AnalysisService {
     private readonly rubrics: Rubrics,
     private readonly adaptation: AdaptationInForce,
     private readonly lossRates: AgentLossRates,
+    private readonly topics: TopicsInForce,
+    private readonly callTopics: CallTopics,
     private readonly listeners: AnalysisListeners,
     private readonly tries: AnalysisTries,
     private readonly failedAnalyses: FailedAnalyses,
@@ -190,14 +194,15 @@ export class AnalysisService {
     const rubric = await this.rubrics.current(organisationId);
     const lossRates = await this.lossRates.of(organisationId, agentId);
     const adaptation = await this.adaptation.of(organisationId);
-    const options = { organisationId, priority, signal, lossRates, adaptation };
+    const topics = await this.topics.of(organisationId);
+    const options = { organisationId, priority, signal, lossRates, adaptation, topics };
     return this.scorer.evaluate(sentences ?? [], rubric, options);
   }
 
   private async commit(
     { id: conversationId, organisationId }: StoredConversation,
     call: StoredCall,
-    { json, score, rubricHash, lostShares, certainty, answers }: WrittenEvaluation,
+    { json, score, rubricHash, lostShares, certainty, answers, topics }: WrittenEvaluation,
     owner: string,
   ): Promise<AnalysisOutcome> {
     const now = new Date();
@@ -217,6 +222,7 @@ export class AnalysisService {
         createdAt: now,
       });
       await this.calls.within(manager).setScore(organisationId, call.id, { score, ...certainty });
+      await this.callTopics.add(manager, call, topics);
       await this.listeners.analysed(manager, call, now);
       const change = { organisationId, callId: call.id, kind: 'analysed' as const, at: now };
       await this.resultChanges.announce(manager, change);

@@ -30,9 +30,20 @@ export function callConditions(selection: CallSelection, { toRawName }: Dialect)
     ...equal('campaign', campaign && toRawName(campaign)),
     ...equal('outcome_code', outcome && toRawName(outcome)),
     ...equal('no_score_reason', selection.noScoreReason),
+    ...topicConditions(selection),
     ...scoreConditions(selection),
   ];
 }
+
+const topicConditions = ({ topicId }: CallSelection): Condition[] =>
+  topicId === undefined
+    ? []
+    : [
+        condition(
+          'EXISTS (SELECT 1 FROM call_topic WHERE call_topic.call_id = call_row.id AND call_topic.topic_id = ?)',
+          topicId,
+        ),
+      ];
 
 export function scoreConditions({ minScore, maxScore }: CallSelection): Condition[] {
   return [

@@ -7,6 +7,7 @@ import { ConversationsRepository } from '../../conversations/conversations.repos
 import { hashIdentity } from '../../database/hash-identity';
 import { AnalysesRepository } from '../analysis/analyses.repository';
 import type { AnalysisState } from '../analysis/analysis-state';
+import { CallTopics, type CallTopicView } from '../topics/call-topics.service';
 import { EvaluationsRepository } from '../evaluations.repository';
 
 /** What is stored of a call's result but its transcript and its recording. */
@@ -19,6 +20,8 @@ export interface CallResult {
   analysisError: string | null;
   /** `readEvaluation` reads it; null without one. */
   evaluation: string | null;
+  /** What it is about, the most probable first. */
+  topics: CallTopicView[];
 }
 
 /** Reads what other systems are told about calls, within a snapshot, so that the parts of a result fit each other. */
@@ -29,6 +32,7 @@ export class CallResultsQuery {
     private readonly conversations: ConversationsRepository,
     private readonly analyses: AnalysesRepository,
     private readonly evaluations: EvaluationsRepository,
+    private readonly topics: CallTopics,
   ) {}
 
   /** In the order of `callIds`; an id the organisation has no call of is left out. */
@@ -44,6 +48,7 @@ export class CallResultsQuery {
     const scored = analyses.map(({ conversationId }) => conversationId);
     const evaluations = await this.evaluations.within(manager).findByConversations(organisationId, scored);
     const evaluationOf = new Map(evaluations.map((one) => [one.conversationId, one.result]));
+    const topicsOf = await this.topics.within(manager, organisationId, callIds);
     const byId = new Map(calls.map((call) => [call.id, call]));
     return callIds.flatMap((id) => {
       const call = byId.get(id);
@@ -56,6 +61,7 @@ export class CallResultsQuery {
         analysisState: analysis?.state ?? null,
         analysisError: analysis?.lastError ?? null,
         evaluation: (conversationId && evaluationOf.get(conversationId)) ?? null,
+        topics: topicsOf.get(id) ?? [],
       };
     });
   }

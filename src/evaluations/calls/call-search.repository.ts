@@ -87,6 +87,7 @@ export class CallSearchRepository {
     selection: CallSelection & { reviewPriority?: number },
     maxSorted: number,
   ): Promise<Scan[]> {
+    if (selection.topicId !== undefined) return this.scansOfTopic(selection, selection.topicId);
     const { forceIndex, lookupJoin } = this.dialect;
     const { reviewPriority } = selection;
     const conditions = [
@@ -116,6 +117,22 @@ export class CallSearchRepository {
       ...(job ? [scan('recording_job', 'ix_recording_job_status_date', 'status', job)] : []),
       ...(analysis ? [scan('analysis', 'ix_analysis_state_date', 'state', analysis)] : []),
     ];
+  }
+
+  /** The calls about a topic, each compared with what else is asked; they have been analysed. */
+  private scansOfTopic(selection: CallSelection & { reviewPriority?: number }, topicId: string): Scan[] {
+    const { forceIndex, lookupJoin } = this.dialect;
+    const { reviewPriority, status } = selection;
+    const { analysis } = status ? STATES[status] : {};
+    if (status && analysis !== 'done') return [];
+    const conditions = [
+      condition('topic_row.topic_id = ?', topicId),
+      ...(reviewPriority === undefined ? [] : [condition('call_row.review_priority = ?', reviewPriority)]),
+      ...callConditions({ ...selection, topicId: undefined }, this.dialect),
+    ];
+    const from = `call_topic AS topic_row ${forceIndex('ix_call_topic_date')}
+           ${lookupJoin} \`call\` AS call_row ON call_row.id = topic_row.call_id`;
+    return [{ from, row: 'topic_row', id: 'call_id', conditions }];
   }
 
   /** Whether a score is asked for that at most `maxSorted` calls have. */

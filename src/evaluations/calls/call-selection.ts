@@ -42,6 +42,8 @@ export interface CallSelection {
   externalConversationId?: string;
   /** Only calls that have no score for this reason. */
   noScoreReason?: NoScoreCode;
+  /** Only calls about the topic of this id. */
+  topicId?: string;
   /** Only calls a person should look at, the most urgent first. */
   forReview?: boolean;
   /** Only calls that follow this place in the list. */

@@ -17,6 +17,7 @@ import { readEvaluation } from '../stored-evaluation';
 import type { Highlight } from '../search/highlights';
 import { SearchHighlights } from '../search/search-highlights.service';
 import type { SearchTerm } from '../search/search-query';
+import { CallTopics, type CallTopicView } from '../topics/call-topics.service';
 import { TranscriptSearch } from '../search/transcript-search.service';
 
 /** The agent of a call: as the client names them, and the employee they are linked to. */
@@ -57,6 +58,8 @@ export interface CallSummary {
   noScoreReason: NoScoreCode | null;
   /** How probably agent and customer are the wrong way round, 0 to 1; null when that is not known. */
   swappedProbability: number | null;
+  /** What it is about, the most probable first. */
+  topics: CallTopicView[];
 }
 
 /** One call with everything that is known of it but its recording. */
@@ -96,6 +99,7 @@ export class CallsQuery {
     private readonly agents: AgentsQuery,
     private readonly transcripts: TranscriptSearch,
     private readonly highlights: SearchHighlights,
+    private readonly topics: CallTopics,
   ) {}
 
   /** The places of the first `limit` calls of a selection, the latest first. */
@@ -148,15 +152,16 @@ export class CallsQuery {
   async find(organisationId: string, id: string): Promise<CallView | null> {
     const call = await this.named(organisationId, id);
     if (!call) return null;
-    const [conversation, analysis, agents] = await Promise.all([
+    const [conversation, analysis, agents, topics] = await Promise.all([
       this.conversations.findByCall(organisationId, call.id),
       this.analyses.findByCall(organisationId, call.id),
       this.agents.findByIds(organisationId, [call.agentId]),
+      this.topics.of(organisationId, [call.id]),
     ]);
     const evaluation =
       conversation && (await this.evaluations.findByConversation(organisationId, conversation.id));
     return {
-      ...summary(call, analysis, agents[0]),
+      ...summary(call, analysis, agents[0], topics.get(call.id)),
       contactId: call.contactId,
       metadata: call.metadata,
       acceptedAt: call.createdAt,
@@ -193,16 +198,22 @@ export class CallsQuery {
   /** Calls with what other tables add to them, in the same order: one look-up by key a table. */
   private async summaries(organisationId: string, calls: StoredCall[]): Promise<CallSummary[]> {
     if (calls.length === 0) return [];
-    const [analyses, agents] = await Promise.all([
+    const [analyses, agents, topics] = await Promise.all([
       this.analyses.findStates(
         organisationId,
         calls.map(({ id }) => id),
       ),
       this.agents.findByIds(organisationId, [...new Set(calls.map(({ agentId }) => agentId))]),
+      this.topics.of(
+        organisationId,
+        calls.map(({ id }) => id),
+      ),
     ]);
     const analysisOf = new Map(analyses.map((analysis) => [analysis.callId, analysis]));
     const agentOf = new Map(agents.map((agent) => [agent.id, agent]));
-    return calls.map((call) => summary(call, analysisOf.get(call.id), agentOf.get(call.agentId)));
+    return calls.map((call) =>
+      summary(call, analysisOf.get(call.id), agentOf.get(call.agentId), topics.get(call.id)),
+    );
   }
 }
 
@@ -210,6 +221,7 @@ function summary(
   call: StoredCall,
   analysis: Pick<Analysis, 'conversationId' | 'state'> | null | undefined,
   agent: AgentView | undefined,
+  topics: CallTopicView[] = [],
 ): CallSummary {
   return {
     id: call.id,
@@ -236,6 +248,7 @@ function summary(
     reviewPriority: call.reviewPriority,
     noScoreReason: call.noScoreReason as NoScoreCode | null,
     swappedProbability: call.swappedProbability,
+    topics,
   };
 }
 

@@ -11,6 +11,9 @@ import { AdaptationInForce } from '../adaptation/adaptation-in-force.service';
 import { EvaluationsRepository } from '../evaluations.repository';
 import { AgentLossRates } from '../agent-loss-rates.service';
 import type { CoachingSource } from '../reviews/apply-answer-change';
+import { mayHaveTopics, type FoundTopic } from '../../scoring/topics/topic';
+import { CallTopics } from '../topics/call-topics.service';
+import { TopicsInForce } from '../topics/topics-in-force.service';
 import { TranscriptIndexing } from '../search/transcript-indexing.service';
 import { readEvaluation } from '../stored-evaluation';
 import { SupersededEvaluations } from './superseded-evaluations.service';
@@ -35,6 +38,8 @@ export interface RescoredCall extends CallToRescore {
   source: CoachingSource;
   /** When a person had asked for a score in the evaluation it replaces. */
   requestedBefore: string | null;
+  /** What the call is about with its speakers exchanged; null where that is not looked for anew. */
+  topics: FoundTopic[] | null;
 }
 
 /** Scores single calls again, with their speakers exchanged or not. */
@@ -48,6 +53,8 @@ export class CallRescorer {
     private readonly adaptation: AdaptationInForce,
     private readonly scorer: Scorer,
     private readonly transcripts: TranscriptIndexing,
+    private readonly topicsInForce: TopicsInForce,
+    private readonly callTopics: CallTopics,
   ) {}
 
   /** Stores nothing. Rejects as `Scorer.score` does. */
@@ -66,7 +73,10 @@ export class CallRescorer {
     const options = { organisationId, priority, signal, lossRates, adaptation, scoreRequest };
     const result = await this.scorer.score(sentences, rubric, options);
     const source = { rubric: rubric.outline, sentences, lossRates };
-    return { ...call, result, source, requestedBefore: asked?.at ?? null };
+    const topics = call.exchange
+      ? await this.topicsOf(organisationId, sentences, result, { priority, signal })
+      : null;
+    return { ...call, result, source, requestedBefore: asked?.at ?? null, topics };
   }
 
   /**
@@ -75,7 +85,7 @@ export class CallRescorer {
    * asked for a score or taken that back.
    */
   async commit(manager: EntityManager, rescored: RescoredCall, now: Date): Promise<boolean> {
-    const { conversation, exchange, result, source, requestedBefore } = rescored;
+    const { conversation, exchange, result, source, requestedBefore, topics } = rescored;
     const { id, organisationId, speakersExchanged } = conversation;
     const conversations = this.conversations.within(manager);
     if ((await conversations.lockSpeakersExchanged(organisationId, id)) !== speakersExchanged) return false;
@@ -86,8 +96,20 @@ export class CallRescorer {
       await conversations.exchangeSpeakers(organisationId, id, speakersExchanged, source.sentences);
       await this.transcripts.forget(manager, organisationId, [conversation.callId]);
     }
+    if (topics) await this.callTopics.replaceOf(manager, organisationId, conversation.callId, topics);
     if (evaluation && before)
       await this.superseded.supersede(manager, conversation, { evaluation, before }, result, source, now);
     return true;
+  }
+
+  private async topicsOf(
+    organisationId: string,
+    sentences: Sentence[],
+    { noScoreReason }: EvaluationResult,
+    options: { priority: Priority; signal?: AbortSignal },
+  ): Promise<FoundTopic[]> {
+    const topics = await this.topicsInForce.of(organisationId);
+    if (!topics || !mayHaveTopics(noScoreReason?.code ?? null)) return [];
+    return this.scorer.findTopics(sentences, topics, { organisationId, ...options });
   }
 }

@@ -7,6 +7,7 @@ import { OrganisationsRepository } from '../../organisations/organisations.repos
 import { AnalysesRepository } from '../../evaluations/analysis/analyses.repository';
 import { AnalysisService } from '../../evaluations/analysis/analysis.service';
 import { FailedAnalyses } from '../../evaluations/analysis/failed-analyses.service';
+import { CallTopics } from '../../evaluations/topics/call-topics.service';
 import { TranscriptIndexing } from '../../evaluations/search/transcript-indexing.service';
 import type { RecordingJob } from '../recording-job.entity';
 import { RecordingJobsRepository } from '../recording-jobs.repository';
@@ -35,6 +36,7 @@ export class CallRetry {
     private readonly failedAnalyses: FailedAnalyses,
     private readonly analysis: AnalysisService,
     private readonly transcripts: TranscriptIndexing,
+    private readonly topics: CallTopics,
     private readonly queue: RecordingQueue,
   ) {}
 
@@ -100,6 +102,7 @@ export class CallRetry {
     // A transcript that was erased is replaced by the next one.
     const callIds = jobs.map(({ callId }) => callId);
     await this.transcripts.forget(manager, organisationId, callIds);
+    await this.topics.forget(manager, organisationId, callIds);
     await this.analyses.within(manager).deleteOfCalls(organisationId, callIds);
     await this.conversations.within(manager).deleteOfCalls(organisationId, callIds);
     for (const callId of callIds)

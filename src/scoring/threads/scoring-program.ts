@@ -4,6 +4,7 @@ import type { GradingPolicy } from '../certainty/grading-policy';
 import { RemoteEmbedder } from '../engine/remote-embedder';
 import { SCORING_ENGINES } from '../engine/scoring-engines';
 import { serveTasks } from '../pool/serve-tasks';
+import { TopicFinder } from '../topics/find-topics';
 import type { ScoringTask } from './scoring-tasks';
 import { ScoringWork, type SharedRubric } from './scoring-work';
 
@@ -18,6 +19,6 @@ export interface ScoringThreadData {
 /** The program of a thread that scores. */
 const { engine, policy, embeddings } = workerData as ScoringThreadData;
 const embedder = embeddings ? new RemoteEmbedder(embeddings) : undefined;
-const work = new ScoringWork(SCORING_ENGINES[engine]({ embedder }), policy);
+const work = new ScoringWork(SCORING_ENGINES[engine]({ embedder }), policy, new TopicFinder(embedder));
 
 serveTasks((task, shared) => work.do(task as ScoringTask, shared as SharedRubric | undefined));

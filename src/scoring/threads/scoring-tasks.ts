@@ -7,6 +7,8 @@ import type { ModelQuestions, TokenBudget } from '../engine/llm/model-questions'
 import type { EngineIdentity } from '../engine/scoring-engine';
 import type { ScoreRequest } from '../evaluation';
 import type { ExampleToAdd } from '../rubric/example-to-add';
+import type { FoundTopic, TopicSet } from '../topics/topic';
+import type { TopicTrial } from '../topics/find-topics';
 import type { RubricOutline } from '../rubric/rubric-text';
 import type { CriterionTrial } from '../trial/criterion-trial';
 import type { WrittenEvaluation } from '../written-evaluation';
@@ -19,6 +21,8 @@ export interface PackedCall {
   adaptation?: Adaptation;
   /** Of a person, for a score whatever speaks against one. */
   scoreRequest?: Pick<ScoreRequest, 'by' | 'at'>;
+  /** What calls of its organisation may be about; absent where it has no topics. */
+  topics?: TopicSet;
 }
 
 /** What a language model said of a call, or, for the evaluation's notes, why it was not asked or did not answer. */
@@ -39,6 +43,8 @@ export type ScoringTask =
   | { kind: 'try-criterion'; source: string; criterion: string; sentences: readonly string[] }
   | { kind: 'add-example'; source: string; example: ExampleToAdd }
   | { kind: 'reviewed-answers'; results: readonly string[] }
+  | { kind: 'find-topics'; call: PackedCall }
+  | { kind: 'try-topics'; topics: TopicSet; sentences: readonly string[] }
   | {
       kind: 'learn';
       calls: readonly ReviewedCall[];
@@ -62,4 +68,6 @@ export interface ScoringReplies {
   /** For each evaluation what can be learnt from it. */
   'reviewed-answers': ReviewedAnswer[][];
   learn: LearntAdaptation;
+  'find-topics': FoundTopic[];
+  'try-topics': TopicTrial[];
 }

@@ -15,6 +15,8 @@ import { setRubricHash } from '../rubric/rubric-hash';
 import type { Rubric } from '../rubric/rubric';
 import { outlineOf } from '../rubric/rubric-text';
 import type { CriterionTrial } from '../trial/criterion-trial';
+import { TopicFinder } from '../topics/find-topics';
+import { mayHaveTopics, type FoundTopic } from '../topics/topic';
 import { written, type WrittenEvaluation } from '../written-evaluation';
 import type { PackedCall, ModelOutcome, ScoringReplies, ScoringTask } from './scoring-tasks';
 
@@ -33,6 +35,7 @@ export class ScoringWork {
   constructor(
     private readonly engine: ScoringEngine,
     private readonly policy: GradingPolicy = DEFAULT_GRADING_POLICY,
+    private readonly topics: TopicFinder = new TopicFinder(),
   ) {
     this.scorer = new CallScorer(engine, policy);
   }
@@ -64,6 +67,10 @@ export class ScoringWork {
         return task.results.map((json) => reviewedAnswers(JSON.parse(json) as EvaluationResult));
       case 'learn':
         return this.learn(task, this.rubricOf(shared));
+      case 'find-topics':
+        return this.topicsOf(unpack(task.call.sentences), task.call);
+      case 'try-topics':
+        return this.topics.try(task.sentences, task.topics);
     }
   }
 
@@ -78,8 +85,11 @@ export class ScoringWork {
     return this.engine.tryCriterion(criterion, sentences);
   }
 
-  private async score({ sentences, ...options }: PackedCall, rubric: Rubric): Promise<WrittenEvaluation> {
-    return written(await this.scorer.score(unpack(sentences), rubric, options));
+  private async score(call: PackedCall, rubric: Rubric): Promise<WrittenEvaluation> {
+    const { sentences: packed, ...options } = call;
+    const sentences = unpack(packed);
+    const result = await this.scorer.score(sentences, rubric, options);
+    return this.withTopics(result, sentences, call);
   }
 
   private async read(call: PackedCall, budget: TokenBudget, rubric: Rubric): Promise<ScoringReplies['read']> {
@@ -89,17 +99,36 @@ export class ScoringWork {
     return { read: JSON.stringify(read), questions };
   }
 
-  private complete(
+  private async complete(
     call: PackedCall,
     json: string,
     outcome: ModelOutcome | null,
     rubric: Rubric,
-  ): WrittenEvaluation {
+  ): Promise<WrittenEvaluation> {
     const { sentences: packed, ...options } = call;
     const sentences = unpack(packed);
     const read = JSON.parse(json) as ReadCall;
     const settled = withModelOutcome(read, outcome, sentences, rubric);
-    return written(complete(sentences, rubric, settled, { ...options, policy: this.policy }));
+    const { policy } = this;
+    const result = complete(sentences, rubric, settled, { ...options, policy });
+    return this.withTopics(result, sentences, call);
+  }
+
+  /** A call in which nobody was served has no topic. */
+  private async withTopics(
+    result: EvaluationResult,
+    sentences: readonly Sentence[],
+    call: PackedCall,
+  ): Promise<WrittenEvaluation> {
+    const isAbout = mayHaveTopics(result.noScoreReason?.code ?? null);
+    return { ...written(result), topics: isAbout ? await this.topicsOf(sentences, call) : [] };
+  }
+
+  private async topicsOf(
+    sentences: readonly Sentence[],
+    { topics }: Pick<PackedCall, 'topics'>,
+  ): Promise<FoundTopic[]> {
+    return topics ? this.topics.find(sentences, topics) : [];
   }
 
   private learn(

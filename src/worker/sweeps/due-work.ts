@@ -8,6 +8,8 @@ import { AnalysisQueue } from '../../evaluations/analysis/analysis-queue';
 import { AnalysisService } from '../../evaluations/analysis/analysis.service';
 import { Rescorings } from '../../evaluations/rescoring/rescorings.service';
 import { RescoringsRepository } from '../../evaluations/rescoring/rescorings.repository';
+import { TopicJudgingsRepository } from '../../evaluations/topics/topic-judgings.repository';
+import { TopicQueue } from '../../evaluations/topics/topic-queue';
 import { TranscriptIndexing } from '../../evaluations/search/transcript-indexing.service';
 import { RecordingJobsRepository } from '../../recordings/recording-jobs.repository';
 import { RecordingQueue } from '../../recordings/recording-queue';
@@ -38,6 +40,8 @@ export class DueWork {
     private readonly webhooks: WebhookQueue,
     private readonly namedLeases: NamedLeasesRepository,
     private readonly transcripts: TranscriptIndexing,
+    private readonly topicJudgings: TopicJudgingsRepository,
+    private readonly topics: TopicQueue,
   ) {}
 
   /**
@@ -50,6 +54,7 @@ export class DueWork {
       await this.analyses.within(manager).releaseAll();
       await this.rescoringRows.within(manager).releaseAll();
       await this.learnings.within(manager).releaseAll();
+      await this.topicJudgings.within(manager).releaseAll();
       await this.webhookEndpoints.within(manager).releaseAll();
       await this.namedLeases.within(manager).releaseAll();
     });
@@ -61,6 +66,7 @@ export class DueWork {
     await this.analysisQueue.wakeIfDue();
     for (const id of await this.rescorings.due(now)) this.rescorings.enqueue(id);
     await this.learning.sweep(now);
+    await this.topics.sweep(now);
     await this.webhooks.wakeIfDue(now);
     await this.transcripts.wakeIfDue();
   }

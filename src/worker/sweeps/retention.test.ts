@@ -19,6 +19,7 @@ import { Organisation } from '../../organisations/organisation.entity';
 import { AnalysesRepository } from '../../evaluations/analysis/analyses.repository';
 import { Analysis } from '../../evaluations/analysis/analysis.entity';
 import { RecordingJobsRepository } from '../../recordings/recording-jobs.repository';
+import type { CallTopics } from '../../evaluations/topics/call-topics.service';
 import type { TranscriptIndexing } from '../../evaluations/search/transcript-indexing.service';
 import { RecordingJob } from '../../recordings/recording-job.entity';
 import type { JobStatus } from '../../recordings/job-status';
@@ -72,6 +73,7 @@ const retention = (): Retention =>
     new ConversationsRepository(source.getRepository(Conversation)),
     new ResultChanges(new CallsRepository(source.getRepository(Call))),
     { forget: () => Promise.resolve() } as unknown as TranscriptIndexing,
+    { forget: () => Promise.resolve() } as unknown as CallTopics,
     new RecordingSettings(),
     audioStore,
   );

@@ -5,6 +5,7 @@ import { ConversationsRepository } from '../../conversations/conversations.repos
 import { ResultChanges } from '../../conversations/result-changes';
 import { Database } from '../../database/database';
 import { AnalysesRepository } from '../../evaluations/analysis/analyses.repository';
+import { CallTopics } from '../../evaluations/topics/call-topics.service';
 import { TranscriptIndexing } from '../../evaluations/search/transcript-indexing.service';
 import type { JobStatus } from '../../recordings/job-status';
 import {
@@ -36,6 +37,7 @@ export class Retention {
     private readonly conversations: ConversationsRepository,
     private readonly resultChanges: ResultChanges,
     private readonly transcripts: TranscriptIndexing,
+    private readonly topics: CallTopics,
     private readonly settings: RecordingSettings,
     @Inject(AUDIO_STORE) private readonly audioStore: AudioStore,
   ) {}
@@ -67,6 +69,7 @@ export class Retention {
       // False when the agent has been linked meanwhile: the transcript is then being scored.
       if (!(await analyses.failAwaitingAgentLink(organisationId, callId, ERASED, now))) return;
       await this.transcripts.forget(manager, organisationId, [callId]);
+      await this.topics.forget(manager, organisationId, [callId]);
       await this.conversations.within(manager).eraseByCall(organisationId, callId);
       await this.jobs.within(manager).failTranscribed(callId, ERASED, now);
       await this.resultChanges.record(manager, { organisationId, callId, kind: 'failed', at: now });

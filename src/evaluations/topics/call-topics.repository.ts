@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, Repository } from 'typeorm';
+import { owned } from '../../database/owned';
+import { TableRepository } from '../../database/table-repository';
+import { CallTopic } from './call-topic.entity';
+
+/** The calls of one day about a topic. */
+export interface DayCount {
+  topicId: string;
+  /** YYYY-MM-DD, in UTC. */
+  day: string;
+  calls: number;
+}
+
+/** Queries of `call_topic`. */
+@Injectable()
+export class CallTopicsRepository extends TableRepository<CallTopic> {
+  constructor(@InjectRepository(CallTopic) rows: Repository<CallTopic>) {
+    super(rows);
+  }
+
+  async insert(topics: readonly CallTopic[]): Promise<void> {
+    for (const topic of topics) await this.insertPrepared(topic);
+  }
+
+  async deleteOfCalls(organisationId: string, callIds: readonly string[]): Promise<void> {
+    if (callIds.length > 0) await this.rows.delete({ callId: In(callIds), organisationId });
+  }
+
+  /** The most probable of each call first. */
+  async listOfCalls(organisationId: string, callIds: readonly string[]): Promise<CallTopic[]> {
+    if (callIds.length === 0) return [];
+    const found = await this.rows.find({
+      where: { callId: In(callIds) },
+      order: { probability: 'DESC', topicId: 'ASC' },
+    });
+    return owned(found, organisationId);
+  }
+
+  /** For each topic and day of a range, both ends included, the calls about it; days without any are left out. */
+  async countByDay(organisationId: string, from: Date, to: Date): Promise<DayCount[]> {
+    const { forceIndex, toRawDate } = this.dialect;
+    // A date begins with its day in both databases.
+    const rows = await this.query<{ topic: string; day: string; calls: number | string }>(
+      `SELECT topic_id AS topic, SUBSTR(conversation_date, 1, 10) AS day, COUNT(*) AS calls
+       FROM call_topic AS counted ${forceIndex('ix_call_topic_counts')}
+       WHERE organisation_id = ? AND conversation_date >= ? AND conversation_date <= ?
+       GROUP BY topic_id, SUBSTR(conversation_date, 1, 10)`,
+      [organisationId, toRawDate(from), toRawDate(to)],
+    );
+    return rows.map(({ topic, day, calls }) => ({ topicId: topic, day: String(day), calls: Number(calls) }));
+  }
+}
