@@ -125,8 +125,8 @@ for (const rule of arrows)
   if (['arrow-transcription', 'arrow-audio-quality', 'arrow-scoring'].includes(rule.name))
     rule.to.pathNot.push(...SHARED);
 
-// Results are described in the words of the connector: one description of an evaluation for both.
-const DESCRIPTIONS = '^src/connector/calls/evaluation\\.dto\\.ts$';
+// Results are described in the words of the connector: one description of an evaluation and its topics for both.
+const DESCRIPTIONS = '^src/connector/calls/(evaluation|call-topic)\\.dto\\.ts$';
 for (const rule of arrows) if (rule.name === 'arrow-results') rule.to.pathNot.push(DESCRIPTIONS);
 
 module.exports = {

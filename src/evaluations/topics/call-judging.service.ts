@@ -15,7 +15,7 @@ import { MAX_STARTS, NEVER_ENDED } from '../analysis/start-limits';
 import { CallTopics } from './call-topics.service';
 import type { TopicJudging } from './topic-judging.entity';
 import { TopicJudgingsRepository } from './topic-judgings.repository';
-import type { TopicStep } from './topic-worker.service';
+import type { TopicStep } from './topic-step';
 import { topicSet } from './topics-in-force.service';
 import { TopicsRepository } from './topics.repository';
 

@@ -4,15 +4,10 @@ import { Database } from '../../database/database';
 import { LeaseLost, whileLeased } from '../../database/lease';
 import { newId } from '../../database/new-id';
 import { TaskDeferred } from '../../scoring/pool/task-errors';
+import type { TopicStep } from './topic-step';
 import { CallJudging } from './call-judging.service';
 import { isTopicWorkDue, TopicJudgingsRepository } from './topic-judgings.repository';
 import { TopicQueue } from './topic-queue';
-
-/** Work on one organisation's topics that is under way. */
-export interface TopicStep {
-  owner: string;
-  ended: AbortSignal;
-}
 
 /** Does what is due for an organisation's topics in steps of seconds, under a lease; then another organisation has its turn. */
 @Injectable()
