@@ -1,13 +1,31 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { defineConfig, type Plugin } from 'vite';
 
 const SERVICE = 'http://127.0.0.1:3000';
+
+/** Writes each text beside itself as `.br` and `.gz`: compressed once and at its best, not by every answer. */
+const compressed = (): Plugin => ({
+  name: 'compressed-assets',
+  apply: 'build',
+  writeBundle({ dir = '' }) {
+    const folder = join(dir, 'assets');
+    for (const name of readdirSync(folder)) {
+      if (!/\.(js|css|svg)$/.test(name)) continue;
+      const text = readFileSync(join(folder, name));
+      writeFileSync(join(folder, `${name}.br`), brotliCompressSync(text));
+      writeFileSync(join(folder, `${name}.gz`), gzipSync(text, { level: 9 }));
+    }
+  },
+});
 
 export default defineConfig(({ command }) => {
   // Built from a test run, NODE_ENV is `test`, and React would be built with its development checks.
   if (command === 'build') process.env.NODE_ENV = 'production';
   return {
-    plugins: [react()],
+    plugins: [react(), compressed()],
     build: {
       // Data addresses would need exceptions in the content security policy.
       assetsInlineLimit: 0,

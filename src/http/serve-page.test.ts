@@ -2,10 +2,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { join } from 'node:path';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { servePage } from './serve-page';
+
+const VIEW = 'let view;'.repeat(200);
 
 let folder: string;
 let server: Server;
@@ -16,6 +19,9 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), '<!doctype html><meta content="__CSP_NONCE__"><p>page</p>');
   writeFileSync(join(folder, 'assets', 'main-4f2a.js'), 'let page;');
+  writeFileSync(join(folder, 'assets', 'view-77aa.js'), VIEW);
+  writeFileSync(join(folder, 'assets', 'view-77aa.js.br'), brotliCompressSync(VIEW));
+  writeFileSync(join(folder, 'assets', 'view-77aa.js.gz'), gzipSync(VIEW));
   writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
   const app = express().use(servePage(folder));
   app.use((_request, response) => void response.status(404).json({ error: 'nothing here' }));
@@ -60,6 +66,20 @@ describe('the page', () => {
       'public, max-age=31536000, immutable',
     );
     expect((await get('/favicon.svg')).headers.get('cache-control')).toBe('public, max-age=3600');
+  });
+
+  it.each([
+    ['gzip, deflate, br', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['identity', null],
+  ])('has assets that are compressed for who takes %s', async (accepted, encoding) => {
+    const response = await fetch(`${url}/assets/view-77aa.js`, { headers: { 'accept-encoding': accepted } });
+    expect(response.headers.get('content-encoding')).toBe(encoding);
+    expect(response.headers.get('content-type')).toContain('text/javascript');
+    expect(response.headers.get('vary')).toContain('Accept-Encoding');
+    expect(response.headers.get('cache-control')).toContain('immutable');
+    expect(await response.text()).toBe(VIEW);
   });
 
   it.each(['/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json'])(

@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
 import { Router, static as serveFiles, type RequestHandler, type Response } from 'express';
 import { NONCE_PLACEHOLDER, newNonce, pagePolicy } from './content-security-policy';
 
@@ -29,7 +29,7 @@ export function servePage(folder: string): RequestHandler {
       .send(page.replaceAll(NONCE_PLACEHOLDER, nonce));
   };
   const files = Router();
-  files.use('/assets', serveFiles(join(folder, 'assets'), { immutable: true, maxAge: '1y', index: false }));
+  files.use('/assets', serveAssets(join(folder, 'assets')));
   files.use(serveFiles(folder, { index: false, maxAge: '1h' }));
   files.use((request, response, next) => {
     const isView = !namesFile(request.path) && request.accepts('html');
@@ -41,5 +41,29 @@ export function servePage(folder: string): RequestHandler {
     if (!isLooking || NOT_THE_PAGE.test(request.path)) next();
     else if (request.path === '/index.html') sendPage(response);
     else files(request, response, next);
+  };
+}
+
+/** What the build has made of each text, the smallest first. */
+const ENCODINGS = [
+  { token: 'br', extension: '.br' },
+  { token: 'gzip', extension: '.gz' },
+] as const;
+
+/** Serves files whose names carry a hash of their content, compressed where the build made that and the browser takes it. */
+function serveAssets(folder: string): RequestHandler {
+  const names = new Set(existsSync(folder) ? readdirSync(folder) : []);
+  const files = serveFiles(folder, { immutable: true, maxAge: '1y', index: false });
+  return (request, response, next) => {
+    const name = request.path.slice(1);
+    if (!names.has(`${name}.gz`)) return files(request, response, next);
+    response.vary('Accept-Encoding').type(extname(name));
+    // One after the other: of several asked for at once the first that the browser names would win, which is gzip.
+    const encoding = ENCODINGS.find(({ token }) => request.acceptsEncodings(token));
+    if (encoding && names.has(name + encoding.extension)) {
+      response.set('Content-Encoding', encoding.token);
+      request.url = `/${name}${encoding.extension}`;
+    }
+    files(request, response, next);
   };
 }

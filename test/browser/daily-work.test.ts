@@ -214,6 +214,68 @@ describe('what somebody has typed', () => {
   });
 });
 
+describe('a call of ten thousand sentences', () => {
+  it('is drawn where one looks, and shows the sentence that is picked from its picture', async () => {
+    const many = 10_000;
+    await context.route(`**/conversations/${callId}`, async (route) => {
+      const response = await route.fetch();
+      const call = (await response.json()) as {
+        sentences: object[];
+        evaluation: { measures: Record<string, unknown> };
+      };
+      call.evaluation.measures.call_seconds = many;
+      call.sentences = Array.from({ length: many }, (_, at) => ({
+        speaker: at % 3 === 0 ? 'agent' : 'customer',
+        text: `Sentence ${at} of a very long call.`,
+        start: at,
+        end: at + 0.9,
+      }));
+      await route.fulfill({ response, json: call });
+    });
+    await page.goto(`${service.url}/calls/${callId}`);
+    const picture = page.locator('.picture svg');
+    await picture.waitFor();
+    expect(await page.evaluate<number>('document.querySelectorAll("*").length')).toBeLessThan(6_000);
+    const { width = 0, height = 0 } = (await picture.boundingBox()) ?? {};
+    await picture.click({ position: { x: width * 0.75, y: height * 0.25 } });
+    const chosen = page.locator('.sentence[data-chosen]');
+    await chosen.waitFor();
+    expect(await chosen.textContent()).toMatch(/Sentence 7[45]\d\d of/);
+    await expect
+      .poll(async () => {
+        const { y = -1 } = (await chosen.boundingBox()) ?? {};
+        return y > 0 && y < 900;
+      })
+      .toBe(true);
+    await keepScreenshot(page, 'call-of-ten-thousand-sentences', { whole: false });
+    expect(await page.evaluate<number>('document.querySelectorAll("*").length')).toBeLessThan(6_000);
+  });
+});
+
+describe('the page', () => {
+  it('comes compressed, and follows the size of text the browser is set to', async () => {
+    const encodings = new Set<string | undefined>();
+    page.on('response', (response) => {
+      if (/\/assets\/.*\.(js|css)$/.test(response.url()))
+        encodings.add(response.headers()['content-encoding']);
+    });
+    await page.goto(`${service.url}/settings`);
+    await page.getByLabel('Analyse calls from').waitFor();
+    // Browsers ask for brotli over HTTPS and from their own machine only.
+    expect([...encodings]).toEqual(['br']);
+    const size = () =>
+      page.evaluate<number>('parseFloat(getComputedStyle(document.querySelector(".card p")).fontSize)');
+    const before = await size();
+    await page.evaluate('document.documentElement.style.fontSize = "200%"');
+    expect(await size()).toBe(2 * before);
+    await keepScreenshot(page, 'settings-text-200');
+    const widths = await page.evaluate<[number, number]>(
+      '[document.documentElement.scrollWidth, document.documentElement.clientWidth]',
+    );
+    expect(widths[0]).toBeLessThanOrEqual(widths[1]);
+  });
+});
+
 describe('the test recording', () => {
   it('makes room for the corrected one by itself after one that was rejected', async () => {
     const send = async (id: string) => {

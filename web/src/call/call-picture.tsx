@@ -1,8 +1,9 @@
-import type { MouseEvent } from 'react';
+import { useMemo, useState, type MouseEvent } from 'react';
 import type { Measures, Sentence, Speaker } from '../api/types';
 import { SPEAKER_NAME } from '../design/call-words';
 import { counted, formatClock, formatSeconds, formatShare } from '../design/format';
 import './call-picture.css';
+import { lanePath, timedSentences, type TimedSentence } from './lane-spans';
 
 interface CallPictureProps {
   sentences: readonly Sentence[];
@@ -17,13 +18,34 @@ const LANES: Speaker[] = ['agent', 'customer'];
 const WIDTH = 1000;
 const LANE = 34;
 const GAP = 8;
+/** Interruptions that are marked; more would be one bar. */
+const MAX_CUTS = 200;
+
+const topOf = (speaker: Speaker): number => LANES.indexOf(speaker) * (LANE + GAP);
+
+const boxOf = (speaker: Speaker, length: number | null) => ({
+  length: length || 1,
+  width: WIDTH,
+  top: topOf(speaker) + 5,
+  height: LANE - 10,
+  least: 2,
+});
 
 /** Who spoke when, where nobody did, who cut in. */
 export function CallPicture({ sentences, measures, position, onPick }: CallPictureProps) {
   const length = measures.call_seconds;
-  const timed = sentences.flatMap(({ speaker, start, end }, index) =>
-    start !== undefined && end !== undefined ? [{ speaker, start, end, index }] : [],
+  const timed = useMemo(() => timedSentences(sentences), [sentences]);
+  const paths = useMemo(
+    () =>
+      LANES.map((speaker) =>
+        lanePath(
+          timed.filter((one) => one.speaker === speaker),
+          boxOf(speaker, length),
+        ),
+      ),
+    [timed, length],
   );
+  const [pointed, setPointed] = useState<number>();
   if (!length || timed.length === 0)
     return (
       <p className="soft">
@@ -32,19 +54,22 @@ export function CallPicture({ sentences, measures, position, onPick }: CallPictu
       </p>
     );
   const x = (seconds: number) => (seconds / length) * WIDTH;
-  const lane = (speaker: Speaker) => LANES.indexOf(speaker) * (LANE + GAP);
   const height = 2 * LANE + GAP;
   const cuts = measures.interruptions ?? [];
 
-  const pick = (event: MouseEvent<SVGSVGElement>) => {
-    const box = event.currentTarget.getBoundingClientRect();
-    const seconds = ((event.clientX - box.left) / box.width) * length;
-    const speaker = event.clientY - box.top < box.height / 2 ? 'agent' : 'customer';
-    const distance = (item: (typeof timed)[number]) =>
+  const nearest = (event: MouseEvent<SVGSVGElement>): number | undefined => {
+    const frame = event.currentTarget.getBoundingClientRect();
+    const seconds = ((event.clientX - frame.left) / frame.width) * length;
+    const speaker = event.clientY - frame.top < frame.height / 2 ? 'agent' : 'customer';
+    const distance = (item: TimedSentence) =>
       Math.max(item.start - seconds, seconds - item.end, 0) + (item.speaker === speaker ? 0 : 0.5);
-    const nearest = timed.reduce((best, item) => (distance(item) < distance(best) ? item : best));
-    onPick(nearest.index);
+    return timed.reduce((best, item) => (distance(item) < distance(best) ? item : best)).index;
   };
+  const pick = (event: MouseEvent<SVGSVGElement>) => {
+    const index = nearest(event);
+    if (index !== undefined) onPick(index);
+  };
+  const under = pointed === undefined ? undefined : sentences[pointed];
 
   return (
     <div className="picture">
@@ -62,9 +87,11 @@ export function CallPicture({ sentences, measures, position, onPick }: CallPictu
           role="img"
           aria-label={summary(measures)}
           onClick={pick}
+          onMouseMove={(event) => setPointed(nearest(event))}
         >
+          {under && <title>{`${formatClock(under.start ?? null)} ${under.text}`}</title>}
           {LANES.map((speaker) => (
-            <rect key={speaker} className="lane" x={0} width={WIDTH} y={lane(speaker)} height={LANE} />
+            <rect key={speaker} className="lane" x={0} width={WIDTH} y={topOf(speaker)} height={LANE} />
           ))}
           {(measures.holds ?? []).map(({ start, end }) => (
             <rect
@@ -85,25 +112,16 @@ export function CallPicture({ sentences, measures, position, onPick }: CallPictu
               height={height}
             />
           )}
-          {timed.map(({ speaker, start, end, index }) => (
-            <rect
-              key={index}
-              className={speaker}
-              x={x(start)}
-              width={Math.max(2, x(end - start))}
-              y={lane(speaker) + 5}
-              height={LANE - 10}
-            >
-              <title>{`${formatClock(start)} ${sentences[index]?.text ?? ''}`}</title>
-            </rect>
+          {LANES.map((speaker, at) => (
+            <path key={`said-${speaker}`} className={speaker} d={paths[at]} />
           ))}
-          {cuts.map(({ by, sentence }) => (
+          {cuts.slice(0, MAX_CUTS).map(({ by, sentence }) => (
             <rect
               key={`cut-${sentence}`}
               className="cut"
               x={x(sentences[sentence]?.start ?? 0)}
               width={3}
-              y={lane(by)}
+              y={topOf(by)}
               height={LANE}
             />
           ))}

@@ -71,13 +71,10 @@ function CallView({ call, reload, onChange, player }: CallViewProps) {
     setChosen({ index, quote });
     const start = sentences?.[index]?.start;
     if (player && start !== undefined) player.seek(start);
+    // Wherever it was asked for: the sentence is to be seen. The transcript scrolls to it within itself.
+    document.querySelector('#call-transcript .transcript')?.scrollIntoView({ block: 'nearest' });
   };
-  const showEvidence = ({ sentence, quote }: Evidence) => {
-    show(sentence, quote);
-    const pane = document.getElementById('call-transcript');
-    // Where the transcript stands below the scorecard, going there is the only way to see it.
-    if (pane && matchMedia('(max-width: 1099px)').matches) pane.scrollIntoView({ block: 'start' });
-  };
+  const showEvidence = ({ sentence, quote }: Evidence) => show(sentence, quote);
   const now = player?.playing && sentences ? sentenceAt(sentences, player.position) : -1;
   const told = CALL_STATUS[call.status];
   const isNotable = call.speakers_swapped || call.speakers_exchanged;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import { formatDate, formatDayMonth, formatScore } from './format';
+import { counted, formatDate, formatDayMonth, formatScore } from './format';
 import { coverageText, intervalText } from './review-words';
 import { isCovered } from './score';
 import { colourIn, useDark } from './theme';
@@ -67,7 +67,7 @@ export function TrendChart({ points, label, width }: TrendChartProps) {
   const means = runningMeans(points);
   const thin = points.filter(({ coverage }) => !isCovered(coverage)).length;
   const spoken =
-    `${label}: ${points.length} calls from ${formatDate(first.at)} to ${formatDate(last.at)}. ` +
+    `${label}: ${counted(points.length, 'call')} from ${formatDate(first.at)} to ${formatDate(last.at)}. ` +
     `The running mean goes from ${formatScore(means[0] ?? null)} to ${formatScore(means.at(-1) ?? null)}.` +
     (thin > 0 ? ` Of ${thin} of them little was answered.` : '');
   const shown = pointed === null ? undefined : points[pointed];

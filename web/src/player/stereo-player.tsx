@@ -44,18 +44,18 @@ export function StereoPlayer({ player, url, sides }: StereoPlayerProps) {
             <Waveforms url={url} media={player.media} sides={sides} />
           </Suspense>
         </div>
+        <input
+          className="seek"
+          type="range"
+          aria-label="Position"
+          min={0}
+          max={Math.max(1, length)}
+          step={0.1}
+          value={position}
+          aria-valuetext={`${formatClock(position)} of ${formatClock(length)}`}
+          onChange={(event) => seek(Number(event.target.value))}
+        />
       </div>
-      <input
-        className="seek"
-        type="range"
-        aria-label="Position"
-        min={0}
-        max={Math.max(1, length)}
-        step={0.1}
-        value={position}
-        aria-valuetext={`${formatClock(position)} of ${formatClock(length)}`}
-        onChange={(event) => seek(Number(event.target.value))}
-      />
       <div className="row">
         <Button kind="primary" icon={playing ? 'pause' : 'play'} onClick={toggle}>
           {playing ? 'Pause' : 'Play'}

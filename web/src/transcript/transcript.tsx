@@ -1,10 +1,8 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { Sentence } from '../api/types';
-import { SPEAKER_NAME } from '../design/call-words';
-import { formatClock } from '../design/format';
-import { Marked } from '../design/marked';
+import { TranscriptBlock } from './transcript-block';
 import './transcript.css';
-import { turnsOf } from './turns';
+import { blocksOf } from './turns';
 
 interface TranscriptProps {
   sentences: readonly Sentence[];
@@ -18,69 +16,65 @@ interface TranscriptProps {
   onPick?: ((index: number) => void) | undefined;
 }
 
+/** Sentences drawn together. */
+const BLOCK = 40;
+/** Up to this length a transcript is drawn whole, so that the browser's own search and print have all of it. */
+const DRAWN_WHOLE = 400;
+/** Frames in which blocks that come into sight may still move a sentence. */
+const SETTLING_FRAMES = 4;
+
 /** A conversation as a chat: the agent on the left, the customer on the right. */
 export function Transcript({ sentences, now = -1, chosen, marks, onPick }: TranscriptProps) {
   const pane = useRef<HTMLDivElement>(null);
-  const turns = useMemo(() => turnsOf(sentences), [sentences]);
+  const isLong = sentences.length > DRAWN_WHOLE;
+  const blocks = useMemo(
+    () => blocksOf(sentences, isLong ? BLOCK : Math.max(1, sentences.length)),
+    [sentences, isLong],
+  );
+  const latestPick = useRef(onPick);
+  latestPick.current = onPick;
+  const pick = useCallback((index: number) => latestPick.current?.(index), []);
 
   const shown = chosen?.index ?? now;
   useEffect(() => {
-    const element = pane.current?.querySelector<HTMLElement>(`[data-index="${shown}"]`);
-    if (!element || !pane.current) return;
-    // Scrolls the pane alone: scrollIntoView would move the whole page under the reader.
-    const top = element.offsetTop - pane.current.offsetTop;
-    pane.current.scrollTo({ top: top - pane.current.clientHeight / 2 + element.clientHeight / 2 });
-  }, [shown, chosen]);
+    let frame = 0;
+    let frames = isLong ? SETTLING_FRAMES : 1;
+    const follow = () => {
+      centre(pane.current, shown, isLong);
+      frames -= 1;
+      if (frames > 0) frame = requestAnimationFrame(follow);
+    };
+    follow();
+    return () => cancelAnimationFrame(frame);
+  }, [shown, chosen, isLong]);
 
   return (
     <div className="transcript" ref={pane} tabIndex={0} role="region" aria-label="Transcript">
-      {turns.map((turn) => (
-        <div className="turn" data-speaker={turn.speaker} key={turn.sentences[0]?.index}>
-          <span className="who">{SPEAKER_NAME[turn.speaker]}</span>
-          {turn.sentences.map(({ index, sentence }) => {
-            const isChosen = chosen?.index === index;
-            const content = (
-              <>
-                {sentence.start !== undefined && <time>{formatClock(sentence.start)}</time>}
-                <span>
-                  {isChosen && chosen.quote ? (
-                    withMark(sentence.text, chosen.quote)
-                  ) : (
-                    <Marked text={sentence.text} marks={marks?.get(index) ?? []} />
-                  )}
-                </span>
-              </>
-            );
-            const shared = {
-              className: 'sentence',
-              'data-index': index,
-              'data-now': index === now || undefined,
-              'data-chosen': isChosen || undefined,
-            };
-            return onPick && sentence.start !== undefined ? (
-              <button type="button" key={index} {...shared} onClick={() => onPick(index)}>
-                {content}
-              </button>
-            ) : (
-              <p key={index} {...shared}>
-                {content}
-              </p>
-            );
-          })}
-        </div>
-      ))}
+      {blocks.map((block) => {
+        const has = (index: number) => index >= block.from && index < block.to;
+        return (
+          <TranscriptBlock
+            key={block.from}
+            block={block}
+            always={!isLong || has(shown)}
+            now={has(now) ? now : -1}
+            chosen={chosen && has(chosen.index) ? chosen : undefined}
+            marks={marks}
+            onPick={onPick && pick}
+          />
+        );
+      })}
     </div>
   );
 }
 
-function withMark(text: string, quote: string) {
-  const at = text.indexOf(quote);
-  if (at < 0) return text;
-  return (
-    <>
-      {text.slice(0, at)}
-      <mark>{quote}</mark>
-      {text.slice(at + quote.length)}
-    </>
-  );
+/** Scrolls the pane alone: scrollIntoView would move the whole page under the reader. */
+function centre(pane: HTMLElement | null, index: number, atOnce: boolean): void {
+  const element = pane?.querySelector<HTMLElement>(`[data-index="${index}"]`);
+  if (!pane || !element) return;
+  const top = element.getBoundingClientRect().top - pane.getBoundingClientRect().top + pane.scrollTop;
+  pane.scrollTo({
+    top: top - pane.clientHeight / 2 + element.clientHeight / 2,
+    behavior: atOnce ? 'instant' : 'auto',
+  });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Sentence } from '../api/types';
-import { sentenceAt, turnsOf } from './turns';
+import { blocksOf, sentenceAt, turnsOf } from './turns';
 
 const sentences: Sentence[] = [
   { speaker: 'agent', text: 'Good morning.', start: 1, end: 2 },
@@ -15,6 +15,18 @@ describe('a transcript', () => {
       ['agent', [0, 1]],
       ['customer', [2]],
     ]);
+  });
+
+  it('comes in blocks that keep the places, and tell which turn only goes on', () => {
+    const blocks = blocksOf(sentences, 1);
+    expect(blocks.map(({ from, to }) => [from, to])).toEqual([
+      [0, 1],
+      [1, 2],
+      [2, 3],
+    ]);
+    expect(blocks.map(({ turns }) => turns[0]!.continued)).toEqual([false, true, false]);
+    expect(blocks.map(({ turns }) => turns[0]!.sentences[0]!.index)).toEqual([0, 1, 2]);
+    expect(blocksOf([], 40)).toEqual([]);
   });
 
   it('follows the sound: the sentence that began last, none before the first', () => {
