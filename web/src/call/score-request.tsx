@@ -24,7 +24,7 @@ export function ScoreRequest({ call, onChanged }: ScoreRequestProps) {
   return (
     <div className="stack" data-gap="small">
       {reason && <Notice tone="fair">{reason.message}</Notice>}
-      {request && (
+      {request && !reason && (
         <Notice>
           Scored because {request.by} asked for it on {formatDateTime(request.at)}.
           {request.despite && ` Without that it would have no score: ${request.despite.message}`}
