@@ -38,7 +38,7 @@ export interface RescoredCall extends CallToRescore {
   source: CoachingSource;
   /** When a person had asked for a score in the evaluation it replaces. */
   requestedBefore: string | null;
-  /** What the call is about with its speakers exchanged; null where that is not looked for anew. */
+  /** What the call is about with its speakers exchanged, or now that it is scored; null where that is not looked for anew. */
   topics: FoundTopic[] | null;
 }
 
@@ -73,7 +73,8 @@ export class CallRescorer {
     const options = { organisationId, priority, signal, lossRates, adaptation, scoreRequest };
     const result = await this.scorer.score(sentences, rubric, options);
     const source = { rubric: rubric.outline, sentences, lossRates };
-    const topics = call.exchange
+    const isOther = call.exchange || call.scoreRequest !== undefined;
+    const topics = isOther
       ? await this.topicsOf(organisationId, sentences, result, { priority, signal })
       : null;
     return { ...call, result, source, requestedBefore: asked?.at ?? null, topics };
