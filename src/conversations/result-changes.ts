@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { CallsRepository } from './calls.repository';
+import type { StoredCall } from './stored-call';
 
 /** What happened to a call, so that its result is another than before. */
 export type ResultChangeKind =
@@ -18,12 +19,23 @@ export type ResultChangeKind =
   /** A person changed, confirmed or reviewed answers, or the call was scored again. */
   | 'evaluation_changed';
 
+/** What a change leaves of a call. */
+export interface ChangedCall extends Pick<
+  StoredCall,
+  'route' | 'externalConversationId' | 'score' | 'coverage' | 'reviewPriority'
+> {
+  /** Null while there is no transcript. */
+  conversationId: string | null;
+}
+
 /** One change of the result of one call. */
 export interface ResultChange {
   organisationId: string;
   callId: string;
   kind: ResultChangeKind;
   at: Date;
+  /** Given on the hot path, by who has just written it; else it is read when it is needed. */
+  call?: ChangedCall;
 }
 
 /** Is told of every change of a result, within the transaction that makes it. */

@@ -154,6 +154,7 @@ export class Transcripts {
       callId: call.id,
       kind: 'accepted',
       at: now,
+      call: { ...call, conversationId: conversation.id },
     });
     return { kind: 'claimed', call, conversation, owner };
   }

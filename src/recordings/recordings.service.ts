@@ -135,6 +135,7 @@ export class Recordings {
       callId: call.id,
       kind: 'accepted',
       at: now,
+      call: { ...call, conversationId: null },
     });
     const outdatedAudio =
       admission.kind === 'test'

@@ -3,8 +3,12 @@ import type { EntityManager } from 'typeorm';
 import { ServerSettings } from '../config/server-settings';
 import { CallsRepository } from '../conversations/calls.repository';
 import { ConversationsRepository } from '../conversations/conversations.repository';
-import { ResultChanges, type ResultChange, type ResultListener } from '../conversations/result-changes';
-import type { StoredCall } from '../conversations/stored-call';
+import {
+  ResultChanges,
+  type ChangedCall,
+  type ResultChange,
+  type ResultListener,
+} from '../conversations/result-changes';
 import { WebhookDeliveriesRepository } from './delivery/webhook-deliveries.repository';
 import type { EventType } from './event-types';
 import type { Subscription } from './subscriptions';
@@ -48,9 +52,9 @@ export class CallEvents implements ResultListener, OnModuleInit {
     const types: EventType[] = SCORING.has(kind) ? [type, 'critical.suspected'] : [type];
     const subscribers = await this.outbox.subscribers(manager, organisationId, types);
     if (subscribers.length === 0) return;
-    const call = await this.calls.within(manager).getById(organisationId, callId);
+    const call = change.call ?? (await this.read(manager, organisationId, callId));
     if (type.startsWith('recording.') && call.route !== 'recording') return;
-    const event = { organisationId, callId, at: change.at, data: await this.dataOf(manager, call, change) };
+    const event = { organisationId, callId, at: change.at, data: this.dataOf(call, change) };
     const told = subscribers.filter(({ types }) => types.has(type));
     await this.outbox.publishTo(manager, idsOf(told), { ...event, type });
     if (!SCORING.has(kind) || call.reviewPriority !== SUSPECTED_PRIORITY) return;
@@ -73,14 +77,17 @@ export class CallEvents implements ResultListener, OnModuleInit {
     return ids;
   }
 
-  private async dataOf(manager: EntityManager, call: StoredCall, { kind }: ResultChange): Promise<object> {
-    const [conversation] = await this.conversations
-      .within(manager)
-      .findIdsByCalls(call.organisationId, [call.id]);
+  private async read(manager: EntityManager, organisationId: string, callId: string): Promise<ChangedCall> {
+    const call = await this.calls.within(manager).getById(organisationId, callId);
+    const [conversation] = await this.conversations.within(manager).findIdsByCalls(organisationId, [callId]);
+    return { ...call, conversationId: conversation?.id ?? null };
+  }
+
+  private dataOf(call: ChangedCall, { kind }: ResultChange): object {
     const path = `/v1/results/${encodeURIComponent(call.externalConversationId)}`;
     return {
       external_conversation_id: call.externalConversationId,
-      conversation_id: conversation?.id ?? null,
+      conversation_id: call.conversationId,
       route: call.route,
       state: kind === 'evaluation_changed' ? 'analysed' : kind,
       score: call.score,

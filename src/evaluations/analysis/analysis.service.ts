@@ -224,8 +224,13 @@ export class AnalysisService {
       await this.calls.within(manager).setScore(organisationId, call.id, { score, ...certainty });
       await this.callTopics.add(manager, call, topics);
       await this.listeners.analysed(manager, call, now);
-      const change = { organisationId, callId: call.id, kind: 'analysed' as const, at: now };
-      await this.resultChanges.announce(manager, change);
+      await this.resultChanges.announce(manager, {
+        organisationId,
+        callId: call.id,
+        kind: 'analysed',
+        at: now,
+        call: { ...call, score, ...certainty, conversationId },
+      });
     });
     countEvaluation({ answers, certainty });
     return 'done';
