@@ -110,7 +110,7 @@ export const ALL_TYPES = [
 
 /** Creates an endpoint of the organisation for a receiver. */
 export async function endpointFor(
-  { administrator }: World,
+  { administrator }: Pick<World, 'administrator'>,
   { url }: Pick<Receiver, 'url'>,
   event_types = ALL_TYPES,
 ): Promise<{ endpoint: Endpoint; secret: string }> {

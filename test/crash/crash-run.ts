@@ -4,10 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../harness/free-port';
 import { Deliveries, type DeliveryTally } from '../harness/deliveries';
 import type { IngestionClient } from '../harness/ingestion-client';
-import { startService, type RunningService } from '../harness/running-service';
+import { startService, type CreatedOrganisation, type RunningService } from '../harness/running-service';
 import { ROOT, ServiceProcess, type Environment } from '../harness/service-process';
 import { SeededRandom } from '../harness/seeded-random';
 import { cutShortRecordings, type ShortRecordings } from '../harness/short-recordings';
+import { IMPATIENT_WEBHOOKS } from './endpoints-beside';
 
 export interface CrashRunOptions {
   seed: number;
@@ -21,6 +22,8 @@ export interface CrashRunOptions {
   roles: string[];
   /** Trouble besides dying processes, drawn now and then. */
   trouble?: Record<string, () => Promise<void>>;
+  /** Is called while the service runs undisturbed, before the first call. */
+  prepare?: (service: RunningService, organisation: CreatedOrganisation) => Promise<void>;
   /** Prepares, while the service runs undisturbed, what then goes on beside it all until the run is over. */
   beside?: (service: RunningService) => Promise<(isOver: () => boolean) => Promise<void>>;
 }
@@ -46,6 +49,7 @@ const IMPATIENT: Environment = {
   SHUTDOWN_TIMEOUT_MS: '5000',
   TRANSCRIPTION_PROCESSES: '1',
   LOG_LEVEL: 'warn',
+  ...IMPATIENT_WEBHOOKS,
 };
 
 const MAX_LIFE_MS = 30_000;
@@ -70,6 +74,7 @@ export async function crashRun(
   // The first recording is the test recording, whose audio would be kept; this run is about all the others.
   const client = service.client(organisation.integration_key);
   const run = new CrashRun(options, service, client, cutShortRecordings());
+  await options.prepare?.(service, organisation);
   const beside = await options.beside?.(service);
   await service.kill();
   const tally = await run.go(beside);
@@ -94,11 +99,21 @@ class CrashRun {
   }
 
   async go(beside?: (isOver: () => boolean) => Promise<void>): Promise<CrashTally> {
-    const stop = sleep(this.options.seconds * 1000).then(() => (this.over = true));
+    const stop = this.endInTime();
     const processes = this.options.roles.map((role, index) => this.keepAlive(role, index === 0));
     const sending = this.deliveries.sendUntil(() => this.over);
     await Promise.all([stop, this.makeTrouble(), sending, beside?.(() => this.over), ...processes]);
     return { ...this.deliveries.tally, kills: this.kills };
+  }
+
+  /** After the time of the run; later on a machine so busy that no call of either route was accepted yet. */
+  private async endInTime(): Promise<void> {
+    const timeMs = this.options.seconds * 1000;
+    await sleep(timeMs);
+    const latest = Date.now() + timeMs;
+    const { transcripts, recordings } = this.deliveries.tally;
+    while ((!transcripts.length || !recordings.length) && Date.now() < latest) await sleep(250);
+    this.over = true;
   }
 
   /** Starts a process again whenever it has died, each time set to die at another place. */

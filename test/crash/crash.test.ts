@@ -7,6 +7,7 @@ import { startRedis, type TestRedis } from '../services/environment/redis';
 import { startS3 } from '../services/environment/s3';
 import { mountSmallDisk } from '../services/environment/small-disk';
 import { HostileBeside } from '../hostile/hostile-beside';
+import { EndpointsBeside } from './endpoints-beside';
 import { crashRun, type CrashRunOptions, type CrashTally } from './crash-run';
 import { fillForAWhile } from './full-disk';
 import { settledCalls, type StoredCall } from '../harness/stored-calls';
@@ -84,7 +85,10 @@ const troubleOf = (database: TestMariaDb, redis: TestRedis): CrashRunOptions['tr
 });
 
 async function run(options: CrashRunOptions): Promise<void> {
-  const result = await crashRun({ ...options, beside: HOSTILE?.prepare });
+  const endpoints = new EndpointsBeside();
+  servers.push(endpoints);
+  const prepare = endpoints.prepare.bind(endpoints);
+  const result = await crashRun({ ...options, prepare, beside: HOSTILE?.prepare });
   service = result.service;
   const calls = await settledCalls(result.service, SETTLE_MS).catch((error: unknown) => {
     console.log(result.service.logs.slice(-8_000));
@@ -94,6 +98,8 @@ async function run(options: CrashRunOptions): Promise<void> {
   HOSTILE?.expectRightAnswers();
   expectNothingLostOrDoubled(result.tally, calls);
   await expectNoAudioLeft(result.service, calls);
+  await endpoints.expectAllTold(result.service, calls, SETTLE_MS);
+  console.log(`requests to endpoints: ${endpoints.counts()}`);
 }
 
 function expectNothingLostOrDoubled({ transcripts, recordings }: CrashTally, calls: StoredCall[]): void {

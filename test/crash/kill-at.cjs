@@ -44,6 +44,19 @@ const PLACES = {
     'analysed',
     { before: die },
   ],
+  'event written, not committed': [
+    'webhooks/webhook-outbox.service',
+    'WebhookOutbox',
+    'publishTo',
+    { after: die },
+  ],
+  'event sent, not noted': ['webhooks/delivery/webhook-sender', 'WebhookSender', 'send', { after: die }],
+  'event noted, turn not ended': [
+    'webhooks/delivery/webhook-outcomes.service',
+    'WebhookOutcomes',
+    'record',
+    { after: die },
+  ],
 };
 
 if (place && process.argv[1]?.endsWith('main.js')) {

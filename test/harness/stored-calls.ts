@@ -5,6 +5,7 @@ import { sql } from './service-database';
 /** One call as the database has it at the end. */
 export interface StoredCall {
   id: string;
+  organisationId: string;
   route: string;
   conversations: number;
   evaluations: number;
@@ -15,7 +16,7 @@ export interface StoredCall {
 }
 
 const CALLS = `
-  SELECT c.external_conversation_id AS id, c.route AS route, j.status AS status, j.audio_key AS audioKey,
+  SELECT c.external_conversation_id AS id, c.organisation_id AS organisationId, c.route AS route, j.status AS status, j.audio_key AS audioKey,
     a.state AS analysis, COALESCE(j.last_error, a.last_error) AS lastError,
     (SELECT COUNT(*) FROM conversation v WHERE v.call_id = c.id) AS conversations,
     (SELECT COUNT(*) FROM evaluation e JOIN conversation w ON w.id = e.conversation_id
