@@ -31,6 +31,7 @@ const BENCHES = {
   connector: async () => (await import('../test/bench/connector.mjs')).benchConnector(),
   results: async (options) => (await import('../test/bench/results.mjs')).benchResults(options),
   search: async (options) => (await import('../test/bench/search.mjs')).benchSearch(options),
+  webhooks: async () => (await import('../test/bench/webhooks.mjs')).benchWebhooks(),
   workers: async () => (await import('../test/bench/workers.mjs')).benchWorkers(),
 };
 

@@ -21,7 +21,8 @@ const SENTENCES = [
 
 let calls = 0;
 const delivery = () => JSON.stringify({ ...metadata(`call-${calls++}`), transcript: SENTENCES });
-const post = (headers) => () => ({
+/** Options of requests that deliver a new call each. */
+export const transcriptPost = (headers) => () => ({
   method: 'POST',
   headers: { 'content-type': 'application/json', ...headers },
   body: delivery(),
@@ -42,10 +43,10 @@ export async function benchRoutes(env = {}) {
       ours: () =>
         requestsASecond({
           url: `${service.url}/v1/ingestion/conversations`,
-          next: post({ authorization }),
+          next: transcriptPost({ authorization }),
           expected: 200,
         }),
-      theirs: () => requestsASecond({ url: bareUrl, next: post({}), expected: 201 }),
+      theirs: () => requestsASecond({ url: bareUrl, next: transcriptPost({}), expected: 201 }),
     });
     const jobId = await deliverRecording(service);
     const rowId = await insertRow(bareUrl);
@@ -101,7 +102,7 @@ async function deliverRecording(service) {
 }
 
 async function insertRow(url) {
-  const { headers, body } = post({})();
+  const { headers, body } = transcriptPost({})();
   const answer = await fetch(url, { method: 'POST', headers, body });
   return (await answer.json()).id;
 }
