@@ -9,8 +9,11 @@ import { transcriptsNotIndexed } from './indexing-metrics';
 import { TranscriptTokens, weekOf, type Token } from './search-tokens';
 import { TranscriptIndexRepository } from './transcript-index.repository';
 
-/** Tokens that are stored in one transaction, if more than one transcript has them: on SQLite deliveries wait for it. */
-const TOKENS_AT_ONCE = 20_000;
+/**
+ * Tokens that are stored in one transaction, if more than one transcript has them: on SQLite deliveries wait for it, some
+ * 8 ms of a core (30 ms for the 20,000 that one transcript may have).
+ */
+const TOKENS_AT_ONCE = 5_000;
 /** Characters read, and tokens hashed, before others have their turn on the event loop: some 10 ms of work each. */
 const CHARACTERS_AT_ONCE = 50_000;
 const HASHED_AT_ONCE = 4_000;
