@@ -9,6 +9,7 @@ import type { AdministratorView } from './signed-in';
 export const AUDITED_ACTIONS = [
   'integration_key.created',
   'integration_key.scopes_changed',
+  'sandbox_key.created',
   'read_key.created',
   'read_key.rotated',
   'read_key.revoked',

@@ -22,6 +22,7 @@ import { ReadKey } from './read-keys/read-key.entity';
 import { ReadKeysRepository } from './read-keys/read-keys.repository';
 import { ReadKeys } from './read-keys/read-keys.service';
 import { ScopeGuard } from './read-keys/scope.guard';
+import { SandboxKeys } from './sandbox-keys/sandbox-keys.service';
 
 @Module({
   imports: [
@@ -44,6 +45,7 @@ import { ScopeGuard } from './read-keys/scope.guard';
     ReadKeysRepository,
     IntegrationKeys,
     IntegrationKeyGuard,
+    SandboxKeys,
     ReadKeys,
     ScopeGuard,
     Administrators,
@@ -55,6 +57,7 @@ import { ScopeGuard } from './read-keys/scope.guard';
   ],
   exports: [
     IntegrationKeys,
+    SandboxKeys,
     IntegrationKeyGuard,
     ReadKeys,
     ScopeGuard,

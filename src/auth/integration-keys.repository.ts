@@ -9,6 +9,7 @@ import { IntegrationKey } from './integration-key.entity';
 export interface HeldKey {
   organisationId: string;
   demo: boolean;
+  sandbox: boolean;
   hash: string;
   lastUsedAt: Date | null;
   /** `writeScopes` of what it may do. */
@@ -18,6 +19,7 @@ export interface HeldKey {
 interface HeldKeyRow {
   organisationId: string;
   demo: boolean | number;
+  sandbox: boolean | number;
   hash: string;
   lastUsedAt: Date | string | null;
   scopes: string;
@@ -25,7 +27,8 @@ interface HeldKeyRow {
 
 /** By hand rather than by TypeORM, which takes longer to build a statement than the database to run this one. */
 const HELD_KEY = `
-  SELECT organisation.id AS organisationId, organisation.demo AS demo, integration_key.hash AS hash,
+  SELECT organisation.id AS organisationId, organisation.demo AS demo,
+    organisation.sandbox_of IS NOT NULL AS sandbox, integration_key.hash AS hash,
     integration_key.last_used_at AS lastUsedAt, integration_key.scopes AS scopes
   FROM integration_key JOIN organisation ON organisation.id = integration_key.organisation_id
   WHERE integration_key.hash = ?`;
@@ -40,7 +43,9 @@ export class IntegrationKeysRepository extends TableRepository<IntegrationKey> {
   /** The key of this hash; every request of a client system begins with this query. */
   async findHeld(hash: string): Promise<HeldKey | null> {
     const [row] = await this.query<HeldKeyRow>(HELD_KEY, [hash]);
-    return row ? { ...row, demo: Boolean(row.demo), lastUsedAt: rawDate(row.lastUsedAt) } : null;
+    if (!row) return null;
+    const { demo, sandbox, lastUsedAt } = row;
+    return { ...row, demo: Boolean(demo), sandbox: Boolean(sandbox), lastUsedAt: rawDate(lastUsedAt) };
   }
 
   /** The live key of the organisation. */

@@ -11,6 +11,12 @@ import { hashToken, isSameHash, newKey } from './token';
 /** How every integration key begins. */
 const PREFIX = 'cis_';
 
+/** How that of a sandbox does, so that nobody takes it for the real one. */
+const SANDBOX_PREFIX = 'cis_sandbox_';
+
+/** What the key of a sandbox opens from the beginning: nothing there is of a real call. */
+const SANDBOX_SCOPES: readonly KeyScope[] = ['results:read', 'transcripts:read', 'webhooks:write'];
+
 /** A live key as people may see it. */
 export interface IntegrationKeyView {
   /** The first characters, to recognise it by. */
@@ -48,14 +54,27 @@ export class IntegrationKeys {
 
   /** As `create`, inside a transaction of the caller's. */
   async createWithin(manager: EntityManager, organisationId: string): Promise<string> {
-    const { key, ...shown } = newKey(PREFIX);
+    // Scopes are given to a key by an administrator, for whoever holds it: a new key begins without.
+    return this.replace(manager, organisationId, newKey(PREFIX), []);
+  }
+
+  /** As `createWithin`, for an organisation that is a sandbox. */
+  async createForSandbox(manager: EntityManager, sandboxId: string): Promise<string> {
+    return this.replace(manager, sandboxId, newKey(SANDBOX_PREFIX), SANDBOX_SCOPES);
+  }
+
+  private async replace(
+    manager: EntityManager,
+    organisationId: string,
+    { key, ...shown }: ReturnType<typeof newKey>,
+    scopes: readonly KeyScope[],
+  ): Promise<string> {
     await this.keys.within(manager).replace({
       organisationId,
       ...shown,
       createdAt: new Date(),
       lastUsedAt: null,
-      // Given to the key by an administrator, for whoever holds it: a new key begins without.
-      scopes: '',
+      scopes: writeScopes(scopes),
     });
     return key;
   }
@@ -84,8 +103,8 @@ export class IntegrationKeys {
     const found = await this.keys.findHeld(hash);
     if (!found || !isSameHash(found.hash, hash)) return null;
     if (isStaleUse(found.lastUsedAt)) this.noteUse(found.organisationId, hash);
-    const { organisationId, demo, scopes } = found;
-    return { id: organisationId, keyId: null, demo, scopes: readScopes(scopes) };
+    const { organisationId, demo, sandbox, scopes } = found;
+    return { id: organisationId, keyId: null, demo, sandbox, scopes: readScopes(scopes) };
   }
 
   private noteUse(organisationId: string, hash: string): void {

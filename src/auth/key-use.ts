@@ -6,6 +6,8 @@ export interface KeyHolder {
   /** Of the read key; null for the integration key. */
   keyId: string | null;
   demo: boolean;
+  /** Whether it is a sandbox, whose calls count nowhere. */
+  sandbox: boolean;
   /** What the key may do beside delivering calls, which every integration key may. */
   scopes: readonly KeyScope[];
 }

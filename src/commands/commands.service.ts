@@ -2,11 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { isEmail } from 'class-validator';
 import { Administrators, type NewAdministrator } from '../auth/administrators.service';
 import { IntegrationKeys } from '../auth/integration-keys.service';
+import { SandboxKeys } from '../auth/sandbox-keys/sandbox-keys.service';
 import { Database } from '../database/database';
 import { newId } from '../database/new-id';
 import { AgentLinking } from '../ingestion/agent-linking.service';
 import type { OrganisationView } from '../organisations/organisation-view';
 import { Organisations } from '../organisations/organisations.service';
+import { SandboxRefused } from '../organisations/sandbox/sandboxes.service';
 import { OperatorRetry } from '../recordings/retry/operator-retry.service';
 import { CommandInvalid } from './command-invalid';
 import { dateOption, nameOption, type Command } from './read-command';
@@ -18,6 +20,7 @@ export class Commands {
     private readonly database: Database,
     private readonly organisations: Organisations,
     private readonly keys: IntegrationKeys,
+    private readonly sandboxKeys: SandboxKeys,
     private readonly administrators: Administrators,
     private readonly linking: AgentLinking,
     private readonly retry: OperatorRetry,
@@ -70,8 +73,20 @@ export class Commands {
   }
 
   private async createKey(command: Command): Promise<object> {
-    const { id } = await this.organisation(command);
+    const { id, sandboxOf } = await this.organisation(command);
+    if (command.flags.has('sandbox')) return { sandbox_key: await this.createSandboxKey(id) };
+    if (sandboxOf !== null)
+      throw new CommandInvalid('this organisation is a sandbox: name the one it belongs to, with --sandbox');
     return { integration_key: await this.keys.create(id) };
+  }
+
+  private async createSandboxKey(organisationId: string): Promise<string> {
+    try {
+      return await this.sandboxKeys.create(organisationId);
+    } catch (error) {
+      if (error instanceof SandboxRefused) throw new CommandInvalid(error.message);
+      throw error;
+    }
   }
 
   private async linkAgent(command: Command): Promise<object> {
@@ -124,6 +139,7 @@ const shown = (organisation: OrganisationView): object => ({
   organisation_id: organisation.id,
   name: organisation.name,
   demo: organisation.demo,
+  sandbox_of: organisation.sandboxOf,
   analysis: organisation.analysisEnabled ? 'on' : 'off',
   analysis_started_at: organisation.analysisStartedAt?.toISOString() ?? null,
   connection_confirmed_at: organisation.connectionConfirmedAt?.toISOString() ?? null,

@@ -25,7 +25,7 @@ const COMMANDS = {
     required: ['name'],
   },
   'organisation:list': { options: {}, required: [] },
-  'key:create': { options: { organisation: text }, required: ['organisation'] },
+  'key:create': { options: { organisation: text, sandbox: flag }, required: ['organisation'] },
   'agent:link': {
     options: { organisation: text, agent: text, employee: text },
     required: ['organisation', 'agent', 'employee'],

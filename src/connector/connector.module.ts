@@ -17,6 +17,7 @@ import { FailedCalls } from './calls/failed-calls.service';
 import { ScoreRequests } from './calls/score-requests.service';
 import { ShownCalls } from './calls/shown-calls.service';
 import { Speakers } from './calls/speakers.service';
+import { SandboxKeyController } from './sandbox-key/sandbox-key.controller';
 import { IntegrationKeyController } from './key/integration-key.controller';
 import { IntegrationKeyScopes } from './key/integration-key-scopes.service';
 import { ReadKeyManagement } from './read-keys/read-key-management.service';
@@ -63,6 +64,7 @@ import { WebhooksByKeyController, WebhooksController } from './webhooks/webhooks
     SessionController,
     OverviewController,
     IntegrationKeyController,
+    SandboxKeyController,
     ReadKeysController,
     TestRecordingController,
     AgentsController,

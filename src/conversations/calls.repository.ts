@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, Repository } from 'typeorm';
+import { In, IsNull, Not, Repository } from 'typeorm';
 import { owned } from '../database/owned';
 import { TableRepository } from '../database/table-repository';
 import { Call } from './call.entity';
@@ -123,6 +123,23 @@ export class CallsRepository extends TableRepository<Call> {
       [organisationId, toRawDate(from), toRawDate(to)],
     );
     return rows.map(({ day, calls }) => ({ day: String(day), calls: Number(calls) }));
+  }
+
+  /** Calls that have not changed since `before`, the longest unchanged first: of those that have their place among results. */
+  async listUnchangedSince(organisationId: string, before: Date, limit: number): Promise<string[]> {
+    // In the order of the index, which is that of changes: those behind the last one of interest are not read.
+    const earliest = await this.rows.find({
+      select: { id: true, resultChangedAt: true, createdAt: true },
+      where: { organisationId, resultPosition: Not(IsNull()) },
+      order: { resultPosition: 'ASC', id: 'ASC' },
+      take: limit,
+    });
+    const isOver = (call: Call) => (call.resultChangedAt ?? call.createdAt) <= before;
+    return earliest.filter(isOver).map(({ id }) => id);
+  }
+
+  async delete(organisationId: string, ids: readonly string[]): Promise<void> {
+    await this.rows.delete({ id: In(ids), organisationId });
   }
 
   /** How many calls took place at `since` or later; counting stops at `limit`. */

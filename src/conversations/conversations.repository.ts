@@ -100,6 +100,15 @@ export class ConversationsRepository extends TableRepository<Conversation> {
     await this.rows.update({ organisationId, callId }, { sentences: null, sentenceCount: 0 });
   }
 
+  /** Ids of the conversations of some calls. */
+  async findIdsOfCalls(organisationId: string, callIds: readonly string[]): Promise<string[]> {
+    const found = await this.rows.find({
+      select: { id: true, organisationId: true },
+      where: { callId: In(callIds) },
+    });
+    return owned(found, organisationId).map(({ id }) => id);
+  }
+
   async deleteOfCalls(organisationId: string, callIds: string[]): Promise<void> {
     await this.rows.delete({ callId: In(callIds), organisationId });
   }

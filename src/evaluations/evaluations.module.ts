@@ -26,6 +26,7 @@ import { AnalysisTries } from './analysis/analysis-tries.service';
 import { FailedAnalyses } from './analysis/failed-analyses.service';
 import { ScoringWarmUp } from './analysis/scoring-warm-up';
 import { CallSearchRepository } from './calls/call-search.repository';
+import { AnalysisRemoval } from './calls/analysis-removal.service';
 import { CallResultsQuery } from './calls/call-results.query';
 import { CallsQuery } from './calls/calls.query';
 import { CoachingQuery } from './coaching/coaching.query';
@@ -70,6 +71,7 @@ import { Topics } from './topics/topics.service';
 
 /** What other features ask. */
 const OFFERED = [
+  AnalysisRemoval,
   AdaptationInForce,
   Adaptations,
   AdaptationLearningsRepository,

@@ -50,6 +50,10 @@ export class EvaluationsRepository extends TableRepository<Evaluation> {
     await this.rows.update({ id, organisationId }, change);
   }
 
+  async deleteOfConversations(organisationId: string, conversationIds: readonly string[]): Promise<void> {
+    await this.rows.delete({ conversationId: In(conversationIds), organisationId });
+  }
+
   /** The evaluations made last. */
   listLatest(organisationId: string, limit: number): Promise<Evaluation[]> {
     return this.rows.find({ where: { organisationId }, order: { id: 'DESC' }, take: limit });

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { KeyHolder } from '../auth/key-use';
 import { ScoringSettings } from '../config/scoring-settings';
 import type { StoredCall, StoredConversation } from '../conversations/stored-call';
 import { CallsRepository } from '../conversations/calls.repository';
@@ -13,6 +14,8 @@ import { hashIdentity } from '../database/hash-identity';
 import { newId } from '../database/new-id';
 import { Agents } from '../organisations/agents.service';
 import { OrganisationsRepository } from '../organisations/organisations.repository';
+import { Sandboxes } from '../organisations/sandbox/sandboxes.service';
+import { simulatedSkip } from '../organisations/sandbox/simulated-skip';
 import { AnalysesRepository } from '../evaluations/analysis/analyses.repository';
 import { AnalysisService } from '../evaluations/analysis/analysis.service';
 import { AnalysisTries } from '../evaluations/analysis/analysis-tries.service';
@@ -29,6 +32,9 @@ export interface TranscriptOutcome {
   analysed: boolean;
   reason?: NotAnalysedReason | 'analysis_retry_queued';
 }
+
+/** Who a call is delivered to. */
+type Receiver = Pick<KeyHolder, 'id' | 'sandbox'>;
 
 type Claim =
   | { kind: 'refused'; reason: NotAnalysedReason }
@@ -48,6 +54,7 @@ export class Transcripts {
     private readonly conversations: ConversationsRepository,
     private readonly resultChanges: ResultChanges,
     private readonly agents: Agents,
+    private readonly sandboxes: Sandboxes,
     private readonly analysis: AnalysisService,
     private readonly analyses: AnalysesRepository,
     private readonly tries: AnalysisTries,
@@ -57,26 +64,26 @@ export class Transcripts {
 
   /** `metadata` is the JSON text of the delivery's metadata as it was sent. */
   async ingest(
-    { id: organisationId }: { id: string },
+    receiver: Receiver,
     delivery: TranscriptDelivery,
     metadata: string | null,
   ): Promise<TranscriptOutcome> {
-    const outcome = await this.decide(organisationId, delivery, metadata);
+    const outcome = await this.decide(receiver, delivery, metadata);
     deliveredTranscripts.inc({ outcome: outcome.reason ?? 'analysed' });
     return outcome;
   }
 
   private async decide(
-    organisationId: string,
+    receiver: Receiver,
     delivery: TranscriptDelivery,
     metadata: string | null,
   ): Promise<TranscriptOutcome> {
-    const claim = await this.claim(organisationId, delivery, metadata);
+    const claim = await this.claim(receiver, delivery, metadata);
     switch (claim.kind) {
       case 'refused':
         return { conversationId: null, analysed: false, reason: claim.reason };
       case 'known':
-        return this.outcomeOfKnown(organisationId, claim.call);
+        return this.outcomeOfKnown(receiver.id, claim.call);
       case 'claimed': {
         const { call, conversation, owner } = claim;
         const outcome = await this.analysis.analyseNow(conversation, call, owner);
@@ -86,35 +93,38 @@ export class Transcripts {
   }
 
   private async claim(
-    organisationId: string,
+    receiver: Receiver,
     delivery: TranscriptDelivery,
     metadata: string | null,
   ): Promise<Claim> {
     try {
-      return await this.database.write((manager) =>
-        this.claimWithin(manager, organisationId, delivery, metadata),
-      );
+      return await this.database.write((manager) => this.claimWithin(manager, receiver, delivery, metadata));
     } catch (error) {
       // Another delivery of the same call was committed between the read and the insert.
       if (!isDuplicate(error)) throw error;
-      return this.database.write((manager) => this.claimWithin(manager, organisationId, delivery, metadata));
+      return this.database.write((manager) => this.claimWithin(manager, receiver, delivery, metadata));
     }
   }
 
   private async claimWithin(
     manager: EntityManager,
-    organisationId: string,
+    receiver: Receiver,
     delivery: TranscriptDelivery,
     metadata: string | null,
   ): Promise<Claim> {
+    const { id: organisationId, sandbox } = receiver;
+    const externalId = delivery.external_conversation_id;
     const now = new Date();
-    const agent = await this.agents.recordDelivery(manager, organisationId, agentOf(delivery), now);
-    const identity = hashIdentity(delivery.external_conversation_id);
+    const sender = await this.agents.recordDelivery(manager, organisationId, agentOf(delivery), now);
+    const agent = sandbox ? await this.sandboxes.admitted(manager, sender, externalId) : sender;
+    const identity = hashIdentity(externalId);
     const calls = this.calls.within(manager);
     const known = await calls.findByIdentity(organisationId, identity);
     if (known) return { kind: 'known', call: known };
     // Read here rather than taken from the request: the settings may have changed since the key was checked.
-    const organisation = await this.organisations.within(manager).analysisSwitches(organisationId);
+    const switches = await this.organisations.within(manager).analysisSwitches(organisationId);
+    const isSwitchedOff = sandbox && simulatedSkip(externalId) === 'analysis_disabled';
+    const organisation = isSwitchedOff ? { ...switches, analysisEnabled: false } : switches;
     const reason = whyNotAnalysed({
       agentLinked: agent.employeeId !== null,
       duration: durationOf(delivery),

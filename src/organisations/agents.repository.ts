@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Brackets, In, IsNull, Not, Repository } from 'typeorm';
+import { Brackets, In, IsNull, LessThan, Not, Repository } from 'typeorm';
 import { hashIdentity } from '../database/hash-identity';
 import { inBatches } from '../database/in-batches';
 import { containing } from '../database/like';
@@ -24,6 +24,9 @@ export interface AgentListFilter {
   offset: number;
   limit: number;
 }
+
+/** Agents deleted in one transaction. */
+const MAX_DELETED = 200;
 
 /** Queries of `agent`. */
 @Injectable()
@@ -49,6 +52,18 @@ export class AgentsRepository extends TableRepository<Agent> {
   ): Promise<(KnownAgent & Pick<Agent, 'firstSeenAt'>) | null> {
     const properties = ['id', 'organisationId', 'employeeId', 'callsWaiting', 'firstSeenAt'] as const;
     return this.selectPrepared({ organisationId, identity }, properties);
+  }
+
+  /** Deletes agents last seen before `before`, some hundred at most; resolves with their ids. */
+  async deleteUnseenSince(organisationId: string, before: Date): Promise<string[]> {
+    const unseen = await this.rows.find({
+      select: { id: true },
+      where: { organisationId, lastSeenAt: LessThan(before) },
+      take: MAX_DELETED,
+    });
+    const ids = unseen.map(({ id }) => id);
+    if (ids.length > 0) await this.rows.delete({ id: In(ids), organisationId, lastSeenAt: LessThan(before) });
+    return ids;
   }
 
   async setFirstSeen(organisationId: string, id: string, firstSeenAt: Date): Promise<void> {

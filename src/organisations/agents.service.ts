@@ -141,6 +141,12 @@ export class Agents {
     await this.agents.within(manager).setEmployee(organisationId, id, null);
   }
 
+  /** Forgets agents of whom no call was delivered since `before`; for organisations that keep no calls of then. */
+  async forgetUnseenSince(manager: EntityManager, organisationId: string, before: Date): Promise<void> {
+    const ids = await this.agents.within(manager).deleteUnseenSince(organisationId, before);
+    for (const id of ids) await this.waitingCalls.within(manager).deleteByAgent(organisationId, id);
+  }
+
   /** The id of the employee of this name, who is created when there is none. */
   ensureEmployee(manager: EntityManager, organisationId: string, name: string): Promise<string> {
     return this.employees.within(manager).ensure(organisationId, name);

@@ -4,6 +4,8 @@ export interface OrganisationView {
   name: string;
   /** A demo environment cannot receive real calls. */
   demo: boolean;
+  /** The organisation whose sandbox this is; null for a real one. */
+  sandboxOf: string | null;
   analysisEnabled: boolean;
   /** Calls that took place before this moment are not analysed; null: a call of any date is. */
   analysisStartedAt: Date | null;

@@ -1,8 +1,9 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { longText, moment, name, uuid } from '../database/column-types';
 
 /** A contact centre: the owner of everything else here. */
 @Entity('organisation')
+@Index('ux_organisation_sandbox_of', ['sandboxOf'], { unique: true })
 export class Organisation {
   @PrimaryColumn(uuid)
   id: string;
@@ -13,6 +14,10 @@ export class Organisation {
   /** A demo environment cannot receive real calls. */
   @Column({ type: 'boolean', default: false })
   demo: boolean;
+
+  /** The organisation whose sandbox this is; null for a real one. */
+  @Column({ ...uuid, name: 'sandbox_of', nullable: true })
+  sandboxOf: string | null;
 
   @Column({ name: 'analysis_enabled', type: 'boolean', default: true })
   analysisEnabled: boolean;

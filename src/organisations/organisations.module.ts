@@ -9,6 +9,7 @@ import { EmployeesRepository } from './employees.repository';
 import { Organisation } from './organisation.entity';
 import { OrganisationsRepository } from './organisations.repository';
 import { Organisations } from './organisations.service';
+import { Sandboxes } from './sandbox/sandboxes.service';
 import { WaitingCall } from './waiting-call.entity';
 import { WaitingCallsRepository } from './waiting-calls.repository';
 
@@ -22,6 +23,7 @@ import { WaitingCallsRepository } from './waiting-calls.repository';
     Organisations,
     Agents,
     AgentsQuery,
+    Sandboxes,
   ],
   exports: [
     OrganisationsRepository,
@@ -30,6 +32,7 @@ import { WaitingCallsRepository } from './waiting-calls.repository';
     Organisations,
     Agents,
     AgentsQuery,
+    Sandboxes,
   ],
 })
 export class OrganisationsModule {}

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
+import { IsNull, Not, Repository } from 'typeorm';
 import { TableRepository } from '../database/table-repository';
 import { Organisation } from './organisation.entity';
 
@@ -33,6 +33,16 @@ export class OrganisationsRepository extends TableRepository<Organisation> {
 
   findById(id: string): Promise<Organisation | null> {
     return this.rows.findOneBy({ id });
+  }
+
+  findSandboxOf(id: string): Promise<Organisation | null> {
+    return this.rows.findOneBy({ sandboxOf: id });
+  }
+
+  /** Ids of every sandbox. */
+  async listSandboxes(): Promise<string[]> {
+    const found = await this.rows.find({ select: { id: true }, where: { sandboxOf: Not(IsNull()) } });
+    return found.map(({ id }) => id);
   }
 
   /** Rejects with `OrganisationUnknown`. */

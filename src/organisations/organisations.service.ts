@@ -12,6 +12,8 @@ export interface NewOrganisation {
   demo?: boolean;
   analysisEnabled?: boolean;
   analysisStartedAt?: Date | null;
+  /** The organisation whose sandbox it is to be; it has no test recording to confirm then. */
+  sandboxOf?: string;
 }
 
 /** What an administrator may set. */
@@ -29,17 +31,19 @@ export class Organisations {
 
   /** Creates an organisation inside a transaction of the caller's, who gives it its first key with it. */
   async createWithin(manager: EntityManager, given: NewOrganisation): Promise<OrganisationView> {
+    const now = new Date();
     const organisation: Organisation = {
       id: given.id,
       name: given.name,
       demo: given.demo ?? false,
+      sandboxOf: given.sandboxOf ?? null,
       analysisEnabled: given.analysisEnabled ?? true,
       analysisStartedAt: given.analysisStartedAt ?? null,
-      connectionConfirmedAt: null,
+      connectionConfirmedAt: given.sandboxOf === undefined ? null : now,
       testRecordingJobId: null,
       testRecordingWanted: false,
       vocabulary: null,
-      createdAt: new Date(),
+      createdAt: now,
     };
     await this.organisations.within(manager).insert(organisation);
     return organisation;

@@ -249,6 +249,10 @@ export class RecordingJobsRepository extends LeasedTableRepository<RecordingJob>
     await this.rows.update(failed, { ...FRESH, status: 'queued', dueAt: now, updatedAt: now, ...FREE });
   }
 
+  async deleteOfCalls(organisationId: string, callIds: readonly string[]): Promise<void> {
+    await this.rows.delete({ callId: In(callIds), organisationId });
+  }
+
   /** The row no longer names its audio; the caller deletes it after the commit. */
   async forgetAudio(organisationId: string, id: string): Promise<void> {
     await this.rows.update({ id, organisationId }, { audioKey: null });

@@ -10,6 +10,7 @@ import { EvaluationsModule } from '../evaluations/evaluations.module';
 import { WebhooksModule } from '../webhooks/webhooks.module';
 import { JobOutcomes } from './pipeline/job-outcomes';
 import { RecordingPipeline } from './pipeline/recording-pipeline';
+import { SandboxSimulation } from './pipeline/sandbox-simulation';
 import { SpeechToConversation } from './pipeline/speech-to-conversation';
 import { RecordingJobsModule } from './recording-jobs.module';
 import { RecordingJobs } from './recording-jobs.service';
@@ -45,6 +46,7 @@ import { TestRecordings } from './test-recording.service';
     TestRecordings,
     TestRecordingQuery,
     RecordingPipeline,
+    SandboxSimulation,
     SpeechToConversation,
     JobOutcomes,
     RecordingMetrics,

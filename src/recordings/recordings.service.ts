@@ -2,6 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { AudioFormat } from '../audio-quality/audio-verdict';
 import { AUDIO_STORE, type AudioStore, type StoredAudio } from '../audio-store/audio-store';
+import type { KeyHolder } from '../auth/key-use';
 import type { StoredCall } from '../conversations/stored-call';
 import { CallsRepository } from '../conversations/calls.repository';
 import { ResultChanges } from '../conversations/result-changes';
@@ -10,14 +11,16 @@ import { isDuplicate } from '../database/database-errors';
 import { hashIdentity } from '../database/hash-identity';
 import { agentOf, newCall } from '../ingestion/new-call';
 import { Agents } from '../organisations/agents.service';
-import type { OrganisationView } from '../organisations/organisation-view';
 import { OrganisationsRepository } from '../organisations/organisations.repository';
+import { Sandboxes } from '../organisations/sandbox/sandboxes.service';
+import { simulatedSkip } from '../organisations/sandbox/simulated-skip';
 import { OrganisationEvents } from '../webhooks/organisation-events.service';
 import { admitRecording, type SkipReason } from './admission';
 import type { RecordingJob } from './recording-job.entity';
 import { RecordingJobsRepository } from './recording-jobs.repository';
 import { deliveredRecordings } from './recording-metrics';
 import { RecordingQueue } from './recording-queue';
+import { simulatedWaitMs } from './simulated-outcome';
 import type { RecordingDelivery } from './upload/recording-delivery.dto';
 
 /** A recording that has arrived and is durable in the audio store, but belongs to no call yet. */
@@ -30,6 +33,9 @@ export interface ArrivedAudio extends StoredAudio {
 export type RecordingOutcome =
   { kind: 'queued'; jobId: string } | { kind: 'skipped'; reason: SkipReason } | { kind: 'duplicate' };
 
+/** Who a call is delivered to. */
+type Receiver = Pick<KeyHolder, 'id' | 'sandbox'>;
+
 type Accepted = RecordingOutcome & { outdatedAudio?: string | null };
 
 /** Takes in recordings: decides, stores the job, and hands it to the queue. */
@@ -40,6 +46,7 @@ export class Recordings {
   constructor(
     private readonly database: Database,
     private readonly agents: Agents,
+    private readonly sandboxes: Sandboxes,
     private readonly jobs: RecordingJobsRepository,
     private readonly calls: CallsRepository,
     private readonly resultChanges: ResultChanges,
@@ -51,13 +58,13 @@ export class Recordings {
 
   /** Accepts or declines an arrived recording; the audio of a declined one is deleted. */
   async accept(
-    { id: organisationId }: Pick<OrganisationView, 'id'>,
+    receiver: Receiver,
     delivery: RecordingDelivery,
     audio: ArrivedAudio,
   ): Promise<RecordingOutcome> {
-    const { outdatedAudio, ...outcome } = await this.decide(organisationId, delivery, audio);
+    const { outdatedAudio, ...outcome } = await this.decide(receiver, delivery, audio);
     deliveredRecordings.inc({ outcome: outcome.kind === 'skipped' ? outcome.reason : outcome.kind });
-    if (outcome.kind === 'queued') await this.queue.wake();
+    if (outcome.kind === 'queued') await this.queue.wake(waitOf(receiver, delivery));
     else await this.discard(audio.key);
     if (outdatedAudio) await this.discard(outdatedAudio);
     return outcome;
@@ -80,35 +87,38 @@ export class Recordings {
   }
 
   private async decide(
-    organisationId: string,
+    receiver: Receiver,
     delivery: RecordingDelivery,
     audio: ArrivedAudio,
   ): Promise<Accepted> {
     try {
-      return await this.database.write((manager) =>
-        this.decideWithin(manager, organisationId, delivery, audio),
-      );
+      return await this.database.write((manager) => this.decideWithin(manager, receiver, delivery, audio));
     } catch (error) {
       // Another delivery of the same call was committed between our look and our insert; looking again finds
       // it, and makes the agent of this one known as well.
       if (!isDuplicate(error)) throw error;
-      return this.database.write((manager) => this.decideWithin(manager, organisationId, delivery, audio));
+      return this.database.write((manager) => this.decideWithin(manager, receiver, delivery, audio));
     }
   }
 
   private async decideWithin(
     manager: EntityManager,
-    organisationId: string,
+    receiver: Receiver,
     delivery: RecordingDelivery,
     audio: ArrivedAudio,
   ): Promise<Accepted> {
+    const { id: organisationId, sandbox } = receiver;
+    const externalId = delivery.external_conversation_id;
     const now = new Date();
-    const agent = await this.agents.recordDelivery(manager, organisationId, agentOf(delivery), now);
-    const identity = hashIdentity(delivery.external_conversation_id);
+    const sender = await this.agents.recordDelivery(manager, organisationId, agentOf(delivery), now);
+    const agent = sandbox ? await this.sandboxes.admitted(manager, sender, externalId) : sender;
+    const identity = hashIdentity(externalId);
     if (await this.calls.within(manager).findByIdentity(organisationId, identity))
       return { kind: 'duplicate' };
     const jobs = this.jobs.within(manager);
-    const organisation = await this.organisations.within(manager).lock(organisationId);
+    const stored = await this.organisations.within(manager).lock(organisationId);
+    const isSwitchedOff = sandbox && simulatedSkip(externalId) === 'analysis_disabled';
+    const organisation = isSwitchedOff ? { ...stored, analysisEnabled: false } : stored;
     const testRecording = organisation.testRecordingJobId
       ? await jobs.findById(organisationId, organisation.testRecordingJobId)
       : null;
@@ -129,7 +139,8 @@ export class Recordings {
       now,
     });
     await this.calls.within(manager).insert(call);
-    await jobs.insert(newJob(call, audio, agentChannel, admission.kind === 'test', now));
+    const dueAt = new Date(now.getTime() + waitOf(receiver, delivery));
+    await jobs.insert({ ...newJob(call, audio, agentChannel, admission.kind === 'test', now), dueAt });
     await this.resultChanges.announce(manager, {
       organisationId,
       callId: call.id,
@@ -158,6 +169,10 @@ export class Recordings {
     return former.audioKey;
   }
 }
+
+/** Milliseconds that a recording waits before it is due: a sandbox can be slow. */
+const waitOf = ({ sandbox }: Receiver, { external_conversation_id }: RecordingDelivery): number =>
+  sandbox ? simulatedWaitMs(external_conversation_id) : 0;
 
 /** The form takes digits without end; the column, like the transcript route, ends at the largest safe integer. */
 const seconds = (digits: string | undefined): number | null =>

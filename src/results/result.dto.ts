@@ -75,6 +75,9 @@ export class ResultDto {
   @ApiProperty({ ...maybeText, description: 'The identifier of its transcript here; null without one.' })
   conversation_id: string | null;
 
+  @ApiProperty({ description: 'Whether it was delivered with the key of a sandbox.' })
+  sandbox: boolean;
+
   @ApiProperty({ enum: ['transcript', 'recording'], description: 'How it was delivered.' })
   route: DeliveryRoute;
 

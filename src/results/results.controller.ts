@@ -53,7 +53,11 @@ export class ResultsController {
     @Res() response: Response,
   ): Promise<void> {
     checkInclude(holder, filter);
-    await sendJson(request, response, jsonOf(await this.results.page(holder.id, toRequest(filter))));
+    await sendJson(
+      request,
+      response,
+      jsonOf(await this.results.page(holder.id, toRequest(filter)), holder.sandbox),
+    );
   }
 
   @Get(':id')
@@ -76,7 +80,7 @@ export class ResultsController {
     checkInclude(holder, parts);
     const result = await this.results.find(holder.id, id, parts.include === 'transcript');
     if (!result) throw new NotFound('This organisation has no call with this identifier.');
-    await sendJson(request, response, [JSON.stringify(toResultDto(result))]);
+    await sendJson(request, response, [JSON.stringify(toResultDto(result, holder.sandbox))]);
   }
 }
 
@@ -105,9 +109,9 @@ function toRequest(filter: ResultFilter): ResultPageRequest {
 }
 
 /** Result by result: each is written as it is taken. */
-function* jsonOf({ results, last, hasMore }: ResultPage): Generator<string> {
+function* jsonOf({ results, last, hasMore }: ResultPage, sandbox: boolean): Generator<string> {
   yield '{"results":[';
   for (const [at, result] of results.entries())
-    yield `${at > 0 ? ',' : ''}${JSON.stringify(toResultDto(result))}`;
+    yield `${at > 0 ? ',' : ''}${JSON.stringify(toResultDto(result, sandbox))}`;
   yield `],"next_cursor":${JSON.stringify(cursorAt(last))},"has_more":${hasMore}}`;
 }

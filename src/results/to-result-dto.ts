@@ -18,13 +18,17 @@ export interface ResultParts {
   transcript?: Sentence[] | null;
 }
 
-/** A result as it is answered. */
-export function toResultDto({ result, agent, recording, transcript }: ResultParts): ResultDto {
+/** A result as it is answered; `sandbox` says that its call was delivered to try things out. */
+export function toResultDto(
+  { result, agent, recording, transcript }: ResultParts,
+  sandbox: boolean,
+): ResultDto {
   const { call, evaluation, analysisState } = result;
   const status = resultStatus(recording?.status ?? null, analysisState);
   return {
     external_conversation_id: call.externalConversationId,
     conversation_id: result.conversationId,
+    sandbox,
     route: call.route,
     status,
     error: status === 'failed' ? (result.analysisError ?? recording?.lastError ?? null) : null,

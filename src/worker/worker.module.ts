@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AudioStoreModule } from '../audio-store/audio-store.module';
 import { ConversationsModule } from '../conversations/conversations.module';
 import { EvaluationsModule } from '../evaluations/evaluations.module';
+import { OrganisationsModule } from '../organisations/organisations.module';
 import { QueueModule } from '../queue/queue.module';
 import { RecordingsModule } from '../recordings/recordings.module';
 import { ResultsModule } from '../results/results.module';
@@ -9,6 +10,7 @@ import { TranscriptionModule } from '../transcription/transcription.module';
 import { WebhooksModule } from '../webhooks/webhooks.module';
 import { DueWork } from './sweeps/due-work';
 import { Retention } from './sweeps/retention';
+import { SandboxRetention } from './sweeps/sandbox-retention';
 import { StrayAudio } from './sweeps/stray-audio';
 import { Sweeps } from './sweeps/sweeps.service';
 import { Worker } from './worker.service';
@@ -23,8 +25,9 @@ import { Worker } from './worker.service';
     AudioStoreModule,
     TranscriptionModule,
     ConversationsModule,
+    OrganisationsModule,
     WebhooksModule,
   ],
-  providers: [DueWork, Retention, StrayAudio, Sweeps, Worker],
+  providers: [DueWork, Retention, SandboxRetention, StrayAudio, Sweeps, Worker],
 })
 export class WorkerModule {}

@@ -41,6 +41,7 @@ describe.skipIf(!isHere('curl'))('the commands of the guide', () => {
       name: 'CRM',
       scopes,
     });
+    const sandbox = await world.administrator.request<{ sandbox_key: string }>('POST', '/sandbox-key');
     writeFileSync(join(folder, 'call.wav'), stereoTone(2).bytes);
     const commands = [...blocksOf('client-guide.md', 'sh'), ...blocksOf('webhooks.md', 'sh')];
     const BETWEEN = '=-=-=';
@@ -51,6 +52,7 @@ describe.skipIf(!isHere('curl'))('the commands of the guide', () => {
         BASE_URL: service.url,
         INTEGRATION_KEY: world.client.integrationKey,
         READ_KEY: created.body.key,
+        SANDBOX_KEY: sandbox.body.sandbox_key,
       },
     });
     const ended = once(shell, 'close');
@@ -75,6 +77,10 @@ describe.skipIf(!isHere('curl'))('the commands of the guide', () => {
   it('deliver a recording and follow it to its end', () => {
     expect(answerTo('audio=@call.wav')).toMatchObject({ status: 'queued' });
     expect(answerTo('until curl')).toMatchObject({ status: 'rejected', reject_reason: 'too_short' });
+  });
+
+  it('deliver a recording to the sandbox', () => {
+    expect(answerTo('sandbox-reject')).toMatchObject({ status: 'queued' });
   });
 
   it('read one result, and all', () => {

@@ -142,11 +142,12 @@ export class ReadKeys {
     const now = new Date();
     if (!found || !isValid(found, hash, now)) return null;
     const { organisationId, networks } = found;
-    const { demo } = await this.organisations.get(organisationId);
+    const { demo, sandboxOf } = await this.organisations.get(organisationId);
+    const sandbox = sandboxOf !== null;
     const networkAllowed = networks === '' || isWithin(networks.split(','), address);
     if (networkAllowed && isStaleUse(found.lastUsedAt)) this.noteUse(found, now);
     const scopes = readScopes(found.scopes);
-    return { holder: { id: organisationId, keyId: found.id, demo, scopes }, networkAllowed };
+    return { holder: { id: organisationId, keyId: found.id, demo, sandbox, scopes }, networkAllowed };
   }
 
   private noteUse({ organisationId, id }: ReadKey, now: Date): void {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
+import { In, Repository } from 'typeorm';
 import { TableRepository } from '../../database/table-repository';
 import { SupersededEvaluation } from './superseded-evaluation.entity';
 
@@ -13,6 +13,10 @@ export class SupersededEvaluationsRepository extends TableRepository<SupersededE
 
   insert(evaluation: SupersededEvaluation): Promise<void> {
     return this.insertPrepared(evaluation);
+  }
+
+  async deleteOfConversations(organisationId: string, conversationIds: readonly string[]): Promise<void> {
+    await this.rows.delete({ conversationId: In(conversationIds), organisationId });
   }
 
   /** Those superseded last, the latest first. */

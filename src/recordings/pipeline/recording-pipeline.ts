@@ -1,4 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { AudioVerdict } from '../../audio-quality/audio-verdict';
 import { AUDIO_STORE, AudioNotFound, type AudioStore } from '../../audio-store/audio-store';
 import { QueueSettings } from '../../config/queue-settings';
 import { Database } from '../../database/database';
@@ -9,6 +10,7 @@ import type { RecordingJob } from '../recording-job.entity';
 import { RecordingJobsRepository } from '../recording-jobs.repository';
 import { RecordingQueue } from '../recording-queue';
 import { JobOutcomes } from './job-outcomes';
+import { SandboxSimulation } from './sandbox-simulation';
 import { SpeechToConversation } from './speech-to-conversation';
 
 /**
@@ -33,6 +35,7 @@ export class RecordingPipeline {
     private readonly settings: QueueSettings,
     private readonly speech: SpeechToConversation,
     private readonly outcomes: JobOutcomes,
+    private readonly simulation: SandboxSimulation,
     private readonly analysis: AnalysisService,
     private readonly queue: RecordingQueue,
     @Inject(AUDIO_STORE) private readonly audioStore: AudioStore,
@@ -77,18 +80,22 @@ export class RecordingPipeline {
       throw new UnrecoverableError('processing was cut short too often; this recording may crash its worker');
     const key = job.audioKey;
     if (!key) throw new UnrecoverableError('the audio of this recording is gone');
+    const simulated = await this.simulation.outcomeOf(job);
+    if (simulated?.kind === 'failed') throw new UnrecoverableError(simulated.message);
+    if (simulated?.kind === 'rejected') return this.reject(job.id, owner, key, simulated.verdict);
     const result = await this.audioStore.withLocalFile(key, (path) =>
       this.speech.transcribe(job, path, signal),
     );
     signal.throwIfAborted();
-    if (result.verdict.rejectReason) {
-      await this.outcomes.rejected(job.id, owner, result.verdict);
-      await this.deleteAudio(key);
-      return;
-    }
+    if (result.verdict.rejectReason) return this.reject(job.id, owner, key, result.verdict);
     const stored = await this.outcomes.transcribed(job.id, owner, result);
     if (stored.analysisDue) this.analysis.wake();
     if (!stored.audioKept) await this.deleteAudio(key);
+  }
+
+  private async reject(jobId: string, owner: string, key: string, verdict: AudioVerdict): Promise<void> {
+    await this.outcomes.rejected(jobId, owner, verdict);
+    await this.deleteAudio(key);
   }
 
   private async afterError(

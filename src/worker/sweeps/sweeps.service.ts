@@ -5,6 +5,7 @@ import { WebhookRetention } from '../../webhooks/webhook-retention.service';
 import { DueWork } from './due-work';
 import { Retention } from './retention';
 import { ResultBacklog } from '../../results/result-backlog.service';
+import { SandboxRetention } from './sandbox-retention';
 import { StrayAudio } from './stray-audio';
 
 const NAME = 'sweep';
@@ -22,6 +23,7 @@ export class Sweeps {
     private readonly settings: QueueSettings,
     private readonly dueWork: DueWork,
     private readonly retention: Retention,
+    private readonly sandboxRetention: SandboxRetention,
     private readonly strayAudio: StrayAudio,
     private readonly resultBacklog: ResultBacklog,
     private readonly webhookRetention: WebhookRetention,
@@ -52,6 +54,7 @@ export class Sweeps {
       const ended = AbortSignal.any([lost, this.stopping.signal]);
       await this.dueWork.sweep(new Date());
       await this.retention.sweep(new Date(), ended);
+      await this.sandboxRetention.sweep(new Date(), ended);
       await this.strayAudio.sweep(new Date(), ended);
       await this.resultBacklog.place(ended);
       await this.webhookRetention.sweep(new Date(), ended);

@@ -7,6 +7,7 @@ import { Link } from '../router';
 const DEEDS: Record<AuditEntry['action'], string> = {
   'integration_key.created': 'created an integration key',
   'integration_key.scopes_changed': 'changed what the integration key may do',
+  'sandbox_key.created': 'created a sandbox key',
   'read_key.created': 'created a read key',
   'read_key.rotated': 'rotated a read key',
   'read_key.revoked': 'revoked a read key',

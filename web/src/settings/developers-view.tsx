@@ -1,5 +1,6 @@
 import { IntegrationKeySwitch } from '../read-keys/integration-key-switch';
 import { ReadKeysCard } from '../read-keys/read-keys-card';
+import { SandboxKeyCard } from '../read-keys/sandbox-key-card';
 import { WebhooksCard } from '../webhooks/webhooks-card';
 
 /** What systems of the organisation use: keys and webhooks. */
@@ -8,6 +9,7 @@ export function DevelopersView() {
     <div className="stack" data-gap="large">
       <ReadKeysCard />
       <IntegrationKeySwitch />
+      <SandboxKeyCard />
       <WebhooksCard />
     </div>
   );

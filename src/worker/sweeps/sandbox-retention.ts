@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { CallsRepository } from '../../conversations/calls.repository';
+import { ConversationsRepository } from '../../conversations/conversations.repository';
+import { Database } from '../../database/database';
+import { AnalysisRemoval } from '../../evaluations/calls/analysis-removal.service';
+import { Agents } from '../../organisations/agents.service';
+import { OrganisationsRepository } from '../../organisations/organisations.repository';
+import { RecordingJobsRepository } from '../../recordings/recording-jobs.repository';
+
+const DAY_MS = 86_400_000;
+/** How long a call of a sandbox is kept after its last change, and an agent after its last call, in days. */
+const KEPT_DAYS = 7;
+/** Calls removed in one transaction. */
+const BATCH = 50;
+
+/** Removes calls of sandboxes, with all that is stored of them, and agents nobody has delivered a call of since. */
+@Injectable()
+export class SandboxRetention {
+  constructor(
+    private readonly database: Database,
+    private readonly organisations: OrganisationsRepository,
+    private readonly agents: Agents,
+    private readonly calls: CallsRepository,
+    private readonly conversations: ConversationsRepository,
+    private readonly analyses: AnalysisRemoval,
+    private readonly jobs: RecordingJobsRepository,
+  ) {}
+
+  /** Rejects with the reason of `signal` soon after it aborts. */
+  async sweep(now: Date, signal: AbortSignal): Promise<void> {
+    const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
+    for (const sandboxId of await this.organisations.listSandboxes()) {
+      let removed = BATCH;
+      while (removed === BATCH) {
+        signal.throwIfAborted();
+        removed = await this.removeCalls(sandboxId, before);
+      }
+      await this.database.write((manager) => this.agents.forgetUnseenSince(manager, sandboxId, before));
+    }
+  }
+
+  /** How many were removed: a batch at most, those that changed first. Audio that is still kept goes as stray audio. */
+  private async removeCalls(sandboxId: string, before: Date): Promise<number> {
+    const ids = await this.calls.listUnchangedSince(sandboxId, before, BATCH);
+    if (ids.length > 0)
+      await this.database.write(async (manager) => {
+        await this.analyses.remove(manager, sandboxId, ids);
+        await this.conversations.within(manager).deleteOfCalls(sandboxId, ids);
+        await this.jobs.within(manager).deleteOfCalls(sandboxId, ids);
+        await this.calls.within(manager).delete(sandboxId, ids);
+      });
+    return ids.length;
+  }
+}
