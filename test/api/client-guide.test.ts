@@ -45,16 +45,21 @@ describe.skipIf(!isHere('curl'))('the commands of the guide', () => {
     writeFileSync(join(folder, 'call.wav'), stereoTone(2).bytes);
     const commands = [...blocksOf('client-guide.md', 'sh'), ...blocksOf('webhooks.md', 'sh')];
     const BETWEEN = '=-=-=';
-    const shell = spawn('bash', ['-euo', 'pipefail', '-c', commands.join(`\necho; echo ${BETWEEN}\n`)], {
-      cwd: folder,
-      env: {
-        ...process.env,
-        BASE_URL: service.url,
-        INTEGRATION_KEY: world.client.integrationKey,
-        READ_KEY: created.body.key,
-        SANDBOX_KEY: sandbox.body.sandbox_key,
+    const shell = spawn(
+      'bash',
+      ['--norc', '-euo', 'pipefail', '-c', commands.join(`\necho; echo ${BETWEEN}\n`)],
+      {
+        cwd: folder,
+        env: {
+          ...process.env,
+          BASE_URL: service.url,
+          INTEGRATION_KEY: world.client.integrationKey,
+          READ_KEY: created.body.key,
+          SANDBOX_KEY: sandbox.body.sandbox_key,
+        },
+        stdio: ['ignore', 'pipe', 'pipe'],
       },
-    });
+    );
     const ended = once(shell, 'close');
     const [output, errors] = await Promise.all([text(shell.stdout), text(shell.stderr)]);
     expect([(await ended)[0], errors]).toEqual([0, '']);
