@@ -113,6 +113,11 @@ export class ConversationsRepository extends TableRepository<Conversation> {
     await this.rows.delete({ callId: In(callIds), organisationId });
   }
 
+  /** What was said in a conversation, by a prepared statement: every stored transcript is read once more for search. */
+  findSentences(organisationId: string, id: string): Promise<Pick<Conversation, 'sentences'> | null> {
+    return this.selectPrepared({ id, organisationId }, ['sentences']);
+  }
+
   /** Ids of those of some conversations whose transcript has not been erased. */
   async findIdsWithTranscript(organisationId: string, ids: readonly string[]): Promise<string[]> {
     const kept = await this.rows.find({
@@ -120,5 +125,14 @@ export class ConversationsRepository extends TableRepository<Conversation> {
       where: { id: In(ids), sentences: Not(IsNull()) },
     });
     return owned(kept, organisationId).map(({ id }) => id);
+  }
+
+  /** Whether there is a conversation whose transcript has not been erased. */
+  async hasTranscript(organisationId: string, id: string): Promise<boolean> {
+    const kept = await this.query<{ id: string }>(
+      'SELECT id FROM conversation WHERE id = ? AND organisation_id = ? AND sentences IS NOT NULL',
+      [id, organisationId],
+    );
+    return kept.length > 0;
   }
 }

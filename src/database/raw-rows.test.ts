@@ -62,6 +62,21 @@ describe('rows written by hand', () => {
     expect(await selectRow(source.manager, Agent, { id: 'nobody' }, ['id'])).toBeNull();
   });
 
+  it('are found by having no value where null is given', async () => {
+    const [empty, named] = [agent(), { ...agent(), name: 'Robin' }];
+    const changed = await writer.write(async (manager) => {
+      await insertRow(manager, Agent, empty);
+      await insertRow(manager, Agent, named);
+      const to = { callsWaiting: 7 };
+      return [
+        await updateRows(manager, Agent, { id: empty.id, name: null }, to),
+        await updateRows(manager, Agent, { id: named.id, name: null }, to),
+        await updateRows(manager, Agent, { id: named.id, name: 'Robin' }, to),
+      ];
+    });
+    expect(changed).toEqual([1, 0, 1]);
+  });
+
   it('are changed only where every given property is equal, and say how many were', async () => {
     const [one, other] = [agent(), agent()];
     const lastSeenAt = new Date('2026-05-05T05:05:05.005Z');

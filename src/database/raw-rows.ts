@@ -35,8 +35,8 @@ export async function insertRow<T extends ObjectLiteral>(
 }
 
 /**
- * Sets `set`, and adds one to each column of `increments`, in the rows whose properties equal `where`;
- * returns how many they were.
+ * Sets `set`, and adds one to each column of `increments`, in the rows whose properties equal `where`, where null stands
+ * for having no value; returns how many they were.
  */
 export async function updateRows<T extends ObjectLiteral>(
   manager: EntityManager,
@@ -46,14 +46,21 @@ export async function updateRows<T extends ObjectLiteral>(
   increments: (keyof T & string)[] = [],
 ): Promise<number> {
   const { column, table, escape } = shapeOf(manager, entity);
-  const [setKeys, whereKeys] = [Object.keys(set), Object.keys(where)];
-  const sql = statement(entity, `update ${setKeys.join()} ${increments.join()} ${whereKeys.join()}`, () => {
+  const setKeys = Object.keys(set);
+  const whereKeys = Object.keys(where).filter((key) => where[key] !== null);
+  const emptyKeys = Object.keys(where).filter((key) => where[key] === null);
+  const shape = [setKeys, increments, whereKeys, emptyKeys].map((keys) => keys.join()).join(' ');
+  const sql = statement(entity, `update ${shape}`, () => {
     const named = (key: string) => escape(column(key).databaseName);
     const changes = [
       ...setKeys.map((key) => `${named(key)} = ?`),
       ...increments.map((key) => `${named(key)} = ${named(key)} + 1`),
     ];
-    return `UPDATE ${table} SET ${changes.join(', ')} WHERE ${whereKeys.map((key) => `${named(key)} = ?`).join(' AND ')}`;
+    const conditions = [
+      ...whereKeys.map((key) => `${named(key)} = ?`),
+      ...emptyKeys.map((key) => `${named(key)} IS NULL`),
+    ];
+    return `UPDATE ${table} SET ${changes.join(', ')} WHERE ${conditions.join(' AND ')}`;
   });
   const values = [
     ...setKeys.map((key) => prepared(manager, column(key), set[key])),

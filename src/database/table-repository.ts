@@ -21,8 +21,8 @@ export abstract class TableRepository<T extends ObjectLiteral> {
   }
 
   /**
-   * Sets `set`, and adds one to each column of `increments`, in the rows whose properties equal `where`; resolves
-   * with how many they were. A prepared statement, within a write only.
+   * Sets `set`, and adds one to each column of `increments`, in the rows whose properties equal `where`, where null
+   * stands for having no value; resolves with how many they were. A prepared statement, within a write only.
    */
   protected updatePrepared(
     where: Partial<T>,

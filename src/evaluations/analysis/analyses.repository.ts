@@ -306,8 +306,8 @@ export class AnalysesRepository extends LeasedTableRepository<Analysis> {
     { organisationId, conversationId, mark }: UnindexedTranscript,
     transcriptIndexed: number,
   ): Promise<boolean> {
-    const where = { organisationId, conversationId, transcriptIndexed: mark ?? IsNull() };
-    return Boolean((await this.rows.update(where, { transcriptIndexed })).affected);
+    const where = { organisationId, conversationId, transcriptIndexed: mark };
+    return (await this.updatePrepared(where, { transcriptIndexed })) > 0;
   }
 
   /** Has transcripts read into the full-text index anew. */

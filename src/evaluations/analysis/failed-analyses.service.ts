@@ -62,8 +62,7 @@ export class FailedAnalyses {
       const analysis = await analyses.findFailed(organisationId, conversationId);
       if (!analysis) return null;
       const conversations = this.conversations.within(manager);
-      const kept = await conversations.findIdsWithTranscript(organisationId, [conversationId]);
-      if (kept.length === 0) return null;
+      if (!(await conversations.hasTranscript(organisationId, conversationId))) return null;
       const wasPutAside = analysis.starts >= MAX_STARTS;
       const waitMs = this.waitsMs.at(wasPutAside ? -1 : 0) ?? 0;
       const now = new Date();

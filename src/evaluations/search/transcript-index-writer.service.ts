@@ -80,10 +80,8 @@ export class TranscriptIndexWriter {
     if (!(await this.analyses.within(manager).markIndexed(transcript))) return;
     await index.remove(organisationId, [callId]);
     // Asked again: it may have been erased since it was read.
-    const kept = await this.conversations
-      .within(manager)
-      .findIdsWithTranscript(organisationId, [conversationId]);
-    if (kept.length > 0) await index.insert({ callId, organisationId, conversationDate }, tokens);
+    const isKept = await this.conversations.within(manager).hasTranscript(organisationId, conversationId);
+    if (isKept) await index.insert({ callId, organisationId, conversationDate }, tokens);
   }
 
   private async failed(transcript: UnindexedTranscript, error: unknown): Promise<void> {
@@ -101,7 +99,7 @@ export class TranscriptIndexWriter {
   private async read(transcript: UnindexedTranscript): Promise<Token[] | null> {
     const { organisationId, conversationId, conversationDate } = transcript;
     try {
-      const conversation = await this.conversations.findById(organisationId, conversationId);
+      const conversation = await this.conversations.findSentences(organisationId, conversationId);
       const tokens = new TranscriptTokens({ organisationId, week: weekOf(conversationDate) });
       await addAll(tokens, conversation?.sentences ?? []);
       return await hashed(tokens);

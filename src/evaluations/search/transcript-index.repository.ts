@@ -30,7 +30,16 @@ export class TranscriptIndexRepository extends TableRepository<TranscriptIndex> 
   /** Removes calls that may not be in the index. Within a write only. */
   async remove(organisationId: string, callIds: readonly string[]): Promise<void> {
     if (callIds.length === 0) return;
-    for (const sql of this.index.remove(callIds.length)) await this.query(sql, [organisationId, ...callIds]);
+    const values = [organisationId, ...callIds];
+    // Looked up first: a new call is not there, and on SQLite the statement that removes tokens makes FTS5 write all
+    // tokens it holds for this transaction, even if it finds none. A batch of calls was written call by call.
+    const marks = callIds.map(() => '?').join(', ');
+    const indexed = await this.query<{ id: number }>(
+      `SELECT id FROM transcript_index WHERE organisation_id = ? AND call_id IN (${marks}) LIMIT 1`,
+      values,
+    );
+    if (indexed.length === 0) return;
+    for (const sql of this.index.remove(callIds.length)) await this.query(sql, values);
   }
 
   /** The weeks from `latest` back to `earliest` in which the organisation has calls in the index, the latest first. */

@@ -132,8 +132,8 @@ it('a transcript that is erased leaves the index with it, and stays out', async 
 it('one that is erased while it is read does not come into the index', async () => {
   const id = await store('my refund');
   await migration.up(source.createQueryRunner());
-  const read = conversations.findById.bind(conversations);
-  vi.spyOn(conversations, 'findById').mockImplementationOnce(async (...args) => {
+  const read = conversations.findSentences.bind(conversations);
+  vi.spyOn(conversations, 'findSentences').mockImplementationOnce(async (...args) => {
     const conversation = await read(...args);
     await database.write(async (manager) => {
       await indexing.forget(manager, 'o', [id]);
@@ -148,8 +148,8 @@ it('one that is erased while it is read does not come into the index', async () 
 it('one that changes while it is read is read again', async () => {
   const id = await store('my refund');
   await migration.up(source.createQueryRunner());
-  const read = conversations.findById.bind(conversations);
-  vi.spyOn(conversations, 'findById').mockImplementationOnce(async (...args) => {
+  const read = conversations.findSentences.bind(conversations);
+  vi.spyOn(conversations, 'findSentences').mockImplementationOnce(async (...args) => {
     const conversation = await read(...args);
     await database.write(async (manager) => {
       const sentences = [{ speaker: 'customer' as const, text: 'my voucher' }];
@@ -204,7 +204,7 @@ describe('a transcript that cannot be read', () => {
     const broken = await store('no refund');
     await migration.up(source.createQueryRunner());
     await breakOf(broken);
-    const read = vi.spyOn(conversations, 'findById');
+    const read = vi.spyOn(conversations, 'findSentences');
     const before = await givenUp();
     await workOften();
     expect(read).toHaveBeenCalledTimes(3);
@@ -223,7 +223,7 @@ describe('a transcript that cannot be read', () => {
     const broken = await store('no refund');
     await migration.up(source.createQueryRunner());
     await breakOf(broken);
-    const read = vi.spyOn(conversations, 'findById');
+    const read = vi.spyOn(conversations, 'findSentences');
     for (let run = 0; run < 5; run++) await indexing.work(NOT_STOPPING);
     expect(read.mock.calls.length).toBeLessThanOrEqual(2);
     await source.query(`UPDATE conversation SET sentences = '[]' WHERE id = ?`, [broken]);
