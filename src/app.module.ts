@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ConfigModule } from './config/config.module';
 import { ConnectorModule } from './connector/connector.module';
 import { DatabaseModule } from './database/database.module';
+import { ExportsModule } from './exports/exports.module';
 import { IngestionModule } from './ingestion/ingestion.module';
 import { OperationsModule } from './operations/operations.module';
 import { ResultsModule } from './results/results.module';
@@ -18,6 +19,7 @@ import { WorkerModule } from './worker/worker.module';
     WorkerModule,
     ConnectorModule,
     ResultsModule,
+    ExportsModule,
     OperationsModule,
   ],
 })

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Module } from '@nestjs/common';
 import { AudioStoreSettings } from '../config/audio-store-settings';
-import { AUDIO_STORE } from './audio-store';
+import { AUDIO_STORE, EXPORT_STORE } from './audio-store';
 import type { AudioStore } from './audio-store';
 import { DiskAudioStore } from './disk-audio-store';
 import { S3AudioStore } from './s3-audio-store';
@@ -12,15 +12,16 @@ import { ScratchFolder } from './scratch-folder';
 const REMOVE_EVERY_MS = 15 * 60_000;
 
 /**
- * Provides `AUDIO_STORE`, a bucket when `AUDIO_STORE_URL` is given, else a folder in `DATA_DIR`; and a folder there
- * for what is needed only while a recording is worked on.
+ * Provides `AUDIO_STORE` and `EXPORT_STORE`, in a bucket when `AUDIO_STORE_URL` is given, else in folders of `DATA_DIR`;
+ * and a folder there for what is needed only while a recording is worked on.
  */
 @Module({
   providers: [
     { provide: ScratchFolder, inject: [AudioStoreSettings], useFactory: scratchFolder },
     { provide: AUDIO_STORE, inject: [AudioStoreSettings, ScratchFolder], useFactory: audioStore },
+    { provide: EXPORT_STORE, inject: [AudioStoreSettings, ScratchFolder], useFactory: exportStore },
   ],
-  exports: [AUDIO_STORE, ScratchFolder],
+  exports: [AUDIO_STORE, EXPORT_STORE, ScratchFolder],
 })
 export class AudioStoreModule {}
 
@@ -33,11 +34,27 @@ async function scratchFolder({ DATA_DIR }: AudioStoreSettings): Promise<ScratchF
 }
 
 function audioStore(settings: AudioStoreSettings, scratch: ScratchFolder): AudioStore {
+  return openStore(settings, scratch, 'audio', '');
+}
+
+function exportStore(settings: AudioStoreSettings, scratch: ScratchFolder): AudioStore {
+  return openStore(settings, scratch, 'exports', 'exports/');
+}
+
+/** `folder` is below `DATA_DIR`, `below` is added to the prefix in a bucket. */
+function openStore(
+  settings: AudioStoreSettings,
+  scratch: ScratchFolder,
+  folder: string,
+  below: string,
+): AudioStore {
   const { DATA_DIR, AUDIO_STORE_URL, AUDIO_STORE_ACCESS_KEY_ID, AUDIO_STORE_SECRET_ACCESS_KEY } = settings;
-  if (!AUDIO_STORE_URL) return new DiskAudioStore(join(DATA_DIR, 'audio'));
+  if (!AUDIO_STORE_URL) return new DiskAudioStore(join(DATA_DIR, folder));
   const credentials =
     AUDIO_STORE_ACCESS_KEY_ID && AUDIO_STORE_SECRET_ACCESS_KEY
       ? { accessKeyId: AUDIO_STORE_ACCESS_KEY_ID, secretAccessKey: AUDIO_STORE_SECRET_ACCESS_KEY }
       : undefined;
-  return new S3AudioStore({ location: s3Location(AUDIO_STORE_URL), credentials, scratch });
+  const location = s3Location(AUDIO_STORE_URL);
+  const prefix = location.prefix + below;
+  return new S3AudioStore({ location: { ...location, prefix }, credentials, scratch });
 }

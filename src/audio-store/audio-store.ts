@@ -57,3 +57,6 @@ export interface AudioStore {
 }
 
 export const AUDIO_STORE = Symbol('AudioStore');
+
+/** A store of the same kind for exports, in a folder or below a prefix of its own: no sweep of recordings sees it. */
+export const EXPORT_STORE = Symbol('ExportStore');

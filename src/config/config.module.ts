@@ -2,6 +2,7 @@ import { Global, Module, type Provider } from '@nestjs/common';
 import type { ClassConstructor } from 'class-transformer';
 import { AudioStoreSettings } from './audio-store-settings';
 import { DatabaseSettings } from './database-settings';
+import { ExportSettings } from './export-settings';
 import { loadSettings, SettingsInvalid } from './load-settings';
 import { QueueSettings } from './queue-settings';
 import { RecordingSettings } from './recording-settings';
@@ -19,6 +20,7 @@ const AREAS: ClassConstructor<object>[] = [
   TranscriptionSettings,
   ScoringSettings,
   WebhookSettings,
+  ExportSettings,
 ];
 
 /** Throws one `SettingsInvalid` with every problem of every area, so that a start names them all at once. */

@@ -34,6 +34,14 @@ export class QueueSettings {
   @Max(256)
   WEBHOOK_CONCURRENCY = 32;
 
+  /** Exports that this process writes at once. */
+  @Expose()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(16)
+  EXPORT_CONCURRENCY = 2;
+
   /** Between two sweeps for due work that no queue knows of, in milliseconds. */
   @Expose()
   @Type(() => Number)

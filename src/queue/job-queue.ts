@@ -7,6 +7,7 @@ export const QUEUES = [
   'webhooks',
   'transcript-index',
   'topics',
+  'exports',
 ] as const;
 export type QueueName = (typeof QUEUES)[number];
 

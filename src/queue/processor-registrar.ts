@@ -24,6 +24,7 @@ const CONCURRENCY: Record<QueueName, (settings: QueueSettings) => number> = {
   'transcript-index': () => 1,
   // As rescoring.
   topics: () => 1,
+  exports: ({ EXPORT_CONCURRENCY }) => EXPORT_CONCURRENCY,
 };
 
 type Instance = Record<string, unknown>;

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AudioStoreModule } from '../audio-store/audio-store.module';
 import { ConversationsModule } from '../conversations/conversations.module';
+import { ExportsModule } from '../exports/exports.module';
 import { EvaluationsModule } from '../evaluations/evaluations.module';
 import { OrganisationsModule } from '../organisations/organisations.module';
 import { QueueModule } from '../queue/queue.module';
@@ -21,6 +22,7 @@ import { Worker } from './worker.service';
     RecordingsModule,
     ResultsModule,
     EvaluationsModule,
+    ExportsModule,
     QueueModule,
     AudioStoreModule,
     TranscriptionModule,

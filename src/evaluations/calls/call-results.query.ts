@@ -35,17 +35,21 @@ export class CallResultsQuery {
     private readonly topics: CallTopics,
   ) {}
 
-  /** In the order of `callIds`; an id the organisation has no call of is left out. */
+  /**
+   * In the order of `callIds`; an id the organisation has no call of is left out. Without `evaluations`, which are long,
+   * each is null.
+   */
   async load(
     manager: EntityManager,
     organisationId: string,
     callIds: readonly string[],
+    { evaluations: withEvaluations = true } = {},
   ): Promise<CallResult[]> {
     if (callIds.length === 0) return [];
     const calls = await this.calls.within(manager).findByIds(organisationId, callIds);
     const analyses = await this.analyses.within(manager).findOutcomes(organisationId, callIds);
     const analysisOf = new Map(analyses.map((analysis) => [analysis.callId, analysis]));
-    const scored = analyses.map(({ conversationId }) => conversationId);
+    const scored = withEvaluations ? analyses.map(({ conversationId }) => conversationId) : [];
     const evaluations = await this.evaluations.within(manager).findByConversations(organisationId, scored);
     const evaluationOf = new Map(evaluations.map((one) => [one.conversationId, one.result]));
     const topicsOf = await this.topics.within(manager, organisationId, callIds);

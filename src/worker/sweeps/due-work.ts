@@ -11,6 +11,8 @@ import { RescoringsRepository } from '../../evaluations/rescoring/rescorings.rep
 import { TopicJudgingsRepository } from '../../evaluations/topics/topic-judgings.repository';
 import { TopicQueue } from '../../evaluations/topics/topic-queue';
 import { TranscriptIndexing } from '../../evaluations/search/transcript-indexing.service';
+import { ExportJobsRepository } from '../../exports/jobs/export-jobs.repository';
+import { Exports } from '../../exports/jobs/exports.service';
 import { RecordingJobsRepository } from '../../recordings/recording-jobs.repository';
 import { RecordingQueue } from '../../recordings/recording-queue';
 import { WebhookEndpointsRepository } from '../../webhooks/endpoints/webhook-endpoints.repository';
@@ -42,6 +44,8 @@ export class DueWork {
     private readonly transcripts: TranscriptIndexing,
     private readonly topicJudgings: TopicJudgingsRepository,
     private readonly topics: TopicQueue,
+    private readonly exports: Exports,
+    private readonly exportJobs: ExportJobsRepository,
   ) {}
 
   /**
@@ -56,6 +60,7 @@ export class DueWork {
       await this.learnings.within(manager).releaseAll();
       await this.topicJudgings.within(manager).releaseAll();
       await this.webhookEndpoints.within(manager).releaseAll();
+      await this.exportJobs.within(manager).releaseAll();
       await this.namedLeases.within(manager).releaseAll();
     });
   }
@@ -69,6 +74,7 @@ export class DueWork {
     await this.topics.sweep(now);
     await this.webhooks.wakeIfDue(now);
     await this.transcripts.wakeIfDue();
+    await this.exports.wakeIfDue(now);
   }
 
   /** Linking an agent releases its transcripts at once; this repeats it for rows of earlier versions. */

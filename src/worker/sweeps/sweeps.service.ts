@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { QueueSettings } from '../../config/queue-settings';
 import { NamedLeases } from '../../database/named-leases';
+import { ExportRetention } from '../../exports/jobs/export-retention.service';
 import { WebhookRetention } from '../../webhooks/webhook-retention.service';
 import { DueWork } from './due-work';
 import { Retention } from './retention';
@@ -27,6 +28,7 @@ export class Sweeps {
     private readonly strayAudio: StrayAudio,
     private readonly resultBacklog: ResultBacklog,
     private readonly webhookRetention: WebhookRetention,
+    private readonly exportRetention: ExportRetention,
   ) {}
 
   /** Sweeps now, and again whenever the interval has passed since the last one ended. */
@@ -58,6 +60,7 @@ export class Sweeps {
       await this.strayAudio.sweep(new Date(), ended);
       await this.resultBacklog.place(ended);
       await this.webhookRetention.sweep(new Date(), ended);
+      await this.exportRetention.sweep(new Date(), ended);
     });
   }
 }

@@ -1,0 +1,104 @@
+import { Injectable } from '@nestjs/common';
+import { AuditTrail } from '../auth/audit-trail.service';
+import type { KeyScope } from '../auth/read-keys/key-scope';
+import { insufficientScope } from '../auth/read-keys/scope.guard';
+import { Database } from '../database/database';
+import { ApiError, NotFound } from '../http/api-exception';
+import type { ExportKind } from './export-kind';
+import type { ExportJob } from './jobs/export-job.entity';
+import { stateAt, toExportView, type ExportView } from './jobs/export-view';
+import { Exports, MAX_WORKING, TooManyExports, type ExportWanted } from './jobs/exports.service';
+
+/** Who asks: an administrator, or a system by its key, which has no id here. */
+export interface ExportActor {
+  id: string;
+  organisationId: string;
+  /** Of a key; an administrator needs none. */
+  scopes: readonly KeyScope[] | null;
+}
+
+/** An export whose file is there. */
+export type FinishedExport = ExportJob & { fileKey: string; bytes: number };
+
+/** What owners do with exports, with a note of who did. */
+@Injectable()
+export class ExportRequests {
+  constructor(
+    private readonly database: Database,
+    private readonly exports: Exports,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  /** Throws 403 for a key that may not read what is wanted, 409 when enough exports are under way. */
+  async start(by: ExportActor, wanted: ExportWanted): Promise<ExportView> {
+    const { organisationId } = by;
+    requireReading(by, wanted.kind);
+    const { id, priority } = await this.database
+      .write(async (manager) => {
+        const started = await this.exports.start(manager, organisationId, wanted);
+        await this.audit.note(manager, by, 'export.requested', started.id, wanted);
+        return started;
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof TooManyExports)) throw error;
+        throw new ApiError(
+          409,
+          `${MAX_WORKING} exports of this organisation are under way; wait for one or delete one.`,
+        );
+      });
+    this.exports.enqueue(id, priority);
+    return toExportView(await this.get(organisationId, id));
+  }
+
+  /** Throws 404. */
+  async get(organisationId: string, id: string): Promise<ExportJob> {
+    const job = await this.exports.find(organisationId, id);
+    if (!job) throw unknownExport();
+    return job;
+  }
+
+  /**
+   * Throws 404, 403 for a key that may not read it, 409 before it is finished, and
+   * 410 once it has expired.
+   */
+  async finished(by: ExportActor, id: string): Promise<FinishedExport> {
+    const job = await this.get(by.organisationId, id);
+    requireReading(by, job.kind);
+    const { fileKey, bytes } = job;
+    const state = stateAt(job, new Date());
+    if (state === 'expired') throw expired();
+    if (state === 'failed') throw new ApiError(409, 'This export has failed; ask for it again.');
+    if (state !== 'done' || fileKey === null || bytes === null)
+      throw new ApiError(409, 'This export is not finished yet; ask again when its state is "done".');
+    return { ...job, fileKey, bytes };
+  }
+
+  /** Notes that a file was downloaded. */
+  async noteDownload(by: ExportActor, { id, kind, format, day }: ExportJob): Promise<void> {
+    await this.database.write((manager) =>
+      this.audit.note(manager, by, 'export.downloaded', id, { kind, format, day }),
+    );
+  }
+
+  /** Ends the work on it and deletes its file. Throws 404. */
+  async delete(by: ExportActor, id: string): Promise<void> {
+    const job = await this.database.write(async (manager) => {
+      const deleted = await this.exports.delete(manager, by.organisationId, id);
+      if (!deleted) throw unknownExport();
+      const { kind, format, day } = deleted;
+      await this.audit.note(manager, by, 'export.deleted', id, { kind, format, day });
+      return deleted;
+    });
+    await this.exports.deleteFile(job.fileKey);
+  }
+}
+
+function requireReading({ scopes }: ExportActor, kind: ExportKind): void {
+  if (kind === 'transcripts' && scopes && !scopes.includes('transcripts:read'))
+    throw insufficientScope('transcripts:read');
+}
+
+export const expired = (): ApiError =>
+  new ApiError(410, 'This export has expired and its file is deleted; ask for it again.');
+
+const unknownExport = (): NotFound => new NotFound('This organisation has no export with this id.');

@@ -1,0 +1,188 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { dateTime as dateTimeCheck } from '../http/validation/parse-date';
+import { date, trueOrFalse, wholeNumberText } from '../http/validation/query-checks';
+import { oneOf as oneOfCheck, text as textCheck } from '../http/validation/checks';
+import { MayBeLeftOut, Rule, type Check } from '../http/validation/rule';
+import {
+  dateTime,
+  dateTimeText,
+  flag,
+  integer,
+  nested,
+  nullable,
+  number,
+  oneOf,
+  optional,
+  schemaOf,
+  text,
+} from '../connector/result-schema';
+import { RESULT_STATUSES, type ResultStatus } from '../results/result-status';
+import { NO_SCORE_CODES } from '../scoring/evaluation';
+import type { ExportFilter } from './export-filter';
+import {
+  COLUMNS_VERSION,
+  EXPORT_FORMATS,
+  EXPORT_KINDS,
+  type ExportFormat,
+  type ExportKind,
+} from './export-kind';
+import { EXPORT_STATES } from './jobs/export-state';
+import type { ExportView } from './jobs/export-view';
+
+/** Exports listed on one page unless asked otherwise, and at most. */
+export const PAGE = 50;
+export const MAX_PAGE = 200;
+
+const score: Check = (value) =>
+  typeof value === 'number' && value >= 0 && value <= 100 ? null : 'must be a number from 0 to 100';
+
+/** Body that asks for an export. Every filter narrows it further. */
+export class ExportBody {
+  @ApiProperty({
+    enum: EXPORT_KINDS,
+    description:
+      'What a row is: a call, a criterion of the present evaluation of a call, or a sentence of a transcript. ' +
+      '`transcripts` needs a key with the scope `transcripts:read` as well.',
+  })
+  @Rule(oneOfCheck(...EXPORT_KINDS))
+  kind: ExportKind;
+
+  @ApiProperty({ enum: EXPORT_FORMATS })
+  @Rule(oneOfCheck(...EXPORT_FORMATS))
+  format: ExportFormat;
+
+  @ApiPropertyOptional({
+    default: false,
+    description: 'Whether a CSV file begins with a byte order mark, by which Excel knows UTF-8.',
+  })
+  @MayBeLeftOut()
+  @Rule(trueOrFalse)
+  bom?: boolean;
+
+  @ApiPropertyOptional({ example: '2026-01-01', description: 'Calls from this day (UTC) or moment on.' })
+  @MayBeLeftOut()
+  @Rule(date)
+  from?: string;
+
+  @ApiPropertyOptional({ example: '2026-01-31', description: 'Calls up to this day (UTC) or moment.' })
+  @MayBeLeftOut()
+  @Rule(date)
+  to?: string;
+
+  @ApiPropertyOptional({
+    format: 'date-time',
+    example: '2026-01-31T00:00:00Z',
+    description: 'Only calls whose result changed at this moment or later.',
+  })
+  @MayBeLeftOut()
+  @Rule(dateTimeCheck)
+  updated_since?: string;
+
+  @ApiPropertyOptional({ description: "The client's identifier of an agent.", example: 'agent-17' })
+  @MayBeLeftOut()
+  @Rule(textCheck(1, 200))
+  agent?: string;
+
+  @ApiPropertyOptional({ description: "The client's identifier of a team.", example: 'team-7' })
+  @MayBeLeftOut()
+  @Rule(textCheck(1, 200))
+  team?: string;
+
+  @ApiPropertyOptional({ example: 'support' })
+  @MayBeLeftOut()
+  @Rule(textCheck(1, 200))
+  campaign?: string;
+
+  @ApiPropertyOptional({ description: 'An outcome code.', example: 'resolved' })
+  @MayBeLeftOut()
+  @Rule(textCheck(1, 200))
+  outcome?: string;
+
+  @ApiPropertyOptional({ enum: RESULT_STATUSES })
+  @MayBeLeftOut()
+  @Rule(oneOfCheck(...RESULT_STATUSES))
+  status?: ResultStatus;
+
+  @ApiPropertyOptional({ minimum: 0, maximum: 100 })
+  @MayBeLeftOut()
+  @Rule(score)
+  min_score?: number;
+
+  @ApiPropertyOptional({ minimum: 0, maximum: 100 })
+  @MayBeLeftOut()
+  @Rule(score)
+  max_score?: number;
+
+  @ApiPropertyOptional({
+    enum: NO_SCORE_CODES,
+    description: 'Only calls that have no score for this reason.',
+  })
+  @MayBeLeftOut()
+  @Rule(oneOfCheck(...NO_SCORE_CODES))
+  no_score_reason?: string;
+
+  @ApiPropertyOptional({ description: 'When true, only calls that a person should look at.' })
+  @MayBeLeftOut()
+  @Rule(trueOrFalse)
+  review?: boolean;
+}
+
+/** Query string of the list of exports. */
+export class ExportListQuery {
+  @ApiPropertyOptional({ description: '`next_cursor` of the page before.' })
+  @MayBeLeftOut()
+  @Rule(textCheck(1, 36))
+  cursor?: string;
+
+  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: MAX_PAGE, default: PAGE })
+  @MayBeLeftOut()
+  @Rule(wholeNumberText(1, MAX_PAGE))
+  limit?: string;
+}
+
+const ExportFilterDto = schemaOf<ExportFilter>('ExportFilterDto', {
+  from: optional(text()),
+  to: optional(text()),
+  updatedSince: optional(dateTimeText()),
+  agent: optional(text()),
+  team: optional(text()),
+  campaign: optional(text()),
+  outcome: optional(text()),
+  status: optional(oneOf(RESULT_STATUSES)),
+  minScore: optional(number()),
+  maxScore: optional(number()),
+  noScoreReason: optional(text()),
+  review: optional(flag()),
+});
+
+export const ExportDto = schemaOf<ExportView>('ExportDto', {
+  id: text(),
+  kind: oneOf(EXPORT_KINDS),
+  format: oneOf(EXPORT_FORMATS),
+  filter: nested(ExportFilterDto, 'As it was asked for.'),
+  day: nullable(text('Of a nightly export, the day (UTC) whose changed calls it holds; else null.')),
+  columnsVersion: integer(
+    `Version of the columns, ${COLUMNS_VERSION} at present; raised when one is renamed or removed.`,
+  ),
+  state: oneOf(
+    EXPORT_STATES,
+    'Where it stands. `expired`: its file is deleted. A file can be downloaded when it is `done`.',
+  ),
+  callsDone: integer('Calls written so far.'),
+  callsTotal: nullable(integer('Calls there are to write; null before they are counted.')),
+  rows: integer('Rows written so far.'),
+  bytes: nullable(integer('Size of the file; null before it is finished.')),
+  error: nullable(text('Why it has failed.')),
+  createdAt: dateTime(),
+  finishedAt: nullable(dateTime()),
+  expiresAt: nullable(dateTime('Until when the file is kept; null while there is none.')),
+});
+export type ExportDto = InstanceType<typeof ExportDto>;
+
+export class ExportListDto {
+  @ApiProperty({ type: [ExportDto], description: 'The latest first.' })
+  exports: ExportDto[];
+
+  @ApiProperty({ type: String, nullable: true, description: 'Where the next page begins; null on the last.' })
+  next_cursor: string | null;
+}

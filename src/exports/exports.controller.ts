@@ -1,0 +1,158 @@
+import {
+  Controller,
+  createParamDecorator,
+  Delete,
+  Get,
+  HttpCode,
+  Inject,
+  Param,
+  Post,
+  Query,
+  Req,
+  Res,
+  type ExecutionContext,
+  type Type,
+} from '@nestjs/common';
+import { ApiBody, ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { AudioNotFound, EXPORT_STORE, type AudioStore } from '../audio-store/audio-store';
+import type { AdministratorRequest } from '../auth/administrator.guard';
+import { CurrentOrganisation } from '../auth/current-organisation.decorator';
+import type { KeyHolder } from '../auth/key-use';
+import { RequiresScope } from '../auth/read-keys/requires-scope.decorator';
+import {
+  ConflictAnswer,
+  ForAdministrators,
+  InvalidAnswer,
+  NotFoundAnswer,
+} from '../connector/document-connector';
+import { JsonBody } from '../connector/json-body.decorator';
+import { ErrorBody } from '../http/error.dto';
+import { serveBytes } from '../http/serve-bytes';
+import { snakeCased } from '../http/snake-cased';
+import { CheckedQuery } from '../http/validation/checked-query';
+import { expired, ExportRequests, type ExportActor } from './export-requests.service';
+import { ExportBody, ExportDto, ExportListDto, ExportListQuery, PAGE } from './export.dto';
+import { CONTENT_TYPES } from './formats/row-encoder';
+import { downloadName } from './jobs/export-file-key';
+import { toExportView } from './jobs/export-view';
+import { Exports, type ExportWanted } from './jobs/exports.service';
+
+/** Who asks, by session or by key. */
+const Actor = createParamDecorator((_: unknown, context: ExecutionContext): ExportActor => {
+  const request = context.switchToHttp().getRequest<Partial<AdministratorRequest>>();
+  const { administrator, organisation } = request;
+  const scopes = administrator ? null : ((organisation as Partial<KeyHolder> | undefined)?.scopes ?? []);
+  return { id: administrator?.id ?? '', organisationId: organisation?.id ?? '', scopes };
+});
+
+/** The operations on exports: the same for administrators and for systems with a key. */
+function exportRoutes(path: string, access: () => ClassDecorator, suffix = ''): Type {
+  const operation = (name: string, summary: string, description?: string) =>
+    ApiOperation({ operationId: `${name}${suffix}`, summary, description });
+
+  @Controller(path)
+  // Stands first, so that it replaces the tag of the connector.
+  @ApiTags('Exports')
+  @access()
+  class ExportsController {
+    constructor(
+      private readonly requests: ExportRequests,
+      private readonly exports: Exports,
+      @Inject(EXPORT_STORE) private readonly store: AudioStore,
+    ) {}
+
+    @Post()
+    @HttpCode(202)
+    @operation('createExport', 'Have results written to a file', 'It is written in the background.')
+    @ApiBody({ type: ExportBody })
+    @ApiResponse({ status: 202, description: 'It will be written.', type: ExportDto })
+    @InvalidAnswer()
+    @ConflictAnswer('As many exports are under way as may be.')
+    async create(@Actor() by: ExportActor, @JsonBody(ExportBody) body: ExportBody): Promise<ExportDto> {
+      return snakeCased(await this.requests.start(by, toWanted(body)));
+    }
+
+    @Get()
+    @operation('listExports', 'The exports, those of every night included')
+    @ApiResponse({ status: 200, description: 'A page.', type: ExportListDto })
+    @InvalidAnswer()
+    async list(
+      @CurrentOrganisation() { id }: { id: string },
+      @Query(new CheckedQuery(ExportListQuery)) { cursor, limit }: ExportListQuery,
+    ): Promise<ExportListDto> {
+      const { exports, next } = await this.exports.list(id, cursor, Number(limit ?? PAGE));
+      return { exports: snakeCased(exports), next_cursor: next };
+    }
+
+    @Get(':id')
+    @operation('getExport', 'How far an export is')
+    @ApiResponse({ status: 200, description: 'The export.', type: ExportDto })
+    @NotFoundAnswer('Unknown export.')
+    async get(@CurrentOrganisation() organisation: { id: string }, @Param('id') id: string) {
+      return snakeCased(toExportView(await this.requests.get(organisation.id, id))) satisfies ExportDto;
+    }
+
+    @Get(':id/download')
+    @operation('downloadExport', 'The file of a finished export, in ranges')
+    @ApiProduces(...Object.values(CONTENT_TYPES))
+    @ApiResponse({ status: 200, description: 'The whole file.' })
+    @ApiResponse({ status: 206, description: 'The range asked for.' })
+    @ApiResponse({ status: 410, description: 'It has expired.', type: ErrorBody })
+    @ApiResponse({ status: 416, description: 'The range lies beyond the end.', type: ErrorBody })
+    @NotFoundAnswer('Unknown export.')
+    @ConflictAnswer('It is not finished, or has failed.')
+    async download(
+      @Actor() by: ExportActor,
+      @Param('id') id: string,
+      @Req() request: Request,
+      @Res() response: Response,
+    ): Promise<void> {
+      const job = await this.requests.finished(by, id);
+      const { fileKey, bytes, format } = job;
+      if (request.method !== 'HEAD') await this.requests.noteDownload(by, job);
+      const served = { bytes, tag: fileKey, contentType: CONTENT_TYPES[format], fileName: downloadName(job) };
+      try {
+        await serveBytes({ ...served, open: (range) => this.store.open(fileKey, range) }, request, response);
+      } catch (error) {
+        throw error instanceof AudioNotFound ? expired() : error;
+      }
+    }
+
+    @Delete(':id')
+    @HttpCode(204)
+    @operation('deleteExport', 'Delete an export and its file; one under way is ended')
+    @ApiResponse({ status: 204, description: 'Deleted.' })
+    @NotFoundAnswer('Unknown export.')
+    async delete(@Actor() by: ExportActor, @Param('id') id: string): Promise<void> {
+      await this.requests.delete(by, id);
+    }
+  }
+  return ExportsController;
+}
+
+/** For the page of administrators. */
+export const ExportsController = exportRoutes('v1/connector/exports', ForAdministrators);
+
+/** For systems with a key that has the scope `exports:write`. */
+export const ExportsByKeyController = exportRoutes(
+  'v1/exports',
+  () => RequiresScope('exports:write'),
+  'ByKey',
+);
+
+function toWanted({ kind, format, bom, ...filter }: ExportBody): ExportWanted {
+  const { updated_since, min_score, max_score, no_score_reason, ...same } = filter;
+  return {
+    kind,
+    format,
+    withBom: bom ?? false,
+    filter: {
+      ...same,
+      ...(updated_since === undefined ? {} : { updatedSince: updated_since }),
+      ...(min_score === undefined ? {} : { minScore: min_score }),
+      ...(max_score === undefined ? {} : { maxScore: max_score }),
+      ...(no_score_reason === undefined ? {} : { noScoreReason: no_score_reason }),
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, IsNull, LessThan, Not, Repository } from 'typeorm';
+import { FREE, unleased } from '../../database/lease';
+import { LeasedTableRepository } from '../../database/leased-table-repository';
+import { ExportJob } from './export-job.entity';
+import { WORKING_STATES } from './export-state';
+
+const working = In(WORKING_STATES);
+
+/** What is stored of an export when it is asked for. */
+export type NewExportJob = Pick<
+  ExportJob,
+  | 'id'
+  | 'organisationId'
+  | 'kind'
+  | 'format'
+  | 'withBom'
+  | 'filter'
+  | 'day'
+  | 'columnsVersion'
+  | 'state'
+  | 'keepDays'
+  | 'createdAt'
+>;
+
+/** Queries of `export_job`. */
+@Injectable()
+export class ExportJobsRepository extends LeasedTableRepository<ExportJob> {
+  constructor(@InjectRepository(ExportJob) rows: Repository<ExportJob>) {
+    super(rows);
+  }
+
+  /** Columns left out have their defaults. Rejects with a duplicate (`isDuplicate`) for a day that has one of its kind. */
+  async insert(job: NewExportJob): Promise<void> {
+    await this.rows.insert(job);
+  }
+
+  /** Those of an organisation with work left that people or keys asked for. */
+  countWorking(organisationId: string): Promise<number> {
+    return this.rows.countBy({ organisationId, state: working, day: IsNull() });
+  }
+
+  /** Null for one of another organisation just as for one that never was. */
+  async findById(organisationId: string, id: string): Promise<ExportJob | null> {
+    const found = await this.rows.findOneBy({ id, organisationId });
+    // Compared again: a collation may find `id` where `ID` was asked for.
+    return found?.id === id ? found : null;
+  }
+
+  /** The latest first, before the export `beforeId`. */
+  list(organisationId: string, beforeId: string | undefined, limit: number): Promise<ExportJob[]> {
+    const before = beforeId === undefined ? {} : { id: LessThan(beforeId) };
+    return this.rows.find({ where: { organisationId, ...before }, order: { id: 'DESC' }, take: limit });
+  }
+
+  /** Ids of those with work left that nobody works on, of all organisations, the oldest first. */
+  async listDue(now: Date, limit: number): Promise<string[]> {
+    const found = await this.rows
+      .createQueryBuilder('leased')
+      .select('leased.id')
+      .where('leased.state IN (:...states)', { states: WORKING_STATES })
+      .andWhere(unleased(now, 'leased'))
+      .orderBy('leased.id', 'ASC')
+      .limit(limit)
+      .getMany();
+    return found.map(({ id }) => id);
+  }
+
+  /** Takes one with work left for `owner`, and counts the start; null when another holds it or none is left. */
+  async take(id: string, owner: string, leaseMs: number): Promise<ExportJob | null> {
+    const start = { state: 'running' as const, starts: () => 'starts + 1' };
+    const isTaken = await this.takeLease({ id, state: working }, owner, leaseMs, start);
+    return isTaken ? this.rows.findOneBy({ id }) : null;
+  }
+
+  /** Extends the lease of `owner` to `leaseMs` from now; false when another has taken it over, or it is deleted. */
+  extend(id: string, owner: string, leaseMs: number): Promise<boolean> {
+    return this.extendLease({ id, leaseOwner: owner }, leaseMs);
+  }
+
+  /** Writes what `owner` has done; false when it does not hold the export any more. */
+  async advance(id: string, owner: string, change: Partial<ExportJob>): Promise<boolean> {
+    return (await this.updatePrepared({ id, leaseOwner: owner }, change)) > 0;
+  }
+
+  /** Whether it is there, of whichever organisation. */
+  exists(id: string): Promise<boolean> {
+    return this.rows.existsBy({ id });
+  }
+
+  async delete(organisationId: string, id: string): Promise<void> {
+    await this.rows.delete({ id, organisationId });
+  }
+
+  /** Those that have ended in a state and whose time is over, of all organisations. */
+  listExpired(
+    state: ExportJob['state'],
+    now: Date,
+    limit: number,
+  ): Promise<Pick<ExportJob, 'id' | 'organisationId' | 'fileKey'>[]> {
+    return this.rows.find({
+      select: { id: true, organisationId: true, fileKey: true },
+      where: { state, expiresAt: LessThan(now) },
+      take: limit,
+    });
+  }
+
+  /** The file is gone; the row tells so until `until`. */
+  async markExpired(organisationId: string, id: string, until: Date): Promise<void> {
+    await this.rows.update(
+      { id, organisationId, state: 'done' },
+      { state: 'expired', fileKey: null, expiresAt: until },
+    );
+  }
+
+  /** Of some keys of files, those that an export names. */
+  async findNamedFiles(keys: string[]): Promise<Set<string | null>> {
+    const named = await this.rows.find({ select: { id: true, fileKey: true }, where: { fileKey: In(keys) } });
+    return new Set(named.map(({ fileKey }) => fileKey));
+  }
+
+  /** Frees every export, whoever holds it. Only for a database that one process has to itself. */
+  async releaseAll(): Promise<void> {
+    await this.rows.update({ leaseOwner: Not(IsNull()) }, FREE);
+  }
+}

@@ -1,0 +1,113 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { AudioStoreFull } from '../../audio-store/audio-store';
+import { QueueSettings } from '../../config/queue-settings';
+import { Database } from '../../database/database';
+import { FREE, LeaseKeeper, LeaseLost } from '../../database/lease';
+import { newId } from '../../database/new-id';
+import { CallsToExport } from '../rows/calls-to-export.service';
+import type { ExportJob } from './export-job.entity';
+import { newFileKey } from './export-file-key';
+import { ExportJobsRepository } from './export-jobs.repository';
+import { ExportTooLarge, ExportWriter, type ExportProgress } from './export-writer.service';
+import { Exports } from './exports.service';
+
+/** Starts of one export that did not come to an end; a shutdown in good order does not count. */
+const MAX_STARTS = 5;
+
+/** Progress is stored at most this often, in milliseconds. */
+const PROGRESS_MS = 1_000;
+
+const DAY_MS = 86_400_000;
+
+const NOT_WRITTEN = 'The file could not be written. Ask for the export again.';
+const NO_ROOM = 'The store for files has no room left.';
+
+/** A worker's hold on one export. */
+interface Held {
+  owner: string;
+  /** Aborts when the lease is lost or the service stops. */
+  ended: AbortSignal;
+}
+
+/** Writes exports, one start after the other until the file is whole: a file that was cut short is begun anew. */
+@Injectable()
+export class ExportWorker {
+  private readonly logger = new Logger(ExportWorker.name);
+
+  constructor(
+    private readonly database: Database,
+    private readonly repository: ExportJobsRepository,
+    private readonly exports: Exports,
+    private readonly calls: CallsToExport,
+    private readonly writer: ExportWriter,
+    private readonly queueSettings: QueueSettings,
+  ) {}
+
+  /** Writes one export, for the queue. Does nothing when no work is left or another worker has taken it. */
+  async work(id: string, stopping: AbortSignal): Promise<void> {
+    const owner = newId();
+    const { LEASE_MS } = this.queueSettings;
+    const job = await this.write((jobs) => jobs.take(id, owner, LEASE_MS));
+    if (!job) return;
+    const lease = new LeaseKeeper(() => this.write((jobs) => jobs.extend(id, owner, LEASE_MS)), LEASE_MS);
+    try {
+      await this.export(job, { owner, ended: AbortSignal.any([stopping, lease.signal]) });
+    } catch (error) {
+      if (stopping.aborted)
+        await this.write((jobs) => jobs.advance(id, owner, { starts: job.starts - 1, state: 'queued' }));
+      else if (!lease.signal.aborted && !(error instanceof LeaseLost)) await this.failed(job, owner, error);
+    } finally {
+      lease.release();
+      await this.write((jobs) => jobs.advance(id, owner, FREE));
+    }
+  }
+
+  private async export(job: ExportJob, { owner, ended }: Held): Promise<void> {
+    // What the start before has left, which was killed.
+    await this.exports.deleteFile(job.fileKey);
+    if (job.starts > MAX_STARTS) return this.fail(job, owner, NOT_WRITTEN);
+    const fileKey = newFileKey(job);
+    const advance = async (change: Partial<ExportJob>): Promise<void> => {
+      if (!(await this.write((jobs) => jobs.advance(job.id, owner, change)))) throw new LeaseLost();
+    };
+    // Named before it is there, so that it is found whenever this process ends.
+    await advance({ fileKey, rowCount: 0, callsDone: 0 });
+    await advance({ callsTotal: await this.calls.count(job, ended) });
+    let toldAt = Date.now();
+    const tell = async ({ rowCount, callsDone }: ExportProgress): Promise<void> => {
+      if (Date.now() - toldAt < PROGRESS_MS) return;
+      toldAt = Date.now();
+      await advance({ rowCount, callsDone });
+    };
+    const { bytes, rowCount, callsDone } = await this.writer.write(job, fileKey, ended, tell);
+    const finishedAt = new Date();
+    const expiresAt = new Date(finishedAt.getTime() + job.keepDays * DAY_MS);
+    const done = { state: 'done' as const, bytes, rowCount, callsDone, callsTotal: callsDone };
+    const isStored = await this.write((jobs) =>
+      jobs.advance(job.id, owner, { ...done, finishedAt, expiresAt, lastError: null, ...FREE }),
+    );
+    // A nightly file has the name that whoever took the export over writes to.
+    if (!isStored && (job.day === null || !(await this.repository.exists(job.id))))
+      await this.exports.deleteFile(fileKey);
+  }
+
+  /** Another start is due, unless it would be the last or could not do better. */
+  private async failed(job: ExportJob, owner: string, error: unknown): Promise<void> {
+    if (error instanceof ExportTooLarge) return this.fail(job, owner, error.message);
+    if (error instanceof AudioStoreFull) return this.fail(job, owner, NO_ROOM);
+    if (job.starts < MAX_STARTS) throw error;
+    this.logger.error({ err: error, id: job.id }, 'An export has failed');
+    return this.fail(job, owner, NOT_WRITTEN);
+  }
+
+  private async fail(job: ExportJob, owner: string, lastError: string): Promise<void> {
+    const finishedAt = new Date();
+    const expiresAt = new Date(finishedAt.getTime() + job.keepDays * DAY_MS);
+    const over = { state: 'failed' as const, lastError, fileKey: null, finishedAt, expiresAt };
+    await this.write((jobs) => jobs.advance(job.id, owner, over));
+  }
+
+  private write<T>(work: (jobs: ExportJobsRepository) => Promise<T>): Promise<T> {
+    return this.database.write((manager) => work(this.repository.within(manager)));
+  }
+}

@@ -1,0 +1,66 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import type { NoScoreCode } from '../../scoring/evaluation';
+import { parseDate } from '../../http/validation/parse-date';
+import { dayOrMoment } from '../../http/validation/query-checks';
+import { AgentsQuery } from '../../organisations/agents.query';
+import type { ExportFilter } from '../export-filter';
+import { ExportedCallsRepository, type CallPlace, type ExportSelection } from './exported-calls.repository';
+
+/** After each look the reader pauses as long as it took, at most this many milliseconds: requests go first. */
+const MAX_REST_MS = 50;
+
+/** Which calls an export is about. */
+export interface ExportScope {
+  organisationId: string;
+  filter: ExportFilter;
+}
+
+/** Finds the calls of an export, each once. */
+@Injectable()
+export class CallsToExport {
+  constructor(
+    private readonly calls: ExportedCallsRepository,
+    private readonly agents: AgentsQuery,
+  ) {}
+
+  /** Their ids in lists, some of which may be empty. Rejects with the reason of `ended` soon after it aborts. */
+  async *ids(scope: ExportScope, ended: AbortSignal): AsyncGenerator<string[]> {
+    const selection = await this.selectionOf(scope);
+    let after: CallPlace | null = null;
+    while (selection) {
+      const began = performance.now();
+      const found: Awaited<ReturnType<ExportedCallsRepository['scan']>> = await this.calls.scan(
+        scope.organisationId,
+        selection,
+        after,
+      );
+      yield found.ids;
+      if (!found.last) return;
+      after = found.last;
+      await delay(Math.min(performance.now() - began, MAX_REST_MS), undefined, { signal: ended });
+    }
+  }
+
+  /** How many there are. */
+  async count(scope: ExportScope, ended: AbortSignal): Promise<number> {
+    let count = 0;
+    for await (const ids of this.ids(scope, ended)) count += ids.length;
+    return count;
+  }
+
+  /** Null when no call can meet the filter. */
+  private async selectionOf({ organisationId, filter }: ExportScope): Promise<ExportSelection | null> {
+    const { agent, from, to, updatedSince, noScoreReason, ...rest } = filter;
+    const selection: ExportSelection = {
+      ...rest,
+      from: (from && dayOrMoment(from, 'first')) || undefined,
+      to: (to && dayOrMoment(to, 'last')) || undefined,
+      updatedSince: (updatedSince && parseDate(updatedSince)) || undefined,
+      noScoreReason: noScoreReason as NoScoreCode | undefined,
+    };
+    if (agent === undefined) return selection;
+    const [found] = await this.agents.findByExternalIds(organisationId, [agent]);
+    return found ? { ...selection, agentId: found.id } : null;
+  }
+}

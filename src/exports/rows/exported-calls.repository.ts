@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../database/database';
+import { rawDate } from '../../database/raw-rows';
+import { allOf, callConditions, condition, type Condition } from '../../evaluations/calls/call-conditions';
+import type { CallSelection } from '../../evaluations/calls/call-selection';
+import { STATUS_CONDITIONS, type ResultStatus } from '../../results/result-status';
+
+/** A place in the order of an export: by conversation date, then by id. Neither ever changes. */
+export interface CallPlace {
+  moment: Date;
+  id: string;
+}
+
+/** Which calls are meant; each member narrows them further. */
+export interface ExportSelection extends Pick<
+  CallSelection,
+  'from' | 'to' | 'agentId' | 'team' | 'campaign' | 'outcome' | 'minScore' | 'maxScore' | 'noScoreReason'
+> {
+  /** Only calls whose result changed at this moment or later. */
+  updatedSince?: Date;
+  status?: ResultStatus;
+  /** Only calls that a person should look at. */
+  review?: boolean;
+}
+
+/** Calls looked at by one statement; on SQLite the event loop waits for it. */
+export const MAX_SCANNED = 1_000;
+
+const COLUMNS = [
+  ...['id', 'conversation_date', 'agent_id', 'team_external_id', 'campaign', 'outcome_code'],
+  ...['no_score_reason', 'score', 'review_priority', 'result_changed_at', 'created_at'],
+].join(', ');
+
+const STATUS_ROWS = `LEFT JOIN analysis ON analysis.call_id = call_row.id
+  LEFT JOIN recording_job job ON job.call_id = call_row.id`;
+
+/** Goes through the calls of an organisation from the earliest on, by the index of their dates. */
+@Injectable()
+export class ExportedCallsRepository {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Looks at the next `MAX_SCANNED` calls in the dates of a selection. `ids` are those that it means, in order; `last`
+   * is where the next look begins, null when there are no more.
+   */
+  async scan(
+    organisationId: string,
+    selection: ExportSelection,
+    after: CallPlace | null,
+  ): Promise<{ ids: string[]; last: CallPlace | null }> {
+    const within = allOf(this.placeConditions(organisationId, selection, after));
+    const meant = allOf([condition('1 = 1'), ...this.conditionsOf(selection)]);
+    const rows = await this.database.read.query<
+      { id: string; moment: Date | string; meant: number | string | null }[]
+    >(
+      `SELECT call_row.id AS id, call_row.conversation_date AS moment, (${meant.sql}) AS meant FROM (
+         SELECT ${COLUMNS} FROM \`call\` AS dated ${this.dialect.forceIndex('ix_call_date')}
+         WHERE ${within.sql} ORDER BY conversation_date, id LIMIT ${MAX_SCANNED}
+       ) AS call_row ${selection.status ? STATUS_ROWS : ''}
+       ORDER BY call_row.conversation_date, call_row.id`,
+      [...meant.values, ...within.values],
+    );
+    const last = rows.length < MAX_SCANNED ? undefined : rows.at(-1);
+    return {
+      ids: rows.filter((row) => Number(row.meant) === 1).map(({ id }) => id),
+      last: last ? { id: last.id, moment: rawDate(last.moment) as Date } : null,
+    };
+  }
+
+  private placeConditions(
+    organisationId: string,
+    { from, to }: ExportSelection,
+    after: CallPlace | null,
+  ): Condition[] {
+    const { toRawDate } = this.dialect;
+    const conditions = [condition('organisation_id = ?', organisationId)];
+    if (from && !after) conditions.push(condition('conversation_date >= ?', toRawDate(from)));
+    if (to) conditions.push(condition('conversation_date <= ?', toRawDate(to)));
+    if (!after) return conditions;
+    const last = toRawDate(after.moment);
+    // Not a row comparison: MySQL would not use the index for one.
+    return [
+      ...conditions,
+      condition('conversation_date >= ?', last),
+      condition('(conversation_date > ? OR id > ?)', last, after.id),
+    ];
+  }
+
+  private conditionsOf(selection: ExportSelection): Condition[] {
+    const { updatedSince, status, review } = selection;
+    const changed = 'COALESCE(call_row.result_changed_at, call_row.created_at) >= ?';
+    return [
+      ...callConditions(selection, this.dialect),
+      ...(updatedSince ? [condition(changed, this.dialect.toRawDate(updatedSince))] : []),
+      ...(review ? [condition('call_row.review_priority > 0')] : []),
+      ...(status ? [condition(STATUS_CONDITIONS[status])] : []),
+    ];
+  }
+
+  private get dialect() {
+    return this.database.dialect;
+  }
+}
