@@ -20,7 +20,8 @@ let ids: Record<
   | 'rescoringId'
   | 'readKeyId'
   | 'webhookId'
-  | 'webhookDeliveryId',
+  | 'webhookDeliveryId'
+  | 'exportId',
   string
 >;
 
@@ -67,6 +68,7 @@ async function fill({ service, organisationId, client, administrator }: World) {
     readKeyId: (await administrator.request<{ read_key: { id: string } }>('POST', '/read-keys', key)).body
       .read_key.id,
     ...(await webhook(administrator)),
+    exportId: await exported(administrator),
   };
 }
 
@@ -82,6 +84,15 @@ async function rescored(administrator: World['administrator']): Promise<string> 
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error('the rescoring did not end');
+}
+
+/** Has every call exported. */
+async function exported(administrator: World['administrator']): Promise<string> {
+  const { body } = await administrator.request<{ id: string }>('POST', '/exports', {
+    kind: 'calls',
+    format: 'csv',
+  });
+  return body.id;
 }
 
 /** An endpoint and a delivery for it. Nothing is sent: its name does not resolve. */
@@ -319,6 +330,29 @@ const REQUESTS: Request[] = [
     stranger: 400,
   },
   {
+    operation: 'createExport',
+    method: 'POST',
+    path: () => '/exports',
+    body: () => ({ kind: 'transcripts', format: 'jsonl' }),
+    owner: 202,
+    stranger: 202,
+  },
+  { operation: 'listExports', method: 'GET', path: () => '/exports', owner: 200, stranger: 200 },
+  {
+    operation: 'getExport',
+    method: 'GET',
+    path: () => `/exports/${ids.exportId}`,
+    owner: 200,
+    stranger: 404,
+  },
+  {
+    operation: 'deleteExport',
+    method: 'DELETE',
+    path: () => `/exports/${ids.exportId}`,
+    owner: 204,
+    stranger: 404,
+  },
+  {
     operation: 'listSupersededEvaluations',
     method: 'GET',
     path: () => `/conversations/${ids.conversationId}/evaluations`,
@@ -517,7 +551,14 @@ const REQUESTS: Request[] = [
 ];
 
 /** Operations whose answers are no JSON, or that are about the administrator alone: tested where they belong. */
-const ELSEWHERE = ['signIn', 'signOut', 'changePassword', 'followRecordings', 'getTestRecordingAudio'];
+const ELSEWHERE = [
+  'signIn',
+  'signOut',
+  'changePassword',
+  'followRecordings',
+  'getTestRecordingAudio',
+  'downloadExport',
+];
 
 const TINY_RUBRIC = `id: tiny
 name: Tiny

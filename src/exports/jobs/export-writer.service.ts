@@ -1,10 +1,11 @@
 import { addAbortSignal, Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import { EXPORT_STORE, type AudioStore } from '../../audio-store/audio-store';
+import { COLUMNS } from '../columns/columns';
 import { encoderOf } from '../formats/encoder-of';
 import type { RowEncoder } from '../formats/row-encoder';
 import { CallsToExport } from '../rows/calls-to-export.service';
-import { COLUMNS, ExportRows } from '../rows/export-rows.service';
+import { ExportRows } from '../rows/export-rows.service';
 import type { ExportJob } from './export-job.entity';
 
 /** Rows of one file at most. */

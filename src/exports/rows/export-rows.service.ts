@@ -2,18 +2,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { readEvaluation } from '../../evaluations/stored-evaluation';
 import { CALL_COLUMNS } from '../columns/call-columns';
-import { cellsOf, type Cell, type Column } from '../columns/column';
+import { cellsOf, type Cell } from '../columns/column';
 import { CRITERION_COLUMNS } from '../columns/criterion-columns';
 import { SENTENCE_COLUMNS } from '../columns/sentence-columns';
 import type { ExportKind } from '../export-kind';
 import { ExportedCalls } from './exported-calls.service';
-
-/** The columns of each kind, in their order. */
-export const COLUMNS: Record<ExportKind, readonly Column[]> = {
-  calls: CALL_COLUMNS,
-  criteria: CRITERION_COLUMNS,
-  transcripts: SENTENCE_COLUMNS,
-};
 
 /** Calls read at once. An evaluation is tens of kilobytes, a transcript up to ten megabytes: those are read one by one. */
 const CALLS_AT_ONCE: Record<ExportKind, number> = { calls: 100, criteria: 10, transcripts: 50 };
