@@ -4,7 +4,7 @@ import { column, createTable, longText, moment, uuid, word } from './schema/crea
 const int = { type: 'int' };
 const nullable = { isNullable: true };
 
-/** Exports of results to files. */
+/** Exports of results to files, and schedules of nightly ones. */
 export class Exports1765010000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await createTable(
@@ -40,9 +40,24 @@ export class Exports1765010000000 implements MigrationInterface {
         ux_export_job_day: ['organisation_id', 'kind', 'day'],
       },
     );
+    await createTable(
+      runner,
+      'export_schedule',
+      [
+        column('organisation_id', uuid, { isPrimary: true }),
+        column('kind', word, { isPrimary: true }),
+        column('format', word),
+        column('hour', int),
+        column('keep_days', int),
+        column('next_day', { type: 'varchar', length: 10 }),
+        column('updated_at', moment),
+      ],
+      { ix_export_schedule_next: ['next_day'] },
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {
+    await runner.dropTable('export_schedule');
     await runner.dropTable('export_job');
   }
 }

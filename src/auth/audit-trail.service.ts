@@ -23,6 +23,8 @@ export const AUDITED_ACTIONS = [
   'export.requested',
   'export.downloaded',
   'export.deleted',
+  'export_schedule.set',
+  'export_schedule.deleted',
   'agent.linked',
   'agent.unlinked',
   'connection.confirmed',

@@ -1,21 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../auth/audit-trail.service';
-import type { KeyScope } from '../auth/read-keys/key-scope';
-import { insufficientScope } from '../auth/read-keys/scope.guard';
 import { Database } from '../database/database';
 import { ApiError, NotFound } from '../http/api-exception';
-import type { ExportKind } from './export-kind';
+import { requireReading, type ExportActor } from './export-actor';
 import type { ExportJob } from './jobs/export-job.entity';
 import { stateAt, toExportView, type ExportView } from './jobs/export-view';
 import { Exports, MAX_WORKING, TooManyExports, type ExportWanted } from './jobs/exports.service';
-
-/** Who asks: an administrator, or a system by its key, which has no id here. */
-export interface ExportActor {
-  id: string;
-  organisationId: string;
-  /** Of a key; an administrator needs none. */
-  scopes: readonly KeyScope[] | null;
-}
 
 /** An export whose file is there. */
 export type FinishedExport = ExportJob & { fileKey: string; bytes: number };
@@ -91,11 +81,6 @@ export class ExportRequests {
     });
     await this.exports.deleteFile(job.fileKey);
   }
-}
-
-function requireReading({ scopes }: ExportActor, kind: ExportKind): void {
-  if (kind === 'transcripts' && scopes && !scopes.includes('transcripts:read'))
-    throw insufficientScope('transcripts:read');
 }
 
 export const expired = (): ApiError =>

@@ -1,6 +1,5 @@
 import {
   Controller,
-  createParamDecorator,
   Delete,
   Get,
   HttpCode,
@@ -10,15 +9,12 @@ import {
   Query,
   Req,
   Res,
-  type ExecutionContext,
   type Type,
 } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { AudioNotFound, EXPORT_STORE, type AudioStore } from '../audio-store/audio-store';
-import type { AdministratorRequest } from '../auth/administrator.guard';
 import { CurrentOrganisation } from '../auth/current-organisation.decorator';
-import type { KeyHolder } from '../auth/key-use';
 import { RequiresScope } from '../auth/read-keys/requires-scope.decorator';
 import {
   ConflictAnswer,
@@ -31,20 +27,13 @@ import { ErrorBody } from '../http/error.dto';
 import { serveBytes } from '../http/serve-bytes';
 import { snakeCased } from '../http/snake-cased';
 import { CheckedQuery } from '../http/validation/checked-query';
-import { expired, ExportRequests, type ExportActor } from './export-requests.service';
+import { Actor, type ExportActor } from './export-actor';
+import { expired, ExportRequests } from './export-requests.service';
 import { ExportBody, ExportDto, ExportListDto, ExportListQuery, PAGE } from './export.dto';
 import { CONTENT_TYPES } from './formats/row-encoder';
 import { downloadName } from './jobs/export-file-key';
 import { toExportView } from './jobs/export-view';
 import { Exports, type ExportWanted } from './jobs/exports.service';
-
-/** Who asks, by session or by key. */
-const Actor = createParamDecorator((_: unknown, context: ExecutionContext): ExportActor => {
-  const request = context.switchToHttp().getRequest<Partial<AdministratorRequest>>();
-  const { administrator, organisation } = request;
-  const scopes = administrator ? null : ((organisation as Partial<KeyHolder> | undefined)?.scopes ?? []);
-  return { id: administrator?.id ?? '', organisationId: organisation?.id ?? '', scopes };
-});
 
 /** The operations on exports: the same for administrators and for systems with a key. */
 function exportRoutes(path: string, access: () => ClassDecorator, suffix = ''): Type {
@@ -81,8 +70,7 @@ function exportRoutes(path: string, access: () => ClassDecorator, suffix = ''): 
       @CurrentOrganisation() { id }: { id: string },
       @Query(new CheckedQuery(ExportListQuery)) { cursor, limit }: ExportListQuery,
     ): Promise<ExportListDto> {
-      const { exports, next } = await this.exports.list(id, cursor, Number(limit ?? PAGE));
-      return { exports: snakeCased(exports), next_cursor: next };
+      return this.page(id, cursor, Number(limit ?? PAGE));
     }
 
     @Get(':id')
@@ -120,12 +108,17 @@ function exportRoutes(path: string, access: () => ClassDecorator, suffix = ''): 
     }
 
     @Delete(':id')
-    @HttpCode(204)
     @operation('deleteExport', 'Delete an export and its file; one under way is ended')
-    @ApiResponse({ status: 204, description: 'Deleted.' })
+    @ApiResponse({ status: 200, description: 'The first page of those that are left.', type: ExportListDto })
     @NotFoundAnswer('Unknown export.')
-    async delete(@Actor() by: ExportActor, @Param('id') id: string): Promise<void> {
+    async delete(@Actor() by: ExportActor, @Param('id') id: string): Promise<ExportListDto> {
       await this.requests.delete(by, id);
+      return this.page(by.organisationId);
+    }
+
+    private async page(organisationId: string, cursor?: string, limit = PAGE): Promise<ExportListDto> {
+      const { exports, next } = await this.exports.list(organisationId, cursor, limit);
+      return { exports: snakeCased(exports), next_cursor: next };
     }
   }
   return ExportsController;

@@ -140,6 +140,23 @@ export class ResultOrderRepository extends TableRepository<ResultSequence> {
     throw new Error('the last scan has returned');
   }
 
+  /** The first `limit` calls after a place that have one from that of `from` to before that of `to`, in order. */
+  async listBetween(
+    organisationId: string,
+    from: Date,
+    to: Date,
+    after: number,
+    limit: number,
+  ): Promise<PlacedResult[]> {
+    const rows = await this.query<{ id: string; position: number | string }>(
+      `SELECT id, result_position AS position FROM \`call\` ${this.dialect.forceIndex('ix_call_result')}
+       WHERE organisation_id = ? AND result_position > ? AND result_position < ?
+       ORDER BY result_position LIMIT ${limit}`,
+      [organisationId, Math.max(after, from.getTime() * PLACES_PER_MS - 1), to.getTime() * PLACES_PER_MS],
+    );
+    return rows.map(({ id, position }) => ({ id, position: Number(position) }));
+  }
+
   /** The first `limit` results of a selection among the first `scanned` calls after a place. */
   private async scan(
     organisationId: string,

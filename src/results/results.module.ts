@@ -21,6 +21,6 @@ import { Results } from './results.service';
   ],
   controllers: [ResultsController],
   providers: [Results, ResultBacklog, ResultOrderRepository],
-  exports: [ResultBacklog],
+  exports: [ResultBacklog, ResultOrderRepository],
 })
 export class ResultsModule {}

@@ -225,6 +225,62 @@ describe('who may export', () => {
   });
 });
 
+describe('a nightly export', () => {
+  it('writes the calls that changed on a day once, under a name that tells the day', async () => {
+    const { administrator, organisationId } = world;
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+    const day = daysAgo(2);
+    const path = `exports/${organisationId}/calls/`;
+    const set = await administrator.request<{ schedules: object[] }>('PUT', '/export-schedules/calls', {
+      format: 'jsonl',
+      hour: 0,
+    });
+    expect(set.body.schedules).toEqual([
+      expect.objectContaining({ kind: 'calls', keep_days: 30, next_day: daysAgo(0), path }),
+    ]);
+    await exporter.rows({ kind: 'calls' });
+    const place = Date.parse(`${day}T23:59:59Z`) * 1000;
+    await sql(
+      service,
+      `UPDATE \`call\` SET result_position = ${place} WHERE external_conversation_id = '${calls.other}'`,
+    );
+    const nextDay = `UPDATE export_schedule SET next_day = '${day}' WHERE organisation_id = '${organisationId}'`;
+    await sql(service, nextDay);
+    const nightly = async () =>
+      (await exporter.request<{ exports: Export[] }>('GET')).body.exports.filter((one) => one.day === day);
+    await expect.poll(async () => (await nightly())[0]?.state, { timeout: 30_000 }).toBe('done');
+    // As if it had not been noted that the day was exported.
+    await sql(service, nextDay);
+    const isNoted = async () =>
+      (await administrator.get<{ schedules: { next_day: string }[] }>('/export-schedules')).body.schedules[0]!
+        .next_day > day;
+    await expect.poll(isNoted, { timeout: 30_000 }).toBe(true);
+    const [job, ...others] = await nightly();
+    expect(others).toEqual([]);
+    const { bytes } = await exporter.download(job!.id);
+    expect(bytes.toString().trimEnd().split('\n')).toHaveLength(1);
+    expect(JSON.parse(bytes.toString())).toMatchObject({ external_conversation_id: calls.other });
+    const [row] = await sql(service, `SELECT file_key AS fileKey FROM export_job WHERE id = '${job!.id}'`);
+    expect(`exports/${row!.fileKey as string}`).toBe(`${path}date=${day}/part-0.jsonl`);
+    expect((await administrator.request('DELETE', '/export-schedules/calls')).status).toBe(200);
+    expect((await administrator.request('DELETE', '/export-schedules/calls')).status).toBe(404);
+  }, 120_000);
+
+  it('of transcripts needs a key that may read them, and a kind there is', async () => {
+    const writer = await exporterOf(world, 'exports:write');
+    const set = (kind: string, body: object) =>
+      fetch(`${service.url}/v1/export-schedules/${kind}`, {
+        method: 'PUT',
+        headers: { authorization: `Bearer ${writer.key}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }).then(({ status }) => status);
+    expect(await set('transcripts', { format: 'csv' })).toBe(403);
+    expect(await set('everything', { format: 'csv' })).toBe(404);
+    expect(await set('calls', { format: 'csv', hour: 24 })).toBe(400);
+    expect(await set('calls', { format: 'csv', keep_days: 0 })).toBe(400);
+  });
+});
+
 describe('the life of an export', () => {
   const fileKeyOf = async (id: string) =>
     (await sql(service, `SELECT file_key AS fileKey FROM export_job WHERE id = '${id}'`))[0]?.fileKey;
@@ -251,7 +307,7 @@ describe('the life of an export', () => {
   it('ends with its deletion, of the file too', async () => {
     const { job } = await exporter.exported({ kind: 'calls', format: 'csv' });
     const before = await filesOnDisk();
-    expect((await exporter.request('DELETE', `/${job.id}`)).status).toBe(204);
+    expect((await exporter.request('DELETE', `/${job.id}`)).status).toBe(200);
     expect((await exporter.download(job.id)).status).toBe(404);
     expect((await exporter.request('DELETE', `/${job.id}`)).status).toBe(404);
     if (before) expect(await filesOnDisk()).toHaveLength(before.length - 1);
@@ -273,7 +329,7 @@ describe('the life of an export', () => {
     const wanted = { kind: 'calls', format: 'csv' };
     expect((await client.request('POST', '', wanted)).status).toBe(409);
     expect((await client.download('held-0')).status).toBe(409);
-    expect((await client.request('DELETE', '/held-0')).status).toBe(204);
+    expect((await client.request('DELETE', '/held-0')).status).toBe(200);
     expect((await client.request('POST', '', wanted)).status).toBe(202);
   });
 

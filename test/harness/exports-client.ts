@@ -27,7 +27,7 @@ export interface Download {
 export class ExportsClient {
   constructor(
     private readonly baseUrl: string,
-    private readonly key: string,
+    readonly key: string,
   ) {}
 
   async request<T = Export>(method: string, path = '', body?: unknown): Promise<Answer<T>> {

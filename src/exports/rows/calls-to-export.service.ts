@@ -5,6 +5,7 @@ import { parseDate } from '../../http/validation/parse-date';
 import { dayOrMoment } from '../../http/validation/query-checks';
 import { AgentsQuery } from '../../organisations/agents.query';
 import type { ExportFilter } from '../export-filter';
+import { CallsOfDay } from './calls-of-day.service';
 import { ExportedCallsRepository, type CallPlace, type ExportSelection } from './exported-calls.repository';
 
 /** After each look the reader pauses as long as it took, at most this many milliseconds: requests go first. */
@@ -14,6 +15,8 @@ const MAX_REST_MS = 50;
 export interface ExportScope {
   organisationId: string;
   filter: ExportFilter;
+  /** Only calls whose result last changed on this day in UTC; the filter is empty then. Null for all. */
+  day: string | null;
 }
 
 /** Finds the calls of an export, each once. */
@@ -22,10 +25,15 @@ export class CallsToExport {
   constructor(
     private readonly calls: ExportedCallsRepository,
     private readonly agents: AgentsQuery,
+    private readonly ofDay: CallsOfDay,
   ) {}
 
   /** Their ids in lists, some of which may be empty. Rejects with the reason of `ended` soon after it aborts. */
   async *ids(scope: ExportScope, ended: AbortSignal): AsyncGenerator<string[]> {
+    if (scope.day !== null) {
+      yield* this.ofDay.ids(scope.organisationId, scope.day, ended);
+      return;
+    }
     const selection = await this.selectionOf(scope);
     let after: CallPlace | null = null;
     while (selection) {

@@ -13,6 +13,7 @@ import { TopicQueue } from '../../evaluations/topics/topic-queue';
 import { TranscriptIndexing } from '../../evaluations/search/transcript-indexing.service';
 import { ExportJobsRepository } from '../../exports/jobs/export-jobs.repository';
 import { Exports } from '../../exports/jobs/exports.service';
+import { ExportSchedules } from '../../exports/schedules/export-schedules.service';
 import { RecordingJobsRepository } from '../../recordings/recording-jobs.repository';
 import { RecordingQueue } from '../../recordings/recording-queue';
 import { WebhookEndpointsRepository } from '../../webhooks/endpoints/webhook-endpoints.repository';
@@ -45,6 +46,7 @@ export class DueWork {
     private readonly topicJudgings: TopicJudgingsRepository,
     private readonly topics: TopicQueue,
     private readonly exports: Exports,
+    private readonly exportSchedules: ExportSchedules,
     private readonly exportJobs: ExportJobsRepository,
   ) {}
 
@@ -74,6 +76,7 @@ export class DueWork {
     await this.topics.sweep(now);
     await this.webhooks.wakeIfDue(now);
     await this.transcripts.wakeIfDue();
+    await this.exportSchedules.startDue(now);
     await this.exports.wakeIfDue(now);
   }
 

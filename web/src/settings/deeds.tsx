@@ -21,6 +21,8 @@ const DEEDS: Record<AuditEntry['action'], string> = {
   'export.requested': 'asked for an export',
   'export.downloaded': 'downloaded an export',
   'export.deleted': 'deleted an export',
+  'export_schedule.set': 'set a nightly export',
+  'export_schedule.deleted': 'ended a nightly export',
   'agent.linked': 'linked an agent',
   'agent.unlinked': 'unlinked an agent',
   'connection.confirmed': 'confirmed the connection',
