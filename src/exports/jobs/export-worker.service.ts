@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { AudioStoreFull } from '../../audio-store/audio-store';
 import { QueueSettings } from '../../config/queue-settings';
 import { Database } from '../../database/database';
-import { FREE, LeaseKeeper, LeaseLost } from '../../database/lease';
+import { FREE, LeaseLost, whileLeased } from '../../database/lease';
 import { newId } from '../../database/new-id';
 import { CallsToExport } from '../rows/calls-to-export.service';
 import type { ExportJob } from './export-job.entity';
@@ -49,17 +49,17 @@ export class ExportWorker {
     const { LEASE_MS } = this.queueSettings;
     const job = await this.write((jobs) => jobs.take(id, owner, LEASE_MS));
     if (!job) return;
-    const lease = new LeaseKeeper(() => this.write((jobs) => jobs.extend(id, owner, LEASE_MS)), LEASE_MS);
-    try {
-      await this.export(job, { owner, ended: AbortSignal.any([stopping, lease.signal]) });
-    } catch (error) {
-      if (stopping.aborted)
-        await this.write((jobs) => jobs.advance(id, owner, { starts: job.starts - 1, state: 'queued' }));
-      else if (!lease.signal.aborted && !(error instanceof LeaseLost)) await this.failed(job, owner, error);
-    } finally {
-      lease.release();
-      await this.write((jobs) => jobs.advance(id, owner, FREE));
-    }
+    const extend = () => this.write((jobs) => jobs.extend(id, owner, LEASE_MS));
+    const release = async () => void (await this.write((jobs) => jobs.advance(id, owner, FREE)));
+    await whileLeased({ leaseMs: LEASE_MS, extend, release }, async (lost) => {
+      try {
+        await this.export(job, { owner, ended: AbortSignal.any([stopping, lost]) });
+      } catch (error) {
+        if (stopping.aborted)
+          await this.write((jobs) => jobs.advance(id, owner, { starts: job.starts - 1, state: 'queued' }));
+        else if (!lost.aborted && !(error instanceof LeaseLost)) await this.failed(job, owner, error);
+      }
+    });
   }
 
   private async export(job: ExportJob, { owner, ended }: Held): Promise<void> {
