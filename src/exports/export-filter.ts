@@ -9,6 +9,8 @@ export interface ExportFilter {
   updatedSince?: string;
   /** The client's identifier of an agent. */
   agent?: string;
+  /** The service's own id of an agent, as lists of the page have it. */
+  agentId?: string;
   /** The client's identifier of a team. */
   team?: string;
   campaign?: string;

@@ -17,7 +17,7 @@ import {
   text,
 } from '../connector/result-schema';
 import { RESULT_STATUSES, type ResultStatus } from '../results/result-status';
-import { NO_SCORE_CODES } from '../scoring/evaluation';
+import { NO_SCORE_CODES, type NoScoreCode } from '../scoring/evaluation';
 import type { ExportFilter } from './export-filter';
 import {
   COLUMNS_VERSION,
@@ -83,6 +83,11 @@ export class ExportBody {
   @Rule(textCheck(1, 200))
   agent?: string;
 
+  @ApiPropertyOptional({ description: 'Id of an agent, from the list of agents.' })
+  @MayBeLeftOut()
+  @Rule(textCheck(1, 36))
+  agent_id?: string;
+
   @ApiPropertyOptional({ description: "The client's identifier of a team.", example: 'team-7' })
   @MayBeLeftOut()
   @Rule(textCheck(1, 200))
@@ -119,7 +124,7 @@ export class ExportBody {
   })
   @MayBeLeftOut()
   @Rule(oneOfCheck(...NO_SCORE_CODES))
-  no_score_reason?: string;
+  no_score_reason?: NoScoreCode;
 
   @ApiPropertyOptional({ description: 'When true, only calls that a person should look at.' })
   @MayBeLeftOut()
@@ -145,6 +150,7 @@ const ExportFilterDto = schemaOf<ExportFilter>('ExportFilterDto', {
   to: optional(text()),
   updatedSince: optional(dateTimeText()),
   agent: optional(text()),
+  agentId: optional(text()),
   team: optional(text()),
   campaign: optional(text()),
   outcome: optional(text()),

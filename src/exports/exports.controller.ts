@@ -135,7 +135,7 @@ export const ExportsByKeyController = exportRoutes(
 );
 
 function toWanted({ kind, format, bom, ...filter }: ExportBody): ExportWanted {
-  const { updated_since, min_score, max_score, no_score_reason, ...same } = filter;
+  const { updated_since, agent_id, min_score, max_score, no_score_reason, ...same } = filter;
   return {
     kind,
     format,
@@ -143,6 +143,7 @@ function toWanted({ kind, format, bom, ...filter }: ExportBody): ExportWanted {
     filter: {
       ...same,
       ...(updated_since === undefined ? {} : { updatedSince: updated_since }),
+      ...(agent_id === undefined ? {} : { agentId: agent_id }),
       ...(min_score === undefined ? {} : { minScore: min_score }),
       ...(max_score === undefined ? {} : { maxScore: max_score }),
       ...(no_score_reason === undefined ? {} : { noScoreReason: no_score_reason }),

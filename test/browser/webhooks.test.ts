@@ -102,3 +102,26 @@ it('creates an endpoint, sends it a test event, and tells that it was switched o
   await page.getByText('A webhook endpoint was switched off').waitFor();
   await receiver.stop();
 });
+
+it('exports the calls of a list, shows how far it is, and hands out the file', async () => {
+  await goTo(page, 'Calls');
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('dialog').getByText('All calls of the present filter').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Export' }).click();
+  const exports = page.getByRole('list', { name: 'Exports', exact: true });
+  await exports.getByText('Ready').waitFor();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    exports.getByRole('link', { name: 'Download' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^calls-[\d-]{10}\.csv$/);
+  await page.getByRole('button', { name: 'Export every night' }).click();
+  await page.getByRole('list', { name: 'Nightly exports' }).getByText('Calls, parquet').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await keepScreenshot(page, 'exports');
+  await page.getByRole('button', { name: 'New export' }).click();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await exports.getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('There is no export yet.').waitFor();
+});

@@ -69,6 +69,7 @@ export class CallsToExport {
     };
     if (agent === undefined) return selection;
     const [found] = await this.agents.findByExternalIds(organisationId, [agent]);
-    return found ? { ...selection, agentId: found.id } : null;
+    const isSame = filter.agentId === undefined || filter.agentId === found?.id;
+    return found && isSame ? { ...selection, agentId: found.id } : null;
   }
 }

@@ -62,6 +62,13 @@ export type NewReadKey = Schemas['NewReadKeyDto'];
 export type SandboxKeyState = Schemas['SandboxKeyStateDto'];
 export type NewSandboxKey = Schemas['NewSandboxKeyDto'];
 export type RescoringList = Schemas['RescoringListDto'];
+export type Export = Schemas['ExportDto'];
+export type ExportList = Schemas['ExportListDto'];
+export type ExportWanted = Schemas['ExportBody'];
+/** Which calls an export is about. */
+export type ExportFilter = Omit<ExportWanted, 'kind' | 'format' | 'bom'>;
+export type ExportSchedule = Schemas['ExportScheduleDto'];
+export type ExportScheduleList = Schemas['ExportScheduleListDto'];
 export type Webhook = Schemas['WebhookDto'];
 export type WebhookList = Schemas['WebhookListDto'];
 export type NewWebhook = Schemas['NewWebhookDto'];

@@ -5,6 +5,7 @@ import { Button } from '../design/button';
 import { PageHead } from '../design/card';
 import { counted } from '../design/format';
 import { Empty, Problem, Shown } from '../design/states';
+import { ExportCalls } from '../exports/export-calls';
 import { TryAllAgain } from '../retry/try-all-again';
 import { Link, useAddress } from '../router';
 import { CallFilters, filterOf, queryOf } from './call-filters';
@@ -27,8 +28,12 @@ export default function Calls() {
       <PageHead
         title="Calls"
         actions={
-          filter.status === 'failed' &&
-          !filter.q && <TryAllAgain filter={query} onQueued={pages.first.reload} />
+          <>
+            {filter.status === 'failed' && !filter.q && (
+              <TryAllAgain filter={query} onQueued={pages.first.reload} />
+            )}
+            <ExportCalls filter={query} />
+          </>
         }
       >
         What came in, what became of it, and how it was scored.

@@ -1,9 +1,10 @@
+import { ExportsCard } from '../exports/exports-card';
 import { IntegrationKeySwitch } from '../read-keys/integration-key-switch';
 import { ReadKeysCard } from '../read-keys/read-keys-card';
 import { SandboxKeyCard } from '../read-keys/sandbox-key-card';
 import { WebhooksCard } from '../webhooks/webhooks-card';
 
-/** What systems of the organisation use: keys and webhooks. */
+/** What systems of the organisation use: keys, webhooks and exports. */
 export function DevelopersView() {
   return (
     <div className="stack" data-gap="large">
@@ -11,6 +12,7 @@ export function DevelopersView() {
       <IntegrationKeySwitch />
       <SandboxKeyCard />
       <WebhooksCard />
+      <ExportsCard />
     </div>
   );
 }
