@@ -2,6 +2,7 @@ import type { INestApplication } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import type { Express } from 'express';
+import { addCodeSamples } from './code-samples';
 import { serveDocsPage } from './docs-page';
 import { asOpenApi31 } from './openapi-dialect';
 
@@ -50,7 +51,8 @@ export function describe(app: INestApplication): OpenAPIObject {
       'administratorSession',
     )
     .build();
-  return asOpenApi31(SwaggerModule.createDocument(app, outline, { autoTagControllers: false }));
+  const document = SwaggerModule.createDocument(app, outline, { autoTagControllers: false });
+  return addCodeSamples(asOpenApi31(document));
 }
 
 /** Serves the description at `/v1/openapi.json`, and at `/docs` a page to read it with. */
