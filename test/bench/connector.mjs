@@ -1,6 +1,6 @@
 // The lists and details of the dashboard on a database of a million calls.
 // node test/bench/connector.mjs sqlite|mariadb [CALLS]: prints the times of each request as JSON.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { connectorAnswers } from './connector-answers.mjs';
@@ -15,6 +15,7 @@ import {
   timed,
 } from './seeded-service.mjs';
 import { ROOT } from './service.mjs';
+import { writeFormatted } from './write-formatted.mjs';
 
 const FILE = fileURLToPath(import.meta.url);
 const MILLION = 1_000_000;
@@ -31,8 +32,8 @@ export async function benchConnector(count = MILLION) {
 }
 
 /** Writes the plans to docs/queries.md and gives the section. */
-function written(sqlite, mariadb, count) {
-  writePlans(sqlite.plans, mariadb.plans);
+async function written(sqlite, mariadb, count) {
+  await writePlans(sqlite.plans, mariadb.plans);
   const lines = Object.entries(sqlite.times).map(([name, times]) => {
     const cells = [...cellsOf(times), ...cellsOf(mariadb.times[name])];
     return `| ${[name, times.rows, ...cells].join(' | ')} |`;
@@ -75,7 +76,7 @@ function writePlans(sqlite, mariadb) {
   const lines = [...named].map(([cells, names]) => `| ${names.join(', ')} | ${cells} |`);
   const before = readFileSync(QUERIES, 'utf8').split(PLANS)[0];
   const table = ['| request | SQLite | MariaDB |', '| --- | --- | --- |', ...lines].join('\n');
-  writeFileSync(QUERIES, `${before}${PLANS}\n\n${table}\n`);
+  return writeFormatted(QUERIES, `${before}${PLANS}\n\n${table}\n`);
 }
 
 async function measure(name, count) {
