@@ -38,6 +38,17 @@ describe('which endpoints are told', () => {
     expect(await told()).toEqual([id]);
   });
 
+  it('are read from those of the organisation alone', async () => {
+    const asked: string[] = [];
+    const logQuery = (sql: string) => asked.push(sql);
+    Object.assign(stored.source, { logger: { logQuery, logQueryError: () => 0, logQuerySlow: () => 0 } });
+    await stored.endpoints.listEnabled('o');
+    const plan = await stored.source.query<{ detail: string }[]>(`EXPLAIN QUERY PLAN ${asked.at(-1)}`, ['o']);
+    expect(plan.map(({ detail }) => detail)).toEqual([
+      'SEARCH webhook_endpoint USING INDEX ix_webhook_endpoint_organisation (organisation_id=?)',
+    ]);
+  });
+
   it('are the present ones at once after a change', async () => {
     expect(await told()).toEqual([]);
     const id = await subscriptions.changing('o', () => stored.endpoint());

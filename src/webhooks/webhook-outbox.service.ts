@@ -54,10 +54,11 @@ export class WebhookOutbox {
   ): Promise<string[]> {
     const eventId = `msg_${newId()}`;
     const payload = JSON.stringify({ type, timestamp: at.toISOString(), data });
+    const deliveries = this.deliveries.within(manager);
     const ids: string[] = [];
     for (const endpointId of endpointIds) {
       const id = newId();
-      await this.deliveries.within(manager).insert({
+      await deliveries.insert({
         id,
         organisationId,
         endpointId,

@@ -18,7 +18,7 @@ export async function plansOf(env, requestsOf) {
   const dataSource = app.get(DataSource, { strict: false });
   const statements = [];
   dataSource.logger = {
-    logQuery: (sql, values = []) => /^\s*(SELECT|WITH)/.test(sql) && statements.push({ sql, values }),
+    logQuery: (sql, values = []) => /^\s*(SELECT|WITH|UPDATE)/.test(sql) && statements.push({ sql, values }),
     ...Object.fromEntries(SILENT.map((name) => [name, () => {}])),
   };
   const requests = requestsOf((file, name) => app.get(built(file)[name], { strict: false }));
@@ -39,11 +39,19 @@ export async function plansOf(env, requestsOf) {
 /** The lines of a statement's plan. */
 async function explained(dataSource, sql, values) {
   if (dataSource.options.type !== 'mysql') {
-    const rows = await dataSource.query(`EXPLAIN QUERY PLAN ${sql}`, values);
+    const [query, given] = asSelect(sql, values);
+    const rows = await dataSource.query(`EXPLAIN QUERY PLAN ${query}`, given);
     return rows.map(({ detail }) => detail);
   }
   const rows = await dataSource.query(`EXPLAIN ${sql}`, values);
   return rows.map(({ table, type, key, Extra }) =>
     [`${table ?? ''}: ${type ?? 'none'}`, key ?? 'no index', Extra].filter(Boolean).join(', '),
   );
+}
+
+/** The rows an UPDATE changes: the driver of SQLite does not end the explanation of one. */
+function asSelect(sql, values) {
+  const [, table, set, where] = /^UPDATE (\S+) SET (.*) WHERE (.*)$/s.exec(sql) ?? [];
+  if (table === undefined) return [sql, values];
+  return [`SELECT 1 FROM ${table} WHERE ${where}`, values.slice(set.split('?').length - 1)];
 }

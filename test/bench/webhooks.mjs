@@ -9,8 +9,8 @@ import { LOADING_MS, startService } from './service.mjs';
 
 /** Three events a call: 350 calls a second write more than 1,000. */
 const SUBSCRIPTIONS = [['call.accepted', 'call.analysed'], ['call.analysed']];
-const ROUNDS = 5;
-const SECONDS = 4;
+const ROUNDS = 11;
+const SECONDS = 2;
 
 /** An endpoint of a client. One that rests is sent one request; what is written for it waits. */
 async function startEndpoint(rests) {

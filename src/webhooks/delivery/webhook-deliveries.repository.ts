@@ -190,8 +190,9 @@ export class WebhookDeliveriesRepository extends TableRepository<WebhookDelivery
   /** Since when the longest due event of an enabled endpoint waits that does not fail; null when none does. */
   async oldestDueAt(): Promise<Date | null> {
     const [row] = await this.query<{ dueAt: Date | string | null }>(
-      `SELECT MIN(oldest) AS dueAt FROM (SELECT (SELECT MIN(delivery.due_at) FROM webhook_delivery delivery
-           WHERE delivery.endpoint_id = endpoint.id AND delivery.state = 'pending') AS oldest
+      `SELECT MIN(oldest) AS dueAt FROM (SELECT (SELECT delivery.due_at FROM webhook_delivery delivery
+           WHERE delivery.endpoint_id = endpoint.id AND delivery.state = 'pending'
+           ORDER BY delivery.due_at LIMIT 1) AS oldest
          FROM webhook_endpoint endpoint WHERE endpoint.state = 'enabled' AND endpoint.failures = 0) each_one`,
       [],
     );
