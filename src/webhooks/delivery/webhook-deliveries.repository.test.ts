@@ -70,6 +70,24 @@ describe('ended deliveries of a range', () => {
   });
 });
 
+describe('what the sweep wakes workers for', () => {
+  it('are endpoints with something due that are enabled, do not rest and that nobody works on', async () => {
+    const [now, later] = [at(60), at(61)];
+    const due = await stored.endpoint({ failures: 2, resumeAt: at(59) });
+    const others = [
+      await stored.endpoint({ state: 'disabled' }),
+      await stored.endpoint({ state: 'deleted' }),
+      await stored.endpoint({ resumeAt: later }),
+      await stored.endpoint({ leaseOwner: 'worker', leaseExpiresAt: later }),
+    ];
+    for (const id of [due, ...others]) await stored.delivery(id, { createdAt: at(10) });
+    await stored.delivery(await stored.endpoint(), { createdAt: at(10), dueAt: later });
+    await ended(await stored.endpoint(), 10);
+    await stored.delivery(due, { createdAt: at(20), dueAt: later });
+    expect(await stored.endpoints.listDue(now)).toEqual([due]);
+  });
+});
+
 describe('what operators see', () => {
   it('is how long the oldest due event of an endpoint waits that answers', async () => {
     expect(await stored.deliveries.oldestDueAt()).toBeNull();
