@@ -102,6 +102,8 @@ export async function benchWebhooks() {
     row('its events are written, and wait', written, 'ms', 'at most 1.05'),
     row('they are delivered by the same process', delivered, 'ms', ''),
     '',
+    'What bounds it: an INSERT with five indices for each event and endpoint; what is told of is known from what has just been',
+    'written, and who is told is remembered for a second.',
     `To write and deliver one event takes ${each.toFixed(2)} ms of a processor; a worker of its own takes the second part.`,
   ];
 }
