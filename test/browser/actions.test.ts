@@ -201,7 +201,7 @@ it('keeps following recordings where server-sent events do not get through', asy
     silentChannel(),
   );
   await client.waitForJob(body.job_id!, ['rejected']);
-  await page.locator('.recording', { hasText: 'seen-by-asking' }).getByText('Audio refused').waitFor();
+  await page.locator('.recording', { hasText: 'seen-by-asking' }).getByText('Audio rejected').waitFor();
   complaints = complaints.filter((complaint) => !complaint.includes('ERR_FAILED'));
 });
 
@@ -237,13 +237,13 @@ it('teaches the rubric a sentence the service got wrong, and shows how far peopl
   expect(await accessibilityProblems(page)).toEqual([]);
   await keepScreenshot(page, 'dialog-add-example', { whole: false });
   await page.getByRole('button', { name: 'Publish the example' }).click();
-  await page.getByText('of the rubric is in force').waitFor();
+  await page.getByText('of the rubric is live').waitFor();
   await page.getByRole('button', { name: 'Close' }).click();
 
   await page.goto(`${service.url}/settings?part=agreement`);
   const row = page.getByRole('row', { name });
-  expect(await row.textContent()).toMatch(/1 answer.*0 %/);
-  await page.getByRole('button', { name: 'History' }).click();
+  expect(await row.textContent()).toMatch(/1 answer.*0%/);
+  await page.getByRole('button', { name: 'Audit log' }).click();
   await page.getByText('added an example to the rubric').first().waitFor();
 });
 
@@ -261,15 +261,15 @@ it('changes the own password, which ends every other session', async () => {
   for (const { page: one } of [here, elsewhere]) await signIn(one, account);
 
   await here.page.goto(`${service.url}/settings`);
-  await here.page.getByLabel('Present password').fill('not the password');
+  await here.page.getByLabel('Current password').fill('not the password');
   await here.page.getByLabel('New password').fill(next);
   await here.page.getByRole('button', { name: 'Change the password' }).click();
-  await here.page.getByText('It is not your password.').waitFor();
-  await here.page.getByLabel('Present password').fill(account.password);
+  await here.page.getByText('Incorrect password.').waitFor();
+  await here.page.getByLabel('Current password').fill(account.password);
   await here.page.getByRole('button', { name: 'Change the password' }).click();
   await here.page.getByText('The password is changed.').waitFor({ state: 'attached' });
   await here.page.goto(`${service.url}/settings?part=history`);
-  await here.page.getByText('changed the own password').waitFor();
+  await here.page.getByText('changed their password').waitFor();
 
   await elsewhere.page.getByRole('navigation').getByRole('link', { name: 'Agents' }).click();
   await elsewhere.page.getByRole('dialog', { name: 'Sign in again' }).waitFor();

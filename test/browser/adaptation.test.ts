@@ -74,8 +74,8 @@ it('offers what was learnt, takes it up and undoes it', async () => {
   }
   await page.goto(`${service.url}/settings?part=agreement`);
   const offer = page.getByRole('region', { name: 'Offer' });
-  await offer.getByText(/Agreement \d+ % → 100 % on 20 reviewed calls\./).waitFor();
-  expect(await offer.getByRole('row', { name: /Greeting/ }).textContent()).toContain('50 % → 100 %');
+  await offer.getByText(/Agreement \d+% → 100% on 20 reviewed calls\./).waitFor();
+  expect(await offer.getByRole('row', { name: /Greeting/ }).textContent()).toContain('50% → 100%');
   expect(await accessibilityProblems(page)).toEqual([]);
   await keepScreenshot(page, 'adaptation-offered');
 

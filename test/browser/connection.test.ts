@@ -45,7 +45,7 @@ it('refuses a wrong password in words, then lets the administrator in', async ()
 
 it('replaces the key after a warning and shows the new one once', async () => {
   await page.getByRole('button', { name: 'Replace the key' }).click();
-  await page.getByText('The present key stops working at once.').waitFor();
+  await page.getByText('The current key stops working at once.').waitFor();
   await page.getByRole('button', { name: 'Replace it now' }).click();
   const key = (await page.getByTestId('integration-key').textContent())!.trim();
   expect(key).toMatch(/^cis_[\w-]{40,}$/);
@@ -136,7 +136,7 @@ it('confirms the connection, after which the sound is gone and the transcript st
   await goTo(page, 'Test recording');
   await page.getByRole('button', { name: 'Yes, confirm the connection' }).click();
   await page.getByText('The connection was confirmed on').waitFor();
-  await page.getByText('The sound is no longer kept').waitFor();
+  await page.getByText('The audio is no longer kept').waitFor();
   expect(await page.locator('.sentence').count()).toBeGreaterThan(5);
   await goTo(page, 'Connector');
   await page.getByText('Connected', { exact: true }).waitFor();
@@ -200,13 +200,13 @@ it('changes an answer with a reason, and the score with it', async () => {
   expect(await score.textContent()).not.toBe(before);
 });
 
-it('leads to the line of what is wrong with a rubric, and puts a right one into force', async () => {
+it('leads to the line of what is wrong with a rubric, and publishes a right one', async () => {
   await page.goto(`${service.url}/settings?part=rubric`);
   const editor = page.getByLabel('Rubric, as YAML');
   const source = await editor.inputValue();
   await editor.fill(source.replace(/weight: \d+/, 'weight: heavy'));
-  await page.getByRole('button', { name: 'Put into force' }).click();
-  await page.getByText('to mend before this rubric can be used').waitFor();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByText('to fix before this rubric can be used').waitFor();
   await keepScreenshot(page, 'rubric-wrong');
   await page.locator('.issues button').first().click();
   const chosen = await page.evaluate<string>('getSelection().toString()');
@@ -216,8 +216,8 @@ it('leads to the line of what is wrong with a rubric, and puts a right one into 
   await page.getByRole('button', { name: 'Check, and preview on the last 20 calls' }).click();
   await page.getByText('Effect on the latest calls').waitFor();
   await keepScreenshot(page, 'rubric-preview');
-  await page.getByRole('button', { name: 'Put into force' }).click();
-  await page.getByText('Version 9.9.9, in force since').waitFor();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByText('Version 9.9.9, live since').waitFor();
 });
 
 it('shows what each criterion of the rubric asks, also of those it only refers to', async () => {
@@ -257,21 +257,21 @@ it('tries a criterion of one’s own, warns of contradictions, and gives its tex
 it('scores calls again with the rubric in force, and shows how far that is', async () => {
   await page.getByLabel('From', { exact: true }).fill('2020-01-01');
   await page.getByLabel('To', { exact: true }).fill(new Date().toISOString().slice(0, 10));
-  await page.getByRole('button', { name: 'Score these calls again' }).click();
-  const listed = page.getByRole('list', { name: 'Calls that were scored again' });
+  await page.getByRole('button', { name: 'Rescore these calls' }).click();
+  const listed = page.getByRole('list', { name: 'Rescored calls' });
   await listed.getByText('Done').waitFor({ timeout: 60_000 });
-  expect(await listed.textContent()).toMatch(/9\.9\.9.*\d of \d calls scored again/s);
+  expect(await listed.textContent()).toMatch(/9\.9\.9.*\d of \d calls rescored/s);
   await keepScreenshot(page, 'rubric-rescored');
 });
 
 it('tells who changed what', async () => {
-  await page.getByRole('button', { name: 'History' }).click();
+  await page.getByRole('button', { name: 'Audit log' }).click();
   for (const deed of [
     'created an integration key',
     'confirmed the connection',
     'changed an answer',
-    'put a rubric into force',
-    'had calls scored again',
+    'published a rubric',
+    'started rescoring calls',
   ])
     await page.getByText(deed).first().waitFor();
 });

@@ -209,7 +209,7 @@ describe('what somebody has typed', () => {
     await page.getByLabel('Analyse calls from').waitFor();
     await page.getByRole('button', { name: 'Rubric' }).click();
     expect(await editor.inputValue()).toBe(draft);
-    await page.getByRole('button', { name: 'Discard the changes' }).click();
+    await page.getByRole('button', { name: 'Discard changes' }).click();
     expect(await editor.inputValue()).not.toBe(draft);
   });
 });

@@ -77,7 +77,7 @@ describe('the calls to review', () => {
     expect(rows[0]).toContain('Suspicion');
     expect(rows[2]).toContain('To review');
     expect(rows[2]).toMatch(/\d+ to \d+/);
-    expect(rows[2]).toContain('55 % answered');
+    expect(rows[2]).toContain('55% answered');
     await keepScreenshot(page, 'calls-to-review');
     expect(await accessibilityProblems(page)).toEqual([]);
   });
@@ -127,25 +127,25 @@ describe('agent and customer the wrong way round', () => {
       text,
     }));
     for (const day of ['11', '12', '13']) await deliver(day, swapped);
-    const notice = page.getByText('calls agent and customer look the wrong way round.');
+    const notice = page.getByText('calls agent and customer look incorrectly labelled.');
     await page.goto(`${service.url}/`);
     await notice.waitFor();
     expect(await notice.textContent()).toContain('In 3 of the last 6 calls');
     await page.getByRole('link', { name: 'the latest' }).click();
-    await page.getByText('Agent and customer are probably the wrong way round.').first().waitFor();
+    await page.getByText('Agent and customer are probably labelled incorrectly.').first().waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Exchange agent and customer' }).click();
-    await page.getByText('Agent and customer are exchanged, compared with the delivery.').waitFor();
+    await page.getByRole('button', { name: 'Swap agent and customer' }).click();
+    await page.getByText('Agent and customer are swapped, compared with the delivery.').waitFor();
 
     await page.goto(`${service.url}/`);
     await notice.getByRole('link', { name: 'Settings' }).click();
     await page.getByLabel('From', { exact: true }).fill('2026-11-11');
     await page.getByLabel('To', { exact: true }).fill('2026-11-12');
     await page.getByLabel('Agent and customer').selectOption('exchange_flagged');
-    await page.getByRole('button', { name: 'Score these calls again' }).click();
-    await page.getByText('2 of 2 calls scored again').waitFor();
+    await page.getByRole('button', { name: 'Rescore these calls' }).click();
+    await page.getByText('2 of 2 calls rescored').waitFor();
     await page.goto(`${service.url}/`);
-    await page.getByText('Where the connection stands').waitFor();
+    await page.getByText('Setup progress').waitFor();
     expect(await notice.count()).toBe(0);
     expect(watched.complaints).toEqual([]);
   });

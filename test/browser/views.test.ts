@@ -22,18 +22,18 @@ let agentId: string;
 
 /** What a view shows once it has everything. */
 const VIEWS: { name: string; path: () => string; ready: string }[] = [
-  { name: 'connector', path: () => '/', ready: 'Where the connection stands' },
-  { name: 'test-recording', path: () => '/test-recording', ready: 'Read along' },
+  { name: 'connector', path: () => '/', ready: 'Setup progress' },
+  { name: 'test-recording', path: () => '/test-recording', ready: 'Transcript' },
   { name: 'agents', path: () => '/agents', ready: 'agent-emma' },
   { name: 'calls', path: () => '/calls', ready: 'call-0001' },
   { name: 'call', path: () => `/calls/${callId}`, ready: 'Scorecard' },
   { name: 'coaching', path: () => '/coaching', ready: 'Most frequent gaps' },
   { name: 'agent-coaching', path: () => `/coaching/${agentId}`, ready: 'Scores over time' },
-  { name: 'recordings', path: () => '/recordings', ready: 'What the audio check found' },
+  { name: 'recordings', path: () => '/recordings', ready: 'Audio check' },
   { name: 'settings', path: () => '/settings', ready: 'Vocabulary' },
-  { name: 'rubric', path: () => '/settings?part=rubric', ready: 'Put into force' },
+  { name: 'rubric', path: () => '/settings?part=rubric', ready: 'Publish' },
   { name: 'developers', path: () => '/settings?part=developers', ready: 'New read key' },
-  { name: 'history', path: () => '/settings?part=history', ready: 'Who did what' },
+  { name: 'history', path: () => '/settings?part=history', ready: 'Audit log' },
   { name: 'agreement', path: () => '/settings?part=agreement', ready: 'Do people agree' },
 ];
 

@@ -106,7 +106,7 @@ export function BulkLink({ onClose, onLinked }: BulkLinkProps) {
 
 const RESULTS: Record<LinkRow['result'], { label: string; tone: string | undefined }> = {
   link: { label: 'Will be linked', tone: 'good' },
-  relink: { label: 'Moves to another', tone: 'fair' },
+  relink: { label: 'Reassigned', tone: 'fair' },
   unchanged: { label: 'Linked already', tone: undefined },
   repeated: { label: 'Repeated', tone: 'fair' },
   wrong: { label: 'Cannot be used', tone: 'poor' },

@@ -43,7 +43,7 @@ describe('the audio check of a recording', () => {
 
   it('counts the speech the verdict counts, without the other side heard through', () => {
     expect(readMeasures(recording).left?.ownSeconds).toBe(7);
-    expect(renderToStaticMarkup(createElement(AudioCheck, { recording }))).toContain('7 s, 35 %');
+    expect(renderToStaticMarkup(createElement(AudioCheck, { recording }))).toContain('7 s, 35%');
   });
 
   it('draws each stretch of speech in the lane of its speaker', () => {

@@ -7,11 +7,11 @@ import './audio-check.css';
 import { readMeasures, type ChannelReading } from './read-measures';
 
 const SEPARATION: Record<string, { tone: Tone; text: string }> = {
-  good: { tone: 'good', text: 'Agent and customer are well apart.' },
-  fair: { tone: 'fair', text: 'Agent and customer are apart, with some of each heard on the other side.' },
+  good: { tone: 'good', text: 'Agent and customer are clearly separated.' },
+  fair: { tone: 'fair', text: 'Agent and customer are separated, with some crosstalk.' },
   poor: {
     tone: 'fair',
-    text: 'Much of each side is heard on the other: expect sentences under the wrong name.',
+    text: 'There is much crosstalk: expect sentences under the wrong name.',
   },
 };
 

@@ -51,15 +51,15 @@ export function AddExample({ callId, criterion, sentences, onClose }: AddExample
       </p>
       {added ? (
         <Notice tone="good">
-          Version {added.version} of the rubric is in force. Calls are scored with it from now on; this one
-          keeps its answers.
+          Version {added.version} of the rubric is live. Calls are scored with it from now on; this one keeps
+          its answers.
         </Notice>
       ) : (
         <Shown of={rubric}>
           {({ criteria }) => {
             const found = criteria.find(({ id }) => id === criterion.id);
             if (!found || found.kind === 'measure')
-              return <Notice tone="fair">The rubric in force takes no examples for this criterion.</Notice>;
+              return <Notice tone="fair">The live rubric takes no examples for this criterion.</Notice>;
             return (
               <ExampleForm
                 callId={callId}

@@ -7,16 +7,16 @@ interface CallCoachingProps {
   onEvidence: (evidence: Evidence) => void;
 }
 
-/** What to tell the agent about this call: what to keep, what to do otherwise. */
+/** What to tell the agent about this call: what to keep, what to improve. */
 export function CallCoaching({ coaching, onEvidence }: CallCoachingProps) {
   const { keep, improve } = coaching;
   if (keep.length + improve.length === 0) return null;
   return (
     <Card title="Coaching" lead="The most valuable points of this call, in the order to bring them up.">
-      <div className="columns" data-kind="halves">
+      <div className="columns" data-kind={keep.length > 0 && improve.length > 0 ? 'halves' : undefined}>
         {keep.length > 0 && <Points title="Keep doing" tone="good" points={keep} onEvidence={onEvidence} />}
         {improve.length > 0 && (
-          <Points title="Do otherwise" tone="fair" points={improve} onEvidence={onEvidence} />
+          <Points title="Improve" tone="fair" points={improve} onEvidence={onEvidence} />
         )}
       </div>
     </Card>

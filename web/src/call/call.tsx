@@ -91,7 +91,7 @@ function CallView({ call, reload, onChange, player }: CallViewProps) {
       <Unfinished call={call} onQueued={onChange} />
       {isNotable && <Speakers call={call} onChanged={onChange} />}
       {evaluation && sentences && (
-        <Card title="How they talked">
+        <Card title="Conversation">
           <div className="stack" data-gap="large">
             <CallPicture
               sentences={sentences}
@@ -135,7 +135,7 @@ function CallView({ call, reload, onChange, player }: CallViewProps) {
             id="call-transcript"
           >
             {player && recording && (
-              <Card title="Sound">
+              <Card title="Audio">
                 <StereoPlayer
                   player={player}
                   url={AUDIO}
@@ -195,12 +195,12 @@ function Unfinished({
       <div className="stack" data-gap="small">
         <Notice tone="poor">
           <strong>This call could not be processed.</strong>{' '}
-          {recording?.last_error ?? analysis_error ?? 'Something went wrong on our side.'}
+          {recording?.last_error ?? analysis_error ?? 'Something went wrong. Try again.'}
         </Notice>
         {call.can_retry && <TryAgain<CallDetail> path={`conversations/${call.id}`} onQueued={onQueued} />}
       </div>
     );
-  return <Notice>This call is still being worked on. {analysis_error}</Notice>;
+  return <Notice>This call is still being processed. {analysis_error}</Notice>;
 }
 
 function About({ call }: { call: CallDetail }) {
@@ -217,12 +217,12 @@ function About({ call }: { call: CallDetail }) {
               `${agent.name} (not linked)`
             ),
           ],
-          ['Known as', agent.external_id],
+          ['Agent ID', agent.external_id],
           ...optional('Team', call.team_external_id),
           ['Campaign', call.campaign],
           ['Outcome', [call.outcome_code, call.outcome_category].filter(Boolean).join(', ')],
           ...optional('Length', call.duration_seconds === null ? null : formatClock(call.duration_seconds)),
-          ['Came as', call.route === 'recording' ? 'Stereo recording' : 'Transcript'],
+          ['Source', call.route === 'recording' ? 'Stereo recording' : 'Transcript'],
           ['Received', formatDateTime(call.received_at)],
           ...optional('Contact', call.contact_id),
           ...Object.entries(call.metadata ?? {}).map(([name, value]): [string, string] => [

@@ -11,9 +11,9 @@ import { ConfirmAnswer } from './confirm-answer';
 import { Quotes } from './quotes';
 
 const DECIDED_BY: Record<Criterion['decided_by'], string> = {
-  acts: 'by a trained model',
-  words: 'by the words used',
-  meaning: 'by what was meant',
+  acts: 'by the trained model',
+  words: 'by a phrase match',
+  meaning: 'by its meaning',
   measure: 'by how the call went',
   model: 'by a language model',
   person: 'by a person',

@@ -22,12 +22,12 @@ export function MeasureTiles({ measures: m }: { measures: Measures }) {
           note: `longest ${formatSeconds(m.longest_dead_air_seconds)}`,
         },
         {
-          name: 'Agent cuts in',
+          name: 'Interruptions by the agent',
           value: m.interruptions_by.agent ?? NONE,
           note: both(m.interruptions_by, (value) => String(value ?? NONE)),
         },
         {
-          name: 'Agent answers after',
+          name: 'Response time of the agent',
           value: formatSeconds(m.response_seconds.agent),
           note: both(m.response_seconds, formatSeconds),
         },

@@ -3,6 +3,7 @@ import { Badge } from '../design/card';
 import { SPEAKER_NAME } from '../design/call-words';
 import { formatClock } from '../design/format';
 
+const DIRECTIONS = { better: 'improves', worse: 'gets worse' } as const;
 const SPEAKERS: Speaker[] = ['agent', 'customer'];
 const HEIGHT = 100;
 const LONGEST_QUOTE = 60;
@@ -20,7 +21,8 @@ export function MoodCourse({
   onPick,
 }: MoodCourseProps) {
   const told = SPEAKERS.filter((speaker) => course.some((part) => part[speaker] !== null));
-  if (told.length === 0) return <p className="soft">Nothing in the words tells how the two felt.</p>;
+  if (told.length === 0)
+    return <p className="soft">There is not enough evidence of sentiment in this call.</p>;
   return (
     <div className="stack" data-gap="small">
       <div className="row">
@@ -32,9 +34,9 @@ export function MoodCourse({
       </div>
       <div className="course-frame">
         <div className="course-axis" aria-hidden="true">
-          <span>glad</span>
+          <span>positive</span>
           <span>neutral</span>
-          <span>upset</span>
+          <span>negative</span>
         </div>
         <svg
           className="course"
@@ -53,7 +55,7 @@ export function MoodCourse({
         <ul className="stack" data-gap="small">
           {turns.map((turn) => (
             <li key={`${turn.speaker}-${turn.part}`} className="small">
-              The {turn.speaker}’s mood turns {turn.direction}:{' '}
+              The {turn.speaker}’s sentiment {DIRECTIONS[turn.direction]}:{' '}
               <button type="button" className="text-link" onClick={() => onPick(turn.sentence)}>
                 {moment(sentences[turn.sentence])}
               </button>
@@ -83,7 +85,7 @@ function line(course: Measures['course'], speaker: Speaker): string {
   return points.map((point, index) => `${index === 0 ? 'M' : 'L'} ${point}`).join(' ');
 }
 
-const word = (mood: number): string => (mood > 0.15 ? 'glad' : mood < -0.15 ? 'upset' : 'neutral');
+const word = (mood: number): string => (mood > 0.15 ? 'positive' : mood < -0.15 ? 'negative' : 'neutral');
 
 function spoken(told: Speaker[], course: Measures['course']): string {
   return told

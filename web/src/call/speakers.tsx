@@ -14,7 +14,7 @@ interface SpeakersProps {
 export function Speakers({ call, onChanged }: SpeakersProps) {
   const set = useAction(async (exchanged: boolean) => {
     onChanged(await api.put<CallDetail>(`conversations/${call.id}/speakers`, { exchanged }));
-    announce('Agent and customer are exchanged, and the call is scored again.');
+    announce('Agent and customer are swapped, and the call is rescored.');
   });
   if (!call.evaluation || !call.sentences) return null;
   const { speakers_swapped: swapped, speakers_exchanged: exchanged } = call;
@@ -22,17 +22,15 @@ export function Speakers({ call, onChanged }: SpeakersProps) {
     <div className="stack" data-gap="small">
       {swapped && (
         <Notice tone="fair">
-          <strong>Agent and customer are probably the wrong way round.</strong> Read a few lines of the
-          transcript; if so, exchange them.
+          <strong>Agent and customer are probably labelled incorrectly.</strong> Read a few lines of the
+          transcript; if so, swap them.
         </Notice>
       )}
-      {exchanged && !swapped && (
-        <Notice>Agent and customer are exchanged, compared with the delivery.</Notice>
-      )}
+      {exchanged && !swapped && <Notice>Agent and customer are swapped, compared with the delivery.</Notice>}
       {set.error && <Problem message={set.error.message} />}
       <div>
         <Button size="small" busy={set.busy} onClick={() => void set.run(!exchanged)}>
-          {exchanged ? 'Put agent and customer back' : 'Exchange agent and customer'}
+          {exchanged ? 'Put agent and customer back' : 'Swap agent and customer'}
         </Button>
       </div>
     </div>

@@ -36,7 +36,7 @@ export default function Calls() {
           </>
         }
       >
-        What came in, what became of it, and how it was scored.
+        Every call with its status and its score.
       </PageHead>
       <CallFilters filter={filter} problem={problem} />
       <Shown of={problem ? { ...pages.first, error: undefined } : pages.first}>
@@ -79,8 +79,8 @@ function NoCalls({ filtered }: { filtered: boolean }) {
     <div className="card">
       <Empty icon="calls" title="No calls yet">
         <p>
-          Calls appear here as your telephone system delivers them. <Link to="/">The connector page</Link>{' '}
-          shows how.
+          Calls appear here as your telephone system sends them. <Link to="/">The connector page</Link> shows
+          how.
         </p>
       </Empty>
     </div>

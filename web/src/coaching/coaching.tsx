@@ -15,7 +15,7 @@ export default function Coaching() {
   const teams = useResource<TeamList>('coaching/teams', {}, { remember: true });
   return (
     <>
-      <PageHead title="Coaching">Where a team and its people stand, from their latest scored calls.</PageHead>
+      <PageHead title="Coaching">How a team and its agents do, from their latest scored calls.</PageHead>
       <Shown of={teams}>
         {({ teams: names }) => {
           const team = asked ?? names[0];

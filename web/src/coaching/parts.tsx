@@ -13,8 +13,8 @@ export const changeText = (change: number | null): string =>
   change === null
     ? ''
     : Math.abs(change) < 0.5
-      ? 'as in the earlier calls'
-      : `${change > 0 ? '+' : '−'}${formatNumber(Math.abs(change))} since the earlier calls`;
+      ? 'same as the previous calls'
+      : `${change > 0 ? '+' : '−'}${formatNumber(Math.abs(change))} vs the previous calls`;
 
 export function PictureTiles({ picture }: { picture: Picture }) {
   const { calls, for_review, mean_score, most_frequent_gap: gap } = picture;
@@ -27,7 +27,7 @@ export function PictureTiles({ picture }: { picture: Picture }) {
           note: `of 100, from ${basisText(picture)}`,
         },
         {
-          name: 'Calls looked at',
+          name: 'Calls analysed',
           value: calls,
           note: for_review > 0 ? `${for_review} to review` : 'the latest',
         },
@@ -47,7 +47,7 @@ export const pointsOf = (course: CourseCall[]): TrendPoint[] =>
     score === null ? [] : [{ at, score, coverage, interval }],
   );
 
-/** `3 of 12 calls with a score, 72 % answered`; what a mean score is the mean of. */
+/** `3 of 12 calls with a score, 72% answered`; what a mean score is the mean of. */
 export const basisText = ({
   calls,
   scored,

@@ -6,7 +6,7 @@ import { tellStep } from './steps';
 
 const SPOKEN = { done: 'Done', current: 'Next', failed: 'Failed', todo: 'Later' };
 
-/** Where the connection stands, from the key to the confirmation. */
+/** Setup progress, from the key to the confirmation. */
 export function Checklist({ overview }: { overview: Overview }) {
   return (
     <ol className="steps" aria-live="polite">

@@ -33,7 +33,9 @@ export default function Connector() {
         title="Connector"
         actions={
           overview.data && (
-            <Badge tone={unfinished ? 'fair' : 'good'}>{unfinished ? 'Being set up' : 'Connected'}</Badge>
+            <Badge tone={unfinished ? 'fair' : 'good'}>
+              {unfinished ? 'Setup in progress' : 'Connected'}
+            </Badge>
           )
         }
       >
@@ -67,7 +69,7 @@ export default function Connector() {
             {!unfinished && <Counts overview={data} />}
             <div className="columns" data-kind="main-aside">
               <div className="stack" data-gap="large">
-                <Card title="Where the connection stands">
+                <Card title="Setup progress">
                   <Checklist overview={data} />
                 </Card>
                 <SendCalls baseUrl={data.base_url} />
@@ -90,7 +92,7 @@ function SwappedSpeakers({ overview: { speakers } }: { overview: Overview }) {
   return (
     <Notice tone="fair">
       In {formatCount(speakers.swapped)} of the last {formatCount(speakers.calls)} calls agent and customer
-      look the wrong way round. Look at{' '}
+      look incorrectly labelled. Look at{' '}
       {speakers.latest_swapped.slice(0, SHOWN_SWAPPED).map((id, at) => (
         <Fragment key={id}>
           {at > 0 && ', '}
@@ -98,7 +100,7 @@ function SwappedSpeakers({ overview: { speakers } }: { overview: Overview }) {
         </Fragment>
       ))}
       . If so, your system names the wrong <code>speaker</code> or <code>agent_channel</code>; calls of some
-      days are exchanged in <Link to="/settings?part=rubric">Settings</Link>, where calls are scored again.
+      days are exchanged in <Link to="/settings?part=rubric">Settings</Link>, where calls are rescored.
     </Notice>
   );
 }
@@ -122,7 +124,7 @@ function Counts({ overview: { counts } }: { overview: Overview }) {
           note: counts.agents_unlinked > 0 ? `${formatCount(counts.agents_unlinked)} not linked` : undefined,
         },
         {
-          name: 'Calls waiting for a link',
+          name: 'Calls from unlinked agents',
           value: <Link to="/agents">{formatCount(counts.calls_waiting)}</Link>,
         },
         {

@@ -69,7 +69,7 @@ export function KeyCard({ overview, onCreated }: KeyCardProps) {
         >
           {create.error && <Problem message={create.error.message} />}
           <Notice tone="fair">
-            The present key stops working at once. Calls are refused until your system has the new one.
+            The current key stops working at once. Calls are rejected until your system has the new one.
           </Notice>
           <p className="soft">
             The present key, <code>{key.prefix}…</code>,{' '}

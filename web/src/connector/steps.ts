@@ -36,25 +36,25 @@ const TELL: Record<ConnectionStep['step'], Tell> = {
         ? 'The recording cannot be used. The test recording page says what is wrong with it.'
         : state === 'done'
           ? 'Agent and customer are on channels of their own.'
-          : 'Both channels are measured: is there speech on each, and are they apart?',
+          : 'Both channels are measured: is there speech on each, and are they separated?',
     ...(state === 'failed' && { link: TEST_RECORDING }),
   }),
   recording_transcribed: (state) => ({
-    title: 'Transcribe it',
+    title: 'Transcribe the recording',
     text:
       state === 'failed'
-        ? 'Something went wrong on our side while it was transcribed.'
+        ? 'Something went wrong while it was transcribed. Try again.'
         : state === 'done'
           ? 'Every sentence is marked as agent or customer.'
-          : 'Both channels are written down, sentence by sentence.',
+          : 'Both channels are transcribed, sentence by sentence.',
     ...(state === 'failed' && { link: { to: '/recordings', label: 'See what happened' } }),
   }),
   confirmed: (state) => ({
-    title: 'Confirm that agent and customer are the right way round',
+    title: 'Confirm that agent and customer are labelled correctly',
     text:
       state === 'done'
         ? 'The connection is confirmed. From here on calls are scored as they come in.'
-        : 'Listen to the test recording and read along. If the two are swapped, the page says what to change.',
+        : 'Listen to the test recording and read its transcript. If the two are swapped, the page says what to change.',
     ...(state === 'current' && { link: TEST_RECORDING }),
   }),
 };

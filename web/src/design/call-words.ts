@@ -11,7 +11,7 @@ export interface Told {
 export const CALL_STATUS: Record<CallSummary['status'], Told> = {
   queued: { label: 'Waiting', tone: undefined },
   processing: { label: 'Being transcribed', tone: 'accent' },
-  rejected: { label: 'Audio refused', tone: 'poor' },
+  rejected: { label: 'Audio rejected', tone: 'poor' },
   failed: { label: 'Failed', tone: 'poor' },
   waiting_for_agent: { label: 'Agent not linked', tone: 'fair' },
   analysing: { label: 'Being analysed', tone: 'accent' },
@@ -23,7 +23,7 @@ export const JOB_STATUS: Record<Recording['status'], Told> = {
   processing: { label: 'Being transcribed', tone: 'accent' },
   transcribed: { label: 'Being analysed', tone: 'accent' },
   ingested: { label: 'Done', tone: 'good' },
-  rejected: { label: 'Audio refused', tone: 'poor' },
+  rejected: { label: 'Audio rejected', tone: 'poor' },
   failed: { label: 'Failed', tone: 'poor' },
 };
 
@@ -31,8 +31,8 @@ export const ANSWER: Record<CriterionStatus, Told & { icon: IconName }> = {
   met: { label: 'Met', tone: 'good', icon: 'check' },
   partly: { label: 'Partly', tone: 'fair', icon: 'minus' },
   not_met: { label: 'Not met', tone: 'poor', icon: 'cross' },
-  not_applicable: { label: 'Did not apply', tone: undefined, icon: 'minus' },
-  insufficient_evidence: { label: 'Cannot be told', tone: undefined, icon: 'question' },
+  not_applicable: { label: 'N/A', tone: undefined, icon: 'minus' },
+  insufficient_evidence: { label: 'Not enough evidence', tone: undefined, icon: 'question' },
 };
 
 /** From which scores on a result counts as good or fair; a reading aid, not part of any score. */

@@ -18,7 +18,7 @@ export const formatCount = (count: number): string => whole.format(count);
 export const formatScore = (score: number | null): string => (score === null ? NONE : whole.format(score));
 export const formatNumber = (value: number | null): string => (value === null ? NONE : tenth.format(value));
 export const formatShare = (share: number | null): string =>
-  share === null ? NONE : `${whole.format(100 * share)} %`;
+  share === null ? NONE : `${whole.format(100 * share)}%`;
 
 /** `4:07`, or `1:02:03` from an hour on. */
 export function formatClock(seconds: number | null): string {

@@ -8,11 +8,11 @@ export type ReviewReason = NonNullable<Evaluation['review']>['reasons'][number];
 
 /** Why a person should look at a call. */
 export const REVIEW_REASON: Record<ReviewReason, string> = {
-  low_coverage: 'Too few of the questions could be answered, so the score says little.',
+  low_coverage: 'There was not enough evidence for many questions, so the score says little.',
   critical_in_doubt: 'Whether a critical requirement was met is not sure.',
   critical_suspected: 'A critical requirement was probably not met.',
   engines_disagree: 'The language model and the embedded engine answered differently.',
-  speakers_swapped: 'Agent and customer are probably the wrong way round.',
+  speakers_swapped: 'Agent and customer are probably labelled incorrectly.',
   instructions_in_call: 'Something said in the call reads like an instruction to the scorer.',
 };
 
@@ -27,7 +27,7 @@ export const NO_SCORE: Record<NonNullable<CallSummary['no_score_reason']>, strin
   voicemail: 'Voicemail',
   wrong_number: 'Wrong number',
   other_language: 'Other language',
-  too_little_evidence: 'Too little answered',
+  too_little_evidence: 'Not enough evidence',
 };
 
 /** What a list says of a call that a person should look at. */
@@ -44,6 +44,6 @@ export function intervalText(interval: { low: number; high: number } | null | un
   return low === high ? '' : `${low} to ${high}`;
 }
 
-/** `65 % answered`; nothing where all was, or nobody knows. */
+/** `65% answered`; nothing where all was, or nobody knows. */
 export const coverageText = (coverage: number | null | undefined): string =>
   coverage === null || coverage === undefined || coverage >= 0.995 ? '' : `${formatShare(coverage)} answered`;

@@ -84,7 +84,7 @@ export function TrendChart({ points, label, width }: TrendChartProps) {
   );
 }
 
-/** `3 May 2026: 82, probably 71 to 92, 65 % answered`. */
+/** `3 May 2026: 82, probably 71 to 92, 65% answered`. */
 function pointText({ at, score, coverage, interval }: TrendPoint): string {
   const likely = intervalText(interval);
   return [

@@ -18,7 +18,7 @@ export function useAction<Args extends unknown[]>(work: (...args: Args) => Promi
     try {
       await work(...args);
     } catch (cause) {
-      setError(cause instanceof ApiError ? cause : new ApiError(0, 'Something went wrong on this page.'));
+      setError(cause instanceof ApiError ? cause : new ApiError(0, 'Something went wrong. Try again.'));
     } finally {
       setBusy(false);
     }

@@ -29,7 +29,7 @@ export function StereoPlayer({ player, url, sides }: StereoPlayerProps) {
   ];
   return (
     <div className="player" role="group" aria-label="Replay">
-      {error && <Problem message="The sound cannot be played. It may have been deleted meanwhile." />}
+      {error && <Problem message="The audio cannot be played. It may have been deleted." />}
       <div className="wave-frame">
         <div className="wave-names">
           {sides.map((speaker, channel) => (
@@ -40,7 +40,7 @@ export function StereoPlayer({ player, url, sides }: StereoPlayerProps) {
           ))}
         </div>
         <div className="wave-lanes">
-          <Suspense fallback={<p className="small muted">Drawing the sound…</p>}>
+          <Suspense fallback={<p className="small muted">Drawing the waveform…</p>}>
             <Waveforms url={url} media={player.media} sides={sides} />
           </Suspense>
         </div>

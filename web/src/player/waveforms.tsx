@@ -58,8 +58,10 @@ export default function Waveforms({ url, media, sides }: WaveformsProps) {
   return (
     <>
       <div ref={frame} className="waves" data-state={state} aria-hidden="true" />
-      {state === 'reading' && <p className="small muted">Drawing the sound…</p>}
-      {state === 'failed' && <p className="small muted">The sound cannot be drawn, but it can be played.</p>}
+      {state === 'reading' && <p className="small muted">Drawing the waveform…</p>}
+      {state === 'failed' && (
+        <p className="small muted">The waveform cannot be drawn, but the audio can be played.</p>
+      )}
     </>
   );
 }

@@ -46,7 +46,7 @@ export function RecordingRow({ recording, onChanged }: RecordingRowProps) {
       )}
       {recording.status === 'failed' && (
         <div className="stack" data-gap="small">
-          <Notice tone="poor">{recording.last_error ?? 'Something went wrong on our side.'}</Notice>
+          <Notice tone="poor">{recording.last_error ?? 'Something went wrong. Try again.'}</Notice>
           {recording.can_retry ? (
             <TryAgain<Recording> path={`recordings/${recording.job_id}`} onQueued={onChanged} />
           ) : (
@@ -60,7 +60,7 @@ export function RecordingRow({ recording, onChanged }: RecordingRowProps) {
         <>
           <button type="button" className="fold" aria-expanded={open} onClick={() => setOpen(!open)}>
             <Icon name="chevron" size={16} />
-            What the audio check found
+            Audio check
           </button>
           {open && <AudioCheck recording={recording} />}
         </>

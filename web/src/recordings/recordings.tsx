@@ -42,7 +42,7 @@ export default function Recordings() {
           </Badge>
         }
       >
-        Each recording on its way: checked, transcribed, analysed. The sound is deleted once it is
+        Each recording on its way: checked, transcribed, analysed. The audio is deleted once it is
         transcribed.
       </PageHead>
       <div className="narrow-filter">

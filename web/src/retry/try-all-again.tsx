@@ -65,7 +65,7 @@ export function TryAllAgain({ filter, onQueued }: TryAllAgainProps) {
           {retry.error && <Problem message={retry.error.message} />}
           <p className="soft">
             Each goes on from where it got to: one with a transcript is analysed again, a recording without
-            one is transcribed again while its sound is kept. This covers every failed call of the present
+            one is transcribed again while its audio is kept. This covers every failed call of the present
             filter, those further down the list too.
           </p>
         </Dialog>

@@ -68,8 +68,8 @@ export function AdaptationCard() {
             )}
             {state.in_force?.is_usable && (
               <p className="small">
-                New calls are answered by version {state.in_force.version}. Earlier ones are when they are{' '}
-                <Link to="/settings?part=rubric">scored again</Link>.
+                New calls are answered by version {state.in_force.version}. Earlier ones are once they are{' '}
+                <Link to="/settings?part=rubric">rescored</Link>.
               </p>
             )}
             {state.in_force && !state.in_force.is_usable && (
@@ -141,7 +141,7 @@ function Versions({ state: { versions, in_force }, busy, onAccept, onUndo }: Ver
         <li key={version.version}>
           <span>
             <strong>Version {version.version}</strong>{' '}
-            {version.is_in_force && <Badge tone="good">In force</Badge>}
+            {version.is_in_force && <Badge tone="good">Live</Badge>}
             <br />
             <span className="small muted">
               Accepted {formatDateTime(version.accepted_at ?? version.created_at)}. {sentenceOf(version.gain)}

@@ -26,7 +26,7 @@ export function AgreementView() {
       {({ evaluations, criteria }) =>
         criteria.length === 0 ? (
           <div className="card">
-            <Empty icon="check" title="Nobody has looked through a call yet">
+            <Empty icon="check" title="No call has been reviewed yet">
               <p>
                 Open a call, and change an answer or confirm it with a reason. Here you then see which
                 criteria can be relied on.

@@ -8,15 +8,15 @@ import { deedOf, Particulars } from './deeds';
 
 const NO_QUERY = {};
 
-/** Who did what, and when. */
+/** Audit log, and when. */
 export function History() {
   const pages = usePages<AuditPage>('audit', NO_QUERY);
   return (
-    <Card title="Who did what">
+    <Card title="Audit log">
       <Shown of={pages.first}>
         {(first) => {
           const entries = [first, ...pages.more].flatMap((page) => page.entries);
-          if (entries.length === 0) return <Empty icon="clock" title="Nothing has been done yet" />;
+          if (entries.length === 0) return <Empty icon="clock" title="No entries yet" />;
           return (
             <div className="stack">
               <ul className="history">

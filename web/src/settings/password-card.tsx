@@ -35,12 +35,12 @@ export function PasswordCard() {
         {change.error && !named && <Problem message={change.error.message} />}
         <input type="hidden" name="username" autoComplete="username" value={session.email} readOnly />
         <TextField
-          label="Present password"
+          label="Current password"
           type="password"
           autoComplete="current-password"
           required
           value={current}
-          problem={change.error?.issueOf('current_password')}
+          problem={change.error?.issueOf('current_password') && 'Incorrect password.'}
           onChange={(event) => setCurrent(event.target.value)}
         />
         <TextField

@@ -25,8 +25,8 @@ type Speakers = NonNullable<Rescoring['speakers']>;
 
 /** Whose speakers are exchanged first. */
 const SPEAKERS: Record<Speakers, string> = {
-  exchange_flagged: 'Exchange them in calls that look the wrong way round',
-  exchange_all: 'Exchange them in all calls',
+  exchange_flagged: 'Swap them in calls that look incorrectly labelled',
+  exchange_all: 'Swap them in all calls',
   restore: 'Put them back as they were delivered',
 };
 
@@ -48,7 +48,7 @@ export function RescoringCard() {
 
   const start = useAction(async () => {
     await api.post('rescorings', { from: startOfDay(from), to: endOfDay(to), ...(speakers && { speakers }) });
-    announce('The calls are being scored again.');
+    announce('The calls are being rescored.');
     await reload();
   });
   const cancel = useAction(async (id: string) => {
@@ -60,8 +60,8 @@ export function RescoringCard() {
 
   return (
     <Card
-      title="Score calls again"
-      lead="Calls of these days are scored with the rubric in force. Answers that people gave are kept where the rubric still asks the question, and so are the former evaluations."
+      title="Rescore calls"
+      lead="Calls of these days are scored again with the live rubric. Answers that people gave are kept where the rubric still asks the question, and so are the former evaluations."
     >
       <form
         className="stack"
@@ -103,13 +103,13 @@ export function RescoringCard() {
         </Select>
         <div>
           <Button type="submit" busy={start.busy} disabled={atWork || !from || !to}>
-            Score these calls again
+            Rescore these calls
           </Button>
         </div>
       </form>
       <Shown of={list}>
         {({ rescorings }) => (
-          <ul className="versions" aria-label="Calls that were scored again">
+          <ul className="versions" aria-label="Rescored calls">
             {rescorings.map((rescoring) => (
               <Progress
                 key={rescoring.id}
@@ -142,7 +142,7 @@ function Progress({ rescoring, onCancel }: { rescoring: Rescoring; onCancel: () 
         <span className="small muted">
           {total === null
             ? `Asked for ${formatDateTime(created_at)}`
-            : `${formatCount(done)} of ${formatCount(total)} calls scored again`}
+            : `${formatCount(done)} of ${formatCount(total)} calls rescored`}
           {failed > 0 && `, ${formatCount(failed)} could not be scored and keep their evaluation`}
           {rescoring.speakers && `. Agent and customer: ${SPEAKERS[rescoring.speakers].toLowerCase()}`}
           {last_error && ` (${last_error})`}

@@ -33,7 +33,7 @@ export function RubricEditor({ source, onChange, issues }: RubricEditorProps) {
       {issues.length > 0 && (
         <div className="notice" data-tone="poor" role="alert">
           <div>
-            <strong>{counted(issues.length, 'thing')} to mend before this rubric can be used</strong>
+            <strong>{counted(issues.length, 'thing')} to fix before this rubric can be used</strong>
             <ul className="issues" id={`${id}-issues`}>
               {issues.map((issue, index) => (
                 <li key={index}>

@@ -18,16 +18,16 @@ export function RubricVersions({ versions, onOpen }: RubricVersionsProps) {
     window.scrollTo({ top: 0, behavior: 'smooth' });
   });
   return (
-    <Card title="Former versions" lead="Open one to look at it, or to put it into force again.">
+    <Card title="Previous versions" lead="Open one to look at it, or to publish it again.">
       {open.error && <Problem message={open.error.message} />}
       <ul className="versions">
         {versions.map((version) => (
           <li key={version.id}>
             <span>
               <strong>{version.name}</strong>, version {version.version}{' '}
-              {version.current && <Badge tone="good">In force</Badge>}
+              {version.current && <Badge tone="good">Live</Badge>}
               <br />
-              <span className="small muted">Last put into force {formatDateTime(version.activated_at)}</span>
+              <span className="small muted">Last published {formatDateTime(version.activated_at)}</span>
             </span>
             <Button size="small" onClick={() => void open.run(version.id)}>
               Open

@@ -54,7 +54,7 @@ function Draft({ rubric, versions, onActivated }: DraftProps) {
     setSource(rubric.source);
     await onActivated(activated);
     setPreview(undefined);
-    announce('The rubric is in force.');
+    announce('The rubric is live.');
   });
   const error = check.error ?? activate.error;
   const issues = error?.issues ?? [];
@@ -71,7 +71,7 @@ function Draft({ rubric, versions, onActivated }: DraftProps) {
         title={rubric.name}
         lead={
           rubric.activated_at
-            ? `Version ${rubric.version}, in force since ${formatDateTime(rubric.activated_at)}. Calls that are scored already keep their scores.`
+            ? `Version ${rubric.version}, live since ${formatDateTime(rubric.activated_at)}. Calls that are scored already keep their scores.`
             : `Version ${rubric.version}, which comes with the service. Calls that are scored already keep their scores.`
         }
       >
@@ -85,7 +85,7 @@ function Draft({ rubric, versions, onActivated }: DraftProps) {
                 edit(template?.source ?? rubric.source);
               }}
             >
-              <option value="">The rubric in force</option>
+              <option value="">The live rubric</option>
               {rubric.templates.map(({ id }) => (
                 <option key={id} value={id}>
                   {id.replaceAll('-', ' ')}
@@ -105,11 +105,11 @@ function Draft({ rubric, versions, onActivated }: DraftProps) {
               disabled={source === rubric.source}
               onClick={() => void activate.run()}
             >
-              Put into force
+              Publish
             </Button>
             {source !== rubric.source && (
               <Button kind="quiet" onClick={() => edit(rubric.source)}>
-                Discard the changes
+                Discard changes
               </Button>
             )}
           </div>

@@ -9,7 +9,7 @@ export function RubricWords({ rubric }: { rubric: Rubric }) {
   return (
     <Card
       title="What is asked"
-      lead="Each criterion of the rubric in force in full. What a rubric refers to by “use” is written out here."
+      lead="Each criterion of the live rubric in full. What a rubric refers to by “use” is written out here."
     >
       <div className="stack" data-gap="large">
         {rubric.sections.map(({ id, name }) => {

@@ -21,7 +21,7 @@ const PARTS = [
   { value: 'rubric', label: 'Rubric' },
   { value: 'agreement', label: 'Agreement' },
   { value: 'developers', label: 'Developers' },
-  { value: 'history', label: 'History' },
+  { value: 'history', label: 'Audit log' },
 ] as const;
 
 /** What is analysed, by which rubric, how long things are kept, and who changed what. */
@@ -32,7 +32,7 @@ export default function Settings() {
   return (
     <>
       <PageHead title="Settings" tab={`${label} · Settings`}>
-        What is analysed, by which rubric, and how long things are kept.
+        Analysis, rubric, integrations, data retention and the audit log.
       </PageHead>
       <Segments
         label="Part of the settings"
@@ -62,12 +62,12 @@ function General() {
         <div className="columns" data-kind="halves">
           <div className="stack" data-gap="large">
             <AnalysisCard settings={data} set={settings.set} />
-            <Card title="How long things are kept" lead="Set for the whole installation by its operator.">
+            <Card title="Data retention" lead="Set for the whole installation by its operator.">
               <Facts
                 facts={[
-                  ['Sound of a call', 'Deleted once it is transcribed'],
+                  ['Audio of a call', 'Deleted once it is transcribed'],
                   [
-                    'Sound of a failed recording',
+                    'Audio of a failed recording',
                     `${counted(data.retention.failed_audio_days, 'day')}, for another try`,
                   ],
                   [
@@ -75,7 +75,7 @@ function General() {
                     `${counted(data.retention.test_recording_days, 'day')}, or until the connection is confirmed`,
                   ],
                   [
-                    'Call of an unlinked agent',
+                    'Calls from unlinked agents',
                     `${counted(data.retention.test_recording_days, 'day')} (test recording only)`,
                   ],
                 ]}

@@ -2,15 +2,15 @@ import { Icon, type IconName } from '../design/icon';
 import { setTheme, useTheme, type Theme } from '../design/theme';
 
 const THEMES: { value: Theme; label: string; icon: IconName }[] = [
-  { value: 'system', label: 'Colours of the system', icon: 'screen' },
-  { value: 'light', label: 'Light colours', icon: 'sun' },
-  { value: 'dark', label: 'Dark colours', icon: 'moon' },
+  { value: 'system', label: 'System theme', icon: 'screen' },
+  { value: 'light', label: 'Light theme', icon: 'sun' },
+  { value: 'dark', label: 'Dark theme', icon: 'moon' },
 ];
 
 export function ThemeSwitch() {
   const theme = useTheme();
   return (
-    <div className="segments theme" role="group" aria-label="Colours">
+    <div className="segments theme" role="group" aria-label="Theme">
       {THEMES.map(({ value, label, icon }) => (
         <button
           type="button"

@@ -47,8 +47,8 @@ export function Decision({ test, set }: DecisionProps) {
 
   return (
     <Card
-      title="Are they the right way round?"
-      lead="Is the agent where it says agent, and the customer where it says customer?"
+      title="Are agent and customer labelled correctly?"
+      lead="Listen, and check that each sentence is under the right name."
     >
       <div className="stack">
         {confirm.error && <Problem message={confirm.error.message} />}
@@ -66,7 +66,7 @@ export function Decision({ test, set }: DecisionProps) {
         </Button>
         <p className="small muted">
           {test.can_confirm
-            ? 'Confirming deletes the sound of this recording; the transcript stays.'
+            ? 'Confirming deletes the audio of this recording; the transcript stays.'
             : 'You can confirm once a recording is transcribed.'}
         </p>
         {!test.wanted && (

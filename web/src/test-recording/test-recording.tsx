@@ -40,7 +40,7 @@ export default function TestRecording() {
         title="Test recording"
         actions={data?.recording && <Standing test={data} recording={data.recording} />}
       >
-        Hear the first call, read along, and confirm that agent and customer are the right way round.
+        Hear the first call, read its transcript, and confirm that agent and customer are labelled correctly.
       </PageHead>
       <Shown of={test}>
         {(found) =>
@@ -117,7 +117,7 @@ function Parts({ test, set, url, player }: JudgedProps & { url?: string; player?
       )}
       {recording.status === 'failed' && (
         <Notice tone="poor">
-          {recording.last_error ?? 'Something went wrong on our side.'}{' '}
+          {recording.last_error ?? 'Something went wrong. Try again.'}{' '}
           <Link to="/recordings">Try it again</Link>
         </Notice>
       )}
@@ -128,15 +128,15 @@ function Parts({ test, set, url, player }: JudgedProps & { url?: string; player?
               <StereoPlayer player={player} url={url} sides={sides} />
             ) : (
               <p className="soft">
-                The sound is no longer kept: it is deleted once the connection is confirmed or the recording
-                refused.
+                The audio is no longer kept: it is deleted once the connection is confirmed or the recording
+                rejected.
               </p>
             )}
           </Card>
           {sentences && (
             <Card
-              title="Read along"
-              lead={player && 'The marked sentence follows the sound; choose one to hear it.'}
+              title="Transcript"
+              lead={player && 'The marked sentence follows the audio; choose one to hear it.'}
             >
               {sentences.length > 0 ? (
                 <Transcript

@@ -71,7 +71,7 @@ export function EndpointForm({ endpoint, onClose, onCreated, onChanged }: Endpoi
           onChange={(event) => setDescription(event.target.value)}
         />
         <fieldset className="stack">
-          <legend>It is told when</legend>
+          <legend>Events</legend>
           {EVENT_TYPES.map((type) => (
             <label key={type} className="row">
               <input type="checkbox" checked={types.includes(type)} onChange={() => toggle(type)} />

@@ -10,9 +10,9 @@ export const EVENTS: Record<EventType, string> = {
   'call.analysed': 'A call was scored',
   'evaluation.changed': 'A score or an answer changed',
   'critical.suspected': 'A critical failure is suspected',
-  'agent.unlinked_seen': 'The first call of an agent waits for its link',
+  'agent.unlinked_seen': 'The first call of an unlinked agent was received',
   'connection.confirmed': 'The connection was confirmed',
-  'rescoring.finished': 'Scoring calls again has ended',
+  'rescoring.finished': 'Rescoring has finished',
 };
 
 export const EVENT_TYPES = Object.keys(EVENTS) as EventType[];
@@ -23,7 +23,7 @@ export const eventLabel = (type: WebhookDelivery['event_type']): string =>
 /** Why an endpoint is switched off, and what to do. */
 export const OFF_BECAUSE: Record<NonNullable<Webhook['disabled_reason']>, string> = {
   gone: 'It answered 410, which says that it wants nothing more.',
-  failing: 'It failed for five days. Put it right, then switch it on: what waits is sent.',
+  failing: 'It failed for five days. Fix it, then switch it on: pending events are sent.',
   administrator: 'Somebody switched it off.',
 };
 

@@ -28,7 +28,7 @@ export function WebhooksCard() {
   return (
     <Card
       title="Webhooks"
-      lead="Your systems are told what happens by a signed request to an address of theirs."
+      lead="Signed requests tell your systems what happens."
       actions={
         <Button kind="primary" onClick={() => setCreating(true)}>
           New endpoint
@@ -156,7 +156,7 @@ function Endpoint({ endpoint, onChanged, onSecret }: EndpointProps) {
           }
         >
           {remove.error && <Problem message={remove.error.message} />}
-          <p className="soft">{shortUrl(url)} is told nothing any more. What waits for it is not sent.</p>
+          <p className="soft">{shortUrl(url)} receives no more events. Pending ones are not sent.</p>
         </Dialog>
       )}
     </li>
