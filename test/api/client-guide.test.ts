@@ -109,8 +109,8 @@ describe('the catalogue of errors', () => {
       'analysis_disabled',
       'analysis_retry_queued',
     ];
-    for (const reason of [...REJECT_REASONS, ...reasons])
-      expect(guide).toMatch(new RegExp(`^\\| \`${reason}\``, 'm'));
+    const missing = [...REJECT_REASONS, ...reasons].filter((reason) => !guide.includes(`\n| \`${reason}\``));
+    expect(missing).toEqual([]);
   });
 
   it('has every error that an operation of a key can answer', () => {
@@ -126,8 +126,8 @@ describe('the catalogue of errors', () => {
       security.some((way) => !('administratorSession' in way)),
     );
     const statuses = new Set(ofKeys.flatMap(({ responses }) => Object.keys(responses)));
-    for (const status of statuses)
-      if (status >= '400') expect(guide).toMatch(new RegExp(`^\\| ${status} `, 'm'));
+    const missing = [...statuses].filter((status) => status >= '400' && !guide.includes(`\n| ${status} `));
+    expect(missing).toEqual([]);
   });
 });
 
