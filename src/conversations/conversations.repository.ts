@@ -66,6 +66,16 @@ export class ConversationsRepository extends TableRepository<Conversation> {
     );
   }
 
+  /** Whether the transcript of a call is there, within a write that relies on it: no other erases it before it ends. */
+  async lockTranscriptOf(organisationId: string, callId: string): Promise<boolean> {
+    const found = await this.rows.findOne({
+      select: { id: true },
+      where: { callId, organisationId, sentences: Not(IsNull()) },
+      ...this.dialect.forUpdate,
+    });
+    return found !== null;
+  }
+
   /**
    * Whether the speakers of a transcript are exchanged, within a write that relies on it: no other write exchanges them
    * before it ends. Null once the transcript is erased.

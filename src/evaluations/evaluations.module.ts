@@ -62,6 +62,12 @@ import { TopicCounts } from './topics/topic-counts.query';
 import { TopicJudging } from './topics/topic-judging.entity';
 import { TopicJudgingsRepository } from './topics/topic-judgings.repository';
 import { TopicQueue } from './topics/topic-queue';
+import { TopicSuggester } from './topics/topic-suggester.service';
+import { TopicSuggestionQuote } from './topics/topic-suggestion-quote.entity';
+import { TopicSuggestionQuotesRepository } from './topics/topic-suggestion-quotes.repository';
+import { TopicSuggestion } from './topics/topic-suggestion.entity';
+import { TopicSuggestionsRepository } from './topics/topic-suggestions.repository';
+import { TopicSuggestions } from './topics/topic-suggestions.service';
 import { TopicWorker } from './topics/topic-worker.service';
 import { Topic } from './topics/topic.entity';
 import { TopicsInForce } from './topics/topics-in-force.service';
@@ -100,6 +106,7 @@ const OFFERED = [
   TopicCounts,
   TopicJudgingsRepository,
   TopicQueue,
+  TopicSuggestions,
   Topics,
   TopicsInForce,
 ];
@@ -124,6 +131,8 @@ const OFFERED = [
       CallTopic,
       Topic,
       TopicJudging,
+      TopicSuggestion,
+      TopicSuggestionQuote,
     ]),
   ],
   providers: [
@@ -146,6 +155,9 @@ const OFFERED = [
     RescoringProcessor,
     CallJudging,
     CallTopicsRepository,
+    TopicSuggester,
+    TopicSuggestionQuotesRepository,
+    TopicSuggestionsRepository,
     TopicWorker,
     TopicsProcessor,
     TopicsRepository,

@@ -15,6 +15,7 @@ import type { RubricOutline, RubricText } from './rubric/rubric-text';
 import { packSentences } from './threads/pack-sentences';
 import type { ModelOutcome, PackedCall, ScoringReplies, ScoringTask } from './threads/scoring-tasks';
 import type { ScoringRunner } from './threads/scoring-threads';
+import type { Reason, ReasonCluster } from './topics/cluster-reasons';
 import type { TopicTrial } from './topics/find-topics';
 import type { FoundTopic, TopicSet } from './topics/topic';
 import type { CriterionTrial } from './trial/criterion-trial';
@@ -134,6 +135,30 @@ export class Scorer {
     signal?.throwIfAborted();
     const call: PackedCall = { sentences: await packSentences(sentences), topics };
     return this.run({ kind: 'find-topics', call }, { ...this.callOptions(call, requester), signal });
+  }
+
+  /** What a call begins with, by its meaning; null where that cannot be told. */
+  async reasonOf(
+    sentences: readonly Sentence[],
+    { signal, ...requester }: Requester & { signal?: AbortSignal },
+  ): Promise<Reason | null> {
+    signal?.throwIfAborted();
+    const call: PackedCall = { sentences: await packSentences(sentences) };
+    return this.run({ kind: 'reason', call }, { ...this.callOptions(call, requester), signal });
+  }
+
+  /** Groups of reasons that are alike, see `clusterReasons`. A second for a thousand. */
+  clusterReasons(
+    reasons: readonly Reason[],
+    { organisationId, priority }: Requester,
+  ): Promise<ReasonCluster[]> {
+    const options = {
+      priority,
+      group: organisationId,
+      size: NOT_BESIDE_CALLS,
+      timeLimitMs: this.limits.callMs,
+    };
+    return this.run({ kind: 'cluster-reasons', reasons }, options);
   }
 
   /** What each of some sentences would count for. */

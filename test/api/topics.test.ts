@@ -179,3 +179,52 @@ describe('the topics of an organisation', () => {
     expect((await list(world)).topics).toHaveLength(1);
   });
 });
+
+interface Suggestions {
+  suggestions: { id: string; calls: number; quotes: { call_id: string; quote: string }[] }[];
+  suggested_at: string | null;
+  is_under_way: boolean;
+}
+
+const suggestionsOf = async ({ administrator }: World): Promise<Suggestions> =>
+  (await administrator.get<Suggestions>('/topics/suggestions')).body;
+
+async function suggested(world: World): Promise<Suggestions> {
+  for (let look = 0; look < 600; look++) {
+    const state = await suggestionsOf(world);
+    if (state.suggested_at && !state.is_under_way) return state;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('no topics were suggested');
+}
+
+it('calls without a topic that begin alike are suggested, and are gone from there once a topic is made of them', async () => {
+  const [world, other] = [await worldWithAgent(), await worldWithAgent()];
+  expect(await suggestionsOf(world)).toEqual({ suggestions: [], suggested_at: null, is_under_way: false });
+  const begins = (text: string) => {
+    const { transcript } = callOf('robin');
+    return { transcript: [transcript[0], { speaker: 'customer', text }, ...transcript.slice(2)] };
+  };
+  for (const text of [
+    'Hello, my internet connection has been very slow since Monday.',
+    'Hi, my internet connection is so slow that I cannot work.',
+    'Good morning, the internet connection is slow again today.',
+  ])
+    await delivered(world, begins(text));
+  const asked = await world.administrator.request<Suggestions>('POST', '/topics/suggestions');
+  expect(asked.status).toBe(202);
+  const { suggestions } = await suggested(world);
+  expect(suggestions).toHaveLength(1);
+  const [{ id, calls, quotes }] = suggestions as [Suggestions['suggestions'][number]];
+  expect(calls).toBe(3);
+  expect(quotes).toHaveLength(3);
+  expect(quotes.every(({ quote }) => quote.includes('slow'))).toBe(true);
+
+  expect((await suggestionsOf(other)).suggestions).toEqual([]);
+  const examples = quotes.map(({ quote }) => quote);
+  const taken = await create(other, { name: 'Slow', examples, suggestion: id });
+  expect(taken.status).toBe(201);
+  expect((await suggestionsOf(world)).suggestions).toHaveLength(1);
+  expect((await create(world, { name: 'Slow', examples, suggestion: id })).status).toBe(201);
+  expect((await suggestionsOf(world)).suggestions).toEqual([]);
+});

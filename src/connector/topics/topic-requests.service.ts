@@ -6,6 +6,7 @@ import type { AdministratorView } from '../../auth/signed-in';
 import { Database } from '../../database/database';
 import { TopicCounts, type PeriodCount } from '../../evaluations/topics/topic-counts.query';
 import { TopicQueue } from '../../evaluations/topics/topic-queue';
+import { TopicSuggestions, type SuggestionsView } from '../../evaluations/topics/topic-suggestions.service';
 import { TopicsInForce } from '../../evaluations/topics/topics-in-force.service';
 import {
   JUDGE_AFTER_MS,
@@ -24,6 +25,8 @@ import type { TopicBody, TopicCountsQuery, TopicTrialBody } from './topic.dto';
 /** Days that are counted at once. */
 const MAX_DAYS = 186;
 const DAY_MS = 86_400_000;
+/** Suggestions are not looked for more often, in milliseconds. */
+const SUGGESTED_ANEW_MS = 60_000;
 
 /** What administrators do with the topics of their organisation, and who did. */
 @Injectable()
@@ -33,6 +36,7 @@ export class TopicRequests {
     private readonly topics: Topics,
     private readonly inForce: TopicsInForce,
     private readonly counts: TopicCounts,
+    private readonly suggestions: TopicSuggestions,
     private readonly queue: TopicQueue,
     private readonly scorer: Scorer,
     private readonly audit: AuditTrail,
@@ -42,6 +46,7 @@ export class TopicRequests {
   async create(by: AdministratorView, body: TopicBody): Promise<TopicView> {
     const id = await this.write(by, async (manager) => {
       const created = await this.topics.create(manager, by.organisationId, textOf(body));
+      if (body.suggestion) await this.suggestions.delete(manager, by.organisationId, body.suggestion);
       await this.note(manager, by, 'topic.created', created, body);
       return created;
     });
@@ -63,6 +68,21 @@ export class TopicRequests {
       if (!(await this.topics.archive(manager, by.organisationId, id))) throw unknownTopic();
       await this.audit.note(manager, by, 'topic.archived', id);
     });
+  }
+
+  /** Has the latest calls read for suggestions, unless they have just been. */
+  async suggest(by: AdministratorView): Promise<SuggestionsView> {
+    const { organisationId } = by;
+    const { suggestedAt, isUnderWay } = await this.suggestions.list(organisationId);
+    const isRecent = suggestedAt !== null && Date.now() - suggestedAt.getTime() < SUGGESTED_ANEW_MS;
+    if (!isRecent && !isUnderWay) {
+      await this.database.write(async (manager) => {
+        await this.suggestions.request(manager, organisationId);
+        await this.audit.note(manager, by, 'topic.suggestions_requested');
+      });
+      await this.queue.wake(organisationId);
+    }
+    return this.suggestions.list(organisationId);
   }
 
   /** What sentences would count for. Throws 400 for an unknown topic in `instead_of`. */

@@ -4,6 +4,7 @@ import {
   type CountPeriod,
   type PeriodCount,
 } from '../../evaluations/topics/topic-counts.query';
+import type { SuggestionsView, SuggestionView } from '../../evaluations/topics/topic-suggestions.service';
 import type { JudgingView, TopicView } from '../../evaluations/topics/topics.service';
 import { MaxBytes } from '../../http/body-size';
 import { oneOf, text as textCheck } from '../../http/validation/checks';
@@ -11,7 +12,7 @@ import { date } from '../../http/validation/query-checks';
 import { MayBeLeftOut, Rule, type Check } from '../../http/validation/rule';
 import { TOPIC_LIMITS } from '../../scoring/topics/topic';
 import type { TopicTrial } from '../../scoring/topics/find-topics';
-import { dateTime, flag, integer, listOf, number, schemaOf, text, texts } from '../result-schema';
+import { dateTime, flag, integer, listOf, nullable, number, schemaOf, text, texts } from '../result-schema';
 
 const aSentence = textCheck(1, TOPIC_LIMITS.sentenceCharacters);
 
@@ -60,6 +61,11 @@ export class TopicBody {
   @MayBeLeftOut()
   @Rule(sentences(0, TOPIC_LIMITS.counterExamples))
   counter_examples?: string[];
+
+  @ApiPropertyOptional({ description: 'Id of a suggestion that the topic is made of; it is removed.' })
+  @MayBeLeftOut()
+  @Rule(textCheck(1, 36))
+  suggestion?: string;
 }
 
 const MAX_TRIED = 20;
@@ -106,6 +112,25 @@ export class TopicCountsQuery {
   @Rule(oneOf(...COUNT_PERIODS))
   by?: CountPeriod;
 }
+
+const SuggestionQuoteDto = schemaOf<SuggestionView['quotes'][number]>('SuggestionQuoteDto', {
+  callId: text('Of the call it was said in.'),
+  quote: text('What its customer began with.'),
+});
+
+const TopicSuggestionDto = schemaOf<SuggestionView>('TopicSuggestionDto', {
+  id: text(),
+  calls: integer('Calls without a topic that begin alike.'),
+  quotes: listOf(SuggestionQuoteDto, 'The most typical first.', 5),
+});
+
+/** What topics could be made of. */
+export const TopicSuggestionsDto = schemaOf<SuggestionsView>('TopicSuggestionsDto', {
+  suggestions: listOf(TopicSuggestionDto, 'Those of most calls first.', 10),
+  suggestedAt: nullable(dateTime('When calls were last read for them; null before the first time.')),
+  isUnderWay: flag('Whether calls are being read for new ones.'),
+});
+export type TopicSuggestionsDto = InstanceType<typeof TopicSuggestionsDto>;
 
 /** A reason for calls. */
 export const TopicDto = schemaOf<TopicView>('TopicDto', {

@@ -3,6 +3,7 @@ import { ApiBody, ApiOperation, ApiResponse } from '@nestjs/swagger';
 import { CurrentAdministrator } from '../../auth/current-administrator.decorator';
 import { CurrentOrganisation } from '../../auth/current-organisation.decorator';
 import type { AdministratorView } from '../../auth/signed-in';
+import { TopicSuggestions } from '../../evaluations/topics/topic-suggestions.service';
 import { Topics } from '../../evaluations/topics/topics.service';
 import { snakeCased } from '../../http/snake-cased';
 import { CheckedQuery } from '../../http/validation/checked-query';
@@ -16,6 +17,7 @@ import {
   TopicCountsQuery,
   TopicDto,
   TopicListDto,
+  TopicSuggestionsDto,
   TopicTrialBody,
   TopicTrialsDto,
 } from './topic.dto';
@@ -26,6 +28,7 @@ export class TopicsController {
   constructor(
     private readonly requests: TopicRequests,
     private readonly topics: Topics,
+    private readonly suggestions: TopicSuggestions,
   ) {}
 
   @Get()
@@ -80,6 +83,29 @@ export class TopicsController {
     @JsonBody(TopicTrialBody) body: TopicTrialBody,
   ): Promise<TopicTrialsDto> {
     return { sentences: snakeCased(await this.requests.try(id, body)) };
+  }
+
+  @Get('suggestions')
+  @ApiOperation({
+    operationId: 'listTopicSuggestions',
+    summary: 'How calls without a topic begin, those that begin alike together',
+    description: 'Of the latest 1,000 calls of 90 days; once a day, and when it is asked for.',
+  })
+  @ApiResponse({ status: 200, description: 'Those of most calls first.', type: TopicSuggestionsDto })
+  async listSuggestions(@CurrentOrganisation() { id }: OrganisationView): Promise<TopicSuggestionsDto> {
+    return snakeCased(await this.suggestions.list(id));
+  }
+
+  @Post('suggestions')
+  @HttpCode(202)
+  @ApiOperation({ operationId: 'requestTopicSuggestions', summary: 'Look for suggestions now' })
+  @ApiResponse({
+    status: 202,
+    description: 'They are being looked for, or were within the last minute.',
+    type: TopicSuggestionsDto,
+  })
+  async suggest(@CurrentAdministrator() administrator: AdministratorView): Promise<TopicSuggestionsDto> {
+    return snakeCased(await this.requests.suggest(administrator));
   }
 
   @Put(':id')

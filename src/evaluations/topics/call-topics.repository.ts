@@ -38,6 +38,30 @@ export class CallTopicsRepository extends TableRepository<CallTopic> {
     return owned(found, organisationId);
   }
 
+  /**
+   * The latest calls since `from` that are analysed and about no topic: at most `limit`, of the latest
+   * `lookedAt`.
+   */
+  async listCallsWithout(
+    organisationId: string,
+    from: Date,
+    { limit, lookedAt }: { limit: number; lookedAt: number },
+  ): Promise<string[]> {
+    const { forceIndex, toRawDate } = this.dialect;
+    const rows = await this.query<{ id: string }>(
+      `SELECT latest.id AS id FROM (
+         SELECT id, conversation_date FROM \`call\` ${forceIndex('ix_call_date')}
+         WHERE organisation_id = ? AND conversation_date >= ?
+         ORDER BY conversation_date DESC, id DESC LIMIT ${lookedAt}
+       ) AS latest
+       WHERE NOT EXISTS (SELECT 1 FROM call_topic WHERE call_topic.call_id = latest.id)
+         AND EXISTS (SELECT 1 FROM analysis WHERE analysis.call_id = latest.id AND analysis.state = 'done')
+       ORDER BY latest.conversation_date DESC, latest.id DESC LIMIT ${limit}`,
+      [organisationId, toRawDate(from)],
+    );
+    return rows.map(({ id }) => id);
+  }
+
   /** For each topic and day of a range, both ends included, the calls about it; days without any are left out. */
   async countByDay(organisationId: string, from: Date, to: Date): Promise<DayCount[]> {
     const { forceIndex, toRawDate } = this.dialect;

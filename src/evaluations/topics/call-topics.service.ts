@@ -4,6 +4,7 @@ import { CallsRepository } from '../../conversations/calls.repository';
 import type { StoredCall } from '../../conversations/stored-call';
 import type { FoundTopic } from '../../scoring/topics/topic';
 import { CallTopicsRepository } from './call-topics.repository';
+import { TopicSuggestionQuotesRepository } from './topic-suggestion-quotes.repository';
 import { TopicsRepository } from './topics.repository';
 
 /** A topic of a call. */
@@ -24,6 +25,7 @@ export class CallTopics {
   constructor(
     private readonly rows: CallTopicsRepository,
     private readonly topics: TopicsRepository,
+    private readonly quotes: TopicSuggestionQuotesRepository,
     private readonly calls: CallsRepository,
   ) {}
 
@@ -54,7 +56,7 @@ export class CallTopics {
         ),
       );
     if (isSame) return false;
-    await this.forget(manager, organisationId, [id]);
+    await this.rows.within(manager).deleteOfCalls(organisationId, [id]);
     await this.add(manager, call, found);
     return true;
   }
@@ -70,9 +72,10 @@ export class CallTopics {
     await this.replace(manager, call, found);
   }
 
-  /** Removes what is known of calls whose transcripts are erased. Within the write that erases them. */
+  /** Removes the topics of calls, and what suggestions quote of them, whose transcripts are erased. Within the write that erases them. */
   async forget(manager: EntityManager, organisationId: string, callIds: readonly string[]): Promise<void> {
     await this.rows.within(manager).deleteOfCalls(organisationId, callIds);
+    await this.quotes.within(manager).deleteOfCalls(organisationId, callIds);
   }
 
   /** The topics of calls by the calls' ids, the most probable first; calls without any are left out. */

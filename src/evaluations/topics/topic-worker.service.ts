@@ -7,6 +7,7 @@ import { TaskDeferred } from '../../scoring/pool/task-errors';
 import type { TopicStep } from './topic-step';
 import { CallJudging } from './call-judging.service';
 import { isTopicWorkDue, TopicJudgingsRepository } from './topic-judgings.repository';
+import { TopicSuggester } from './topic-suggester.service';
 import { TopicQueue } from './topic-queue';
 
 /** Does what is due for an organisation's topics in steps of seconds, under a lease; then another organisation has its turn. */
@@ -16,6 +17,7 @@ export class TopicWorker {
     private readonly database: Database,
     private readonly judgings: TopicJudgingsRepository,
     private readonly calls: CallJudging,
+    private readonly suggester: TopicSuggester,
     private readonly queue: TopicQueue,
     private readonly settings: QueueSettings,
   ) {}
@@ -45,7 +47,9 @@ export class TopicWorker {
   private async step(organisationId: string, step: TopicStep): Promise<void> {
     const row = await this.judgings.find(organisationId);
     const now = new Date();
+    // First the topics there are: suggestions are of the calls that have none.
     if (row?.dueAt && row.dueAt <= now) await this.calls.step(row, step);
+    else if (row?.suggestAt && row.suggestAt <= now) await this.suggester.step(row, step);
   }
 
   private write<T>(work: (judgings: TopicJudgingsRepository) => Promise<T>): Promise<T> {

@@ -5,6 +5,7 @@ import { TOPIC_LIMITS } from '../../scoring/topics/topic';
 import type { Topic } from './topic.entity';
 import { IN_FORCE_MS } from './topics-in-force.service';
 import { TopicJudgingsRepository } from './topic-judgings.repository';
+import { SUGGEST_AGAIN_MS } from './topic-suggester.service';
 import { TopicsRepository } from './topics.repository';
 
 /** A topic as administrators write it. */
@@ -121,7 +122,7 @@ export class Topics {
   /** First in its write, so that two changes of an organisation follow each other. */
   private async changed(manager: EntityManager, organisationId: string, now: Date): Promise<void> {
     const judgings = this.judgings.within(manager);
-    const { version } = await judgings.lock(organisationId);
+    const { version, suggestAt } = await judgings.lock(organisationId);
     await judgings.update(organisationId, {
       version: version + 1,
       dueAt: new Date(now.getTime() + JUDGE_AFTER_MS),
@@ -130,6 +131,7 @@ export class Topics {
       done: 0,
       failed: 0,
       starts: 0,
+      suggestAt: suggestAt ?? new Date(now.getTime() + SUGGEST_AGAIN_MS),
     });
   }
 }

@@ -7,6 +7,7 @@ import type { ModelQuestions, TokenBudget } from '../engine/llm/model-questions'
 import type { EngineIdentity } from '../engine/scoring-engine';
 import type { ScoreRequest } from '../evaluation';
 import type { ExampleToAdd } from '../rubric/example-to-add';
+import type { Reason, ReasonCluster } from '../topics/cluster-reasons';
 import type { FoundTopic, TopicSet } from '../topics/topic';
 import type { TopicTrial } from '../topics/find-topics';
 import type { RubricOutline } from '../rubric/rubric-text';
@@ -44,6 +45,8 @@ export type ScoringTask =
   | { kind: 'add-example'; source: string; example: ExampleToAdd }
   | { kind: 'reviewed-answers'; results: readonly string[] }
   | { kind: 'find-topics'; call: PackedCall }
+  | { kind: 'reason'; call: PackedCall }
+  | { kind: 'cluster-reasons'; reasons: readonly Reason[] }
   | { kind: 'try-topics'; topics: TopicSet; sentences: readonly string[] }
   | {
       kind: 'learn';
@@ -70,4 +73,7 @@ export interface ScoringReplies {
   learn: LearntAdaptation;
   'find-topics': FoundTopic[];
   'try-topics': TopicTrial[];
+  /** Null where nobody says one, and without sentence vectors. */
+  reason: Reason | null;
+  'cluster-reasons': ReasonCluster[];
 }

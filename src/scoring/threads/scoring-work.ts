@@ -15,6 +15,7 @@ import { setRubricHash } from '../rubric/rubric-hash';
 import type { Rubric } from '../rubric/rubric';
 import { outlineOf } from '../rubric/rubric-text';
 import type { CriterionTrial } from '../trial/criterion-trial';
+import { clusterReasons } from '../topics/cluster-reasons';
 import { TopicFinder } from '../topics/find-topics';
 import { mayHaveTopics, type FoundTopic } from '../topics/topic';
 import { written, type WrittenEvaluation } from '../written-evaluation';
@@ -69,6 +70,10 @@ export class ScoringWork {
         return this.learn(task, this.rubricOf(shared));
       case 'find-topics':
         return this.topicsOf(unpack(task.call.sentences), task.call);
+      case 'reason':
+        return this.topics.reasonOf(unpack(task.call.sentences));
+      case 'cluster-reasons':
+        return clusterReasons(task.reasons);
       case 'try-topics':
         return this.topics.try(task.sentences, task.topics);
     }

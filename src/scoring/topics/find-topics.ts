@@ -7,6 +7,8 @@ import { countWords, normaliseWords } from '../words/normalise';
 import { readTranscript } from '../words/transcript';
 import type { Utterance } from '../words/utterance';
 import { CONTRASTS } from './contrasts';
+import type { Reason } from './cluster-reasons';
+import { asExample, openingReason } from './opening-reason';
 import type { FoundTopic, TopicExamples, TopicSet } from './topic';
 import { TopicLikeness, type TopicFigures } from './topic-likeness';
 
@@ -85,6 +87,15 @@ export class TopicFinder {
         probability: Math.round(probabilityOf(figures[place]?.[at], 0) * 100) / 100,
       })),
     }));
+  }
+
+  /** What a customer begins a call with; null where nobody says one, and without an embedder. */
+  async reasonOf(sentences: readonly Sentence[]): Promise<Reason | null> {
+    const said = this.embedder ? openingReason(sentences) : null;
+    if (!said || !this.embedder) return null;
+    const [vector] = await this.embedder.embed([said.words]);
+    // Copied: the vectors of a list share their memory.
+    return vector ? { quote: asExample(said.quote), vector: Float32Array.from(vector) } : null;
   }
 
   /** For each text the figures of each topic. */
