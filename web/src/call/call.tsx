@@ -1,10 +1,11 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { endpoint } from '../api/client';
 import type { CallDetail, Evidence, Overview } from '../api/types';
 import { useResource } from '../api/use-resource';
+import { Button } from '../design/button';
 import { Badge, Card, Facts, PageHead } from '../design/card';
 import { CALL_STATUS } from '../design/call-words';
-import { formatClock, formatDateTime } from '../design/format';
+import { formatClock, formatDateTime, formatShare } from '../design/format';
 import { Empty, Notice, Shown } from '../design/states';
 import { StereoPlayer } from '../player/stereo-player';
 import { usePlayer, type Player } from '../player/use-player';
@@ -124,7 +125,7 @@ function CallView({ call, reload, onChange, player }: CallViewProps) {
               onChanged={reload}
             />
           )}
-          <About call={call} />
+          <About call={call} onShow={(sentence) => show(sentence)} />
           {!isNotable && <Speakers call={call} onChanged={onChange} />}
         </div>
         {sentences && (
@@ -203,8 +204,8 @@ function Unfinished({
   return <Notice>This call is still being processed. {analysis_error}</Notice>;
 }
 
-function About({ call }: { call: CallDetail }) {
-  const { agent } = call;
+function About({ call, onShow }: { call: CallDetail; onShow: (sentence: number) => void }) {
+  const { agent, topics } = call;
   return (
     <Card title="About this call">
       <Facts
@@ -218,6 +219,15 @@ function About({ call }: { call: CallDetail }) {
             ),
           ],
           ['Agent ID', agent.external_id],
+          ...topics.map(({ id, name, probability, sentence }, at): [string, ReactNode] => [
+            at === 0 ? 'Topic' : `Topic ${at + 1}`,
+            <span className="row" key={id}>
+              <Link to={`/calls?topic=${id}`}>{name}</Link> {formatShare(probability)}
+              <Button size="small" aria-label={`Show what tells ${name}`} onClick={() => onShow(sentence)}>
+                Show
+              </Button>
+            </span>,
+          ]),
           ...optional('Team', call.team_external_id),
           ['Campaign', call.campaign],
           ['Outcome', [call.outcome_code, call.outcome_category].filter(Boolean).join(', ')],

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { AgentPage, TeamList } from '../api/types';
+import type { AgentPage, TeamList, TopicList } from '../api/types';
 import { useResource } from '../api/use-resource';
 import { Button } from '../design/button';
 import { CALL_STATUS } from '../design/call-words';
@@ -21,6 +21,7 @@ export const FILTERS = [
   'status',
   'review',
   'no_score_reason',
+  'topic',
   'external_conversation_id',
   'q',
 ] as const;
@@ -56,6 +57,7 @@ export function CallFilters({ filter, problem }: { filter: Filter; problem?: str
   const used = Object.keys(filter).filter((name) => name !== 'q').length;
   const agents = useResource<AgentPage>('agents', { limit: 1000 });
   const known = useResource<TeamList>('coaching/teams');
+  const topics = useResource<TopicList>('topics');
   const set = (name: FilterName, value: string) => openList({ ...filter, [name]: value });
   const typed = (name: FilterName, label: string, more: Pick<TypedFilterProps, 'type' | 'known'> = {}) => (
     <TypedFilter label={label} value={filter[name] ?? ''} onSet={(value) => set(name, value)} {...more} />
@@ -108,6 +110,16 @@ export function CallFilters({ filter, problem }: { filter: Filter; problem?: str
             </option>
           ))}
         </Select>
+        {(topics.data?.topics.length || filter.topic) && (
+          <Select label="Topic" value={filter.topic ?? ''} onChange={(e) => set('topic', e.target.value)}>
+            <option value="">All calls</option>
+            {topics.data?.topics.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
         {typed('team', 'Team', { known: known.data?.teams })}
         {typed('campaign', 'Campaign', { known: known.data?.campaigns })}
         {typed('outcome', 'Outcome')}

@@ -13,12 +13,14 @@ import { DevelopersView } from './developers-view';
 import { History } from './history';
 import { PasswordCard } from './password-card';
 import { RubricView } from './rubric-view';
+import { TopicsView } from '../topics/topics-view';
 import './settings.css';
 import { VocabularyCard } from './vocabulary-card';
 
 const PARTS = [
   { value: 'general', label: 'General' },
   { value: 'rubric', label: 'Rubric' },
+  { value: 'topics', label: 'Call reasons' },
   { value: 'agreement', label: 'Agreement' },
   { value: 'developers', label: 'Developers' },
   { value: 'history', label: 'Audit log' },
@@ -48,6 +50,7 @@ export default function Settings() {
           <AdaptationCard />
         </div>
       )}
+      {part === 'topics' && <TopicsView />}
       {part === 'developers' && <DevelopersView />}
       {part === 'history' && <History />}
     </>
