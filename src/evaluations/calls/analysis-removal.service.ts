@@ -5,7 +5,7 @@ import { AnalysesRepository } from '../analysis/analyses.repository';
 import { EvaluationsRepository } from '../evaluations.repository';
 import { SupersededEvaluationsRepository } from '../rescoring/superseded-evaluations.repository';
 import { TranscriptIndexing } from '../search/transcript-indexing.service';
-import { CallTopicsRepository } from '../topics/call-topics.repository';
+import { CallTopics } from '../topics/call-topics.service';
 
 /** Removes all that was found out of calls, before they are removed themselves. */
 @Injectable()
@@ -16,14 +16,14 @@ export class AnalysisRemoval {
     private readonly evaluations: EvaluationsRepository,
     private readonly superseded: SupersededEvaluationsRepository,
     private readonly transcripts: TranscriptIndexing,
-    private readonly topics: CallTopicsRepository,
+    private readonly topics: CallTopics,
   ) {}
 
   /** Within the write that removes the calls and their conversations, which are still there. */
   async remove(manager: EntityManager, organisationId: string, callIds: readonly string[]): Promise<void> {
     const conversationIds = await this.conversations.within(manager).findIdsOfCalls(organisationId, callIds);
     await this.transcripts.forget(manager, organisationId, callIds);
-    await this.topics.within(manager).deleteOfCalls(organisationId, callIds);
+    await this.topics.forget(manager, organisationId, callIds);
     await this.superseded.within(manager).deleteOfConversations(organisationId, conversationIds);
     await this.evaluations.within(manager).deleteOfConversations(organisationId, conversationIds);
     await this.analyses.within(manager).deleteOfCalls(organisationId, [...callIds]);
