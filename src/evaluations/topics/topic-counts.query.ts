@@ -1,6 +1,7 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { CallsRepository } from '../../conversations/calls.repository';
-import { CallTopicsRepository } from './call-topics.repository';
+import { CallTopicsRepository, type DayCount } from './call-topics.repository';
 
 export const COUNT_PERIODS = ['day', 'week'] as const;
 export type CountPeriod = (typeof COUNT_PERIODS)[number];
@@ -27,10 +28,14 @@ export class TopicCounts {
 
   /** Of calls with a conversation date of the range, both ends included; periods without calls are left out. */
   async of(organisationId: string, from: Date, to: Date, period: CountPeriod): Promise<PeriodCount[]> {
-    const [all, byTopic] = await Promise.all([
-      this.calls.countByDay(organisationId, from, to),
-      this.rows.countByDay(organisationId, from, to),
-    ]);
+    const all: Awaited<ReturnType<CallsRepository['countByDay']>> = [];
+    const byTopic: DayCount[] = [];
+    for (const [first, last] of weeksOf(from, to)) {
+      all.push(...(await this.calls.countByDay(organisationId, first, last)));
+      byTopic.push(...(await this.rows.countByDay(organisationId, first, last)));
+      // SQLite counts in this thread: others have their turn between two weeks.
+      await nextTurn();
+    }
     const firstOf = period === 'day' ? (day: string) => day : mondayOf;
     const periods = new Map<string, { calls: number; topics: Map<string, number> }>();
     for (const { day, calls } of all) {
@@ -50,6 +55,18 @@ export class TopicCounts {
         topics: [...topics].map(([id, count]) => ({ id, calls: count })),
       }));
   }
+}
+
+/** A range in parts of seven days that begin and end at midnight in UTC, but for its own ends. */
+export function weeksOf(from: Date, to: Date): [Date, Date][] {
+  const weeks: [Date, Date][] = [];
+  const end = to.getTime();
+  for (let first = from.getTime(); first <= end;) {
+    const next = Math.floor(first / DAY_MS) * DAY_MS + 7 * DAY_MS;
+    weeks.push([new Date(first), new Date(Math.min(end, next - 1))]);
+    first = next;
+  }
+  return weeks;
 }
 
 /** The Monday of the week of a day. */

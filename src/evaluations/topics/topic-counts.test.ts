@@ -1,13 +1,33 @@
 import { expect, it } from 'vitest';
 import type { CallsRepository } from '../../conversations/calls.repository';
 import type { CallTopicsRepository } from './call-topics.repository';
-import { mondayOf, TopicCounts } from './topic-counts.query';
+import { mondayOf, TopicCounts, weeksOf } from './topic-counts.query';
 
 it.each([
   ['2026-01-05', '2026-01-05'],
   ['2026-01-04', '2025-12-29'],
   ['2026-03-01', '2026-02-23'],
 ])('the week of %s begins on %s', (day, monday) => expect(mondayOf(day)).toBe(monday));
+
+const inRange =
+  <T extends { day: string }>(days: T[]) =>
+  (_: string, from: Date, to: Date) =>
+    Promise.resolve(
+      days.filter(({ day }) => {
+        const noon = new Date(`${day}T12:00:00Z`);
+        return noon >= from && noon <= to;
+      }),
+    );
+
+it('reads a range week by week, each moment once', () => {
+  const [from, to] = [new Date('2026-01-01T10:00:00Z'), new Date('2026-01-31T14:05:00Z')];
+  const weeks = weeksOf(from, to);
+  expect(weeks).toHaveLength(5);
+  expect(weeks[0]).toEqual([from, new Date('2026-01-07T23:59:59.999Z')]);
+  expect(weeks.at(-1)).toEqual([new Date('2026-01-29T00:00:00Z'), to]);
+  for (const [at, [first]] of weeks.entries())
+    if (at > 0) expect(first.getTime()).toBe((weeks[at - 1]?.[1].getTime() ?? 0) + 1);
+});
 
 it('counts the days of a week together, and leaves out topics and weeks without calls', async () => {
   const calls = [
@@ -20,8 +40,8 @@ it('counts the days of a week together, and leaves out topics and weeks without 
     { topicId: 'a', day: '2026-01-06', calls: 2 },
   ];
   const counts = new TopicCounts(
-    { countByDay: () => Promise.resolve(topics) } as unknown as CallTopicsRepository,
-    { countByDay: () => Promise.resolve(calls) } as unknown as CallsRepository,
+    { countByDay: inRange(topics) } as unknown as CallTopicsRepository,
+    { countByDay: inRange(calls) } as unknown as CallsRepository,
   );
   const [from, to] = [new Date('2026-01-01T00:00:00Z'), new Date('2026-01-31T00:00:00Z')];
   expect(await counts.of('o', from, to, 'week')).toEqual([

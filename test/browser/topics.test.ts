@@ -1,0 +1,73 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { callOf } from '../api/connector-world';
+import { type CreatedOrganisation, type RunningService, startService } from '../harness/running-service';
+import {
+  accessibilityProblems,
+  buildPage,
+  goTo,
+  keepScreenshot,
+  launchBrowser,
+  openPage,
+  signIn,
+} from './browser';
+
+let service: RunningService;
+let browser: Browser;
+let organisation: CreatedOrganisation;
+let context: BrowserContext;
+let page: Page;
+let complaints: string[];
+
+beforeAll(async () => {
+  buildPage();
+  [service, browser] = await Promise.all([startService(), launchBrowser()]);
+  organisation = await service.createOrganisation('--admin-email', 'admin@example.com');
+  await service.linkAgent(organisation.organisation_id, 'robin');
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  await service?.stop();
+});
+
+beforeEach(async () => {
+  context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  ({ page, complaints } = await openPage(context, service.url));
+  await signIn(page, organisation.admin);
+});
+afterEach(async () => {
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+it('makes a topic of a suggestion, tries a sentence, and finds the calls about it', async () => {
+  const conversation_date = new Date(Date.now() - 86_400_000).toISOString();
+  const client = service.client(organisation.integration_key);
+  for (let call = 0; call < 3; call++) {
+    const { transcript, ...fields } = callOf('robin', { conversation_date });
+    const said = `My parcel has not arrived and I am worried, ${['Sir', 'Madam', 'please'][call]}.`;
+    const sentences = transcript.map((one, at) => (at === 1 ? { ...one, text: said } : one));
+    await client.deliverTranscript({ ...fields, transcript: sentences });
+  }
+  await goTo(page, 'Settings');
+  await page.getByRole('button', { name: 'Call reasons' }).click();
+  await page.getByRole('button', { name: 'Look now' }).click();
+  const suggested = page.getByRole('list', { name: 'Suggested topics' });
+  await suggested.getByText('3 calls').waitFor();
+  await suggested.getByRole('button', { name: 'Add' }).click();
+  await page.getByLabel('Name').fill('Delivery');
+  await page.getByLabel('Try a sentence').fill('My parcel has still not arrived.');
+  await page.getByRole('button', { name: 'Try it' }).click();
+  await page.getByText(/^Counts, /).waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await keepScreenshot(page, 'topic-new', { whole: true });
+  await page.getByRole('button', { name: 'Save' }).click();
+
+  const topics = page.getByRole('list', { name: 'Topics', exact: true });
+  await topics.getByText('3 calls in the last 28 days').waitFor();
+  await suggested.waitFor({ state: 'detached' });
+  await topics.getByRole('link', { name: 'Delivery' }).click();
+  await page.getByLabel('Topic').waitFor();
+  await page.locator('tbody tr').first().getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Show what tells Delivery' }).click();
+});
