@@ -94,7 +94,8 @@ export function SectionsCard({ sections }: { sections: Picture['sections'] }) {
 }
 
 export function GapsCard({ gaps, limit = 6 }: { gaps: Gap[]; limit?: number }) {
-  const most = Math.max(1, ...gaps.map(({ lost }) => lost));
+  // One scale for all bars, so that they stand in the order of the list.
+  const most = Math.max(1, ...gaps.map(({ graded }) => graded));
   return (
     <Card title="Most frequent gaps" lead="Criteria on which points were lost, by the number of calls.">
       {gaps.length === 0 ? (
