@@ -66,10 +66,18 @@ export class EndpointsBeside {
       await everythingTaken(service, name, endpointId, timeoutMs);
       expectToldAsStored(name, receiver, calls);
     }
+    const waiting = { timeout: timeoutMs, interval: 250 };
     for (const name of Object.keys(ANSWERS))
-      expect(this.toldOf(name).receiver.received.length, `${name} was sent events`).toBeGreaterThan(0);
-    const [gone] = await endpointRow(service, this.toldOf('gone').endpointId);
-    expect(gone, 'one that is gone is switched off').toMatchObject({ state: 'disabled', reason: 'gone' });
+      await expect
+        .poll(() => this.toldOf(name).receiver.received.length, {
+          ...waiting,
+          message: `${name} was sent events`,
+        })
+        .toBeGreaterThan(0);
+    const { endpointId } = this.toldOf('gone');
+    await expect
+      .poll(async () => (await endpointRow(service, endpointId))[0], waiting)
+      .toMatchObject({ state: 'disabled', reason: 'gone' });
   }
 
   /** Requests by endpoint. */
