@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../auth/audit-trail.service';
 import { Database } from '../database/database';
 import { ApiError, NotFound } from '../http/api-exception';
-import { requireReading, type ExportActor } from './export-actor';
+import { noted, requireReading, type ExportActor } from './export-actor';
 import type { ExportJob } from './jobs/export-job.entity';
 import { stateAt, toExportView, type ExportView } from './jobs/export-view';
-import { Exports, MAX_WORKING, TooManyExports, type ExportWanted } from './jobs/exports.service';
+import { Exports, TooManyExports, type ExportWanted } from './jobs/exports.service';
 
 /** An export whose file is there. */
 export type FinishedExport = ExportJob & { fileKey: string; bytes: number };
@@ -19,22 +19,19 @@ export class ExportRequests {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** Throws 403 for a key that may not read what is wanted, 409 when enough exports are under way. */
+  /** Throws 403 for a key that may not read what is wanted, 409 when there are enough exports. */
   async start(by: ExportActor, wanted: ExportWanted): Promise<ExportView> {
     const { organisationId } = by;
     requireReading(by, wanted.kind);
     const { id, priority } = await this.database
       .write(async (manager) => {
         const started = await this.exports.start(manager, organisationId, wanted);
-        await this.audit.note(manager, by, 'export.requested', started.id, wanted);
+        await this.audit.note(manager, by, 'export.requested', started.id, noted(by, wanted));
         return started;
       })
       .catch((error: unknown) => {
         if (!(error instanceof TooManyExports)) throw error;
-        throw new ApiError(
-          409,
-          `${MAX_WORKING} exports of this organisation are under way; wait for one or delete one.`,
-        );
+        throw new ApiError(409, error.message);
       });
     this.exports.enqueue(id, priority);
     return toExportView(await this.get(organisationId, id));
@@ -66,7 +63,7 @@ export class ExportRequests {
   /** Notes that a file was downloaded. */
   async noteDownload(by: ExportActor, { id, kind, format, day }: ExportJob): Promise<void> {
     await this.database.write((manager) =>
-      this.audit.note(manager, by, 'export.downloaded', id, { kind, format, day }),
+      this.audit.note(manager, by, 'export.downloaded', id, noted(by, { kind, format, day })),
     );
   }
 
@@ -76,7 +73,7 @@ export class ExportRequests {
       const deleted = await this.exports.delete(manager, by.organisationId, id);
       if (!deleted) throw unknownExport();
       const { kind, format, day } = deleted;
-      await this.audit.note(manager, by, 'export.deleted', id, { kind, format, day });
+      await this.audit.note(manager, by, 'export.deleted', id, noted(by, { kind, format, day }));
       return deleted;
     });
     await this.exports.deleteFile(job.fileKey);

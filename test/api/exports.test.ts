@@ -313,7 +313,7 @@ describe('the life of an export', () => {
     if (before) expect(await filesOnDisk()).toHaveLength(before.length - 1);
   });
 
-  it('is bounded in number: what is under way has to end first', async () => {
+  it('is bounded in number: what is under way has to end first, and what is kept to go', async () => {
     const busy = await organisationIn(service);
     const client = await exporterOf(busy, 'exports:write');
     const { job } = await client.exported({ kind: 'calls', format: 'csv' });
@@ -330,6 +330,17 @@ describe('the life of an export', () => {
     expect((await client.request('POST', '', wanted)).status).toBe(409);
     expect((await client.download('held-0')).status).toBe(409);
     expect((await client.request('DELETE', '/held-0')).status).toBe(200);
+    const numbers = Array.from({ length: 100 }, (_, n) => `SELECT 'kept-${n}' AS id`).join(' UNION ALL ');
+    await sql(
+      service,
+      `INSERT INTO export_job (id, organisation_id, kind, format, filter, columns_version, keep_days, created_at,
+         state, expires_at)
+       SELECT numbers.id, job.organisation_id, job.kind, job.format, job.filter, job.columns_version,
+         job.keep_days, job.created_at, 'done', '2999-01-01 00:00:00'
+       FROM export_job job, (${numbers}) numbers WHERE job.id = '${job.id}'`,
+    );
+    expect((await client.request<{ error: string }>('POST', '', wanted)).body.error).toContain('100 exports');
+    await sql(service, `DELETE FROM export_job WHERE id LIKE 'kept-%'`);
     expect((await client.request('POST', '', wanted)).status).toBe(202);
   });
 

@@ -4,7 +4,7 @@ import { In, IsNull, LessThan, Not, Repository } from 'typeorm';
 import { FREE, unleased } from '../../database/lease';
 import { LeasedTableRepository } from '../../database/leased-table-repository';
 import { ExportJob } from './export-job.entity';
-import { WORKING_STATES } from './export-state';
+import { WORKING_STATES, type ExportState } from './export-state';
 
 const working = In(WORKING_STATES);
 
@@ -36,9 +36,9 @@ export class ExportJobsRepository extends LeasedTableRepository<ExportJob> {
     await this.rows.insert(job);
   }
 
-  /** Those of an organisation with work left that people or keys asked for. */
-  countWorking(organisationId: string): Promise<number> {
-    return this.rows.countBy({ organisationId, state: working, day: IsNull() });
+  /** Those of an organisation in some states, without those of every night. */
+  countAsked(organisationId: string, states: readonly ExportState[]): Promise<number> {
+    return this.rows.countBy({ organisationId, state: In(states), day: IsNull() });
   }
 
   /** Null for one of another organisation just as for one that never was. */

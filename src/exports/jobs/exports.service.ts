@@ -9,11 +9,15 @@ import { JOB_QUEUE, type JobQueue } from '../../queue/job-queue';
 import type { ExportFilter } from '../export-filter';
 import { COLUMNS_VERSION, type ExportFormat, type ExportKind } from '../export-kind';
 import type { ExportJob } from './export-job.entity';
+import { WORKING_STATES } from './export-state';
 import { ExportJobsRepository } from './export-jobs.repository';
 import { toExportView, type ExportView } from './export-view';
 
 /** Exports of one organisation that are queued or running, those of every night apart. */
 export const MAX_WORKING = 5;
+
+/** Finished exports of one organisation whose files are kept, those of every night apart. */
+export const MAX_KEPT = 100;
 
 /** Exports woken by one sweep; the next wakes more. */
 const MAX_WOKEN = 200;
@@ -26,10 +30,10 @@ export interface ExportWanted {
   filter: ExportFilter;
 }
 
-/** The organisation has `MAX_WORKING` exports under way. */
+/** The organisation has as many exports as it may; the message tells clients which. */
 export class TooManyExports extends Error {
-  constructor() {
-    super(`an organisation may have ${MAX_WORKING} exports under way`);
+  constructor(which: string) {
+    super(`This organisation has ${which}; delete one first.`);
     this.name = 'TooManyExports';
   }
 }
@@ -55,8 +59,10 @@ export class Exports {
   ): Promise<{ id: string; priority: number }> {
     const jobs = this.jobs.within(manager);
     await this.organisations.within(manager).lock(organisationId);
-    const underWay = await jobs.countWorking(organisationId);
-    if (underWay >= MAX_WORKING) throw new TooManyExports();
+    const underWay = await jobs.countAsked(organisationId, WORKING_STATES);
+    if (underWay >= MAX_WORKING) throw new TooManyExports(`${MAX_WORKING} exports under way`);
+    const kept = await jobs.countAsked(organisationId, ['done']);
+    if (kept >= MAX_KEPT) throw new TooManyExports(`${MAX_KEPT} exports whose files are kept`);
     const id = newId();
     await jobs.insert({
       id,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../../auth/audit-trail.service';
 import { Database } from '../../database/database';
 import { NotFound } from '../../http/api-exception';
-import { requireReading, type ExportActor } from '../export-actor';
+import { noted, requireReading, type ExportActor } from '../export-actor';
 import { EXPORT_KINDS, type ExportKind } from '../export-kind';
 import type { ExportScheduleBody } from './export-schedule.dto';
 import { ExportSchedules } from './export-schedules.service';
@@ -27,7 +27,7 @@ export class ScheduleRequests {
     const wanted = { format, hour, keepDays };
     await this.database.write(async (manager) => {
       await this.schedules.set(manager, by.organisationId, kind, wanted);
-      await this.audit.note(manager, by, 'export_schedule.set', null, { kind, ...wanted });
+      await this.audit.note(manager, by, 'export_schedule.set', null, noted(by, { kind, ...wanted }));
     });
   }
 
@@ -37,7 +37,7 @@ export class ScheduleRequests {
     await this.database.write(async (manager) => {
       const isDeleted = await this.schedules.delete(manager, by.organisationId, kind);
       if (!isDeleted) throw new NotFound('There is no nightly export of this kind.');
-      await this.audit.note(manager, by, 'export_schedule.deleted', null, { kind });
+      await this.audit.note(manager, by, 'export_schedule.deleted', null, noted(by, { kind }));
     });
   }
 }
