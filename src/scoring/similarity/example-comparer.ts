@@ -49,11 +49,14 @@ export class ExampleComparer {
     wanted: readonly { examples: ExampleSet; utterances: readonly ComparedUtterance[] }[],
   ): Promise<Map<ExampleSet, ExampleFinding[]>> {
     const candidates: Candidate[] = [];
+    // Most utterances are compared with several sets: each is read once.
+    const read = new Map<number, Compared>();
     for (const { examples, utterances } of wanted) {
       const likeness = await this.likenessTo(examples);
       for (const { at, words, wordCount } of utterances.slice(0, MAX_BY_WORDS)) {
         if (words.length > MAX_CHARACTERS) continue;
-        const compared = { grams: this.model.grams.gramsOf(words), vector: null, wordCount };
+        const compared = read.get(at) ?? { grams: this.model.grams.gramsOf(words), vector: null, wordCount };
+        read.set(at, compared);
         const probability = probabilityOf(this.model.words, likeness.byWords(compared));
         candidates.push({ examples, at, probability, compared, words });
       }
