@@ -34,8 +34,8 @@ export class TranscriptIndexRepository extends TableRepository<TranscriptIndex> 
     // Looked up first: a new call is not there, and on SQLite the statement that removes tokens makes FTS5 write all
     // tokens it holds for this transaction, even if it finds none. A batch of calls was written call by call.
     const marks = callIds.map(() => '?').join(', ');
-    const indexed = await this.query<{ id: number }>(
-      `SELECT id FROM transcript_index WHERE organisation_id = ? AND call_id IN (${marks}) LIMIT 1`,
+    const indexed = await this.query<{ callId: string }>(
+      `SELECT call_id AS callId FROM transcript_index WHERE organisation_id = ? AND call_id IN (${marks}) LIMIT 1`,
       values,
     );
     if (indexed.length === 0) return;
