@@ -21,7 +21,8 @@ let ids: Record<
   | 'readKeyId'
   | 'webhookId'
   | 'webhookDeliveryId'
-  | 'exportId',
+  | 'exportId'
+  | 'topicId',
   string
 >;
 
@@ -69,6 +70,7 @@ async function fill({ service, organisationId, client, administrator }: World) {
       .read_key.id,
     ...(await webhook(administrator)),
     exportId: await exported(administrator),
+    topicId: (await administrator.request<{ id: string }>('POST', '/topics', topic)).body.id,
   };
 }
 
@@ -103,6 +105,11 @@ async function webhook(administrator: World['administrator']) {
   const sent = await administrator.request<{ id: string }>('POST', `/webhooks/${webhookId}/test`);
   return { webhookId, webhookDeliveryId: sent.body.id };
 }
+
+const topic = {
+  name: `Topic ${SECRET}`,
+  examples: [`My parcel has not arrived from ${SECRET}.`, 'My parcel has not arrived.'],
+};
 
 interface Request {
   operation: string;
@@ -566,6 +573,66 @@ const REQUESTS: Request[] = [
     operation: 'deleteWebhook',
     method: 'DELETE',
     path: () => `/webhooks/${ids.webhookId}`,
+    owner: 200,
+    stranger: 404,
+  },
+  { operation: 'listTopics', method: 'GET', path: () => '/topics', owner: 200, stranger: 200 },
+  {
+    operation: 'createTopic',
+    method: 'POST',
+    path: () => '/topics',
+    body: () => ({ name: 'Parking', examples: ['I got a parking ticket.'] }),
+    owner: 201,
+    stranger: 201,
+  },
+  {
+    operation: 'countTopics',
+    method: 'GET',
+    path: () => '/topics/counts?from=2026-11-01&to=2026-11-30&by=week',
+    owner: 200,
+    stranger: 200,
+  },
+  {
+    operation: 'tryTopics',
+    method: 'POST',
+    path: () => '/topics/try',
+    body: () => ({ sentences: ['My parcel is late.'], examples: ['My parcel is late.'] }),
+    owner: 200,
+    stranger: 200,
+  },
+  {
+    operation: 'listTopicSuggestions',
+    method: 'GET',
+    path: () => '/topics/suggestions',
+    owner: 200,
+    stranger: 200,
+  },
+  {
+    operation: 'requestTopicSuggestions',
+    method: 'POST',
+    path: () => '/topics/suggestions',
+    owner: 202,
+    stranger: 202,
+  },
+  {
+    operation: 'listConversations',
+    method: 'GET',
+    path: () => `/conversations?topic=${ids.topicId}`,
+    owner: 200,
+    stranger: 200,
+  },
+  {
+    operation: 'changeTopic',
+    method: 'PUT',
+    path: () => `/topics/${ids.topicId}`,
+    body: () => ({ name: 'Parcels', examples: ['My parcel is late.'] }),
+    owner: 200,
+    stranger: 404,
+  },
+  {
+    operation: 'archiveTopic',
+    method: 'DELETE',
+    path: () => `/topics/${ids.topicId}`,
     owner: 200,
     stranger: 404,
   },

@@ -124,14 +124,15 @@ export class TopicsController {
   }
 
   @Delete(':id')
-  @HttpCode(204)
   @ApiOperation({ operationId: 'archiveTopic', summary: 'Stop looking for a topic' })
-  @ApiResponse({ status: 204, description: 'It is archived.' })
+  @ApiResponse({ status: 200, description: 'Those left in use.', type: TopicListDto })
   @NotFoundAnswer('Unknown topic, or one that is archived.')
   async archive(
     @CurrentAdministrator() administrator: AdministratorView,
+    @CurrentOrganisation() organisation: OrganisationView,
     @Param('id') id: string,
-  ): Promise<void> {
+  ): Promise<TopicListDto> {
     await this.requests.archive(administrator, id);
+    return this.list(organisation);
   }
 }
