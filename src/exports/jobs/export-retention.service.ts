@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { finishedKey } from '../../audio-store/audio-key';
+import { finishedKey, UNFINISHED } from '../../audio-store/audio-key';
 import { EXPORT_STORE, type AudioStore } from '../../audio-store/audio-store';
 import { Database } from '../../database/database';
 import { isNightlyKey } from './export-file-key';
@@ -57,6 +57,7 @@ export class ExportRetention {
   private async isDeleted(fileKey: string): Promise<boolean> {
     try {
       await this.store.delete(fileKey);
+      await this.store.delete(`${fileKey}${UNFINISHED}`);
       return true;
     } catch (error) {
       this.logger.warn(

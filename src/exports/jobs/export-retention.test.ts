@@ -65,6 +65,8 @@ describe('exports that were kept long enough', () => {
     await job('young', 'done', daysAgo(-1));
     await job('told', 'expired', daysAgo(1));
     await job('failed', 'failed', daysAgo(1));
+    // The sign of life that a long write leaves in a bucket.
+    stored.add('o/old-7.csv.part');
     await retention.sweep(now, going);
     expect([...stored]).toEqual(['o/young.csv']);
     const left = await states();

@@ -1,5 +1,6 @@
 import { addAbortSignal, Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
+import { UNFINISHED } from '../../audio-store/audio-key';
 import { EXPORT_STORE, type AudioStore } from '../../audio-store/audio-store';
 import { COLUMNS } from '../columns/columns';
 import { encoderOf } from '../formats/encoder-of';
@@ -56,6 +57,8 @@ export class ExportWriter {
       const parts = this.parts(job, encoder, progress, ended, onProgress);
       const source = addAbortSignal(ended, Readable.from(parts, { objectMode: false }));
       const { bytes } = await this.store.write(fileKey, source);
+      // In a bucket a long write leaves its sign of life, which whoever reads the folder of a day would take for data.
+      await this.store.delete(`${fileKey}${UNFINISHED}`).catch(() => undefined);
       return { ...progress, bytes };
     } finally {
       await encoder.close();
