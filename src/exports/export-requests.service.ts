@@ -67,8 +67,15 @@ export class ExportRequests {
     );
   }
 
-  /** Ends the work on it and deletes its file. Throws 404. */
+  /** Ends the work on it and deletes its file. Throws 404, and 503 when the store does not delete its file. */
   async delete(by: ExportActor, id: string): Promise<void> {
+    const { fileKey } = await this.get(by.organisationId, id);
+    // First: once the row is gone, nothing knows of a file that could not be deleted.
+    await this.exports.requireDeleted(fileKey).catch(() => {
+      throw new ApiError(503, 'The file could not be deleted. Try again in a minute.', {
+        'Retry-After': '60',
+      });
+    });
     const job = await this.database.write(async (manager) => {
       const deleted = await this.exports.delete(manager, by.organisationId, id);
       if (!deleted) throw unknownExport();
@@ -76,6 +83,7 @@ export class ExportRequests {
       await this.audit.note(manager, by, 'export.deleted', id, noted(by, { kind, format, day }));
       return deleted;
     });
+    // A worker may have finished it meanwhile.
     await this.exports.deleteFile(job.fileKey);
   }
 }

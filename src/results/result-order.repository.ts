@@ -140,21 +140,31 @@ export class ResultOrderRepository extends TableRepository<ResultSequence> {
     throw new Error('the last scan has returned');
   }
 
-  /** The first `limit` calls after a place that have one from that of `from` to before that of `to`, in order. */
-  async listBetween(
+  /**
+   * Looks at the first `limit` calls after a place and after the place of `from`. `ids` are those of them that changed from
+   * `from` to before `to`; `last` is where the next look begins, null when there are no more.
+   */
+  async scanBetween(
     organisationId: string,
     from: Date,
     to: Date,
     after: number,
     limit: number,
-  ): Promise<PlacedResult[]> {
-    const rows = await this.query<{ id: string; position: number | string }>(
-      `SELECT id, result_position AS position FROM \`call\` ${this.dialect.forceIndex('ix_call_result')}
-       WHERE organisation_id = ? AND result_position > ? AND result_position < ?
-       ORDER BY result_position LIMIT ${limit}`,
-      [organisationId, Math.max(after, from.getTime() * PLACES_PER_MS - 1), to.getTime() * PLACES_PER_MS],
+  ): Promise<{ ids: string[]; last: number | null }> {
+    const { forceIndex, toRawDate } = this.dialect;
+    const changedAt = 'COALESCE(result_changed_at, created_at)';
+    const rows = await this.query<{ id: string; position: number | string; meant: number | string }>(
+      `SELECT id, result_position AS position, (${changedAt} >= ? AND ${changedAt} < ?) AS meant
+       FROM \`call\` ${forceIndex('ix_call_result')}
+       WHERE organisation_id = ? AND result_position > ? ORDER BY result_position LIMIT ${limit}`,
+      // A place may be far behind its moment, but never before it.
+      [toRawDate(from), toRawDate(to), organisationId, Math.max(after, from.getTime() * PLACES_PER_MS - 1)],
     );
-    return rows.map(({ id, position }) => ({ id, position: Number(position) }));
+    const last = rows.length < limit ? undefined : rows.at(-1);
+    return {
+      ids: rows.filter(({ meant }) => Number(meant) === 1).map(({ id }) => id),
+      last: last ? Number(last.position) : null,
+    };
   }
 
   /** The first `limit` results of a selection among the first `scanned` calls after a place. */

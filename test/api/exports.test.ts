@@ -242,7 +242,7 @@ describe('a nightly export', () => {
     const place = Date.parse(`${day}T23:59:59Z`) * 1000;
     await sql(
       service,
-      `UPDATE \`call\` SET result_position = ${place} WHERE external_conversation_id = '${calls.other}'`,
+      `UPDATE \`call\` SET result_position = ${place}, result_changed_at = '${day} 23:59:59' WHERE external_conversation_id = '${calls.other}'`,
     );
     const nextDay = `UPDATE export_schedule SET next_day = '${day}' WHERE organisation_id = '${organisationId}'`;
     await sql(service, nextDay);

@@ -84,6 +84,14 @@ export class ExportJobsRepository extends LeasedTableRepository<ExportJob> {
     return (await this.updatePrepared({ id, leaseOwner: owner }, change)) > 0;
   }
 
+  /** Has exports of days begun anew that failed before a moment, of all organisations. */
+  async retryFailedDays(before: Date): Promise<void> {
+    await this.rows.update(
+      { state: 'failed', day: Not(IsNull()), finishedAt: LessThan(before) },
+      { state: 'queued', starts: 0, lastError: null, finishedAt: null, expiresAt: null },
+    );
+  }
+
   /** Whether it is there, of whichever organisation. */
   exists(id: string): Promise<boolean> {
     return this.rows.existsBy({ id });

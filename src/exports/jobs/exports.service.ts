@@ -104,6 +104,12 @@ export class Exports {
     return job;
   }
 
+  /** Deletes a file, finished or not; rejects when the store does not. */
+  async requireDeleted(fileKey: string | null): Promise<void> {
+    if (fileKey === null) return;
+    for (const key of [fileKey, `${fileKey}${UNFINISHED}`]) await this.store.delete(key);
+  }
+
   /** Deletes a file, finished or not. Never rejects: the sweep for stray files makes up for it. */
   async deleteFile(fileKey: string | null): Promise<void> {
     if (fileKey === null) return;

@@ -11,8 +11,8 @@ const AT_ONCE = 500;
 const MAX_REST_MS = 50;
 
 /**
- * Finds the calls whose result last changed on a day, by their places in the order of changes: each call stands in one day
- * at a time, and one that changes again moves to a later one.
+ * Finds the calls whose result last changed on a day, along the order of changes: each call stands in one day at a time, and
+ * one that changes again moves to a later one.
  */
 @Injectable()
 export class CallsOfDay {
@@ -27,11 +27,10 @@ export class CallsOfDay {
     const [from, to] = [startOfDay(day), startOfDay(dayAfter(day))];
     for (let after = 0; ;) {
       const began = performance.now();
-      const placed = await this.order.listBetween(organisationId, from, to, after, AT_ONCE);
-      yield placed.map(({ id }) => id);
-      const last = placed.at(-1);
-      if (!last || placed.length < AT_ONCE) return;
-      after = last.position;
+      const { ids, last } = await this.order.scanBetween(organisationId, from, to, after, AT_ONCE);
+      yield ids;
+      if (last === null) return;
+      after = last;
       await delay(Math.min(performance.now() - began, MAX_REST_MS), undefined, { signal: ended });
     }
   }

@@ -19,6 +19,9 @@ const HOUR_MS = 3_600_000;
  */
 const GRACE_MS = 10 * 60_000;
 
+/** A day whose export has failed is tried again after this time, in milliseconds: nobody else asks for it. */
+const RETRY_MS = HOUR_MS;
+
 /** Schedules looked at by one sweep, and days of one that it catches up with. */
 const MAX_SCHEDULES = 500;
 const MAX_DAYS = 31;
@@ -78,6 +81,8 @@ export class ExportSchedules {
 
   /** Starts the exports of the days that are over; for the sweep. */
   async startDue(now: Date): Promise<void> {
+    const retried = new Date(now.getTime() - RETRY_MS);
+    await this.database.write((manager) => this.jobs.within(manager).retryFailedDays(retried));
     for (const schedule of await this.schedules.listBehind(dayOf(now), MAX_SCHEDULES))
       for (let days = 0; days < MAX_DAYS; days++) {
         const id = await this.startNext(schedule, now);

@@ -88,6 +88,23 @@ describe('a schedule of nightly exports', () => {
     expect(await days()).toHaveLength(3 + 31);
   });
 
+  it('tries a day again an hour after its export has failed, and no other export', async () => {
+    await set();
+    await setNextDay('2026-01-01');
+    const due = new Date('2026-01-02T12:00:00Z');
+    await schedules.startDue(due);
+    const jobs = source.getRepository(ExportJob);
+    const failed = { state: 'failed' as const, starts: 5, finishedAt: due };
+    await jobs.update({ day: '2026-01-01' }, failed);
+    const [row] = await jobs.find();
+    await jobs.insert({ ...row!, ...failed, id: 'asked', day: null });
+    const states = async () => (await jobs.find({ order: { day: 'ASC' } })).map(({ state }) => state);
+    await schedules.startDue(new Date('2026-01-02T12:59:59Z'));
+    expect(await states()).toEqual(['failed', 'failed']);
+    await schedules.startDue(new Date('2026-01-02T13:00:01Z'));
+    expect(await states()).toEqual(['failed', 'queued']);
+  });
+
   it('exports a day once though several workers sweep, and though it was begun anew', async () => {
     await set();
     await setNextDay('2026-01-01');
