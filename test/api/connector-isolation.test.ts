@@ -576,6 +576,8 @@ const REQUESTS: Request[] = [
     owner: 200,
     stranger: 404,
   },
+  { operation: 'createSandboxKey', method: 'POST', path: () => '/sandbox-key', owner: 201, stranger: 201 },
+  { operation: 'getSandboxKey', method: 'GET', path: () => '/sandbox-key', owner: 200, stranger: 200 },
   { operation: 'listTopics', method: 'GET', path: () => '/topics', owner: 200, stranger: 200 },
   {
     operation: 'createTopic',
