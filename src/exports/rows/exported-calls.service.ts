@@ -40,9 +40,10 @@ export class ExportedCalls {
   /** Null while its agent is not linked, for then nobody may use it; before there is one; and once it is erased. */
   async transcriptOf(
     organisationId: string,
-    { call, analysisState }: ExportedCall,
+    { call, conversationId, analysisState }: ExportedCall,
   ): Promise<Sentence[] | null> {
-    if (analysisState === AWAITING_AGENT_LINK) return null;
+    // One that came since the call was read may wait for its agent.
+    if (conversationId === null || analysisState === AWAITING_AGENT_LINK) return null;
     return this.results.transcript(this.database.read, organisationId, call.id);
   }
 }

@@ -84,7 +84,7 @@ export class ExportSchedules {
     const retried = new Date(now.getTime() - RETRY_MS);
     await this.database.write((manager) => this.jobs.within(manager).retryFailedDays(retried));
     for (const schedule of await this.schedules.listBehind(dayOf(now), MAX_SCHEDULES))
-      for (let days = 0; days < MAX_DAYS; days++) {
+      for (let days = 0; days < MAX_DAYS && dueAt(schedule) <= now; days++) {
         const id = await this.startNext(schedule, now);
         if (id === null) break;
         this.exports.enqueue(id);
