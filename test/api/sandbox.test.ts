@@ -190,8 +190,6 @@ describe('after seven days', () => {
     const form = recordingOf('agent-9', { external_conversation_id: 'sandbox-reject-not_stereo' });
     const job = (await sandbox.deliverRecording(form, stereoTone())).body.job_id!;
     await sandbox.waitForJob(job, ['rejected']);
-    // The places of results are given when somebody reads.
-    await Promise.all([resultsWith(sandbox).page(), resultsWith(mine.client).page()]);
     const then = '2026-01-01 00:00:00.000';
     await sql(service, `UPDATE \`call\` SET result_changed_at = '${then}', created_at = '${then}'`);
     await sql(service, `UPDATE agent SET last_seen_at = '${then}'`);

@@ -6,12 +6,15 @@ import { AnalysisRemoval } from '../../evaluations/calls/analysis-removal.servic
 import { Agents } from '../../organisations/agents.service';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
 import { RecordingJobsRepository } from '../../recordings/recording-jobs.repository';
+import { ResultOrderRepository } from '../../results/result-order.repository';
 
 const DAY_MS = 86_400_000;
 /** How long a call of a sandbox is kept after its last change, and an agent after its last call, in days. */
 const KEPT_DAYS = 7;
 /** Calls removed in one transaction. */
 const BATCH = 50;
+/** Calls given their place in the order of changes in one transaction. */
+const PLACED_AT_ONCE = 500;
 
 /** Removes calls of sandboxes, with all that is stored of them, and agents nobody has delivered a call of since. */
 @Injectable()
@@ -24,18 +27,32 @@ export class SandboxRetention {
     private readonly conversations: ConversationsRepository,
     private readonly analyses: AnalysisRemoval,
     private readonly jobs: RecordingJobsRepository,
+    private readonly order: ResultOrderRepository,
   ) {}
 
   /** Rejects with the reason of `signal` soon after it aborts. */
   async sweep(now: Date, signal: AbortSignal): Promise<void> {
     const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
     for (const sandboxId of await this.organisations.listSandboxes()) {
+      await this.placeAll(sandboxId, signal);
       let removed = BATCH;
       while (removed === BATCH) {
         signal.throwIfAborted();
         removed = await this.removeCalls(sandboxId, before);
       }
       await this.database.write((manager) => this.agents.forgetUnseenSince(manager, sandboxId, before));
+    }
+  }
+
+  /** Old calls are found by their place, which they are otherwise given when somebody reads results. */
+  private async placeAll(sandboxId: string, signal: AbortSignal): Promise<void> {
+    while (await this.order.hasPending(sandboxId)) {
+      signal.throwIfAborted();
+      const placed = await this.database.write((manager) =>
+        this.order.within(manager).assign(sandboxId, PLACED_AT_ONCE),
+      );
+      // Others are changing what is left.
+      if (placed === 0) return;
     }
   }
 
