@@ -71,6 +71,7 @@ import { TopicSuggestions } from './topics/topic-suggestions.service';
 import { TopicWorker } from './topics/topic-worker.service';
 import { Topic } from './topics/topic.entity';
 import { TopicsInForce } from './topics/topics-in-force.service';
+import { TopicsOfCall } from './topics/topics-of-call.service';
 import { TopicsProcessor } from './topics/topics.processor';
 import { TopicsRepository } from './topics/topics.repository';
 import { Topics } from './topics/topics.service';
@@ -144,6 +145,7 @@ const OFFERED = [
     AdaptationLearner,
     AdaptationsRepository,
     AgentLossRates,
+    TopicsOfCall,
     TranscriptIndexRepository,
     TranscriptIndexWriter,
     TranscriptSearch,

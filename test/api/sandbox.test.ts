@@ -191,7 +191,10 @@ describe('after seven days', () => {
     const job = (await sandbox.deliverRecording(form, stereoTone())).body.job_id!;
     await sandbox.waitForJob(job, ['rejected']);
     const then = '2026-01-01 00:00:00.000';
-    await sql(service, `UPDATE \`call\` SET result_changed_at = '${then}', created_at = '${then}'`);
+    await sql(
+      service,
+      `UPDATE \`call\` SET result_changed_at = '${then}', created_at = '${then}', result_position = NULL`,
+    );
     await sql(service, `UPDATE agent SET last_seen_at = '${then}'`);
     const recent = callOf('agent-10');
     await sandbox.deliverTranscript(recent);

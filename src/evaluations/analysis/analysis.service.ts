@@ -22,6 +22,7 @@ import { FailedAnalyses } from './failed-analyses.service';
 import { failureMessage } from './failure-message';
 import { CallTopics } from '../topics/call-topics.service';
 import { TopicsInForce } from '../topics/topics-in-force.service';
+import { TopicsOfCall } from '../topics/topics-of-call.service';
 import { TaskDeferred } from '../../scoring/pool/task-errors';
 import type { Priority } from '../../scoring/pool/fair-queue';
 import { Rubrics } from '../rubrics/rubrics.service';
@@ -60,6 +61,7 @@ export class AnalysisService {
     private readonly adaptation: AdaptationInForce,
     private readonly lossRates: AgentLossRates,
     private readonly topics: TopicsInForce,
+    private readonly topicsOfCall: TopicsOfCall,
     private readonly callTopics: CallTopics,
     private readonly listeners: AnalysisListeners,
     private readonly tries: AnalysisTries,
@@ -194,9 +196,13 @@ export class AnalysisService {
     const rubric = await this.rubrics.current(organisationId);
     const lossRates = await this.lossRates.of(organisationId, agentId);
     const adaptation = await this.adaptation.of(organisationId);
-    const topics = await this.topics.of(organisationId);
-    const options = { organisationId, priority, signal, lossRates, adaptation, topics };
-    return this.scorer.evaluate(sentences ?? [], rubric, options);
+    const set = await this.topics.of(organisationId);
+    const requester = { organisationId, priority, signal };
+    const options = { ...requester, lossRates, adaptation, topics: set };
+    const written = await this.scorer.evaluate(sentences ?? [], rubric, options);
+    const { noScoreReason } = written.certainty;
+    const call = { ...requester, sentences: sentences ?? [], noScoreReason };
+    return { ...written, topics: await this.topicsOfCall.find(call, { set, found: written.topics }) };
   }
 
   private async commit(

@@ -11,9 +11,9 @@ import { AdaptationInForce } from '../adaptation/adaptation-in-force.service';
 import { EvaluationsRepository } from '../evaluations.repository';
 import { AgentLossRates } from '../agent-loss-rates.service';
 import type { CoachingSource } from '../reviews/apply-answer-change';
-import { mayHaveTopics, type FoundTopic } from '../../scoring/topics/topic';
+import type { FoundTopic } from '../../scoring/topics/topic';
 import { CallTopics } from '../topics/call-topics.service';
-import { TopicsInForce } from '../topics/topics-in-force.service';
+import { TopicsOfCall } from '../topics/topics-of-call.service';
 import { TranscriptIndexing } from '../search/transcript-indexing.service';
 import { readEvaluation } from '../stored-evaluation';
 import { SupersededEvaluations } from './superseded-evaluations.service';
@@ -53,7 +53,7 @@ export class CallRescorer {
     private readonly adaptation: AdaptationInForce,
     private readonly scorer: Scorer,
     private readonly transcripts: TranscriptIndexing,
-    private readonly topicsInForce: TopicsInForce,
+    private readonly topicsOfCall: TopicsOfCall,
     private readonly callTopics: CallTopics,
   ) {}
 
@@ -74,9 +74,9 @@ export class CallRescorer {
     const result = await this.scorer.score(sentences, rubric, options);
     const source = { rubric: rubric.outline, sentences, lossRates };
     const isOther = call.exchange || call.scoreRequest !== undefined;
-    const topics = isOther
-      ? await this.topicsOf(organisationId, sentences, result, { priority, signal })
-      : null;
+    const noScoreReason = result.noScoreReason?.code ?? null;
+    const about = { organisationId, priority, signal, sentences, noScoreReason };
+    const topics = isOther ? await this.topicsOfCall.find(about) : null;
     return { ...call, result, source, requestedBefore: asked?.at ?? null, topics };
   }
 
@@ -101,16 +101,5 @@ export class CallRescorer {
     if (evaluation && before)
       await this.superseded.supersede(manager, conversation, { evaluation, before }, result, source, now);
     return true;
-  }
-
-  private async topicsOf(
-    organisationId: string,
-    sentences: Sentence[],
-    { noScoreReason }: EvaluationResult,
-    options: { priority: Priority; signal?: AbortSignal },
-  ): Promise<FoundTopic[]> {
-    const topics = await this.topicsInForce.of(organisationId);
-    if (!topics || !mayHaveTopics(noScoreReason?.code ?? null)) return [];
-    return this.scorer.findTopics(sentences, topics, { organisationId, ...options });
   }
 }

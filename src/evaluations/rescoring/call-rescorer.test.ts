@@ -8,7 +8,7 @@ import type { AgentLossRates } from '../agent-loss-rates.service';
 import type { EvaluationsRepository } from '../evaluations.repository';
 import type { TranscriptIndexing } from '../search/transcript-indexing.service';
 import type { CallTopics } from '../topics/call-topics.service';
-import type { TopicsInForce } from '../topics/topics-in-force.service';
+import type { TopicsOfCall } from '../topics/topics-of-call.service';
 import { CallRescorer, type RubricToUse } from './call-rescorer.service';
 import type { SupersededEvaluations } from './superseded-evaluations.service';
 
@@ -47,7 +47,7 @@ function rescorerOf(scoreRequest?: ScoreRequest) {
     { of: () => Promise.resolve(undefined) } as unknown as AdaptationInForce,
     { score } as unknown as Scorer,
     { forget: vi.fn() } as unknown as TranscriptIndexing,
-    { of: () => Promise.resolve(null) } as unknown as TopicsInForce,
+    { find: () => Promise.resolve([]) } as unknown as TopicsOfCall,
     { replaceOf: vi.fn() } as unknown as CallTopics,
   );
   const call = { conversation: { ...CONVERSATION, sentences: [] }, agentId: 'a', exchange: false };

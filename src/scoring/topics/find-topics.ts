@@ -31,8 +31,10 @@ const REGRESSION = { bias: 1.91, weight: 12.98 };
 /** From here on a topic is found: where nine in ten were right on the development half. See docs/topics.md. */
 const LEAST_PROBABILITY = 0.6;
 
-/** Sets of topics a thread keeps prepared, each some hundred kilobytes. */
-const MAX_PREPARED = 20;
+/** Sets of topics a thread keeps prepared, each some hundred kilobytes: preparing one takes up to seconds. */
+const MAX_PREPARED = 100;
+/** Those that are only tried have places of their own, so that no draft makes a call wait. */
+const MAX_TRIED = 3;
 
 /** How probable each topic is by a sentence alone, in the order of the topics. */
 export interface TopicTrial {
@@ -43,6 +45,7 @@ export interface TopicTrial {
 /** Tells what calls are about, by the examples of an organisation's topics. The same call and topics give the same. */
 export class TopicFinder {
   private readonly prepared = new LRUCache<string, Promise<TopicLikeness>>({ max: MAX_PREPARED });
+  private readonly tried = new LRUCache<string, Promise<TopicLikeness>>({ max: MAX_TRIED });
   private contrasts: Promise<Compared[]> | null = null;
 
   /** Without an embedder words alone are compared. */
@@ -58,7 +61,7 @@ export class TopicFinder {
   async find(sentences: readonly Sentence[], set: TopicSet): Promise<FoundTopic[]> {
     const utterances = openingUtterances(sentences);
     if (utterances.length === 0 || set.topics.length === 0) return [];
-    const figures = await this.figuresOf(utterances, set);
+    const figures = await this.figuresOf(utterances, await this.likenessTo(set, this.prepared));
     const likeliest = set.topics.map(({ id }, at) => {
       const found: FoundTopic = { topic: id, probability: 0, sentence: utterances[0]?.sentence ?? 0 };
       for (const [place, { sentence }] of utterances.entries()) {
@@ -79,7 +82,7 @@ export class TopicFinder {
       const words = normaliseWords(sentence);
       return { words, wordCount: countWords(words) };
     });
-    const figures = await this.figuresOf(read, set);
+    const figures = await this.figuresOf(read, await this.likenessTo(set, this.tried));
     return sentences.map((sentence, place) => ({
       sentence,
       topics: set.topics.map(({ id }, at) => ({
@@ -101,19 +104,21 @@ export class TopicFinder {
   /** For each text the figures of each topic. */
   private async figuresOf(
     texts: readonly Pick<Utterance, 'words' | 'wordCount'>[],
-    set: TopicSet,
+    likeness: TopicLikeness,
   ): Promise<TopicFigures[][]> {
-    const likeness = await this.likenessTo(set);
     const compared = await this.compared(texts);
     return compared.map((one) => likeness.figures(one));
   }
 
-  private likenessTo(set: TopicSet): Promise<TopicLikeness> {
-    const held = this.prepared.get(set.version);
+  private likenessTo(
+    { version, topics }: TopicSet,
+    kept: LRUCache<string, Promise<TopicLikeness>>,
+  ): Promise<TopicLikeness> {
+    const held = kept.get(version);
     if (held) return held;
-    const made = this.prepare(set.topics);
-    this.prepared.set(set.version, made);
-    made.catch(() => this.prepared.delete(set.version));
+    const made = this.prepare(topics);
+    kept.set(version, made);
+    made.catch(() => kept.delete(version));
     return made;
   }
 
