@@ -93,7 +93,7 @@ describe('a database that hangs', () => {
     const after = await until(202, () => client.recording(recording));
     await finished(jobOf(before));
     await finished(jobOf(after));
-    expect(await health('ready')).toBe(200);
+    await expect.poll(() => health('ready'), { timeout: 30_000 }).toBe(200);
   }, 120_000);
 
   it('lets a worker go of what it does, and another start finishes it', async () => {
