@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { api } from '../api/client';
 import type { NewIntegrationKey, Overview } from '../api/types';
-import { Button, CopyButton } from '../design/button';
+import { Button } from '../design/button';
 import { Card, Facts } from '../design/card';
 import { Dialog } from '../design/dialog';
 import { formatAgo, formatDateTime } from '../design/format';
+import { SecretDialog } from '../design/secret-dialog';
 import { Notice, Problem } from '../design/states';
 import { useAction } from '../design/use-action';
 
@@ -78,26 +79,15 @@ export function KeyCard({ overview, onCreated }: KeyCardProps) {
         </Dialog>
       )}
       {created && (
-        <Dialog
+        <SecretDialog
           title="Your new integration key"
+          secret={created}
+          testId="integration-key"
           onClose={() => setCreated(undefined)}
-          actions={
-            <>
-              <CopyButton text={created} label="Copy the key" />
-              <Button kind="primary" onClick={() => setCreated(undefined)}>
-                I have stored it
-              </Button>
-            </>
-          }
         >
-          <code className="key" data-testid="integration-key">
-            {created}
-          </code>
-          <Notice tone="fair">
-            It is shown this once and kept nowhere in readable form. Store it where your telephone system
-            keeps its secrets.
-          </Notice>
-        </Dialog>
+          It is shown this once and kept nowhere in readable form. Store it where your telephone system keeps
+          its secrets.
+        </SecretDialog>
       )}
     </Card>
   );

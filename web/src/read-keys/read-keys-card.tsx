@@ -3,9 +3,10 @@ import { api } from '../api/client';
 import type { NewReadKey, ReadKey, ReadKeyList } from '../api/types';
 import { useResource } from '../api/use-resource';
 import { announce } from '../design/announcer';
-import { Button, CopyButton } from '../design/button';
+import { Button } from '../design/button';
 import { Card } from '../design/card';
 import { Dialog } from '../design/dialog';
+import { SecretDialog } from '../design/secret-dialog';
 import { Notice, Problem, Shown } from '../design/states';
 import { useAction } from '../design/use-action';
 import { KeyRow } from './key-row';
@@ -63,23 +64,14 @@ export function ReadKeysCard() {
         />
       )}
       {shown && (
-        <Dialog
+        <SecretDialog
           title="Your new read key"
+          secret={shown}
+          testId="read-key"
           onClose={() => setShown(undefined)}
-          actions={
-            <>
-              <CopyButton text={shown} label="Copy the key" />
-              <Button kind="primary" onClick={() => setShown(undefined)}>
-                I have stored it
-              </Button>
-            </>
-          }
         >
-          <code className="key" data-testid="read-key">
-            {shown}
-          </code>
-          <Notice tone="fair">It is shown this once and kept nowhere in readable form.</Notice>
-        </Dialog>
+          It is shown this once and kept nowhere in readable form.
+        </SecretDialog>
       )}
     </Card>
   );

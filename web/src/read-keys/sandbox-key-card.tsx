@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { api } from '../api/client';
 import type { NewSandboxKey, SandboxKeyState } from '../api/types';
 import { useResource } from '../api/use-resource';
-import { Button, CopyButton } from '../design/button';
+import { Button } from '../design/button';
 import { Card, Facts } from '../design/card';
-import { Dialog } from '../design/dialog';
 import { formatAgo, formatDateTime } from '../design/format';
-import { Notice, Problem, Shown } from '../design/states';
+import { SecretDialog } from '../design/secret-dialog';
+import { Problem, Shown } from '../design/states';
 import { useAction } from '../design/use-action';
 
 /** The key for trying things out. */
@@ -47,21 +47,9 @@ export function SandboxKeyCard() {
         )}
       </Shown>
       {created && (
-        <Dialog
-          title="Your new sandbox key"
-          onClose={() => setCreated(undefined)}
-          actions={
-            <>
-              <CopyButton text={created} label="Copy the key" />
-              <Button kind="primary" onClick={() => setCreated(undefined)}>
-                I have stored it
-              </Button>
-            </>
-          }
-        >
-          <code className="key">{created}</code>
-          <Notice tone="fair">It is shown this once. The sandbox key before it has stopped working.</Notice>
-        </Dialog>
+        <SecretDialog title="Your new sandbox key" secret={created} onClose={() => setCreated(undefined)}>
+          It is shown this once. The sandbox key before it has stopped working.
+        </SecretDialog>
       )}
     </Card>
   );

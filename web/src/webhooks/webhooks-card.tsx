@@ -7,12 +7,12 @@ import { Button } from '../design/button';
 import { Badge, Card } from '../design/card';
 import { Dialog } from '../design/dialog';
 import { formatAgo, formatDateTime } from '../design/format';
+import { SecretDialog } from '../design/secret-dialog';
 import { Notice, Problem, Shown } from '../design/states';
 import { useAction } from '../design/use-action';
 import { DeliveryLog } from './delivery-log';
 import { EndpointForm } from './endpoint-form';
 import { OFF_BECAUSE, shortUrl } from './event-words';
-import { SecretDialog } from './secret-dialog';
 import './webhooks.css';
 
 /** Endpoints that are told what happens: those there are, new ones, and what was sent to them. */
@@ -56,7 +56,17 @@ export function WebhooksCard() {
       {creating && (
         <EndpointForm onClose={() => setCreating(false)} onCreated={created} onChanged={() => undefined} />
       )}
-      {secret && <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />}
+      {secret && (
+        <SecretDialog
+          title="The secret of the endpoint"
+          copyLabel="Copy the secret"
+          secret={secret}
+          testId="webhook-secret"
+          onClose={() => setSecret(undefined)}
+        >
+          It is shown this once. Your system verifies with it that an event is genuine.
+        </SecretDialog>
+      )}
     </Card>
   );
 }
