@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { newId } from '../database/new-id';
+import type { Actor } from './actor';
 import { AdministratorsRepository } from './administrators.repository';
 import { AuditEntriesRepository } from './audit-entries.repository';
-import type { AdministratorView } from './signed-in';
 
 /** What administrators do that somebody may ask about later. */
 export const AUDITED_ACTIONS = [
@@ -69,6 +69,9 @@ export interface AuditEntryView {
   details: Record<string, unknown> | null;
 }
 
+/** Who did what is noted: an administrator, or a system by its key. */
+type NotedActor = Pick<Actor, 'id' | 'organisationId'> & Partial<Pick<Actor, 'keyId'>>;
+
 /** Who changed what. */
 @Injectable()
 export class AuditTrail {
@@ -79,22 +82,23 @@ export class AuditTrail {
 
   /**
    * Notes an action in the transaction that does it. `subject` is the id of what it is done to, `details`
-   * old and new values where they matter: no secrets, no words of a call.
+   * old and new values where they matter: no secrets, no words of a call. What was done with a read key names the key.
    */
   async note(
     manager: EntityManager,
-    { id: administratorId, organisationId }: Pick<AdministratorView, 'id' | 'organisationId'>,
+    { id: administratorId, organisationId, keyId }: NotedActor,
     action: AuditedAction,
     subject: string | null = null,
     details: object | null = null,
   ): Promise<void> {
+    const noted = keyId ? { ...details, read_key: keyId } : details;
     await this.entries.within(manager).insert({
       id: newId(),
       organisationId,
       administratorId,
       action,
       subject,
-      details: details && JSON.stringify(details),
+      details: noted && JSON.stringify(noted),
       createdAt: new Date(),
     });
   }

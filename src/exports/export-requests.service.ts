@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../auth/audit-trail.service';
+import type { Actor } from '../auth/actor';
 import { Database } from '../database/database';
 import { ApiError, NotFound } from '../http/api-exception';
-import { noted, requireReading, type ExportActor } from './export-actor';
+import { requireReading } from './require-reading';
 import type { ExportJob } from './jobs/export-job.entity';
 import { stateAt, toExportView, type ExportView } from './jobs/export-view';
 import { Exports, TooManyExports, type ExportWanted } from './jobs/exports.service';
@@ -20,13 +21,13 @@ export class ExportRequests {
   ) {}
 
   /** Throws 403 for a key that may not read what is wanted, 409 when there are enough exports. */
-  async start(by: ExportActor, wanted: ExportWanted): Promise<ExportView> {
+  async start(by: Actor, wanted: ExportWanted): Promise<ExportView> {
     const { organisationId } = by;
     requireReading(by, wanted.kind);
     const { id, priority } = await this.database
       .write(async (manager) => {
         const started = await this.exports.start(manager, organisationId, wanted);
-        await this.audit.note(manager, by, 'export.requested', started.id, noted(by, wanted));
+        await this.audit.note(manager, by, 'export.requested', started.id, wanted);
         return started;
       })
       .catch((error: unknown) => {
@@ -48,7 +49,7 @@ export class ExportRequests {
    * Throws 404, 403 for a key that may not read it, 409 before it is finished, and
    * 410 once it has expired.
    */
-  async finished(by: ExportActor, id: string): Promise<FinishedExport> {
+  async finished(by: Actor, id: string): Promise<FinishedExport> {
     const job = await this.get(by.organisationId, id);
     requireReading(by, job.kind);
     const { fileKey, bytes } = job;
@@ -61,14 +62,14 @@ export class ExportRequests {
   }
 
   /** Notes that a file was downloaded. */
-  async noteDownload(by: ExportActor, { id, kind, format, day }: ExportJob): Promise<void> {
+  async noteDownload(by: Actor, { id, kind, format, day }: ExportJob): Promise<void> {
     await this.database.write((manager) =>
-      this.audit.note(manager, by, 'export.downloaded', id, noted(by, { kind, format, day })),
+      this.audit.note(manager, by, 'export.downloaded', id, { kind, format, day }),
     );
   }
 
   /** Ends the work on it and deletes its file. Throws 404, and 503 when the store does not delete its file. */
-  async delete(by: ExportActor, id: string): Promise<void> {
+  async delete(by: Actor, id: string): Promise<void> {
     const { fileKey } = await this.get(by.organisationId, id);
     // First: once the row is gone, nothing knows of a file that could not be deleted.
     await this.exports.requireDeleted(fileKey).catch(() => {
@@ -80,7 +81,7 @@ export class ExportRequests {
       const deleted = await this.exports.delete(manager, by.organisationId, id);
       if (!deleted) throw unknownExport();
       const { kind, format, day } = deleted;
-      await this.audit.note(manager, by, 'export.deleted', id, noted(by, { kind, format, day }));
+      await this.audit.note(manager, by, 'export.deleted', id, { kind, format, day });
       return deleted;
     });
     // A worker may have finished it meanwhile.

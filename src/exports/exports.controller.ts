@@ -27,7 +27,8 @@ import { ErrorBody } from '../http/error.dto';
 import { serveBytes } from '../http/serve-bytes';
 import { snakeCased } from '../http/snake-cased';
 import { CheckedQuery } from '../http/validation/checked-query';
-import { Actor, type ExportActor } from './export-actor';
+import type { Actor } from '../auth/actor';
+import { CurrentActor } from '../auth/current-actor.decorator';
 import { expired, ExportRequests } from './export-requests.service';
 import { ExportBody, ExportDto, ExportListDto, ExportListQuery, PAGE } from './export.dto';
 import { CONTENT_TYPES } from './formats/row-encoder';
@@ -58,7 +59,7 @@ function exportRoutes(path: string, access: () => ClassDecorator, suffix = ''): 
     @ApiResponse({ status: 202, description: 'It will be written.', type: ExportDto })
     @InvalidAnswer()
     @ConflictAnswer('As many exports are under way as may be.')
-    async create(@Actor() by: ExportActor, @JsonBody(ExportBody) body: ExportBody): Promise<ExportDto> {
+    async create(@CurrentActor() by: Actor, @JsonBody(ExportBody) body: ExportBody): Promise<ExportDto> {
       return snakeCased(await this.requests.start(by, toWanted(body)));
     }
 
@@ -91,7 +92,7 @@ function exportRoutes(path: string, access: () => ClassDecorator, suffix = ''): 
     @NotFoundAnswer('Unknown export.')
     @ConflictAnswer('It is not finished, or has failed.')
     async download(
-      @Actor() by: ExportActor,
+      @CurrentActor() by: Actor,
       @Param('id') id: string,
       @Req() request: Request,
       @Res() response: Response,
@@ -111,7 +112,7 @@ function exportRoutes(path: string, access: () => ClassDecorator, suffix = ''): 
     @operation('deleteExport', 'Delete an export and its file; one under way is ended')
     @ApiResponse({ status: 200, description: 'The first page of those that are left.', type: ExportListDto })
     @NotFoundAnswer('Unknown export.')
-    async delete(@Actor() by: ExportActor, @Param('id') id: string): Promise<ExportListDto> {
+    async delete(@CurrentActor() by: Actor, @Param('id') id: string): Promise<ExportListDto> {
       await this.requests.delete(by, id);
       return this.page(by.organisationId);
     }

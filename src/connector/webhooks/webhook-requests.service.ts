@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { EntityManager } from 'typeorm';
 import { AuditTrail, type AuditedAction } from '../../auth/audit-trail.service';
+import type { Actor } from '../../auth/actor';
 import { Database } from '../../database/database';
 import { ApiError, InvalidPayload, NotFound } from '../../http/api-exception';
 import {
@@ -14,15 +15,6 @@ import type { LogPlace } from '../../webhooks/delivery/webhook-deliveries.reposi
 import { MAX_WAITING, WebhookLog, type DeliveryDetail } from '../../webhooks/delivery/webhook-log.service';
 import { dayOrMoment } from '../../http/validation/query-checks';
 import type { ReplayBody, WebhookBody, WebhookChangeBody } from './webhook.dto';
-
-/** Who asks: an administrator, or a system by its key. */
-export interface WebhookActor {
-  /** Of the administrator; empty for a system. */
-  id: string;
-  organisationId: string;
-  /** Of the read key; null for an administrator and for the integration key. */
-  keyId: string | null;
-}
 
 /** An endpoint and the secret that has just been made for it. */
 export interface EndpointWithSecret {
@@ -62,14 +54,14 @@ export class WebhookRequests {
   }
 
   /** Throws 400 for an address that may not be told, 409 when there are as many endpoints as there may be. */
-  async create(by: WebhookActor, body: WebhookBody): Promise<EndpointWithSecret> {
+  async create(by: Actor, body: WebhookBody): Promise<EndpointWithSecret> {
     this.checkUrl(body.url);
     const { organisationId } = by;
     const { event_types } = body;
     const create = () =>
       this.database.write(async (manager) => {
         const created = await this.endpoints.create(manager, organisationId, choiceOf(body));
-        await this.note(manager, by, 'webhook.created', created.id, { event_types });
+        await this.audit.note(manager, by, 'webhook.created', created.id, { event_types });
         return created;
       });
     const created = this.endpoints.changing(organisationId, create);
@@ -81,7 +73,7 @@ export class WebhookRequests {
   }
 
   /** Throws 400 and 404. */
-  async change(by: WebhookActor, id: string, body: WebhookChangeBody): Promise<WebhookEndpointView> {
+  async change(by: Actor, id: string, body: WebhookChangeBody): Promise<WebhookEndpointView> {
     const { organisationId } = by;
     const before = await this.get(organisationId, id);
     // An address that was taken once may stay: endpoints are switched off by whatever networks are allowed now.
@@ -98,7 +90,7 @@ export class WebhookRequests {
   }
 
   /** Throws 404. */
-  async rotateSecret(by: WebhookActor, id: string): Promise<EndpointWithSecret> {
+  async rotateSecret(by: Actor, id: string): Promise<EndpointWithSecret> {
     const { organisationId } = by;
     const secret = await this.noted(by, 'webhook.secret_rotated', id, null, (manager) =>
       this.endpoints.rotateSecret(manager, organisationId, id),
@@ -107,7 +99,7 @@ export class WebhookRequests {
   }
 
   /** Throws 404. */
-  async delete(by: WebhookActor, id: string): Promise<void> {
+  async delete(by: Actor, id: string): Promise<void> {
     const { organisationId } = by;
     await this.endpoints.changing(organisationId, () =>
       this.noted(by, 'webhook.deleted', id, null, (manager) =>
@@ -117,7 +109,7 @@ export class WebhookRequests {
   }
 
   /** Sends a test event. Throws 404, 409 for an endpoint that is switched off, and 429. */
-  async sendTest(by: WebhookActor, id: string): Promise<DeliveryDetail> {
+  async sendTest(by: Actor, id: string): Promise<DeliveryDetail> {
     const { organisationId } = by;
     await this.requireRoom(organisationId, id);
     const deliveryId = await this.noted(by, 'webhook.tested', id, null, (manager) =>
@@ -128,7 +120,7 @@ export class WebhookRequests {
   }
 
   /** Sends one delivery again. Throws 404, 409 for an endpoint that is switched off, and 429. */
-  async resend(by: WebhookActor, endpointId: string, id: string): Promise<DeliveryDetail> {
+  async resend(by: Actor, endpointId: string, id: string): Promise<DeliveryDetail> {
     const { organisationId } = by;
     await this.requireRoom(organisationId, endpointId);
     const resend = (manager: EntityManager) => this.log.resend(manager, organisationId, endpointId, id);
@@ -139,7 +131,7 @@ export class WebhookRequests {
 
   /** Sends the ended deliveries of a range again. Throws 400, 404, 409 for an endpoint that is switched off, and 429. */
   async replay(
-    by: WebhookActor,
+    by: Actor,
     id: string,
     body: ReplayBody,
     after: LogPlace | null,
@@ -159,7 +151,7 @@ export class WebhookRequests {
 
   /** Does something with an endpoint and notes who did; throws 404 when it could not be found. */
   private async noted<T>(
-    by: WebhookActor,
+    by: Actor,
     action: AuditedAction,
     subject: string,
     details: object | null,
@@ -169,21 +161,9 @@ export class WebhookRequests {
     return this.database.write(async (manager) => {
       const result = await work(manager);
       if (result === null || result === false) throw unknown();
-      await this.note(manager, by, action, subject, details);
+      await this.audit.note(manager, by, action, subject, details);
       return result;
     });
-  }
-
-  /** What a system does is noted with its key. */
-  private note(
-    manager: EntityManager,
-    by: WebhookActor,
-    action: AuditedAction,
-    subject: string,
-    details: object | null,
-  ): Promise<void> {
-    const noted = by.keyId === null ? details : { ...details, read_key: by.keyId };
-    return this.audit.note(manager, by, action, subject, noted);
   }
 
   /** Throws unless more may be asked to be sent to an endpoint now. */

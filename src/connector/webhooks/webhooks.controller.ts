@@ -1,6 +1,5 @@
 import {
   Controller,
-  createParamDecorator,
   Delete,
   Get,
   Header,
@@ -9,13 +8,12 @@ import {
   Post,
   Put,
   Query,
-  type ExecutionContext,
   type Type,
 } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
-import type { AdministratorRequest } from '../../auth/administrator.guard';
+import type { Actor } from '../../auth/actor';
+import { CurrentActor } from '../../auth/current-actor.decorator';
 import { CurrentOrganisation } from '../../auth/current-organisation.decorator';
-import type { AuthenticatedRequest } from '../../auth/integration-key.guard';
 import { RequiresScope } from '../../auth/read-keys/requires-scope.decorator';
 import { InvalidPayload } from '../../http/api-exception';
 import { ErrorBody } from '../../http/error.dto';
@@ -38,18 +36,9 @@ import {
   WebhookLogDto,
   WebhookLogQuery,
 } from './webhook.dto';
-import { WebhookRequests, type EndpointWithSecret, type WebhookActor } from './webhook-requests.service';
+import { WebhookRequests, type EndpointWithSecret } from './webhook-requests.service';
 
 const PAGE = 50;
-
-/** Who asks, by session or by key. */
-const Actor = createParamDecorator((_: unknown, context: ExecutionContext): WebhookActor => {
-  const request = context.switchToHttp().getRequest<AdministratorRequest | AuthenticatedRequest>();
-  const { id: organisationId } = request.organisation;
-  return 'administrator' in request
-    ? { id: request.administrator.id, organisationId, keyId: null }
-    : { id: '', organisationId, keyId: request.organisation.keyId };
-});
 
 const TooManyAnswer = () =>
   ApiResponse({
@@ -82,7 +71,7 @@ function webhookRoutes(path: string, access: () => ClassDecorator, suffix = ''):
     @InvalidAnswer()
     @ConflictAnswer('The organisation has as many endpoints as it may.')
     async create(
-      @Actor() by: WebhookActor,
+      @CurrentActor() by: Actor,
       @JsonBody(WebhookBody) body: WebhookBody,
     ): Promise<NewWebhookDto> {
       return toNewWebhook(await this.requests.create(by, body));
@@ -113,7 +102,7 @@ function webhookRoutes(path: string, access: () => ClassDecorator, suffix = ''):
     @InvalidAnswer()
     @NotFoundAnswer('Unknown endpoint.')
     async change(
-      @Actor() by: WebhookActor,
+      @CurrentActor() by: Actor,
       @Param('id') id: string,
       @JsonBody(WebhookChangeBody) body: WebhookChangeBody,
     ): Promise<WebhookDto> {
@@ -124,7 +113,7 @@ function webhookRoutes(path: string, access: () => ClassDecorator, suffix = ''):
     @operation('deleteWebhook', 'Delete an endpoint; what waits for it is not sent')
     @ApiResponse({ status: 200, description: 'The endpoints that are left.', type: WebhookListDto })
     @NotFoundAnswer('Unknown endpoint.')
-    async delete(@Actor() by: WebhookActor, @Param('id') id: string): Promise<WebhookListDto> {
+    async delete(@CurrentActor() by: Actor, @Param('id') id: string): Promise<WebhookListDto> {
       await this.requests.delete(by, id);
       return { webhooks: snakeCased(await this.endpoints.list(by.organisationId)) };
     }
@@ -138,7 +127,7 @@ function webhookRoutes(path: string, access: () => ClassDecorator, suffix = ''):
     )
     @ApiResponse({ status: 200, description: 'The new secret.', type: NewWebhookDto })
     @NotFoundAnswer('Unknown endpoint.')
-    async rotate(@Actor() by: WebhookActor, @Param('id') id: string): Promise<NewWebhookDto> {
+    async rotate(@CurrentActor() by: Actor, @Param('id') id: string): Promise<NewWebhookDto> {
       return toNewWebhook(await this.requests.rotateSecret(by, id));
     }
 
@@ -149,7 +138,7 @@ function webhookRoutes(path: string, access: () => ClassDecorator, suffix = ''):
     @NotFoundAnswer('Unknown endpoint.')
     @ConflictAnswer('The endpoint is switched off.')
     @TooManyAnswer()
-    async test(@Actor() by: WebhookActor, @Param('id') id: string): Promise<WebhookDeliveryDetailDto> {
+    async test(@CurrentActor() by: Actor, @Param('id') id: string): Promise<WebhookDeliveryDetailDto> {
       return snakeCased(await this.requests.sendTest(by, id));
     }
 
@@ -192,7 +181,7 @@ function webhookRoutes(path: string, access: () => ClassDecorator, suffix = ''):
     @ConflictAnswer('The endpoint is switched off.')
     @TooManyAnswer()
     async resend(
-      @Actor() by: WebhookActor,
+      @CurrentActor() by: Actor,
       @Param('id') id: string,
       @Param('deliveryId') deliveryId: string,
     ): Promise<WebhookDeliveryDetailDto> {
@@ -213,7 +202,7 @@ function webhookRoutes(path: string, access: () => ClassDecorator, suffix = ''):
     @ConflictAnswer('The endpoint is switched off.')
     @TooManyAnswer()
     async replay(
-      @Actor() by: WebhookActor,
+      @CurrentActor() by: Actor,
       @Param('id') id: string,
       @JsonBody(ReplayBody) body: ReplayBody,
     ): Promise<ReplayedDto> {

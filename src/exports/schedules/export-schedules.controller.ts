@@ -5,7 +5,8 @@ import { RequiresScope } from '../../auth/read-keys/requires-scope.decorator';
 import { ForAdministrators, InvalidAnswer, NotFoundAnswer } from '../../connector/document-connector';
 import { JsonBody } from '../../connector/json-body.decorator';
 import { snakeCased } from '../../http/snake-cased';
-import { Actor, type ExportActor } from '../export-actor';
+import type { Actor } from '../../auth/actor';
+import { CurrentActor } from '../../auth/current-actor.decorator';
 import { EXPORT_KINDS } from '../export-kind';
 import { ExportScheduleBody, ExportScheduleListDto } from './export-schedule.dto';
 import { ScheduleRequests } from './schedule-requests.service';
@@ -47,7 +48,7 @@ function scheduleRoutes(path: string, access: () => ClassDecorator, suffix = '')
     @InvalidAnswer()
     @NotFoundAnswer('Unknown kind.')
     async set(
-      @Actor() by: ExportActor,
+      @CurrentActor() by: Actor,
       @Param('kind') kind: string,
       @JsonBody(ExportScheduleBody) body: ExportScheduleBody,
     ): Promise<ExportScheduleListDto> {
@@ -60,7 +61,7 @@ function scheduleRoutes(path: string, access: () => ClassDecorator, suffix = '')
     @Kind()
     @ApiResponse({ status: 200, description: 'The schedules that are left.', type: ExportScheduleListDto })
     @NotFoundAnswer('There is no schedule of this kind.')
-    async delete(@Actor() by: ExportActor, @Param('kind') kind: string): Promise<ExportScheduleListDto> {
+    async delete(@CurrentActor() by: Actor, @Param('kind') kind: string): Promise<ExportScheduleListDto> {
       await this.requests.delete(by, kind);
       return { schedules: snakeCased(await this.schedules.list(by.organisationId)) };
     }

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../../auth/audit-trail.service';
+import type { Actor } from '../../auth/actor';
 import { Database } from '../../database/database';
 import { NotFound } from '../../http/api-exception';
-import { noted, requireReading, type ExportActor } from '../export-actor';
+import { requireReading } from '../require-reading';
 import { EXPORT_KINDS, type ExportKind } from '../export-kind';
 import type { ExportScheduleBody } from './export-schedule.dto';
 import { ExportSchedules } from './export-schedules.service';
@@ -20,24 +21,24 @@ export class ScheduleRequests {
   ) {}
 
   /** Throws 404 for an unknown kind, 403 for a key that may not read it. */
-  async set(by: ExportActor, kindText: string, body: ExportScheduleBody): Promise<void> {
+  async set(by: Actor, kindText: string, body: ExportScheduleBody): Promise<void> {
     const kind = knownKind(kindText);
     requireReading(by, kind);
     const { format, hour = DEFAULT_HOUR, keep_days: keepDays = DEFAULT_KEEP_DAYS } = body;
     const wanted = { format, hour, keepDays };
     await this.database.write(async (manager) => {
       await this.schedules.set(manager, by.organisationId, kind, wanted);
-      await this.audit.note(manager, by, 'export_schedule.set', null, noted(by, { kind, ...wanted }));
+      await this.audit.note(manager, by, 'export_schedule.set', null, { kind, ...wanted });
     });
   }
 
   /** Throws 404. */
-  async delete(by: ExportActor, kindText: string): Promise<void> {
+  async delete(by: Actor, kindText: string): Promise<void> {
     const kind = knownKind(kindText);
     await this.database.write(async (manager) => {
       const isDeleted = await this.schedules.delete(manager, by.organisationId, kind);
       if (!isDeleted) throw new NotFound('There is no nightly export of this kind.');
-      await this.audit.note(manager, by, 'export_schedule.deleted', null, noted(by, { kind }));
+      await this.audit.note(manager, by, 'export_schedule.deleted', null, { kind });
     });
   }
 }
