@@ -24,6 +24,28 @@ it('starts a private MariaDB with as many databases as are asked for, and keeps 
   }
 });
 
+it('brings a private MariaDB back that ended by itself', async () => {
+  const server = await startMariaDb();
+  try {
+    const connection = await createConnection(server.url);
+    connection.on('error', () => undefined);
+    await connection.query('CREATE TABLE kept (number INT) ENGINE=InnoDB');
+    await connection.query('INSERT INTO kept VALUES (7)');
+    await connection.query('SHUTDOWN').catch(() => undefined);
+    connection.destroy();
+    const stored = async () => {
+      const again = await createConnection(server.url).catch(() => null);
+      const rows = await again?.query('SELECT number FROM kept').catch(() => null);
+      again?.destroy();
+      return rows?.[0] ?? null;
+    };
+    // The server that ends still answers for a moment; the one that came back has no session of before.
+    await expect.poll(stored, { timeout: 60_000 }).toEqual([{ number: 7 }]);
+  } finally {
+    await server.stop();
+  }
+});
+
 it('starts a private Redis that is empty again after a restart', async () => {
   const server = await startRedis({ own: true });
   const redis = new Redis(server.url);

@@ -1,0 +1,18 @@
+/** What this project reads of a report of Vitest's `json` reporter; all of it is absent when the run ended too early. */
+export interface Report {
+  numPassedTests?: number;
+  numFailedTests?: number;
+  numPendingTests?: number;
+  numTodoTests?: number;
+  testResults?: { name: string; status: string; assertionResults: { status: string }[] }[];
+}
+
+export interface Counts {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+export function countsOf(report: Report, status: number): Counts;
+export function failedFiles(report: Report): string[];
+export function withSecondTry(first: Report, second: Report, status: number): Counts;

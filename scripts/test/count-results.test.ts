@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { countsOf, failedFiles, withSecondTry, type Report } from './count-results.mjs';
+
+const file = (name: string, ...statuses: string[]) => ({
+  name,
+  status: statuses.includes('failed') ? 'failed' : 'passed',
+  assertionResults: statuses.map((status) => ({ status })),
+});
+
+function reportOf(...testResults: ReturnType<typeof file>[]): Report {
+  const all = testResults.flatMap(({ assertionResults }) => assertionResults);
+  const count = (wanted: string) => all.filter(({ status }) => status === wanted).length;
+  return {
+    numPassedTests: count('passed'),
+    numFailedTests: count('failed'),
+    numPendingTests: count('pending'),
+    testResults,
+  };
+}
+
+describe('the counts of a run', () => {
+  it('has a failure when the run failed outside any test, or did not report', () => {
+    expect(countsOf(reportOf(file('a', 'passed')), 1)).toMatchObject({ passed: 1, failed: 1 });
+    expect(countsOf({}, 1)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+  });
+
+  it('names each failed file once, though two projects run it', () => {
+    const report = reportOf(file('a', 'failed'), file('b', 'passed'), file('a', 'failed'));
+    expect(failedFiles(report)).toEqual(['a']);
+  });
+});
+
+describe('the counts after a second try', () => {
+  const first = reportOf(file('a', 'passed', 'failed'), file('b', 'passed', 'passed', 'pending'));
+
+  it('takes the failed files by their second run, and the others by their first', () => {
+    const second = reportOf(file('a', 'passed', 'passed'));
+    expect(withSecondTry(first, second, 0)).toEqual({ passed: 4, failed: 0, skipped: 1 });
+  });
+
+  it('still fails when the second run fails', () => {
+    const second = reportOf(file('a', 'passed', 'failed'));
+    expect(withSecondTry(first, second, 1)).toEqual({ passed: 3, failed: 1, skipped: 1 });
+    expect(withSecondTry(first, {}, 1)).toMatchObject({ failed: 1 });
+  });
+});
