@@ -1,6 +1,8 @@
 import 'reflect-metadata';
 import { runCommand } from './commands/run-command';
 
+// What is written holds words of people, as in `main.ts`.
+process.umask(0o077);
 runCommand(process.argv.slice(2)).then(
   (result) => process.stdout.write(JSON.stringify(result) + '\n'),
   (error: unknown) => {

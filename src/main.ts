@@ -25,6 +25,8 @@ const WARM_UP_AFTER_MS = 5_000;
 
 /** Starts the service in the role the settings name. */
 async function main(): Promise<void> {
+  // What this process writes holds words of people: nobody else on the machine may read it.
+  process.umask(0o077);
   checkSettings(process.env);
   const app = await NestFactory.create<NestExpressApplication>(AppModule, {
     bodyParser: false,

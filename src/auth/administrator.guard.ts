@@ -5,7 +5,7 @@ import { ApiError } from '../http/api-exception';
 import type { OrganisationView } from '../organisations/organisation-view';
 import { AdministratorSessions } from './administrator-sessions.service';
 import { isSameOrigin } from './same-origin';
-import { sessionToken } from './session-cookie';
+import { isSecure, sessionToken } from './session-cookie';
 import type { AdministratorView, SignedIn } from './signed-in';
 
 /** A request of a signed-in administrator. */
@@ -13,6 +13,8 @@ export type AdministratorRequest = Request & {
   administrator: AdministratorView;
   organisation: OrganisationView;
   sessionExpiresAt: Date;
+  /** Of the session, as the browser sent it. */
+  sessionToken: string;
 };
 
 /** Methods that change nothing. */
@@ -41,13 +43,17 @@ export class SameOriginGuard implements CanActivate {
 export class AdministratorGuard implements CanActivate {
   private readonly logger = new Logger(AdministratorGuard.name);
 
-  constructor(private readonly sessions: AdministratorSessions) {}
+  constructor(
+    private readonly sessions: AdministratorSessions,
+    private readonly settings: ServerSettings,
+  ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<AdministratorRequest>();
-    const token = sessionToken(request);
+    const token = sessionToken(request, isSecure(request, this.settings.PUBLIC_URL));
     const signedIn = token ? await this.recognise(token) : null;
-    if (!signedIn) throw new ApiError(401, 'You are not signed in, or your session has ended. Sign in.');
+    if (!token || !signedIn)
+      throw new ApiError(401, 'You are not signed in, or your session has ended. Sign in.');
     if (signedIn.organisation.demo && !SAFE_METHODS.has(request.method))
       throw new ApiError(
         403,
@@ -56,6 +62,7 @@ export class AdministratorGuard implements CanActivate {
     request.administrator = signedIn.administrator;
     request.organisation = signedIn.organisation;
     request.sessionExpiresAt = signedIn.expiresAt;
+    request.sessionToken = token;
     return true;
   }
 

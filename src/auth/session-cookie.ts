@@ -1,7 +1,13 @@
 import type { Request, Response } from 'express';
 
-/** Name of the cookie an administrator's session travels in. */
+/** Name of the cookie an administrator's session travels in over plain HTTP. */
 export const SESSION_COOKIE = 'connector_session';
+
+/**
+ * Its name over HTTPS. Browsers take a cookie of such a name only from the host itself over HTTPS and for all of it, so
+ * that neither a sibling host nor somebody on the line can put a session of theirs in its place.
+ */
+export const SECURE_SESSION_COOKIE = `__Host-${SESSION_COOKIE}`;
 
 /** Name of the cookie that marks a browser somebody has signed in from. It does not sign anybody in. */
 export const BROWSER_COOKIE = 'connector_browser';
@@ -11,8 +17,16 @@ const BROWSER_PATH = '/v1/connector';
 /** A token of ours: 32 bytes in base64url. */
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
+/**
+ * Whether cookies are for HTTPS alone: where the service is reached at an `https:` address, by the settings, or by what
+ * a trusted proxy says of this request.
+ */
+export const isSecure = (request: Request, publicUrl: string | undefined): boolean =>
+  request.secure || (publicUrl?.toLowerCase().startsWith('https:') ?? false);
+
 /** The session token a request carries, or null when there is none of our form. */
-export const sessionToken = (request: Request): string | null => tokenIn(request, SESSION_COOKIE);
+export const sessionToken = (request: Request, secure: boolean): string | null =>
+  tokenIn(request, secure ? SECURE_SESSION_COOKIE : SESSION_COOKIE);
 
 /** The token of a browser that somebody has signed in from, or null when there is none of our form. */
 export const browserToken = (request: Request): string | null => tokenIn(request, BROWSER_COOKIE);
@@ -28,18 +42,20 @@ function tokenIn(request: Request, name: string): string | null {
 }
 
 /** Hands a token to the browser: out of reach of scripts, of other sites, and of plain HTTP where HTTPS is used. */
-export function setSessionCookie(request: Request, response: Response, token: string, expires: Date): void {
-  response.cookie(SESSION_COOKIE, token, { ...attributes(request), expires });
+export function setSessionCookie(response: Response, secure: boolean, token: string, expires: Date): void {
+  response.cookie(nameOf(secure), token, { ...attributes(secure), expires });
+  // One of before the service was reached over HTTPS signs nobody in any more.
+  if (secure) response.clearCookie(SESSION_COOKIE, attributes(secure));
 }
 
-export function setBrowserCookie(request: Request, response: Response, token: string, expires: Date): void {
-  response.cookie(BROWSER_COOKIE, token, { ...attributes(request), path: BROWSER_PATH, expires });
+export function setBrowserCookie(response: Response, secure: boolean, token: string, expires: Date): void {
+  response.cookie(BROWSER_COOKIE, token, { ...attributes(secure), path: BROWSER_PATH, expires });
 }
 
-export function clearSessionCookie(request: Request, response: Response): void {
-  response.clearCookie(SESSION_COOKIE, attributes(request));
+export function clearSessionCookie(response: Response, secure: boolean): void {
+  response.clearCookie(nameOf(secure), attributes(secure));
 }
 
-/** `request.secure` heeds X-Forwarded-Proto when the settings say that a proxy is to be trusted. */
-const attributes = (request: Request) =>
-  ({ httpOnly: true, sameSite: 'strict', path: '/', secure: request.secure }) as const;
+const nameOf = (secure: boolean): string => (secure ? SECURE_SESSION_COOKIE : SESSION_COOKIE);
+
+const attributes = (secure: boolean) => ({ httpOnly: true, sameSite: 'strict', path: '/', secure }) as const;

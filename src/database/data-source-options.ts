@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { DataSourceOptions } from 'typeorm';
 import { DatabaseSettings } from '../config/database-settings';
+import { privateFile, privateFolder } from '../config/private-folder';
 
 /**
  * Written into every SQLite connection: FULL makes a commit survive a power cut, not only a crash. The log of
@@ -48,14 +48,17 @@ export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions
     };
   }
   const folder = resolve(settings.DATA_DIR);
-  mkdirSync(folder, { recursive: true });
+  privateFolder(folder);
+  const file = join(folder, 'call-ingestion.sqlite');
+  // Those that SQLite makes beside it take its rights.
+  for (const ending of ['', '-wal', '-shm']) privateFile(file + ending);
   return {
     ...common,
     type: 'better-sqlite3',
     // libsql ships its binary inside the package: no compiler and no download at install.
     // eslint-disable-next-line @typescript-eslint/no-require-imports -- TypeORM takes the driver as a module
     driver: require('libsql') as unknown,
-    database: join(folder, 'call-ingestion.sqlite'),
+    database: file,
     enableWAL: true,
     prepareDatabase: (database: SqliteHandle) => {
       for (const pragma of SQLITE_PRAGMAS) database.exec(`PRAGMA ${pragma}`);

@@ -11,8 +11,12 @@ const HEADERS = Object.entries({
   'X-Frame-Options': 'DENY',
 });
 
-/** What every answer tells browsers; a page replaces the policy by its own. */
-export function securityHeaders(_request: Request, response: Response, next: NextFunction): void {
+/** Addresses at which data of people is answered; the page's own files may be kept. */
+const DATA = /^\/(v1|health|metrics)(\/|$)/;
+
+/** What every answer tells browsers; a page replaces the policy by its own, and an answer with data belongs into no cache. */
+export function securityHeaders(request: Request, response: Response, next: NextFunction): void {
   for (const [name, value] of HEADERS) response.setHeader(name, value);
+  if (DATA.test(request.path)) response.setHeader('Cache-Control', 'no-store');
   next();
 }

@@ -16,7 +16,7 @@ const MIN_COMPRESSED = 1_400;
 export async function sendJson(request: Request, response: Response, parts: Iterable<string>): Promise<void> {
   const body = await encoded(parts);
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
-  response.setHeader('Cache-Control', 'private, no-cache');
+  response.setHeader('Cache-Control', 'private, no-store');
   response.setHeader('Vary', 'Authorization, Accept-Encoding');
   // Weak: the same result may be sent compressed or not.
   const hash = Buffer.from(await subtle.digest('SHA-256', body)).toString('base64url');

@@ -4,7 +4,6 @@ import type { Response } from 'express';
 import type { AdministratorRequest } from '../../auth/administrator.guard';
 import { CurrentAdministrator } from '../../auth/current-administrator.decorator';
 import { CurrentOrganisation } from '../../auth/current-organisation.decorator';
-import { sessionToken } from '../../auth/session-cookie';
 import type { AdministratorView } from '../../auth/signed-in';
 import type { OrganisationView } from '../../organisations/organisation-view';
 import { CheckedQuery } from '../../http/validation/checked-query';
@@ -54,10 +53,10 @@ export class ConnectorRecordingsController {
     type: ErrorBody,
   })
   follow(@Req() request: AdministratorRequest, @Res() response: Response): void {
-    const { administrator, sessionExpiresAt } = request;
+    const { administrator, sessionExpiresAt, sessionToken } = request;
     const { id: administratorId, organisationId } = administrator;
     const owner = {
-      sessionToken: sessionToken(request) ?? '',
+      sessionToken,
       administratorId,
       organisationId,
       sessionExpiresAt,

@@ -9,11 +9,13 @@ import {
 import {
   browserToken,
   clearSessionCookie,
+  isSecure,
   sessionToken,
   setBrowserCookie,
   setSessionCookie,
 } from '../../auth/session-cookie';
 import type { SignedIn } from '../../auth/signed-in';
+import { ServerSettings } from '../../config/server-settings';
 import { ErrorBody } from '../../http/error.dto';
 import { InvalidAnswer, SESSION_SCHEME } from '../document-connector';
 import { JsonBody } from '../json-body.decorator';
@@ -37,7 +39,10 @@ const OTHER_SITE = { status: 403, description: 'Sent from a page of another site
 @Controller('v1/connector')
 @UseGuards(SameOriginGuard)
 export class SessionController {
-  constructor(private readonly signIn: SignIn) {}
+  constructor(
+    private readonly signIn: SignIn,
+    private readonly settings: ServerSettings,
+  ) {}
 
   @Post('session')
   @HttpCode(200)
@@ -56,7 +61,7 @@ export class SessionController {
     @JsonBody(SignInBody) body: SignInBody,
   ): Promise<SessionDto> {
     const session = await this.signIn.signIn(body.email, body.password, triedFrom(request));
-    setCookies(request, response, session);
+    this.setCookies(request, response, session);
     return toDto(session);
   }
 
@@ -76,9 +81,10 @@ export class SessionController {
   @ApiResponse({ status: 204, description: 'Signed out.' })
   @ApiResponse(OTHER_SITE)
   async end(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<void> {
-    const token = sessionToken(request);
+    const secure = this.isSecure(request);
+    const token = sessionToken(request, secure);
     if (token) await this.signIn.signOut(token);
-    clearSessionCookie(request, response);
+    clearSessionCookie(response, secure);
   }
 
   @Put('password')
@@ -108,8 +114,18 @@ export class SessionController {
       body.new_password,
       triedFrom(request),
     );
-    setCookies(request, response, session);
+    this.setCookies(request, response, session);
     return toDto({ administrator, organisation, expiresAt: session.expiresAt });
+  }
+
+  private isSecure(request: Request): boolean {
+    return isSecure(request, this.settings.PUBLIC_URL);
+  }
+
+  private setCookies(request: Request, response: Response, { token, expiresAt, browser }: Session): void {
+    const secure = this.isSecure(request);
+    setSessionCookie(response, secure, token, expiresAt);
+    setBrowserCookie(response, secure, browser.token, browser.expiresAt);
   }
 }
 
@@ -117,11 +133,6 @@ const triedFrom = (request: Request): TriedFrom => ({
   address: request.ip,
   browserToken: browserToken(request),
 });
-
-function setCookies(request: Request, response: Response, { token, expiresAt, browser }: Session): void {
-  setSessionCookie(request, response, token, expiresAt);
-  setBrowserCookie(request, response, browser.token, browser.expiresAt);
-}
 
 const toDto = ({ administrator, organisation, expiresAt }: SignedIn): SessionDto => ({
   email: administrator.email,
