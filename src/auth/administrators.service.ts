@@ -93,6 +93,11 @@ export class Administrators {
     return { owner, matches: owner !== null && matches };
   }
 
+  /** The addresses of some administrators by their ids; one that is no more is left out. */
+  emailsOf(organisationId: string, ids: readonly string[]): Promise<Map<string, string>> {
+    return this.administrators.emailsOf(organisationId, ids);
+  }
+
   /** Argon2id of a password, to be stored with `setPasswordHash`; made outside a transaction, as it takes time. */
   hashOf(password: string): Promise<string> {
     return hashing.run(() => hash(password));

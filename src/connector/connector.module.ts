@@ -11,6 +11,8 @@ import { AdaptationController } from './adaptation/adaptation.controller';
 import { AgentDirectory } from './agents/agent-directory.service';
 import { AgentLinks } from './agents/agent-links.service';
 import { AgentsController } from './agents/agents.controller';
+import { CommentRequests } from './comments/comment-requests.service';
+import { CommentsController } from './comments/comments.controller';
 import { ConversationsController } from './calls/conversations.controller';
 import { CallRescoring } from './calls/call-rescoring.service';
 import { FailedCalls } from './calls/failed-calls.service';
@@ -70,6 +72,7 @@ import { WebhooksByKeyController, WebhooksController } from './webhooks/webhooks
     AgentsController,
     SettingsController,
     ConversationsController,
+    CommentsController,
     ConnectorRecordingsController,
     RubricController,
     RescoringsController,
@@ -95,6 +98,7 @@ import { WebhooksByKeyController, WebhooksController } from './webhooks/webhooks
     ScoreRequests,
     FailedCalls,
     Answers,
+    CommentRequests,
     RescoringRequests,
     AdaptationRequests,
     TopicRequests,

@@ -22,7 +22,8 @@ let ids: Record<
   | 'webhookId'
   | 'webhookDeliveryId'
   | 'exportId'
-  | 'topicId',
+  | 'topicId'
+  | 'commentId',
   string
 >;
 
@@ -70,6 +71,7 @@ async function fill({ service, organisationId, client, administrator }: World) {
       .read_key.id,
     ...(await webhook(administrator)),
     exportId: await exported(administrator),
+    commentId: await commented(administrator, analysed!.id),
     topicId: (await administrator.request<{ id: string }>('POST', '/topics', topic)).body.id,
   };
 }
@@ -86,6 +88,16 @@ async function rescored(administrator: World['administrator']): Promise<string> 
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error('the rescoring did not end');
+}
+
+/** A comment on the first sentence of a call. */
+async function commented(administrator: World['administrator'], callId: string): Promise<string> {
+  const { body } = await administrator.request<{ comments: { id: string }[] }>(
+    'POST',
+    `/conversations/${callId}/comments`,
+    { sentence: 0, text: `Well said, ${SECRET}` },
+  );
+  return body.comments[0]!.id;
 }
 
 /** Has every call exported. */
@@ -164,6 +176,36 @@ const REQUESTS: Request[] = [
     operation: 'getConversation',
     method: 'GET',
     path: () => `/conversations/${ids.conversationId}`,
+    owner: 200,
+    stranger: 404,
+  },
+  {
+    operation: 'listComments',
+    method: 'GET',
+    path: () => `/conversations/${ids.callId}/comments`,
+    owner: 200,
+    stranger: 404,
+  },
+  {
+    operation: 'addComment',
+    method: 'POST',
+    path: () => `/conversations/${ids.conversationId}/comments`,
+    body: () => ({ sentence: 1, text: 'Listen to this.' }),
+    owner: 201,
+    stranger: 404,
+  },
+  {
+    operation: 'changeComment',
+    method: 'PUT',
+    path: () => `/conversations/${ids.callId}/comments/${ids.commentId}`,
+    body: () => ({ text: 'Listen to this again.' }),
+    owner: 200,
+    stranger: 404,
+  },
+  {
+    operation: 'deleteComment',
+    method: 'DELETE',
+    path: () => `/conversations/${ids.callId}/comments/${ids.commentId}`,
     owner: 200,
     stranger: 404,
   },

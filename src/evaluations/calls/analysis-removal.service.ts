@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { CallComments } from '../../conversations/comments/call-comments.service';
 import { ConversationsRepository } from '../../conversations/conversations.repository';
 import { AnalysesRepository } from '../analysis/analyses.repository';
 import { EvaluationsRepository } from '../evaluations.repository';
@@ -7,7 +8,7 @@ import { SupersededEvaluationsRepository } from '../rescoring/superseded-evaluat
 import { TranscriptIndexing } from '../search/transcript-indexing.service';
 import { CallTopics } from '../topics/call-topics.service';
 
-/** Removes all that was found out of calls, before they are removed themselves. */
+/** Removes all that was found out of calls and written about them, before they are removed themselves. */
 @Injectable()
 export class AnalysisRemoval {
   constructor(
@@ -17,6 +18,7 @@ export class AnalysisRemoval {
     private readonly superseded: SupersededEvaluationsRepository,
     private readonly transcripts: TranscriptIndexing,
     private readonly topics: CallTopics,
+    private readonly comments: CallComments,
   ) {}
 
   /** Within the write that removes the calls and their conversations, which are still there. */
@@ -24,6 +26,7 @@ export class AnalysisRemoval {
     const conversationIds = await this.conversations.within(manager).findIdsOfCalls(organisationId, callIds);
     await this.transcripts.forget(manager, organisationId, callIds);
     await this.topics.forget(manager, organisationId, callIds);
+    await this.comments.forget(manager, organisationId, callIds);
     await this.superseded.within(manager).deleteOfConversations(organisationId, conversationIds);
     await this.evaluations.within(manager).deleteOfConversations(organisationId, conversationIds);
     await this.analyses.within(manager).deleteOfCalls(organisationId, [...callIds]);
