@@ -37,8 +37,13 @@ export function sendJson(request: Request, response: Response, body: object): vo
   drainBody(request, () => response.end());
 }
 
-/** Reads and drops the rest of a body; calls `ended` after its last byte, or when the connection is gone or cut off. */
+/** Reads and drops the rest of a body; calls `ended` once, after its last byte or when the connection is gone or cut off. */
 export function drainBody(request: Request, ended: () => void = () => undefined): void {
+  // It would emit no event any more that ends the watch below, which would keep the request in memory for ever.
+  if (request.destroyed) {
+    ended();
+    return;
+  }
   const { intervalMs, minBytes, totalMs } = drainLimitsFor(request);
   const { socket } = request;
   let bytes = 0;
@@ -50,6 +55,7 @@ export function drainBody(request: Request, ended: () => void = () => undefined)
   const end = () => {
     clearInterval(rateCheck);
     clearTimeout(limit);
+    request.off('end', end).off('close', end);
     ended();
   };
   request.on('data', (chunk: Buffer) => (bytes += chunk.length));
