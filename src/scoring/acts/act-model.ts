@@ -2,7 +2,7 @@ import type { Speaker } from '../../conversations/sentence';
 import { contextSize, eachContext } from './context-features';
 import type { CallTurns } from './call-turns';
 import { characterValue, featuresWithoutCharacters } from './features';
-import { addRow, FeatureWeights } from './feature-weights';
+import { addRow, addRows, FeatureWeights } from './feature-weights';
 import { calibrated, type Calibration, type SpeakerModel } from './speaker-model';
 
 /** What the acts of one speaker's turns are recognised with. */
@@ -33,10 +33,7 @@ export class ActModel {
       const size = contextSize(speaker);
       scores.fill(0);
       addRow(scores, contextWeights, size, 1);
-      for (let row = 0; row < size; row++) {
-        const value = context[row] ?? 0;
-        if (value !== 0) addRow(scores, contextWeights, row, value);
-      }
+      addRows(scores, contextWeights, context, size);
       found.push(allCalibrated(contextCalibrations, scores));
     });
     return found;

@@ -36,7 +36,7 @@ const BATCH_SIZE = 25_000;
  * A thread at small tasks is waited for so long before the next thread is woken for less than a batch, in
  * milliseconds: a few warm threads with large batches do more on few cores than all of them with single tasks.
  */
-const SHORT_WORK_MS = 5;
+const SHORT_WORK_MS = 20;
 
 /**
  * Does tasks in worker threads, one at a time in each. Whatever a task does, it holds up nothing but its own
