@@ -42,7 +42,11 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  context = await browser.newContext({ viewport: { width: 1280, height: 900 }, timezoneId: TIME_ZONE });
+  context = await browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    locale: 'en-GB',
+    timezoneId: TIME_ZONE,
+  });
   ({ page, complaints } = await openPage(context, service.url));
   await signIn(page, organisation.admin);
 });

@@ -1,12 +1,8 @@
-import { useSyncExternalStore, type AnchorHTMLAttributes, type MouseEvent } from 'react';
-import { leaveEntry, openEntry, returnToEntry } from './history-entries';
+import { useLocation } from '@tanstack/react-router';
+import type { AnchorHTMLAttributes, MouseEvent } from 'react';
+import { router } from './routes';
 
-// A few lines do what this page needs of a router: the address is the state, and links change it.
-
-const listeners = new Set<() => void>();
-const announce = () => listeners.forEach((listener) => listener());
-
-window.addEventListener('popstate', () => returnToEntry(announce));
+// For views that name another one by its address. New code takes `Link`, `useNavigate` and `useSearch` of the router.
 
 interface NavigateOptions {
   /** Takes the place of the present entry of the history. */
@@ -17,33 +13,13 @@ interface NavigateOptions {
 
 /** Goes to another view of this page. */
 export function navigate(to: string, { replace = false, scroll = !replace }: NavigateOptions = {}): void {
-  if (!replace && to === location.pathname + location.search) replace = true;
-  leaveEntry();
-  openEntry(to, replace);
-  announce();
-  if (scroll) window.scrollTo(0, 0);
+  void router.navigate({ href: to, replace, resetScroll: scroll });
 }
 
 /** Path and query of the address as it changes. */
 export function useAddress(): { path: string; query: URLSearchParams } {
-  const address = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => location.pathname + location.search,
-  );
-  const url = new URL(address, location.origin);
-  return { path: url.pathname, query: url.searchParams };
-}
-
-/** What the groups of a pattern find in a path, decoded; null where it does not match or is no valid address. */
-export function partsOf(pattern: RegExp, path: string): string[] | null {
-  try {
-    return pattern.exec(path)?.slice(1).map(decodeURIComponent) ?? null;
-  } catch {
-    return null; // such as `%E0%A4%A`, which is no text
-  }
+  const { pathname, searchStr } = useLocation();
+  return { path: pathname, query: new URLSearchParams(searchStr) };
 }
 
 type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { to: string };

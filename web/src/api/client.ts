@@ -1,4 +1,8 @@
+import { wordsOf } from '../language/use-words';
 import type { ErrorBody, ValidationIssue } from './types';
+import words from './words.en';
+
+const tell = wordsOf(words);
 
 /** An answer that is not a success, as words for people. */
 export class ApiError extends Error {
@@ -19,9 +23,8 @@ export class ApiError extends Error {
   }
 }
 
-export type Query = Record<string, string | number | undefined | null>;
+export type Query = Record<string, string | number | boolean | undefined | null>;
 
-const SESSION_ENDED = 'Your session has ended. Sign in to go on.';
 const BASE = '/v1/connector';
 
 /** The address of a connector endpoint, without parameters that say nothing; the empty path is the overview. */
@@ -58,7 +61,7 @@ export function announceSignedIn(): void {
 }
 
 async function request<T>(method: string, url: string, body?: unknown, signal?: AbortSignal): Promise<T> {
-  if (isSignedOut && url !== endpoint('session')) throw new ApiError(401, SESSION_ENDED);
+  if (isSignedOut && url !== endpoint('session')) throw new ApiError(401, tell('sessionEnded'));
   const init: RequestInit = { method, signal, headers: { Accept: 'application/json' } };
   if (body !== undefined)
     Object.assign(init, {
@@ -67,7 +70,7 @@ async function request<T>(method: string, url: string, body?: unknown, signal?: 
     });
   const response = await fetch(url, init).catch((cause: unknown) => {
     if (signal?.aborted) throw cause;
-    throw new ApiError(0, 'The service cannot be reached. Check the connection and try again.');
+    throw new ApiError(0, tell('unreachable'));
   });
   if (response.ok) return (response.status === 204 ? undefined : await response.json()) as T;
   throw await errorOf(response);
@@ -80,7 +83,7 @@ async function errorOf(response: Response): Promise<ApiError> {
     response.status,
     body?.issues?.map(({ field, message }) => `${field} ${message}.`).join(' ') ||
       body?.error ||
-      `The service answered ${response.status}.`,
+      tell('answered', { status: response.status }),
     body?.issues ?? [],
   );
   if (response.status === 401) {
@@ -96,5 +99,5 @@ export const api = {
     request<T>('GET', endpoint(path, query), undefined, signal),
   post: <T>(path: string, body?: unknown, query?: Query) => request<T>('POST', endpoint(path, query), body),
   put: <T>(path: string, body: unknown) => request<T>('PUT', endpoint(path), body),
-  delete: <T = void>(path: string) => request<T>('DELETE', endpoint(path)),
+  delete: <T = void>(path: string, query?: Query) => request<T>('DELETE', endpoint(path, query)),
 };

@@ -36,7 +36,7 @@ export function PageHead({ title, tab = title, children, actions }: PageHeadProp
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (takeArrival()) heading.current?.focus({ preventScroll: true });
-  }, []);
+  }, [title]);
   useEffect(() => {
     document.title = `${tab} · Call Ingestion Service`;
   }, [tab]);

@@ -1,24 +1,55 @@
-const LOCALE = 'en-GB';
-const dateTime = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
-const date = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium' });
-const dayMonth = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short' });
-const time = new Intl.DateTimeFormat(LOCALE, { timeStyle: 'short' });
-const whole = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
-const tenth = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 });
-const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' });
+import { currentLanguage } from '../language/i18n';
+import { localeOf } from '../language/languages';
+
+// As the visitor writes dates and numbers, in the time zone of their device.
+
+interface Formats {
+  locale: string;
+  dateTime: Intl.DateTimeFormat;
+  date: Intl.DateTimeFormat;
+  dayMonth: Intl.DateTimeFormat;
+  time: Intl.DateTimeFormat;
+  whole: Intl.NumberFormat;
+  tenth: Intl.NumberFormat;
+  share: Intl.NumberFormat;
+  relative: Intl.RelativeTimeFormat;
+}
+
+const made = (locale: string): Formats => ({
+  locale,
+  dateTime: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }),
+  date: new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }),
+  dayMonth: new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' }),
+  time: new Intl.DateTimeFormat(locale, { timeStyle: 'short' }),
+  whole: new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }),
+  tenth: new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }),
+  share: new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }),
+  relative: new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
+});
+
+let formats: Formats | undefined;
+
+/** Making one takes a while: they are kept until the language changes. */
+function now(): Formats {
+  const locale = localeOf(currentLanguage());
+  if (formats?.locale !== locale) formats = made(locale);
+  return formats;
+}
 
 /** What stands where nothing was measured or said. */
 export const NONE = '–';
 
-export const formatDateTime = (iso: string): string => dateTime.format(new Date(iso));
-export const formatDate = (iso: string): string => date.format(new Date(iso));
-export const formatDayMonth = (iso: string): string => dayMonth.format(new Date(iso));
-export const formatTime = (iso: string): string => time.format(new Date(iso));
-export const formatCount = (count: number): string => whole.format(count);
-export const formatScore = (score: number | null): string => (score === null ? NONE : whole.format(score));
-export const formatNumber = (value: number | null): string => (value === null ? NONE : tenth.format(value));
+export const formatDateTime = (iso: string): string => now().dateTime.format(new Date(iso));
+export const formatDate = (iso: string): string => now().date.format(new Date(iso));
+export const formatDayMonth = (iso: string): string => now().dayMonth.format(new Date(iso));
+export const formatTime = (iso: string): string => now().time.format(new Date(iso));
+export const formatCount = (count: number): string => now().whole.format(count);
+export const formatScore = (score: number | null): string =>
+  score === null ? NONE : now().whole.format(score);
+export const formatNumber = (value: number | null): string =>
+  value === null ? NONE : now().tenth.format(value);
 export const formatShare = (share: number | null): string =>
-  share === null ? NONE : `${whole.format(100 * share)}%`;
+  share === null ? NONE : now().share.format(share);
 
 /** `4:07`, or `1:02:03` from an hour on. */
 export function formatClock(seconds: number | null): string {
@@ -32,7 +63,7 @@ export function formatClock(seconds: number | null): string {
 /** `0.8 s`, `42 s`, `4 min 7 s`. */
 export function formatSeconds(seconds: number | null): string {
   if (seconds === null) return NONE;
-  if (seconds < 10) return `${tenth.format(seconds)} s`;
+  if (seconds < 10) return `${now().tenth.format(seconds)} s`;
   const rounded = Math.round(seconds);
   if (rounded < 60) return `${rounded} s`;
   const rest = rounded % 60;
@@ -40,9 +71,9 @@ export function formatSeconds(seconds: number | null): string {
 }
 
 export function formatBytes(bytes: number): string {
-  if (bytes < 1024) return `${bytes} bytes`;
-  if (bytes < 1024 ** 2) return `${whole.format(bytes / 1024)} kB`;
-  return `${tenth.format(bytes / 1024 ** 2)} MB`;
+  if (bytes < 1024) return `${bytes} B`;
+  if (bytes < 1024 ** 2) return `${now().whole.format(bytes / 1024)} kB`;
+  return `${now().tenth.format(bytes / 1024 ** 2)} MB`;
 }
 
 const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
@@ -52,12 +83,12 @@ const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
 ];
 
 /** `3 minutes ago`, `yesterday`; a plain date from a month on. */
-export function formatAgo(iso: string, now = Date.now()): string {
-  const seconds = (new Date(iso).getTime() - now) / 1000;
+export function formatAgo(iso: string, at = Date.now()): string {
+  const seconds = (new Date(iso).getTime() - at) / 1000;
   if (Math.abs(seconds) > 30 * 86_400) return formatDate(iso);
   for (const [unit, length] of UNITS)
-    if (Math.abs(seconds) >= length) return relative.format(Math.round(seconds / length), unit);
-  return 'just now';
+    if (Math.abs(seconds) >= length) return now().relative.format(Math.round(seconds / length), unit);
+  return now().relative.format(0, 'second');
 }
 
 /** `1 call`, `2 calls`. */

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { onForget } from '../shell/forget';
 
 // Drafts outlive the view they are written on, and a reload of the page; signing out forgets them.
 
@@ -43,3 +44,5 @@ export function forgetDrafts(): void {
     // nothing was stored
   }
 }
+
+onForget(forgetDrafts);

@@ -1,4 +1,5 @@
-import { Component, useState, type ReactNode } from 'react';
+import { Component, useEffect, useRef, useState, type ReactNode } from 'react';
+import { takeArrival } from '../design/arrival';
 import { Button } from '../design/button';
 import { ViewNotLoaded } from './lazy-view';
 
@@ -24,8 +25,13 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 }
 
-function Broken({ error }: { error: unknown }) {
+/** What stands in place of what could not be drawn. */
+export function Broken({ error }: { error: unknown }) {
   const [silent, setSilent] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takeArrival()) heading.current?.focus({ preventScroll: true });
+  }, []);
   const notLoaded = error instanceof ViewNotLoaded;
   const reload = async () => {
     // Where nothing answers, reloading would leave an error page of the browser in place of this one.
@@ -38,7 +44,7 @@ function Broken({ error }: { error: unknown }) {
   };
   return (
     <div className="card stack" role="alert">
-      <h1 id="view-title" tabIndex={-1}>
+      <h1 id="view-title" tabIndex={-1} ref={heading}>
         {notLoaded ? 'This page could not be loaded' : 'Something went wrong'}
       </h1>
       <p>

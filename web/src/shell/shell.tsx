@@ -1,8 +1,7 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { Overview } from '../api/types';
 import { useResource } from '../api/use-resource';
 import { Announcer } from '../design/announcer';
-import { beginArrival, takeArrival } from '../design/arrival';
 import { Button } from '../design/button';
 import { Icon, type IconName } from '../design/icon';
 import { Link, useAddress } from '../router';
@@ -83,16 +82,8 @@ export function Shell({ children }: { children: ReactNode }) {
   const { path } = useAddress();
   const { session, signOut } = useSession();
   const [open, setOpen] = useState(false);
-  const arrived = useRef(path);
 
-  useEffect(() => {
-    if (arrived.current === path) return;
-    arrived.current = path;
-    setOpen(false);
-    beginArrival();
-    const title = document.getElementById('view-title');
-    if (title && takeArrival()) title.focus({ preventScroll: true });
-  }, [path]);
+  useEffect(() => setOpen(false), [path]);
 
   useEffect(() => {
     if (!open) return;

@@ -1,0 +1,127 @@
+import {
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import { api, endpoint, type ApiError, type Query } from './client';
+import {
+  filledIn,
+  type AnswerOf,
+  type ApiPath,
+  type BodyOf,
+  type ParamsOf,
+  type QueryOf,
+} from './operations';
+import { invalidate, queryClient } from './query-client';
+
+export { invalidate } from './query-client';
+
+interface Asked<P, M extends 'get' | 'post' | 'put' | 'delete'> {
+  /** What fills in `{id}` and the like. */
+  params?: ParamsOf<P>;
+  query?: QueryOf<P, M>;
+}
+
+interface QueryOptions<P> extends Asked<P, 'get'> {
+  /** False as long as what to ask for is not known. */
+  enabled?: boolean;
+  /** Milliseconds after which it is asked again, or a function of the answer that decides it; not while the tab is hidden. */
+  pollEvery?: number | ((data: AnswerOf<P, 'get'> | undefined) => number | false);
+  /** Whether the answer to other parameters stays until the new one is there. */
+  keepPrevious?: boolean;
+  /** Milliseconds for which an answer is taken as still true. */
+  staleTime?: number;
+}
+
+const keyOf = (path: string, { params, query }: { params?: object; query?: object }): readonly unknown[] => [
+  path,
+  params ?? {},
+  query ?? {},
+];
+
+/** Reads an endpoint: `useApiQuery('conversations/{id}', { params: { id } })`. What others have read is shown at once. */
+export function useApiQuery<P extends ApiPath<'get'>>(
+  path: P,
+  { enabled, pollEvery, keepPrevious, staleTime, ...asked }: QueryOptions<P> = {},
+): UseQueryResult<AnswerOf<P, 'get'>, ApiError> {
+  type Answer = AnswerOf<P, 'get'>;
+  return useQuery<Answer, ApiError>({
+    queryKey: keyOf(path, asked),
+    queryFn: ({ signal }) =>
+      api.get<Answer>(filledIn(path, asked.params), asked.query as Query | undefined, signal),
+    enabled,
+    staleTime,
+    refetchInterval: typeof pollEvery === 'function' ? ({ state }) => pollEvery(state.data) : pollEvery,
+    ...(keepPrevious && { placeholderData: (before: Answer | undefined) => before }),
+  }) as UseQueryResult<Answer, ApiError>;
+}
+
+/** Paths whose answers are pages: each tells where the next one begins. */
+export type PagedPath = {
+  [P in ApiPath<'get'>]: AnswerOf<P, 'get'> extends { next_cursor: string | null } ? P : never;
+}[ApiPath<'get'>];
+
+/** Reads a list page by page. Going back shows as many pages as were shown. */
+export function useApiPages<P extends PagedPath>(
+  path: P,
+  { enabled, pollEvery, ...asked }: Asked<P, 'get'> & { enabled?: boolean; pollEvery?: number } = {},
+) {
+  type Page = AnswerOf<P, 'get'> & { next_cursor: string | null };
+  return useInfiniteQuery<Page, ApiError, { pages: Page[] }, readonly unknown[], string | null>({
+    // Apart from `useApiQuery` of the same path, whose answer has another shape.
+    queryKey: [...keyOf(path, asked), 'pages'],
+    queryFn: ({ signal, pageParam }) =>
+      api.get<Page>(filledIn(path, asked.params), { ...(asked.query as Query), cursor: pageParam }, signal),
+    initialPageParam: null,
+    getNextPageParam: ({ next_cursor: cursor }) => cursor,
+    enabled,
+    refetchInterval: pollEvery,
+  });
+}
+
+/** Sends a change: `sendToApi('put', 'settings', { body })`. */
+export async function sendToApi<M extends 'post' | 'put' | 'delete', P extends ApiPath<M>>(
+  method: M,
+  path: P,
+  { params, query, body }: Asked<P, M> & { body?: BodyOf<P, M> } = {},
+): Promise<AnswerOf<P, M>> {
+  const to = filledIn(path, params);
+  if (method === 'delete') return api.delete<AnswerOf<P, M>>(to, query as Query | undefined);
+  if (method === 'put') return api.put<AnswerOf<P, M>>(to, body ?? {});
+  return api.post<AnswerOf<P, M>>(to, body, query as Query | undefined);
+}
+
+interface MutationOptions<Result, Variables> {
+  /** Paths whose answers the change makes old, by `invalidate`. */
+  invalidates?: readonly string[];
+  onSuccess?: (result: Result, variables: Variables) => unknown;
+}
+
+/** A change somebody makes: under way, done, or refused with an `ApiError` to show. Never sent twice by itself. */
+export function useApiMutation<Result, Variables = void>(
+  send: (variables: Variables) => Promise<Result>,
+  { invalidates = [], onSuccess }: MutationOptions<Result, Variables> = {},
+): UseMutationResult<Result, ApiError, Variables> {
+  return useMutation<Result, ApiError, Variables>({
+    mutationFn: send,
+    onSuccess: async (result, variables) => {
+      // Before what is on the page is read anew, which may take a while.
+      await onSuccess?.(result, variables);
+      if (invalidates.length > 0) void invalidate(...invalidates);
+    },
+  });
+}
+
+/** Puts an answer that a change has given in place of what was read. */
+export function putAnswer<P extends ApiPath<'get'>>(
+  path: P,
+  answer: AnswerOf<P, 'get'>,
+  asked: Asked<P, 'get'> = {},
+): void {
+  queryClient.setQueryData(keyOf(path, asked), answer);
+}
+
+/** Where a file is downloaded from, for the `href` of a link. */
+export const apiAddress = (path: string, query?: Query): string => endpoint(path, query);

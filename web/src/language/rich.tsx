@@ -1,0 +1,19 @@
+import type { ReactElement } from 'react';
+import { Trans } from 'react-i18next';
+import { i18n } from './i18n';
+import type { KeyOf, Words, WordTable } from './define-words';
+import { useWords, type Values } from './use-words';
+
+interface RichProps<W extends WordTable> {
+  of: Words<W>;
+  id: KeyOf<W>;
+  values?: Values;
+  /** What `<link>…</link>` in the words becomes: `{ link: <Link to="/calls" /> }`. */
+  parts: Readonly<Record<string, ReactElement>>;
+}
+
+/** A sentence with links or emphasis in it, whose place in the sentence each language decides. */
+export function Rich<W extends WordTable>({ of, id, values = {}, parts }: RichProps<W>) {
+  useWords(of); // drawn anew with the language
+  return <Trans i18n={i18n} ns={of.feature} i18nKey={id} values={{ ...values }} components={parts} />;
+}

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import type { WordTable } from './define-words';
+import { GERMAN } from './german';
+
+const english = Object.fromEntries(
+  Object.values(
+    import.meta.glob<{ feature: string; english: WordTable }>('../*/words.en.ts', {
+      eager: true,
+      import: 'default',
+    }),
+  ).map(({ feature, english: words }) => [feature, words]),
+);
+
+const valuesIn = (text: string): string[] => (text.match(/\{\{\w+\}\}|<\/?\w+>/g) ?? []).sort();
+
+it('has each feature’s words under the name of its folder', () => {
+  const folders = Object.keys(import.meta.glob('../*/words.en.ts')).map((path) => path.split('/')[1]);
+  expect(Object.keys(english).sort()).toEqual(folders.sort());
+});
+
+it('has every word in German that it has in English, with the same values and parts', () => {
+  expect(Object.keys(GERMAN).sort()).toEqual(Object.keys(english).sort());
+  for (const [feature, words] of Object.entries(english)) {
+    expect(Object.keys(GERMAN[feature] ?? {}).sort(), feature).toEqual(Object.keys(words).sort());
+    for (const [key, text] of Object.entries(words)) {
+      const german = GERMAN[feature]?.[key] ?? '';
+      expect(german.trim(), `${feature}: ${key}`).not.toBe('');
+      expect(valuesIn(german), `${feature}: ${key}`).toEqual(valuesIn(text));
+    }
+  }
+});

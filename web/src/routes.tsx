@@ -1,0 +1,108 @@
+import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router';
+import { history } from './history-entries';
+import { Loading } from './design/states';
+import { parseSearch, stringifySearch } from './search-text';
+import { Broken } from './shell/error-boundary';
+import { lazyView } from './shell/lazy-view';
+import { NotFound } from './shell/not-found';
+import { Shell } from './shell/shell';
+
+// Every view of the page by its address. The code of a view is read when it is opened.
+
+const Connector = lazyView(() => import('./connector/connector'));
+const TestRecording = lazyView(() => import('./test-recording/test-recording'));
+const Agents = lazyView(() => import('./agents/agents'));
+const Calls = lazyView(() => import('./calls/calls'));
+const Call = lazyView(() => import('./call/call'));
+const Coaching = lazyView(() => import('./coaching/coaching'));
+const AgentCoaching = lazyView(() => import('./coaching/agent-coaching'));
+const Recordings = lazyView(() => import('./recordings/recordings'));
+const Settings = lazyView(() => import('./settings/settings'));
+
+const rootRoute = createRootRoute({
+  component: () => (
+    <Shell>
+      <Outlet />
+    </Shell>
+  ),
+  notFoundComponent: NotFound,
+});
+
+const home = createRoute({ getParentRoute: () => rootRoute, path: '/', component: () => <Connector /> });
+
+const testRecording = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'test-recording',
+  component: () => <TestRecording />,
+});
+
+const agents = createRoute({ getParentRoute: () => rootRoute, path: 'agents', component: () => <Agents /> });
+
+const calls = createRoute({ getParentRoute: () => rootRoute, path: 'calls', component: () => <Calls /> });
+
+const call = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'calls/$id',
+  component: function CallView() {
+    const { id } = call.useParams();
+    return <Call key={id} id={id} />;
+  },
+});
+
+const coaching = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'coaching',
+  component: () => <Coaching />,
+});
+
+const agentCoaching = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'coaching/$id',
+  component: function AgentCoachingView() {
+    const { id } = agentCoaching.useParams();
+    return <AgentCoaching key={id} id={id} />;
+  },
+});
+
+const recordings = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'recordings',
+  component: () => <Recordings />,
+});
+
+const settings = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'settings',
+  component: () => <Settings />,
+});
+
+/** The one router of the page. Links are checked against it: `<Link to="/calls/$id" params={{ id }}>`. */
+export const router = createRouter({
+  routeTree: rootRoute.addChildren([
+    home,
+    testRecording,
+    agents,
+    calls,
+    call,
+    coaching,
+    agentCoaching,
+    recordings,
+    settings,
+  ]),
+  history,
+  // Texts as they stand in the address: `q="money back"` is no JSON.
+  parseSearch,
+  stringifySearch: stringifySearch as (search: Record<string, unknown>) => string,
+  scrollRestoration: true,
+  defaultErrorComponent: Broken,
+  // Also what keeps the shell in place while the code of a view is read.
+  defaultPendingComponent: Loading,
+  // Loaders are not used: views ask for what they show.
+  defaultPreload: false,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}
