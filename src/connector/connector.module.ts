@@ -29,6 +29,8 @@ import { Answers } from './calls/answers.service';
 import { CoachingController } from './coaching/coaching.controller';
 import { CriterionTrials } from './rubric/criterion-trials.service';
 import { RubricActivation } from './rubric/rubric-activation.service';
+import { RubricDraftController } from './rubric/rubric-draft.controller';
+import { RubricDraftRequests } from './rubric/rubric-draft-requests.service';
 import { RubricController } from './rubric/rubric.controller';
 import { RescoringRequests } from './rescorings/rescoring-requests.service';
 import { RescoringsController } from './rescorings/rescorings.controller';
@@ -75,6 +77,7 @@ import { WebhooksByKeyController, WebhooksController } from './webhooks/webhooks
     CommentsController,
     ConnectorRecordingsController,
     RubricController,
+    RubricDraftController,
     RescoringsController,
     AdaptationController,
     CoachingController,
@@ -105,6 +108,7 @@ import { WebhooksByKeyController, WebhooksController } from './webhooks/webhooks
     WebhookRequests,
     CriterionTrials,
     RubricActivation,
+    RubricDraftRequests,
     RecordingList,
     RecordingEvents,
     EventStreams,

@@ -13,3 +13,9 @@ export function newId(): string {
   }
   return v7({ random: POOL.subarray(used, (used += 16)) });
 }
+
+/** Below every identifier made at `moment` or later, and above those made before. */
+export function firstIdAt(moment: Date): string {
+  const milliseconds = Math.max(0, moment.getTime()).toString(16).padStart(12, '0');
+  return `${milliseconds.slice(0, 8)}-${milliseconds.slice(8, 12)}-0000-0000-000000000000`;
+}

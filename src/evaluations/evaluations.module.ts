@@ -42,6 +42,9 @@ import { SupersededEvaluation } from './rescoring/superseded-evaluation.entity';
 import { SupersededEvaluationsRepository } from './rescoring/superseded-evaluations.repository';
 import { SupersededEvaluations } from './rescoring/superseded-evaluations.service';
 import { Reviews } from './reviews/reviews.service';
+import { RubricDraft } from './rubrics/rubric-draft.entity';
+import { RubricDraftsRepository } from './rubrics/rubric-drafts.repository';
+import { RubricDrafts } from './rubrics/rubric-drafts.service';
 import { RubricEditions } from './rubrics/rubric-editions.service';
 import { RubricPreview } from './rubrics/rubric-preview.service';
 import { RubricVersion } from './rubrics/rubric-version.entity';
@@ -95,6 +98,7 @@ const OFFERED = [
   CoachingQuery,
   FailedAnalyses,
   Rubrics,
+  RubricDrafts,
   RubricEditions,
   RubricPreview,
   Reviews,
@@ -126,6 +130,7 @@ const OFFERED = [
       Analysis,
       Evaluation,
       Rescoring,
+      RubricDraft,
       RubricVersion,
       SupersededEvaluation,
       TranscriptIndex,
@@ -140,6 +145,7 @@ const OFFERED = [
     ...OFFERED,
     CallSearchRepository,
     EvaluationsRepository,
+    RubricDraftsRepository,
     RubricVersionsRepository,
     SupersededEvaluationsRepository,
     AdaptationLearner,

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, IsNull, LessThan, LessThanOrEqual, MoreThanOrEqual, Not, Repository } from 'typeorm';
+import type { RejectReason } from '../audio-quality/audio-verdict';
 import { FREE } from '../database/lease';
 import { LeasedTableRepository } from '../database/leased-table-repository';
 import { owned } from '../database/owned';
+import { firstIdAt } from '../database/new-id';
 import { rawDate } from '../database/raw-rows';
 import { RecordingJob } from './recording-job.entity';
 import type { JobStatus } from './job-status';
@@ -149,6 +151,28 @@ export class RecordingJobsRepository extends LeasedTableRepository<RecordingJob>
 
   count(organisationId: string, ...statuses: JobStatus[]): Promise<number> {
     return this.rows.countBy({ organisationId, status: In(statuses) });
+  }
+
+  /** How many recordings accepted from `from` on and before `to` ended in this status, by day and reason. */
+  async countEnded(
+    organisationId: string,
+    status: 'rejected' | 'failed',
+    from: Date,
+    to: Date,
+  ): Promise<{ day: string; reason: RejectReason | null; recordings: number }[]> {
+    // Ids begin with the moment of acceptance: the range is one of the index, and few recordings end so.
+    const rows = await this.query<{ day: string; reason: RejectReason | null; recordings: number | string }>(
+      `SELECT SUBSTR(enqueued_at, 1, 10) AS day, reject_reason AS reason, COUNT(*) AS recordings
+       FROM recording_job ${this.dialect.forceIndex('ix_recording_job_organisation')}
+       WHERE organisation_id = ? AND status = ? AND id >= ? AND id < ?
+       GROUP BY SUBSTR(enqueued_at, 1, 10), reject_reason`,
+      [organisationId, status, firstIdAt(from), firstIdAt(to)],
+    );
+    return rows.map(({ day, reason, recordings }) => ({
+      day: String(day),
+      reason,
+      recordings: Number(recordings),
+    }));
   }
 
   /** Of all organisations, for the metrics. */

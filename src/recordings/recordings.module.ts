@@ -19,9 +19,11 @@ import { RecordingsProcessor } from './recordings.processor';
 import { RecordingsController } from './recordings.controller';
 import { RecordingsQuery } from './recordings.query';
 import { Recordings } from './recordings.service';
+import { RejectionCounts } from './rejection-counts.query';
 import { RetryModule } from './retry/retry.module';
 import { TestRecordingQuery } from './test-recording.query';
 import { TestRecordings } from './test-recording.service';
+import { RecordingUploads } from './upload/recording-uploads.service';
 
 @Module({
   imports: [
@@ -40,9 +42,11 @@ import { TestRecordings } from './test-recording.service';
   controllers: [RecordingsController],
   providers: [
     Recordings,
+    RecordingUploads,
     RecordingsProcessor,
     RecordingJobs,
     RecordingsQuery,
+    RejectionCounts,
     TestRecordings,
     TestRecordingQuery,
     RecordingPipeline,
@@ -51,6 +55,14 @@ import { TestRecordings } from './test-recording.service';
     JobOutcomes,
     RecordingMetrics,
   ],
-  exports: [RecordingJobsModule, RetryModule, TestRecordings, RecordingsQuery, TestRecordingQuery],
+  exports: [
+    RecordingJobsModule,
+    RetryModule,
+    TestRecordings,
+    RecordingUploads,
+    RecordingsQuery,
+    RejectionCounts,
+    TestRecordingQuery,
+  ],
 })
 export class RecordingsModule {}

@@ -34,7 +34,12 @@ export type RecordingOutcome =
   { kind: 'queued'; jobId: string } | { kind: 'skipped'; reason: SkipReason } | { kind: 'duplicate' };
 
 /** Who a call is delivered to. */
-type Receiver = Pick<KeyHolder, 'id' | 'sandbox'>;
+export type Receiver = Pick<KeyHolder, 'id' | 'sandbox'>;
+
+export interface AcceptOptions {
+  /** Whether it is to become the test recording of a connection that is not confirmed, whatever stands there. */
+  asTest?: boolean;
+}
 
 type Accepted = RecordingOutcome & { outdatedAudio?: string | null };
 
@@ -61,8 +66,9 @@ export class Recordings {
     receiver: Receiver,
     delivery: RecordingDelivery,
     audio: ArrivedAudio,
+    options: AcceptOptions = {},
   ): Promise<RecordingOutcome> {
-    const { outdatedAudio, ...outcome } = await this.decide(receiver, delivery, audio);
+    const { outdatedAudio, ...outcome } = await this.decide(receiver, delivery, audio, options);
     deliveredRecordings.inc({ outcome: outcome.kind === 'skipped' ? outcome.reason : outcome.kind });
     if (outcome.kind === 'queued') await this.queue.wake(waitOf(receiver, delivery));
     else await this.discard(audio.key);
@@ -90,14 +96,17 @@ export class Recordings {
     receiver: Receiver,
     delivery: RecordingDelivery,
     audio: ArrivedAudio,
+    options: AcceptOptions,
   ): Promise<Accepted> {
+    const attempt = () =>
+      this.database.write((manager) => this.decideWithin(manager, receiver, delivery, audio, options));
     try {
-      return await this.database.write((manager) => this.decideWithin(manager, receiver, delivery, audio));
+      return await attempt();
     } catch (error) {
       // Another delivery of the same call was committed between our look and our insert; looking again finds
       // it, and makes the agent of this one known as well.
       if (!isDuplicate(error)) throw error;
-      return this.database.write((manager) => this.decideWithin(manager, receiver, delivery, audio));
+      return attempt();
     }
   }
 
@@ -106,6 +115,7 @@ export class Recordings {
     receiver: Receiver,
     delivery: RecordingDelivery,
     audio: ArrivedAudio,
+    { asTest = false }: AcceptOptions,
   ): Promise<Accepted> {
     const { id: organisationId, sandbox } = receiver;
     const externalId = delivery.external_conversation_id;
@@ -118,7 +128,11 @@ export class Recordings {
     const jobs = this.jobs.within(manager);
     const stored = await this.organisations.within(manager).lock(organisationId);
     const isSwitchedOff = sandbox && simulatedSkip(externalId) === 'analysis_disabled';
-    const organisation = isSwitchedOff ? { ...stored, analysisEnabled: false } : stored;
+    const organisation = {
+      ...stored,
+      analysisEnabled: stored.analysisEnabled && !isSwitchedOff,
+      testRecordingWanted: stored.testRecordingWanted || asTest,
+    };
     const testRecording = organisation.testRecordingJobId
       ? await jobs.findById(organisationId, organisation.testRecordingJobId)
       : null;

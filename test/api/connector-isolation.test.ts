@@ -57,6 +57,8 @@ async function fill({ service, organisationId, client, administrator }: World) {
     .replace(/^name: .*$/m, `name: Scorecard ${SECRET}`);
   expect((await administrator.request('PUT', '/rubric', { source })).status).toBe(200);
   const versions = await administrator.get<{ versions: { id: string }[] }>('/rubric/versions');
+  const draft = await administrator.request('PUT', '/rubric/draft', { source, edition: 0 });
+  expect(draft.status).toBe(200);
   const key = { name: `Wallboard ${SECRET}`, scopes: ['results:read'] };
   const analysed = calls.body.conversations.find((one) => one.conversation_id === call.body.conversation_id);
   return {
@@ -354,6 +356,61 @@ const REQUESTS: Request[] = [
     path: () => `/rubric/versions/${ids.versionId}`,
     owner: 200,
     stranger: 404,
+  },
+  {
+    operation: 'compareRubricVersion',
+    method: 'GET',
+    path: () => `/rubric/versions/${ids.versionId}/changes`,
+    owner: 200,
+    stranger: 404,
+  },
+  {
+    operation: 'rollBackRubric',
+    method: 'POST',
+    path: () => `/rubric/versions/${ids.versionId}/roll-back`,
+    body: () => ({ live: '0'.repeat(64) }),
+    owner: 409,
+    stranger: 404,
+  },
+  { operation: 'getRubricDraft', method: 'GET', path: () => '/rubric/draft', owner: 200, stranger: 200 },
+  {
+    operation: 'saveRubricDraft',
+    method: 'PUT',
+    path: () => '/rubric/draft',
+    // The owner has a draft, the stranger none.
+    body: () => ({ source: TINY_RUBRIC, edition: 1 }),
+    owner: 200,
+    stranger: 409,
+  },
+  {
+    operation: 'previewRubricDraft',
+    method: 'POST',
+    path: () => '/rubric/draft/preview',
+    body: () => ({ edition: 2 }),
+    owner: 200,
+    stranger: 404,
+  },
+  {
+    operation: 'publishRubricDraft',
+    method: 'POST',
+    path: () => '/rubric/draft/publish',
+    body: () => ({ edition: 2, hash: '0'.repeat(64) }),
+    owner: 409,
+    stranger: 404,
+  },
+  {
+    operation: 'discardRubricDraft',
+    method: 'DELETE',
+    path: () => '/rubric/draft?edition=2',
+    owner: 200,
+    stranger: 409,
+  },
+  {
+    operation: 'countRejections',
+    method: 'GET',
+    path: () => '/recordings/rejections?from=2026-06-01&to=2026-11-30',
+    owner: 200,
+    stranger: 200,
   },
   { operation: 'listRescorings', method: 'GET', path: () => '/rescorings', owner: 200, stranger: 200 },
   {
@@ -690,6 +747,8 @@ const ELSEWHERE = [
   'changePassword',
   'followRecordings',
   'getTestRecordingAudio',
+  'uploadTestRecording',
+  'getSampleRecording',
   'downloadExport',
 ];
 

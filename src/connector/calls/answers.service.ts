@@ -95,8 +95,13 @@ export class Answers {
     );
     const details = { version: rubric.version, criterion, meets: body.meets };
     await this.editions
-      .activate(organisationId, { source, rubric }, (manager) =>
-        this.audit.note(manager, by, 'rubric.example_added', conversationId, details),
+      .activate(
+        organisationId,
+        { source, rubric },
+        {
+          alongside: (manager) =>
+            this.audit.note(manager, by, 'rubric.example_added', conversationId, details),
+        },
       )
       .catch((error: unknown) => {
         // Its number has been taken between our look and our write.

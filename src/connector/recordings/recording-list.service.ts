@@ -2,14 +2,20 @@ import { Injectable } from '@nestjs/common';
 import type { AdministratorView } from '../../auth/signed-in';
 import { AuditTrail } from '../../auth/audit-trail.service';
 import { Database } from '../../database/database';
-import { NotFound } from '../../http/api-exception';
+import { InvalidPayload, NotFound } from '../../http/api-exception';
+import { dayOrMoment } from '../../http/validation/query-checks';
+import { RejectionCounts, type DayOfRejections } from '../../recordings/rejection-counts.query';
 import { RecordingsQuery } from '../../recordings/recordings.query';
 import { CallRetry } from '../../recordings/retry/call-retry.service';
 import { cursorAfter, readCursor } from '../cursor';
 import type { RecordingDto, RecordingFilter, RecordingPageDto } from './recording.dto';
+import type { RejectionCountsQuery } from './rejection-counts.dto';
 import { toRecordingDto } from './to-recording-dto';
 
 const PAGE = 50;
+/** Days that are counted at once. */
+const MAX_DAYS = 186;
+const DAY_MS = 86_400_000;
 
 /** The recordings of an organisation as administrators see them, and the retry of a failed one. */
 @Injectable()
@@ -17,6 +23,7 @@ export class RecordingList {
   constructor(
     private readonly database: Database,
     private readonly recordings: RecordingsQuery,
+    private readonly counts: RejectionCounts,
     private readonly callRetry: CallRetry,
     private readonly audit: AuditTrail,
   ) {}
@@ -32,6 +39,17 @@ export class RecordingList {
       recordings: page.map(toRecordingDto),
       next_cursor: last ? cursorAfter({ moment: last.enqueuedAt, id: last.id }) : null,
     };
+  }
+
+  /** Throws 400 for a range that cannot be. */
+  async rejections(organisationId: string, { from, to }: RejectionCountsQuery): Promise<DayOfRejections[]> {
+    const first = dayOrMoment(from, 'first');
+    const last = to === undefined ? new Date() : dayOrMoment(to, 'last');
+    if (!first || !last || first > last)
+      throw new InvalidPayload([{ field: 'to', message: 'must not be before from' }]);
+    if (last.getTime() - first.getTime() > MAX_DAYS * DAY_MS)
+      throw new InvalidPayload([{ field: 'to', message: `must be at most ${MAX_DAYS} days after from` }]);
+    return this.counts.of(organisationId, first, new Date(last.getTime() + 1));
   }
 
   /** Rejects with `NotFound` for a job of another organisation just as for one that never was. */

@@ -11,6 +11,7 @@ import { ConflictAnswer, ForAdministrators, InvalidAnswer, NotFoundAnswer } from
 import { ErrorBody } from '../../http/error.dto';
 import { EventStreams } from './event-streams';
 import { RecordingDto, RecordingFilter, RecordingPageDto } from './recording.dto';
+import { RejectionCountsDto, RejectionCountsQuery } from './rejection-counts.dto';
 import { RecordingEvents } from './recording-events.service';
 import { RecordingList } from './recording-list.service';
 
@@ -62,6 +63,20 @@ export class ConnectorRecordingsController {
       sessionExpiresAt,
     };
     this.streams.serve(response, owner, this.events.of(organisationId));
+  }
+
+  @Get('rejections')
+  @ApiOperation({
+    operationId: 'countRejections',
+    summary: 'How many recordings were rejected, by day of delivery and reason',
+  })
+  @ApiResponse({ status: 200, description: 'The counts.', type: RejectionCountsDto })
+  @InvalidAnswer()
+  async rejections(
+    @CurrentOrganisation() { id }: OrganisationView,
+    @Query(new CheckedQuery(RejectionCountsQuery)) query: RejectionCountsQuery,
+  ): Promise<RejectionCountsDto> {
+    return { days: await this.list.rejections(id, query) };
   }
 
   @Get(':jobId')

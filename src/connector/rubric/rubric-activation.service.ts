@@ -18,8 +18,10 @@ export class RubricActivation {
     const { organisationId } = by;
     const rubric = await this.scorer.readRubric(source, { organisationId, priority: 'client' });
     const { version, hash } = rubric;
-    await this.editions.activate(organisationId, { source, rubric }, (manager) =>
-      this.audit.note(manager, by, 'rubric.activated', hash, { version }),
+    await this.editions.activate(
+      organisationId,
+      { source, rubric },
+      { alongside: (manager) => this.audit.note(manager, by, 'rubric.activated', hash, { version }) },
     );
   }
 }

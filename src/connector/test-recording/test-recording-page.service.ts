@@ -1,15 +1,22 @@
+import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../../auth/audit-trail.service';
 import type { AdministratorView } from '../../auth/signed-in';
 import { Database } from '../../database/database';
+import { ApiError } from '../../http/api-exception';
 import type { OrganisationView } from '../../organisations/organisation-view';
 import { Organisations } from '../../organisations/organisations.service';
+import type { RecordingAccepted } from '../../recordings/recording-responses.dto';
+import { answered } from '../../recordings/upload/answered';
+import { RecordingUploads } from '../../recordings/upload/recording-uploads.service';
 import { TestRecordingQuery } from '../../recordings/test-recording.query';
 import { TestRecordings } from '../../recordings/test-recording.service';
 import { OrganisationEvents } from '../../webhooks/organisation-events.service';
 import { agentChannelOf, toRecordingDto } from '../recordings/to-recording-dto';
 import { snakeCased } from '../../http/snake-cased';
 import type { TestRecordingDto } from './test-recording.dto';
+
+const CONFIRMED = 'The connection is confirmed. Ask for a new test recording before you upload one.';
 
 /** The test recording as the connector page shows it, and what administrators do with it. */
 @Injectable()
@@ -19,6 +26,7 @@ export class TestRecordingPage {
     private readonly organisations: Organisations,
     private readonly query: TestRecordingQuery,
     private readonly testRecordings: TestRecordings,
+    private readonly uploads: RecordingUploads,
     private readonly audit: AuditTrail,
     private readonly events: OrganisationEvents,
   ) {}
@@ -55,6 +63,23 @@ export class TestRecordingPage {
     });
     if (audioKey) await this.testRecordings.discard(audioKey);
     return this.show(await this.organisations.get(organisationId));
+  }
+
+  /**
+   * Takes a test recording that an administrator uploads, as if the client system had sent it. Throws 409 while the
+   * connection is confirmed: it would be a call like any other.
+   */
+  async upload(administrator: AdministratorView, request: IncomingMessage): Promise<RecordingAccepted> {
+    const { organisationId } = administrator;
+    const { connectionConfirmedAt } = await this.organisations.get(organisationId);
+    if (connectionConfirmedAt) throw new ApiError(409, CONFIRMED);
+    const receiver = { id: organisationId, sandbox: false };
+    const accepted = answered(await this.uploads.receive(request, receiver, { asTest: true }));
+    if (accepted.status === 'queued')
+      await this.database.write((manager) =>
+        this.audit.note(manager, administrator, 'test_recording.uploaded', accepted.job_id),
+      );
+    return accepted;
   }
 
   /** Asks for another test recording; reopens a confirmed connection. */

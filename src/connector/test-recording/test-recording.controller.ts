@@ -1,5 +1,7 @@
-import { Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
-import { ApiOperation, ApiProduces, ApiResponse } from '@nestjs/swagger';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Controller, Get, HttpCode, Inject, Post, Req, Res, StreamableFile } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiOperation, ApiProduces, ApiResponse } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { AUDIO_STORE, AudioNotFound, type AudioStore } from '../../audio-store/audio-store';
 import { CurrentAdministrator } from '../../auth/current-administrator.decorator';
@@ -7,12 +9,18 @@ import { CurrentOrganisation } from '../../auth/current-organisation.decorator';
 import type { AdministratorView } from '../../auth/signed-in';
 import { NotFound } from '../../http/api-exception';
 import { ErrorBody } from '../../http/error.dto';
+import { packageFolder } from '../../scoring/package-folder';
 import type { OrganisationView } from '../../organisations/organisation-view';
 import { TestRecordingQuery } from '../../recordings/test-recording.query';
-import { ConflictAnswer, ForAdministrators, NotFoundAnswer } from '../document-connector';
+import { ConflictAnswer, ForAdministrators, InvalidAnswer, NotFoundAnswer } from '../document-connector';
+import { RecordingAccepted } from '../../recordings/recording-responses.dto';
+import { RecordingForm } from '../../recordings/upload/recording-delivery.dto';
 import { serveAudio } from './serve-audio';
 import { TestRecordingPage } from './test-recording-page.service';
 import { TestRecordingDto } from './test-recording.dto';
+
+/** A synthetic call that passes the audio check. */
+const SAMPLE = 'support-call.ogg';
 
 const NO_AUDIO = 'There is no test recording whose audio is still kept.';
 
@@ -63,6 +71,41 @@ export class TestRecordingController {
     } catch (error) {
       throw error instanceof AudioNotFound ? new NotFound(NO_AUDIO) : error;
     }
+  }
+
+  @Post('upload')
+  @HttpCode(202)
+  @ApiOperation({
+    operationId: 'uploadTestRecording',
+    summary: 'Upload a test recording, as the client system would send it',
+    description: 'The same form, and the same checks, as `POST /v1/ingestion/recordings`.',
+  })
+  @ApiConsumes('multipart/form-data')
+  @ApiBody({ type: RecordingForm })
+  @ApiResponse({ status: 202, description: 'It is queued.', type: RecordingAccepted })
+  @InvalidAnswer()
+  @ConflictAnswer('The connection is confirmed, or a call of this identifier was accepted before.')
+  @ApiResponse({ status: 408, description: 'The upload stopped arriving.', type: ErrorBody })
+  @ApiResponse({ status: 413, description: 'The audio file is larger than 500 MB.', type: ErrorBody })
+  upload(
+    @CurrentAdministrator() administrator: AdministratorView,
+    @Req() request: Request,
+  ): Promise<RecordingAccepted> {
+    return this.page.upload(administrator, request);
+  }
+
+  @Get('sample')
+  @ApiOperation({
+    operationId: 'getSampleRecording',
+    summary: 'A recording as it should be, to look at or to upload',
+  })
+  @ApiProduces('audio/ogg')
+  @ApiResponse({ status: 200, description: 'Stereo, the agent on the left channel.' })
+  async sample(): Promise<StreamableFile> {
+    return new StreamableFile(await readFile(join(packageFolder('samples', SAMPLE), SAMPLE)), {
+      type: 'audio/ogg',
+      disposition: 'attachment; filename="sample-call.ogg"',
+    });
   }
 
   @Post('confirm')

@@ -20,6 +20,23 @@ export interface RubricEdition {
   activatedAt: Date | null;
 }
 
+/** Another rubric is live than the one a person looked at before they had it replaced. */
+export class LiveRubricChanged extends Error {
+  constructor() {
+    super('another rubric has been published since');
+    this.name = 'LiveRubricChanged';
+  }
+}
+
+/** What an activation is to be bound to, and what is committed with it. */
+interface Activation {
+  /** Hash of the rubric that must be live until then; `LiveRubricChanged` otherwise. Left out, any may be. */
+  instead?: string;
+  /** Whether the rubric that comes with the service is kept as the former version of an organisation without any. */
+  keepsFormer?: boolean;
+  alongside: (manager: EntityManager) => Promise<void>;
+}
+
 /** Versions of an organisation's rubric: each is kept as it was written, and one of them is in force. */
 @Injectable()
 export class RubricEditions {
@@ -38,6 +55,12 @@ export class RubricEditions {
     return { source: text.source, rubric, activatedAt: version?.activatedAt ?? null };
   }
 
+  /** Hash of the rubric that is live; that of the one that comes with the service until another is published. */
+  async liveHash(organisationId: string): Promise<string> {
+    const version = await this.repository.findActiveHash(organisationId);
+    return version?.hash ?? (await this.rubrics.shipped(DEFAULT_RUBRIC)).hash;
+  }
+
   /** Every version that was ever in force, the latest activation first, without their sources. */
   list(organisationId: string): Promise<RubricVersionView[]> {
     return this.repository.list(organisationId);
@@ -51,19 +74,64 @@ export class RubricEditions {
   /**
    * Has calls scored with this text from now on. One that was in force before comes into force again; another
    * content under a version number that is taken is refused with `RubricInvalid`, so that a number names one
-   * rubric. `rubric` is what was read in the text; `alongside` is committed with it.
+   * rubric. `rubric` is what was read in the text.
    */
   async activate(
     organisationId: string,
     edition: Pick<RubricEdition, 'source' | 'rubric'>,
-    alongside: (manager: EntityManager) => Promise<void>,
+    { instead, keepsFormer = false, alongside }: Activation,
   ): Promise<void> {
-    const shipped = await this.rubrics.outlineOf(await this.rubrics.shipped(DEFAULT_RUBRIC));
+    const text = await this.rubrics.shipped(DEFAULT_RUBRIC);
+    const shipped = { ...text, outline: await this.rubrics.outlineOf(text) };
     await this.database.write(async (manager) => {
-      await this.activateWithin(manager, organisationId, edition, shipped);
+      await this.organisations.within(manager).lock(organisationId);
+      const live = await this.activeHash(manager, organisationId);
+      if (instead !== undefined && instead !== (live ?? shipped.hash)) throw new LiveRubricChanged();
+      if (keepsFormer && live === null) await this.keepShipped(manager, organisationId, shipped);
+      await this.activateWithin(manager, organisationId, edition, shipped.outline);
       await alongside(manager);
     });
     this.rubrics.forgetActive(organisationId);
+  }
+
+  /**
+   * Has calls scored with a former version again, word for word as it was live. False when there is no version of this
+   * id; rejects with `LiveRubricChanged` when `instead` is not the hash of the one that is live.
+   */
+  async rollBack(
+    organisationId: string,
+    id: string,
+    { instead, alongside }: Pick<Required<Activation>, 'instead' | 'alongside'>,
+  ): Promise<boolean> {
+    const version = await this.repository.findById(organisationId, id);
+    if (!version) return false;
+    await this.database.write(async (manager) => {
+      await this.organisations.within(manager).lock(organisationId);
+      if ((await this.activeHash(manager, organisationId)) !== instead) throw new LiveRubricChanged();
+      const { hash, source } = version;
+      const change = { source, activatedAt: new Date() };
+      await this.repository.within(manager).activate(organisationId, hash, change);
+      await alongside(manager);
+    });
+    this.rubrics.forgetActive(organisationId);
+    return true;
+  }
+
+  /** Null while the organisation is scored with the rubric that comes with the service. */
+  private async activeHash(manager: EntityManager, organisationId: string): Promise<string | null> {
+    return (await this.repository.within(manager).findActiveHash(organisationId))?.hash ?? null;
+  }
+
+  /** So that it can be gone back to: it was live until now, without anybody having published it. */
+  private async keepShipped(
+    manager: EntityManager,
+    organisationId: string,
+    { source, outline: { name, version, hash } }: { source: string; outline: RubricOutline },
+  ): Promise<void> {
+    const before = new Date(Date.now() - 1);
+    const times = { activatedAt: before, createdAt: before };
+    const row = { id: newId(), organisationId, name, version, hash, source, ...times };
+    await this.repository.within(manager).insert(row);
   }
 
   private async activateWithin(
@@ -74,7 +142,6 @@ export class RubricEditions {
   ): Promise<void> {
     const { name, version, hash } = rubric;
     const versions = this.repository.within(manager);
-    await this.organisations.within(manager).lock(organisationId);
     const taken = [
       ...(await versions.findHashes(organisationId, version)),
       ...(shipped.id === rubric.id && shipped.version === version ? [shipped.hash] : []),

@@ -8,6 +8,7 @@ import { Scorer } from '../../scoring/scorer';
 import { AdaptationInForce } from '../adaptation/adaptation-in-force.service';
 import { EvaluationsRepository } from '../evaluations.repository';
 import { readEvaluation } from '../stored-evaluation';
+import { Rubrics } from './rubrics.service';
 
 /** An answer that a rubric changes; null where the rubric before or the one after has no such criterion. */
 export interface PreviewedAnswer {
@@ -51,6 +52,7 @@ export class RubricPreview {
     private readonly conversations: ConversationsRepository,
     private readonly calls: CallsRepository,
     private readonly adaptation: AdaptationInForce,
+    private readonly rubrics: Rubrics,
     private readonly scorer: Scorer,
     private readonly settings: ScoringSettings,
   ) {}
@@ -60,6 +62,7 @@ export class RubricPreview {
     const requester = { organisationId, priority: 'client' as const };
     const { hash } = await this.scorer.readRubric(source, requester);
     const adaptation = await this.adaptation.of(organisationId);
+    const live = await this.rubrics.current(organisationId);
     const signal = AbortSignal.timeout(this.settings.ANALYSIS_TIMEOUT_MS);
     const calls: PreviewedCall[] = [];
     const evaluations = await this.evaluations.listLatest(organisationId, MAX_CALLS);
@@ -68,13 +71,14 @@ export class RubricPreview {
     for (const { conversationId, result } of evaluations) {
       const held = byId.get(conversationId);
       if (!held?.conversation.sentences) continue;
-      const before = readEvaluation(result);
+      const { sentences } = held.conversation;
+      const stored = readEvaluation(result);
+      const options = { ...requester, signal, adaptation };
       try {
-        const after = await this.scorer.score(
-          held.conversation.sentences,
-          { hash, source },
-          { ...requester, signal, adaptation },
-        );
+        // One scored with a former rubric is scored anew: the draft is compared with what is live.
+        const before =
+          stored.rubric.hash === live.hash ? stored : await this.scorer.score(sentences, live, options);
+        const after = await this.scorer.score(sentences, { hash, source }, options);
         calls.push(compared(held.call, before, after));
       } catch (error) {
         if (!signal.aborted) throw error;

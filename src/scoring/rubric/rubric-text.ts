@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { kindOf } from '../detectors/detector-kinds';
 import type { Criterion, Rubric, Window } from './rubric';
 import { rubricHash } from './rubric-hash';
@@ -32,6 +33,8 @@ export interface CriterionOutline extends CriterionWords {
     /** Whether its examples are of what must not be said. */
     isUnwanted: boolean;
   };
+  /** Hex SHA-256 of all that decides it beside its words and examples: another one judges calls in another way. */
+  judging: string;
 }
 
 /** A rubric without its literal wordings: small, and plain data. */
@@ -53,5 +56,15 @@ function criterionOutline(criterion: Criterion): CriterionOutline {
   const detectorKind = kindOf(detector);
   const parts = detectorKind.parts(detector).map(({ id, name }) => ({ id, name }));
   const isUnwanted = detectorKind.model?.needEvidence(detector).includes('not_met') ?? false;
-  return { ...words, window: { kind: window.kind }, detector: { kind: detector.kind, parts, isUnwanted } };
+  return {
+    ...words,
+    window: { kind: window.kind },
+    detector: { kind: detector.kind, parts, isUnwanted },
+    judging: judgingOf(criterion),
+  };
+}
+
+function judgingOf({ detector, applies, window, speaker, answers, minConfidence }: Criterion): string {
+  const judging = [detector, applies, window, speaker, answers, minConfidence];
+  return createHash('sha256').update(JSON.stringify(judging)).digest('hex');
 }

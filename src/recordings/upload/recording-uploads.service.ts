@@ -1,0 +1,73 @@
+import type { IncomingMessage } from 'node:http';
+import { Inject, Injectable } from '@nestjs/common';
+import { AUDIO_STORE, type AudioStore } from '../../audio-store/audio-store';
+import { RecordingSettings } from '../../config/recording-settings';
+import { newId } from '../../database/new-id';
+import type { Issue } from '../../http/api-exception';
+import { validateFields } from '../../http/validation/validate-body';
+import {
+  Recordings,
+  type AcceptOptions,
+  type ArrivedAudio,
+  type Receiver,
+  type RecordingOutcome,
+} from '../recordings.service';
+import { receiveForm, type AudioSink, type ReceivedForm } from './receive-form';
+import { RecordingDelivery } from './recording-delivery.dto';
+import { UploadSemaphore } from './upload-semaphore';
+
+export interface UploadOutcome {
+  external_conversation_id: string;
+  outcome: RecordingOutcome;
+}
+
+/** Receives recording forms, whoever sends them: bounded at once, streamed into the audio store, then admitted. */
+@Injectable()
+export class RecordingUploads {
+  private readonly uploads: UploadSemaphore;
+
+  constructor(
+    private readonly recordings: Recordings,
+    private readonly settings: RecordingSettings,
+    @Inject(AUDIO_STORE) private readonly audioStore: AudioStore,
+  ) {
+    this.uploads = new UploadSemaphore(settings.MAX_UPLOADS, settings.MAX_UPLOADS_PER_ORGANISATION);
+  }
+
+  /** Rejects with an answer for the sender; whatever audio was stored until then is removed. */
+  async receive(
+    request: IncomingMessage,
+    receiver: Receiver,
+    options: AcceptOptions = {},
+  ): Promise<UploadOutcome> {
+    const jobId = newId();
+    let key: string | undefined;
+    const sink: AudioSink = (source, format) => {
+      key = `${receiver.id}/${jobId}.${format}`;
+      return this.audioStore.write(key, source);
+    };
+    try {
+      const form = await this.uploads.run(receiver.id, () =>
+        receiveForm(request, sink, this.settings.UPLOAD_IDLE_TIMEOUT_MS),
+      );
+      const delivery = await validateFields(RecordingDelivery, form.fields, issuesOf(form));
+      // Without audio the issues have said so.
+      const audio = { jobId, key, ...form.audio } as ArrivedAudio;
+      const outcome = await this.recordings.accept(receiver, delivery, audio, options);
+      return { external_conversation_id: delivery.external_conversation_id, outcome };
+    } catch (error) {
+      // A form can break after its audio has ended, and been stored.
+      if (key) await this.recordings.discardUnlessAccepted(receiver.id, jobId, key);
+      throw error;
+    }
+  }
+}
+
+function issuesOf(form: ReceivedForm): Issue[] {
+  const alreadyTold = form.issues.some((issue) => issue.field === 'audio');
+  if (alreadyTold) return form.issues;
+  if (!form.audio)
+    return [...form.issues, { field: 'audio', message: 'is required: one stereo file of the call' }];
+  if (form.audio.bytes === 0) return [...form.issues, { field: 'audio', message: 'must not be empty' }];
+  return form.issues;
+}
