@@ -7,14 +7,16 @@ const ALLOWED = {
   queue: ['concurrency', 'config'],
   'audio-store': ['config'],
   'voice-activity': [],
+  redaction: [],
   'audio-quality': ['voice-activity', 'config'],
   transcription: ['voice-activity', 'config'],
   scoring: ['concurrency', 'config'],
-  organisations: ['database', 'config'],
+  organisations: ['redaction', 'database', 'config'],
   auth: ['concurrency', 'http', 'organisations', 'database', 'config'],
-  conversations: ['organisations', 'database', 'config'],
+  conversations: ['redaction', 'organisations', 'database', 'config'],
   webhooks: ['http', 'conversations', 'organisations', 'queue', 'database', 'config'],
   evaluations: [
+    'redaction',
     'concurrency',
     'scoring',
     'webhooks',
@@ -25,6 +27,7 @@ const ALLOWED = {
     'config',
   ],
   ingestion: [
+    'redaction',
     'http',
     'evaluations',
     'webhooks',
@@ -36,6 +39,7 @@ const ALLOWED = {
     'config',
   ],
   recordings: [
+    'redaction',
     'http',
     'ingestion',
     'evaluations',
@@ -53,6 +57,7 @@ const ALLOWED = {
     'config',
   ],
   results: [
+    'redaction',
     'http',
     'recordings',
     'ingestion',
@@ -66,6 +71,7 @@ const ALLOWED = {
     'config',
   ],
   exports: [
+    'redaction',
     'http',
     'results',
     'recordings',
@@ -94,6 +100,7 @@ const ALLOWED = {
     'config',
   ],
   connector: [
+    'redaction',
     'concurrency',
     'http',
     'recordings',
@@ -111,7 +118,7 @@ const ALLOWED = {
     'database',
     'config',
   ],
-  commands: ['recordings', 'ingestion', 'organisations', 'auth', 'http', 'database', 'config'],
+  commands: ['redaction', 'recordings', 'ingestion', 'organisations', 'auth', 'http', 'database', 'config'],
   operations: ['http', 'queue', 'audio-store', 'audio-quality', 'database', 'config', 'auth'],
 };
 
@@ -128,7 +135,7 @@ const pure = {
   name: 'pure-parts-know-no-framework',
   severity: 'error',
   from: {
-    path: '^src/(audio-quality|transcription|voice-activity|scoring|http/client)/',
+    path: '^src/(audio-quality|transcription|redaction|voice-activity|scoring|http/client)/',
     pathNot: '\\.(module|provider)\\.ts$',
   },
   to: { path: 'node_modules/(@nestjs|typeorm|bull|express|mysql2|ioredis)/' },
@@ -137,7 +144,7 @@ const pure = {
 /** What the pure parts share: the shape of a sentence, and the client for engines that are reached over HTTP. */
 const SHARED = ['^src/conversations/sentence\\.ts$', '^src/http/client/'];
 for (const rule of arrows)
-  if (['arrow-transcription', 'arrow-audio-quality', 'arrow-scoring'].includes(rule.name))
+  if (['arrow-transcription', 'arrow-redaction', 'arrow-audio-quality', 'arrow-scoring'].includes(rule.name))
     rule.to.pathNot.push(...SHARED);
 
 // Results are described in the words of the connector: one description of an evaluation and its topics for both.

@@ -31,6 +31,7 @@ export const AUDITED_ACTIONS = [
   'test_recording.replaced',
   'test_recording.uploaded',
   'settings.changed',
+  'redaction.changed',
   'rubric.activated',
   'rubric.rolled_back',
   'rubric.example_added',

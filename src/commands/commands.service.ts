@@ -8,10 +8,11 @@ import { newId } from '../database/new-id';
 import { AgentLinking } from '../ingestion/agent-linking.service';
 import type { OrganisationView } from '../organisations/organisation-view';
 import { Organisations } from '../organisations/organisations.service';
+import { RedactionChoices } from '../organisations/redaction/redaction-choices.service';
 import { SandboxRefused } from '../organisations/sandbox/sandboxes.service';
 import { OperatorRetry } from '../recordings/retry/operator-retry.service';
 import { CommandInvalid } from './command-invalid';
-import { dateOption, nameOption, type Command } from './read-command';
+import { dateOption, kindsOption, nameOption, type Command } from './read-command';
 
 /** What the command line does; every method returns what is printed. */
 @Injectable()
@@ -24,6 +25,7 @@ export class Commands {
     private readonly administrators: Administrators,
     private readonly linking: AgentLinking,
     private readonly retry: OperatorRetry,
+    private readonly redaction: RedactionChoices,
   ) {}
 
   run(command: Command): Promise<object> {
@@ -40,6 +42,8 @@ export class Commands {
         return this.createAdministrator(command);
       case 'settings:set':
         return this.setSettings(command);
+      case 'redaction:set':
+        return this.setRedaction(command);
       case 'analysis:retry':
         return this.retryAnalyses(command);
       case 'migrate':
@@ -116,6 +120,21 @@ export class Commands {
       analysisStartedAt: dateOption(command, 'analysis-started-at'),
     });
     return shown(changed);
+  }
+
+  /** Without an option it only tells what is in force. */
+  private async setRedaction(command: Command): Promise<object> {
+    const { id, sandboxOf } = await this.organisation(command);
+    if (sandboxOf !== null) throw new CommandInvalid('a sandbox follows its organisation: name that one');
+    const recordings = kindsOption(command, 'recordings');
+    const transcripts = kindsOption(command, 'transcripts');
+    await this.database.write((manager) =>
+      this.redaction.changeWithin(manager, id, {
+        ...(recordings === undefined ? {} : { redactRecordings: recordings }),
+        ...(transcripts === undefined ? {} : { redactTranscripts: transcripts }),
+      }),
+    );
+    return { organisation_id: id, ...(await this.redaction.inForce(id)) };
   }
 
   private async retryAnalyses(command: Command): Promise<object> {

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { parseDate } from '../http/validation/parse-date';
+import { isRedactionKind, REDACTION_KINDS, type RedactionKind } from '../redaction/kinds';
 import { CommandInvalid } from './command-invalid';
 
 type Options = Record<string, { type: 'string' | 'boolean' }>;
@@ -33,6 +34,10 @@ const COMMANDS = {
   'admin:create': { options: { organisation: text, email: text }, required: ['organisation', 'email'] },
   'settings:set': {
     options: { organisation: text, analysis: text, 'analysis-started-at': text },
+    required: ['organisation'],
+  },
+  'redaction:set': {
+    options: { organisation: text, recordings: text, transcripts: text },
     required: ['organisation'],
   },
   'analysis:retry': {
@@ -91,4 +96,15 @@ export function nameOption(command: Command, option: string): string {
   const given = command.text[option] ?? '';
   if ([...given].length > 200) throw new CommandInvalid(`--${option} must have at most 200 characters`);
   return given;
+}
+
+/** Kinds of redaction with commas between, none for "off", null for "default"; undefined when it was not given. */
+export function kindsOption(command: Command, option: string): RedactionKind[] | null | undefined {
+  const given = command.text[option];
+  if (given === undefined) return undefined;
+  if (given === 'default') return null;
+  const kinds = given === 'off' ? [] : given.split(',');
+  if (!kinds.every(isRedactionKind))
+    throw new CommandInvalid(`--${option} must be off, default, or some of ${REDACTION_KINDS.join(',')}`);
+  return [...new Set(kinds)];
 }

@@ -64,7 +64,7 @@ export class TranscriptionSettings {
   @IsString()
   TRANSCRIPTION_LANGUAGE?: string;
 
-  /** Replaces card, phone and identity numbers and e-mail addresses in transcripts of recordings. */
+  /** Takes personal numbers and addresses out of transcripts of recordings, unless the organisation chooses otherwise. */
   @Expose()
   @flag()
   @IsBoolean()

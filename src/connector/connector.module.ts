@@ -32,6 +32,8 @@ import { RubricActivation } from './rubric/rubric-activation.service';
 import { RubricDraftController } from './rubric/rubric-draft.controller';
 import { RubricDraftRequests } from './rubric/rubric-draft-requests.service';
 import { RubricController } from './rubric/rubric.controller';
+import { RedactionController } from './redaction/redaction.controller';
+import { RedactionRequests } from './redaction/redaction-requests.service';
 import { RescoringRequests } from './rescorings/rescoring-requests.service';
 import { RescoringsController } from './rescorings/rescorings.controller';
 import { OverviewController } from './overview/overview.controller';
@@ -73,6 +75,7 @@ import { WebhooksByKeyController, WebhooksController } from './webhooks/webhooks
     TestRecordingController,
     AgentsController,
     SettingsController,
+    RedactionController,
     ConversationsController,
     CommentsController,
     ConnectorRecordingsController,
@@ -95,6 +98,7 @@ import { WebhooksByKeyController, WebhooksController } from './webhooks/webhooks
     AgentDirectory,
     AgentLinks,
     ChangeSettings,
+    RedactionRequests,
     ShownCalls,
     CallRescoring,
     Speakers,

@@ -1,5 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { identity, longText, moment, name, uuid, word } from '../database/column-types';
+import type { RedactionKind } from '../redaction/kinds';
+import { kindsText } from '../redaction/kinds-text';
 import type { DeliveryRoute } from './delivery-route';
 
 /** A `bigint` that JavaScript holds exactly; drivers give one as text or as a number. */
@@ -121,6 +123,10 @@ export class Call {
   /** How probably agent and customer are the wrong way round, 0 to 1; null when that is not known. */
   @Column({ name: 'swapped_probability', type: 'double', nullable: true })
   swappedProbability: number | null;
+
+  /** What was taken out of its transcript before it was stored; null for one stored as it came, and before there is one. */
+  @Column({ type: 'varchar', length: 200, name: 'redacted_kinds', nullable: true, transformer: kindsText })
+  redactedKinds: RedactionKind[] | null;
 
   /**
    * The place of its result in the order of changes, given after the change was committed; null until then. See

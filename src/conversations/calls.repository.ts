@@ -3,6 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { In, IsNull, Not, Repository } from 'typeorm';
 import { owned } from '../database/owned';
 import { TableRepository } from '../database/table-repository';
+import type { RedactionKind } from '../redaction/kinds';
 import { Call } from './call.entity';
 
 /** Queries of `call`. */
@@ -36,6 +37,11 @@ export class CallsRepository extends TableRepository<Call> {
   /** In no order; an id the organisation has no call of is left out. */
   async findByIds(organisationId: string, ids: readonly string[]): Promise<Call[]> {
     return owned(await this.rows.findBy({ id: In(ids) }), organisationId);
+  }
+
+  /** Keeps what was taken out of the transcript of a call. */
+  async setRedactedKinds(organisationId: string, id: string, kinds: readonly RedactionKind[]): Promise<void> {
+    await this.rows.update({ id, organisationId }, { redactedKinds: [...kinds] });
   }
 
   /** The latest calls of an agent or a team, by conversation date. */

@@ -13,6 +13,7 @@ import { ExchangedSpeakers1764600000001 } from '../../migrations/1764600000001-e
 import { Rescoring1763719200000 } from '../../migrations/1763719200000-rescoring';
 import { ReadKeys1764700000000 } from '../../migrations/1764700000000-read-keys';
 import { ResultOrder1764700100000 } from '../../migrations/1764700100000-result-order';
+import { Redaction1765330000000 } from '../../migrations/1765330000000-redaction';
 import { TranscribedBy1764300000000 } from '../../migrations/1764300000000-transcribed-by';
 
 const HELD = '2026-01-31 14:05:00.000';
@@ -247,6 +248,20 @@ describe('a database with transcripts', () => {
     await speakers.down(runner);
     expect(await runner.hasColumn('conversation', 'speakers_exchanged')).toBe(false);
     expect(await runner.hasColumn('rescoring', 'speakers')).toBe(false);
+  });
+});
+
+describe('a database from before redaction was chosen', () => {
+  it('has nothing chosen and nothing taken out, and forgets it again', async () => {
+    const redaction = new Redaction1765330000000();
+    await redaction.up(runner);
+    await redaction.up(runner);
+    expect(await runner.query('SELECT redacted_kinds FROM "call"')).toEqual(
+      Array(2).fill({ redacted_kinds: null }),
+    );
+    expect(await runner.hasColumn('organisation', 'redact_transcripts')).toBe(true);
+    await redaction.down(runner);
+    expect(await runner.hasColumn('call', 'redacted_kinds')).toBe(false);
   });
 });
 

@@ -6,6 +6,7 @@ import type { KnownAgent } from '../organisations/agents.repository';
 import type { DeliveredAgent } from '../organisations/agents.service';
 import type { CallMetadata } from './contract/call-metadata.dto';
 import { parseDate } from '../http/validation/parse-date';
+import type { RedactionKind } from '../redaction/kinds';
 
 /** What a delivery tells of its agent. */
 export const agentOf = (delivery: CallMetadata): DeliveredAgent => ({
@@ -20,7 +21,12 @@ export function newCall(
   route: DeliveryRoute,
   agent: KnownAgent,
   delivery: CallMetadata,
-  rest: { durationSeconds: number | null; metadata: string | null; now: Date },
+  rest: {
+    durationSeconds: number | null;
+    metadata: string | null;
+    now: Date;
+    redactedKinds?: RedactionKind[] | null;
+  },
 ): StoredCall {
   return {
     id: newId(),
@@ -45,6 +51,7 @@ export function newCall(
     reviewPriority: 0,
     noScoreReason: null,
     swappedProbability: null,
+    redactedKinds: rest.redactedKinds ?? null,
     resultPosition: null,
     resultChangedAt: rest.now,
     createdAt: rest.now,

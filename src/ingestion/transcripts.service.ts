@@ -14,11 +14,14 @@ import { hashIdentity } from '../database/hash-identity';
 import { newId } from '../database/new-id';
 import { Agents } from '../organisations/agents.service';
 import { OrganisationsRepository } from '../organisations/organisations.repository';
+import { RedactionChoices } from '../organisations/redaction/redaction-choices.service';
 import { Sandboxes } from '../organisations/sandbox/sandboxes.service';
 import { simulatedSkip } from '../organisations/sandbox/simulated-skip';
 import { AnalysesRepository } from '../evaluations/analysis/analyses.repository';
 import { AnalysisService } from '../evaluations/analysis/analysis.service';
 import { AnalysisTries } from '../evaluations/analysis/analysis-tries.service';
+import type { RedactionKind } from '../redaction/kinds';
+import { redactInTurns } from '../redaction/redact';
 import { OrganisationEvents } from '../webhooks/organisation-events.service';
 import { durationOf, whyNotAnalysed, type NotAnalysedReason } from './admission';
 import { parseDate } from '../http/validation/parse-date';
@@ -41,6 +44,13 @@ type Claim =
   | { kind: 'claimed'; call: StoredCall; conversation: StoredConversation; owner: string }
   | { kind: 'known'; call: Pick<StoredCall, 'id' | 'route'> };
 
+/** What was said, as it is stored. */
+interface DeliveredWords {
+  sentences: Sentence[];
+  /** Null for words that are stored as they were delivered. */
+  redactedKinds: RedactionKind[] | null;
+}
+
 /** Interval of checks whether another delivery of the same call has been analysed, in milliseconds. */
 const POLL_INTERVAL_MS = 50;
 
@@ -54,6 +64,7 @@ export class Transcripts {
     private readonly conversations: ConversationsRepository,
     private readonly resultChanges: ResultChanges,
     private readonly agents: Agents,
+    private readonly redaction: RedactionChoices,
     private readonly sandboxes: Sandboxes,
     private readonly analysis: AnalysisService,
     private readonly analyses: AnalysesRepository,
@@ -78,7 +89,7 @@ export class Transcripts {
     delivery: TranscriptDelivery,
     metadata: string | null,
   ): Promise<TranscriptOutcome> {
-    const claim = await this.claim(receiver, delivery, metadata);
+    const claim = await this.claim(receiver, delivery, metadata, await this.wordsOf(receiver, delivery));
     switch (claim.kind) {
       case 'refused':
         return { conversationId: null, analysed: false, reason: claim.reason };
@@ -92,17 +103,28 @@ export class Transcripts {
     }
   }
 
+  /** Redacted before anything is stored, and before the write begins, which others wait for. */
+  private async wordsOf({ id }: Receiver, { transcript }: TranscriptDelivery): Promise<DeliveredWords> {
+    const sentences = transcript as Sentence[];
+    const { transcripts: kinds } = await this.redaction.inForce(id);
+    if (kinds.length === 0) return { sentences, redactedKinds: null };
+    return { sentences: await redactInTurns(sentences, kinds), redactedKinds: [...kinds] };
+  }
+
   private async claim(
     receiver: Receiver,
     delivery: TranscriptDelivery,
     metadata: string | null,
+    words: DeliveredWords,
   ): Promise<Claim> {
     try {
-      return await this.database.write((manager) => this.claimWithin(manager, receiver, delivery, metadata));
+      return await this.database.write((manager) =>
+        this.claimWithin(manager, receiver, delivery, metadata, words),
+      );
     } catch (error) {
       // Another delivery of the same call was committed between the read and the insert.
       if (!isDuplicate(error)) throw error;
-      return this.database.write((manager) => this.claimWithin(manager, receiver, delivery, metadata));
+      return this.database.write((manager) => this.claimWithin(manager, receiver, delivery, metadata, words));
     }
   }
 
@@ -111,6 +133,7 @@ export class Transcripts {
     receiver: Receiver,
     delivery: TranscriptDelivery,
     metadata: string | null,
+    words: DeliveredWords,
   ): Promise<Claim> {
     const { id: organisationId, sandbox } = receiver;
     const externalId = delivery.external_conversation_id;
@@ -143,13 +166,14 @@ export class Transcripts {
       durationSeconds: delivery.duration_seconds ?? null,
       metadata,
       now,
+      redactedKinds: words.redactedKinds,
     });
     const conversation: StoredConversation = {
       id: newId(),
       organisationId,
       callId: call.id,
-      sentences: delivery.transcript as Sentence[],
-      sentenceCount: delivery.transcript.length,
+      sentences: words.sentences,
+      sentenceCount: words.sentences.length,
       speakersExchanged: false,
       transcribedBy: null,
       createdAt: now,

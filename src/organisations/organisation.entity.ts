@@ -1,5 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { longText, moment, name, uuid } from '../database/column-types';
+import type { RedactionKind } from '../redaction/kinds';
+import { kindsText } from '../redaction/kinds-text';
 
 /** A contact centre: the owner of everything else here. */
 @Entity('organisation')
@@ -40,6 +42,20 @@ export class Organisation {
   /** Names of products and people, one a line, told to speech engines that take a prompt. */
   @Column({ ...longText, nullable: true })
   vocabulary: string | null;
+
+  /** What is taken out of its transcribed recordings; null: as the setting `REDACTION` says. */
+  @Column({ type: 'varchar', length: 200, name: 'redact_recordings', nullable: true, transformer: kindsText })
+  redactRecordings: RedactionKind[] | null;
+
+  /** What is taken out of its delivered transcripts; null: nothing. */
+  @Column({
+    type: 'varchar',
+    length: 200,
+    name: 'redact_transcripts',
+    nullable: true,
+    transformer: kindsText,
+  })
+  redactTranscripts: RedactionKind[] | null;
 
   @Column({ ...moment, name: 'created_at' })
   createdAt: Date;

@@ -9,6 +9,7 @@ import { EmployeesRepository } from './employees.repository';
 import { Organisation } from './organisation.entity';
 import { OrganisationsRepository } from './organisations.repository';
 import { Organisations } from './organisations.service';
+import { RedactionChoices } from './redaction/redaction-choices.service';
 import { Sandboxes } from './sandbox/sandboxes.service';
 import { WaitingCall } from './waiting-call.entity';
 import { WaitingCallsRepository } from './waiting-calls.repository';
@@ -23,6 +24,7 @@ import { WaitingCallsRepository } from './waiting-calls.repository';
     Organisations,
     Agents,
     AgentsQuery,
+    RedactionChoices,
     Sandboxes,
   ],
   exports: [
@@ -32,6 +34,7 @@ import { WaitingCallsRepository } from './waiting-calls.repository';
     Organisations,
     Agents,
     AgentsQuery,
+    RedactionChoices,
     Sandboxes,
   ],
 })

@@ -15,6 +15,9 @@ export class OrganisationUnknown extends Error {
 /** What decides whether a delivered call is analysed. */
 export type AnalysisSwitches = Pick<Organisation, 'analysisEnabled' | 'analysisStartedAt'>;
 
+/** What an organisation has chosen to have taken out of its conversations; null where it has not. */
+export type RedactionChoice = Pick<Organisation, 'redactRecordings' | 'redactTranscripts'>;
+
 /** Queries of `organisation`. */
 @Injectable()
 export class OrganisationsRepository extends TableRepository<Organisation> {
@@ -67,6 +70,17 @@ export class OrganisationsRepository extends TableRepository<Organisation> {
     const found = await this.selectPrepared({ id }, ['analysisEnabled', 'analysisStartedAt']);
     if (!found) throw new OrganisationUnknown();
     return found;
+  }
+
+  /** On the hot path of transcripts. Rejects with `OrganisationUnknown`. */
+  async redactionChoice(id: string): Promise<RedactionChoice & Pick<Organisation, 'sandboxOf'>> {
+    const found = await this.selectPrepared({ id }, ['redactRecordings', 'redactTranscripts', 'sandboxOf']);
+    if (!found) throw new OrganisationUnknown();
+    return found;
+  }
+
+  async setRedaction(id: string, choice: Partial<RedactionChoice>): Promise<void> {
+    await this.rows.update({ id }, choice);
   }
 
   async setAnalysisSwitches(id: string, switches: Partial<AnalysisSwitches>): Promise<void> {

@@ -43,6 +43,8 @@ export class Organisations {
       testRecordingJobId: null,
       testRecordingWanted: false,
       vocabulary: null,
+      redactRecordings: null,
+      redactTranscripts: null,
       createdAt: now,
     };
     await this.organisations.within(manager).insert(organisation);

@@ -4,6 +4,7 @@ import { CallTopicDto } from '../connector/calls/call-topic.dto';
 import { EvaluationDto } from '../connector/calls/evaluation.dto';
 import type { DeliveryRoute } from '../conversations/delivery-route';
 import { SentenceDto } from '../ingestion/contract/transcript-delivery.dto';
+import { REDACTION_KINDS, type RedactionKind } from '../redaction/kinds';
 import { RESULT_STATUSES, type ResultStatus } from './result-status';
 
 const maybeText = { type: String, nullable: true } as const;
@@ -100,6 +101,15 @@ export class ResultDto {
 
   @ApiProperty({ type: ResultCallDto })
   call: ResultCallDto;
+
+  @ApiProperty({
+    enum: REDACTION_KINDS,
+    isArray: true,
+    nullable: true,
+    description:
+      'What was taken out of the transcript before it was stored; null for one that is stored as it came.',
+  })
+  redacted: RedactionKind[] | null;
 
   @ApiProperty({ type: ResultAudioDto, nullable: true, description: 'Null for a delivered transcript.' })
   audio: ResultAudioDto | null;

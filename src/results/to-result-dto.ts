@@ -46,6 +46,7 @@ export function toResultDto(
       contact_id: call.contactId,
       metadata: call.metadata === null ? null : readMetadata(call.metadata),
     },
+    redacted: call.redactedKinds,
     audio: recording && toAudioDto(recording),
     evaluation: evaluation === null ? null : snakeCased(readEvaluation(evaluation)),
     topics: result.topics,

@@ -152,6 +152,7 @@ const REQUESTS: Request[] = [
   },
   { operation: 'listEmployees', method: 'GET', path: () => '/employees', owner: 200, stranger: 200 },
   { operation: 'getSettings', method: 'GET', path: () => '/settings', owner: 200, stranger: 200 },
+  { operation: 'getRedaction', method: 'GET', path: () => '/redaction', owner: 200, stranger: 200 },
   { operation: 'listConversations', method: 'GET', path: () => '/conversations', owner: 200, stranger: 200 },
   {
     operation: 'listConversations',
@@ -539,6 +540,14 @@ const REQUESTS: Request[] = [
     method: 'PUT',
     path: () => '/settings',
     body: () => ({ analysis_enabled: true, vocabulary: [] }),
+    owner: 200,
+    stranger: 200,
+  },
+  {
+    operation: 'changeRedaction',
+    method: 'PUT',
+    path: () => '/redaction',
+    body: () => ({ transcripts: ['card'] }),
     owner: 200,
     stranger: 200,
   },

@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { SentenceDto } from '../../ingestion/contract/transcript-delivery.dto';
+import { REDACTION_KINDS, type RedactionKind } from '../../redaction/kinds';
 import { RecordingDto } from '../recordings/recording.dto';
 import { CallSummaryDto } from './call-summary.dto';
 import { EvaluationDto } from './evaluation.dto';
@@ -31,6 +32,15 @@ export class CallDetailDto extends CallSummaryDto {
     description: 'Whether an administrator has exchanged agent and customer since the call was delivered.',
   })
   speakers_exchanged: boolean;
+
+  @ApiProperty({
+    enum: REDACTION_KINDS,
+    isArray: true,
+    nullable: true,
+    description:
+      'What was taken out of the transcript before it was stored; null for one that is stored as it came.',
+  })
+  redacted: RedactionKind[] | null;
 
   @ApiProperty({ type: EvaluationDto, nullable: true, description: 'Null until the call is analysed.' })
   evaluation: EvaluationDto | null;

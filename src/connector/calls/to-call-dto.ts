@@ -41,6 +41,7 @@ export const toCallDetailDto = (
   received_at: call.acceptedAt.toISOString(),
   sentences: call.sentences,
   speakers_exchanged: call.speakersExchanged,
+  redacted: call.redactedKinds,
   evaluation: call.evaluation && snakeCased(call.evaluation),
   analysis_error: call.analysisError,
 });

@@ -6,6 +6,7 @@ import { ConversationsRepository } from '../../conversations/conversations.repos
 import type { Sentence } from '../../conversations/sentence';
 import { AgentsQuery, type AgentView } from '../../organisations/agents.query';
 import type { EvaluationResult, NoScoreCode, ScoreInterval } from '../../scoring/evaluation';
+import type { RedactionKind } from '../../redaction/kinds';
 import { AnalysesRepository } from '../analysis/analyses.repository';
 import type { AnalysisState } from '../analysis/analysis-state';
 import type { Analysis } from '../analysis/analysis.entity';
@@ -72,6 +73,8 @@ export interface CallView extends CallSummary {
   sentences: Sentence[] | null;
   /** Whether agent and customer were exchanged since the call was delivered. */
   speakersExchanged: boolean;
+  /** What was taken out of the transcript before it was stored; null for one stored as it came. */
+  redactedKinds: RedactionKind[] | null;
   evaluation: EvaluationResult | null;
   /** Why the analysis did not succeed. */
   analysisError: string | null;
@@ -167,6 +170,7 @@ export class CallsQuery {
       acceptedAt: call.createdAt,
       sentences: conversation?.sentences ?? null,
       speakersExchanged: Boolean(conversation?.speakersExchanged),
+      redactedKinds: call.redactedKinds,
       evaluation: evaluation && readEvaluation(evaluation.result),
       analysisError: analysis?.lastError ?? null,
     };

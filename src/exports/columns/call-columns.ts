@@ -36,4 +36,5 @@ export const CALL_COLUMNS = columnsOf<ExportedCall>(
   ['needs_review', 'boolean', ({ call }) => call.reviewPriority > 0],
   ['critical_suspected', 'boolean', ({ call }) => call.reviewPriority > 1],
   ['speakers_swapped_probability', 'number', ({ call }) => call.swappedProbability],
+  ['redacted', 'text', ({ call }) => call.redactedKinds?.join(' ') ?? null],
 );

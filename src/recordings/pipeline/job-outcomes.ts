@@ -58,7 +58,7 @@ export class JobOutcomes {
 
   /** Stores the conversation; from here on the audio is not needed to finish the job. */
   async transcribed(jobId: string, owner: string, result: TranscriptionResult): Promise<StoredTranscript> {
-    const { verdict, sentences, omissions, transcribedBy } = result;
+    const { verdict, sentences, redactedKinds, omissions, transcribedBy } = result;
     return this.database.write(async (manager) => {
       const now = new Date();
       const job = await this.jobs.within(manager).getById(jobId);
@@ -82,6 +82,8 @@ export class JobOutcomes {
         createdAt: now,
       };
       await this.conversations.within(manager).insert(conversation);
+      if (redactedKinds)
+        await this.calls.within(manager).setRedactedKinds(job.organisationId, job.callId, redactedKinds);
       const { conversationDate } = job;
       const state = awaitsAgentLink ? AWAITING_AGENT_LINK : 'due';
       await this.analyses.plan(manager, conversation, { conversationDate, state, now });

@@ -12,6 +12,8 @@ import { ScratchFolder } from '../../audio-store/scratch-folder';
 import { RecordingSettings } from '../../config/recording-settings';
 import { TranscriptionSettings } from '../../config/transcription-settings';
 import type { OrganisationsRepository } from '../../organisations/organisations.repository';
+import type { RedactionChoices } from '../../organisations/redaction/redaction-choices.service';
+import type { RedactionKind } from '../../redaction/kinds';
 import { OpenAiTranscriptionEngine } from '../../transcription/openai/openai-transcription-engine';
 import type { TranscriptionEngineProvider } from '../../transcription/transcription-engine.provider';
 import { RecordingJob } from '../recording-job.entity';
@@ -36,6 +38,10 @@ const check = {
 const organisations = {
   get: async () => ({ vocabulary: null }),
 } as unknown as OrganisationsRepository;
+let kinds: RedactionKind[] = [];
+const redaction = {
+  inForce: async () => ({ recordings: kinds, transcripts: [] }),
+} as unknown as RedactionChoices;
 
 describe('turning a recording into a conversation', () => {
   let folder: string;
@@ -47,6 +53,7 @@ describe('turning a recording into a conversation', () => {
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'speech-'));
     requests = [];
+    kinds = [];
     server = createServer((request, response) => {
       request.resume().once('end', () => requests.push({ request, response }));
     }).listen(0, '127.0.0.1');
@@ -61,6 +68,7 @@ describe('turning a recording into a conversation', () => {
       settings,
       new RecordingSettings(),
       organisations,
+      redaction,
       engines,
       scratch,
     );
@@ -93,5 +101,19 @@ describe('turning a recording into a conversation', () => {
     const { sentences, transcribedBy } = await result;
     expect(sentences).toHaveLength(2);
     expect(transcribedBy).toEqual({ name: 'openai', version: '1.0.0', model: 'whisper-1' });
+  });
+
+  it('takes out of it what the organisation has chosen, and tells what', async () => {
+    kinds = ['card'];
+    const result = transcribe();
+    await expect.poll(() => requests.length).toBe(2);
+    const text = 'My card is 4111 1111 1111 1111, my email is a.b@example.com.';
+    for (const { response } of requests)
+      response.end(JSON.stringify({ segments: [{ start: 0.5, end: 3, text }] }));
+    const { sentences, redactedKinds } = await result;
+    expect(redactedKinds).toEqual(['card']);
+    expect(sentences.map((sentence) => sentence.text)).toEqual(
+      Array(2).fill('My card is [CARD], my email is a.b@example.com.'),
+    );
   });
 });

@@ -8,8 +8,10 @@ import { RecordingSettings } from '../../config/recording-settings';
 import { TranscriptionSettings } from '../../config/transcription-settings';
 import type { Sentence } from '../../conversations/sentence';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
+import { RedactionChoices } from '../../organisations/redaction/redaction-choices.service';
+import type { RedactionKind } from '../../redaction/kinds';
+import { redactInTurns } from '../../redaction/redact';
 import { mergeChannels } from '../../transcription/merge-channels';
-import { redactSentences } from '../../transcription/redaction/redact';
 import type {
   ChannelTranscript,
   TranscriptionEngineIdentity,
@@ -21,6 +23,8 @@ import type { RecordingJob } from '../recording-job.entity';
 export interface TranscriptionResult {
   verdict: AudioVerdict;
   sentences: Sentence[];
+  /** What was taken out of the sentences; null when nothing was looked for. */
+  redactedKinds: RedactionKind[] | null;
   /** Null for a refused recording. */
   transcribedBy: TranscriptionEngineIdentity | null;
   omissions: { skippedSegments: number; droppedHallucinations: number };
@@ -34,6 +38,7 @@ export class SpeechToConversation {
     private readonly settings: TranscriptionSettings,
     private readonly recordingSettings: RecordingSettings,
     private readonly organisations: OrganisationsRepository,
+    private readonly redaction: RedactionChoices,
     private readonly engine: TranscriptionEngineProvider,
     private readonly scratch: ScratchFolder,
   ) {}
@@ -56,6 +61,7 @@ export class SpeechToConversation {
       return {
         verdict,
         sentences: [],
+        redactedKinds: null,
         transcribedBy: null,
         omissions: { skippedSegments: 0, droppedHallucinations: 0 },
       };
@@ -85,10 +91,12 @@ export class SpeechToConversation {
     const [left, right] = await Promise.all(channels);
     const [agent, customer] = job.agentChannel === 0 ? [left, right] : [right, left];
     const sentences = mergeChannels(agent.sentences, customer.sentences);
+    const { recordings: kinds } = await this.redaction.inForce(job.organisationId);
     return {
       verdict,
       // Redacted before anything is stored or scored, so that no personal number reaches the database.
-      sentences: this.settings.REDACTION ? redactSentences(sentences) : sentences,
+      sentences: await redactInTurns(sentences, kinds),
+      redactedKinds: kinds.length > 0 ? [...kinds] : null,
       transcribedBy: engine.identity,
       omissions: {
         skippedSegments: left.skippedSegments + right.skippedSegments,

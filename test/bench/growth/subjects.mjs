@@ -32,7 +32,8 @@ const { expandedSize } = dist('scoring/rubric/expanded-size');
 const { loadShippedRubric, shippedRubricText } = dist('scoring/rubric/load-shipped-rubric');
 const { parseRubric } = dist('scoring/rubric/parse-rubric');
 const { patternProblem } = dist('scoring/rubric/pattern');
-const { redactSentences } = dist('transcription/redaction/redact');
+const { REDACTION_KINDS } = dist('redaction/kinds');
+const { redactSentences } = dist('redaction/redact');
 const { mergeChannels } = dist('transcription/merge-channels');
 const { readReply } = dist('transcription/openai/verbose-reply');
 const { isHallucination } = dist('transcription/text/hallucination');
@@ -240,8 +241,11 @@ export const SUBJECTS = {
         all.filter((one) => one.speaker === 'customer'),
       ),
   },
-  'redaction: one long sentence': { input: monologue, run: redactSentences },
-  'redaction: short sentences': { input: (whole) => sentencesOf(whole), run: redactSentences },
+  'redaction: one long sentence': { input: monologue, run: (said) => redactSentences(said, REDACTION_KINDS) },
+  'redaction: short sentences': {
+    input: (whole) => sentencesOf(whole),
+    run: (said) => redactSentences(said, REDACTION_KINDS),
+  },
   'delivery: JSON object in a field': { run: jsonObjectText },
   'delivery: member of a JSON object': {
     input: (whole) => JSON.stringify({ transcript: [{ text: whole }], [whole]: whole, metadata: [whole] }),

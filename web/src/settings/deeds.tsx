@@ -29,6 +29,7 @@ const DEEDS: Record<AuditEntry['action'], string> = {
   'test_recording.replaced': 'asked for a new test recording',
   'test_recording.uploaded': 'uploaded a test recording',
   'settings.changed': 'changed the settings',
+  'redaction.changed': 'changed what is taken out of transcripts',
   'rubric.activated': 'published a rubric',
   'rubric.rolled_back': 'went back to a former version of the rubric',
   'rubric.example_added': 'added an example to the rubric',

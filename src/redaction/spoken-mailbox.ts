@@ -1,5 +1,5 @@
 /** Characters looked at for a mailbox; spelled ones are long. */
-const LONGEST = 150;
+export const LONGEST_MAILBOX = 150;
 const PART_AT_END = /(?<![\p{L}\p{N}._-])[\p{L}\p{N}._-]+$/u;
 const JOINING_WORD = /^(?:dot|underscore|dash|hyphen|point)$/i;
 const BEGINS_WITH_LETTER = /^[\p{L}\p{N}]/u;
@@ -11,7 +11,7 @@ const LAST_LETTER_ALONE = /(?<![\p{L}\p{N}'’])[\p{L}\p{N}]$/u;
  * by "dot" and the like, and a last word. Goes back word by word and never tries a word twice.
  */
 export function spokenMailbox(said: string): string {
-  const words = said.slice(-LONGEST).split(' ');
+  const words = said.slice(-LONGEST_MAILBOX).split(' ');
   let at = words.length - 1;
   let part = partAtEnd(words[at]);
   let mailbox = part;

@@ -5,7 +5,7 @@ import { redactSentences } from './redact';
 
 const MARKED = /\{([A-Z]+)\|([^}]+)\}/g;
 
-const conversations = readFileSync(join(__dirname, '../../../test/fixtures/redaction-sentences.txt'), 'utf8')
+const conversations = readFileSync(join(__dirname, '../../test/fixtures/redaction-sentences.txt'), 'utf8')
   .split('\n')
   .filter((line) => !line.startsWith('#'))
   .join('\n')

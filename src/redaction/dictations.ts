@@ -1,0 +1,58 @@
+import type { NumberRun } from './number-runs';
+import type { SentenceReading } from './sentence-reading';
+
+/** Said before a number goes on: "and then 0343 6467". */
+const LEADS_IN =
+  /^[\s,.…–-]*(?:(?:and|then|um|uh|er|yeah|yes|yep|ok|okay|next|so|right|sure|then it's|it's)[\s,.…–-]+){0,4}[(+]?$/i;
+const LEADS_OUT = /^[\s,.?!…–-]*(?:(?:um|uh|er|and|then|yeah)[\s,.?!…–-]*){0,3}$/i;
+/** Characters around a number that are looked at for such words. */
+const AROUND = 40;
+/** Sentences of the other one that do not end a dictation: "mm-hm", or the digits said again. */
+const MOST_BETWEEN = 2;
+/** Digits of the longest number that is put together. */
+const MOST_DIGITS = 19;
+
+/** A number that is dictated over several sentences. */
+export interface Dictation {
+  digits: string;
+}
+
+/** Puts together what one speaker dictates in several sentences, which are told in order. */
+export class Dictations {
+  private readonly of = new Map<NumberRun, Dictation>();
+  private readonly open = new Map<unknown, { dictation: Dictation; at: number }>();
+  private told = 0;
+
+  /** The next sentence, and who says it. */
+  tell(reading: SentenceReading, speaker: unknown): void {
+    const at = this.told++;
+    const { runs, text } = reading;
+    const first = runs[0];
+    const last = runs.at(-1);
+    const before = this.open.get(speaker);
+    if (!first || !last) {
+      // Anything longer that the same one says is about something else.
+      if (before && !LEADS_OUT.test(text.slice(0, AROUND))) this.open.delete(speaker);
+      return;
+    }
+    this.open.delete(speaker);
+    const goesOn =
+      before !== undefined &&
+      at - before.at <= MOST_BETWEEN + 1 &&
+      before.dictation.digits.length + first.digits.length <= MOST_DIGITS &&
+      first.start <= AROUND &&
+      LEADS_IN.test(text.slice(0, first.start));
+    const dictation = goesOn ? before.dictation : { digits: '' };
+    dictation.digits += first.digits;
+    if (goesOn) this.of.set(first, dictation);
+    if (text.length - last.end > AROUND || !LEADS_OUT.test(text.slice(last.end))) return;
+    const next = first === last ? dictation : { digits: last.digits };
+    this.of.set(last, next);
+    this.open.set(speaker, { dictation: next, at });
+  }
+
+  /** The digits of the whole number that a run is a part of. */
+  digitsOf(run: NumberRun): string {
+    return this.of.get(run)?.digits ?? run.digits;
+  }
+}

@@ -1,0 +1,88 @@
+import type { Span } from './span';
+
+/** A word of a name as it is written. */
+const CAPITAL = "\\p{Lu}[\\p{L}'’-]{0,30}";
+const FULL_NAME = `${CAPITAL}(?: (?:(?:de|da|van|von|der|la|el|bin|al) ){0,2}${CAPITAL}){0,3}`;
+const TITLE = '(?:Mr|Mrs|Ms|Miss|Mx|Mister|Dr|Doctor|Sir|Madam|Herr|Frau)';
+
+/** What is said right before a name. Case counts only in the name: "My name is" begins a sentence. */
+const BEFORE_NAME = [
+  "(?:[Mm]y|[Tt]he|[Hh]is|[Hh]er|[Ww]ife['’]s|[Hh]usband['’]s|[Ff]irst|[Ll]ast|[Ff]ull|[Mm]iddle|[Mm]aiden|[Ff]amily) (?:sur|last |first |full )?name(?: is|['’]s|,)?(?: actually| also)?",
+  '[Ss]urname(?: is|,)?',
+  "(?:[Ii]t['’]?s |[Ii]t is )?under(?: the name)?(?: of)?",
+  '(?:[Aa]m I )?(?:[Ss]peaking|[Ss]poke|[Tt]alking|[Tt]alked) (?:with|to)(?: someone called| somebody called| a)?',
+  '(?:someone|somebody|colleague|agent|guy|lady|man|woman|person|gentleman) (?:called|named)',
+  "(?:[Ii]['’]m|[Ii] am) called|[Cc]all me|[Yy]ou can call me",
+].join('|');
+const INTRODUCED = new RegExp(`(?<![\\p{L}])(?:${BEFORE_NAME}) (${FULL_NAME})`, 'gu');
+/** "This is Tyler, how can I help", "it's Martin Ashdown here": a name only beside what people say with theirs. */
+const THIS_IS = new RegExp(
+  `(?<![\\p{L}])(?:[Tt]his is|[Ii]t['’]s|[Ii]t is|[Ii]['’]m|[Ii] am) (${FULL_NAME})(?=,? (?:here|speaking|calling|from|and my|how (?:can|may)|and I)\\b|,)`,
+  'gu',
+);
+const TITLED = new RegExp(`(?<![\\p{L}])${TITLE}\\.? ${FULL_NAME}`, 'gu');
+/** In speech recognition without capitals a name is only known by what is said right before it. */
+const UNCASED =
+  /(?<!\p{L})(?:my|his|her) (?:full |first |last )?name(?: is|'s) (\p{L}{2,20})(?: (\p{L}{2,20}))?/gu;
+/** Words that follow such words and are no names. */
+const NO_NAME = new Set(
+  'I Not No Yes And But So The A An On In At For Of To Is It My Your This That There Here What Where When Who How Monday Tuesday Wednesday Thursday Friday Saturday Sunday January February March April May June July August September October November December Okay Ok Sorry Just Still Also Actually German English American British French Spanish Italian Dutch Amazon Google Apple Microsoft'
+    .toLowerCase()
+    .split(' '),
+);
+const ENDS_UNCASED = new Set(
+  'and i im calling from the a here with on in at for of to is it so but not spelled speaking by my about um uh'.split(
+    ' ',
+  ),
+);
+/** Names kept of one conversation, more are not looked for. */
+const MOST_NAMES = 100;
+const FEWEST_LETTERS = 3;
+
+/** The names that are told in a conversation, to be found again where they are only used. */
+export class Names {
+  private readonly known = new Set<string>();
+
+  /** Names that a sentence introduces; each is remembered. */
+  introducedIn(text: string): Span[] {
+    const spans: Span[] = [];
+    for (const pattern of [INTRODUCED, THIS_IS])
+      for (const { 0: found, 1: name = '', index } of text.matchAll(pattern))
+        this.take(spans, name, index + found.lastIndexOf(name));
+    for (const { 0: name, index } of text.matchAll(TITLED)) this.take(spans, name, index);
+    if (/\p{Lu}/u.test(text)) return spans;
+    for (const { 0: found, 1: first = '', 2: second, index } of text.matchAll(UNCASED)) {
+      if (ENDS_UNCASED.has(first)) continue;
+      const name = second !== undefined && !ENDS_UNCASED.has(second) ? `${first} ${second}` : first;
+      this.take(spans, name, index + found.lastIndexOf(name));
+    }
+    return spans;
+  }
+
+  /** Names told earlier or later in the conversation, where they are written with a capital or spelled. */
+  knownIn(text: string): Span[] {
+    if (this.known.size === 0) return [];
+    const spans: Span[] = [];
+    for (const { 0: word, index } of text.matchAll(/(?<![\p{L}-])\p{Lu}[\p{L}]+/gu))
+      if (this.known.has(word.toLowerCase()))
+        spans.push({ start: index, end: index + word.length, kind: 'name' });
+    for (const { 0: spelled, index } of text.matchAll(/(?<![\p{L}-])\p{L}(?:[ -]\p{L}(?!\p{L})){2,29}/gu))
+      if (this.known.has(spelled.replace(/[ -]/g, '').toLowerCase()))
+        spans.push({ start: index, end: index + spelled.length, kind: 'name' });
+    return spans;
+  }
+
+  private take(spans: Span[], name: string, start: number): void {
+    const words = name.split(/[ .]+/);
+    const first = words[0] ?? '';
+    if (NO_NAME.has(first.toLowerCase())) return;
+    spans.push({ start, end: start + name.length, kind: 'name' });
+    for (const word of words)
+      if (
+        word.length >= FEWEST_LETTERS &&
+        this.known.size < MOST_NAMES &&
+        !/^(?:mrs?|miss|doctor|mister)$/i.test(word)
+      )
+        this.known.add(word.toLowerCase());
+  }
+}

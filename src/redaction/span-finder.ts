@@ -1,0 +1,106 @@
+import { birthDateSpans } from './birth-dates';
+import { Dictations } from './dictations';
+import type { RedactionKind } from './kinds';
+import { mailSpans } from './mail';
+import { Names } from './names';
+import { numberKind } from './number-kind';
+import type { NumberRun } from './number-runs';
+import type { Piece } from './pieces';
+import { SentenceReading } from './sentence-reading';
+import type { Span } from './span';
+import { codeSpans } from './spelled-codes';
+import { Surroundings } from './surroundings';
+
+/** Sentences before a number in which the word may stand that says what it is: question, "sure", answer. */
+const SENTENCES_BACK = 4;
+/** Dates in the sentences after one that speaks of a birth that answer it: the answer, and the agent saying it again. */
+const MOST_BIRTH_DATES = 2;
+/** A sign or a bracket that belongs to the number after it. */
+const OPENS_NUMBER = /(?:[+(]|\bplus )$/i;
+const FIGURE = /\d/;
+/** What is found to be one of these says what the digits in the next sentences are. */
+const CARRIED: ReadonlySet<RedactionKind> = new Set(['card', 'iban', 'phone', 'national_number']);
+
+/** Finds what gives a person away in the parts of a conversation: all are told first, in order, then asked in order. */
+export class SpanFinder {
+  private readonly wanted: ReadonlySet<RedactionKind>;
+  private readonly readings: SentenceReading[] = [];
+  private readonly dictations = new Dictations();
+  private readonly names: Names | null;
+  private readonly introduced: Span[][] = [];
+  private birthDates = 0;
+
+  constructor(kinds: readonly RedactionKind[]) {
+    this.wanted = new Set(kinds);
+    this.names = this.wanted.has('name') ? new Names() : null;
+  }
+
+  tell({ text, speaker }: Piece): void {
+    const reading = new SentenceReading(text);
+    this.readings.push(reading);
+    this.dictations.tell(reading, speaker);
+    if (this.names) this.introduced.push(this.names.introducedIn(text));
+  }
+
+  /** Spans of the part told as the `i`th, which do not overlap, in no order. */
+  spansOf(i: number): Span[] {
+    const reading = this.readings[i];
+    if (!reading) return [];
+    const before = this.readings.slice(Math.max(0, i - SENTENCES_BACK), i);
+    const spans = new DisjointSpans(reading.text.length);
+    if (this.wanted.has('email'))
+      spans.add(mailSpans(reading.text, () => [...before, reading].some(({ speaksOfMail }) => speaksOfMail)));
+    if (this.wanted.has('birth_date')) spans.add(this.birthDatesIn(reading, before));
+    if (reading.runs.length > 0 || FIGURE.test(reading.text)) this.addNumbers(spans, reading, before);
+    if (this.names) spans.add([...(this.introduced[i] ?? []), ...this.names.knownIn(reading.text)]);
+    return spans.all;
+  }
+
+  private addNumbers(spans: DisjointSpans, reading: SentenceReading, before: SentenceReading[]): void {
+    const around = new Surroundings(reading, before);
+    const codes = codeSpans(reading.text, (start) => around.toldBefore(start));
+    spans.add(codes.filter(({ kind }) => this.wanted.has(kind)));
+    for (const run of reading.runs) {
+      const kind = this.kindOf(run, reading, around);
+      if (!kind) continue;
+      if (CARRIED.has(kind)) reading.lastKind = kind;
+      const opening = OPENS_NUMBER.exec(reading.text.slice(Math.max(0, run.start - 5), run.start));
+      spans.add([{ start: run.start - (opening?.[0].length ?? 0), end: run.end, kind }]);
+    }
+  }
+
+  private kindOf(run: NumberRun, reading: SentenceReading, around: Surroundings): RedactionKind | null {
+    const written = reading.text.slice(run.start, run.end);
+    const kind = numberKind(run, written, around.of(run), this.dictations.digitsOf(run));
+    if (kind === null || this.wanted.has(kind)) return kind;
+    // A birth date that is not asked for is still a number that was dictated.
+    return kind === 'birth_date' && run.spokenSingly >= 4 && this.wanted.has('number') ? 'number' : null;
+  }
+
+  private birthDatesIn(reading: SentenceReading, before: SentenceReading[]): Span[] {
+    if (reading.speaksOfBirth) this.birthDates = 0;
+    else if (this.birthDates >= MOST_BIRTH_DATES || !before.some(({ speaksOfBirth }) => speaksOfBirth))
+      return [];
+    const spans = birthDateSpans(reading.text, !reading.speaksOfBirth);
+    this.birthDates += spans.length;
+    return spans;
+  }
+}
+
+/** Spans of one text: of two that overlap the one that is added first stays. */
+class DisjointSpans {
+  readonly all: Span[] = [];
+  private readonly taken: Uint8Array;
+
+  constructor(length: number) {
+    this.taken = new Uint8Array(length);
+  }
+
+  add(spans: readonly Span[]): void {
+    for (const span of spans) {
+      if (this.taken.subarray(span.start, span.end).includes(1)) continue;
+      this.taken.fill(1, span.start, span.end);
+      this.all.push(span);
+    }
+  }
+}

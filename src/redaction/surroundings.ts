@@ -1,0 +1,112 @@
+import type { NumberRun } from './number-runs';
+import type { SentenceReading } from './sentence-reading';
+import type { Told } from './telling-words';
+
+/** Characters right before a number that are looked at: a month, a currency, "ending in". */
+const RIGHT_BEFORE = 80;
+/** Characters after a number that are looked at: a unit, a month, the name of a street. */
+const RIGHT_AFTER = 200;
+
+/** What is said around one number. Of what is told, undefined says that no telling word is there. */
+export interface Surrounding {
+  /** By the last telling word before the number: in its sentence, and in the sentences before. */
+  here: Told | undefined;
+  earlier: Told | undefined;
+  /** By the last telling word after the number. */
+  later: Told | undefined;
+  afterSortCode: boolean;
+  afterSecurityCode: boolean;
+  /** Whether the number is all that the sentence says. */
+  isWholeSentence: boolean;
+  rightBefore: string;
+  rightAfter: string;
+}
+
+/**
+ * What is said around the numbers of a sentence; `before` are the readings of the sentences before it, in order. A
+ * number costs no more than the logarithm of what is said around it, however many there are.
+ */
+export class Surroundings {
+  private readonly earlier: Told | undefined;
+  private readonly sortCodeEnd: number;
+  private readonly firstWord: number;
+  private readonly lastWord: number;
+
+  constructor(
+    private readonly reading: SentenceReading,
+    private readonly before: readonly SentenceReading[],
+  ) {
+    this.earlier = toldEarlier(before);
+    const sortCode = /\bsort code\b/i.exec(reading.text);
+    this.sortCodeEnd = sortCode ? sortCode.index + sortCode[0].length : Infinity;
+    this.firstWord = reading.text.search(/\S/);
+    this.lastWord = lastOf(reading.text);
+  }
+
+  of({ start, end }: NumberRun): Surrounding {
+    const { text, tellingWords } = this.reading;
+    const last = tellingWords.at(-1);
+    const place = countBelow(tellingWords, start, ({ at }) => at);
+    return {
+      here: tellingWords[place - 1]?.told,
+      earlier: this.earlier,
+      later: last && last.at >= end ? last.told : undefined,
+      afterSortCode: this.sortCodeEnd <= start,
+      afterSecurityCode: this.followsSecurityCode(start),
+      isWholeSentence: this.firstWord >= start && this.lastWord <= end,
+      rightBefore: text.slice(Math.max(0, start - RIGHT_BEFORE), start),
+      rightAfter: text.slice(end, end + RIGHT_AFTER),
+    };
+  }
+
+  /** What the last telling word before an offset says, in the sentence or in those before. */
+  toldBefore(offset: number): Told | undefined {
+    const { tellingWords } = this.reading;
+    return tellingWords[countBelow(tellingWords, offset, ({ at }) => at) - 1]?.told ?? this.earlier;
+  }
+
+  private followsSecurityCode(position: number): boolean {
+    let ends = 0;
+    let until = position;
+    for (const reading of [this.reading, ...this.before.toReversed()]) {
+      const codes = reading.securityCodeEnds;
+      const code = codes[countBelow(codes, until + 1, (at) => at) - 1];
+      const passed = countBelow(reading.sentenceEnds, until, (at) => at);
+      if (code !== undefined) return ends + passed - countBelow(reading.sentenceEnds, code, (at) => at) <= 1;
+      ends += passed;
+      if (ends > 1) return false;
+      until = Infinity;
+    }
+    return false;
+  }
+}
+
+/** By the last telling word of some sentences, or else by what the last number in them was found to be. */
+function toldEarlier(before: readonly SentenceReading[]): Told | undefined {
+  for (let i = before.length - 1; i >= 0; i--) {
+    const word = before[i]?.tellingWords.at(-1);
+    if (word) return word.told;
+    const kind = before[i]?.lastKind;
+    if (kind !== undefined) return kind;
+  }
+  return undefined;
+}
+
+/** How many of some values in ascending order are below a bound. */
+function countBelow<T>(values: readonly T[], bound: number, of: (value: T) => number): number {
+  let low = 0;
+  let high = values.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (of(values[middle] as T) < bound) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Where the last character that is neither space nor punctuation ends. */
+function lastOf(text: string): number {
+  let end = text.length;
+  while (end > 0 && /[\s.?!,]/.test(text.charAt(end - 1))) end--;
+  return end;
+}
