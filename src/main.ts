@@ -45,7 +45,7 @@ async function main(): Promise<void> {
   app.use(requests.handler);
   const management = MANAGEMENT_PORT ? new ManagementPort(app, MANAGEMENT_PORT, MANAGEMENT_HOST) : null;
   if (management) app.use(management.separate);
-  serveApi(app);
+  const describeAhead = serveApi(app);
   await app.init();
   await management?.listen();
   // A worker has nothing to say on a port that is not for operators.
@@ -55,7 +55,10 @@ async function main(): Promise<void> {
     await app.listen(PORT, HOST);
     start.log(`Serving on ${await app.getUrl()}`);
   }
-  requests.whenIdle(() => void app.get(ScoringWarmUp).done(), WARM_UP_AFTER_MS);
+  requests.whenIdle(() => {
+    describeAhead();
+    void app.get(ScoringWarmUp).done();
+  }, WARM_UP_AFTER_MS);
 }
 
 main().catch((error: unknown) => {

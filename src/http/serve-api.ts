@@ -8,8 +8,11 @@ import { describeApi } from './openapi';
 import { securityHeaders } from './security-headers';
 import { pageFolder, servePage } from './serve-page';
 
-/** What every process that answers requests has in common: headers, errors in their shape, the description. */
-export function serveApi(app: NestExpressApplication): void {
+/**
+ * What every process that answers requests has in common: headers, errors in their shape, the description. The function
+ * that is returned makes the description ahead.
+ */
+export function serveApi(app: NestExpressApplication): () => void {
   const { TRUST_PROXY, ROLE, MAX_CONNECTIONS } = app.get(ServerSettings);
   app.set('trust proxy', TRUST_PROXY);
   app.disable('x-powered-by');
@@ -19,7 +22,7 @@ export function serveApi(app: NestExpressApplication): void {
   askBeforeBodies(server);
   app.use(endUnreadBodies, securityHeaders, boundConnections(server, MAX_CONNECTIONS), readAddressLiterally);
   app.useGlobalFilters(new ApiExceptionFilter());
-  describeApi(app);
+  const describeAhead = describeApi(app);
   const page = ROLE === 'worker' ? null : pageFolder();
   if (page) app.use(servePage(page));
   answerUnreadableRequests(server);
@@ -28,4 +31,5 @@ export function serveApi(app: NestExpressApplication): void {
   server.requestTimeout = 0;
   server.headersTimeout = 20_000;
   server.keepAliveTimeout = 65_000;
+  return describeAhead;
 }
