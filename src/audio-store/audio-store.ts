@@ -1,5 +1,8 @@
 import type { Readable } from 'node:stream';
 
+/** The largest file that can be moved: S3 copies no larger object at once. */
+export const MAX_MOVED_BYTES = 5 * 1024 ** 3;
+
 /** What is known of a stored recording. */
 export interface StoredAudio {
   bytes: number;
@@ -48,6 +51,11 @@ export interface AudioStore {
    * was a copy. Rejects with `AudioNotFound`.
    */
   withLocalFile<T>(key: string, work: (path: string) => Promise<T>): Promise<T>;
+  /**
+   * Gives what is stored another key, durably and as a whole: a reader of `to` sees what stood there before or all of this.
+   * At most `MAX_MOVED_BYTES`. Rejects with `AudioNotFound`.
+   */
+  move(from: string, to: string): Promise<void>;
   /** Removes a recording; no error when it is gone already. */
   delete(key: string): Promise<void>;
   /** Keys written before a moment, unfinished writes included, for the sweep that removes what no row names. */

@@ -61,6 +61,18 @@ export class DiskAudioStore implements AudioStore {
     return work(this.path(key));
   }
 
+  async move(from: string, to: string): Promise<void> {
+    const [source, target] = [this.path(from), this.path(to)];
+    try {
+      await makeFolder(dirname(target));
+      await rename(source, target);
+    } catch (error) {
+      throw isMissing(error) ? new AudioNotFound() : error;
+    }
+    await syncFolder(dirname(target));
+    if (dirname(source) !== dirname(target)) await syncFolder(dirname(source));
+  }
+
   async delete(key: string): Promise<void> {
     await rm(this.path(key), { force: true });
   }

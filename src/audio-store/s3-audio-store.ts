@@ -4,6 +4,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import {
   AbortMultipartUploadCommand,
+  CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
@@ -164,6 +165,18 @@ export class S3AudioStore implements AudioStore {
       );
       return work(path);
     });
+  }
+
+  /** The bucket copies it by itself, which may take a minute for the largest. */
+  async move(from: string, to: string): Promise<void> {
+    const copied = { Bucket: this.bucket, Key: this.objectKey(to) };
+    const CopySource = `${this.bucket}/${this.objectKey(from)}`;
+    try {
+      await this.reader.send(new CopyObjectCommand({ ...copied, CopySource: encodeURI(CopySource) }));
+    } catch (error) {
+      throw isNotFound(error) ? new AudioNotFound() : audioStoreError(error);
+    }
+    await this.delete(from);
   }
 
   async delete(key: string): Promise<void> {

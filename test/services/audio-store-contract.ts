@@ -71,6 +71,17 @@ export function audioStoreContract(storeOf: () => AudioStore): void {
       }
     });
 
+    it('moves a file over what stood under the other key, and knows of none that is not there', async () => {
+      const [store, from, to, bytes] = [storeOf(), newKey(), newKey(), randomBytes(100_000)];
+      await store.write(to, inPieces(randomBytes(200_000)));
+      await store.write(from, inPieces(bytes));
+      await store.move(from, to);
+      expect((await buffer(await store.open(to))).equals(bytes)).toBe(true);
+      expect(await store.size(from)).toBeNull();
+      await expect(store.move(from, newKey())).rejects.toThrow(AudioNotFound);
+      await store.delete(to);
+    });
+
     it('knows nothing of a key that was never written, and of one that was deleted', async () => {
       const [store, deleted] = [storeOf(), newKey()];
       await store.write(deleted, inPieces(randomBytes(10)));

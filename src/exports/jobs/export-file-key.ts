@@ -3,11 +3,14 @@ import type { ExportJob } from './export-job.entity';
 
 /**
  * The key of the file that is about to be written. Another one with every start, so that a worker that lost its lease
- * cannot touch what the next one writes; of a nightly export always the same, by which warehouses find it.
+ * cannot touch what the next one writes.
  */
-export function newFileKey({ organisationId, kind, format, day }: ExportJob): string {
-  const name = day === null ? newId() : `${kind}/date=${day}/part-0`;
-  return `${organisationId}/${name}.${format}`;
+export const newFileKey = ({ organisationId, format }: ExportJob): string =>
+  `${organisationId}/${newId()}.${format}`;
+
+/** The key under which warehouses find the whole file of a nightly export, always the same; null for another export. */
+export function nightlyKey({ organisationId, kind, format, day }: ExportJob): string | null {
+  return day === null ? null : `${organisationId}/${kind}/date=${day}/part-0.${format}`;
 }
 
 export const isNightlyKey = (key: string): boolean => key.includes('/date=');

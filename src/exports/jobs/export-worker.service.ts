@@ -1,12 +1,12 @@
-import { Injectable, Logger } from '@nestjs/common';
-import { AudioStoreFull } from '../../audio-store/audio-store';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { AudioStoreFull, EXPORT_STORE, type AudioStore } from '../../audio-store/audio-store';
 import { QueueSettings } from '../../config/queue-settings';
 import { Database } from '../../database/database';
 import { FREE, LeaseLost, whileLeased } from '../../database/lease';
 import { newId } from '../../database/new-id';
 import { CallsToExport } from '../rows/calls-to-export.service';
 import type { ExportJob } from './export-job.entity';
-import { newFileKey } from './export-file-key';
+import { newFileKey, nightlyKey } from './export-file-key';
 import { ExportJobsRepository } from './export-jobs.repository';
 import { ExportTooLarge, ExportWriter, type ExportProgress } from './export-writer.service';
 import { Exports } from './exports.service';
@@ -40,6 +40,7 @@ export class ExportWorker {
     private readonly exports: Exports,
     private readonly calls: CallsToExport,
     private readonly writer: ExportWriter,
+    @Inject(EXPORT_STORE) private readonly store: AudioStore,
     private readonly queueSettings: QueueSettings,
   ) {}
 
@@ -80,15 +81,39 @@ export class ExportWorker {
       await advance({ rowCount, callsDone });
     };
     const { bytes, rowCount, callsDone } = await this.writer.write(job, fileKey, ended, tell);
+    const finalKey = await this.publish(job, owner, fileKey);
     const finishedAt = new Date();
     const expiresAt = new Date(finishedAt.getTime() + job.keepDays * DAY_MS);
     const done = { state: 'done' as const, bytes, rowCount, callsDone, callsTotal: callsDone };
     const isStored = await this.write((jobs) =>
-      jobs.advance(job.id, owner, { ...done, finishedAt, expiresAt, lastError: null, ...FREE }),
+      jobs.advance(job.id, owner, {
+        ...done,
+        fileKey: finalKey,
+        finishedAt,
+        expiresAt,
+        lastError: null,
+        ...FREE,
+      }),
     );
-    // A nightly file has the name that whoever took the export over writes to.
-    if (!isStored && (job.day === null || !(await this.repository.exists(job.id))))
+    // Under the name of a day stands a whole file of that day, whoever wrote it: the export that was taken over replaces it.
+    if (!isStored && (finalKey === fileKey || !(await this.repository.exists(job.id))))
+      await this.exports.deleteFile(finalKey);
+  }
+
+  /**
+   * Gives a nightly file the name that warehouses read, once it is whole and this worker still holds the export; the key
+   * under which it stands then. A worker that is suspended between the two puts a whole file of the day in the place of
+   * another, and nothing worse.
+   */
+  private async publish(job: ExportJob, owner: string, fileKey: string): Promise<string> {
+    const named = nightlyKey(job);
+    if (named === null) return fileKey;
+    if (!(await this.write((jobs) => jobs.extend(job.id, owner, this.queueSettings.LEASE_MS)))) {
       await this.exports.deleteFile(fileKey);
+      throw new LeaseLost();
+    }
+    await this.store.move(fileKey, named);
+    return named;
   }
 
   /** Another start is due, unless it would be the last or could not do better. */

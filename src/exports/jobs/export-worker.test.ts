@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { AudioStoreFull } from '../../audio-store/audio-store';
+import { AudioStoreFull, type AudioStore } from '../../audio-store/audio-store';
 import { DatabaseSettings } from '../../config/database-settings';
 import { QueueSettings } from '../../config/queue-settings';
 import { Database } from '../../database/database';
@@ -61,6 +61,10 @@ beforeEach(async () => {
     exports as unknown as Exports,
     { count: () => Promise.resolve(3) } as unknown as CallsToExport,
     writer as unknown as ExportWriter,
+    {
+      move: async (from: string, to: string) =>
+        void (stored = [...stored.filter((one) => one !== from && one !== to), to]),
+    } as unknown as AudioStore,
     Object.assign(new QueueSettings(), { LEASE_MS }),
   );
 });
@@ -146,14 +150,31 @@ describe('the worker that writes an export', () => {
     expect(await jobs.exists(id)).toBe(false);
   });
 
-  it('keeps a nightly file that was finished while another worker took it over', async () => {
+  const NIGHTLY = 'o/calls/date=2026-01-31/part-0.csv';
+
+  it('gives a nightly file its name when it is whole, and writes it under another with every start', async () => {
+    const id = await job({ day: '2026-01-31' });
+    const written: string[] = [];
+    write = async (fileKey) => {
+      written.push(fileKey);
+      stored.push(fileKey);
+      if (written.length === 1) throw new Error('the connection was lost');
+    };
+    await expect(worker.work(id, going)).rejects.toThrow('lost');
+    await worker.work(id, going);
+    expect(new Set([...written, NIGHTLY]).size).toBe(3);
+    expect(stored).toEqual([NIGHTLY]);
+    expect(await stateOf(id)).toMatchObject({ state: 'done', fileKey: NIGHTLY });
+  });
+
+  it('leaves a nightly file to the worker that took it over', async () => {
     const id = await job({ day: '2026-01-31' });
     write = async (fileKey) => {
-      stored.push(fileKey);
+      stored.push(fileKey, NIGHTLY);
       await source.getRepository(ExportJob).update({ id }, { leaseOwner: 'another' });
     };
     await worker.work(id, going);
-    expect(stored).toEqual(['o/calls/date=2026-01-31/part-0.csv']);
+    expect(stored).toEqual([NIGHTLY]);
     expect(await stateOf(id)).toMatchObject({ state: 'running', leaseOwner: 'another' });
   });
 

@@ -1,7 +1,7 @@
 import { addAbortSignal, Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import { UNFINISHED } from '../../audio-store/audio-key';
-import { EXPORT_STORE, type AudioStore } from '../../audio-store/audio-store';
+import { EXPORT_STORE, MAX_MOVED_BYTES, type AudioStore } from '../../audio-store/audio-store';
 import { COLUMNS } from '../columns/columns';
 import { encoderOf } from '../formats/encoder-of';
 import type { RowEncoder } from '../formats/row-encoder';
@@ -14,6 +14,8 @@ export const MAX_ROWS = 20_000_000;
 
 /** Bytes of one file at most: below what an object in S3 can have in parts of the store's size. */
 export const MAX_FILE_BYTES = 40 * 1024 ** 3;
+/** The same of a nightly file, which is moved to its name when it is whole. */
+const MAX_NIGHTLY_BYTES = MAX_MOVED_BYTES;
 
 /** The file would be larger than files may be. */
 export class ExportTooLarge extends Error {
@@ -57,7 +59,7 @@ export class ExportWriter {
       const parts = this.parts(job, encoder, progress, ended, onProgress);
       const source = addAbortSignal(ended, Readable.from(parts, { objectMode: false }));
       const { bytes } = await this.store.write(fileKey, source);
-      // In a bucket a long write leaves its sign of life, which whoever reads the folder of a day would take for data.
+      // In a bucket a long write leaves its sign of life, which nobody needs once the file is whole.
       await this.store.delete(`${fileKey}${UNFINISHED}`).catch(() => undefined);
       return { ...progress, bytes };
     } finally {
@@ -74,6 +76,7 @@ export class ExportWriter {
     onProgress: ProgressListener,
   ): AsyncGenerator<Uint8Array> {
     let bytes = 0;
+    const maxBytes = job.day === null ? MAX_FILE_BYTES : MAX_NIGHTLY_BYTES;
     for await (const ids of this.calls.ids(job, ended))
       for await (const { rows, calls } of this.rows.of(job.kind, job.organisationId, ids)) {
         ended.throwIfAborted();
@@ -81,7 +84,7 @@ export class ExportWriter {
         progress.rowCount += rows.length;
         progress.callsDone += calls;
         bytes += part.length;
-        if (progress.rowCount > MAX_ROWS || bytes > MAX_FILE_BYTES) throw new ExportTooLarge();
+        if (progress.rowCount > MAX_ROWS || bytes > maxBytes) throw new ExportTooLarge();
         await onProgress(progress);
         if (part.length > 0) yield part;
       }

@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react';
 import type { Resource } from '../api/use-resource';
 import { Button } from './button';
+import { useWords } from '../language/use-words';
+import words from '../ui/words.en';
 import { Icon, type IconName } from './icon';
 
-export function Loading({ what = 'Loading' }: { what?: string }) {
+export function Loading({ what }: { what?: string }) {
+  const tell = useWords(words);
   return (
     <div className="waiting" role="status">
       <span className="spinner" aria-hidden="true" />
-      {what}…
+      {what === undefined ? tell('loading') : `${what}…`}
     </div>
   );
 }
@@ -43,13 +46,14 @@ export function Notice({ tone = 'accent', children }: { tone?: Tone; children: R
 
 /** What went wrong, told to everybody at once. */
 export function Problem({ message, onRetry }: { message: string; onRetry?: () => void }) {
+  const tell = useWords(words);
   return (
     <div className="notice" data-tone="poor" role="alert">
       <Icon name="warning" />
       <div>{message}</div>
       {onRetry && (
         <Button size="small" onClick={onRetry}>
-          Try again
+          {tell('tryAgain')}
         </Button>
       )}
     </div>
@@ -59,6 +63,24 @@ export function Problem({ message, onRetry }: { message: string; onRetry?: () =>
 /** Draws a resource in whichever of its states it is. An answer stays visible while a newer one fails. */
 export function Shown<T>({ of, children }: { of: Resource<T>; children: (data: T) => ReactNode }) {
   const problem = of.error && <Problem message={of.error.message} onRetry={() => void of.reload()} />;
+  if (of.data === undefined) return problem ?? <Loading />;
+  return (
+    <>
+      {problem}
+      {children(of.data)}
+    </>
+  );
+}
+
+interface QueryShown<T> {
+  data: T | undefined;
+  error: { message: string } | null;
+  refetch: () => unknown;
+}
+
+/** The same for an answer of `useApiQuery` or `useApiPages`. */
+export function ShownQuery<T>({ of, children }: { of: QueryShown<T>; children: (data: T) => ReactNode }) {
+  const problem = of.error && <Problem message={of.error.message} onRetry={() => void of.refetch()} />;
   if (of.data === undefined) return problem ?? <Loading />;
   return (
     <>

@@ -39,18 +39,21 @@ export class CriterionText {
   }
 
   get(key: (typeof CRITERION_KEYS)[number]): Field {
-    const own = this.own.get(key);
-    return own.missing && this.shared ? this.shared.get(key) : own;
+    return orShared(this.own.get(key), this.shared?.get(key));
   }
 
   /** An entry of a map, such as a sentence of the rule: each may be said otherwise by itself. */
   entry(key: 'rule' | 'coaching', entry: string): Field {
-    const own = this.own.get(key).get(entry);
-    return own.missing && this.shared ? this.shared.get(key).get(entry) : own;
+    return orShared(this.own.get(key).get(entry), this.shared?.get(key).get(entry));
   }
 
   /** The field as it stands here and in the shared criterion: what is said here is added. */
   both(key: 'examples' | 'counter_examples'): Field[] {
     return this.shared ? [this.shared.get(key), this.own.get(key)] : [this.own.get(key)];
   }
+}
+
+/** What neither says is missing in the rubric, whose author can mend it, and not in the shared criterion. */
+function orShared(own: Field, shared: Field | undefined): Field {
+  return own.missing && shared && !shared.missing ? shared : own;
 }

@@ -40,6 +40,13 @@ function issuesOf(text: string): string[] {
 }
 
 describe('a rubric of format 2', () => {
+  it('tells what a reference to a shared criterion lacks at its line', () => {
+    const withoutSection = RUBRIC.replace('    section: talk\n', '');
+    expect(issuesOf(withoutSection)).toEqual(['7 criteria[0].section: is missing']);
+    const withoutWeight = RUBRIC.replace('    weight: 2\n', '');
+    expect(issuesOf(withoutWeight)).toEqual([]);
+  });
+
   it('says its rules in plain words', () => {
     const [, recorded] = parseRubric(RUBRIC).criteria;
     expect(recorded).toMatchObject({

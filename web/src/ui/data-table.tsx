@@ -1,0 +1,151 @@
+import {
+  columnVisibilityFeature,
+  createSortedRowModel,
+  rowSortingFeature,
+  sortFns,
+  tableFeatures,
+  useTable,
+  type ColumnDef,
+  type OnChangeFn,
+  type RowData,
+  type SortingState,
+} from '@tanstack/react-table';
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styles from './data-table.module.css';
+
+/** What tables of this page can do. */
+export const features = tableFeatures({
+  columnVisibilityFeature,
+  rowSortingFeature,
+  sortedRowModel: createSortedRowModel(),
+  sortFns,
+});
+
+/** A column as the library describes it; made with `createColumnHelper<typeof features, Row>()` or as a plain object. */
+export type Column<Row extends RowData> = ColumnDef<typeof features, Row>;
+
+/** Beside what the library knows of a column. */
+export interface ColumnLook {
+  /** Numbers end where they are compared. */
+  align?: 'end';
+  /** The column that names the row, read out with each cell. */
+  names?: boolean;
+}
+
+interface DataTableProps<Row extends RowData> {
+  label: string;
+  /** Stable between drawings: made outside of the component or by `useMemo`. */
+  columns: Column<Row>[];
+  rows: readonly Row[];
+  rowId: (row: Row) => string;
+  /** Looks by the id of the column. */
+  looks?: Readonly<Record<string, ColumnLook>>;
+  sorting?: SortingState;
+  /** Without it columns sort by themselves. */
+  onSort?: OnChangeFn<SortingState>;
+  /** The rows come sorted, by the service. */
+  sortedByService?: boolean;
+  /** Columns that are not shown, by id. */
+  hidden?: readonly string[];
+  /** Attributes of a row, such as `data-agent` or `aria-selected`. */
+  rowProps?: (row: Row) => Record<string, string | boolean | undefined>;
+  /** In place of rows, where there are none. */
+  empty?: ReactNode;
+}
+
+const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
+const NOTHING_HIDDEN: readonly string[] = [];
+
+/** A table whose head stays in view and sorts; wider than the window it scrolls by itself. */
+export function DataTable<Row extends RowData>({
+  label,
+  columns,
+  rows,
+  rowId,
+  looks = {},
+  sorting,
+  onSort,
+  sortedByService = false,
+  hidden = NOTHING_HIDDEN,
+  rowProps,
+  empty,
+}: DataTableProps<Row>) {
+  const table = useTable({
+    features,
+    columns,
+    data: rows,
+    getRowId: rowId,
+    manualSorting: sortedByService,
+    enableSortingRemoval: false,
+    state: {
+      ...(sorting && { sorting }),
+      columnVisibility: Object.fromEntries(hidden.map((id) => [id, false])),
+    },
+    ...(onSort && { onSortingChange: onSort }),
+  });
+  const drawn = table.getRowModel().rows;
+  return (
+    <div className={styles.frame} role="region" aria-label={label} tabIndex={0}>
+      <table className={styles.table} aria-label={label}>
+        <thead>
+          {table.getHeaderGroups().map((group) => (
+            <tr key={group.id}>
+              {group.headers.map((header) => {
+                const direction = header.column.getIsSorted();
+                const content = header.isPlaceholder ? null : <table.FlexRender header={header} />;
+                const Arrow = direction ? { asc: ArrowUp, desc: ArrowDown }[direction] : ArrowUpDown;
+                return (
+                  <th
+                    key={header.id}
+                    scope="col"
+                    data-align={looks[header.column.id]?.align}
+                    aria-sort={direction ? ARIA_SORT[direction] : undefined}
+                  >
+                    {header.column.getCanSort() ? (
+                      <button
+                        type="button"
+                        className={styles.sort}
+                        data-sorted={direction || undefined}
+                        onClick={header.column.getToggleSortingHandler()}
+                      >
+                        {content}
+                        <Arrow size="0.875em" aria-hidden="true" />
+                      </button>
+                    ) : (
+                      content
+                    )}
+                  </th>
+                );
+              })}
+            </tr>
+          ))}
+        </thead>
+        <tbody>
+          {drawn.length === 0 && empty !== undefined && (
+            <tr>
+              <td colSpan={table.getVisibleLeafColumns().length}>{empty}</td>
+            </tr>
+          )}
+          {drawn.map((row) => (
+            <tr key={row.id} {...rowProps?.(row.original)}>
+              {row.getVisibleCells().map((cell) => {
+                const look = looks[cell.column.id];
+                const content = <table.FlexRender cell={cell} />;
+                return look?.names ? (
+                  <th key={cell.id} scope="row" data-align={look.align}>
+                    {content}
+                  </th>
+                ) : (
+                  <td key={cell.id} data-align={look?.align}>
+                    {content}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

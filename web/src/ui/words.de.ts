@@ -1,0 +1,30 @@
+import type { Translation } from '../language/define-words';
+import type en from './words.en';
+
+export default {
+  loading: 'Wird geladen…',
+  tryAgain: 'Erneut versuchen',
+  close: 'Schließen',
+  cancel: 'Abbrechen',
+  clear: 'Leeren',
+  clearFilter: '{{label}} leeren',
+  search: 'Suchen',
+  searchIn: '{{label}} durchsuchen',
+  noMatch: 'Kein Treffer',
+  noRows: 'Keine Einträge.',
+  chosen: '{{label}}: {{chosen}}',
+  more: '+{{count}}',
+  columns: 'Spalten',
+  sortBy: 'Nach {{column}} sortieren',
+  anyTime: 'Beliebiger Zeitraum',
+  from: 'Von',
+  to: 'Bis',
+  calendar: 'Kalender öffnen',
+  previousMonth: 'Voriger Monat',
+  nextMonth: 'Nächster Monat',
+  dateRange: '{{label}}: {{from}} bis {{to}}',
+  copy: 'Kopieren',
+  copied: 'Kopiert',
+  copiedNow: 'Kopiert.',
+  show: 'Auswahl zeigen',
+} satisfies Translation<typeof en>;
