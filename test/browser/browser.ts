@@ -75,17 +75,26 @@ export async function signIn(page: Page, account: { email: string; password: str
 export const goTo = (page: Page, view: string): Promise<void> =>
   page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: view }).click();
 
-/** What stands in the way of people with impairments on the view as it is now: serious and critical findings. */
-export async function accessibilityProblems(page: Page): Promise<string[]> {
+/** Ends the session by the account menu. */
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+}
+
+/** What axe finds on the view as it is now that stands in the way of people with impairments, of any weight. */
+export async function accessibilityFindings(page: Page): Promise<string[]> {
   // Evaluated rather than added as a script element, which the content security policy refuses.
   await page.evaluate(AXE);
   const { violations } = await page.evaluate<AxeResults>('axe.run()');
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(
-      ({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target.join(' ')).join('; ')})`,
-    );
+  return violations.map(
+    ({ id, impact, help, nodes }) =>
+      `${id} (${impact}): ${help} (${nodes.map(({ target }) => target.join(' ')).join('; ')})`,
+  );
 }
+
+/** Those of the findings that are serious or critical. */
+export const accessibilityProblems = async (page: Page): Promise<string[]> =>
+  (await accessibilityFindings(page)).filter((finding) => /\((serious|critical)\)/.test(finding));
 
 /** Writes what the page looks like for people to look at: whole, or as much as the window shows. */
 export async function keepScreenshot(page: Page, name: string, { whole = true } = {}): Promise<void> {

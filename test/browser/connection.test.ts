@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { IngestionClient } from '../harness/ingestion-client';
 import { type CreatedOrganisation, type RunningService, startService } from '../harness/running-service';
-import { buildPage, goTo, keepScreenshot, launchBrowser, openPage, signIn } from './browser';
+import { buildPage, goTo, keepScreenshot, launchBrowser, openPage, signIn, signOut } from './browser';
 import { deliverRecording, recordingFields, sampleTranscript } from './sample-calls';
 
 /** The way of a new administrator, step by step: each test goes on where the one before it ended. */
@@ -277,7 +277,7 @@ it('tells who changed what', async () => {
 });
 
 it('signs out, and shows nothing to whoever comes next', async () => {
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await signOut(page);
   await page.getByText('You are signed out.').waitFor();
   await page.goto(`${service.url}/calls`);
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();

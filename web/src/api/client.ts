@@ -23,16 +23,21 @@ export class ApiError extends Error {
   }
 }
 
-export type Query = Record<string, string | number | boolean | undefined | null>;
+type QueryValue = string | number | boolean | undefined | null;
+/** Several values of one name are sent one after the other. */
+export type Query = Record<string, QueryValue | readonly QueryValue[]>;
 
 const BASE = '/v1/connector';
 
 /** The address of a connector endpoint, without parameters that say nothing; the empty path is the overview. */
 export function endpoint(path: string, query: Query = {}): string {
-  const given = Object.entries(query).filter(
-    ([, value]) => value !== undefined && value !== null && value !== '',
+  const given = Object.entries(query).flatMap(([name, values]) =>
+    [values]
+      .flat()
+      .filter((value) => value !== undefined && value !== null && value !== '')
+      .map((value) => [name, String(value)]),
   );
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  const search = new URLSearchParams(given).toString();
   return `${BASE}${path && `/${path}`}${search && `?${search}`}`;
 }
 

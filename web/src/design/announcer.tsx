@@ -26,7 +26,8 @@ export function Announcer() {
     () => message,
   );
   return (
-    <div className="announcer" role="status" aria-live="polite">
+    // The attribute keeps it from being hidden beneath a dialog.
+    <div className="announcer" role="status" aria-live="polite" data-live-announcer="true">
       {text && <span>{text}</span>}
     </div>
   );

@@ -1,7 +1,9 @@
 import { Component, useEffect, useRef, useState, type ReactNode } from 'react';
 import { takeArrival } from '../design/arrival';
 import { Button } from '../design/button';
+import { useWords } from '../language/use-words';
 import { ViewNotLoaded } from './lazy-view';
+import words from './words.en';
 
 interface ErrorBoundaryProps {
   children: ReactNode;
@@ -27,6 +29,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
 /** What stands in place of what could not be drawn. */
 export function Broken({ error }: { error: unknown }) {
+  const tell = useWords(words);
   const [silent, setSilent] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -45,17 +48,13 @@ export function Broken({ error }: { error: unknown }) {
   return (
     <div className="card stack" role="alert">
       <h1 id="view-title" tabIndex={-1} ref={heading}>
-        {notLoaded ? 'This page could not be loaded' : 'Something went wrong'}
+        {tell(notLoaded ? 'notLoaded' : 'wrong')}
       </h1>
-      <p>
-        {notLoaded
-          ? 'The service cannot be reached, or it was updated while this page was open.'
-          : 'This page cannot be shown. Reload it, or choose another one.'}
-      </p>
-      {silent && <p>The service still does not answer. Try again in a moment.</p>}
+      <p>{tell(notLoaded ? 'notLoadedLead' : 'wrongLead')}</p>
+      {silent && <p>{tell('silent')}</p>}
       <div>
         <Button kind="primary" icon="retry" onClick={() => void reload()}>
-          Reload
+          {tell('reload')}
         </Button>
       </div>
     </div>

@@ -1,14 +1,16 @@
 import { PageHead } from '../design/card';
+import { useWords } from '../language/use-words';
 import { Link } from '../router';
+import words from './words.en';
 
+/** What an address shows that leads nowhere. */
 export function NotFound() {
+  const tell = useWords(words);
   return (
     <>
-      <PageHead title="There is no such page">
-        The address may be mistyped, or what it showed is gone.
-      </PageHead>
+      <PageHead title={tell('notFound')}>{tell('notFoundLead')}</PageHead>
       <p>
-        <Link to="/">Go to the connector page</Link>
+        <Link to="/">{tell('notFoundLink')}</Link>
       </p>
     </>
   );

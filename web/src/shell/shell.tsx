@@ -1,71 +1,51 @@
+import { AudioLines } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
-import type { Overview } from '../api/types';
-import { useResource } from '../api/use-resource';
+import { invalidate, useApiQuery } from '../api/query';
 import { Announcer } from '../design/announcer';
 import { Button } from '../design/button';
-import { Icon, type IconName } from '../design/icon';
+import { formatCount } from '../design/format';
+import { useWords } from '../language/use-words';
 import { Link, useAddress } from '../router';
+import { AccountMenu } from './account-menu';
+import { isIn, PLACES } from './places';
 import { useSession } from './session';
-import './shell.css';
-import { ThemeSwitch } from './theme-switch';
-
-interface Place {
-  to: string;
-  name: string;
-  icon: IconName;
-  /** What waits for somebody there. */
-  waiting?: (overview: Overview) => number;
-}
-
-const PLACES: Place[] = [
-  { to: '/', name: 'Connector', icon: 'plug' },
-  { to: '/test-recording', name: 'Test recording', icon: 'wave' },
-  { to: '/agents', name: 'Agents', icon: 'people', waiting: ({ counts }) => counts.agents_unlinked },
-  { to: '/calls', name: 'Calls', icon: 'calls' },
-  { to: '/coaching', name: 'Coaching', icon: 'coaching' },
-  {
-    to: '/recordings',
-    name: 'Recordings',
-    icon: 'recordings',
-    waiting: ({ counts }) => counts.recordings_failed,
-  },
-  { to: '/settings', name: 'Settings', icon: 'settings' },
-];
-
-const isIn = (path: string, place: string) => (place === '/' ? path === '/' : path.startsWith(place));
+import styles from './shell.module.css';
+import words from './words.en';
 
 function Brand({ name }: { name: string }) {
+  const tell = useWords(words);
   return (
-    <Link className="brand" to="/">
-      <span className="brand-mark">
-        <Icon name="wave" size={22} />
+    <Link className={styles.brand} to="/">
+      <span className={styles.mark}>
+        <AudioLines size="1.375rem" aria-hidden="true" />
       </span>
       <span>
-        <strong>Call Ingestion</strong>
-        <span>{name}</span>
+        <strong>{tell('product')}</strong>
+        <span title={name}>{name}</span>
       </span>
     </Link>
   );
 }
 
 function Navigation({ path }: { path: string }) {
-  const { data: overview, reload } = useResource<Overview>('');
+  const tell = useWords(words);
+  const { data: overview } = useApiQuery('');
   // What waits may have changed on the view that is being left.
-  useEffect(() => void reload(), [path, reload]);
+  useEffect(() => void invalidate(''), [path]);
   return (
-    <nav className="nav" aria-label="Views">
+    <nav className={styles.nav} aria-label={tell('views')}>
       <ul>
-        {PLACES.map(({ to, name, icon, waiting }) => {
+        {PLACES.map(({ to, name, icon: Icon, waiting }) => {
           const count = overview && waiting ? waiting(overview) : 0;
           return (
             <li key={to}>
               <Link to={to} aria-current={isIn(path, to) ? 'page' : undefined}>
-                <Icon name={icon} />
-                {name}
+                <Icon size="1.125rem" aria-hidden="true" />
+                {tell(name)}
                 {count > 0 && (
-                  <span className="count">
-                    {count}
-                    <span className="visually-hidden"> need attention</span>
+                  <span className={styles.count}>
+                    <span aria-hidden="true">{formatCount(count)}</span>
+                    <span className="visually-hidden">{tell('waiting', { count })}</span>
                   </span>
                 )}
               </Link>
@@ -79,8 +59,9 @@ function Navigation({ path }: { path: string }) {
 
 /** The frame around every view: where one is, where one can go, who is signed in. */
 export function Shell({ children }: { children: ReactNode }) {
+  const tell = useWords(words);
   const { path } = useAddress();
-  const { session, signOut } = useSession();
+  const { session } = useSession();
   const [open, setOpen] = useState(false);
 
   useEffect(() => setOpen(false), [path]);
@@ -93,11 +74,11 @@ export function Shell({ children }: { children: ReactNode }) {
   }, [open]);
 
   return (
-    <div className="shell">
-      <a className="skip" href="#main">
-        Skip to the content
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#main">
+        {tell('skip')}
       </a>
-      <header className="top">
+      <header className={styles.top}>
         <Brand name={session.organisation_name} />
         <Button
           kind="quiet"
@@ -105,24 +86,18 @@ export function Shell({ children }: { children: ReactNode }) {
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         >
-          Menu
+          {tell('menu')}
         </Button>
       </header>
-      <div className="side" data-open={open || undefined}>
+      <div className={styles.side} data-open={open || undefined}>
         <Brand name={session.organisation_name} />
         <Navigation path={path} />
-        <div className="side-foot">
-          <ThemeSwitch />
-          <span className="who" title={session.email}>
-            {session.email}
-          </span>
-          <Button size="small" icon="signOut" onClick={() => void signOut()}>
-            Sign out
-          </Button>
+        <div className={styles.foot}>
+          <AccountMenu />
         </div>
       </div>
-      <main className="main" id="main" tabIndex={-1}>
-        <div className="view">{children}</div>
+      <main className={styles.main} id="main" tabIndex={-1}>
+        <div className={styles.view}>{children}</div>
       </main>
       <Announcer />
     </div>

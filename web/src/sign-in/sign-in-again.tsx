@@ -1,6 +1,9 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { Session } from '../api/types';
+import { useWords } from '../language/use-words';
 import SignIn from './sign-in';
+import styles from './sign-in.module.css';
+import words from './words.en';
 
 interface SignInAgainProps {
   /** Who was signed in. */
@@ -10,6 +13,7 @@ interface SignInAgainProps {
 
 /** Covers the page once the session has ended. Beneath it the page stays as it is, with all that was typed. */
 export function SignInAgain({ email, onSignedIn }: SignInAgainProps) {
+  const tell = useWords(words);
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -23,17 +27,15 @@ export function SignInAgain({ email, onSignedIn }: SignInAgainProps) {
   return (
     <dialog
       ref={dialog}
-      className="sign-in-again"
-      aria-label="Sign in again"
+      className={styles.again}
+      aria-label={tell('again')}
+      // Beneath it may be another dialog, which neither hides this one nor takes its focus.
+      data-react-aria-top-layer="true"
       onCancel={(event) => event.preventDefault()}
       onClose={() => dialog.current?.showModal()}
       onKeyDown={(event) => event.key === 'Escape' && event.preventDefault()}
     >
-      <SignIn
-        message="Your session has ended. Sign in to go on: nothing you typed is lost."
-        email={email}
-        onSignedIn={onSignedIn}
-      />
+      <SignIn message={tell('ended')} email={email} onSignedIn={onSignedIn} />
     </dialog>
   );
 }

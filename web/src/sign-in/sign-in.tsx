@@ -6,8 +6,11 @@ import { TextField } from '../design/field';
 import { Icon } from '../design/icon';
 import { Notice, Problem } from '../design/states';
 import { useAction } from '../design/use-action';
-import { ThemeSwitch } from '../shell/theme-switch';
-import './sign-in.css';
+import { useWords } from '../language/use-words';
+import { LanguageChoice } from './language-choice';
+import styles from './sign-in.module.css';
+import { ThemeSwitch } from './theme-switch';
+import words from './words.en';
 
 interface SignInProps {
   /** Why somebody who was signed in sees this. */
@@ -18,6 +21,7 @@ interface SignInProps {
 }
 
 export default function SignIn({ message, email: known = '', onSignedIn }: SignInProps) {
+  const tell = useWords(words);
   const [email, setEmail] = useState(known);
   const [password, setPassword] = useState('');
   const signIn = useAction(async () => onSignedIn(await api.post<Session>('session', { email, password })));
@@ -27,19 +31,19 @@ export default function SignIn({ message, email: known = '', onSignedIn }: SignI
   };
 
   return (
-    <div className="sign-in">
+    <div className={styles.page}>
       <main>
         <div className="card">
-          <span className="brand-mark">
+          <span className={styles.mark}>
             <Icon name="wave" size={28} />
           </span>
-          <h1>Sign in</h1>
-          <p className="soft">Connect your telephone system, read scores, coach your team.</p>
+          <h1>{tell('title')}</h1>
+          <p className="soft">{tell('lead')}</p>
           <form className="stack" onSubmit={submit}>
             {message && !signIn.error && <Notice>{message}</Notice>}
             {signIn.error && <Problem message={signIn.error.message} />}
             <TextField
-              label="E-mail address"
+              label={tell('email')}
               type="email"
               autoComplete="username"
               required
@@ -48,7 +52,7 @@ export default function SignIn({ message, email: known = '', onSignedIn }: SignI
               onChange={(event) => setEmail(event.target.value)}
             />
             <TextField
-              label="Password"
+              label={tell('password')}
               type="password"
               autoComplete="current-password"
               required
@@ -57,11 +61,12 @@ export default function SignIn({ message, email: known = '', onSignedIn }: SignI
               onChange={(event) => setPassword(event.target.value)}
             />
             <Button kind="primary" type="submit" busy={signIn.busy}>
-              Sign in
+              {tell('signIn')}
             </Button>
           </form>
         </div>
-        <div className="foot">
+        <div className={styles.foot}>
+          <LanguageChoice />
           <ThemeSwitch />
         </div>
       </main>

@@ -1,0 +1,180 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CreatedOrganisation, type RunningService, startService } from '../harness/running-service';
+import {
+  accessibilityFindings,
+  buildPage,
+  goTo,
+  keepScreenshot,
+  launchBrowser,
+  openPage,
+  signIn,
+  signOut,
+} from './browser';
+import { callsOfAMonth } from './sample-calls';
+
+/** The frame of the page and the views of the administration, for everybody and in bad times. */
+let service: RunningService;
+let browser: Browser;
+let organisation: CreatedOrganisation;
+
+/** An identifier without a space, and a name in a script that is written from right to left. */
+const LONG_NAME = 'شركة-الاتصالات-'.repeat(8);
+/** Bytes over the wire before somebody can sign in: what the page promises. */
+const MAX_FIRST_VIEW = 150_000;
+
+beforeAll(async () => {
+  buildPage();
+  [service, browser] = await Promise.all([startService(), launchBrowser()]);
+  organisation = await service.createOrganisation('--admin-email', 'admin@example.com');
+  const client = service.client(organisation.integration_key);
+  for (const call of callsOfAMonth(2)) await client.deliverTranscript(call);
+  const [first] = callsOfAMonth(1);
+  await client.deliverTranscript({
+    ...first,
+    external_conversation_id: 'call-of-a-long-name',
+    agent_external_id: LONG_NAME,
+    call_agent_name: LONG_NAME,
+  });
+}, 180_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await service?.stop();
+});
+
+/** A page of its own, signed in unless it is not wanted, closed afterwards; fails where the page complained. */
+async function withPage(
+  options: BrowserContextOptions,
+  walk: (page: Page, context: BrowserContext) => Promise<void>,
+  { signedIn = true, expected = /$^/ }: { signedIn?: boolean; expected?: RegExp } = {},
+): Promise<void> {
+  const context = await browser.newContext({
+    locale: 'en-GB',
+    viewport: { width: 1280, height: 800 },
+    ...options,
+  });
+  try {
+    const { page, complaints } = await openPage(context, service.url);
+    if (signedIn) await signIn(page, organisation.admin);
+    await walk(page, context);
+    expect(complaints.filter((complaint) => !expected.test(complaint))).toEqual([]);
+  } finally {
+    await context.close();
+  }
+}
+
+/** What has the focus, by its role or element and its words. */
+const focused = (page: Page) =>
+  page.evaluate<string>(
+    '((e) => `${e.tagName} ${e.getAttribute("aria-label") ?? e.textContent}`.slice(0, 60))(document.activeElement)',
+  );
+
+describe('before somebody has signed in', () => {
+  it('the page needs less than 150 kB over the wire', async () => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const sizes: Record<string, number> = {};
+    page.on('requestfinished', (request) => {
+      void request.sizes().then(({ responseBodySize, responseHeadersSize }) => {
+        sizes[new URL(request.url()).pathname] = responseBodySize + responseHeadersSize;
+      });
+    });
+    await page.goto(service.url);
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(Object.keys(sizes).some((path) => path.endsWith('.js'))).toBe(true);
+    const total = Object.values(sizes).reduce((sum, size) => sum + size, 0);
+    expect(total, JSON.stringify(sizes)).toBeLessThan(MAX_FIRST_VIEW);
+    await context.close();
+  });
+
+  it('it is told in German to whose browser prefers that', () =>
+    withPage(
+      { locale: 'de-DE' },
+      async (page) => {
+        await page.getByRole('heading', { name: 'Anmelden' }).waitFor();
+        expect(await page.getAttribute('html', 'lang')).toBe('de');
+        await page.getByRole('button', { name: 'English' }).click();
+        await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+        await page.reload();
+        await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+      },
+      { signedIn: false },
+    ));
+
+  it('somebody signs in by keyboard alone, and the views follow one another by keyboard', () =>
+    withPage(
+      {},
+      async (page) => {
+        await page.getByLabel('E-mail address').waitFor();
+        expect(await focused(page)).toMatch(/^INPUT/);
+        await page.keyboard.type(organisation.admin.email);
+        await page.keyboard.press('Tab');
+        await page.keyboard.type(organisation.admin.password);
+        await page.keyboard.press('Enter');
+        await page.getByRole('navigation', { name: 'Views' }).waitFor();
+        await page.getByRole('link', { name: 'Skip to the content' }).focus();
+        await page.keyboard.press('Enter');
+        await expect.poll(() => page.evaluate<string>('document.activeElement.id')).toBe('main');
+        await page.getByRole('link', { name: 'Agents' }).focus();
+        await page.keyboard.press('Enter');
+        await page.getByRole('heading', { level: 1, name: 'Agents' }).waitFor();
+        await expect.poll(() => focused(page)).toBe('H1 Agents');
+        expect(await page.title()).toBe('Agents · Call Ingestion Service');
+      },
+      { signedIn: false },
+    ));
+});
+
+describe('the account menu', () => {
+  it('chooses theme, language and shortcuts by keyboard, and gives the focus back', () =>
+    withPage({}, async (page) => {
+      const button = page.getByRole('button', { name: /^Account of/ });
+      await button.focus();
+      await page.keyboard.press('Enter');
+      const menu = page.getByRole('menu', { name: 'Account' });
+      await menu.waitFor();
+      await expect
+        .poll(() => menu.getByRole('menuitemradio', { name: 'System theme' }).getAttribute('aria-checked'))
+        .toBe('true');
+      expect(await accessibilityFindings(page)).toEqual([]);
+      await keepScreenshot(page, 'account-menu', { whole: false });
+      await menu.getByRole('menuitemradio', { name: 'Dark theme' }).press('Enter');
+      await expect.poll(() => page.getAttribute('html', 'data-theme')).toBe('dark');
+      await page.keyboard.press('Escape');
+      await menu.waitFor({ state: 'hidden' });
+      await expect.poll(() => focused(page)).toMatch(/^BUTTON Account of/);
+      await page.reload();
+      expect(await page.getAttribute('html', 'data-theme')).toBe('dark');
+      await button.click();
+      await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
+      await page.getByRole('navigation', { name: 'Ansichten' }).waitFor();
+      await page.getByRole('link', { name: 'Agenten' }).waitFor();
+    }));
+
+  it('signs out, after which nothing is left to see', () =>
+    withPage({}, async (page) => {
+      await signOut(page);
+      await page.getByText('You are signed out.').waitFor();
+      await page.goto(`${service.url}/agents`);
+      await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    }));
+});
+
+describe('in bad times', () => {
+  it('a view tells that the service does not answer, and tries again when asked', () =>
+    withPage(
+      {},
+      async (page, context) => {
+        await context.route('**/v1/connector/agents**', (route) => route.abort());
+        await goTo(page, 'Agents');
+        await page.getByText('The service cannot be reached.').waitFor();
+        await keepScreenshot(page, 'agents-unreachable');
+        await context.unroute('**/v1/connector/agents**');
+        await page.getByRole('button', { name: 'Try again' }).click();
+        await page.getByRole('button', { name: /^Link/ }).first().waitFor();
+      },
+      { expected: /ERR_FAILED/ },
+    ));
+});

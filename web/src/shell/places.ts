@@ -1,0 +1,28 @@
+import type { LucideIcon } from 'lucide-react';
+import { AudioLines, Mic, Phone, Plug, Settings, TrendingUp, Users } from 'lucide-react';
+import type { Overview } from '../api/types';
+import type { KeyOf } from '../language/define-words';
+import type words from './words.en';
+
+interface Place {
+  to: string;
+  name: KeyOf<(typeof words)['english']>;
+  icon: LucideIcon;
+  /** What waits for somebody there. */
+  waiting?: (overview: Overview) => number;
+}
+
+/** The views of the navigation, in its order. */
+export const PLACES: readonly Place[] = [
+  { to: '/', name: 'connector', icon: Plug },
+  { to: '/test-recording', name: 'testRecording', icon: AudioLines },
+  { to: '/agents', name: 'agents', icon: Users, waiting: ({ counts }) => counts.agents_unlinked },
+  { to: '/calls', name: 'calls', icon: Phone },
+  { to: '/coaching', name: 'coaching', icon: TrendingUp },
+  { to: '/recordings', name: 'recordings', icon: Mic, waiting: ({ counts }) => counts.recordings_failed },
+  { to: '/settings', name: 'settings', icon: Settings },
+];
+
+/** Whether an address belongs to a place. */
+export const isIn = (path: string, place: string): boolean =>
+  place === '/' ? path === '/' : path === place || path.startsWith(`${place}/`);
