@@ -85,7 +85,24 @@ const ALLOWED = {
     'database',
     'config',
   ],
+  erasure: [
+    'http',
+    'exports',
+    'results',
+    'recordings',
+    'evaluations',
+    'scoring',
+    'webhooks',
+    'conversations',
+    'organisations',
+    'auth',
+    'queue',
+    'audio-store',
+    'database',
+    'config',
+  ],
   worker: [
+    'erasure',
     'exports',
     'results',
     'recordings',
@@ -118,7 +135,17 @@ const ALLOWED = {
     'database',
     'config',
   ],
-  commands: ['redaction', 'recordings', 'ingestion', 'organisations', 'auth', 'http', 'database', 'config'],
+  commands: [
+    'redaction',
+    'erasure',
+    'recordings',
+    'ingestion',
+    'organisations',
+    'auth',
+    'http',
+    'database',
+    'config',
+  ],
   operations: ['http', 'queue', 'audio-store', 'audio-quality', 'database', 'config', 'auth'],
 };
 
@@ -151,9 +178,10 @@ for (const rule of arrows)
 const DESCRIPTIONS = '^src/connector/calls/(evaluation|call-topic)\\.dto\\.ts$';
 for (const rule of arrows) if (rule.name === 'arrow-results') rule.to.pathNot.push(DESCRIPTIONS);
 
-// Exports have routes of administrators too, which are guarded and described as those of the connector.
+// Exports and erasures have routes of administrators too, which are guarded and described as those of the connector.
 const ROUTES = '^src/connector/(document-connector|json-body\\.decorator|result-schema)\\.ts$';
-for (const rule of arrows) if (rule.name === 'arrow-exports') rule.to.pathNot.push(ROUTES);
+for (const rule of arrows)
+  if (['arrow-exports', 'arrow-erasure'].includes(rule.name)) rule.to.pathNot.push(ROUTES);
 
 module.exports = {
   forbidden: [

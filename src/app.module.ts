@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ConfigModule } from './config/config.module';
 import { ConnectorModule } from './connector/connector.module';
 import { DatabaseModule } from './database/database.module';
+import { ErasureModule } from './erasure/erasure.module';
 import { ExportsModule } from './exports/exports.module';
 import { IngestionModule } from './ingestion/ingestion.module';
 import { OperationsModule } from './operations/operations.module';
@@ -20,6 +21,7 @@ import { WorkerModule } from './worker/worker.module';
     ConnectorModule,
     ResultsModule,
     ExportsModule,
+    ErasureModule,
     OperationsModule,
   ],
 })

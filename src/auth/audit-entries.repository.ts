@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { LessThan, Repository } from 'typeorm';
+import { In, LessThan, Repository } from 'typeorm';
+import { containing } from '../database/like';
 import { TableRepository } from '../database/table-repository';
 import { AuditEntry } from './audit-entry.entity';
 
@@ -13,6 +14,23 @@ export class AuditEntriesRepository extends TableRepository<AuditEntry> {
 
   async insert(entry: AuditEntry): Promise<void> {
     await this.rows.insert(entry);
+  }
+
+  /** Keeps that something was done to these, and by whom, but not what. */
+  async forgetDetails(organisationId: string, subjects: readonly string[]): Promise<void> {
+    if (subjects.length === 0) return;
+    await this.rows.update({ organisationId, subject: In([...subjects]) }, { details: null });
+  }
+
+  /** The same of those whose details hold a text; reads all details of the organisation. */
+  async forgetMentions(organisationId: string, written: string): Promise<void> {
+    await this.rows
+      .createQueryBuilder()
+      .update()
+      .set({ details: null })
+      .where('organisation_id = :organisationId', { organisationId })
+      .andWhere("LOWER(details) LIKE :written ESCAPE '!'", { written: containing(written) })
+      .execute();
   }
 
   /** The latest first; with `before` those older than the entry of that id. */

@@ -4,6 +4,7 @@ import { longText, moment, uuid } from '../database/column-types';
 /** Who changed what on the connector page. */
 @Entity('audit_entry')
 @Index('ix_audit_entry_organisation', ['organisationId', 'id'])
+@Index('ix_audit_entry_subject', ['organisationId', 'subject'])
 export class AuditEntry {
   @PrimaryColumn(uuid)
   id: string;

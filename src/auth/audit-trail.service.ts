@@ -25,6 +25,10 @@ export const AUDITED_ACTIONS = [
   'export.deleted',
   'export_schedule.set',
   'export_schedule.deleted',
+  'erasure.requested',
+  'legal_hold.set',
+  'legal_hold.lifted',
+  'access_report.read',
   'agent.linked',
   'agent.unlinked',
   'connection.confirmed',
@@ -107,6 +111,23 @@ export class AuditTrail {
       details: noted && JSON.stringify(noted),
       createdAt: new Date(),
     });
+  }
+
+  /**
+   * Forgets the details of what was done to calls, conversations or agents that are erased; that it was done, and by
+   * whom, stays. Within the write that erases them.
+   */
+  async forgetDetails(
+    manager: EntityManager,
+    organisationId: string,
+    subjects: readonly string[],
+  ): Promise<void> {
+    await this.entries.within(manager).forgetDetails(organisationId, subjects);
+  }
+
+  /** The same of details that name this, such as an export of one agent's calls. */
+  async forgetMentions(manager: EntityManager, organisationId: string, text: string): Promise<void> {
+    await this.entries.within(manager).forgetMentions(organisationId, JSON.stringify(text));
   }
 
   /** The latest first; with `before` those older than the entry of that id. */

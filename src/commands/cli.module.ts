@@ -2,14 +2,24 @@ import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module';
 import { ConfigModule } from '../config/config.module';
 import { DatabaseModule } from '../database/database.module';
+import { ErasureRecordsModule } from '../erasure/erasure-records.module';
 import { IngestionModule } from '../ingestion/ingestion.module';
 import { OrganisationsModule } from '../organisations/organisations.module';
 import { RetryModule } from '../recordings/retry/retry.module';
+import { DataProtectionCommands } from './data-protection-commands.service';
 import { Commands } from './commands.service';
 
 /** The part of the service that the command line needs: no routes served, no queued work done. */
 @Module({
-  imports: [ConfigModule, DatabaseModule, AuthModule, OrganisationsModule, IngestionModule, RetryModule],
-  providers: [Commands],
+  imports: [
+    ConfigModule,
+    DatabaseModule,
+    AuthModule,
+    OrganisationsModule,
+    IngestionModule,
+    RetryModule,
+    ErasureRecordsModule,
+  ],
+  providers: [Commands, DataProtectionCommands],
 })
 export class CliModule {}

@@ -11,6 +11,7 @@ import { Organisations } from '../organisations/organisations.service';
 import { RedactionChoices } from '../organisations/redaction/redaction-choices.service';
 import { SandboxRefused } from '../organisations/sandbox/sandboxes.service';
 import { OperatorRetry } from '../recordings/retry/operator-retry.service';
+import { DataProtectionCommands } from './data-protection-commands.service';
 import { CommandInvalid } from './command-invalid';
 import { dateOption, kindsOption, nameOption, type Command } from './read-command';
 
@@ -26,6 +27,7 @@ export class Commands {
     private readonly linking: AgentLinking,
     private readonly retry: OperatorRetry,
     private readonly redaction: RedactionChoices,
+    private readonly dataProtection: DataProtectionCommands,
   ) {}
 
   run(command: Command): Promise<object> {
@@ -46,6 +48,12 @@ export class Commands {
         return this.setRedaction(command);
       case 'analysis:retry':
         return this.retryAnalyses(command);
+      case 'erase':
+        return this.dataProtection.erase(command);
+      case 'erasure:show':
+        return this.dataProtection.showErasure(command);
+      case 'database:compact':
+        return this.dataProtection.compact();
       case 'migrate':
         return Promise.resolve({ applied: [] });
     }

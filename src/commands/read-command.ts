@@ -44,6 +44,12 @@ const COMMANDS = {
     options: { organisation: text, call: text, 'all-failed': flag },
     required: ['organisation'],
   },
+  erase: {
+    options: { organisation: text, call: text, contact: text, agent: text, all: flag },
+    required: ['organisation'],
+  },
+  'erasure:show': { options: { organisation: text, erasure: text }, required: ['organisation', 'erasure'] },
+  'database:compact': { options: {}, required: [] },
   migrate: { options: {}, required: [] },
 } satisfies Record<string, Shape>;
 

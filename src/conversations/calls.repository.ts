@@ -2,9 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, IsNull, Not, Repository } from 'typeorm';
 import { owned } from '../database/owned';
+import { rawDate } from '../database/raw-rows';
 import { TableRepository } from '../database/table-repository';
 import type { RedactionKind } from '../redaction/kinds';
 import { Call } from './call.entity';
+
+/** A place in the order of calls by their dates. */
+export type CallPlace = Pick<Call, 'id' | 'conversationDate'>;
+
+/** What tells whose a call is. */
+export type PlacedCall = CallPlace &
+  Pick<Call, 'identity' | 'agentId' | 'contactId' | 'campaign' | 'createdAt'>;
 
 /** Queries of `call`. */
 @Injectable()
@@ -144,8 +152,38 @@ export class CallsRepository extends TableRepository<Call> {
     return earliest.filter(isOver).map(({ id }) => id);
   }
 
-  async delete(organisationId: string, ids: readonly string[]): Promise<void> {
-    await this.rows.delete({ id: In(ids), organisationId });
+  /** How many there were. */
+  async delete(organisationId: string, ids: readonly string[]): Promise<number> {
+    return (await this.rows.delete({ id: In(ids), organisationId })).affected ?? 0;
+  }
+
+  /**
+   * The next calls of an organisation, or of one of its agents, behind a place, in the order of their dates and ids,
+   * which never change: for work that goes through all of them.
+   */
+  async listByPlace(
+    organisationId: string,
+    { agentId, after }: { agentId?: string; after: CallPlace | null },
+    limit: number,
+  ): Promise<PlacedCall[]> {
+    const { forceIndex, toRawDate, fromRawName } = this.dialect;
+    const last = after && toRawDate(after.conversationDate);
+    const rows = await this.query<PlacedCall>(
+      `SELECT id AS id, identity AS identity, agent_id AS agentId, contact_id AS contactId, campaign AS campaign,
+         conversation_date AS conversationDate, created_at AS createdAt
+       FROM \`call\` AS placed ${forceIndex(agentId === undefined ? 'ix_call_date' : 'ix_call_agent')}
+       WHERE organisation_id = ? ${agentId === undefined ? '' : 'AND agent_id = ?'}
+         ${after ? 'AND conversation_date >= ? AND (conversation_date > ? OR id > ?)' : ''}
+       ORDER BY conversation_date, id LIMIT ${limit}`,
+      [organisationId, ...(agentId === undefined ? [] : [agentId]), ...(after ? [last, last, after.id] : [])],
+    );
+    return rows.map((row) => ({
+      ...row,
+      contactId: row.contactId === null ? null : fromRawName(row.contactId),
+      campaign: fromRawName(row.campaign),
+      conversationDate: rawDate(row.conversationDate) as Date,
+      createdAt: rawDate(row.createdAt) as Date,
+    }));
   }
 
   /** How many calls took place at `since` or later; counting stops at `limit`. */

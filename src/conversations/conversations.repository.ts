@@ -119,8 +119,9 @@ export class ConversationsRepository extends TableRepository<Conversation> {
     return owned(found, organisationId).map(({ id }) => id);
   }
 
-  async deleteOfCalls(organisationId: string, callIds: string[]): Promise<void> {
-    await this.rows.delete({ callId: In(callIds), organisationId });
+  /** How many there were. */
+  async deleteOfCalls(organisationId: string, callIds: readonly string[]): Promise<number> {
+    return (await this.rows.delete({ callId: In(callIds), organisationId })).affected ?? 0;
   }
 
   /** What was said in a conversation, by a prepared statement: every stored transcript is read once more for search. */

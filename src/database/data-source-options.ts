@@ -6,7 +6,8 @@ import { privateFile, privateFolder } from '../config/private-folder';
 /**
  * Written into every SQLite connection: FULL makes a commit survive a power cut, not only a crash. The log of
  * writes is folded into the database every 16 MB, and 16 MB of it are kept at hand: with SQLite's own 4 and 2 MB
- * a busy service folds, and reads its indices again, several times a second.
+ * a busy service folds, and reads its indices again, several times a second. What is deleted is overwritten, so that
+ * nothing of erased calls is left in the free pages of the file.
  */
 const SQLITE_PRAGMAS = [
   'busy_timeout = 15000',
@@ -14,6 +15,7 @@ const SQLITE_PRAGMAS = [
   'foreign_keys = ON',
   'wal_autocheckpoint = 4000',
   'cache_size = -16000',
+  'secure_delete = ON',
 ];
 
 /** Statements that may wait for one of the connections to MySQL. */

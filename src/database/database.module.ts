@@ -6,6 +6,7 @@ import { dataSourceOptions } from './data-source-options';
 import { NamedLease } from './named-lease.entity';
 import { NamedLeases } from './named-leases';
 import { NamedLeasesRepository } from './named-leases.repository';
+import { OrganisationRows } from './organisation-rows';
 
 @Global()
 @Module({
@@ -21,7 +22,7 @@ import { NamedLeasesRepository } from './named-leases.repository';
     }),
     TypeOrmModule.forFeature([NamedLease]),
   ],
-  providers: [Database, NamedLeases, NamedLeasesRepository],
-  exports: [Database, NamedLeases, NamedLeasesRepository],
+  providers: [Database, NamedLeases, NamedLeasesRepository, OrganisationRows],
+  exports: [Database, NamedLeases, NamedLeasesRepository, OrganisationRows],
 })
 export class DatabaseModule {}

@@ -5,6 +5,8 @@ type Work<T> = (manager: EntityManager) => Promise<T>;
 
 interface Pending {
   work: Work<unknown>;
+  /** Outside any transaction, with nothing else under way. */
+  alone: boolean;
   resolve: (value: unknown) => void;
   reject: (reason: unknown) => void;
 }
@@ -26,8 +28,17 @@ export class SqliteWriter {
   constructor(private readonly dataSource: DataSource) {}
 
   write<T>(work: Work<T>): Promise<T> {
+    return this.queue(work, false);
+  }
+
+  /** Runs `work` in its turn among the writes, but in no transaction: for statements that may not stand in one. */
+  alone<T>(work: Work<T>): Promise<T> {
+    return this.queue(work, true);
+  }
+
+  private queue<T>(work: Work<T>, alone: boolean): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      this.pending.push({ work, resolve: resolve as (value: unknown) => void, reject });
+      this.pending.push({ work, alone, resolve: resolve as (value: unknown) => void, reject });
       if (!this.running) void this.drain();
     });
   }
@@ -37,9 +48,15 @@ export class SqliteWriter {
     while (this.pending.length) {
       // One turn for whoever else is about to write: a commit blocks until the disk has synced.
       await nextTurn();
-      await this.commit(this.pending.splice(0, GROUP));
+      const next = this.pending.slice(0, GROUP).findIndex(({ alone }) => alone);
+      if (next === 0) await this.runAlone(this.pending.shift() as Pending);
+      else await this.commit(this.pending.splice(0, next < 0 ? GROUP : next));
     }
     this.running = false;
+  }
+
+  private async runAlone({ work, resolve, reject }: Pending): Promise<void> {
+    await work(this.dataSource.manager).then(resolve, reject);
   }
 
   /** Settles every write of the group, in its order. */

@@ -50,8 +50,9 @@ export class EvaluationsRepository extends TableRepository<Evaluation> {
     await this.rows.update({ id, organisationId }, change);
   }
 
-  async deleteOfConversations(organisationId: string, conversationIds: readonly string[]): Promise<void> {
-    await this.rows.delete({ conversationId: In(conversationIds), organisationId });
+  /** How many there were. */
+  async deleteOfConversations(organisationId: string, conversationIds: readonly string[]): Promise<number> {
+    return (await this.rows.delete({ conversationId: In(conversationIds), organisationId })).affected ?? 0;
   }
 
   /** The evaluations made last. */

@@ -10,6 +10,7 @@ import { ResultsModule } from '../results/results.module';
 import { ExportRequests } from './export-requests.service';
 import { ExportsByKeyController, ExportsController } from './exports.controller';
 import { ExportJob } from './jobs/export-job.entity';
+import { ExportErasure } from './jobs/export-erasure.service';
 import { ExportJobsRepository } from './jobs/export-jobs.repository';
 import { ExportRetention } from './jobs/export-retention.service';
 import { ExportWorker } from './jobs/export-worker.service';
@@ -32,7 +33,7 @@ import { ExportSchedules } from './schedules/export-schedules.service';
 import { ScheduleRequests } from './schedules/schedule-requests.service';
 
 /** What other features ask. */
-const OFFERED = [Exports, ExportSchedules, ExportJobsRepository, ExportRetention];
+const OFFERED = [Exports, ExportErasure, ExportSchedules, ExportJobsRepository, ExportRetention];
 
 /** Writes results to files, for spreadsheets and data warehouses. */
 @Module({

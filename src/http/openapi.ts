@@ -22,6 +22,7 @@ export function describe(app: INestApplication): OpenAPIObject {
     .addTag('Results', 'For other systems: read what became of calls.')
     .addTag('Read keys', 'For administrators: keys with scopes, for systems that read results.')
     .addTag('Webhooks', 'Endpoints of client systems that are told what happens, by signed requests.')
+    .addTag('Data protection', 'Erasure of data, legal holds, and what is stored of somebody.')
     .addTag('Connector', 'For the connector page of administrators.')
     .addBearerAuth(
       {

@@ -6,6 +6,7 @@ import { ScoringSettings } from '../config/scoring-settings';
 import type { StoredCall, StoredConversation } from '../conversations/stored-call';
 import { CallsRepository } from '../conversations/calls.repository';
 import { ConversationsRepository } from '../conversations/conversations.repository';
+import { ErasedCallsRepository } from '../conversations/erased-calls.repository';
 import { ResultChanges } from '../conversations/result-changes';
 import type { Sentence } from '../conversations/sentence';
 import { Database } from '../database/database';
@@ -42,7 +43,8 @@ type Receiver = Pick<KeyHolder, 'id' | 'sandbox'>;
 type Claim =
   | { kind: 'refused'; reason: NotAnalysedReason }
   | { kind: 'claimed'; call: StoredCall; conversation: StoredConversation; owner: string }
-  | { kind: 'known'; call: Pick<StoredCall, 'id' | 'route'> };
+  | { kind: 'known'; call: Pick<StoredCall, 'id' | 'route'> }
+  | { kind: 'erased' };
 
 /** What was said, as it is stored. */
 interface DeliveredWords {
@@ -61,6 +63,7 @@ export class Transcripts {
     private readonly database: Database,
     private readonly organisations: OrganisationsRepository,
     private readonly calls: CallsRepository,
+    private readonly erasedCalls: ErasedCallsRepository,
     private readonly conversations: ConversationsRepository,
     private readonly resultChanges: ResultChanges,
     private readonly agents: Agents,
@@ -93,6 +96,9 @@ export class Transcripts {
     switch (claim.kind) {
       case 'refused':
         return { conversationId: null, analysed: false, reason: claim.reason };
+      case 'erased':
+        // Of the reasons there are, the one that tells the client not to send it again.
+        return outcomeOf(null, false);
       case 'known':
         return this.outcomeOfKnown(receiver.id, claim.call);
       case 'claimed': {
@@ -144,6 +150,7 @@ export class Transcripts {
     const calls = this.calls.within(manager);
     const known = await calls.findByIdentity(organisationId, identity);
     if (known) return { kind: 'known', call: known };
+    if (await this.erasedCalls.within(manager).has(organisationId, identity)) return { kind: 'erased' };
     // Read here rather than taken from the request: the settings may have changed since the key was checked.
     const switches = await this.organisations.within(manager).analysisSwitches(organisationId);
     const isSwitchedOff = sandbox && simulatedSkip(externalId) === 'analysis_disabled';

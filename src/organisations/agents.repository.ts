@@ -66,6 +66,15 @@ export class AgentsRepository extends TableRepository<Agent> {
     return ids;
   }
 
+  async delete(organisationId: string, id: string): Promise<void> {
+    await this.rows.delete({ id, organisationId });
+  }
+
+  /** Whether any agent is linked to an employee. */
+  hasOfEmployee(organisationId: string, employeeId: string): Promise<boolean> {
+    return this.rows.existsBy({ organisationId, employeeId });
+  }
+
   async setFirstSeen(organisationId: string, id: string, firstSeenAt: Date): Promise<void> {
     await this.rows.update({ id, organisationId }, { firstSeenAt });
   }

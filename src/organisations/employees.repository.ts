@@ -37,6 +37,10 @@ export class EmployeesRepository extends TableRepository<Employee> {
     }
   }
 
+  async delete(organisationId: string, id: string): Promise<void> {
+    await this.rows.delete({ id, organisationId });
+  }
+
   async exists(organisationId: string, id: string): Promise<boolean> {
     const employee = await this.rows.findOneBy({ id, organisationId });
     // Compared again: a collation may find `id` where `ID` was asked for.

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Agent } from './agent.entity';
+import { AgentErasure } from './agent-erasure.service';
 import { AgentsQuery } from './agents.query';
 import { AgentsRepository } from './agents.repository';
 import { Agents } from './agents.service';
@@ -23,6 +24,7 @@ import { WaitingCallsRepository } from './waiting-calls.repository';
     WaitingCallsRepository,
     Organisations,
     Agents,
+    AgentErasure,
     AgentsQuery,
     RedactionChoices,
     Sandboxes,
@@ -33,6 +35,7 @@ import { WaitingCallsRepository } from './waiting-calls.repository';
     AgentsRepository,
     Organisations,
     Agents,
+    AgentErasure,
     AgentsQuery,
     RedactionChoices,
     Sandboxes,

@@ -42,6 +42,11 @@ export class OrganisationsRepository extends TableRepository<Organisation> {
     return this.rows.findOneBy({ sandboxOf: id });
   }
 
+  /** For erasure, when nothing of it is left. */
+  async delete(id: string): Promise<void> {
+    await this.rows.delete({ id });
+  }
+
   /** Ids of every sandbox. */
   async listSandboxes(): Promise<string[]> {
     const found = await this.rows.find({ select: { id: true }, where: { sandboxOf: Not(IsNull()) } });

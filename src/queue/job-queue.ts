@@ -8,6 +8,7 @@ export const QUEUES = [
   'transcript-index',
   'topics',
   'exports',
+  'erasures',
 ] as const;
 export type QueueName = (typeof QUEUES)[number];
 

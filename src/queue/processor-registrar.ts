@@ -25,6 +25,8 @@ const CONCURRENCY: Record<QueueName, (settings: QueueSettings) => number> = {
   // As rescoring.
   topics: () => 1,
   exports: ({ EXPORT_CONCURRENCY }) => EXPORT_CONCURRENCY,
+  // It deletes, which the requests of the same database wait for.
+  erasures: () => 1,
 };
 
 type Instance = Record<string, unknown>;

@@ -273,8 +273,9 @@ export class RecordingJobsRepository extends LeasedTableRepository<RecordingJob>
     await this.rows.update(failed, { ...FRESH, status: 'queued', dueAt: now, updatedAt: now, ...FREE });
   }
 
-  async deleteOfCalls(organisationId: string, callIds: readonly string[]): Promise<void> {
-    await this.rows.delete({ callId: In(callIds), organisationId });
+  /** How many there were. */
+  async deleteOfCalls(organisationId: string, callIds: readonly string[]): Promise<number> {
+    return (await this.rows.delete({ callId: In(callIds), organisationId })).affected ?? 0;
   }
 
   /** The row no longer names its audio; the caller deletes it after the commit. */

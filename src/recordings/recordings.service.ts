@@ -5,6 +5,7 @@ import { AUDIO_STORE, type AudioStore, type StoredAudio } from '../audio-store/a
 import type { KeyHolder } from '../auth/key-use';
 import type { StoredCall } from '../conversations/stored-call';
 import { CallsRepository } from '../conversations/calls.repository';
+import { ErasedCallsRepository } from '../conversations/erased-calls.repository';
 import { ResultChanges } from '../conversations/result-changes';
 import { Database } from '../database/database';
 import { isDuplicate } from '../database/database-errors';
@@ -54,6 +55,7 @@ export class Recordings {
     private readonly sandboxes: Sandboxes,
     private readonly jobs: RecordingJobsRepository,
     private readonly calls: CallsRepository,
+    private readonly erasedCalls: ErasedCallsRepository,
     private readonly resultChanges: ResultChanges,
     private readonly organisations: OrganisationsRepository,
     private readonly queue: RecordingQueue,
@@ -125,6 +127,7 @@ export class Recordings {
     const identity = hashIdentity(externalId);
     if (await this.calls.within(manager).findByIdentity(organisationId, identity))
       return { kind: 'duplicate' };
+    if (await this.erasedCalls.within(manager).has(organisationId, identity)) return { kind: 'duplicate' };
     const jobs = this.jobs.within(manager);
     const stored = await this.organisations.within(manager).lock(organisationId);
     const isSwitchedOff = sandbox && simulatedSkip(externalId) === 'analysis_disabled';

@@ -21,6 +21,7 @@ import { WebhookEndpointsRepository } from './endpoints/webhook-endpoints.reposi
 import { WebhookEndpoints } from './endpoints/webhook-endpoints.service';
 import { WebhookSubscriptions } from './subscriptions';
 import { OrganisationEvents } from './organisation-events.service';
+import { WebhookErasure } from './webhook-erasure.service';
 import { WebhookOutbox } from './webhook-outbox.service';
 import { WebhookQueue } from './webhook-queue';
 import { WebhookRetention } from './webhook-retention.service';
@@ -30,6 +31,7 @@ const OFFERED = [
   OrganisationEvents,
   WebhookEndpoints,
   WebhookEndpointsRepository,
+  WebhookErasure,
   WebhookLog,
   WebhookOutbox,
   WebhookQueue,

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AudioStoreModule } from '../audio-store/audio-store.module';
 import { ConversationsModule } from '../conversations/conversations.module';
+import { ErasureModule } from '../erasure/erasure.module';
 import { ExportsModule } from '../exports/exports.module';
 import { EvaluationsModule } from '../evaluations/evaluations.module';
 import { OrganisationsModule } from '../organisations/organisations.module';
@@ -23,6 +24,7 @@ import { Worker } from './worker.service';
     ResultsModule,
     EvaluationsModule,
     ExportsModule,
+    ErasureModule,
     QueueModule,
     AudioStoreModule,
     TranscriptionModule,

@@ -23,7 +23,9 @@ let ids: Record<
   | 'webhookDeliveryId'
   | 'exportId'
   | 'topicId'
-  | 'commentId',
+  | 'commentId'
+  | 'erasureId'
+  | 'legalHoldId',
   string
 >;
 
@@ -75,6 +77,7 @@ async function fill({ service, organisationId, client, administrator }: World) {
     exportId: await exported(administrator),
     commentId: await commented(administrator, analysed!.id),
     topicId: (await administrator.request<{ id: string }>('POST', '/topics', topic)).body.id,
+    ...(await dataProtection(administrator)),
   };
 }
 
@@ -118,6 +121,18 @@ async function webhook(administrator: World['administrator']) {
   const webhookId = created.body.webhook.id;
   const sent = await administrator.request<{ id: string }>('POST', `/webhooks/${webhookId}/test`);
   return { webhookId, webhookDeliveryId: sent.body.id };
+}
+
+/** An erasure of nobody, and a hold on nobody. */
+async function dataProtection(administrator: World['administrator']) {
+  const contact = { kind: 'contact', subject: `contact ${SECRET}` };
+  const erasure = await administrator.request<{ id: string }>('POST', '/erasures', contact);
+  const holds = await administrator.request<{ legal_holds: { id: string }[] }>(
+    'POST',
+    '/legal-holds',
+    contact,
+  );
+  return { erasureId: erasure.body.id, legalHoldId: holds.body.legal_holds[0]!.id };
 }
 
 const topic = {
@@ -743,6 +758,38 @@ const REQUESTS: Request[] = [
     operation: 'archiveTopic',
     method: 'DELETE',
     path: () => `/topics/${ids.topicId}`,
+    owner: 200,
+    stranger: 404,
+  },
+  {
+    operation: 'createErasure',
+    method: 'POST',
+    path: () => '/erasures',
+    body: () => ({ kind: 'call', subject: 'nobody delivered this' }),
+    owner: 202,
+    stranger: 202,
+  },
+  { operation: 'listErasures', method: 'GET', path: () => '/erasures', owner: 200, stranger: 200 },
+  {
+    operation: 'getErasure',
+    method: 'GET',
+    path: () => `/erasures/${ids.erasureId}`,
+    owner: 200,
+    stranger: 404,
+  },
+  {
+    operation: 'setLegalHold',
+    method: 'POST',
+    path: () => '/legal-holds',
+    body: () => ({ kind: 'agent', subject: 'nobody' }),
+    owner: 201,
+    stranger: 201,
+  },
+  { operation: 'listLegalHolds', method: 'GET', path: () => '/legal-holds', owner: 200, stranger: 200 },
+  {
+    operation: 'liftLegalHold',
+    method: 'DELETE',
+    path: () => `/legal-holds/${ids.legalHoldId}`,
     owner: 200,
     stranger: 404,
   },

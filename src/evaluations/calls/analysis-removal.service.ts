@@ -8,6 +8,12 @@ import { SupersededEvaluationsRepository } from '../rescoring/superseded-evaluat
 import { TranscriptIndexing } from '../search/transcript-indexing.service';
 import { CallTopics } from '../topics/call-topics.service';
 
+/** How many rows were removed. */
+export interface RemovedAnalyses {
+  evaluations: number;
+  supersededEvaluations: number;
+}
+
 /** Removes all that was found out of calls and written about them, before they are removed themselves. */
 @Injectable()
 export class AnalysisRemoval {
@@ -22,13 +28,21 @@ export class AnalysisRemoval {
   ) {}
 
   /** Within the write that removes the calls and their conversations, which are still there. */
-  async remove(manager: EntityManager, organisationId: string, callIds: readonly string[]): Promise<void> {
+  async remove(
+    manager: EntityManager,
+    organisationId: string,
+    callIds: readonly string[],
+  ): Promise<RemovedAnalyses> {
     const conversationIds = await this.conversations.within(manager).findIdsOfCalls(organisationId, callIds);
     await this.transcripts.forget(manager, organisationId, callIds);
     await this.topics.forget(manager, organisationId, callIds);
     await this.comments.forget(manager, organisationId, callIds);
-    await this.superseded.within(manager).deleteOfConversations(organisationId, conversationIds);
-    await this.evaluations.within(manager).deleteOfConversations(organisationId, conversationIds);
+    const superseded = this.superseded.within(manager);
+    const supersededEvaluations = await superseded.deleteOfConversations(organisationId, conversationIds);
+    const evaluations = await this.evaluations
+      .within(manager)
+      .deleteOfConversations(organisationId, conversationIds);
     await this.analyses.within(manager).deleteOfCalls(organisationId, [...callIds]);
+    return { evaluations, supersededEvaluations };
   }
 }

@@ -15,8 +15,9 @@ export class SupersededEvaluationsRepository extends TableRepository<SupersededE
     return this.insertPrepared(evaluation);
   }
 
-  async deleteOfConversations(organisationId: string, conversationIds: readonly string[]): Promise<void> {
-    await this.rows.delete({ conversationId: In(conversationIds), organisationId });
+  /** How many there were. */
+  async deleteOfConversations(organisationId: string, conversationIds: readonly string[]): Promise<number> {
+    return (await this.rows.delete({ conversationId: In(conversationIds), organisationId })).affected ?? 0;
   }
 
   /** Those superseded last, the latest first. */

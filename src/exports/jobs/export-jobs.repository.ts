@@ -92,6 +92,13 @@ export class ExportJobsRepository extends LeasedTableRepository<ExportJob> {
     );
   }
 
+  /** Takes one that is being written away from whoever writes it; it is due again. False when it is not being written. */
+  async beginAnew(organisationId: string, id: string): Promise<boolean> {
+    const again = { state: 'queued' as const, starts: 0, ...FREE };
+    const { affected } = await this.rows.update({ id, organisationId, state: 'running' }, again);
+    return affected === 1;
+  }
+
   /** Whether it is there, of whichever organisation. */
   exists(id: string): Promise<boolean> {
     return this.rows.existsBy({ id });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, LessThan, MoreThan, Repository } from 'typeorm';
+import { In, IsNull, LessThan, MoreThan, Repository } from 'typeorm';
 import { rawDate } from '../../database/raw-rows';
 import { TableRepository } from '../../database/table-repository';
 import type { EventType } from '../event-types';
@@ -26,6 +26,9 @@ export interface DeliveryRange {
 
 /** Pending deliveries of one call that are sent one after another before others have their turn. */
 const MAX_IN_ORDER = 20;
+
+/** Deliveries of one endpoint that tell of no call, looked through at once. */
+const MAX_MENTIONS = 5_000;
 
 /** Queries of `webhook_delivery`. */
 @Injectable()
@@ -217,6 +220,25 @@ export class WebhookDeliveriesRepository extends TableRepository<WebhookDelivery
       order: { position: 'ASC' },
       take: limit,
     });
+  }
+
+  /** For erasure: those that tell of any of some calls. */
+  async listIdsOfCalls(endpointId: string, callIds: readonly string[]): Promise<string[]> {
+    const found = await this.rows.find({
+      select: { id: true, position: true },
+      where: { endpointId, callId: In([...callIds]) },
+    });
+    return found.map(({ id }) => id);
+  }
+
+  /** For erasure: those that tell of no call and whose payload holds a text, some thousand at most. */
+  async listIdsMentioning(endpointId: string, written: string): Promise<string[]> {
+    const found = await this.rows.find({
+      select: { id: true, position: true, payload: true },
+      where: { endpointId, callId: IsNull() },
+      take: MAX_MENTIONS,
+    });
+    return found.filter(({ payload }) => payload.includes(written)).map(({ id }) => id);
   }
 
   async deleteByIds(ids: readonly string[]): Promise<void> {

@@ -33,6 +33,12 @@ export class WebhookEndpointsRepository extends LeasedTableRepository<WebhookEnd
     return this.rows.find({ where: { organisationId, state: SEEN }, order: { id: 'ASC' } });
   }
 
+  /** Of every one, those that were deleted and whose deliveries still are there included. */
+  async listAllIds(organisationId: string): Promise<string[]> {
+    const found = await this.rows.find({ select: { id: true }, where: { organisationId } });
+    return found.map(({ id }) => id);
+  }
+
   count(organisationId: string): Promise<number> {
     return this.rows.countBy({ organisationId, state: SEEN });
   }

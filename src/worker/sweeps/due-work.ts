@@ -11,6 +11,8 @@ import { RescoringsRepository } from '../../evaluations/rescoring/rescorings.rep
 import { TopicJudgingsRepository } from '../../evaluations/topics/topic-judgings.repository';
 import { TopicQueue } from '../../evaluations/topics/topic-queue';
 import { TranscriptIndexing } from '../../evaluations/search/transcript-indexing.service';
+import { Erasures } from '../../erasure/erasures.service';
+import { ErasuresRepository } from '../../erasure/erasures.repository';
 import { ExportJobsRepository } from '../../exports/jobs/export-jobs.repository';
 import { Exports } from '../../exports/jobs/exports.service';
 import { ExportSchedules } from '../../exports/schedules/export-schedules.service';
@@ -48,6 +50,8 @@ export class DueWork {
     private readonly exports: Exports,
     private readonly exportSchedules: ExportSchedules,
     private readonly exportJobs: ExportJobsRepository,
+    private readonly erasures: Erasures,
+    private readonly erasureRows: ErasuresRepository,
   ) {}
 
   /**
@@ -63,6 +67,7 @@ export class DueWork {
       await this.topicJudgings.within(manager).releaseAll();
       await this.webhookEndpoints.within(manager).releaseAll();
       await this.exportJobs.within(manager).releaseAll();
+      await this.erasureRows.within(manager).releaseAll();
       await this.namedLeases.within(manager).releaseAll();
     });
   }
@@ -78,6 +83,7 @@ export class DueWork {
     await this.transcripts.wakeIfDue();
     await this.exportSchedules.startDue(now);
     await this.exports.wakeIfDue(now);
+    await this.erasures.wakeIfDue(now);
   }
 
   /** Linking an agent releases its transcripts at once; this repeats it for rows of earlier versions. */

@@ -1,0 +1,237 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { QueueSettings } from '../config/queue-settings';
+import { CallsRepository, type CallPlace, type PlacedCall } from '../conversations/calls.repository';
+import { Database } from '../database/database';
+import { hashIdentity } from '../database/hash-identity';
+import { FREE, LeaseLost, whileLeased } from '../database/lease';
+import { newId } from '../database/new-id';
+import { ExportErasure } from '../exports/jobs/export-erasure.service';
+import { CallEraser } from './call-eraser.service';
+import { sumOf, type ErasureCounts } from './erasure-kind';
+import type { Erasure } from './erasure.entity';
+import { ErasuresRepository } from './erasures.repository';
+import { LegalHolds } from './holds/legal-holds.service';
+import { OrganisationEraser } from './organisation-eraser.service';
+import { AgentEraser } from './agent-eraser.service';
+
+/** Calls looked at by one statement; on SQLite the event loop waits for it. */
+const LOOKED_AT = 500;
+
+/** Calls erased in one transaction. */
+const BATCH = 20;
+
+const BROKE_OFF = 'The last try broke off; another is made. The log of the service says why.';
+
+/** A worker's hold on one erasure. */
+interface Held {
+  owner: string;
+  /** Aborts when the lease is lost or the service stops. */
+  ended: AbortSignal;
+}
+
+/** Which calls an erasure means. */
+interface Meant {
+  organisationId: string;
+  agentId?: string;
+  isMeant: (call: PlacedCall) => boolean;
+}
+
+/**
+ * Does erasures. Every step can be repeated: what was erased is not found again, so that an erasure goes on where a
+ * killed process left it, until it has come to its end.
+ */
+@Injectable()
+export class ErasureWorker {
+  private readonly logger = new Logger(ErasureWorker.name);
+
+  constructor(
+    private readonly database: Database,
+    private readonly erasures: ErasuresRepository,
+    private readonly calls: CallsRepository,
+    private readonly holds: LegalHolds,
+    private readonly eraser: CallEraser,
+    private readonly agents: AgentEraser,
+    private readonly organisations: OrganisationEraser,
+    private readonly exports: ExportErasure,
+    private readonly settings: QueueSettings,
+  ) {}
+
+  /** Does one erasure, for the queue. Does nothing when no work is left or another worker has taken it. */
+  async work(id: string, stopping: AbortSignal): Promise<void> {
+    const owner = newId();
+    const { LEASE_MS } = this.settings;
+    const erasure = await this.write((erasures) => erasures.take(id, owner, LEASE_MS));
+    if (!erasure) return;
+    const extend = () => this.write((erasures) => erasures.extend(id, owner, LEASE_MS));
+    const release = async () => void (await this.write((erasures) => erasures.advance(id, owner, FREE)));
+    await whileLeased({ leaseMs: LEASE_MS, extend, release }, async (lost) => {
+      const ended = AbortSignal.any([stopping, lost]);
+      try {
+        await this.erase(erasure, { owner, ended });
+      } catch (error) {
+        if (ended.aborted || error instanceof LeaseLost) return;
+        this.logger.warn({ err: error, id }, 'An erasure broke off; another try is made');
+        await this.write((erasures) => erasures.advance(id, owner, { lastError: BROKE_OFF }));
+        throw error;
+      }
+    });
+  }
+
+  private async erase(erasure: Erasure, held: Held): Promise<void> {
+    const heldCalls = await this.eraseSubject(erasure, held);
+    const { organisationId, firstAcceptedAt } = await this.current(erasure);
+    if (firstAcceptedAt !== null) {
+      const { files, nightly } = await this.exports.eraseSince(organisationId, firstAcceptedAt, held.ended);
+      await this.count(erasure, held, { exportFiles: files }, nightly);
+    }
+    await this.database.write(async (manager) => {
+      const { counts } = await this.current(erasure, manager);
+      const done = {
+        state: 'done' as const,
+        subject: null,
+        lastError: null,
+        finishedAt: new Date(),
+        ...FREE,
+      };
+      const receipt = { ...done, counts: { ...counts, heldCalls } };
+      await this.advance(manager, erasure, held, receipt);
+    });
+    await this.database.foldLog();
+  }
+
+  /** Resolves with how many calls were left alone because of a legal hold. */
+  private async eraseSubject(erasure: Erasure, held: Held): Promise<number> {
+    const { organisationId, kind, subject } = erasure;
+    if (subject === null) return 0;
+    const isMeant = () => true;
+    switch (kind) {
+      case 'call': {
+        const identity = hashIdentity(subject);
+        const call = await this.calls.findByIdentity(organisationId, identity);
+        const found = call ? await this.calls.findByIds(organisationId, [call.id]) : [];
+        return this.eraseFound(erasure, held, found);
+      }
+      case 'contact':
+        return this.eraseMeant(erasure, held, {
+          organisationId,
+          isMeant: ({ contactId }) => contactId === subject,
+        });
+      case 'agent': {
+        const agentId = await this.agents.idOf(organisationId, subject);
+        if (agentId === null) return 0;
+        const heldCalls = await this.eraseMeant(erasure, held, { organisationId, agentId, isMeant });
+        // The held calls are those of somebody.
+        if (heldCalls === 0) {
+          const exportFiles = await this.agents.eraseFiles(organisationId, subject, held.ended);
+          await this.count(erasure, held, { exportFiles });
+          const erase = (manager: EntityManager) =>
+            this.agents.erase(manager, organisationId, agentId, subject);
+          await this.database.write(async (manager) =>
+            this.addWithin(manager, erasure, held, await erase(manager)),
+          );
+        }
+        return heldCalls;
+      }
+      case 'organisation':
+        return this.eraseOrganisation(erasure, held);
+    }
+  }
+
+  private async eraseOrganisation(erasure: Erasure, held: Held): Promise<number> {
+    const { organisationId } = erasure;
+    for (const id of await this.organisations.withSandbox(organisationId)) {
+      await this.organisations.closeToClients(id, held.ended);
+      const heldCalls = await this.eraseMeant(erasure, held, { organisationId: id, isMeant: () => true });
+      // Set after it was asked for: what is held stays, and with it the organisation.
+      if (heldCalls > 0) return heldCalls;
+      const { files, nightly } = await this.exports.eraseSince(id, new Date(0), held.ended);
+      await this.count(erasure, held, { exportFiles: files }, nightly);
+      const otherRows = await this.organisations.deleteRest(id, held.ended);
+      await this.count(erasure, held, { otherRows });
+    }
+    return 0;
+  }
+
+  private async eraseMeant(
+    erasure: Erasure,
+    held: Held,
+    { organisationId, agentId, isMeant }: Meant,
+  ): Promise<number> {
+    let heldCalls = 0;
+    for (let after: CallPlace | null = null; ;) {
+      const page: PlacedCall[] = await this.calls.listByPlace(organisationId, { agentId, after }, LOOKED_AT);
+      heldCalls += await this.eraseFound(erasure, held, page.filter(isMeant), organisationId);
+      after = page.at(-1) ?? null;
+      if (page.length < LOOKED_AT) return heldCalls;
+    }
+  }
+
+  private async eraseFound(
+    erasure: Erasure,
+    held: Held,
+    found: readonly Omit<PlacedCall, 'campaign'>[],
+    organisationId = erasure.organisationId,
+  ): Promise<number> {
+    const kept = await this.holds.heldAmong(organisationId, found);
+    const calls = found.filter(({ id }) => !kept.has(id));
+    for (let at = 0; at < calls.length; at += BATCH) {
+      held.ended.throwIfAborted();
+      const batch = calls.slice(at, at + BATCH);
+      const accepted = Math.min(...batch.map(({ createdAt }) => createdAt.getTime()));
+      await this.eraser.erase({ organisationId, calls: batch }, (manager, erased) =>
+        this.addWithin(manager, erasure, held, erased, new Date(accepted)),
+      );
+    }
+    return kept.size;
+  }
+
+  private count(
+    erasure: Erasure,
+    held: Held,
+    erased: Partial<ErasureCounts>,
+    nightly: string[] = [],
+  ): Promise<void> {
+    return this.database.write((manager) =>
+      this.addWithin(manager, erasure, held, erased, undefined, nightly),
+    );
+  }
+
+  private async addWithin(
+    manager: EntityManager,
+    erasure: Erasure,
+    held: Held,
+    erased: Partial<ErasureCounts>,
+    acceptedAt?: Date,
+    nightly: string[] = [],
+  ): Promise<void> {
+    const { counts, firstAcceptedAt, nightlyFiles } = await this.current(erasure, manager);
+    const first =
+      acceptedAt && (firstAcceptedAt === null || acceptedAt < firstAcceptedAt) ? acceptedAt : firstAcceptedAt;
+    await this.advance(manager, erasure, held, {
+      counts: sumOf(counts, erased),
+      firstAcceptedAt: first,
+      nightlyFiles: [...nightlyFiles, ...nightly],
+    });
+  }
+
+  private async current({ organisationId, id }: Erasure, manager?: EntityManager): Promise<Erasure> {
+    const erasures = manager ? this.erasures.within(manager) : this.erasures;
+    const found = await erasures.findById(organisationId, id);
+    if (!found) throw new LeaseLost();
+    return found;
+  }
+
+  private async advance(
+    manager: EntityManager,
+    { id }: Erasure,
+    { owner }: Held,
+    change: Partial<Erasure>,
+  ): Promise<void> {
+    if (!(await this.erasures.within(manager).advance(id, owner, change))) throw new LeaseLost();
+  }
+
+  private write<T>(work: (erasures: ErasuresRepository) => Promise<T>): Promise<T> {
+    return this.database.write((manager) => work(this.erasures.within(manager)));
+  }
+}

@@ -1,0 +1,44 @@
+import { Module } from '@nestjs/common';
+import { AudioStoreModule } from '../audio-store/audio-store.module';
+import { AuthModule } from '../auth/auth.module';
+import { ConversationsModule } from '../conversations/conversations.module';
+import { EvaluationsModule } from '../evaluations/evaluations.module';
+import { ExportsModule } from '../exports/exports.module';
+import { OrganisationsModule } from '../organisations/organisations.module';
+import { RecordingsModule } from '../recordings/recordings.module';
+import { WebhooksModule } from '../webhooks/webhooks.module';
+import { AgentEraser } from './agent-eraser.service';
+import { CallEraser } from './call-eraser.service';
+import { ErasureRecordsModule } from './erasure-records.module';
+import { ErasureWorker } from './erasure-worker.service';
+import { ErasuresByKeyController, ErasuresController } from './erasures.controller';
+import { ErasuresProcessor } from './erasures.processor';
+import { LegalHoldRequests } from './holds/legal-hold-requests.service';
+import { LegalHoldsByKeyController, LegalHoldsController } from './holds/legal-holds.controller';
+import { OrganisationEraser } from './organisation-eraser.service';
+
+/** Erases people's data, keeps what is under a legal hold, and tells people what is stored of them. */
+@Module({
+  imports: [
+    ErasureRecordsModule,
+    AudioStoreModule,
+    AuthModule,
+    ConversationsModule,
+    EvaluationsModule,
+    ExportsModule,
+    OrganisationsModule,
+    RecordingsModule,
+    WebhooksModule,
+  ],
+  controllers: [ErasuresController, ErasuresByKeyController, LegalHoldsController, LegalHoldsByKeyController],
+  providers: [
+    AgentEraser,
+    CallEraser,
+    ErasureWorker,
+    ErasuresProcessor,
+    LegalHoldRequests,
+    OrganisationEraser,
+  ],
+  exports: [CallEraser, ErasureRecordsModule],
+})
+export class ErasureModule {}

@@ -1,0 +1,81 @@
+import { Controller, Get, HttpCode, Param, Post, Query, type Type } from '@nestjs/common';
+import { ApiBody, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { Actor } from '../auth/actor';
+import { CurrentActor } from '../auth/current-actor.decorator';
+import { CurrentOrganisation } from '../auth/current-organisation.decorator';
+import { RequiresScope } from '../auth/read-keys/requires-scope.decorator';
+import {
+  ConflictAnswer,
+  ForAdministrators,
+  InvalidAnswer,
+  NotFoundAnswer,
+} from '../connector/document-connector';
+import { JsonBody } from '../connector/json-body.decorator';
+import { snakeCased } from '../http/snake-cased';
+import { CheckedQuery } from '../http/validation/checked-query';
+import { ErasureRequests } from './erasure-requests.service';
+import { ErasureBody, ErasureDto, ErasureListDto, ErasureListQuery, PAGE } from './erasure.dto';
+import { Erasures } from './erasures.service';
+
+/** The operations on erasures: the same for administrators and for systems with a key. */
+function erasureRoutes(path: string, access: () => ClassDecorator, suffix = ''): Type {
+  const operation = (name: string, summary: string, description?: string) =>
+    ApiOperation({ operationId: `${name}${suffix}`, summary, description });
+
+  @Controller(path)
+  // Stands first, so that it replaces the tag of the connector.
+  @ApiTags('Data protection')
+  @access()
+  class ErasuresController {
+    constructor(
+      private readonly requests: ErasureRequests,
+      private readonly erasures: Erasures,
+    ) {}
+
+    @Post()
+    @HttpCode(202)
+    @operation(
+      'createErasure',
+      "Have somebody's data erased",
+      'It is erased in the background, with everything that holds their words. Calls under a legal hold are left alone.',
+    )
+    @ApiBody({ type: ErasureBody })
+    @ApiResponse({ status: 202, description: 'It will be erased.', type: ErasureDto })
+    @InvalidAnswer()
+    @ConflictAnswer('A legal hold forbids it, or as many erasures are under way as may be.')
+    async create(@CurrentActor() by: Actor, @JsonBody(ErasureBody) body: ErasureBody): Promise<ErasureDto> {
+      return snakeCased(await this.requests.start(by, body));
+    }
+
+    @Get()
+    @operation('listErasures', 'The erasures, those that are done included')
+    @ApiResponse({ status: 200, description: 'A page.', type: ErasureListDto })
+    @InvalidAnswer()
+    async list(
+      @CurrentOrganisation() { id }: { id: string },
+      @Query(new CheckedQuery(ErasureListQuery)) { cursor, limit }: ErasureListQuery,
+    ): Promise<ErasureListDto> {
+      const { erasures, next } = await this.erasures.list(id, cursor, Number(limit ?? PAGE));
+      return { erasures: snakeCased(erasures), next_cursor: next };
+    }
+
+    @Get(':id')
+    @operation('getErasure', 'How far an erasure is; when it is done, its receipt')
+    @ApiResponse({ status: 200, description: 'The erasure.', type: ErasureDto })
+    @NotFoundAnswer('Unknown erasure.')
+    async get(@CurrentOrganisation() organisation: { id: string }, @Param('id') id: string) {
+      return snakeCased(await this.requests.get(organisation.id, id)) satisfies ErasureDto;
+    }
+  }
+  return ErasuresController;
+}
+
+/** For the page of administrators. */
+export const ErasuresController = erasureRoutes('v1/connector/erasures', ForAdministrators);
+
+/** For systems with a key that has the scope `erasure:write`. */
+export const ErasuresByKeyController = erasureRoutes(
+  'v1/erasures',
+  () => RequiresScope('erasure:write'),
+  'ByKey',
+);

@@ -1,0 +1,28 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { identity, moment, name, uuid, word } from '../../database/column-types';
+import type { HoldKind } from './hold-kind';
+
+/** That the data of a call, a contact or an agent has to be kept, whatever else would erase it. */
+@Entity('legal_hold')
+@Index('ux_legal_hold_subject', ['organisationId', 'kind', 'identity'], { unique: true })
+export class LegalHold {
+  @PrimaryColumn(uuid)
+  id: string;
+
+  @Column({ ...uuid, name: 'organisation_id' })
+  organisationId: string;
+
+  @Column(word)
+  kind: HoldKind;
+
+  /** The client's identifier. */
+  @Column(name)
+  subject: string;
+
+  /** `hashIdentity(subject)`. */
+  @Column(identity)
+  identity: string;
+
+  @Column({ ...moment, name: 'created_at' })
+  createdAt: Date;
+}

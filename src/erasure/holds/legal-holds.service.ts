@@ -1,0 +1,105 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { CallsRepository } from '../../conversations/calls.repository';
+import type { StoredCall } from '../../conversations/stored-call';
+import { hashIdentity } from '../../database/hash-identity';
+import { newId } from '../../database/new-id';
+import { AgentErasure } from '../../organisations/agent-erasure.service';
+import { OrganisationsRepository } from '../../organisations/organisations.repository';
+import type { HoldKind } from './hold-kind';
+import { LegalHoldsRepository } from './legal-holds.repository';
+
+/** Legal holds of one organisation: every erasure reads all of them. */
+export const MAX_HOLDS = 1_000;
+
+/** A hold as its organisation sees it. */
+export interface LegalHoldView {
+  id: string;
+  kind: HoldKind;
+  subject: string;
+  createdAt: Date;
+}
+
+/** The organisation has `MAX_HOLDS` already. */
+export class TooManyHolds extends Error {
+  constructor() {
+    super(`an organisation may have ${MAX_HOLDS} legal holds`);
+    this.name = 'TooManyHolds';
+  }
+}
+
+/** What tells whether a call is held. */
+export type HoldableCall = Pick<StoredCall, 'id' | 'identity' | 'agentId' | 'contactId'>;
+
+/** What has to be kept, whatever else would erase it. */
+@Injectable()
+export class LegalHolds {
+  constructor(
+    private readonly holds: LegalHoldsRepository,
+    private readonly calls: CallsRepository,
+    private readonly agents: AgentErasure,
+    private readonly organisations: OrganisationsRepository,
+  ) {}
+
+  /** The id of the hold, which may have been set before. The subject need not be known yet. Throws `TooManyHolds`. */
+  async set(
+    manager: EntityManager,
+    organisationId: string,
+    { kind, subject }: { kind: HoldKind; subject: string },
+  ): Promise<string> {
+    const holds = this.holds.within(manager);
+    await this.organisations.within(manager).lock(organisationId);
+    const identity = hashIdentity(subject);
+    const known = await holds.findByIdentity(organisationId, kind, identity);
+    if (known) return known.id;
+    if ((await holds.count(organisationId)) >= MAX_HOLDS) throw new TooManyHolds();
+    const id = newId();
+    await holds.insert({ id, organisationId, kind, subject, identity, createdAt: new Date() });
+    return id;
+  }
+
+  /** False when there is no such hold. */
+  async lift(manager: EntityManager, organisationId: string, id: string): Promise<boolean> {
+    const holds = this.holds.within(manager);
+    if (!(await holds.findById(organisationId, id))) return false;
+    await holds.delete(organisationId, id);
+    return true;
+  }
+
+  /** In the order they were set. */
+  async list(organisationId: string): Promise<LegalHoldView[]> {
+    const holds = await this.holds.list(organisationId);
+    return holds.map(({ id, kind, subject, createdAt }) => ({ id, kind, subject, createdAt }));
+  }
+
+  async any(organisationId: string): Promise<boolean> {
+    return (await this.holds.count(organisationId)) > 0;
+  }
+
+  /** Whether this itself is held; calls may be held besides. */
+  async isHeld(organisationId: string, kind: HoldKind, subject: string): Promise<boolean> {
+    return (await this.holds.findByIdentity(organisationId, kind, hashIdentity(subject))) !== null;
+  }
+
+  /** Ids of those of some calls that are held: themselves, by their contact or by their agent. */
+  async heldAmong(organisationId: string, calls: readonly HoldableCall[]): Promise<Set<string>> {
+    const holds = await this.holds.list(organisationId);
+    if (holds.length === 0 || calls.length === 0) return new Set();
+    const identities = (kind: HoldKind) =>
+      new Set(holds.filter((hold) => hold.kind === kind).map(({ identity }) => identity));
+    const [heldCalls, heldContacts] = [identities('call'), identities('contact')];
+    const named = holds.filter(({ kind }) => kind === 'agent').map(({ subject }) => subject);
+    const heldAgents = new Set((await this.agents.find(organisationId, named)).values());
+    const isHeld = ({ identity, contactId, agentId }: HoldableCall) =>
+      heldCalls.has(identity) ||
+      heldAgents.has(agentId) ||
+      (contactId !== null && heldContacts.has(hashIdentity(contactId)));
+    return new Set(calls.filter(isHeld).map(({ id }) => id));
+  }
+
+  /** The same by ids. */
+  async heldIdsAmong(organisationId: string, callIds: readonly string[]): Promise<Set<string>> {
+    if (!(await this.any(organisationId))) return new Set();
+    return this.heldAmong(organisationId, await this.calls.findByIds(organisationId, callIds));
+  }
+}

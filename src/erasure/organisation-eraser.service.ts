@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../database/database';
+import { OrganisationRows } from '../database/organisation-rows';
+import { OrganisationsRepository } from '../organisations/organisations.repository';
+
+/** By which clients deliver calls and read results. */
+const KEY_TABLES = ['integration_key', 'read_key'];
+
+/** The receipts, which hold no personal data. */
+const KEPT_TABLES = ['erasure'];
+
+/** Erases what is stored of an organisation beside its calls and files. */
+@Injectable()
+export class OrganisationEraser {
+  constructor(
+    private readonly database: Database,
+    private readonly organisations: OrganisationsRepository,
+    private readonly rows: OrganisationRows,
+  ) {}
+
+  /** The sandbox first: it belongs to the organisation. */
+  async withSandbox(organisationId: string): Promise<string[]> {
+    const sandbox = await this.organisations.findSandboxOf(organisationId);
+    return [...(sandbox ? [sandbox.id] : []), organisationId];
+  }
+
+  /** From now on nobody delivers calls. */
+  async closeToClients(organisationId: string, signal: AbortSignal): Promise<void> {
+    for (const table of KEY_TABLES) await this.rows.delete(table, organisationId, signal);
+  }
+
+  /** Everything that carries the organisation's id, its administrators included, and the organisation itself. */
+  async deleteRest(organisationId: string, signal: AbortSignal): Promise<number> {
+    let deleted = 0;
+    for (const table of this.rows.tables)
+      if (!KEPT_TABLES.includes(table)) deleted += await this.rows.delete(table, organisationId, signal);
+    await this.database.write((manager) => this.organisations.within(manager).delete(organisationId));
+    return deleted;
+  }
+}
