@@ -36,6 +36,8 @@ import { RedactionController } from './redaction/redaction.controller';
 import { RedactionRequests } from './redaction/redaction-requests.service';
 import { RescoringRequests } from './rescorings/rescoring-requests.service';
 import { RescoringsController } from './rescorings/rescorings.controller';
+import { HomeController } from './home/home.controller';
+import { Home } from './home/home.service';
 import { OverviewController } from './overview/overview.controller';
 import { Overview } from './overview/overview.service';
 import { EventStreams } from './recordings/event-streams';
@@ -69,6 +71,7 @@ import { WebhooksByKeyController, WebhooksController } from './webhooks/webhooks
   controllers: [
     SessionController,
     OverviewController,
+    HomeController,
     IntegrationKeyController,
     SandboxKeyController,
     ReadKeysController,
@@ -92,6 +95,7 @@ import { WebhooksByKeyController, WebhooksController } from './webhooks/webhooks
   providers: [
     SignIn,
     Overview,
+    Home,
     IntegrationKeyScopes,
     ReadKeyManagement,
     TestRecordingPage,

@@ -16,7 +16,10 @@ const wholeNumber = {
  */
 @Entity('call')
 @Index('ux_call_identity', ['organisationId', 'identity'], { unique: true })
-@Index('ix_call_date', ['organisationId', 'conversationDate', 'id'])
+@Index('ix_call_date_score', [
+  ...['organisationId', 'conversationDate', 'id'],
+  ...['agentId', 'teamExternalId', 'score', 'coverage', 'reviewPriority'],
+])
 @Index('ix_call_agent', [
   ...['organisationId', 'agentId', 'conversationDate', 'id'],
   ...['teamExternalId', 'campaign', 'outcomeCode'],

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, IsNull, Not, Repository } from 'typeorm';
+import { And, In, IsNull, LessThan, MoreThanOrEqual, Not, Repository } from 'typeorm';
 import { owned } from '../database/owned';
 import { rawDate } from '../database/raw-rows';
 import { TableRepository } from '../database/table-repository';
@@ -52,14 +52,16 @@ export class CallsRepository extends TableRepository<Call> {
     await this.rows.update({ id, organisationId }, { redactedKinds: [...kinds] });
   }
 
-  /** The latest calls of an agent or a team, by conversation date. */
+  /** The latest calls of an agent or a team, by conversation date; of a stretch of time where one is given, `to` not in it. */
   listLatest(
     organisationId: string,
     of: Pick<Call, 'agentId'> | { teamExternalId: string },
     limit: number,
+    stretch?: { from: Date; to: Date },
   ): Promise<Call[]> {
+    const conversationDate = stretch && And(MoreThanOrEqual(stretch.from), LessThan(stretch.to));
     return this.rows.find({
-      where: { organisationId, ...of },
+      where: { organisationId, ...of, ...(conversationDate && { conversationDate }) },
       order: { conversationDate: 'DESC', id: 'DESC' },
       take: limit,
     });
@@ -131,7 +133,7 @@ export class CallsRepository extends TableRepository<Call> {
     // A date begins with its day in both databases.
     const rows = await this.query<{ day: string; calls: number | string }>(
       `SELECT SUBSTR(conversation_date, 1, 10) AS day, COUNT(*) AS calls
-       FROM \`call\` AS counted ${forceIndex('ix_call_date')}
+       FROM \`call\` AS counted ${forceIndex('ix_call_date_score')}
        WHERE organisation_id = ? AND conversation_date >= ? AND conversation_date <= ?
        GROUP BY SUBSTR(conversation_date, 1, 10)`,
       [organisationId, toRawDate(from), toRawDate(to)],

@@ -32,6 +32,10 @@ import { CallsQuery } from './calls/calls.query';
 import { CoachingQuery } from './coaching/coaching.query';
 import { Evaluation } from './evaluation.entity';
 import { EvaluationsRepository } from './evaluations.repository';
+import { CallScoresRepository } from './performance/call-scores.repository';
+import { CriterionLosses } from './performance/criterion-losses.service';
+import { PerformanceQuery } from './performance/performance.query';
+import { WaitingCallsQuery } from './performance/waiting-calls.query';
 import { CallRescorer } from './rescoring/call-rescorer.service';
 import { Rescoring } from './rescoring/rescoring.entity';
 import { RescoringProcessor } from './rescoring/rescoring.processor';
@@ -96,6 +100,8 @@ const OFFERED = [
   CallResultsQuery,
   CallsQuery,
   CoachingQuery,
+  PerformanceQuery,
+  WaitingCallsQuery,
   FailedAnalyses,
   Rubrics,
   RubricDrafts,
@@ -144,6 +150,8 @@ const OFFERED = [
   providers: [
     ...OFFERED,
     CallSearchRepository,
+    CallScoresRepository,
+    CriterionLosses,
     EvaluationsRepository,
     RubricDraftsRepository,
     RubricVersionsRepository,

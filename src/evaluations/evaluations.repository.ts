@@ -108,6 +108,20 @@ export class EvaluationsRepository extends TableRepository<Evaluation> {
     return latest.map(({ lostShares }) => lostShares ?? {});
   }
 
+  /** What some calls lost, in no order; see `Evaluation.lostShares`. One from before that was kept is left out. */
+  async findLosses(
+    organisationId: string,
+    conversationIds: readonly string[],
+  ): Promise<{ agentId: string; shares: Record<string, number> }[]> {
+    const found = await this.rows.find({
+      select: { id: true, organisationId: true, agentId: true, lostShares: true },
+      where: { conversationId: In(conversationIds) },
+    });
+    return owned(found, organisationId).flatMap(({ agentId, lostShares }) =>
+      lostShares ? [{ agentId, shares: lostShares }] : [],
+    );
+  }
+
   /** The evaluations of some conversations, in no order. */
   async findByConversations(
     organisationId: string,

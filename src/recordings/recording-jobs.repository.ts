@@ -175,6 +175,16 @@ export class RecordingJobsRepository extends LeasedTableRepository<RecordingJob>
     }));
   }
 
+  /** Since when the longest-waiting queued job of an organisation has been due; null when none is. */
+  async oldestQueuedOf(organisationId: string): Promise<Date | null> {
+    const oldest = await this.rows.findOne({
+      select: { id: true, dueAt: true },
+      where: { organisationId, status: 'queued' },
+      order: { dueAt: 'ASC' },
+    });
+    return oldest?.dueAt ?? null;
+  }
+
   /** Of all organisations, for the metrics. */
   countOfAll(status: JobStatus): Promise<number> {
     return this.rows.countBy({ status });

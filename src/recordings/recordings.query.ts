@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { RejectReason } from '../audio-quality/audio-verdict';
 import { CallsRepository } from '../conversations/calls.repository';
 import { ConversationsRepository } from '../conversations/conversations.repository';
 import { AnalysesRepository } from '../evaluations/analysis/analyses.repository';
@@ -32,6 +33,12 @@ export interface RecordingView
 export interface RecordingCounts {
   inProgress: number;
   failed: number;
+}
+
+/** How many recordings were rejected for a reason. */
+export interface RejectionCount {
+  reason: RejectReason;
+  recordings: number;
 }
 
 /** What the pipeline stores of the audio check. */
@@ -113,6 +120,21 @@ export class RecordingsQuery {
       this.jobs.count(organisationId, 'failed'),
     ]);
     return { inProgress, failed };
+  }
+
+  /** Since when the recording of an organisation that waits longest has waited; null when none does. */
+  waitingSince(organisationId: string): Promise<Date | null> {
+    return this.jobs.oldestQueuedOf(organisationId);
+  }
+
+  /** Why recordings accepted from `from` on and before `to` were rejected, the most frequent reason first. */
+  async rejections(organisationId: string, from: Date, to: Date): Promise<RejectionCount[]> {
+    const counts = new Map<RejectReason, number>();
+    for (const { reason, recordings } of await this.jobs.countEnded(organisationId, 'rejected', from, to))
+      if (reason) counts.set(reason, (counts.get(reason) ?? 0) + recordings);
+    return [...counts]
+      .map(([reason, recordings]) => ({ reason, recordings }))
+      .sort((a, b) => b.recordings - a.recordings);
   }
 
   private async view(organisationId: string, job: RecordingJob | null): Promise<RecordingView | null> {

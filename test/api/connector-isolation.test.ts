@@ -510,6 +510,20 @@ const REQUESTS: Request[] = [
     owner: 200,
     stranger: 404,
   },
+  {
+    operation: 'getHome',
+    method: 'GET',
+    path: () => '/home?period=90',
+    owner: 200,
+    stranger: 200,
+  },
+  {
+    operation: 'getPerformance',
+    method: 'GET',
+    path: () => `/coaching?from=2026-01-01&to=2026-12-31&agent_id=${ids.agentId}`,
+    owner: 200,
+    stranger: 200,
+  },
   { operation: 'listTeams', method: 'GET', path: () => '/coaching/teams', owner: 200, stranger: 200 },
   {
     operation: 'getTeamCoaching',

@@ -327,6 +327,34 @@ export class AnalysesRepository extends LeasedTableRepository<Analysis> {
     return rows.map(({ date, ...row }) => ({ ...row, conversationDate: rawDate(date) as Date }));
   }
 
+  /** Due analyses of an organisation, and since when the one that waits longest has been due. */
+  async due(organisationId: string): Promise<{ count: number; since: Date | null }> {
+    const where = { organisationId, state: 'due' as const };
+    const [count, oldest] = await Promise.all([
+      this.rows.countBy(where),
+      this.rows.findOne({
+        select: { conversationId: true, dueAt: true },
+        where,
+        order: { dueAt: 'ASC' },
+      }),
+    ]);
+    return { count, since: oldest?.dueAt ?? null };
+  }
+
+  /** Delivered transcripts whose analysis failed; counting stops at `limit`. A recording's job says itself that it failed. */
+  async countFailedTranscripts(organisationId: string, limit: number): Promise<number> {
+    const { lookupJoin, forceIndex } = this.dialect;
+    const [row] = await this.query<{ count: number | string }>(
+      `SELECT COUNT(*) AS count FROM (
+         SELECT 1 AS one FROM analysis failed ${forceIndex('ix_analysis_state_date')}
+         ${lookupJoin} \`call\` delivered ON delivered.id = failed.call_id AND delivered.route = 'transcript'
+         WHERE failed.organisation_id = ? AND failed.state = 'failed' LIMIT ${limit}
+       ) AS counted`,
+      [organisationId],
+    );
+    return Number(row?.count ?? 0);
+  }
+
   /** Due analyses of all organisations, each counted by the index on organisation, state and due date. */
   async countDue(): Promise<number> {
     const { lookupJoin, forceIndex } = this.dialect;

@@ -24,5 +24,5 @@ export function callIndex(selection: CallSelection, isScoreRare: boolean): strin
   if (team) return 'ix_call_team_date';
   if (outcome) return 'ix_call_outcome_date';
   if (campaign) return 'ix_call_campaign_date';
-  return 'ix_call_date';
+  return 'ix_call_date_score';
 }

@@ -14,6 +14,7 @@ import {
 } from '../../scoring/coaching/trend-summary';
 import type { EvaluationResult, ScoreInterval } from '../../scoring/evaluation';
 import { EvaluationsRepository } from '../evaluations.repository';
+import type { Stretch } from '../performance/calendar';
 import { readEvaluation } from '../stored-evaluation';
 
 /** One call of a course over time. */
@@ -69,14 +70,19 @@ export class CoachingQuery {
     private readonly evaluations: EvaluationsRepository,
   ) {}
 
-  async ofAgent(organisationId: string, agentId: string): Promise<Coaching> {
-    const calls = await this.calls.listLatest(organisationId, { agentId }, CALLS_OF_AGENT);
+  /** From their latest calls, of a stretch of time where one is given. */
+  async ofAgent(organisationId: string, agentId: string, stretch?: Stretch): Promise<Coaching> {
+    const calls = await this.calls.listLatest(organisationId, { agentId }, CALLS_OF_AGENT, stretch);
     return coaching(await this.scored(organisationId, calls));
   }
 
   /** `teamExternalId` is the client's identifier of the team. Null when it has no scored call. */
-  async ofTeam(organisationId: string, teamExternalId: string): Promise<TeamCoaching | null> {
-    const calls = await this.calls.listLatest(organisationId, { teamExternalId }, CALLS_OF_TEAM);
+  async ofTeam(
+    organisationId: string,
+    teamExternalId: string,
+    stretch?: Stretch,
+  ): Promise<TeamCoaching | null> {
+    const calls = await this.calls.listLatest(organisationId, { teamExternalId }, CALLS_OF_TEAM, stretch);
     const scored = await this.scored(organisationId, calls);
     if (scored.length === 0) return null;
     return { ...coaching(scored), campaigns: teamTrends(scored), agents: agentTrends(scored) };

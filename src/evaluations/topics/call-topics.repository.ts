@@ -50,7 +50,7 @@ export class CallTopicsRepository extends TableRepository<CallTopic> {
     const { forceIndex, toRawDate } = this.dialect;
     const rows = await this.query<{ id: string }>(
       `SELECT latest.id AS id FROM (
-         SELECT id, conversation_date FROM \`call\` ${forceIndex('ix_call_date')}
+         SELECT id, conversation_date FROM \`call\` ${forceIndex('ix_call_date_score')}
          WHERE organisation_id = ? AND conversation_date >= ?
          ORDER BY conversation_date DESC, id DESC LIMIT ${lookedAt}
        ) AS latest

@@ -54,7 +54,7 @@ export class ExportedCallsRepository {
       { id: string; moment: Date | string; meant: number | string | null }[]
     >(
       `SELECT call_row.id AS id, call_row.conversation_date AS moment, (${meant.sql}) AS meant FROM (
-         SELECT ${COLUMNS} FROM \`call\` AS dated ${this.dialect.forceIndex('ix_call_date')}
+         SELECT ${COLUMNS} FROM \`call\` AS dated ${this.dialect.forceIndex('ix_call_date_score')}
          WHERE ${within.sql} ORDER BY conversation_date, id LIMIT ${MAX_SCANNED}
        ) AS call_row ${selection.status ? STATUS_ROWS : ''}
        ORDER BY call_row.conversation_date, call_row.id`,

@@ -1,0 +1,199 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { AgentsQuery } from '../../organisations/agents.query';
+import { addDays, countDays, partsOf, stretchOf, type Days } from './calendar';
+import { CallScoresRepository, type CallSums, type Scope } from './call-scores.repository';
+import { CriterionLosses } from './criterion-losses.service';
+import { varianceOf, type Mean } from './differences';
+import { comparedGaps, gapsIn, type ComparedGap, type PeriodGap } from './gaps';
+import {
+  comparedFigures,
+  figuresOf,
+  groupsOf,
+  totalOf,
+  type ComparedFigures,
+  type ScoreFigures,
+} from './score-figures';
+
+/** Which calls are looked at, and what they are compared with. */
+export interface PerformanceRequest extends Scope {
+  days: Days;
+  /** The days right before, as many of them, unless others are named. */
+  before?: Days;
+  by: 'day' | 'week';
+  /** The days begin and end by its clocks. */
+  timeZone: string;
+}
+
+/** The scored calls of one day or week. */
+export interface CoursePart extends Days {
+  calls: number;
+  scored: number;
+  /** The interval is made from the spread of the whole period, so that a day of few calls has one. */
+  score: Mean | null;
+}
+
+export interface AgentPerformance extends ComparedFigures {
+  agentId: string;
+  /** The employee they are linked to; else as the client names them. */
+  name: string;
+  /** Of most of their calls in the period. */
+  team: string | null;
+  /** On which most points were lost, of the calls read for it; null without a loss. */
+  biggestGap: PeriodGap | null;
+}
+
+export interface TeamPerformance extends ComparedFigures {
+  team: string;
+}
+
+/** How the calls of a period did beside those of another. */
+export interface Performance {
+  days: Days;
+  before: Days;
+  total: ComparedFigures;
+  /** Everybody's calls of the same days; of a scope only. */
+  everybody: ScoreFigures | null;
+  /** The earliest first; days without calls stand in it too. */
+  course: CoursePart[];
+  /** The one with most calls first, at most `MAX_AGENTS`. */
+  agents: AgentPerformance[];
+  teams: TeamPerformance[];
+  /** By the points lost, the most first. */
+  gaps: ComparedGap[];
+  /** Calls that the gaps are read from: all of a small period. */
+  gapCalls: number;
+}
+
+export const MAX_AGENTS = 500;
+
+/** How long an answer is used again, in milliseconds: whoever opens a view that many look at waits for one reading. */
+const CACHED_MS = 15_000;
+const MAX_CACHED = 200;
+
+/** Answers how an organisation, a team or an agent does in a period, beside another. */
+@Injectable()
+export class PerformanceQuery {
+  private readonly cached = new LRUCache<string, Performance, () => Promise<Performance>>({
+    max: MAX_CACHED,
+    ttl: CACHED_MS,
+    // Callers that ask for the same meanwhile share the reading; one that failed is not kept.
+    fetchMethod: (_key, _stale, { context: read }) => read(),
+  });
+
+  constructor(
+    private readonly scores: CallScoresRepository,
+    private readonly losses: CriterionLosses,
+    private readonly agents: AgentsQuery,
+  ) {}
+
+  /** Of at most the last 15 seconds. */
+  async of(organisationId: string, request: PerformanceRequest): Promise<Performance> {
+    const key = JSON.stringify([organisationId, request]);
+    const found = await this.cached.fetch(key, { context: () => this.read(organisationId, request) });
+    // Only an aborted reading resolves with nothing.
+    return found ?? this.read(organisationId, request);
+  }
+
+  private async read(organisationId: string, request: PerformanceRequest): Promise<Performance> {
+    const { days, by, timeZone, team, agentId } = request;
+    const before = request.before ?? daysBefore(days);
+    const scope = { team, agentId };
+    const parts = partsOf(days, by);
+    const now = await this.sums(organisationId, scope, parts, timeZone);
+    const earlier = await this.sums(organisationId, scope, partsOf(before, 'week'), timeZone);
+    const [rows, rowsBefore] = [now.flat(), earlier.flat()];
+    const [total, totalBefore] = [totalOf(rows), totalOf(rowsBefore)];
+    const criteria = await this.losses.criteria(organisationId);
+    const lossesOf = (of: readonly Days[], scored: number) =>
+      this.losses.of(
+        organisationId,
+        scope,
+        of.map((one) => stretchOf(one, timeZone)),
+        scored,
+      );
+    const lost = await lossesOf(parts, total.scores.count);
+    const lostBefore = await lossesOf(partsOf(before, 'week'), totalBefore.scores.count);
+    const spread = varianceOf(total.scores);
+    const isScoped = team !== undefined || agentId !== undefined;
+    const [figures] = comparedFigures(new Map([['', total]]), new Map([['', totalBefore]])).values();
+    return {
+      days,
+      before,
+      total: figures as ComparedFigures,
+      everybody: isScoped
+        ? figuresOf(totalOf((await this.sums(organisationId, {}, partsOf(days, 'week'), timeZone)).flat()))
+        : null,
+      course: parts.map((part, index) => {
+        const sums = totalOf(now[index] ?? []);
+        const { calls, scored, score } = figuresOf(sums, spread);
+        return { ...part, calls, scored, score };
+      }),
+      agents: await this.agentsOf(organisationId, rows, rowsBefore, (id) =>
+        gapsIn(
+          lost.filter((one) => one.agentId === id),
+          criteria,
+        ).find(({ points }) => points > 0),
+      ),
+      teams: [...comparedFigures(groupsOf(rows, teamOf), groupsOf(rowsBefore, teamOf))]
+        .map(([name, one]) => ({ team: name, ...one }))
+        .sort((a, b) => b.calls - a.calls),
+      gaps: comparedGaps(lost, lostBefore, criteria),
+      gapCalls: lost.length,
+    };
+  }
+
+  /** Part by part: SQLite sums in this thread, and others have their turn in between. */
+  private async sums(
+    organisationId: string,
+    scope: Scope,
+    parts: readonly Days[],
+    timeZone: string,
+  ): Promise<CallSums[][]> {
+    const sums: CallSums[][] = [];
+    for (const part of parts) {
+      sums.push(await this.scores.sums(organisationId, scope, stretchOf(part, timeZone)));
+      await nextTurn();
+    }
+    return sums;
+  }
+
+  private async agentsOf(
+    organisationId: string,
+    rows: readonly CallSums[],
+    rowsBefore: readonly CallSums[],
+    biggestGapOf: (agentId: string) => PeriodGap | undefined,
+  ): Promise<AgentPerformance[]> {
+    const compared = comparedFigures(groupsOf(rows, agentOf), groupsOf(rowsBefore, agentOf));
+    const most = [...compared].sort(([, a], [, b]) => b.calls - a.calls).slice(0, MAX_AGENTS);
+    const known = await this.agents.findByIds(
+      organisationId,
+      most.map(([id]) => id),
+    );
+    const agentNamed = new Map(known.map((agent) => [agent.id, agent]));
+    const teams = mainTeams(rows);
+    return most.map(([agentId, figures]) => {
+      const agent = agentNamed.get(agentId);
+      const name = agent?.employee?.name ?? agent?.name ?? agent?.externalId ?? '';
+      const biggestGap = biggestGapOf(agentId) ?? null;
+      return { agentId, name, team: teams.get(agentId) ?? null, ...figures, biggestGap };
+    });
+  }
+}
+
+const agentOf = ({ agentId }: CallSums): string => agentId;
+const teamOf = ({ team }: CallSums): string | null => team;
+
+/** As many days, right before. */
+const daysBefore = (days: Days): Days => ({
+  first: addDays(days.first, -countDays(days)),
+  last: addDays(days.first, -1),
+});
+
+/** The team of most calls of each agent. */
+function mainTeams(rows: readonly CallSums[]): Map<string, string | null> {
+  const calls = groupsOf(rows, ({ agentId, team }) => JSON.stringify([agentId, team]));
+  const ordered = [...calls].sort(([, a], [, b]) => a.calls - b.calls);
+  return new Map(ordered.map(([key]) => JSON.parse(key) as [string, string | null]));
+}
