@@ -23,6 +23,7 @@ const BENCHES = {
     printedBy('verdicts.mjs', [], ['--engine', 'recorded', '--answers', RECORDED]),
   adaptation: async () => printedBy('adaptation.mjs'),
   topics: async (options) => printedBy('topics.mjs', [], options),
+  redaction: async () => printedBy('redaction.mjs'),
   'own-code': async () => ['## What own code in scoring earns', '', ...printedBy('own-code.mjs')],
   growth: async () =>
     printedBy('growth.mjs', [

@@ -13,6 +13,7 @@ const YEAR = `(?:(?:19|20)\\d\\d|['’]?\\d\\d(?!\\d)|(?:nineteen|twenty)[ -](?:
 /** Dates of birth are told with the year; a bare day is one only beside the words "born" or "birthday". */
 const DATES = [
   `(?:the )?${DAY}(?: day)?(?: of)?,? ${MONTH}\\b(?:,?\\.? (?:of )?${YEAR}\\b)?`,
+  `(?:the )?(?:${ORDINAL}) of (?:the )?(?:${ORDINAL}),? ${YEAR}\\b`,
   `${MONTH}\\.?,? (?:the )?${DAY}\\b(?:,? (?:of )?${YEAR}\\b)?`,
   '\\d{1,2}(?:[/.–-]|, ?| )\\d{1,2}(?:[/.–-]|, ?| )(?:19|20)?\\d\\d(?!\\d)',
   '(?:19|20)\\d\\d[/.–-]\\d{1,2}[/.–-]\\d{1,2}(?!\\d)',

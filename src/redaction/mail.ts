@@ -16,7 +16,7 @@ const SPOKEN_DOMAIN = new RegExp(
 const NO_MAILBOX =
   /^(?:it|us|them|me|you|we|look|online|website|site|page|shop|store|available|orders?|ordered|bought|buy|work|is|are|one|that|this|here|more|info|details|deals|go|policy|account|time|item)$/i;
 const PROVIDER = /\b(?:gmail|yahoo|hotmail|outlook|icloud|aol|proton)/i;
-const JOINED = /[._\d]| (?:dot|underscore|dash|hyphen) /i;
+const JOINED = /[._\d]| (?:dot|underscore|dash|hyphen) |(?:^|[ -])\p{L}(?:-\p{L}){2,}$/iu;
 
 /**
  * E-mail addresses, written ("j.doe@example.com") or spoken ("j dot doe at example dot com"); `isAboutMail` says whether

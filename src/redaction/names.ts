@@ -1,14 +1,17 @@
 import type { Span } from './span';
 
 /** A word of a name as it is written. */
-const CAPITAL = "\\p{Lu}[\\p{L}'’-]{0,30}";
+const CAPITAL = "\\p{Lu}[\\p{L}'’-]{1,30}";
 const FULL_NAME = `${CAPITAL}(?: (?:(?:de|da|van|von|der|la|el|bin|al) ){0,2}${CAPITAL}){0,3}`;
 const TITLE = '(?:Mr|Mrs|Ms|Miss|Mx|Mister|Dr|Doctor|Sir|Madam|Herr|Frau)';
 
 /** What is said right before a name. Case counts only in the name: "My name is" begins a sentence. */
 const BEFORE_NAME = [
   "(?:[Mm]y|[Tt]he|[Hh]is|[Hh]er|[Ww]ife['’]s|[Hh]usband['’]s|[Ff]irst|[Ll]ast|[Ff]ull|[Mm]iddle|[Mm]aiden|[Ff]amily) (?:sur|last |first |full )?name(?: is|['’]s|,)?(?: actually| also)?",
+  "[Nn]ame(?: is|['’]s)",
   '[Ss]urname(?: is|,)?',
+  '(?:husband|wife|son|daughter|brother|sister|mother|father|mum|mom|dad|partner|boss|colleague|manager),?',
+  '[Aa]sk(?:ed)? for|[Tt]ell',
   "(?:[Ii]t['’]?s |[Ii]t is )?under(?: the name)?(?: of)?",
   '(?:[Aa]m I )?(?:[Ss]peaking|[Ss]poke|[Tt]alking|[Tt]alked) (?:with|to)(?: someone called| somebody called| a)?',
   '(?:someone|somebody|colleague|agent|guy|lady|man|woman|person|gentleman) (?:called|named)',
@@ -20,13 +23,26 @@ const THIS_IS = new RegExp(
   `(?<![\\p{L}])(?:[Tt]his is|[Ii]t['’]s|[Ii]t is|[Ii]['’]m|[Ii] am) (${FULL_NAME})(?=,? (?:here|speaking|calling|from|and my|how (?:can|may)|and I)\\b|,)`,
   'gu',
 );
+/** "Thanks, Deborah." and "Hi Martin," */
+const ADDRESSED = new RegExp(
+  `(?<![\\p{L}])(?:[Hh]i|[Hh]ello|[Tt]hanks|[Tt]hank you),? (${CAPITAL})(?=[,.!?])`,
+  'gu',
+);
+/** "Peter Jones here". */
+const HERE = new RegExp(`(?<![\\p{L}])(${CAPITAL} ${CAPITAL}) (?:here|speaking|calling)\\b`, 'gu');
+const ASKS_NAME =
+  /\b(?:your|full|first|last) (?:full |first |last )?name\b[^?]{0,40}\?|\bwho am i (?:speaking|talking)\b/i;
+const ANSWERED = new RegExp(
+  `^(?:(?:[Yy]es|[Yy]eah|[Ss]ure|[Oo]f course|[Oo]kay|[Uu]m|[Uu]h|[Hh]i)[,.]? ){0,3}(?:[Ii]t['’]s |[Ii]t is |[Tt]hat['’]s |[Ii]['’]m |[Tt]his is )?(${FULL_NAME})(?=[,.!?]|$)`,
+  'u',
+);
 const TITLED = new RegExp(`(?<![\\p{L}])${TITLE}\\.? ${FULL_NAME}`, 'gu');
 /** In speech recognition without capitals a name is only known by what is said right before it. */
 const UNCASED =
   /(?<!\p{L})(?:my|his|her) (?:full |first |last )?name(?: is|'s) (\p{L}{2,20})(?: (\p{L}{2,20}))?/gu;
 /** Words that follow such words and are no names. */
 const NO_NAME = new Set(
-  'I Not No Yes And But So The A An On In At For Of To Is It My Your This That There Here What Where When Who How Monday Tuesday Wednesday Thursday Friday Saturday Sunday January February March April May June July August September October November December Okay Ok Sorry Just Still Also Actually German English American British French Spanish Italian Dutch Amazon Google Apple Microsoft'
+  'I Not No Yes And But So The A An On In At For Of To Is It My Your This That There Here What Where When Who How Monday Tuesday Wednesday Thursday Friday Saturday Sunday January February March April May June July August September October November December Okay Ok Sorry Just Still Also Actually German English American British French Spanish Italian Dutch Everyone Everybody Team Sir Madam Again Very You Thanks Thank Yes Yeah Sure Please Good Great Perfect Amazon Google Apple Microsoft'
     .toLowerCase()
     .split(' '),
 );
@@ -42,13 +58,17 @@ const FEWEST_LETTERS = 3;
 /** The names that are told in a conversation, to be found again where they are only used. */
 export class Names {
   private readonly known = new Set<string>();
+  private isAsked = false;
 
   /** Names that a sentence introduces; each is remembered. */
   introducedIn(text: string): Span[] {
     const spans: Span[] = [];
-    for (const pattern of [INTRODUCED, THIS_IS])
+    for (const pattern of [INTRODUCED, THIS_IS, ADDRESSED, HERE])
       for (const { 0: found, 1: name = '', index } of text.matchAll(pattern))
         this.take(spans, name, index + found.lastIndexOf(name));
+    const answer = this.isAsked ? ANSWERED.exec(text) : null;
+    if (answer) this.take(spans, answer[1] ?? '', answer[0].lastIndexOf(answer[1] ?? ''));
+    this.isAsked = ASKS_NAME.test(text);
     for (const { 0: name, index } of text.matchAll(TITLED)) this.take(spans, name, index);
     if (/\p{Lu}/u.test(text)) return spans;
     for (const { 0: found, 1: first = '', 2: second, index } of text.matchAll(UNCASED)) {

@@ -16,10 +16,13 @@ const MONTH =
 const AFTER_MONTH = new RegExp(`\\b${MONTH}\\.?,?\\s+(?:the\\s+)?$`, 'i');
 const BEFORE_MONTH = new RegExp(`^(?:\\s+of)?\\s+${MONTH}\\b`, 'i');
 const DATE = /^(?:\d{1,2}[/.\-–]\d{1,2}[/.\-–](?:\d{4}|\d{2})|\d{4}[/.\-–]\d{1,2}[/.\-–]\d{1,2})$/;
+/** Month and year, as a card expires. */
+const EXPIRY = /^(?:0?[1-9]|1[0-2])\/(?:20)?\d\d$/;
 const AMOUNT = /^(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+\.\d{1,2})$/;
 const MONEY_AFTER = /^\s*(?:%|dollars?|pounds?|euros?|cents?|pence|bucks|percent|per cent|usd|eur|gbp)/i;
 const COUNTED_AFTER =
   /^\s*(?:-\s*)?(?:a\.?m\b|p\.?m\b|o'?clock|minutes?|hours?|days?|weeks?|months?|years?|units?|items?|pieces?|boxes|copies|pairs|miles|kilomet|met(?:er|re)s?|feet|inches|pounds|kilos?|grams?|degrees|gigabytes?|megabytes?|gb\b|mb\b|gigs?|points|people|users|seats|licen[cs]es|times|orders|percent|stars?|watts?|volts?)/i;
+const EXTENSION_AFTER = /^,? (?:extension|ext)\b/i;
 /** A house number: a street follows. */
 const STREET_AFTER =
   /^\s+(?:\p{L}+\s+){1,3}(?:street|st|avenue|ave|road|rd|lane|drive|way|court|boulevard|square|place)\b/iu;
@@ -51,6 +54,7 @@ export function numberKind(
   if (around.afterSortCode && digits.length === 6) return 'national_number';
   if (context === 'birth_date') return isBirthDate(digits) ? 'birth_date' : kindByShape(run, written, around);
   if (isAmountDateOrCount(run, written, around)) return null;
+  if (digits.length >= 7 && EXTENSION_AFTER.test(around.rightAfter)) return 'phone';
   if (context && spokenSingly >= 3 && around.isWholeSentence) return context;
   if (around.afterSecurityCode && digits.length >= 3) return 'card';
   if (context && digits.length >= FEWEST[context] && (here || digits.length > 4 || spokenSingly > 3))
@@ -66,7 +70,11 @@ function kindOfLongNumber(
   if (here === 'national_number' || here === 'iban') return here;
   if (isCardNumber(digits)) return 'card';
   if (context === 'national_number' || context === 'iban') return context;
-  if (digits.length <= 15 && (context === 'phone' || /(?:\+|\bplus )$/i.test(rightBefore))) return 'phone';
+  if (
+    digits.length <= 15 &&
+    (context === 'phone' || digits.startsWith('00') || /(?:\+|\bplus )$/i.test(rightBefore))
+  )
+    return 'phone';
   return context === null ? null : 'card';
 }
 
@@ -95,7 +103,7 @@ function isAmountDateOrCount(
   { rightBefore, rightAfter: after }: Surrounding,
 ): boolean {
   if (/[$€£]\s*$/.test(rightBefore) || AMOUNT.test(written) || MONEY_AFTER.test(after)) return true;
-  if (DATE.test(written)) return true;
+  if (DATE.test(written) || EXPIRY.test(written)) return true;
   if (digits.length <= 8 && (AFTER_MONTH.test(rightBefore) || BEFORE_MONTH.test(after))) return true;
   if (/\d:$/.test(rightBefore) || /^:\d/.test(after)) return true;
   if (/^(?:19|20)\d\d$/.test(written) && !ENDING.test(rightBefore)) return true;

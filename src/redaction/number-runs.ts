@@ -1,4 +1,4 @@
-import { spokenNumber, type Reading } from './spoken-numbers';
+import { digitOf, spokenNumber, type Reading } from './spoken-numbers';
 import { wordsOf, type Word } from './words';
 
 /** A run of digits in a text, written, spoken or both, with nothing but separators in between. */
@@ -19,6 +19,8 @@ const FILLERS = new Set(['um', 'uh', 'er', 'erm', 'dash', 'hyphen', 'space', 'th
 const SEPARATOR = /^[\s,.\-–()+/…]*$/u;
 /** A toll-free "eight hundred" is part of a number only when a number follows. */
 const MIN_WITH_HUNDRED = 10;
+/** Digits said one by one before an "and" that belongs to the number. */
+const MIN_BEFORE_AND = 4;
 
 /** Every run of digits in a text, in order; "two hundred", "8am" and "1st" are none. */
 export function numberRuns(text: string): NumberRun[] {
@@ -46,7 +48,10 @@ function runFrom(words: Word[], from: number, text: string): { run?: NumberRun; 
     if (last && word.text === 'hundred') {
       hasHundred = true;
       digits += '00';
-    } else if (last && FILLERS.has(word.text)) {
+    } else if (
+      last &&
+      (FILLERS.has(word.text) || (word.text === 'and' && isDictated(spokenSingly, words, i)))
+    ) {
       i++;
       continue;
     } else {
@@ -64,6 +69,10 @@ function runFrom(words: Word[], from: number, text: string): { run?: NumberRun; 
   if (hasHundred && digits.length < MIN_WITH_HUNDRED) return { next };
   return { run: { start: first.start, end: last.end, digits, spokenSingly }, next };
 }
+
+/** "Four five five six and seven three …" goes on; "2018 and 2019" are two. */
+const isDictated = (spokenSingly: number, words: Word[], i: number): boolean =>
+  spokenSingly >= MIN_BEFORE_AND && digitOf(words[i + 1]?.text) !== undefined;
 
 function readingAt(words: Word[], i: number, text: string): Reading | undefined {
   const word = words[i];

@@ -17,7 +17,7 @@ const IBAN_START = /^[A-Z]{2}\d{2}/;
 /** UK: two letters, six figures and a letter from A to D. */
 const INSURANCE_NUMBER = /[A-Z]{2}\d{6}[A-D]/g;
 /** Fewest figures of a passport or licence number that has letters too. */
-const FEWEST_FIGURES = 5;
+const FEWEST_FIGURES = 4;
 
 /** A run of letters and figures that belong together, with the place of each in the text. */
 interface Code {

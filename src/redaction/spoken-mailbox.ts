@@ -4,6 +4,11 @@ const PART_AT_END = /(?<![\p{L}\p{N}._-])[\p{L}\p{N}._-]+$/u;
 const JOINING_WORD = /^(?:dot|underscore|dash|hyphen|point)$/i;
 const BEGINS_WITH_LETTER = /^[\p{L}\p{N}]/u;
 const ONE_LETTER = /^[\p{L}\p{N}]$/u;
+const NUMBER_WORD =
+  /^(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\p{L}+teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|double|triple|hundred|\d+)$/iu;
+/** Said before a mailbox and no part of it. */
+const NO_MAILBOX =
+  /^(?:is|it|its|s|at|to|on|me|and|um|uh|email|mail|address|so|that|thats|use|try|the|yes|yeah)$/i;
 const LAST_LETTER_ALONE = /(?<![\p{L}\p{N}'’])[\p{L}\p{N}]$/u;
 
 /**
@@ -15,6 +20,14 @@ export function spokenMailbox(said: string): string {
   let at = words.length - 1;
   let part = partAtEnd(words[at]);
   let mailbox = part;
+  // "jsmith eighty two": a mailbox that ends with a spoken number begins with the word before.
+  while (part === words[at] && NUMBER_WORD.test(part)) {
+    const before = partAtEnd(words[at - 1]);
+    if (before === '' || NO_MAILBOX.test(before)) break;
+    part = before;
+    mailbox = `${part} ${mailbox}`;
+    at--;
+  }
   while (part !== '' && part === words[at] && at > 0) {
     const joined = JOINING_WORD.test(words[at - 1] ?? '') ? partAtEnd(words[at - 2]) : '';
     if (BEGINS_WITH_LETTER.test(joined)) {

@@ -25,9 +25,9 @@ const TELLING: readonly [RegExp, Told][] = [
     /\b(?:social security|social insurance|social|ssn|national insurance|nhs|aadhaar|aadhar|tfn|steuer|steuernummer|ni number|pan number|passport|licen[cs]e|identity|identification|tax|pin|medicare|sort code|routing|bank account|account number)\b/gi,
     'national_number',
   ],
-  [/\bSIN\b/g, 'national_number'],
+  [/\b(?:SIN|PAN)\b/g, 'national_number'],
   [
-    /\b(?:order|reference|ticket|invoice|confirmation|tracking|case|serial|model|part|item|booking|reservation|version|extension|room|flight|zip|zip code|postcode|postal|quantity|product|sku|article|claim|policy number|error|gate|line|meter|reading|ean|barcode|chassis|vin|imei|docket|batch|voucher|coupon|parcel|shipment|consignment|contract|meter number|coordinates)\b/gi,
+    /\b(?:order|reference|ticket|invoice|confirmation|tracking|case|serial|model|part|item|booking|reservation|version|extension|room|flight|zip|zip code|postcode|postal|quantity|product|sku|article|claim|policy number|error|gate|line|meter|reading|ean|barcode|chassis|vin|imei|docket|batch|voucher|coupon|parcel|shipment|consignment|contract|coordinates|expir(?:y|es|ed|ing|ation)|valid (?:until|through|thru))\b/gi,
     null,
   ],
 ];
