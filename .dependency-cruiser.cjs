@@ -8,8 +8,9 @@ const ALLOWED = {
   'audio-store': ['config'],
   'voice-activity': [],
   redaction: [],
-  'audio-quality': ['voice-activity', 'config'],
-  transcription: ['voice-activity', 'config'],
+  'process-cell': ['config'],
+  'audio-quality': ['process-cell', 'voice-activity', 'config'],
+  transcription: ['process-cell', 'voice-activity', 'config'],
   scoring: ['concurrency', 'config'],
   organisations: ['redaction', 'database', 'config'],
   auth: ['concurrency', 'http', 'organisations', 'database', 'config'],
@@ -51,6 +52,7 @@ const ALLOWED = {
     'queue',
     'audio-store',
     'audio-quality',
+    'process-cell',
     'transcription',
     'voice-activity',
     'database',
@@ -103,6 +105,7 @@ const ALLOWED = {
   ],
   worker: [
     'erasure',
+    'process-cell',
     'exports',
     'results',
     'recordings',
@@ -146,7 +149,7 @@ const ALLOWED = {
     'database',
     'config',
   ],
-  operations: ['http', 'queue', 'audio-store', 'audio-quality', 'database', 'config', 'auth'],
+  operations: ['process-cell', 'http', 'queue', 'audio-store', 'audio-quality', 'database', 'config', 'auth'],
 };
 
 const arrows = Object.entries(ALLOWED).map(([module, targets]) => ({
@@ -162,8 +165,8 @@ const pure = {
   name: 'pure-parts-know-no-framework',
   severity: 'error',
   from: {
-    path: '^src/(audio-quality|transcription|redaction|voice-activity|scoring|http/client)/',
-    pathNot: '\\.(module|provider)\\.ts$',
+    path: '^src/(audio-quality|process-cell|transcription|redaction|voice-activity|scoring|http/client)/',
+    pathNot: '(\\.(module|provider)|/process-cell)\\.ts$',
   },
   to: { path: 'node_modules/(@nestjs|typeorm|bull|express|mysql2|ioredis)/' },
 };

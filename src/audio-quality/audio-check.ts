@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Cell } from '../process-cell/cell';
 import { AudioCheckFailed } from './audio-check-failed';
 import type { AudioFormat, AudioVerdict } from './audio-verdict';
 import { type AudioCheckOptions, checkAudio, wallSecondsOf } from './check-audio';
@@ -28,6 +29,7 @@ export class AudioCheck {
   constructor(
     private readonly options: AudioCheckOptions,
     private readonly childProgram: string | null = existsSync(CHILD_PROGRAM) ? CHILD_PROGRAM : null,
+    private readonly cell?: () => Promise<Cell>,
   ) {}
 
   /**
@@ -42,8 +44,10 @@ export class AudioCheck {
     format: AudioFormat,
     { signal, decodedPath }: { signal?: AbortSignal; decodedPath?: string } = {},
   ): Promise<AudioVerdict> {
+    const { childProgram } = this;
+    const cell = await this.cell?.();
+    const options = cell ? { ...this.options, cell } : this.options;
     signal?.throwIfAborted();
-    const { options, childProgram } = this;
     if (childProgram === null) return checkAudio(path, format, options, { signal, decodedPath });
     for (;;) {
       const checking = this.fitProcess() ?? new CheckingProcess(childProgram);

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork, type ForkOptions } from 'node:child_process';
+import { emptyEnvironment } from '../process-cell/bare-command';
 import { AudioCheckFailed } from './audio-check-failed';
 import type { AudioFormat, AudioVerdict } from './audio-verdict';
 import type { AudioCheckOptions } from './check-audio';
@@ -24,13 +25,14 @@ const MAX_BYTES = 500_000_000;
 /**
  * How it is started. Its three threads keep few objects alive: a small young generation for V8, and two arenas
  * for malloc in place of one for each thread, keep the peak of ten hours at that of ten minutes. (With a single one
- * the threads wait for each other, some hundred times a minute of sound.)
+ * the threads wait for each other, some hundred times a minute of sound.) It gets none of the service's secrets: what it
+ * measures was sent by strangers.
  */
 export const startOptions = (): ForkOptions => ({
   stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   serialization: 'json',
   execArgv: [...process.execArgv, '--max-semi-space-size=1'],
-  env: { ...process.env, MALLOC_ARENA_MAX: '2' },
+  env: emptyEnvironment({ MALLOC_ARENA_MAX: '2' }),
 });
 
 /** A child process that checks recordings, one at a time. It ends when its parent does, or lets it go. */

@@ -2,6 +2,7 @@ import { Global, Module, type Provider } from '@nestjs/common';
 import type { ClassConstructor } from 'class-transformer';
 import { AudioStoreSettings } from './audio-store-settings';
 import { DatabaseSettings } from './database-settings';
+import { DecoderSettings } from './decoder-settings';
 import { ExportSettings } from './export-settings';
 import { loadSettings, SettingsInvalid } from './load-settings';
 import { QueueSettings } from './queue-settings';
@@ -17,6 +18,7 @@ const AREAS: ClassConstructor<object>[] = [
   QueueSettings,
   AudioStoreSettings,
   RecordingSettings,
+  DecoderSettings,
   TranscriptionSettings,
   ScoringSettings,
   WebhookSettings,

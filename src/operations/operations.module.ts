@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { AudioStoreModule } from '../audio-store/audio-store.module';
 import { RecordingSettings } from '../config/recording-settings';
 import { TranscriptionSettings } from '../config/transcription-settings';
+import { ProcessCell } from '../process-cell/process-cell';
+import { ProcessCellModule } from '../process-cell/process-cell.module';
 import { QueueModule } from '../queue/queue.module';
 import { HealthController } from './health.controller';
 import { MetricsController } from './metrics.controller';
@@ -10,14 +12,14 @@ import { Readiness } from './readiness.service';
 import { WORKER_CHECKS, workerChecks } from './worker-checks';
 
 @Module({
-  imports: [AudioStoreModule, QueueModule],
+  imports: [AudioStoreModule, ProcessCellModule, QueueModule],
   controllers: [HealthController, MetricsController],
   providers: [
     Readiness,
     GracefulShutdown,
     {
       provide: WORKER_CHECKS,
-      inject: [RecordingSettings, TranscriptionSettings],
+      inject: [RecordingSettings, TranscriptionSettings, ProcessCell],
       useFactory: workerChecks,
     },
   ],

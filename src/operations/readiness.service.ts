@@ -3,6 +3,8 @@ import { AUDIO_STORE, type AudioStore } from '../audio-store/audio-store';
 import { ServerSettings } from '../config/server-settings';
 import { Database } from '../database/database';
 import { JOB_QUEUE, type JobQueue } from '../queue/job-queue';
+import type { Cell } from '../process-cell/cell';
+import { ProcessCell } from '../process-cell/process-cell';
 import { CachedCheck, type Check } from './cached-check';
 import { WORKER_CHECKS, type WorkerChecks } from './worker-checks';
 
@@ -10,6 +12,8 @@ import { WORKER_CHECKS, type WorkerChecks } from './worker-checks';
 export interface ReadinessReport {
   status: 'ready' | 'not_ready';
   checks: Record<string, 'ok' | string>;
+  /** How far decoders and models are shut off, and why no further; in a process that runs them. */
+  cell?: { kind: Cell['kind']; reason?: string };
 }
 
 /** Under this much free space new recordings are at risk. */
@@ -30,11 +34,12 @@ export class Readiness implements OnApplicationBootstrap {
   private readonly checks: Map<string, CachedCheck>;
 
   constructor(
-    { ROLE }: ServerSettings,
+    private readonly server: ServerSettings,
     private readonly database: Database,
     @Inject(AUDIO_STORE) private readonly audioStore: AudioStore,
     @Inject(JOB_QUEUE) private readonly queue: JobQueue,
     @Inject(WORKER_CHECKS) workerChecks: WorkerChecks,
+    private readonly processCell: ProcessCell,
   ) {
     const every = (ms: number, check: Check) => new CachedCheck(check, ms, CHECK_LIMIT_MS);
     this.checks = new Map([
@@ -42,7 +47,7 @@ export class Readiness implements OnApplicationBootstrap {
       ['queue', every(QUERY_CHECK_EVERY_MS, () => this.checkQueue())],
       ['audio_store', every(WRITE_CHECK_EVERY_MS, () => this.checkAudioStore())],
     ]);
-    if (ROLE !== 'api')
+    if (server.ROLE !== 'api')
       for (const [name, check] of Object.entries(workerChecks))
         this.checks.set(name, every(PROGRAM_CHECK_EVERY_MS, check));
   }
@@ -59,7 +64,18 @@ export class Readiness implements OnApplicationBootstrap {
       [...this.checks].map(async ([name, check]) => [name, await check.outcome()] as const),
     );
     const ready = checks.every(([, outcome]) => outcome === 'ok');
-    return { status: ready ? 'ready' : 'not_ready', checks: Object.fromEntries(checks) };
+    const cell = await this.cell();
+    return {
+      status: ready ? 'ready' : 'not_ready',
+      checks: Object.fromEntries(checks),
+      ...(cell && { cell }),
+    };
+  }
+
+  private async cell(): Promise<ReadinessReport['cell']> {
+    if (this.server.ROLE === 'api') return undefined;
+    const cell = await this.processCell.get();
+    return cell.kind === 'full' ? { kind: cell.kind } : { kind: cell.kind, reason: cell.reason };
   }
 
   private async checkDatabase(): Promise<string | null> {

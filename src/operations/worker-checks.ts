@@ -4,6 +4,8 @@ import { promisify } from 'node:util';
 import { probeProgram } from '../audio-quality/decode/ffmpeg-arguments';
 import type { RecordingSettings } from '../config/recording-settings';
 import type { TranscriptionSettings } from '../config/transcription-settings';
+import { inCell } from '../process-cell/in-cell';
+import type { ProcessCell } from '../process-cell/process-cell';
 import type { Check } from './cached-check';
 
 /** Checks of what only workers need, by name. */
@@ -17,12 +19,14 @@ const run = promisify(execFile);
 export const workerChecks = (
   { ffmpegPath }: RecordingSettings,
   { voiceActivityModel }: TranscriptionSettings,
+  cell: ProcessCell,
 ): WorkerChecks => ({
   ffmpeg: () =>
     Promise.all(
-      [ffmpegPath, probeProgram({ ffmpegPath })].map((program) =>
-        run(program, ['-version'], { timeout: 4_000 }),
-      ),
+      [ffmpegPath, probeProgram({ ffmpegPath })].map(async (program) => {
+        const { command, args, env } = inCell(await cell.get(), program, ['-version'], {});
+        return run(command, args, { env, timeout: 4_000 });
+      }),
     ).then(
       () => null,
       () => 'ffmpeg or ffprobe does not run: install them, or name ffmpeg in FFMPEG_PATH',

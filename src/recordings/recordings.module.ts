@@ -4,6 +4,7 @@ import { AudioStoreModule } from '../audio-store/audio-store.module';
 import { AuthModule } from '../auth/auth.module';
 import { ConversationsModule } from '../conversations/conversations.module';
 import { OrganisationsModule } from '../organisations/organisations.module';
+import { ProcessCellModule } from '../process-cell/process-cell.module';
 import { QueueModule } from '../queue/queue.module';
 import { TranscriptionModule } from '../transcription/transcription.module';
 import { EvaluationsModule } from '../evaluations/evaluations.module';
@@ -35,6 +36,7 @@ import { RecordingUploads } from './upload/recording-uploads.service';
     QueueModule,
     AudioStoreModule,
     AudioQualityModule,
+    ProcessCellModule,
     TranscriptionModule,
     RetryModule,
     RecordingJobsModule,

@@ -2,6 +2,7 @@ import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { RecordingSettings } from '../config/recording-settings';
 import { TranscriptionSettings } from '../config/transcription-settings';
 import { watchFailures } from '../http/client/remote-failure';
+import { ProcessCell } from '../process-cell/process-cell';
 import type { TranscriptionEngine } from './transcription-engine';
 import { TRANSCRIPTION_ENGINES } from './transcription-engines';
 
@@ -17,6 +18,7 @@ export class TranscriptionEngineProvider implements OnApplicationShutdown {
   constructor(
     private readonly settings: TranscriptionSettings,
     private readonly recordingSettings: RecordingSettings,
+    private readonly cell: ProcessCell,
   ) {}
 
   /** Makes the engine on the first call. Throws `TranscriptionFailed` that says what is missing. */
@@ -32,6 +34,7 @@ export class TranscriptionEngineProvider implements OnApplicationShutdown {
   private create(): TranscriptionEngine {
     return TRANSCRIPTION_ENGINES[this.settings.TRANSCRIPTION_ENGINE](this.settings, {
       ffmpegPath: this.recordingSettings.ffmpegPath,
+      cell: () => this.cell.get(),
       onRemoteFailure: watchFailures('speech', (message) => this.logger.error(message)),
     });
   }

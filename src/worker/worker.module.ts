@@ -5,6 +5,7 @@ import { ErasureModule } from '../erasure/erasure.module';
 import { ExportsModule } from '../exports/exports.module';
 import { EvaluationsModule } from '../evaluations/evaluations.module';
 import { OrganisationsModule } from '../organisations/organisations.module';
+import { ProcessCellModule } from '../process-cell/process-cell.module';
 import { QueueModule } from '../queue/queue.module';
 import { RecordingsModule } from '../recordings/recordings.module';
 import { ResultsModule } from '../results/results.module';
@@ -28,6 +29,7 @@ import { Worker } from './worker.service';
     QueueModule,
     AudioStoreModule,
     TranscriptionModule,
+    ProcessCellModule,
     ConversationsModule,
     OrganisationsModule,
     WebhooksModule,

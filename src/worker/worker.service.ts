@@ -8,6 +8,7 @@ import { ServerSettings } from '../config/server-settings';
 import { Database } from '../database/database';
 import { JOB_QUEUE, type JobQueue } from '../queue/job-queue';
 import { ProcessorRegistrar } from '../queue/processor-registrar';
+import { ProcessCell } from '../process-cell/process-cell';
 import { TranscriptionEngineProvider } from '../transcription/transcription-engine.provider';
 import { DueWork } from './sweeps/due-work';
 import { Sweeps } from './sweeps/sweeps.service';
@@ -24,6 +25,7 @@ export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown
     private readonly dueWork: DueWork,
     private readonly sweeps: Sweeps,
     private readonly transcriptionEngine: TranscriptionEngineProvider,
+    private readonly cell: ProcessCell,
     @Inject(JOB_QUEUE) private readonly queue: JobQueue,
   ) {
     this.works = server.ROLE !== 'api';
@@ -33,6 +35,7 @@ export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown
     if (!this.works) return;
     // Made now, so that a missing model refuses the start instead of failing the first recording.
     this.transcriptionEngine.get();
+    await this.cell.demand();
     if (this.database.isEmbedded) await this.dueWork.releaseAllLeases();
     this.processors.register();
     await this.queue.start();

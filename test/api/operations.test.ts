@@ -38,7 +38,10 @@ describe('an operator', () => {
       await writeFile(join(folder, program), `#!/bin/sh\necho ${program} "$@" >> ${starts}\n`, {
         mode: 0o755,
       });
-    const watched = await startService({ env: { FFMPEG_PATH: join(folder, 'ffmpeg') }, roles: ['all'] });
+    const watched = await startService({
+      env: { FFMPEG_PATH: join(folder, 'ffmpeg'), DECODER_CELL: 'off' },
+      roles: ['all'],
+    });
     try {
       const looks = Array.from({ length: 150 }, (_, at) =>
         fetch(`${watched.url}/health/${at % 3 ? 'ready' : 'live'}`).then(({ status }) => status),

@@ -1,5 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { Readable } from 'node:stream';
+import { BARE_CELL, type Cell, type CellLimits } from '../../process-cell/cell';
+import { inCell } from '../../process-cell/in-cell';
 
 /** What a media program may use; a hostile file must not take more of the machine than this. */
 export interface ProgramLimits {
@@ -9,6 +11,14 @@ export interface ProgramLimits {
   memoryMegabytes: number;
   /** Seconds of processor time, enforced in the same way. */
   processorSeconds: number;
+}
+
+/** What a media program has to do with the rest of the machine. */
+export interface ProgramSurroundings {
+  /** By default no more than an empty environment. */
+  cell?: Cell;
+  /** Absolute paths of the files it is to read. */
+  readable?: readonly string[];
 }
 
 export interface RunningProgram {
@@ -35,36 +45,35 @@ export class MediaProgramError extends Error {
 /** Megabytes of address space beyond that memory: the libraries of a full ffmpeg alone map 300. */
 const MAPPED_MEGABYTES = 1024;
 
-/** Each limit by itself: a system that does not know one still holds the others. */
-const LIMITED =
-  'ulimit -d "$1" 2>/dev/null; ulimit -v "$2" 2>/dev/null; ulimit -t "$3" 2>/dev/null; shift 3; exec "$@"';
-
 /** ffmpeg's exit status when it was told by a signal to end. */
 const INTERRUPTED = 255;
 
 const STDERR_KEPT = 4096;
 const NOT_FOUND = 127;
 const NOT_EXECUTABLE = 126;
+/** What says so when the cell itself could not be made, as when the machine has as many as it allows. */
+const NO_CELL = /^(unshare|setpriv): /;
+
+/** Limits of a media program, which writes to pipes alone. */
+export const cellLimits = ({ memoryMegabytes, processorSeconds }: ProgramLimits): CellLimits => ({
+  memoryMegabytes,
+  addressMegabytes: memoryMegabytes + MAPPED_MEGABYTES,
+  processorSeconds,
+  fileBytes: 0,
+});
 
 /**
  * Starts a media program in a process of its own, so that a decoder fault is contained, under limits on time
  * and memory. Arguments never pass through a shell as text.
  */
-export function runBounded(program: string, args: string[], limits: ProgramLimits): RunningProgram {
-  const child = spawn(
-    '/bin/sh',
-    [
-      '-c',
-      LIMITED,
-      'sh',
-      `${limits.memoryMegabytes * 1024}`,
-      `${(limits.memoryMegabytes + MAPPED_MEGABYTES) * 1024}`,
-      `${Math.ceil(limits.processorSeconds)}`,
-      program,
-      ...args,
-    ],
-    { stdio: ['ignore', 'pipe', 'pipe'], env: { PATH: process.env.PATH, LC_ALL: 'C' } },
-  );
+export function runBounded(
+  program: string,
+  args: string[],
+  limits: ProgramLimits,
+  { cell = BARE_CELL, readable }: ProgramSurroundings = {},
+): RunningProgram {
+  const { command, args: all, env } = inCell(cell, program, args, { readable, limits: cellLimits(limits) });
+  const child = spawn(command, all, { stdio: ['ignore', 'pipe', 'pipe'], env });
   let timedOut = false;
   const timer = setTimeout(() => {
     timedOut = true;
@@ -77,6 +86,8 @@ export function runBounded(program: string, args: string[], limits: ProgramLimit
     child.once('close', (status, signal) => {
       if (status === NOT_FOUND || status === NOT_EXECUTABLE)
         reject(new MediaProgramError(`${program} could not be started: not found or not executable`));
+      else if (cell.kind === 'full' && status !== 0 && NO_CELL.test(stderr))
+        reject(new MediaProgramError(`${program} could not be started: its cell could not be made`));
       else resolve({ status, signal, timedOut, stderr });
     });
   }).finally(() => clearTimeout(timer));

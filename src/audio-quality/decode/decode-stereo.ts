@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { DECODED_RATE, decodeArguments, type DecoderOptions } from './ffmpeg-arguments';
 import type { ProgramLimits } from './bounded-program';
 import { decodedBytes, type DecodingEnd } from './sample-stream';
@@ -23,7 +24,12 @@ export async function* decodeStereo(
     options.ffmpegPath,
     decodeArguments(path, 's16le'),
     FRAME_BYTES,
-    { ...limits, outputBytes: maxSeconds * DECODED_RATE * FRAME_BYTES },
+    {
+      ...limits,
+      outputBytes: maxSeconds * DECODED_RATE * FRAME_BYTES,
+      cell: options.cell,
+      readable: [resolve(path)],
+    },
     signal,
   );
   try {

@@ -1,4 +1,5 @@
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
+import type { Cell } from '../../process-cell/cell';
 import type { ProgramLimits } from './bounded-program';
 
 export interface DecoderOptions {
@@ -6,6 +7,8 @@ export interface DecoderOptions {
   ffmpegPath: string;
   /** Name or path of ffprobe; by default the one beside ffmpeg. */
   ffprobePath?: string;
+  /** How far both are shut off; by default by no more than an empty environment. */
+  cell?: Cell;
 }
 
 /** Everything is decoded to this rate: what voice activity and speech recognition listen to. */
@@ -43,7 +46,7 @@ const CONTAINERS = 'wav,w64,mp3,flac,ogg,mov';
 
 /** Options that must stand before the input, and the input itself. */
 export function inputArguments(path: string): string[] {
-  return ['-protocol_whitelist', 'file,pipe', '-format_whitelist', CONTAINERS, '-i', `file:${path}`];
+  return ['-protocol_whitelist', 'file,pipe', '-format_whitelist', CONTAINERS, '-i', `file:${resolve(path)}`];
 }
 
 /** Decodes the first audio stream and nothing else, through `filter` if given, to raw samples on stdout. */

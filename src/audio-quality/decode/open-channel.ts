@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { DECODED_RATE, DECODER_MEGABYTES, decodeArguments, type DecoderOptions } from './ffmpeg-arguments';
 import { decodedBytes } from './sample-stream';
 
@@ -26,6 +27,8 @@ export async function* openChannel(
       memoryMegabytes: DECODER_MEGABYTES,
       processorSeconds: MAX_SECONDS / 60,
       outputBytes: MAX_SECONDS * DECODED_RATE * Float32Array.BYTES_PER_ELEMENT,
+      cell: options.cell,
+      readable: [resolve(path)],
     },
     options.signal,
   );

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { DEMUXING_LIMITS, type DecoderOptions, inputArguments, probeProgram } from './ffmpeg-arguments';
 import { runBounded, throwIfStopped } from './bounded-program';
 
@@ -58,6 +59,7 @@ export async function probeAudio(path: string, options: DecoderOptions): Promise
       'json',
     ],
     DEMUXING_LIMITS,
+    { cell: options.cell, readable: [resolve(path)] },
   );
   let output = '';
   running.stdout.setEncoding('utf8');

@@ -1,4 +1,4 @@
-import { type ProgramLimits, runBounded, throwIfStopped } from './bounded-program';
+import { type ProgramLimits, type ProgramSurroundings, runBounded, throwIfStopped } from './bounded-program';
 
 /** How a decoding ended. */
 export interface DecodingEnd {
@@ -8,7 +8,7 @@ export interface DecodingEnd {
   cut: boolean;
 }
 
-export interface DecodingLimits extends ProgramLimits {
+export interface DecodingLimits extends ProgramLimits, ProgramSurroundings {
   /** Bytes of decoded sound after which the decoder is stopped. */
   outputBytes: number;
 }
@@ -28,7 +28,7 @@ export async function* decodedBytes(
   signal?: AbortSignal,
 ): AsyncGenerator<Buffer, DecodingEnd> {
   signal?.throwIfAborted();
-  const running = runBounded(program, args, limits);
+  const running = runBounded(program, args, limits, limits);
   signal?.addEventListener('abort', running.kill, { once: true });
   let rest: Buffer = Buffer.alloc(0);
   let bytes = 0;

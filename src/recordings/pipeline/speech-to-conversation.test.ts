@@ -14,6 +14,8 @@ import { TranscriptionSettings } from '../../config/transcription-settings';
 import type { OrganisationsRepository } from '../../organisations/organisations.repository';
 import type { RedactionChoices } from '../../organisations/redaction/redaction-choices.service';
 import type { RedactionKind } from '../../redaction/kinds';
+import { BARE_CELL } from '../../process-cell/cell';
+import type { ProcessCell } from '../../process-cell/process-cell';
 import { OpenAiTranscriptionEngine } from '../../transcription/openai/openai-transcription-engine';
 import type { TranscriptionEngineProvider } from '../../transcription/transcription-engine.provider';
 import { RecordingJob } from '../recording-job.entity';
@@ -35,6 +37,7 @@ const check = {
     };
   },
 } as unknown as AudioCheck;
+const cell = { get: async () => BARE_CELL } as unknown as ProcessCell;
 const organisations = {
   get: async () => ({ vocabulary: null }),
 } as unknown as OrganisationsRepository;
@@ -71,6 +74,7 @@ describe('turning a recording into a conversation', () => {
       redaction,
       engines,
       scratch,
+      cell,
     );
   });
   afterEach(async () => {

@@ -11,6 +11,7 @@ import { OrganisationsRepository } from '../../organisations/organisations.repos
 import { RedactionChoices } from '../../organisations/redaction/redaction-choices.service';
 import type { RedactionKind } from '../../redaction/kinds';
 import { redactInTurns } from '../../redaction/redact';
+import { ProcessCell } from '../../process-cell/process-cell';
 import { mergeChannels } from '../../transcription/merge-channels';
 import type {
   ChannelTranscript,
@@ -41,6 +42,7 @@ export class SpeechToConversation {
     private readonly redaction: RedactionChoices,
     private readonly engine: TranscriptionEngineProvider,
     private readonly scratch: ScratchFolder,
+    private readonly cell: ProcessCell,
   ) {}
 
   /** `path` is a local file holding the job's recording. Rejects with the signal's reason when it aborts. */
@@ -67,12 +69,13 @@ export class SpeechToConversation {
       };
     const vocabulary = await this.vocabularyOf(job.organisationId);
     const { ffmpegPath } = this.recordingSettings;
+    const cell = await this.cell.get();
     const failed = new AbortController();
     const ended = AbortSignal.any([signal, failed.signal]);
     const open = (channel: 0 | 1) =>
       verdict.isDecodedKept
         ? openDecoded(decodedPath, channel)
-        : openChannel(path, channel, { ffmpegPath, signal: ended });
+        : openChannel(path, channel, { ffmpegPath, cell, signal: ended });
     const engine = this.engine.get();
     const transcribe = async (channel: 0 | 1): Promise<ChannelTranscript> =>
       engine.transcribe(

@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import type { Cell } from '../../process-cell/cell';
 import { closeTo, cutInHalf, cutToLength } from '../segments/cut-segment';
 import { levelBetween } from '../segments/level';
 import { planSegments } from '../segments/plan-segments';
@@ -34,6 +35,8 @@ export interface LocalTranscriptionOptions {
   segmentLimit?: number;
   /** Milliseconds a model may take to load. */
   startLimit?: number;
+  /** How far the processes are shut off from this machine; by default by no more than an empty environment. */
+  cell?: () => Promise<Cell>;
   /** Compiled script of the speech process; other than the default only in tests. */
   processEntry?: string;
 }
@@ -69,7 +72,8 @@ export class LocalTranscriptionEngine implements TranscriptionEngine {
 
   /** Throws `TranscriptionFailed` when the model folder lacks a file. Processes start with the first work. */
   constructor(options: LocalTranscriptionOptions) {
-    const model = speechModelIn(options.modelDirectory, options.ownModel);
+    const modelDirectory = resolve(options.modelDirectory);
+    const model = speechModelIn(modelDirectory, options.ownModel);
     this.identity = { name: 'local', version: '1.0.0', model: `${model.name}@${model.version}` };
     this.languages = model.languages;
     this.longestSegment = model.longestSegment;
@@ -78,8 +82,10 @@ export class LocalTranscriptionEngine implements TranscriptionEngine {
     this.pool = new RecognizerPool({
       entry: options.processEntry ?? join(__dirname, 'recognizer-process.js'),
       model: model.recognizer,
+      modelDirectory,
       processes: options.processes,
       memoryLimit: options.memoryLimit ?? 1_500_000_000,
+      cell: options.cell,
       segmentLimit: options.segmentLimit ?? 90_000,
       startLimit: options.startLimit ?? START_LIMIT_MS,
     });

@@ -1,8 +1,11 @@
+import type { Cell } from '../../process-cell/cell';
 import { TranscriptionFailed } from '../transcription-engine';
 import type { Recognition } from './recognizer-messages';
 import { SpeechProcess, SpeechProcessGone, type SpeechProcessOptions } from './speech-process';
 
-export interface RecognizerPoolOptions extends SpeechProcessOptions {
+export interface RecognizerPoolOptions extends Omit<SpeechProcessOptions, 'cell'> {
+  /** How far the processes are shut off from this machine; by default by no more than an empty environment. */
+  cell?: () => Promise<Cell>;
   /** Speech processes at most; they are started as work comes. One a core is best. */
   processes: number;
   /** Bytes a process may hold before it is replaced, between two segments. */
@@ -135,7 +138,9 @@ export class RecognizerPool {
       if (speech?.isAlive) return speech;
       if (this.idle.length === 0) break;
     }
-    const speech = new SpeechProcess(this.options);
+    const cell = await this.options.cell?.();
+    if (this.isClosed) throw closed();
+    const speech = new SpeechProcess({ ...this.options, cell });
     this.alive.add(speech);
     void speech.ended.then(() => this.alive.delete(speech));
     try {

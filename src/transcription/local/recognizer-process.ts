@@ -37,13 +37,22 @@ process.on('message', (request: RecognizerRequest) => {
           type: 'recognised',
           id: request.id,
           recognition,
-          residentBytes: process.memoryUsage.rss(),
+          residentBytes: residentBytes(),
         });
       } catch (error) {
         return reply({ type: 'failed', id: request.id, message: String(error) });
       }
   }
 });
+
+/** Bytes it holds; the most it ever held where the system keeps that from it, as in a cell without a list of processes. */
+function residentBytes(): number {
+  try {
+    return process.memoryUsage.rss();
+  } catch {
+    return process.resourceUsage().maxRSS * 1024;
+  }
+}
 
 function recognise(samples: Float32Array): Recognition {
   if (!recognizer) throw new Error('no model is loaded');

@@ -1,5 +1,10 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { readdirSync, realpathSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import type { OfflineRecognizerConfig } from 'sherpa-onnx-node';
+import { BARE_CELL, type Cell } from '../../process-cell/cell';
+import { inCell } from '../../process-cell/in-cell';
 import type { Recognition, RecognizerReply, RecognizerRequest } from './recognizer-messages';
 
 /** A speech process ended, or had to be ended, before it answered. */
@@ -14,9 +19,19 @@ export interface SpeechProcessOptions {
   /** Compiled script of the process; it speaks the messages of `recognizer-messages`. */
   entry: string;
   model: OfflineRecognizerConfig;
+  /** Folder of the model's files, an absolute path. */
+  modelDirectory: string;
+  /** How far it is shut off from this machine; by default by no more than an empty environment. */
+  cell?: Cell;
   /** Milliseconds the model may take to load. */
   startLimit: number;
 }
+
+/**
+ * Megabytes of memory of its own: a bound for a damaged model, far above what the pool lets a process grow to. (Its
+ * address space cannot be bounded: Node reserves any amount. Nor its time: it lives as long as the service.)
+ */
+const MEMORY_MEGABYTES = 6_144;
 
 interface Waiting<T> {
   resolve: (value: T) => void;
@@ -39,9 +54,13 @@ export class SpeechProcess {
   private lastId = 0;
 
   constructor(private readonly options: SpeechProcessOptions) {
-    this.child = fork(options.entry, [], {
+    const { command, args, env } = inCell(options.cell ?? BARE_CELL, process.execPath, [options.entry], {
+      readable: readableFor(options),
+      limits: { memoryMegabytes: MEMORY_MEGABYTES },
+    });
+    this.child = spawn(command, args, {
+      env,
       serialization: 'advanced', // samples cross as a typed array, not as JSON
-      execArgv: [], // a debugger or loader of the parent is not the child's
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     this.child.on('message', (reply: RecognizerReply) => this.heed(reply));
@@ -130,4 +149,24 @@ export class SpeechProcess {
     this.ready?.reject(reason);
     this.asked?.reject(reason);
   }
+}
+
+/** The program, the native library and the model. */
+function readableFor({ entry, modelDirectory }: SpeechProcessOptions): string[] {
+  return [dirname(entry), ...packagesOf(entry), modelDirectory, ...foldersBehind(modelDirectory)];
+}
+
+/** The folder of packages the entry finds its library in; none for one that needs no library, as in tests. */
+function packagesOf(entry: string): string[] {
+  try {
+    return [dirname(dirname(createRequire(entry).resolve('sherpa-onnx-node')))];
+  } catch {
+    return [];
+  }
+}
+
+/** Where the files of a model lie that are links, as in a cache of downloads. */
+function foldersBehind(directory: string): string[] {
+  const links = readdirSync(directory, { withFileTypes: true }).filter((entry) => entry.isSymbolicLink());
+  return links.map(({ name }) => dirname(realpathSync(join(directory, name))));
 }

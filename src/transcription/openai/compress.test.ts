@@ -12,7 +12,7 @@ vi.mock('node:child_process', () => ({
 }));
 
 it('a channel that cannot be compressed for want of open files is a failure that may be tried again', async () => {
-  await expect(compress(new Float32Array(16_000), 'ogg', 'ffmpeg')).rejects.toMatchObject({
+  await expect(compress(new Float32Array(16_000), 'ogg', { ffmpegPath: 'ffmpeg' })).rejects.toMatchObject({
     message: expect.stringMatching(/could not compress/) as string,
     retryable: true,
   });

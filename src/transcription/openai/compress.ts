@@ -1,4 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { BARE_CELL, type Cell, type CellLimits } from '../../process-cell/cell';
+import { inCell } from '../../process-cell/in-cell';
 import { TranscriptionFailed } from '../transcription-engine';
 
 /** How a channel travels to the endpoint. Not every server decodes every format: whisper.cpp takes wav alone. */
@@ -9,19 +11,37 @@ export const UPLOAD_FORMATS = {
 } as const;
 export type UploadFormat = keyof typeof UPLOAD_FORMATS;
 
+/** A channel is at most 25 minutes of sound, and streams through; ffmpeg maps 300 MB of libraries. */
+const COMPRESSION_LIMITS: CellLimits = {
+  memoryMegabytes: 384,
+  addressMegabytes: 1408,
+  processorSeconds: 600,
+  fileBytes: 0,
+};
+
+/** The program, and how far it is shut off. */
+export interface Compressor {
+  ffmpegPath: string;
+  /** By default no more than an empty environment. */
+  cell?: Cell;
+}
+
 /** Puts 16 kHz mono samples into a file, all but wav with ffmpeg. Rejects with `TranscriptionFailed` or the signal's reason. */
 export async function compress(
   samples: Float32Array,
   format: UploadFormat,
-  ffmpegPath: string,
+  { ffmpegPath, cell = BARE_CELL }: Compressor,
   signal?: AbortSignal,
 ): Promise<Blob> {
   const { codec, type } = UPLOAD_FORMATS[format];
   if (!codec) return new Blob([wavOf(samples)], { type });
   const input = ['-v', 'error', '-f', 'f32le', '-ar', '16000', '-ac', '1', '-i', 'pipe:0'];
   // Where no pipe could be made, for want of file descriptors, there are no streams, and `error` says so.
-  const child: ChildProcess = spawn(ffmpegPath, [...input, ...codec, 'pipe:1'], {
+  const output = [...input, ...codec, 'pipe:1'];
+  const { command, args, env } = inCell(cell, ffmpegPath, output, { limits: COMPRESSION_LIMITS });
+  const child: ChildProcess = spawn(command, args, {
     stdio: ['pipe', 'pipe', 'ignore'],
+    env,
     signal,
     killSignal: 'SIGKILL',
   });

@@ -1,3 +1,4 @@
+import type { Cell } from '../../process-cell/cell';
 import { levelBetween } from '../segments/level';
 import { readSegments, type SpeechSegment } from '../segments/read-segments';
 import type {
@@ -19,6 +20,8 @@ export interface OpenAiTranscriptionOptions extends SpeechEndpointOptions {
   /** ISO 639-1 codes the model behind the endpoint understands, when known. */
   languages?: readonly string[];
   ffmpegPath: string;
+  /** How far it is shut off; by default by no more than an empty environment. */
+  cell?: () => Promise<Cell>;
   format?: UploadFormat;
   /** Bytes the server accepts in one request; OpenAI takes 25 MB. */
   uploadLimit?: number;
@@ -74,7 +77,9 @@ export class OpenAiTranscriptionEngine implements TranscriptionEngine {
   }
 
   private async transcribeUpload(upload: SpeechSegment, options: TranscriptionOptions): Promise<ReadReply> {
-    const audio = await compress(upload.samples, this.format, this.options.ffmpegPath, options.signal);
+    const { ffmpegPath, cell } = this.options;
+    const compressor = { ffmpegPath, cell: await cell?.() };
+    const audio = await compress(upload.samples, this.format, compressor, options.signal);
     const reply = await this.endpoint.transcribe(this.form(audio, options), options.signal);
     return readReply(reply, upload.start, upload.parts);
   }

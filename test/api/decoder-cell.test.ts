@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findCell } from '../../src/process-cell/find-cell';
+import { writeExploit } from '../fixtures/exploit-decoder';
+import { startService, type RunningService } from '../harness/running-service';
+import { organisationIn, recordingOf, stereoTone } from './connector-world';
+
+const SECRET = 'harbour-lights';
+
+const hasShell = existsSync('/bin/bash');
+
+describe.skipIf(!hasShell).each(['auto', 'off'])(
+  'a decoder that a recording has taken over, DECODER_CELL=%s',
+  (DECODER_CELL) => {
+    let folder: string;
+    let server: Server;
+    let service: RunningService;
+    /** What was brought out, once its connection has ended. */
+    const brought: Promise<string>[] = [];
+
+    beforeAll(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'exploit-'));
+      server = createServer((socket) => brought.push(text(socket))).listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      const FFMPEG_PATH = join(folder, 'ffmpeg');
+      const DATA_DIR = await mkdtemp(join(tmpdir(), 'service-'));
+      writeExploit(FFMPEG_PATH, {
+        files: [join(DATA_DIR, 'call-ingestion.sqlite')],
+        folder: DATA_DIR,
+        port: (server.address() as AddressInfo).port,
+        pid: process.pid,
+      });
+      await copyFile(FFMPEG_PATH, join(folder, 'ffprobe'));
+      const env = { FFMPEG_PATH, DECODER_CELL, SCORING_API_KEY: SECRET };
+      service = await startService({ env, dataDir: DATA_DIR });
+    });
+    afterAll(async () => {
+      await service?.stop();
+      server?.close();
+      if (service) await rm(service.dataDir, { recursive: true, force: true });
+      await rm(folder, { recursive: true, force: true });
+    });
+
+    it('brings nothing out, and its recording is judged like any other', async () => {
+      const world = await organisationIn(service);
+      await service.linkAgent(world.organisationId, 'agent');
+      const { body } = await world.client.deliverRecording(recordingOf('agent'), stereoTone());
+      const job = await world.client.waitForJob(body.job_id ?? '');
+      // The recording has two channels: it is the exploit that was asked, and said that it has one.
+      expect(job).toMatchObject({ status: 'rejected', reject_reason: 'not_stereo' });
+      const loot = (await Promise.all(brought)).join('\n');
+      expect(loot).not.toContain(SECRET);
+      const { kind } = DECODER_CELL === 'auto' ? await findCell([]) : { kind: 'environment-only' };
+      if (kind === 'full') expect(loot, 'it reached the network').toBe('');
+      else {
+        expect(loot, 'it got at the rest').toContain('folder');
+        expect(loot).not.toContain('own-environment');
+      }
+    });
+  },
+);
