@@ -7,6 +7,7 @@ import { PagingIndices1763800000000 } from '../../../migrations/1763800000000-pa
 import { PairIndices1763900000000 } from '../../../migrations/1763900000000-pair-indices';
 import { CallsNotScored1764600000000 } from '../../../migrations/1764600000000-calls-not-scored';
 import { CertaintyOfScores1764400000000 } from '../../../migrations/1764400000000-certainty-of-scores';
+import { ScoresByDate1765220000000 } from '../../../migrations/1765220000000-scores-by-date';
 import type { CallFilter } from '../../connector/calls/call-filter';
 import { toCallSelection } from '../../connector/calls/to-call-selection';
 import { cursorAfter } from '../../connector/cursor';
@@ -125,6 +126,7 @@ beforeAll(async () => {
       PagingIndices1763800000000,
       PairIndices1763900000000,
       CertaintyOfScores1764400000000,
+      ScoresByDate1765220000000,
       CallsNotScored1764600000000,
     ],
   } as DataSourceOptions);
