@@ -202,10 +202,10 @@ it('changes an answer with a reason, and the score with it', async () => {
 
 it('leads to the line of what is wrong with a rubric, and publishes a right one', async () => {
   await page.goto(`${service.url}/settings?part=rubric`);
+  await page.getByRole('tab', { name: 'Advanced (YAML)' }).click();
   const editor = page.getByLabel('Rubric, as YAML');
   const source = await editor.inputValue();
   await editor.fill(source.replace(/weight: \d+/, 'weight: heavy'));
-  await page.getByRole('button', { name: 'Publish' }).click();
   await page.getByText('to fix before this rubric can be used').waitFor();
   await keepScreenshot(page, 'rubric-wrong');
   await page.locator('.issues button').first().click();
@@ -213,7 +213,8 @@ it('leads to the line of what is wrong with a rubric, and publishes a right one'
   expect(chosen).toContain('weight: heavy');
 
   await editor.fill(source.replace(/weight: \d+/, 'weight: 20').replace(/version: \S+/, 'version: 9.9.9'));
-  await page.getByRole('button', { name: 'Check, and preview on the last 20 calls' }).click();
+  await page.getByText('Draft saved.').waitFor();
+  await page.getByRole('button', { name: 'Preview' }).click();
   await page.getByText('Effect on the latest calls').waitFor();
   await keepScreenshot(page, 'rubric-preview');
   await page.getByRole('button', { name: 'Publish' }).click();
@@ -221,9 +222,13 @@ it('leads to the line of what is wrong with a rubric, and publishes a right one'
 });
 
 it('shows what each criterion of the rubric asks, also of those it only refers to', async () => {
+  await page.getByRole('tab', { name: 'Questions' }).click();
   const greeting = page.locator('[data-criterion="greeting"]');
   await greeting.locator('summary').click();
-  await greeting.getByText('The agent greets, says their own name').waitFor();
+  const met = greeting.getByRole('textbox', { name: 'Met when', exact: true });
+  await expect.poll(() => met.inputValue()).toContain('The agent greets, says their own name');
+  await greeting.locator('summary').click();
+  await met.waitFor({ state: 'detached' });
 });
 
 it('tries a criterion of one’s own, warns of contradictions, and gives its text', async () => {

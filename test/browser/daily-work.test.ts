@@ -206,15 +206,20 @@ describe('what somebody has typed', () => {
 
   it('of a rubric is still there after a look at another part of the settings', async () => {
     await page.goto(`${service.url}/settings?part=rubric`);
+    const advanced = page.getByRole('tab', { name: 'Advanced (YAML)' });
+    await advanced.click();
     const editor = page.getByLabel('Rubric, as YAML');
     const draft = (await editor.inputValue()).replace(/weight: \d+/, 'weight: 19');
     await editor.fill(draft);
     await page.getByRole('button', { name: 'General' }).click();
     await page.getByLabel('Analyse calls from').waitFor();
     await page.getByRole('button', { name: 'Rubric' }).click();
-    expect(await editor.inputValue()).toBe(draft);
-    await page.getByRole('button', { name: 'Discard changes' }).click();
-    expect(await editor.inputValue()).not.toBe(draft);
+    await advanced.click();
+    await expect.poll(() => editor.inputValue()).toBe(draft);
+    await page.getByText('Draft saved.').waitFor();
+    await page.getByRole('button', { name: 'Discard draft' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard draft' }).click();
+    await expect.poll(() => editor.inputValue()).not.toBe(draft);
   });
 });
 

@@ -1,10 +1,10 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Settings as SettingsData } from '../api/types';
 import { useResource } from '../api/use-resource';
 import { Card, Facts, PageHead } from '../design/card';
 import { Segments } from '../design/field';
 import { counted } from '../design/format';
-import { Shown } from '../design/states';
+import { Loading, Shown } from '../design/states';
 import { navigate, useAddress } from '../router';
 import { AdaptationCard } from './adaptation-card';
 import { AgreementView } from './agreement-view';
@@ -12,10 +12,12 @@ import { AnalysisCard } from './analysis-card';
 import { DevelopersView } from './developers-view';
 import { History } from './history';
 import { PasswordCard } from './password-card';
-import { RubricView } from './rubric-view';
+import { lazyView } from '../shell/lazy-view';
 import { TopicsView } from '../topics/topics-view';
 import './settings.css';
 import { VocabularyCard } from './vocabulary-card';
+
+const RubricView = lazyView(() => import('../rubric/rubric-view'));
 
 const PARTS = [
   { value: 'general', label: 'General' },
@@ -43,7 +45,11 @@ export default function Settings() {
         onChange={(to) => navigate(`/settings?part=${to}`)}
       />
       {part === 'general' && <General />}
-      {part === 'rubric' && <RubricView />}
+      {part === 'rubric' && (
+        <Suspense fallback={<Loading />}>
+          <RubricView />
+        </Suspense>
+      )}
       {part === 'agreement' && (
         <div className="stack" data-gap="large">
           <AgreementView />

@@ -1,0 +1,158 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { callOf } from '../api/connector-world';
+import { type CreatedOrganisation, type RunningService, startService } from '../harness/running-service';
+import { accessibilityFindings, buildPage, keepScreenshot, launchBrowser, openPage, signIn } from './browser';
+
+let service: RunningService;
+let browser: Browser;
+let organisation: CreatedOrganisation;
+let context: BrowserContext;
+let page: Page;
+let complaints: string[];
+
+beforeAll(async () => {
+  buildPage();
+  [service, browser] = await Promise.all([startService(), launchBrowser()]);
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  await service?.stop();
+});
+
+let made = 0;
+beforeEach(async () => {
+  organisation = await service.createOrganisation('--admin-email', `rubric-${++made}@example.com`);
+  context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-GB' });
+  ({ page, complaints } = await openPage(context, service.url));
+  await signIn(page, organisation.admin);
+  await page.goto(`${service.url}/settings?part=rubric`);
+  await greeting().waitFor();
+}, 60_000);
+afterEach(async () => {
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+const greeting = () => page.locator('[data-criterion="greeting"]');
+const weight = () => greeting().getByRole('textbox', { name: 'Weight' });
+const saved = () => page.getByText('Draft saved.').waitFor();
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+async function weigh(value: string): Promise<void> {
+  await greeting().locator('summary').click();
+  await weight().fill(value);
+  await weight().press('Tab');
+  await saved();
+}
+
+it('goes from a change in the form over its words and its effect to a live rubric, and back again', async () => {
+  await service.linkAgent(organisation.organisation_id, 'robin');
+  const client = service.client(organisation.integration_key);
+  expect((await client.deliverTranscript(callOf('robin'))).body.analysed).toBe(true);
+  await weigh('60');
+  await page.getByText('Weight', { exact: false }).locator('del', { hasText: '6' }).first().waitFor();
+  expect(await button('Publish').isDisabled()).toBe(true);
+  await button('Preview').click();
+  await page.getByText('would get another score').waitFor();
+  await keepScreenshot(page, 'rubric-form');
+  await button('Publish').click();
+  await page.getByText(/live since/).waitFor();
+  const back = page.getByRole('button', { name: /^Go back to version/ });
+  await back.click();
+  const asked = page.getByRole('alertdialog');
+  await asked.locator('ins', { hasText: '6' }).first().waitFor();
+  await asked.getByRole('button', { name: 'Go back' }).click();
+  await asked.waitFor({ state: 'detached' });
+  await expect.poll(() => weight().inputValue()).toBe('6');
+});
+
+it('keeps form and text in step, with their comments', async () => {
+  await weigh('60');
+  await page.getByRole('tab', { name: 'Advanced (YAML)' }).click();
+  const text = page.getByLabel('Rubric, as YAML');
+  const source = await text.inputValue();
+  expect(source).toContain('weight: 60');
+  expect(source).toContain('#');
+  await text.fill(source.replace('weight: 60', 'weight: 61'));
+  await page.getByRole('tab', { name: 'Questions' }).click();
+  await greeting().locator('summary').click();
+  await expect.poll(() => weight().inputValue()).toBe('61');
+  await saved();
+});
+
+it('judges a sentence while it is typed', async () => {
+  const conduct = page.locator('[data-criterion="prohibited_language"]');
+  await conduct.locator('summary').click();
+  const sentence = conduct.getByLabel('Try a sentence');
+  await sentence.fill('Good morning.');
+  await expect.poll(() => conduct.locator('[data-trial]').textContent()).not.toBe('');
+});
+
+it('moves and removes criteria by the keyboard, and asks before one is removed', async () => {
+  const first = page.locator('li[data-criterion]').first();
+  expect(await first.getAttribute('data-criterion')).toBe('greeting');
+  await button('Move Greeting down').focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => first.getAttribute('data-criterion')).not.toBe('greeting');
+  await saved();
+  await button('Remove Greeting').focus();
+  await page.keyboard.press('Enter');
+  const asked = page.getByRole('alertdialog');
+  await asked.getByRole('button', { name: 'Remove' }).click();
+  await greeting().waitFor({ state: 'detached' });
+  await saved();
+  await page.getByText('Criterion “Greeting” is removed').waitFor();
+});
+
+it('tells a second editor that the draft is another by now, and shows it', async () => {
+  await weigh('60');
+  const administrator = await service.signIn(organisation.admin);
+  const { body } = await administrator.get<{ draft: { source: string; edition: number } }>('/rubric/draft');
+  const source = body.draft.source.replace('weight: 60', 'weight: 33');
+  const edition = body.draft.edition;
+  expect((await administrator.request('PUT', '/rubric/draft', { source, edition })).status).toBe(200);
+  await weight().fill('70');
+  await weight().press('Tab');
+  await page.getByText('Somebody else has changed the draft.').waitFor();
+  await button('Load their draft').click();
+  await expect.poll(() => weight().inputValue()).toBe('33');
+  // The refusal of the second edition is the one error that belongs here.
+  expect(complaints.filter((complaint) => !complaint.includes('status of 409'))).toEqual([]);
+  complaints.length = 0;
+});
+
+it('says when the service does not answer, and saves when it is asked again', async () => {
+  await context.route('**/rubric/draft', (route) => route.abort());
+  await greeting().locator('summary').click();
+  await weight().fill('60');
+  await weight().press('Tab');
+  await page.getByText('The draft is not saved.').waitFor();
+  await context.unroute('**/rubric/draft');
+  await button('Save again').click();
+  await saved();
+  complaints.length = 0;
+});
+
+/** Of this view: what stands around it is looked at elsewhere. */
+const findings = async () =>
+  (await accessibilityFindings(page)).filter((finding) => !finding.startsWith('region '));
+
+it.each([
+  ['light', 1440],
+  ['light', 390],
+  ['dark', 390],
+] as const)('is accessible in %s at %d pixels, open and in a dialog', async (scheme, width) => {
+  await page.emulateMedia({ colorScheme: scheme });
+  await page.setViewportSize({ width, height: 844 });
+  await weigh('60');
+  expect(await findings()).toEqual([]);
+  const { scrollWidth, clientWidth } = await page.evaluate<{ scrollWidth: number; clientWidth: number }>(
+    '({ scrollWidth: document.documentElement.scrollWidth, clientWidth: document.documentElement.clientWidth })',
+  );
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+  await keepScreenshot(page, `rubric-${scheme}-${width}`);
+  await button('Discard draft').click();
+  await page.getByRole('alertdialog').waitFor();
+  expect(await findings()).toEqual([]);
+});

@@ -1,0 +1,104 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import {
+  addCriterion,
+  moveCriterion,
+  newIdFrom,
+  readRubric,
+  removeCriterion,
+  setSentences,
+  setValue,
+  withFreeVersion,
+} from './rubric-document';
+
+const SOURCE = `# What we ask.
+format: 2
+id: own
+name: Own
+version: 1.2.9
+sections: { all: All }
+criteria:
+  - { use: greeting, section: all, weight: 6 } # shared
+  - id: survey
+    section: all
+    name: Survey
+    question: Asked?
+    rule: { met: It is said. }
+    weight: 5
+    detector: examples
+    examples:
+      - One survey. # the best
+    coaching: { low: Say it., high: Said. }
+`;
+
+describe('the text of a rubric', () => {
+  it('is read as a form shows it, a shared criterion with what it says itself', () => {
+    const read = readRubric(SOURCE);
+    expect(read?.sections).toEqual([{ id: 'all', name: 'All' }]);
+    expect(read?.criteria.map(({ id, isShared }) => [id, isShared])).toEqual([
+      ['greeting', true],
+      ['survey', false],
+    ]);
+    expect(read?.criteria[0]?.own).toEqual({ section: 'all', weight: '6' });
+    expect(read?.criteria[1]?.own['rule.met']).toBe('It is said.');
+    expect(read?.criteria[1]?.examples).toEqual(['One survey.']);
+  });
+
+  it('that is none is not shown as a form', () => {
+    expect(readRubric('name: [')).toBeNull();
+    expect(readRubric('format: 1\nsections: {}\ncriteria: []')).toBeNull();
+    expect(readRubric('')).toBeNull();
+  });
+
+  it('keeps its comments when a form changes it', () => {
+    const heavier = setValue(SOURCE, 0, ['weight'], 20);
+    expect(heavier).toContain('# What we ask.');
+    expect(heavier).toContain('weight: 20 } # shared');
+    const ruled = setValue(heavier, 0, ['rule', 'met'], 'They greet.');
+    expect(readRubric(ruled)?.criteria[0]?.own['rule.met']).toBe('They greet.');
+    expect(readRubric(setValue(ruled, 0, ['rule', 'met'], ''))?.criteria[0]?.own['rule.met']).toBeUndefined();
+  });
+
+  it('takes sentences, moves, additions and removals', () => {
+    const taught = setSentences(SOURCE, 1, 'counter_examples', ['A: b', '# no comment']);
+    expect(readRubric(taught)?.criteria[1]?.counterExamples).toEqual(['A: b', '# no comment']);
+    expect(readRubric(moveCriterion(taught, 1, 0))?.criteria.map(({ id }) => id)).toEqual([
+      'survey',
+      'greeting',
+    ]);
+    expect(readRubric(removeCriterion(taught, 0))?.criteria.map(({ id }) => id)).toEqual(['survey']);
+    const added = addCriterion(taught, {
+      id: 'recap',
+      name: 'Recap',
+      section: 'all',
+      question: 'Summed up?',
+      met: 'The agent sums up.',
+      coaching: { low: 'Sum up.', high: 'Well done.' },
+    });
+    expect(readRubric(added)?.criteria.at(-1)).toMatchObject({ id: 'recap', isShared: false });
+  });
+
+  it('gets the next free version only where its own is taken', () => {
+    expect(withFreeVersion(SOURCE, ['1.0.0'])).toBe(SOURCE);
+    expect(withFreeVersion(SOURCE, ['1.2.9', '1.2.10'])).toContain('version: 1.2.11');
+    expect(withFreeVersion('version: one', ['one'])).toBe('version: one');
+  });
+
+  it('gives new criteria ids that nobody has', () => {
+    expect(newIdFrom('Recap of next steps', [])).toBe('recap_of_next_steps');
+    expect(newIdFrom('Recap', ['recap'])).toBe('recap_2');
+    expect(newIdFrom('Überblick 1', [])).toMatch(/^[a-z][a-z0-9_]*$/);
+    expect(newIdFrom('???', [])).toMatch(/^[a-z][a-z0-9_]*$/);
+  });
+
+  it.each(readdirSync('rubrics').filter((name) => name.endsWith('.yaml')))('of %s can be shown', (name) => {
+    const source = readFileSync(`rubrics/${name}`, 'utf8');
+    const read = readRubric(source);
+    expect(read?.criteria.length).toBeGreaterThan(5);
+    // A change of one weight changes that line alone.
+    const heavier = setValue(source, 0, ['weight'], 77);
+    const [before, after] = [source.split('\n'), heavier.split('\n')];
+    expect(after.filter((line) => line.includes('77'))).toHaveLength(1);
+    expect(Math.abs(after.length - before.length)).toBeLessThan(12);
+  });
+});

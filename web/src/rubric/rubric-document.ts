@@ -1,0 +1,170 @@
+import { isMap, isScalar, isSeq, parseDocument, type Document, type YAMLMap } from 'yaml';
+
+/** A criterion as it stands in the text; what a shared one says is not repeated there. */
+export interface WrittenCriterion {
+  id: string;
+  /** Whether it refers to one of the shared criteria. */
+  isShared: boolean;
+  /** Texts and numbers written here, by their path, such as `rule.met`. */
+  own: Readonly<Record<string, string>>;
+  examples: string[];
+  counterExamples: string[];
+  isCritical: boolean | null;
+}
+
+/** A rubric as a form shows it. */
+export interface WrittenRubric {
+  name: string;
+  version: string;
+  sections: { id: string; name: string }[];
+  criteria: WrittenCriterion[];
+}
+
+type Path = readonly (string | number)[];
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
+const plain = (node: unknown): unknown => (isScalar(node) ? node.value : node);
+
+const linesIn = (node: unknown): string[] =>
+  isSeq(node) ? node.items.map((item) => textOf(plain(item))) : [];
+
+/** What a form can show of the text; null where it is no YAML, or of the first format, which has other parts. */
+export function readRubric(source: string): WrittenRubric | null {
+  const document = parseDocument(source);
+  const sections = document.get('sections');
+  const criteria = document.get('criteria');
+  if (document.errors.length > 0 || document.get('format') !== 2 || !isMap(sections) || !isSeq(criteria))
+    return null;
+  return {
+    name: textOf(document.get('name')),
+    version: textOf(document.get('version')),
+    sections: sections.items.map(({ key, value }) => ({
+      id: textOf(plain(key)),
+      name: textOf(plain(value)),
+    })),
+    criteria: criteria.items.flatMap((item) => (isMap(item) ? [criterionOf(item)] : [])),
+  };
+}
+
+function criterionOf(item: YAMLMap): WrittenCriterion {
+  const own: Record<string, string> = {};
+  for (const key of ['section', 'name', 'question', 'weight'])
+    if (item.has(key)) own[key] = textOf(item.get(key));
+  for (const group of ['rule', 'coaching']) {
+    const map = item.get(group);
+    if (isMap(map))
+      for (const { key, value } of map.items) own[`${group}.${textOf(plain(key))}`] = textOf(plain(value));
+  }
+  const critical = item.get('critical');
+  return {
+    id: textOf(item.get('use')) || textOf(item.get('id')),
+    isShared: item.has('use'),
+    own,
+    examples: linesIn(item.get('examples')),
+    counterExamples: linesIn(item.get('counter_examples')),
+    isCritical: typeof critical === 'boolean' ? critical : null,
+  };
+}
+
+/** The text after a change of its values; comments and the order of all else stay. */
+function changed(source: string, change: (document: Document) => void): string {
+  const document = parseDocument(source);
+  change(document);
+  return document.toString({ lineWidth: 0 });
+}
+
+/** Sets a value of a criterion; an empty text takes it away. */
+export const setValue = (source: string, at: number, path: Path, value: string | number | boolean): string =>
+  changed(source, (document) => {
+    const place = ['criteria', at, ...path];
+    if (value === '') document.deleteIn(place);
+    else document.setIn(place, value);
+  });
+
+/** Sets the examples or counter-examples of a criterion. */
+export const setSentences = (
+  source: string,
+  at: number,
+  key: 'examples' | 'counter_examples',
+  sentences: readonly string[],
+): string =>
+  changed(source, (document) => {
+    if (sentences.length === 0) document.deleteIn(['criteria', at, key]);
+    else document.setIn(['criteria', at, key], document.createNode(sentences));
+  });
+
+/** Moves a criterion to the place of another. */
+export const moveCriterion = (source: string, from: number, to: number): string =>
+  changed(source, (document) => {
+    const criteria = document.get('criteria');
+    if (!isSeq(criteria)) return;
+    const [moved] = criteria.items.splice(from, 1);
+    if (moved !== undefined) criteria.items.splice(to, 0, moved);
+  });
+
+export const removeCriterion = (source: string, at: number): string =>
+  changed(source, (document) => {
+    document.deleteIn(['criteria', at]);
+  });
+
+/** An id that no other has, made from a name; ids are lower-case letters, digits and underscores. */
+export function newIdFrom(name: string, taken: readonly string[]): string {
+  const words = (name.toLowerCase().match(/[a-z0-9]+/g) ?? []).join('_').slice(0, 50);
+  const id = /^[a-z]/.test(words) ? words : `own_${words}`;
+  for (let count = 1; ; count++) {
+    const candidate = count === 1 ? id : `${id}_${count}`;
+    if (!taken.includes(candidate)) return candidate;
+  }
+}
+
+export interface NewCriterion {
+  id: string;
+  name: string;
+  section: string;
+  question: string;
+  met: string;
+  /** What agents are told who did not do it, and who did. */
+  coaching: { low: string; high: string };
+}
+
+/** Adds a criterion that is decided by its examples, which are still to be written. */
+export const addCriterion = (source: string, { met, ...words }: NewCriterion): string =>
+  changed(source, (document) => {
+    const { id, section, name, question, coaching } = words;
+    const rule = { met };
+    document.addIn(
+      ['criteria'],
+      document.createNode({
+        id,
+        section,
+        name,
+        question,
+        rule,
+        weight: 5,
+        detector: 'examples',
+        examples: [],
+        coaching,
+      }),
+    );
+  });
+
+export const renameSection = (source: string, id: string, name: string): string =>
+  changed(source, (document) => document.setIn(['sections', id], name));
+
+export const addSection = (source: string, id: string, name: string): string =>
+  changed(source, (document) => document.setIn(['sections', id], name));
+
+/** The text under a version number that no other rubric has, where its own is taken: the next patch that is free. */
+export function withFreeVersion(source: string, taken: readonly string[]): string {
+  const document = parseDocument(source);
+  const version = textOf(document.get('version'));
+  const parts = /^(\d+)\.(\d+)\.(\d+)$/.exec(version);
+  if (document.errors.length > 0 || !parts || !taken.includes(version)) return source;
+  const [, major = '', minor = '', patch = ''] = parts;
+  for (let next = Number(patch) + 1; ; next++) {
+    const candidate = `${major}.${minor}.${next}`;
+    if (!taken.includes(candidate)) return source.replace(/^(version:\s*)(\S+)/m, `$1${candidate}`);
+  }
+}

@@ -1,0 +1,228 @@
+import { useEffect, useState } from 'react';
+import { api, ApiError } from '../api/client';
+import { invalidate, putAnswer, sendToApi, useApiMutation, useApiQuery } from '../api/query';
+import type { Rubric, RubricPreview } from '../api/types';
+import { announce } from '../design/announcer';
+import { Card } from '../design/card';
+import { formatDateTime } from '../design/format';
+import { Notice, Problem } from '../design/states';
+import { useWords } from '../language/use-words';
+import { CriterionTrialCard } from '../settings/criterion-trial';
+import { RescoringCard } from '../settings/rescoring-card';
+import { RubricEditor } from '../settings/rubric-editor';
+import { Button } from '../ui/button';
+import { ConfirmDialog } from '../ui/confirm-dialog';
+import { Select } from '../ui/select';
+import { Tabs } from '../ui/tabs';
+import type { DraftAnswer } from './draft-answer';
+import { RubricChanges } from './rubric-changes';
+import { withFreeVersion } from './rubric-document';
+import { RubricEffect } from './rubric-effect';
+import { RubricForm } from './rubric-form';
+import { RubricVersions } from './rubric-versions';
+import { useDraftSaving } from './use-draft-saving';
+import words from './words.en';
+
+interface RubricDraftViewProps {
+  live: Rubric;
+  initial: DraftAnswer | null;
+}
+
+/** The rubric as form and as text, both of the same draft; then what changes, its effect, and its publication. */
+export function RubricDraftView({ live, initial }: RubricDraftViewProps) {
+  const tell = useWords(words);
+  const versions = useApiQuery('rubric/versions');
+  const draft = useDraftSaving(initial, live.source);
+  const { text, saved, state } = draft;
+  const [effect, setEffect] = useState<{ preview: RubricPreview; hash: string | null }>();
+  const [isDiscarding, setDiscarding] = useState(false);
+  const { take } = draft;
+
+  // Somebody else's draft, or another live rubric without one, is taken over as long as nothing is typed here.
+  useEffect(() => {
+    if (state === 'none' && initial === null && text !== live.source) take(null, live.source);
+    if (
+      state !== 'saving' &&
+      state !== 'failed' &&
+      state !== 'conflict' &&
+      initial?.edition !== saved?.edition
+    )
+      take(initial, live.source);
+  }, [initial, live.source, saved?.edition, state, take, text]);
+
+  const reload = async () => {
+    const found = await api.get<{ draft: DraftAnswer | null }>('rubric/draft');
+    putAnswer('rubric/draft', found);
+    take(found.draft, live.source);
+  };
+  const look = useApiMutation(async () => {
+    const taken = [live.version, ...(versions.data?.versions ?? []).map(({ version }) => version)];
+    const stored = await draft.flush(withFreeVersion(text, taken));
+    if (!stored) return;
+    const preview = await sendToApi('post', 'rubric/draft/preview', { body: { edition: stored.edition } });
+    setEffect({ preview, hash: stored.hash });
+  });
+  const publish = useApiMutation(async () => {
+    if (!saved?.hash) return;
+    const body = { edition: saved.edition, hash: saved.hash };
+    const { version } = await sendToApi('post', 'rubric/draft/publish', { body });
+    const published = await api.get<Rubric>('rubric');
+    putAnswer('rubric/draft', { draft: null });
+    putAnswer('rubric', published);
+    take(null, published.source);
+    setEffect(undefined);
+    await invalidate('rubric/versions');
+    announce(tell('published', { version }));
+  });
+  const isChanged = saved !== null && state === 'saved';
+  const isPreviewed = isChanged && (saved.previewed || effect?.hash === saved.hash) && saved.hash !== null;
+  const issues = state === 'saved' ? (saved?.issues ?? []) : [];
+  const shownIssues = issues.map(({ line, path, message }) => ({
+    field: 'source',
+    line,
+    path,
+    message: `line ${line}: ${path}: ${message}`,
+  }));
+  const error = look.error ?? publish.error;
+  const startFrom = (id: string) =>
+    draft.edit(live.templates.find((template) => template.id === id)?.source ?? live.source);
+
+  return (
+    <div className="stack" data-gap="large">
+      <Card
+        title={live.name}
+        lead={
+          live.activated_at
+            ? tell('live', { version: live.version, date: formatDateTime(live.activated_at) })
+            : tell('shipped', { version: live.version })
+        }
+      >
+        <div className="stack">
+          <Select
+            label={tell('startFrom')}
+            value={null}
+            placeholder={tell('liveRubric')}
+            options={[
+              { value: '', label: tell('liveRubric') },
+              ...live.templates.map(({ id }) => ({ value: id, label: id.replaceAll('-', ' ') })),
+            ].map(({ value, label }) => ({ value: value || 'live', label }))}
+            onChange={startFrom}
+          />
+          <Tabs
+            label={live.name}
+            tabs={[
+              {
+                id: 'form',
+                label: tell('questions'),
+                content: (
+                  <RubricForm
+                    source={text}
+                    read={saved && saved.criteria.length > 0 ? saved.criteria : live.criteria}
+                    onEdit={draft.edit}
+                  />
+                ),
+              },
+              {
+                id: 'text',
+                label: tell('advanced'),
+                content: <RubricEditor source={text} onChange={draft.edit} issues={shownIssues} />,
+              },
+            ]}
+          />
+        </div>
+      </Card>
+      <Card title={tell('changes')}>
+        <div className="stack">
+          <div role="status">
+            {state === 'none' && <p className="soft">{tell('noDraft')}</p>}
+            {state === 'saving' && <p className="soft">{tell('saving')}</p>}
+            {state === 'saved' && (
+              <p className="soft">{tell(saved?.changed_by_you === false ? 'savedByOther' : 'saved')}</p>
+            )}
+          </div>
+          {state === 'failed' && (
+            <Notice tone="poor">
+              {tell('notSaved')}{' '}
+              <Button size="small" onPress={() => void draft.flush()}>
+                {tell('saveAgain')}
+              </Button>
+            </Notice>
+          )}
+          {state === 'conflict' && (
+            <Notice tone="poor">
+              {tell('conflict')}{' '}
+              <Button size="small" onPress={() => void reload()}>
+                {tell('loadTheirs')}
+              </Button>
+            </Notice>
+          )}
+          {shownIssues.length > 0 && (
+            <ul className="issues" aria-label={tell('changes')}>
+              {shownIssues.map(({ message }) => (
+                <li key={message}>{message}</li>
+              ))}
+            </ul>
+          )}
+          {isChanged && issues.length === 0 && <RubricChanges changes={saved.changes} />}
+          {error && <Problem message={messageOf(error)} />}
+          {saved && !isPreviewed && issues.length === 0 && (
+            <p className="small muted">{tell('previewFirst')}</p>
+          )}
+          <div className="row">
+            <Button
+              busy={look.isPending}
+              isDisabled={!saved || issues.length > 0}
+              onPress={() => look.mutate()}
+            >
+              {tell('preview')}
+            </Button>
+            <Button
+              kind="primary"
+              busy={publish.isPending}
+              isDisabled={!isPreviewed}
+              onPress={() => publish.mutate()}
+            >
+              {tell('publish')}
+            </Button>
+            {saved && (
+              <Button kind="quiet" onPress={() => setDiscarding(true)}>
+                {tell('discard')}
+              </Button>
+            )}
+          </div>
+        </div>
+      </Card>
+      {effect && <RubricEffect effect={effect.preview} />}
+      {versions.data && versions.data.versions.length > 0 && (
+        <RubricVersions
+          versions={versions.data.versions}
+          onOpen={draft.edit}
+          onRolledBack={() => invalidate('rubric')}
+        />
+      )}
+      <CriterionTrialCard sections={live.sections} />
+      <RescoringCard />
+      {isDiscarding && saved && (
+        <ConfirmDialog
+          title={tell('discardTitle')}
+          confirm={tell('discard')}
+          danger
+          onConfirm={async () => {
+            const stored = (await draft.flush()) ?? saved;
+            await sendToApi('delete', 'rubric/draft', { query: { edition: stored.edition } });
+            putAnswer('rubric/draft', { draft: null });
+            take(null, live.source);
+            setEffect(undefined);
+          }}
+          onClose={() => setDiscarding(false)}
+        >
+          <p>{tell('discardText')}</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}
+
+/** With the lines of what is wrong, where the service names them. */
+const messageOf = (error: ApiError): string =>
+  [error.message, ...error.issues.map(({ message }) => message)].join(' ');

@@ -1,0 +1,134 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { announce } from '../design/announcer';
+import { Notice } from '../design/states';
+import { useWords } from '../language/use-words';
+import { Button } from '../ui/button';
+import { ConfirmDialog } from '../ui/confirm-dialog';
+import { TextField } from '../ui/text-field';
+import { CriterionEditor } from './criterion-editor';
+import type { ReadCriterion } from './draft-answer';
+import {
+  addCriterion,
+  addSection,
+  moveCriterion,
+  newIdFrom,
+  readRubric,
+  removeCriterion,
+  renameSection,
+} from './rubric-document';
+import styles from './rubric.module.css';
+import words from './words.en';
+
+interface RubricFormProps {
+  source: string;
+  /** The criteria as the service last read them. */
+  read: readonly ReadCriterion[];
+  onEdit: (source: string) => void;
+}
+
+/** The rubric as sections and criteria in plain words. Every change is one of the text, which stays as it was elsewhere. */
+export function RubricForm({ source, read, onEdit }: RubricFormProps) {
+  const tell = useWords(words);
+  const [removing, setRemoving] = useState<{ at: number; name: string }>();
+  const rubric = readRubric(source);
+  if (!rubric) return <Notice tone="fair">{tell('noForm')}</Notice>;
+  const { sections, criteria } = rubric;
+  const readOf = (id: string) => read.find((one) => one.id === id);
+  const weights = criteria.map(({ id, own }) => Number(own.weight ?? readOf(id)?.weight ?? 0) || 0);
+  const total = weights.reduce((sum, weight) => sum + weight, 0) || 1;
+  const nameOf = (at: number) => {
+    const criterion = criteria[at];
+    return criterion ? (criterion.own.name ?? readOf(criterion.id)?.name ?? criterion.id) : '';
+  };
+  const move = (from: number, to: number) => {
+    if (!criteria[from] || !criteria[to] || from === to) return;
+    onEdit(moveCriterion(source, from, to));
+    announce(tell('moved', { name: nameOf(from), place: to + 1 }));
+  };
+  const add = () => {
+    const name = tell('newCriterion');
+    onEdit(
+      addCriterion(source, {
+        id: newIdFrom(
+          name,
+          criteria.map(({ id }) => id),
+        ),
+        name,
+        section: sections.at(-1)?.id ?? '',
+        question: tell('newQuestion'),
+        met: tell('newMet'),
+        coaching: { low: tell('newLow'), high: tell('newHigh') },
+      }),
+    );
+  };
+  return (
+    <div className="stack">
+      <div className={styles.sections}>
+        {sections.map(({ id, name }) => (
+          <TextField
+            key={id}
+            label={tell('sectionName')}
+            value={name}
+            onChange={(value) => onEdit(renameSection(source, id, value))}
+          />
+        ))}
+        <Button
+          kind="quiet"
+          icon={Plus}
+          onPress={() => {
+            const name = tell('newSection');
+            onEdit(
+              addSection(
+                source,
+                newIdFrom(
+                  name,
+                  sections.map(({ id }) => id),
+                ),
+                name,
+              ),
+            );
+          }}
+        >
+          {tell('addSection')}
+        </Button>
+      </div>
+      <ol className={styles.criteria}>
+        {criteria.map((criterion, at) => (
+          <CriterionEditor
+            key={criterion.id}
+            source={source}
+            rubric={rubric}
+            at={at}
+            criterion={criterion}
+            read={readOf(criterion.id)}
+            share={(weights[at] ?? 0) / total}
+            onEdit={onEdit}
+            onMove={(to) => move(at, to)}
+            onDropped={(from) => move(from, at)}
+            onRemove={() => setRemoving({ at, name: nameOf(at) })}
+          />
+        ))}
+      </ol>
+      <div>
+        <Button icon={Plus} onPress={add}>
+          {tell('addCriterion')}
+        </Button>
+      </div>
+      {removing && (
+        <ConfirmDialog
+          title={tell('removeTitle', { name: removing.name })}
+          confirm={tell('removeIt')}
+          danger
+          onConfirm={() => {
+            onEdit(removeCriterion(source, removing.at));
+            return Promise.resolve();
+          }}
+          onClose={() => setRemoving(undefined)}
+        >
+          <p>{tell('removeText')}</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}
