@@ -11,10 +11,12 @@ import { AdaptationController } from './adaptation/adaptation.controller';
 import { AgentDirectory } from './agents/agent-directory.service';
 import { AgentLinks } from './agents/agent-links.service';
 import { AgentsController } from './agents/agents.controller';
+import { CallViewsController } from './call-views/call-views.controller';
 import { CommentRequests } from './comments/comment-requests.service';
 import { CommentsController } from './comments/comments.controller';
 import { ConversationsController } from './calls/conversations.controller';
 import { CallRescoring } from './calls/call-rescoring.service';
+import { CallList } from './calls/call-list.service';
 import { FailedCalls } from './calls/failed-calls.service';
 import { ScoreRequests } from './calls/score-requests.service';
 import { ShownCalls } from './calls/shown-calls.service';
@@ -81,6 +83,7 @@ import { WebhooksByKeyController, WebhooksController } from './webhooks/webhooks
     RedactionController,
     ConversationsController,
     CommentsController,
+    CallViewsController,
     ConnectorRecordingsController,
     RubricController,
     RubricDraftController,
@@ -104,6 +107,7 @@ import { WebhooksByKeyController, WebhooksController } from './webhooks/webhooks
     ChangeSettings,
     RedactionRequests,
     ShownCalls,
+    CallList,
     CallRescoring,
     Speakers,
     ScoreRequests,

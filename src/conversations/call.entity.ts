@@ -37,6 +37,7 @@ const wholeNumber = {
   ...['organisationId', 'score', 'conversationDate', 'id'],
   ...['agentId', 'teamExternalId', 'campaign', 'outcomeCode'],
 ])
+@Index('ix_call_external', ['organisationId', 'externalConversationId'])
 @Index('ix_call_result', ['organisationId', 'resultPosition', 'id'])
 @Index('ix_call_review_date', [
   ...['organisationId', 'reviewPriority', 'conversationDate', 'id'],

@@ -79,6 +79,21 @@ export class CallsRepository extends TableRepository<Call> {
     return owned(found, organisationId);
   }
 
+  /** The ids of calls whose client's identifier begins with a text, in the order of the identifiers. */
+  async listByBeginning(organisationId: string, beginning: string, limit: number): Promise<string[]> {
+    const { forceIndex, toRawName, fromRawName } = this.dialect;
+    // A range and not LIKE, which SQLite answers without the index; the last is behind every character there is.
+    const rows = await this.query<{ id: string; name: string }>(
+      `SELECT id, external_conversation_id AS name FROM \`call\` AS named ${forceIndex('ix_call_external')}
+       WHERE organisation_id = ? AND external_conversation_id >= ? AND external_conversation_id < ?
+       ORDER BY external_conversation_id LIMIT ${limit}`,
+      [organisationId, toRawName(beginning), `${toRawName(beginning)}\u{10FFFF}`],
+    );
+    // Compared again: a collation may take other characters for the same.
+    const wanted = beginning.toLowerCase();
+    return rows.filter(({ name }) => fromRawName(name).toLowerCase().startsWith(wanted)).map(({ id }) => id);
+  }
+
   /** Keeps the score of the call's current evaluation, and how sure it is, beside the call, whose result it changes. */
   async setScore(
     organisationId: string,

@@ -9,18 +9,30 @@ import { Conversation } from './conversation.entity';
 import { ConversationsRepository } from './conversations.repository';
 import { ErasedCall } from './erased-call.entity';
 import { ErasedCallsRepository } from './erased-calls.repository';
+import { CallView } from './views/call-view.entity';
+import { CallViewsRepository } from './views/call-views.repository';
+import { CallViews } from './views/call-views.service';
 import { ResultChanges } from './result-changes';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Call, CallComment, Conversation, ErasedCall])],
+  imports: [TypeOrmModule.forFeature([Call, CallComment, CallView, Conversation, ErasedCall])],
   providers: [
     CallsRepository,
     CallCommentsRepository,
     CallComments,
+    CallViewsRepository,
+    CallViews,
     ConversationsRepository,
     ErasedCallsRepository,
     ResultChanges,
   ],
-  exports: [CallsRepository, CallComments, ConversationsRepository, ErasedCallsRepository, ResultChanges],
+  exports: [
+    CallsRepository,
+    CallComments,
+    CallViews,
+    ConversationsRepository,
+    ErasedCallsRepository,
+    ResultChanges,
+  ],
 })
 export class ConversationsModule {}

@@ -25,6 +25,9 @@ import { AnalysisService } from './analysis/analysis.service';
 import { AnalysisTries } from './analysis/analysis-tries.service';
 import { FailedAnalyses } from './analysis/failed-analyses.service';
 import { ScoringWarmUp } from './analysis/scoring-warm-up';
+import { AnsweredCalls } from './calls/answered-calls.service';
+import { RecentCalls } from './calls/recent-calls.service';
+import { RecentCallsRepository } from './calls/recent-calls.repository';
 import { CallSearchRepository } from './calls/call-search.repository';
 import { AnalysisRemoval } from './calls/analysis-removal.service';
 import { CallResultsQuery } from './calls/call-results.query';
@@ -152,6 +155,9 @@ const OFFERED = [
     CallSearchRepository,
     CallScoresRepository,
     CriterionLosses,
+    AnsweredCalls,
+    RecentCalls,
+    RecentCallsRepository,
     EvaluationsRepository,
     RubricDraftsRepository,
     RubricVersionsRepository,

@@ -149,7 +149,7 @@ describe('the list of calls', () => {
     ['cursor=abc', 'cursor'],
     ['min_score=-1', 'min_score'],
     ['page=2', 'page'],
-    ['team=a&team=b', 'team'],
+    ['topic=a&topic=b', 'topic'],
   ])('?%s is refused by name', async (query, field) => {
     const { status, body } = await world.administrator.get<{ error: string; issues: { field: string }[] }>(
       `/conversations?${query}`,

@@ -25,7 +25,8 @@ let ids: Record<
   | 'topicId'
   | 'commentId'
   | 'erasureId'
-  | 'legalHoldId',
+  | 'legalHoldId'
+  | 'viewId',
   string
 >;
 
@@ -75,6 +76,7 @@ async function fill({ service, organisationId, client, administrator }: World) {
       .read_key.id,
     ...(await webhook(administrator)),
     exportId: await exported(administrator),
+    viewId: await kept(administrator),
     commentId: await commented(administrator, analysed!.id),
     topicId: (await administrator.request<{ id: string }>('POST', '/topics', topic)).body.id,
     ...(await dataProtection(administrator)),
@@ -93,6 +95,13 @@ async function rescored(administrator: World['administrator']): Promise<string> 
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error('the rescoring did not end');
+}
+
+/** A view of the list of calls that the whole organisation sees. */
+async function kept(administrator: World['administrator']): Promise<string> {
+  const view = { name: `View ${SECRET}`, search: `team=${SECRET}`, is_shared: true };
+  const { body } = await administrator.request<{ views: { id: string }[] }>('POST', '/call-views', view);
+  return body.views[0]!.id;
 }
 
 /** A comment on the first sentence of a call. */
@@ -194,6 +203,43 @@ const REQUESTS: Request[] = [
     operation: 'getConversation',
     method: 'GET',
     path: () => `/conversations/${ids.conversationId}`,
+    owner: 200,
+    stranger: 404,
+  },
+  {
+    operation: 'listConversations',
+    method: 'GET',
+    path: () => `/conversations?facets=true&search=${ids.callId}`,
+    owner: 200,
+    stranger: 200,
+  },
+  {
+    operation: 'listConversations',
+    method: 'GET',
+    path: () => `/conversations?facets=true&sort=score&agent_id=${ids.agentId}&agent_id=${ids.topicId}`,
+    owner: 200,
+    stranger: 200,
+  },
+  {
+    operation: 'listConversations',
+    method: 'GET',
+    path: () => '/conversations?criterion=greeting&answer=met&answer=not_met',
+    owner: 200,
+    stranger: 200,
+  },
+  { operation: 'listCallViews', method: 'GET', path: () => '/call-views', owner: 200, stranger: 200 },
+  {
+    operation: 'keepCallView',
+    method: 'POST',
+    path: () => '/call-views',
+    body: () => ({ name: 'Refunds', search: 'search=refund', is_shared: false }),
+    owner: 201,
+    stranger: 201,
+  },
+  {
+    operation: 'deleteCallView',
+    method: 'DELETE',
+    path: () => `/call-views/${ids.viewId}`,
     owner: 200,
     stranger: 404,
   },

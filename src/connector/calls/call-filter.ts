@@ -1,14 +1,34 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { CALL_STATUSES, type CallStatus } from '../../evaluations/calls/call-selection';
-import { NO_SCORE_CODES, type NoScoreCode } from '../../scoring/evaluation';
+import { SORT_KEYS, type CallSort } from '../../evaluations/calls/call-order';
+import { MAX_RECENT } from '../../evaluations/calls/recent-calls.service';
+import { NO_SCORE_CODES, type CriterionStatus, type NoScoreCode } from '../../scoring/evaluation';
+import { CRITERION_STATUSES } from './evaluation.dto';
 import { oneOf, text } from '../../http/validation/checks';
 import { QUERY_LIMITS, readSearchQuery, SearchQueryInvalid } from '../../evaluations/search/search-query';
 import { MayBeLeftOut, Rule, type Check } from '../../http/validation/rule';
-import { date, numberText, wholeNumberText } from '../../http/validation/query-checks';
+import { date, numberText, repeated, wholeNumberText } from '../../http/validation/query-checks';
 
 /** Calls on one page unless asked otherwise, and at most. */
 export const PAGE = 50;
 export const MAX_PAGE = 100;
+
+const REVIEW_FILTERS = ['true', 'urgent', 'advised'] as const;
+
+/** Values of one filter at once, and combinations of the values of all filters: each is looked up by itself. */
+export const MAX_VALUES = 20;
+export const MAX_COMBINATIONS = 60;
+
+/** One value, or several of which a call has one. */
+export type OneOrSeveral<T extends string = string> = T | T[];
+
+const several = (description?: string, more: object = {}): PropertyDecorator =>
+  ApiPropertyOptional({
+    type: [String],
+    maxItems: MAX_VALUES,
+    ...more,
+    description: `${description ? `${description} ` : ''}Repeat it for calls of any of several.`,
+  });
 
 /** Which calls are meant. Every filter narrows them further. */
 export class CallChoice {
@@ -25,25 +45,25 @@ export class CallChoice {
   @Rule(date)
   to?: string;
 
-  @ApiPropertyOptional({ description: 'Id of an agent, from the list of agents.' })
+  @several('Id of an agent, from the list of agents.')
   @MayBeLeftOut()
-  @Rule(text(1, 36))
-  agent_id?: string;
+  @Rule(repeated(text(1, 36), MAX_VALUES))
+  agent_id?: OneOrSeveral;
 
-  @ApiPropertyOptional({ description: "The client's identifier of a team.", example: 'team-7' })
+  @several("The client's identifier of a team.", { example: ['team-7'] })
   @MayBeLeftOut()
-  @Rule(text(1, 200))
-  team?: string;
+  @Rule(repeated(text(1, 200), MAX_VALUES))
+  team?: OneOrSeveral;
 
-  @ApiPropertyOptional({ example: 'support' })
+  @several('A campaign.', { example: ['support'] })
   @MayBeLeftOut()
-  @Rule(text(1, 200))
-  campaign?: string;
+  @Rule(repeated(text(1, 200), MAX_VALUES))
+  campaign?: OneOrSeveral;
 
-  @ApiPropertyOptional({ description: 'An outcome code.', example: 'resolved' })
+  @several('An outcome code.', { example: ['resolved'] })
   @MayBeLeftOut()
-  @Rule(text(1, 200))
-  outcome?: string;
+  @Rule(repeated(text(1, 200), MAX_VALUES))
+  outcome?: OneOrSeveral;
 
   @ApiPropertyOptional({ type: Number, minimum: 0, maximum: 100 })
   @MayBeLeftOut()
@@ -55,18 +75,20 @@ export class CallChoice {
   @Rule(numberText(0, 100))
   max_score?: string;
 
-  @ApiPropertyOptional({ enum: CALL_STATUSES })
+  @several('Where a call stands.', { enum: CALL_STATUSES, isArray: true, type: String })
   @MayBeLeftOut()
-  @Rule(oneOf(...CALL_STATUSES))
-  status?: CallStatus;
+  @Rule(repeated(oneOf(...CALL_STATUSES), CALL_STATUSES.length))
+  status?: OneOrSeveral<CallStatus>;
 
   @ApiPropertyOptional({
-    enum: ['true'],
-    description: 'Only calls a person should look at, those with a suspicion first.',
+    enum: REVIEW_FILTERS,
+    description:
+      'Only calls a person should look at, those with a suspicion first: all of them (`true`), those with a suspicion ' +
+      '(`urgent`), or those with another reason (`advised`).',
   })
   @MayBeLeftOut()
-  @Rule(oneOf('true'))
-  review?: 'true';
+  @Rule(oneOf(...REVIEW_FILTERS))
+  review?: (typeof REVIEW_FILTERS)[number];
 
   @ApiPropertyOptional({
     enum: NO_SCORE_CODES,
@@ -98,6 +120,9 @@ const searchQuery: Check = (value) => {
   }
 };
 
+const ROUTES = ['transcript', 'recording'] as const;
+const ORDERS = ['descending', 'ascending'] as const;
+
 /** Query string of the list of calls. */
 export class CallFilter extends CallChoice {
   @ApiPropertyOptional({
@@ -111,6 +136,57 @@ export class CallFilter extends CallChoice {
   @MayBeLeftOut()
   @Rule(searchQuery)
   q?: string;
+
+  @ApiPropertyOptional({
+    maxLength: QUERY_LIMITS.characters,
+    description:
+      'What somebody types into a search box: as `q`, and the first page has beside what is said the calls whose ' +
+      'identifiers are or begin with it, and the agents whose names contain it.',
+  })
+  @MayBeLeftOut()
+  @Rule(text(1, QUERY_LIMITS.characters))
+  search?: string;
+
+  @ApiPropertyOptional({
+    description:
+      'Id of a criterion: with `answer`, only calls in which it was answered so. A page may end early, even empty, with a ' +
+      '`next_cursor` that goes on with the search.',
+  })
+  @MayBeLeftOut()
+  @Rule(text(1, 200))
+  criterion?: string;
+
+  @several('How the criterion was answered.', { enum: CRITERION_STATUSES, isArray: true, type: String })
+  @MayBeLeftOut()
+  @Rule(repeated(oneOf(...CRITERION_STATUSES), CRITERION_STATUSES.length))
+  answer?: OneOrSeveral<CriterionStatus>;
+
+  @ApiPropertyOptional({
+    enum: ROUTES,
+    description: `How calls came; of the latest ${MAX_RECENT} in the dates.`,
+  })
+  @MayBeLeftOut()
+  @Rule(oneOf(...ROUTES))
+  source?: (typeof ROUTES)[number];
+
+  @ApiPropertyOptional({
+    enum: SORT_KEYS,
+    default: 'date',
+    description: `Anything but \`date\` puts the latest ${MAX_RECENT} calls of the dates in order.`,
+  })
+  @MayBeLeftOut()
+  @Rule(oneOf(...SORT_KEYS))
+  sort?: CallSort['by'];
+
+  @ApiPropertyOptional({ enum: ORDERS, default: 'descending' })
+  @MayBeLeftOut()
+  @Rule(oneOf(...ORDERS))
+  order?: (typeof ORDERS)[number];
+
+  @ApiPropertyOptional({ enum: ['true'], description: 'With counts of the values of each filter.' })
+  @MayBeLeftOut()
+  @Rule(oneOf('true'))
+  facets?: 'true';
 
   @ApiPropertyOptional({ description: '`next_cursor` of the page before.' })
   @MayBeLeftOut()

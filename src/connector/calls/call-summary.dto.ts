@@ -1,10 +1,20 @@
 import { NO_SCORE_CODES, type NoScoreCode, type ScoreInterval } from '../../scoring/evaluation';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { Highlight, Mark } from '../../evaluations/search/highlights';
-import { integer, listOf, nullable, number, oneOf, schemaOf, text } from '../result-schema';
+import {
+  MAX_VALUES,
+  SCORE_BANDS,
+  type CallFacets,
+  type FacetValue,
+} from '../../evaluations/calls/call-facets';
+import { MAX_RECENT } from '../../evaluations/calls/recent-calls.service';
+import { flag, integer, listOf, nullable, number, oneOf, schemaOf, text } from '../result-schema';
 import { CallTopicDto } from './call-topic.dto';
 import { ScoreIntervalDto } from './evaluation.dto';
 import { CALL_STATUSES, type CallStatus } from '../../evaluations/calls/call-selection';
+
+/** Calls and agents found by their names at most, beside those that say what was searched for. */
+export const MAX_FOUND = 10;
 
 /** In the order of `Call.reviewPriority`. */
 export const REVIEW_URGENCIES = ['no', 'advised', 'urgent'] as const;
@@ -136,6 +146,45 @@ export class ListedCallDto extends CallSummaryDto {
   highlights?: HighlightDto[];
 }
 
+const FacetValueDto = schemaOf<FacetValue>('FacetValueDto', {
+  value: text('As the filter takes it.'),
+  label: nullable(text('What people call it, where that is another word.')),
+  calls: integer(),
+});
+
+const facet = (description: string) => listOf(FacetValueDto, description, MAX_VALUES);
+
+export const CallFacetsDto = schemaOf<CallFacets>('CallFacetsDto', {
+  total: integer('Calls of the filter among those looked at.'),
+  lookedAt: integer(`Calls counted: the latest in the dates of the filter, at most ${MAX_RECENT}.`),
+  isAll: flag('Whether there are no others in these dates.'),
+  agents: facet('By their ids, labelled with the name of their latest call.'),
+  teams: facet("By the client's identifiers."),
+  campaigns: facet('Those of most calls first, as everywhere here.'),
+  outcomes: facet('By their codes.'),
+  statuses: facet('As `status` takes them.'),
+  reviews: facet('As `review` takes them.'),
+  routes: facet('As `source` takes them.'),
+  topics: facet('By their ids.'),
+  scoreBands: facet(`By the first score of each band: ${SCORE_BANDS.join(', ')}.`),
+});
+export type CallFacetsDto = InstanceType<typeof CallFacetsDto>;
+
+/** An agent whose name contains what was searched for. */
+export class FoundAgentDto {
+  @ApiProperty()
+  id: string;
+
+  @ApiProperty({ example: 'agent-42' })
+  external_id: string;
+
+  @ApiProperty({ type: String, nullable: true, description: 'Of their latest call.' })
+  name: string | null;
+
+  @ApiProperty({ type: String, nullable: true })
+  employee_name: string | null;
+}
+
 /** A page of calls, the latest first. */
 export class CallPageDto {
   @ApiProperty({ type: [ListedCallDto] })
@@ -143,4 +192,26 @@ export class CallPageDto {
 
   @ApiProperty({ type: String, nullable: true, description: 'Give it as `cursor`; null on the last page.' })
   next_cursor: string | null;
+
+  @ApiPropertyOptional({
+    type: CallFacetsDto,
+    description:
+      'With `facets`: how many calls each value of each filter would give with the others as they are. Neither what ' +
+      'was searched for nor `criterion` is counted with. Some seconds old at most.',
+  })
+  facets?: CallFacetsDto;
+
+  @ApiPropertyOptional({
+    type: [CallSummaryDto],
+    maxItems: MAX_FOUND,
+    description: 'First page of a `search`: calls whose identifiers are or begin with it.',
+  })
+  identified?: CallSummaryDto[];
+
+  @ApiPropertyOptional({
+    type: [FoundAgentDto],
+    maxItems: MAX_FOUND,
+    description: 'First page of a `search`: agents whose names contain it.',
+  })
+  agents?: FoundAgentDto[];
 }

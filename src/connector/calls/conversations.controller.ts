@@ -15,6 +15,7 @@ import { CallDetailDto } from './call-detail.dto';
 import { SupersededEvaluationListDto } from './superseded-evaluation.dto';
 import { CallFilter } from './call-filter';
 import { CallPageDto } from './call-summary.dto';
+import { CallList } from './call-list.service';
 import { FailedCalls } from './failed-calls.service';
 import { RetriedDto, RetryFilter } from './retry.dto';
 import { ScoreRequestBody } from './score-request.dto';
@@ -28,6 +29,7 @@ import { Speakers } from './speakers.service';
 export class ConversationsController {
   constructor(
     private readonly calls: ShownCalls,
+    private readonly list: CallList,
     private readonly answers: Answers,
     private readonly failed: FailedCalls,
     private readonly speakers: Speakers,
@@ -42,7 +44,7 @@ export class ConversationsController {
     @CurrentOrganisation() { id }: OrganisationView,
     @Query(new CheckedQuery(CallFilter)) filter: CallFilter,
   ): Promise<CallPageDto> {
-    return this.calls.page(id, filter);
+    return this.list.page(id, filter);
   }
 
   @Post('retry')

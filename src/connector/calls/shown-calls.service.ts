@@ -1,48 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { CallsQuery } from '../../evaluations/calls/calls.query';
-import { readSearchQuery } from '../../evaluations/search/search-query';
 import { NotFound } from '../../http/api-exception';
 import { RecordingsQuery } from '../../recordings/recordings.query';
-import { cursorAfter } from '../cursor';
 import { toRecordingDto } from '../recordings/to-recording-dto';
 import { snakeCased } from '../../http/snake-cased';
 import type { CallDetailDto } from './call-detail.dto';
-import { PAGE, type CallFilter } from './call-filter';
-import type { CallPageDto } from './call-summary.dto';
 import type { SupersededEvaluationListDto } from './superseded-evaluation.dto';
-import { toCallDetailDto, toCallSummaryDto } from './to-call-dto';
-import { toCallSelection } from './to-call-selection';
+import { toCallDetailDto } from './to-call-dto';
 
-/** Calls as administrators see them: each with the recording it came from. */
+/** Single calls as administrators see them: each with the recording it came from. */
 @Injectable()
 export class ShownCalls {
   constructor(
     private readonly calls: CallsQuery,
     private readonly recordings: RecordingsQuery,
   ) {}
-
-  async page(organisationId: string, filter: CallFilter): Promise<CallPageDto> {
-    const size = Number(filter.limit ?? PAGE);
-    const selection = toCallSelection(filter);
-    const { calls, last, highlightsOf } =
-      filter.q === undefined
-        ? { ...(await this.calls.page(organisationId, selection, size)), highlightsOf: undefined }
-        : await this.calls.searchPage(organisationId, selection, readSearchQuery(filter.q), size);
-    const statusOf = await this.recordings.statusesOf(
-      organisationId,
-      calls.map(({ id }) => id),
-    );
-    return {
-      conversations: calls.map((call) => {
-        const highlights = highlightsOf?.get(call.id);
-        return {
-          ...toCallSummaryDto(call, statusOf.get(call.id) ?? null),
-          ...(highlights && { highlights: snakeCased(highlights) }),
-        };
-      }),
-      next_cursor: last && cursorAfter(last),
-    };
-  }
 
   /** `id` names the call or its conversation. Rejects with `NotFound`. */
   async get(organisationId: string, id: string): Promise<CallDetailDto> {

@@ -12,7 +12,7 @@ import { WAITING_UP_TO, WaitingCallsQuery } from '../../evaluations/performance/
 import { AgentsQuery } from '../../organisations/agents.query';
 import { RecordingsQuery, type RejectionCount } from '../../recordings/recordings.query';
 import { WebhookEndpoints } from '../../webhooks/endpoints/webhook-endpoints.service';
-import { ShownCalls } from '../calls/shown-calls.service';
+import { CallList } from '../calls/call-list.service';
 import type { CallPageDto } from '../calls/call-summary.dto';
 
 /** Days a home view looks back on. */
@@ -75,7 +75,7 @@ export class Home {
     private readonly recordings: RecordingsQuery,
     private readonly agents: AgentsQuery,
     private readonly webhooks: WebhookEndpoints,
-    private readonly calls: ShownCalls,
+    private readonly calls: CallList,
   ) {}
 
   /** Of the last days by the clocks of a time zone, today included, beside as many before. */

@@ -29,11 +29,21 @@ export function callConditions(selection: CallSelection, { toRawName }: Dialect)
     ...equal('team_external_id', team && toRawName(team)),
     ...equal('campaign', campaign && toRawName(campaign)),
     ...equal('outcome_code', outcome && toRawName(outcome)),
+    ...equal('route', selection.route),
+    ...among('agent_id', selection.anyOf?.agentId),
+    ...among('team_external_id', selection.anyOf?.team?.map(toRawName)),
+    ...among('campaign', selection.anyOf?.campaign?.map(toRawName)),
+    ...among('outcome_code', selection.anyOf?.outcome?.map(toRawName)),
     ...equal('no_score_reason', selection.noScoreReason),
     ...topicConditions(selection),
     ...scoreConditions(selection),
   ];
 }
+
+const among = (column: string, values: readonly string[] | undefined): Condition[] =>
+  values === undefined
+    ? []
+    : [condition(`call_row.${column} IN (${values.map(() => '?').join(', ')})`, ...values)];
 
 const topicConditions = ({ topicId }: CallSelection): Condition[] =>
   topicId === undefined

@@ -12,8 +12,9 @@ import {
   type Condition,
 } from './call-conditions';
 import { callIndex, MAX_SORTED } from './call-index';
+import { valuesApart } from './values-apart';
 import type { CallPosition, CallSelection } from './call-selection';
-import { REVIEW_PRIORITIES, STATES } from './call-states';
+import { prioritiesOf, STATES } from './call-states';
 
 /** A scan of one table in the order of the list; `id` is the column of it that names the call. */
 interface Scan {
@@ -43,8 +44,9 @@ export class CallSearchRepository {
   ): Promise<CallPosition[]> {
     if (!selection.forReview) return this.findLatest(organisationId, selection, limit, maxSorted);
     const found: CallPosition[] = [];
-    const last = selection.after?.reviewPriority ?? REVIEW_PRIORITIES[0];
-    for (const reviewPriority of REVIEW_PRIORITIES.filter((one) => one <= last)) {
+    const priorities = prioritiesOf(selection);
+    const last = selection.after?.reviewPriority ?? Math.max(...priorities);
+    for (const reviewPriority of priorities.filter((one) => one <= last)) {
       const after = reviewPriority === last ? selection.after : undefined;
       const these = { ...selection, after, reviewPriority };
       const rest = await this.findLatest(organisationId, these, limit - found.length, maxSorted);
@@ -60,7 +62,9 @@ export class CallSearchRepository {
     limit: number,
     maxSorted: number,
   ): Promise<CallPosition[]> {
-    const scans = await this.scansOf(organisationId, selection, maxSorted);
+    // One scan for each combination of values: each is answered in order by its own index.
+    const ways = valuesApart(selection);
+    const scans = (await Promise.all(ways.map((one) => this.scansOf(organisationId, one, maxSorted)))).flat();
     const found = await Promise.all(
       scans.map(({ from, row, id, conditions }) => {
         const { sql, values } = allOf([

@@ -23,6 +23,15 @@ export interface CallPosition {
   reviewPriority?: number;
 }
 
+/** Filters that may name several values, of which a call has one. */
+export interface SeveralValues {
+  agentId?: string[];
+  team?: string[];
+  campaign?: string[];
+  outcome?: string[];
+  status?: CallStatus[];
+}
+
 /** Which calls of an organisation are meant; each member narrows them further. */
 export interface CallSelection {
   /** Conversation dates, both ends included. */
@@ -44,8 +53,14 @@ export interface CallSelection {
   noScoreReason?: NoScoreCode;
   /** Only calls about the topic of this id. */
   topicId?: string;
+  /** Only calls that came this way. */
+  route?: string;
   /** Only calls a person should look at, the most urgent first. */
   forReview?: boolean;
+  /** With `forReview`: only those of this `Call.reviewPriority`. */
+  urgency?: number;
+  /** Beside what is asked once above, what may be one of several. */
+  anyOf?: SeveralValues;
   /** Only calls that follow this place in the list. */
   after?: CallPosition;
 }

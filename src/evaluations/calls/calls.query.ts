@@ -4,6 +4,7 @@ import type { StoredCall, StoredConversation } from '../../conversations/stored-
 import { CallsRepository } from '../../conversations/calls.repository';
 import { ConversationsRepository } from '../../conversations/conversations.repository';
 import type { Sentence } from '../../conversations/sentence';
+import { hashIdentity } from '../../database/hash-identity';
 import { AgentsQuery, type AgentView } from '../../organisations/agents.query';
 import type { EvaluationResult, NoScoreCode, ScoreInterval } from '../../scoring/evaluation';
 import type { RedactionKind } from '../../redaction/kinds';
@@ -12,7 +13,11 @@ import type { AnalysisState } from '../analysis/analysis-state';
 import type { Analysis } from '../analysis/analysis.entity';
 import { EvaluationsRepository } from '../evaluations.repository';
 import { SupersededEvaluations, type SupersededResult } from '../rescoring/superseded-evaluations.service';
+import { AnsweredCalls, type AskedAnswer } from './answered-calls.service';
+import type { CallFacets } from './call-facets';
+import type { CallSort } from './call-order';
 import type { CallPosition, CallSelection } from './call-selection';
+import { RecentCalls } from './recent-calls.service';
 import { CallSearchRepository } from './call-search.repository';
 import { readEvaluation } from '../stored-evaluation';
 import type { Highlight } from '../search/highlights';
@@ -103,6 +108,8 @@ export class CallsQuery {
     private readonly transcripts: TranscriptSearch,
     private readonly highlights: SearchHighlights,
     private readonly topics: CallTopics,
+    private readonly recent: RecentCalls,
+    private readonly answered: AnsweredCalls,
   ) {}
 
   /** The places of the first `limit` calls of a selection, the latest first. */
@@ -139,8 +146,53 @@ export class CallsQuery {
     return { calls, last: count < found.length ? (page[count - 1] ?? null) : next, highlightsOf };
   }
 
-  private async listed(organisationId: string, found: readonly CallPosition[]): Promise<CallSummary[]> {
-    const ids = found.map(({ id }) => id);
+  /** The first `size` of the latest calls of a selection in another order, and the last of them when there are more. */
+  async sortedPage(
+    organisationId: string,
+    selection: CallSelection,
+    sort: CallSort,
+    size: number,
+  ): Promise<CallsPage> {
+    const found = await this.recent.sorted(organisationId, selection, sort, selection.after?.id, size + 1);
+    const last = found.length > size ? found[size - 1] : undefined;
+    return { calls: await this.listed(organisationId, found.slice(0, size)), last: last ?? null };
+  }
+
+  /** The same of the calls in which a criterion was answered so; it may end before `size` calls are found. */
+  async answeredPage(
+    organisationId: string,
+    selection: CallSelection,
+    asked: AskedAnswer,
+    size: number,
+  ): Promise<CallsPage> {
+    const { found, next } = await this.answered.find(organisationId, selection, asked, size + 1);
+    const last = found.length > size ? (found[size - 1] ?? null) : next;
+    return { calls: await this.listed(organisationId, found.slice(0, size)), last };
+  }
+
+  /** Counts of the values of each filter, over the latest calls. */
+  facets(organisationId: string, selection: CallSelection): Promise<CallFacets> {
+    return this.recent.facets(organisationId, selection);
+  }
+
+  /** The call that an identifier names and those whose identifiers begin with it, at most `limit`. */
+  async identified(organisationId: string, text: string, limit: number): Promise<CallSummary[]> {
+    const exact = await this.calls.findByIdentity(organisationId, hashIdentity(text));
+    // No id that was made here is longer.
+    const named = text.length > 36 ? null : await this.named(organisationId, text);
+    const beginning = await this.calls.listByBeginning(organisationId, text, limit);
+    const ids = [...new Set([exact?.id, named?.id, ...beginning])].flatMap((id) => id ?? []).slice(0, limit);
+    return this.byIds(organisationId, ids);
+  }
+
+  private listed(organisationId: string, found: readonly CallPosition[]): Promise<CallSummary[]> {
+    return this.byIds(
+      organisationId,
+      found.map(({ id }) => id),
+    );
+  }
+
+  private async byIds(organisationId: string, ids: readonly string[]): Promise<CallSummary[]> {
     const byId = new Map((await this.calls.findByIds(organisationId, ids)).map((call) => [call.id, call]));
     return this.summaries(
       organisationId,

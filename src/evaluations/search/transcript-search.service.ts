@@ -8,7 +8,7 @@ import {
   type Condition,
 } from '../calls/call-conditions';
 import type { CallPosition, CallSelection } from '../calls/call-selection';
-import { REVIEW_PRIORITIES, STATES } from '../calls/call-states';
+import { prioritiesOf, STATES } from '../calls/call-states';
 import type { SearchTerm } from './search-query';
 import { startOfWeek, tokensOfTerms, weekOf } from './search-tokens';
 import { TranscriptIndexRepository } from './transcript-index.repository';
@@ -69,8 +69,9 @@ export class TranscriptSearch {
     const search = { organisationId, terms, until: performance.now() + budgetMs };
     if (!selection.forReview) return this.findLatest(search, selection, limit);
     const found: CallPosition[] = [];
-    const last = selection.after?.reviewPriority ?? REVIEW_PRIORITIES[0];
-    for (const reviewPriority of REVIEW_PRIORITIES.filter((one) => one <= last)) {
+    const priorities = prioritiesOf(selection);
+    const last = selection.after?.reviewPriority ?? Math.max(...priorities);
+    for (const reviewPriority of priorities.filter((one) => one <= last)) {
       const after = reviewPriority === last ? selection.after : undefined;
       const these = { ...selection, after, reviewPriority };
       const { found: more, next } = await this.findLatest(search, these, limit - found.length);
@@ -104,7 +105,8 @@ export class TranscriptSearch {
 
   private conditionsOf(selection: Urgency): { conditions: Condition[]; asksCall: boolean } {
     const { dialect } = this.database;
-    const { reviewPriority, status } = selection;
+    const { reviewPriority, status, anyOf } = selection;
+    const statuses = status ? [status] : (anyOf?.status ?? []);
     const ofCall = [
       ...(reviewPriority === undefined ? [] : [condition('call_row.review_priority = ?', reviewPriority)]),
       ...callConditions(selection, dialect),
@@ -112,7 +114,7 @@ export class TranscriptSearch {
     const conditions = [
       ...dateConditions(selection, 'found', dialect),
       ...afterConditions(selection, 'found', 'call_id', dialect),
-      ...(status ? [stateCondition(STATES[status])] : []),
+      ...(statuses.length ? [stateCondition(statuses.map((one) => STATES[one]))] : []),
       ...ofCall,
     ];
     return { conditions, asksCall: ofCall.length > 0 };
@@ -125,12 +127,12 @@ const beforeWeek = (week: number): CallPosition => ({
   id: LAST_ID,
 });
 
-/** Holds of a call in one of the states that give it a status. */
-function stateCondition({ job, analysis }: { job?: string; analysis?: string }): Condition {
-  const states = [
+/** Holds of a call in one of the states that give it one of some statuses. */
+function stateCondition(given: readonly { job?: string; analysis?: string }[]): Condition {
+  const states = given.flatMap(({ job, analysis }) => [
     ...(analysis ? [{ table: 'analysis', column: 'state', value: analysis }] : []),
     ...(job ? [{ table: 'recording_job', column: 'status', value: job }] : []),
-  ];
+  ]);
   const parts = states.map(
     ({ table, column }) =>
       `EXISTS (SELECT 1 FROM ${table} AS state_row WHERE state_row.call_id = found.call_id AND state_row.${column} = ?)`,

@@ -14,6 +14,16 @@ export const date: Check = (value) =>
     ? null
     : 'must be a date such as 2026-01-31, or a date-time such as 2026-01-31T14:05:00Z';
 
+/** A parameter that may be repeated, with a different value each time: at most `max` of them. */
+export const repeated =
+  (check: Check, max: number): Check =>
+  (value) => {
+    if (!Array.isArray(value)) return check(value);
+    if (value.length > max || new Set(value).size !== value.length)
+      return `must be given at most ${max} times, each time with another value`;
+    return value.map(check).find((issue) => issue !== null) ?? null;
+  };
+
 /** A decimal number in a query string. */
 export const numberText =
   (min: number, max: number): Check =>
