@@ -162,6 +162,89 @@ describe('the account menu', () => {
     }));
 });
 
+const overflow = (page: Page) =>
+  page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+
+describe('the agents', () => {
+  it.each([390, 1280, 1440])('stand in no one’s way, with a very long name, %i pixels wide', (width) =>
+    withPage({ viewport: { width, height: 800 } }, async (page) => {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await page.goto(`${service.url}/agents`);
+        const row = page.locator(`[data-agent="${LONG_NAME}"]`);
+        await row.getByRole('button').waitFor();
+        expect(await accessibilityFindings(page)).toEqual([]);
+        expect(await overflow(page)).toBeLessThanOrEqual(0);
+        await keepScreenshot(page, `agents-long-name-${colorScheme}-${width}`);
+        await row.getByRole('button').click();
+        const dialog = page.getByRole('dialog');
+        await dialog.getByRole('combobox', { name: 'Employee' }).waitFor();
+        expect(await accessibilityFindings(page)).toEqual([]);
+        await keepScreenshot(page, `dialog-link-${colorScheme}-${width}`, { whole: false });
+        await page.keyboard.press('Escape');
+        await dialog.waitFor({ state: 'hidden' });
+      }
+      await page.evaluate('document.documentElement.dir = "rtl"');
+      await page.evaluate('document.documentElement.style.fontSize = "200%"');
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      await keepScreenshot(page, `agents-right-to-left-${width}`);
+    }),
+  );
+
+  it('are sorted, and linked by keyboard alone; the focus goes back to the button', () =>
+    withPage({}, async (page) => {
+      await goTo(page, 'Agents');
+      const table = page.getByRole('table', { name: 'Known agents' });
+      await table.getByRole('button', { name: 'Agent', exact: true }).press('Enter');
+      await table
+        .getByRole('columnheader', { name: 'Agent', exact: true })
+        .and(page.locator('[aria-sort]'))
+        .waitFor();
+      const row = page.locator(`[data-agent="${LONG_NAME}"]`);
+      await row.getByRole('button').press('Enter');
+      const field = page.getByRole('combobox', { name: 'Employee' });
+      await field.focus();
+      await page.keyboard.press('Control+a');
+      await page.keyboard.type('Omar Haddad');
+      await page.keyboard.press('Tab');
+      const link = page.getByRole('button', { name: 'Create and link' });
+      await expect.poll(() => link.isEnabled()).toBe(true);
+      await link.press('Enter');
+      await page.getByText('is linked to Omar Haddad.').waitFor();
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+      await expect.poll(() => focused(page)).toMatch(/^BUTTON (Change|Link) /);
+    }));
+
+  it('are told of in German', () =>
+    withPage({}, async (page) => {
+      await page.evaluate('localStorage.setItem("language", "de")');
+      await page.goto(`${service.url}/agents`);
+      await page.getByRole('heading', { level: 1, name: 'Agenten' }).waitFor();
+      await page.locator(`[data-agent="${LONG_NAME}"]`).getByRole('button').click();
+      await page.getByRole('dialog').getByText('Ihr System nennt diesen Agenten').waitFor();
+    }));
+
+  it('keep what was typed in a dialog when the session ends', () =>
+    withPage({}, async (page, context) => {
+      await goTo(page, 'Agents');
+      await page.getByRole('button', { name: 'Link from a file' }).click();
+      const rows = page.getByLabel('Or paste the rows');
+      await rows.fill('agent-typed,Somebody Typed');
+      await context.clearCookies();
+      await page.getByRole('button', { name: 'Preview' }).click();
+      const again = page.getByRole('dialog', { name: 'Sign in again' });
+      await again.getByLabel('Password').fill(organisation.admin.password);
+      await again.getByRole('button', { name: 'Sign in' }).click();
+      await again.waitFor({ state: 'hidden' });
+      expect(await rows.inputValue()).toBe('agent-typed,Somebody Typed');
+      await page.getByRole('button', { name: 'Preview' }).click();
+      await page
+        .getByRole('row', { name: /agent-typed/ })
+        .getByText('Will be linked')
+        .waitFor();
+    }));
+});
+
 describe('in bad times', () => {
   it('a view tells that the service does not answer, and tries again when asked', () =>
     withPage(

@@ -121,7 +121,7 @@ it('links the agent by name and analyses the call that waited', async () => {
   const { agent_external_id: agent, call_agent_name: name } = recordingFields();
   await goTo(page, 'Agents');
   await page.locator(`[data-agent="${agent}"]`).getByRole('button', { name: 'Link' }).click();
-  await page.getByRole('textbox', { name: 'Employee' }).fill(name!);
+  await page.getByRole('combobox', { name: 'Employee' }).fill(name!);
   await page.getByRole('button', { name: 'Create and link' }).click();
   await page.getByText(`is linked to ${name}`).waitFor();
 

@@ -1,7 +1,7 @@
 // Every function over a text somebody else wrote: a client, an administrator, a model, or whoever sends a request.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import ts from 'typescript';
 
 const require = createRequire(import.meta.url);
@@ -58,7 +58,12 @@ async function ofThePage(name) {
   const { outputText } = ts.transpileModule(readFileSync(path(`web/src/${name}.ts`), 'utf8'), {
     compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 },
   });
-  return import(`data:text/javascript;base64,${Buffer.from(outputText).toString('base64')}`);
+  // A module without a place finds no package by its name.
+  const placed = outputText.replace(
+    /from '([a-z-]+)'/g,
+    (_, name) => `from '${pathToFileURL(require.resolve(name))}'`,
+  );
+  return import(`data:text/javascript;base64,${Buffer.from(placed).toString('base64')}`);
 }
 const { readCsv } = await ofThePage('agents/read-csv');
 const { turnsOf } = await ofThePage('transcript/turns');

@@ -1,93 +1,122 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Agent, AgentLink } from '../api/types';
-import { Button } from '../design/button';
 import { Badge } from '../design/card';
 import { formatAgo, formatCount, NONE } from '../design/format';
+import { useWords } from '../language/use-words';
 import { Link } from '../router';
+import { Button } from '../ui/button';
+import { DataTable, type Column, type ColumnLook } from '../ui/data-table';
+import styles from './agents.module.css';
 import { LinkDialog } from './link-dialog';
+import words from './words.en';
 
 interface AgentTableProps {
   agents: Agent[];
-  onChanged: (change: AgentLink) => Promise<void>;
+  onChanged: (change: AgentLink) => void;
 }
 
-/** Agents, the unlinked with most calls waiting first. */
+const LOOKS: Record<string, ColumnLook> = {
+  agent: { names: true },
+  calls: { align: 'end' },
+  actions: { align: 'end' },
+};
+
+const nameOf = (agent: Agent): string => agent.name ?? agent.external_id;
+
+/** Agents, the unlinked with most calls waiting first, until another order is chosen. */
 export function AgentTable({ agents, onChanged }: AgentTableProps) {
+  const tell = useWords(words);
   const [linking, setLinking] = useState<Agent>();
+  const columns = useMemo<Column<Agent>[]>(
+    () => [
+      {
+        id: 'agent',
+        header: tell('agent'),
+        accessorFn: nameOf,
+        cell: ({ row: { original: agent } }) => (
+          <span className={styles.twoLine}>
+            {agent.employee ? <Link to={`/coaching/${agent.id}`}>{nameOf(agent)}</Link> : nameOf(agent)}
+            <small>{agent.external_id}</small>
+          </span>
+        ),
+      },
+      {
+        id: 'team',
+        header: tell('teamAndCampaign'),
+        accessorFn: ({ team_external_id: team }) => team ?? '',
+        cell: ({ row: { original: agent } }) => (
+          <span className={styles.twoLine}>
+            {agent.team_external_id ?? NONE}
+            {agent.campaign && <small>{agent.campaign}</small>}
+          </span>
+        ),
+      },
+      {
+        id: 'calls',
+        header: tell('calls'),
+        accessorFn: ({ calls_seen: calls }) => calls,
+        cell: ({ row: { original: agent } }) => (
+          <span className={styles.twoLine}>
+            {formatCount(agent.calls_seen)}
+            {agent.calls_waiting > 0 && (
+              <small className={styles.waiting}>{tell('waiting', { count: agent.calls_waiting })}</small>
+            )}
+          </span>
+        ),
+      },
+      {
+        id: 'lastCall',
+        header: tell('lastCall'),
+        accessorFn: ({ last_seen_at: seen }) => seen ?? '',
+        cell: ({ row: { original: agent } }) =>
+          agent.last_seen_at ? formatAgo(agent.last_seen_at) : tell('never'),
+      },
+      {
+        id: 'employee',
+        header: tell('employee'),
+        accessorFn: ({ employee }) => employee?.name ?? '',
+        cell: ({ row: { original: agent } }) =>
+          agent.employee?.name ?? <Badge tone="fair">{tell('notLinked')}</Badge>,
+      },
+      {
+        id: 'actions',
+        header: () => <span className="visually-hidden">{tell('actions')}</span>,
+        enableSorting: false,
+        cell: ({ row: { original: agent } }) => (
+          <Button
+            size="small"
+            kind={agent.employee ? undefined : 'primary'}
+            aria-label={tell(agent.employee ? 'changeAgent' : 'linkAgent', { name: nameOf(agent) })}
+            onPress={() => setLinking(agent)}
+          >
+            {tell(agent.employee ? 'change' : 'link')}
+          </Button>
+        ),
+      },
+    ],
+    [tell],
+  );
   return (
     <>
-      <div className="table-frame">
-        <table className="table agents-table">
-          <caption className="visually-hidden">Known agents</caption>
-          <thead>
-            <tr>
-              <th scope="col">Agent</th>
-              <th scope="col">Team and campaign</th>
-              <th scope="col" data-align="end">
-                Calls
-              </th>
-              <th scope="col">Last call</th>
-              <th scope="col">Employee</th>
-              <th scope="col">
-                <span className="visually-hidden">Actions</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {agents.map((agent) => (
-              <AgentRow key={agent.id} agent={agent} onLink={() => setLinking(agent)} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DataTable
+        label={tell('known')}
+        columns={columns}
+        rows={agents}
+        rowId={({ id }) => id}
+        looks={LOOKS}
+        rowProps={({ external_id: id }) => ({ 'data-agent': id })}
+        stacks
+      />
       {linking && (
         <LinkDialog
           agent={linking}
           onClose={() => setLinking(undefined)}
-          onChanged={async (change) => {
+          onChanged={(change) => {
             setLinking(undefined);
-            await onChanged(change);
+            onChanged(change);
           }}
         />
       )}
     </>
-  );
-}
-
-function AgentRow({ agent, onLink }: { agent: Agent; onLink: () => void }) {
-  const { employee, calls_waiting: waiting } = agent;
-  const name = agent.name ?? agent.external_id;
-  return (
-    <tr data-agent={agent.external_id}>
-      <th scope="row" className="two-line">
-        {employee ? (
-          <Link className="call-link" to={`/coaching/${agent.id}`}>
-            {name}
-          </Link>
-        ) : (
-          name
-        )}
-        <small>{agent.external_id}</small>
-      </th>
-      <td className="two-line">
-        {agent.team_external_id ?? NONE}
-        {agent.campaign && <small>{agent.campaign}</small>}
-      </td>
-      <td data-align="end" className="two-line">
-        <span>
-          {formatCount(agent.calls_seen)}
-          <span className="narrow-only"> {agent.calls_seen === 1 ? 'call' : 'calls'}</span>
-        </span>
-        {waiting > 0 && <small className="waiting-calls">{formatCount(waiting)} waiting</small>}
-      </td>
-      <td className="nowrap">{agent.last_seen_at ? formatAgo(agent.last_seen_at) : 'Never'}</td>
-      <td>{employee ? employee.name : <Badge tone="fair">Not linked</Badge>}</td>
-      <td data-align="end">
-        <Button size="small" kind={employee ? undefined : 'primary'} onClick={onLink}>
-          {employee ? 'Change' : 'Link'}
-          <span className="visually-hidden"> {name}</span>
-        </Button>
-      </td>
-    </tr>
   );
 }

@@ -1,101 +1,106 @@
+import { Upload } from 'lucide-react';
 import { useState } from 'react';
-import type { AgentPage } from '../api/types';
-import { useResource } from '../api/use-resource';
-import { Button } from '../design/button';
+import { useApiQuery } from '../api/query';
 import { PageHead } from '../design/card';
-import { Segments, TextField } from '../design/field';
-import { counted, formatCount } from '../design/format';
-import { Empty, Notice, Shown } from '../design/states';
+import { Segments } from '../design/field';
+import { formatCount } from '../design/format';
+import { Empty, Notice, ShownQuery } from '../design/states';
+import { Rich } from '../language/rich';
+import { useWords } from '../language/use-words';
 import { Link } from '../router';
+import { Button } from '../ui/button';
+import { TextField } from '../ui/text-field';
 import { AgentTable } from './agent-table';
-import './agents.css';
+import styles from './agents.module.css';
 import { BulkLink } from './bulk-link';
 import { describeLink } from './describe-link';
+import words from './words.en';
 
 /** Agents shown at first, and at most. */
 const FIRST_LIMIT = 100;
 const LARGEST_LIMIT = 1_000;
 
-type Linked = 'all' | 'unlinked' | 'linked';
+const WHICH = ['all', 'unlinked', 'linked'] as const;
+type Which = (typeof WHICH)[number];
 
 /** The identifiers a telephone system knows its agents by, and the people they stand for. */
 export default function Agents() {
-  const [linked, setLinked] = useState<Linked>('all');
+  const tell = useWords(words);
+  const [which, setWhich] = useState<Which>('all');
   const [search, setSearch] = useState('');
   const [bulk, setBulk] = useState(false);
   const [result, setResult] = useState<string>();
   const [limit, setLimit] = useState(FIRST_LIMIT);
-  const list = useResource<AgentPage>('agents', {
-    linked: linked === 'all' ? '' : linked,
-    search: search.trim(),
-    limit,
+  const list = useApiQuery('agents', {
+    query: { linked: which === 'all' ? undefined : which, search: search.trim() || undefined, limit },
+    keepPrevious: true,
   });
   const counts = list.data?.counts;
-  const options = [
-    { value: 'all' as const, label: counts ? `All ${counts.linked + counts.unlinked}` : 'All' },
-    { value: 'unlinked' as const, label: counts ? `Not linked ${counts.unlinked}` : 'Not linked' },
-    { value: 'linked' as const, label: counts ? `Linked ${counts.linked}` : 'Linked' },
-  ];
-  const changed = async (message: string) => {
-    setResult(message);
-    await list.reload();
+  const of: Record<Which, number | undefined> = {
+    all: counts && counts.linked + counts.unlinked,
+    unlinked: counts?.unlinked,
+    linked: counts?.linked,
   };
+  const options = WHICH.map((value) => ({
+    value,
+    label: tell(value, { count: of[value] ?? '' }).trim(),
+  }));
 
   return (
     <>
       <PageHead
-        title="Agents"
+        title={tell('title')}
         actions={
-          <Button icon="upload" onClick={() => setBulk(true)}>
-            Link from a file
+          <Button icon={Upload} onPress={() => setBulk(true)}>
+            {tell('linkFromFile')}
           </Button>
         }
       >
-        Calls are analysed once their agent is linked to an employee. Identifiers appear with the first call.
+        {tell('lead')}
       </PageHead>
       <div className="row" data-spread>
-        <Segments label="Which agents" options={options} value={linked} onChange={setLinked} />
-        <div className="agent-search">
+        <Segments label={tell('which')} options={options} value={which} onChange={setWhich} />
+        <div className={styles.search}>
           <TextField
-            label="Search"
+            label={tell('search')}
             type="search"
-            placeholder="Identifier, name or employee"
+            placeholder={tell('searchHint')}
             value={search}
-            onChange={(event) => setSearch(event.target.value)}
+            onChange={setSearch}
           />
         </div>
       </div>
-      <div role="status" className="result">
+      <div role="status" className={styles.result}>
         {result && <Notice tone="good">{result}</Notice>}
       </div>
-      <Shown of={list}>
+      <ShownQuery of={list}>
         {({ agents, total }) =>
           agents.length === 0 ? (
-            <NoAgents filtered={linked !== 'all' || search !== ''} />
+            <NoAgents filtered={which !== 'all' || search !== ''} />
           ) : (
             <div className="stack">
-              <AgentTable agents={agents} onChanged={(change) => changed(describeLink(change))} />
+              <AgentTable agents={agents} onChanged={(change) => setResult(describeLink(change, tell))} />
               <div className="row" data-spread>
                 <span className="small muted">
-                  {formatCount(agents.length)} of {counted(total, 'agent')} shown
-                  {agents.length >= LARGEST_LIMIT && total > agents.length && '; search to see others'}
+                  {tell('shown', { shown: formatCount(agents.length), count: total })}
+                  {agents.length >= LARGEST_LIMIT && total > agents.length && ` · ${tell('searchForOthers')}`}
                 </span>
                 {total > agents.length && limit < LARGEST_LIMIT && (
-                  <Button busy={list.loading} onClick={() => setLimit(LARGEST_LIMIT)}>
-                    Show more
+                  <Button busy={list.isFetching} onPress={() => setLimit(LARGEST_LIMIT)}>
+                    {tell('showMore')}
                   </Button>
                 )}
               </div>
             </div>
           )
         }
-      </Shown>
+      </ShownQuery>
       {bulk && (
         <BulkLink
           onClose={() => setBulk(false)}
-          onLinked={async (message) => {
+          onLinked={(message) => {
             setBulk(false);
-            await changed(message);
+            setResult(message);
           }}
         />
       )}
@@ -104,17 +109,17 @@ export default function Agents() {
 }
 
 function NoAgents({ filtered }: { filtered: boolean }) {
+  const tell = useWords(words);
   return (
     <div className="card">
       {filtered ? (
-        <Empty icon="search" title="No agent matches">
-          <p>Look for another word, or show all agents.</p>
+        <Empty icon="search" title={tell('noMatch')}>
+          <p>{tell('noMatchLead')}</p>
         </Empty>
       ) : (
-        <Empty icon="people" title="No agents yet">
+        <Empty icon="people" title={tell('none')}>
           <p>
-            An agent becomes known with the first call your system delivers for them.{' '}
-            <Link to="/">How to send a call</Link>
+            <Rich of={words} id="noneLead" parts={{ link: <Link to="/" /> }} />
           </p>
         </Empty>
       )}

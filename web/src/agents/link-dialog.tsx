@@ -1,92 +1,89 @@
-import { useId, useState } from 'react';
-import { api } from '../api/client';
-import type { Agent, AgentLink, EmployeeList } from '../api/types';
-import { useResource } from '../api/use-resource';
-import { Button } from '../design/button';
-import { Dialog } from '../design/dialog';
-import { TextField } from '../design/field';
-import { counted } from '../design/format';
+import { useState } from 'react';
+import { sendToApi, useApiMutation, useApiQuery } from '../api/query';
+import type { Agent, AgentLink } from '../api/types';
 import { Notice, Problem } from '../design/states';
-import { useAction } from '../design/use-action';
+import { Rich } from '../language/rich';
+import { useWords } from '../language/use-words';
+import { Button } from '../ui/button';
+import { ComboBox } from '../ui/combo-box';
+import { Dialog } from '../ui/dialog';
+import words from './words.en';
 
 interface LinkDialogProps {
   agent: Agent;
   onClose: () => void;
-  onChanged: (change: AgentLink) => Promise<void>;
+  onChanged: (change: AgentLink) => void;
 }
+
+/** Employees offered for what is typed. */
+const MAX_OFFERED = 8;
 
 /** Links an agent to an employee, one there is or a new one, or ends the link. */
 export function LinkDialog({ agent, onClose, onChanged }: LinkDialogProps) {
+  const tell = useWords(words);
   const [name, setName] = useState(agent.employee?.name ?? agent.name ?? '');
   const typed = name.trim();
-  const employees = useResource<EmployeeList>('employees', { search: typed, limit: 8 });
+  const employees = useApiQuery('employees', {
+    query: { search: typed, limit: MAX_OFFERED },
+    keepPrevious: true,
+  });
   const found = employees.data?.employees ?? [];
   const same = found.find((employee) => employee.name === typed);
-  const path = `agents/${agent.id}/employee`;
-  const link = useAction(async () => {
-    await onChanged(await api.put<AgentLink>(path, same ? { employee_id: same.id } : { name: typed }));
-  });
-  const unlink = useAction(async () => onChanged(await api.delete<AgentLink>(path)));
+  const changes = { invalidates: ['agents', 'employees', ''], onSuccess: onChanged };
+  const params = { id: agent.id };
+  const link = useApiMutation<AgentLink>(
+    () =>
+      sendToApi('put', 'agents/{id}/employee', {
+        params,
+        body: same ? { employee_id: same.id } : { name: typed },
+      }),
+    changes,
+  );
+  const unlink = useApiMutation<AgentLink>(
+    () => sendToApi('delete', 'agents/{id}/employee', { params }),
+    changes,
+  );
   const error = link.error ?? unlink.error;
-  const listId = useId();
 
   return (
     <Dialog
-      title={`Link ${agent.name ?? agent.external_id}`}
+      title={tell('linkAgent', { name: agent.name ?? agent.external_id })}
       onClose={onClose}
       actions={
         <>
           {agent.employee && (
-            <Button kind="danger" busy={unlink.busy} onClick={() => void unlink.run()}>
-              Unlink
+            <Button kind="danger" busy={unlink.isPending} onPress={() => unlink.mutate()}>
+              {tell('unlink')}
             </Button>
           )}
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onPress={onClose}>{tell('cancel')}</Button>
           <Button
             kind="primary"
-            busy={link.busy}
-            disabled={typed === '' || typed === agent.employee?.name || employees.loading}
-            onClick={() => void link.run()}
+            busy={link.isPending}
+            isDisabled={
+              typed === '' || typed === agent.employee?.name || employees.isFetching || !employees.data
+            }
+            onPress={() => link.mutate()}
           >
-            {same || typed === '' ? 'Link' : 'Create and link'}
+            {tell(same || typed === '' ? 'link' : 'createAndLink')}
           </Button>
         </>
       }
     >
       {error && <Problem message={error.message} />}
-      <p className="soft">
-        Your system calls this agent <code>{agent.external_id}</code>. Who is it?
+      <p>
+        <Rich of={words} id="who" values={{ id: agent.external_id }} parts={{ id: <code /> }} />
       </p>
-      <TextField
-        label="Employee"
-        autoComplete="off"
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-        aria-controls={listId}
-        hint={
-          typed === ''
-            ? 'Type a name.'
-            : same
-              ? 'There is an employee of this name.'
-              : 'No employee has exactly this name: a new one is created.'
-        }
+      <ComboBox
+        label={tell('employee')}
+        options={found.map((employee) => ({ value: employee.id, label: employee.name }))}
+        text={name}
+        onText={setName}
+        allowsCustomValue
+        hint={tell(typed === '' ? 'typeName' : same ? 'nameKnown' : 'nameNew')}
       />
-      <ul id={listId} className="employee-list" aria-label="Employees found">
-        {found
-          .filter((employee) => employee.name !== typed)
-          .map((employee) => (
-            <li key={employee.id}>
-              <button type="button" onClick={() => setName(employee.name)}>
-                {employee.name}
-              </button>
-            </li>
-          ))}
-      </ul>
       {agent.calls_waiting > 0 && !agent.employee && (
-        <Notice>
-          {counted(agent.calls_waiting, 'call')} came before the link. Calls that are stored are analysed at
-          once; your system can send the others again.
-        </Notice>
+        <Notice>{tell('before', { count: agent.calls_waiting })}</Notice>
       )}
     </Dialog>
   );

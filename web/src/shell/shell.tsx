@@ -89,13 +89,13 @@ export function Shell({ children }: { children: ReactNode }) {
           {tell('menu')}
         </Button>
       </header>
-      <div className={styles.side} data-open={open || undefined}>
+      <section className={styles.side} aria-label={tell('sidebar')} data-open={open || undefined}>
         <Brand name={session.organisation_name} />
         <Navigation path={path} />
         <div className={styles.foot}>
           <AccountMenu />
         </div>
-      </div>
+      </section>
       <main className={styles.main} id="main" tabIndex={-1}>
         <div className={styles.view}>{children}</div>
       </main>

@@ -8,6 +8,7 @@ export default {
   skip: 'Zum Inhalt springen',
   menu: 'Menü',
   views: 'Ansichten',
+  sidebar: 'Seitenleiste',
   connector: 'Anbindung',
   testRecording: 'Testaufnahme',
   agents: 'Agenten',

@@ -7,6 +7,7 @@ export default defineWords('shell', {
   skip: 'Skip to the content',
   menu: 'Menu',
   views: 'Views',
+  sidebar: 'Sidebar',
   connector: 'Connector',
   testRecording: 'Test recording',
   agents: 'Agents',

@@ -19,7 +19,7 @@ interface ComboBoxProps extends FieldWords {
   text: string;
   onText: (text: string) => void;
   /** The option that was chosen, null once something else is typed. */
-  onChoose: (value: string | null) => void;
+  onChoose?: (value: string | null) => void;
   /** Whether what is typed counts although it is none of the options. */
   allowsCustomValue?: boolean;
   autoFocus?: boolean;
@@ -32,13 +32,12 @@ export function ComboBox({ label, hint, problem, options, text, onText, onChoose
   return (
     <AriaComboBox
       className={field.field ?? ''}
-      defaultItems={options}
+      items={options}
       inputValue={text}
       onInputChange={onText}
-      onChange={(key) => onChoose(key === null ? null : String(key))}
+      onChange={(key) => onChoose?.(key === null ? null : String(key))}
       isInvalid={Boolean(problem)}
       validationBehavior="aria"
-      menuTrigger="focus"
       {...rest}
     >
       <Label className={field.label ?? ''}>{label}</Label>

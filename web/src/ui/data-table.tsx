@@ -50,6 +50,8 @@ interface DataTableProps<Row extends RowData> {
   hidden?: readonly string[];
   /** Attributes of a row, such as `data-agent` or `aria-selected`. */
   rowProps?: (row: Row) => Record<string, string | boolean | undefined>;
+  /** In a narrow window each row is a card, its values under the names of their columns. */
+  stacks?: boolean;
   /** In place of rows, where there are none. */
   empty?: ReactNode;
 }
@@ -69,6 +71,7 @@ export function DataTable<Row extends RowData>({
   sortedByService = false,
   hidden = NOTHING_HIDDEN,
   rowProps,
+  stacks = false,
   empty,
 }: DataTableProps<Row>) {
   const table = useTable({
@@ -87,10 +90,11 @@ export function DataTable<Row extends RowData>({
   const drawn = table.getRowModel().rows;
   return (
     <div className={styles.frame} role="region" aria-label={label} tabIndex={0}>
-      <table className={styles.table} aria-label={label}>
-        <thead>
+      {/* As cards the elements are no table to the browser any more: the roles say that they are. */}
+      <table className={styles.table} role="table" aria-label={label} data-stacks={stacks || undefined}>
+        <thead role="rowgroup">
           {table.getHeaderGroups().map((group) => (
-            <tr key={group.id}>
+            <tr key={group.id} role="row">
               {group.headers.map((header) => {
                 const direction = header.column.getIsSorted();
                 const content = header.isPlaceholder ? null : <table.FlexRender header={header} />;
@@ -99,6 +103,7 @@ export function DataTable<Row extends RowData>({
                   <th
                     key={header.id}
                     scope="col"
+                    role="columnheader"
                     data-align={looks[header.column.id]?.align}
                     aria-sort={direction ? ARIA_SORT[direction] : undefined}
                   >
@@ -121,23 +126,29 @@ export function DataTable<Row extends RowData>({
             </tr>
           ))}
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {drawn.length === 0 && empty !== undefined && (
             <tr>
               <td colSpan={table.getVisibleLeafColumns().length}>{empty}</td>
             </tr>
           )}
           {drawn.map((row) => (
-            <tr key={row.id} {...rowProps?.(row.original)}>
+            <tr key={row.id} role="row" {...rowProps?.(row.original)}>
               {row.getVisibleCells().map((cell) => {
                 const look = looks[cell.column.id];
                 const content = <table.FlexRender cell={cell} />;
+                const { header } = cell.column.columnDef;
                 return look?.names ? (
-                  <th key={cell.id} scope="row" data-align={look.align}>
+                  <th key={cell.id} scope="row" role="rowheader" data-align={look.align}>
                     {content}
                   </th>
                 ) : (
-                  <td key={cell.id} data-align={look?.align}>
+                  <td
+                    key={cell.id}
+                    role="cell"
+                    data-align={look?.align}
+                    data-column={typeof header === 'string' ? header : undefined}
+                  >
                     {content}
                   </td>
                 );
