@@ -13,7 +13,8 @@ const ALLOWED = {
   transcription: ['process-cell', 'voice-activity', 'config'],
   scoring: ['concurrency', 'config'],
   organisations: ['redaction', 'database', 'config'],
-  auth: ['concurrency', 'http', 'organisations', 'database', 'config'],
+  limits: ['http', 'queue', 'database', 'config'],
+  auth: ['concurrency', 'http', 'limits', 'organisations', 'database', 'config'],
   conversations: ['redaction', 'organisations', 'database', 'config'],
   webhooks: ['http', 'conversations', 'organisations', 'queue', 'database', 'config'],
   evaluations: [
@@ -30,6 +31,7 @@ const ALLOWED = {
   ingestion: [
     'redaction',
     'http',
+    'limits',
     'evaluations',
     'webhooks',
     'scoring',
@@ -42,6 +44,7 @@ const ALLOWED = {
   recordings: [
     'redaction',
     'http',
+    'limits',
     'ingestion',
     'evaluations',
     'webhooks',
@@ -123,6 +126,7 @@ const ALLOWED = {
     'redaction',
     'concurrency',
     'http',
+    'limits',
     'recordings',
     'ingestion',
     'evaluations',
@@ -143,6 +147,7 @@ const ALLOWED = {
     'erasure',
     'recordings',
     'ingestion',
+    'limits',
     'organisations',
     'auth',
     'http',

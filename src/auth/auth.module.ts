@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { LimitsModule } from '../limits/limits.module';
 import { OrganisationsModule } from '../organisations/organisations.module';
 import { AdministratorSession } from './administrator-session.entity';
 import { AdministratorSessionsRepository } from './administrator-sessions.repository';
@@ -27,6 +28,7 @@ import { SandboxKeys } from './sandbox-keys/sandbox-keys.service';
 @Module({
   imports: [
     OrganisationsModule,
+    LimitsModule,
     TypeOrmModule.forFeature([
       IntegrationKey,
       Administrator,
@@ -56,6 +58,7 @@ import { SandboxKeys } from './sandbox-keys/sandbox-keys.service';
     AuditTrail,
   ],
   exports: [
+    LimitsModule,
     IntegrationKeys,
     SandboxKeys,
     IntegrationKeyGuard,

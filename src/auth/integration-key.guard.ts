@@ -1,6 +1,7 @@
 import { Injectable, Logger, type CanActivate, type ExecutionContext } from '@nestjs/common';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import { ApiError } from '../http/api-exception';
+import { RequestLimits } from '../limits/request-limits.service';
 import { IntegrationKeys } from './integration-keys.service';
 import type { KeyHolder } from './key-use';
 import { authenticated, invalidKey, presentedKey } from './presented-key';
@@ -13,7 +14,10 @@ export type AuthenticatedRequest = Request & { organisation: KeyHolder };
 export class IntegrationKeyGuard implements CanActivate {
   private readonly logger = new Logger(IntegrationKeyGuard.name);
 
-  constructor(private readonly keys: IntegrationKeys) {}
+  constructor(
+    private readonly keys: IntegrationKeys,
+    private readonly limits: RequestLimits,
+  ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<AuthenticatedRequest>();
@@ -25,6 +29,7 @@ export class IntegrationKeyGuard implements CanActivate {
       );
     if (organisation.demo)
       throw new ApiError(403, 'This organisation is a demo environment and cannot receive real calls.');
+    await this.limits.admit(organisation, context.switchToHttp().getResponse<Response>());
     request.organisation = organisation;
     return true;
   }

@@ -8,6 +8,7 @@ import { OrganisationsModule } from '../organisations/organisations.module';
 import { RetryModule } from '../recordings/retry/retry.module';
 import { DataProtectionCommands } from './data-protection-commands.service';
 import { Commands } from './commands.service';
+import { LimitCommands } from './limit-commands.service';
 
 /** The part of the service that the command line needs: no routes served, no queued work done. */
 @Module({
@@ -20,6 +21,6 @@ import { Commands } from './commands.service';
     RetryModule,
     ErasureRecordsModule,
   ],
-  providers: [Commands, DataProtectionCommands],
+  providers: [Commands, DataProtectionCommands, LimitCommands],
 })
 export class CliModule {}

@@ -13,6 +13,7 @@ import { SandboxRefused } from '../organisations/sandbox/sandboxes.service';
 import { OperatorRetry } from '../recordings/retry/operator-retry.service';
 import { DataProtectionCommands } from './data-protection-commands.service';
 import { CommandInvalid } from './command-invalid';
+import { LimitCommands } from './limit-commands.service';
 import { dateOption, kindsOption, nameOption, type Command } from './read-command';
 
 /** What the command line does; every method returns what is printed. */
@@ -28,6 +29,7 @@ export class Commands {
     private readonly retry: OperatorRetry,
     private readonly redaction: RedactionChoices,
     private readonly dataProtection: DataProtectionCommands,
+    private readonly limits: LimitCommands,
   ) {}
 
   run(command: Command): Promise<object> {
@@ -54,6 +56,10 @@ export class Commands {
         return this.dataProtection.showErasure(command);
       case 'database:compact':
         return this.dataProtection.compact();
+      case 'limits:show':
+        return this.organisation(command).then(({ id }) => this.limits.show(id));
+      case 'limits:set':
+        return this.organisation(command).then(({ id }) => this.limits.set(id, command));
       case 'migrate':
         return Promise.resolve({ applied: [] });
     }

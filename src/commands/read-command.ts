@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { parseDate } from '../http/validation/parse-date';
+import { LIMIT_NAMES } from '../limits/limit-names';
 import { isRedactionKind, REDACTION_KINDS, type RedactionKind } from '../redaction/kinds';
 import { CommandInvalid } from './command-invalid';
 
@@ -7,6 +8,11 @@ type Options = Record<string, { type: 'string' | 'boolean' }>;
 
 const text = { type: 'string' as const };
 const flag = { type: 'boolean' as const };
+
+/** A number, or a word, for each limit an organisation may have. */
+function optionsOfLimits(): Record<string, typeof text> {
+  return Object.fromEntries(LIMIT_NAMES.map((name) => [name.replaceAll('_', '-'), text]));
+}
 
 interface Shape {
   options: Options;
@@ -50,6 +56,11 @@ const COMMANDS = {
   },
   'erasure:show': { options: { organisation: text, erasure: text }, required: ['organisation', 'erasure'] },
   'database:compact': { options: {}, required: [] },
+  'limits:show': { options: { organisation: text }, required: ['organisation'] },
+  'limits:set': {
+    options: { organisation: text, ...optionsOfLimits() },
+    required: ['organisation'],
+  },
   migrate: { options: {}, required: [] },
 } satisfies Record<string, Shape>;
 

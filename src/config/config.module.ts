@@ -4,6 +4,7 @@ import { AudioStoreSettings } from './audio-store-settings';
 import { DatabaseSettings } from './database-settings';
 import { DecoderSettings } from './decoder-settings';
 import { ExportSettings } from './export-settings';
+import { LimitSettings } from './limit-settings';
 import { loadSettings, SettingsInvalid } from './load-settings';
 import { QueueSettings } from './queue-settings';
 import { RecordingSettings } from './recording-settings';
@@ -23,6 +24,7 @@ const AREAS: ClassConstructor<object>[] = [
   ScoringSettings,
   WebhookSettings,
   ExportSettings,
+  LimitSettings,
 ];
 
 /** Throws one `SettingsInvalid` with every problem of every area, so that a start names them all at once. */

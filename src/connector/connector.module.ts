@@ -40,6 +40,8 @@ import { RescoringRequests } from './rescorings/rescoring-requests.service';
 import { RescoringsController } from './rescorings/rescorings.controller';
 import { HomeController } from './home/home.controller';
 import { Home } from './home/home.service';
+import { LimitMeters } from './limits/limit-meters.service';
+import { LimitsController } from './limits/limits.controller';
 import { OverviewController } from './overview/overview.controller';
 import { Overview } from './overview/overview.service';
 import { EventStreams } from './recordings/event-streams';
@@ -91,6 +93,7 @@ import { WebhooksByKeyController, WebhooksController } from './webhooks/webhooks
     AdaptationController,
     CoachingController,
     AuditController,
+    LimitsController,
     TopicsController,
     WebhooksController,
     WebhooksByKeyController,
@@ -124,6 +127,7 @@ import { WebhooksByKeyController, WebhooksController } from './webhooks/webhooks
     RecordingList,
     RecordingEvents,
     EventStreams,
+    LimitMeters,
   ],
 })
 export class ConnectorModule {}

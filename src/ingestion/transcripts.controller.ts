@@ -4,6 +4,9 @@ import { IntegrationKeyGuard, type AuthenticatedRequest } from '../auth/integrat
 import { RecordingSettings } from '../config/recording-settings';
 import { InvalidPayload } from '../http/api-exception';
 import { BytesInFlight } from '../http/bytes-in-flight';
+import { LimitsInForce } from '../limits/limits-in-force.service';
+import { overLimit } from '../limits/over-limit';
+import { Quotas } from '../limits/quotas.service';
 import { readJsonBody } from '../http/validation/json-body';
 import { metadataShapeIssue } from '../http/validation/body-shape';
 import { memberText } from './contract/member-text';
@@ -28,6 +31,8 @@ export class TranscriptsController {
   constructor(
     private readonly transcripts: Transcripts,
     private readonly settings: RecordingSettings,
+    private readonly limits: LimitsInForce,
+    private readonly quotas: Quotas,
   ) {}
 
   @Post()
@@ -37,8 +42,13 @@ export class TranscriptsController {
     @Req() request: AuthenticatedRequest,
     @Res({ passthrough: true }) response: Response,
   ): Promise<TranscriptAccepted> {
+    const { organisation } = request;
+    const limits = await this.limits.of(organisation.id);
+    const declared = { bytes: Number(request.headers['content-length'] ?? 0) || 0, seconds: 0 };
+    const over = await this.quotas.exceeded(organisation.id, limits, declared);
+    if (over) throw overLimit(over);
     // Read here, after the guard: a request without a valid key never gets its body read.
-    const held = this.inFlight.holder(request.organisation.id);
+    const held = this.inFlight.holder(organisation.id);
     response.once('close', () => held.release());
     const bounds = { ...TRANSCRIPT_BODY, idleMs: this.settings.UPLOAD_IDLE_TIMEOUT_MS };
     const body = await readJsonBody(request, bounds, held);
@@ -46,7 +56,8 @@ export class TranscriptsController {
     const metadata = delivery.metadata === undefined ? null : memberText(body.text, 'metadata');
     const issue = metadata && metadataShapeIssue(metadata);
     if (issue) throw new InvalidPayload([{ field: 'metadata', message: issue }]);
-    const outcome = await this.transcripts.ingest(request.organisation, delivery, metadata);
+    const receiver = { ...organisation, limits, bytes: Buffer.byteLength(body.text) };
+    const outcome = await this.transcripts.ingest(receiver, delivery, metadata);
     return {
       status: 'accepted',
       external_conversation_id: delivery.external_conversation_id,

@@ -13,6 +13,9 @@ import { Database } from '../database/database';
 import { isDuplicate } from '../database/database-errors';
 import { hashIdentity } from '../database/hash-identity';
 import { newId } from '../database/new-id';
+import type { Limits } from '../limits/limit-names';
+import { overLimit, type LimitState } from '../limits/over-limit';
+import { Quotas } from '../limits/quotas.service';
 import { Agents } from '../organisations/agents.service';
 import { OrganisationsRepository } from '../organisations/organisations.repository';
 import { RedactionChoices } from '../organisations/redaction/redaction-choices.service';
@@ -37,11 +40,15 @@ export interface TranscriptOutcome {
   reason?: NotAnalysedReason | 'analysis_retry_queued';
 }
 
-/** Who a call is delivered to. */
-type Receiver = Pick<KeyHolder, 'id' | 'sandbox'>;
+/** Who a call is delivered to, and how much of their limits its body takes. */
+interface Receiver extends Pick<KeyHolder, 'id' | 'sandbox'> {
+  limits: Limits;
+  bytes: number;
+}
 
 type Claim =
   | { kind: 'refused'; reason: NotAnalysedReason }
+  | { kind: 'over_limit'; state: LimitState }
   | { kind: 'claimed'; call: StoredCall; conversation: StoredConversation; owner: string }
   | { kind: 'known'; call: Pick<StoredCall, 'id' | 'route'> }
   | { kind: 'erased' };
@@ -73,10 +80,11 @@ export class Transcripts {
     private readonly analyses: AnalysesRepository,
     private readonly tries: AnalysisTries,
     private readonly events: OrganisationEvents,
+    private readonly quotas: Quotas,
     private readonly settings: ScoringSettings,
   ) {}
 
-  /** `metadata` is the JSON text of the delivery's metadata as it was sent. */
+  /** `metadata` is the JSON text of the delivery's metadata as it was sent. Throws 429 beyond a quota. */
   async ingest(
     receiver: Receiver,
     delivery: TranscriptDelivery,
@@ -99,6 +107,8 @@ export class Transcripts {
       case 'erased':
         // Of the reasons there are, the one that tells the client not to send it again.
         return outcomeOf(null, false);
+      case 'over_limit':
+        throw overLimit(claim.state);
       case 'known':
         return this.outcomeOfKnown(receiver.id, claim.call);
       case 'claimed': {
@@ -141,7 +151,7 @@ export class Transcripts {
     metadata: string | null,
     words: DeliveredWords,
   ): Promise<Claim> {
-    const { id: organisationId, sandbox } = receiver;
+    const { id: organisationId, sandbox, limits, bytes } = receiver;
     const externalId = delivery.external_conversation_id;
     const now = new Date();
     const sender = await this.agents.recordDelivery(manager, organisationId, agentOf(delivery), now);
@@ -169,6 +179,8 @@ export class Transcripts {
       }
       return { kind: 'refused', reason };
     }
+    const over = await this.quotas.reserve(manager, organisationId, limits, { bytes, seconds: 0 }, now);
+    if (over) return { kind: 'over_limit', state: over };
     const call = newCall('transcript', agent, delivery, {
       durationSeconds: delivery.duration_seconds ?? null,
       metadata,

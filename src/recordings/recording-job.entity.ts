@@ -94,6 +94,10 @@ export class RecordingJob {
   @Column({ ...moment, name: 'lease_expires_at', nullable: true })
   leaseExpiresAt: Date | null;
 
+  /** Seconds of the month's quota that stand for it; null when none held as it was accepted. */
+  @Column({ name: 'reserved_seconds', type: 'int', nullable: true })
+  reservedSeconds: number | null;
+
   @Column({ ...moment, name: 'enqueued_at' })
   enqueuedAt: Date;
 

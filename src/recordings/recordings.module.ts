@@ -15,6 +15,7 @@ import { SandboxSimulation } from './pipeline/sandbox-simulation';
 import { SpeechToConversation } from './pipeline/speech-to-conversation';
 import { RecordingJobsModule } from './recording-jobs.module';
 import { RecordingJobs } from './recording-jobs.service';
+import { RecordingLimits } from './recording-limits.service';
 import { RecordingMetrics } from './recording-metrics';
 import { RecordingsProcessor } from './recordings.processor';
 import { RecordingsController } from './recordings.controller';
@@ -45,6 +46,7 @@ import { RecordingUploads } from './upload/recording-uploads.service';
   providers: [
     Recordings,
     RecordingUploads,
+    RecordingLimits,
     RecordingsProcessor,
     RecordingJobs,
     RecordingsQuery,
@@ -59,6 +61,7 @@ import { RecordingUploads } from './upload/recording-uploads.service';
   ],
   exports: [
     RecordingJobsModule,
+    RecordingLimits,
     RetryModule,
     TestRecordings,
     RecordingUploads,

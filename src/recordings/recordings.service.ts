@@ -11,6 +11,8 @@ import { Database } from '../database/database';
 import { isDuplicate } from '../database/database-errors';
 import { hashIdentity } from '../database/hash-identity';
 import { agentOf, newCall } from '../ingestion/new-call';
+import type { Limits } from '../limits/limit-names';
+import { overLimit, type LimitState } from '../limits/over-limit';
 import { Agents } from '../organisations/agents.service';
 import { OrganisationsRepository } from '../organisations/organisations.repository';
 import { Sandboxes } from '../organisations/sandbox/sandboxes.service';
@@ -19,6 +21,7 @@ import { OrganisationEvents } from '../webhooks/organisation-events.service';
 import { admitRecording, type SkipReason } from './admission';
 import type { RecordingJob } from './recording-job.entity';
 import { RecordingJobsRepository } from './recording-jobs.repository';
+import { RecordingLimits } from './recording-limits.service';
 import { deliveredRecordings } from './recording-metrics';
 import { RecordingQueue } from './recording-queue';
 import { simulatedWaitMs } from './simulated-outcome';
@@ -38,11 +41,14 @@ export type RecordingOutcome =
 export type Receiver = Pick<KeyHolder, 'id' | 'sandbox'>;
 
 export interface AcceptOptions {
+  /** Of the receiver. */
+  limits: Limits;
   /** Whether it is to become the test recording of a connection that is not confirmed, whatever stands there. */
   asTest?: boolean;
 }
 
-type Accepted = RecordingOutcome & { outdatedAudio?: string | null };
+type Decided =
+  (RecordingOutcome & { outdatedAudio?: string | null }) | { kind: 'over_limit'; state: LimitState };
 
 /** Takes in recordings: decides, stores the job, and hands it to the queue. */
 @Injectable()
@@ -60,17 +66,20 @@ export class Recordings {
     private readonly organisations: OrganisationsRepository,
     private readonly queue: RecordingQueue,
     private readonly events: OrganisationEvents,
+    private readonly limits: RecordingLimits,
     @Inject(AUDIO_STORE) private readonly audioStore: AudioStore,
   ) {}
 
-  /** Accepts or declines an arrived recording; the audio of a declined one is deleted. */
+  /** Accepts or declines an arrived recording; the audio of a declined one is deleted. Throws 429 beyond a limit. */
   async accept(
     receiver: Receiver,
     delivery: RecordingDelivery,
     audio: ArrivedAudio,
-    options: AcceptOptions = {},
+    options: AcceptOptions,
   ): Promise<RecordingOutcome> {
-    const { outdatedAudio, ...outcome } = await this.decide(receiver, delivery, audio, options);
+    const decided = await this.decide(receiver, delivery, audio, options);
+    if (decided.kind === 'over_limit') throw overLimit(decided.state);
+    const { outdatedAudio, ...outcome } = decided;
     deliveredRecordings.inc({ outcome: outcome.kind === 'skipped' ? outcome.reason : outcome.kind });
     if (outcome.kind === 'queued') await this.queue.wake(waitOf(receiver, delivery));
     else await this.discard(audio.key);
@@ -99,7 +108,7 @@ export class Recordings {
     delivery: RecordingDelivery,
     audio: ArrivedAudio,
     options: AcceptOptions,
-  ): Promise<Accepted> {
+  ): Promise<Decided> {
     const attempt = () =>
       this.database.write((manager) => this.decideWithin(manager, receiver, delivery, audio, options));
     try {
@@ -117,8 +126,8 @@ export class Recordings {
     receiver: Receiver,
     delivery: RecordingDelivery,
     audio: ArrivedAudio,
-    { asTest = false }: AcceptOptions,
-  ): Promise<Accepted> {
+    { asTest = false, limits }: AcceptOptions,
+  ): Promise<Decided> {
     const { id: organisationId, sandbox } = receiver;
     const externalId = delivery.external_conversation_id;
     const now = new Date();
@@ -150,14 +159,20 @@ export class Recordings {
       }
       return admission;
     }
+    const durationSeconds = seconds(delivery.duration_seconds);
+    const { bytes, format } = audio;
+    const asked = { bytes, format, declaredSeconds: durationSeconds };
+    const room = await this.limits.reserve(manager, organisationId, limits, asked, now);
+    if ('refused' in room) return { kind: 'over_limit', state: room.refused };
     const call = newCall('recording', agent, delivery, {
-      durationSeconds: seconds(delivery.duration_seconds),
+      durationSeconds,
       metadata: delivery.metadata ?? null,
       now,
     });
     await this.calls.within(manager).insert(call);
     const dueAt = new Date(now.getTime() + waitOf(receiver, delivery));
-    await jobs.insert({ ...newJob(call, audio, agentChannel, admission.kind === 'test', now), dueAt });
+    const job = newJob(call, audio, agentChannel, admission.kind === 'test', now);
+    await jobs.insert({ ...job, reservedSeconds: room.reservedSeconds, dueAt });
     await this.resultChanges.announce(manager, {
       organisationId,
       callId: call.id,
@@ -225,6 +240,7 @@ function newJob(
     dueAt: now,
     leaseOwner: null,
     leaseExpiresAt: null,
+    reservedSeconds: null,
     enqueuedAt: now,
     updatedAt: now,
   };

@@ -1,6 +1,8 @@
 import { Injectable, Logger, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import type { Response } from 'express';
 import { ApiError } from '../../http/api-exception';
+import { RequestLimits } from '../../limits/request-limits.service';
 import type { AuthenticatedRequest } from '../integration-key.guard';
 import { IntegrationKeys } from '../integration-keys.service';
 import { authenticated, invalidKey, presentedKey } from '../presented-key';
@@ -28,6 +30,7 @@ export class ScopeGuard implements CanActivate {
     private readonly reflector: Reflector,
     private readonly integrationKeys: IntegrationKeys,
     private readonly readKeys: ReadKeys,
+    private readonly limits: RequestLimits,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -46,6 +49,7 @@ export class ScopeGuard implements CanActivate {
       throw new ApiError(403, 'This organisation is a demo environment; its keys open nothing.');
     if (!networkAllowed) throw new ApiError(403, 'This key may not be used from this network address.');
     if (!holder.scopes.includes(scope)) throw insufficientScope(scope);
+    await this.limits.admit(holder, context.switchToHttp().getResponse<Response>());
     request.organisation = holder;
     return true;
   }

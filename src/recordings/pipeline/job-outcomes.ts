@@ -7,6 +7,7 @@ import { ConversationsRepository } from '../../conversations/conversations.repos
 import { ResultChanges, type ResultChangeKind } from '../../conversations/result-changes';
 import { Database } from '../../database/database';
 import { LeaseLost } from '../../database/lease';
+import { Quotas } from '../../limits/quotas.service';
 import { newId } from '../../database/new-id';
 import { Agents } from '../../organisations/agents.service';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
@@ -39,6 +40,7 @@ export class JobOutcomes {
     private readonly organisations: OrganisationsRepository,
     private readonly analyses: AnalysisTries,
     private readonly agents: Agents,
+    private readonly quotas: Quotas,
     private readonly settings: RecordingSettings,
   ) {}
 
@@ -51,6 +53,7 @@ export class JobOutcomes {
         rejectReason: verdict.rejectReason,
         audioKey: null,
         ...measured(verdict),
+        reservedSeconds: await this.quotas.settle(manager, job, verdict.audioSeconds ?? 0),
       });
       await this.record(manager, job, 'rejected');
     });
@@ -68,6 +71,7 @@ export class JobOutcomes {
       await this.change(manager, jobId, owner, {
         status: 'transcribed',
         ...measured(verdict, omissions),
+        reservedSeconds: await this.quotas.settle(manager, job, verdict.audioSeconds ?? 0),
         ...(audioKept ? {} : { audioKey: null }),
         transcriptRetainedUntil: awaitsAgentLink ? retainedUntil : null,
       });
@@ -116,6 +120,10 @@ export class JobOutcomes {
         failures: job.failures + 1,
         lastError: message,
         dueAt: new Date(Date.now() + (delayMs ?? 0)),
+        // Nothing was heard of it: it costs nothing, until a retry comes to an end.
+        ...(delayMs === undefined
+          ? { reservedSeconds: await this.quotas.settle(manager, job, job.audioSeconds ?? 0) }
+          : {}),
       });
       if (delayMs !== undefined) return { organisationId: job.organisationId, delayMs };
       await this.record(manager, job, 'failed');

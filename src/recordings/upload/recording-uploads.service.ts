@@ -5,6 +5,8 @@ import { RecordingSettings } from '../../config/recording-settings';
 import { newId } from '../../database/new-id';
 import type { Issue } from '../../http/api-exception';
 import { validateFields } from '../../http/validation/validate-body';
+import { UploadSlots } from '../../limits/upload-slots';
+import { RecordingLimits } from '../recording-limits.service';
 import {
   Recordings,
   type AcceptOptions,
@@ -29,6 +31,8 @@ export class RecordingUploads {
   constructor(
     private readonly recordings: Recordings,
     private readonly settings: RecordingSettings,
+    private readonly limits: RecordingLimits,
+    private readonly slots: UploadSlots,
     @Inject(AUDIO_STORE) private readonly audioStore: AudioStore,
   ) {
     this.uploads = new UploadSemaphore(settings.MAX_UPLOADS, settings.MAX_UPLOADS_PER_ORGANISATION);
@@ -38,7 +42,7 @@ export class RecordingUploads {
   async receive(
     request: IncomingMessage,
     receiver: Receiver,
-    options: AcceptOptions = {},
+    options: Omit<AcceptOptions, 'limits'> = {},
   ): Promise<UploadOutcome> {
     const jobId = newId();
     let key: string | undefined;
@@ -47,13 +51,14 @@ export class RecordingUploads {
       return this.audioStore.write(key, source);
     };
     try {
-      const form = await this.uploads.run(receiver.id, () =>
-        receiveForm(request, sink, this.settings.UPLOAD_IDLE_TIMEOUT_MS),
+      const limits = await this.limits.requireRoom(receiver.id, declaredBytes(request));
+      const form = await this.slots.run(receiver.id, limits.uploads, () =>
+        this.uploads.run(receiver.id, () => receiveForm(request, sink, this.settings.UPLOAD_IDLE_TIMEOUT_MS)),
       );
       const delivery = await validateFields(RecordingDelivery, form.fields, issuesOf(form));
       // Without audio the issues have said so.
       const audio = { jobId, key, ...form.audio } as ArrivedAudio;
-      const outcome = await this.recordings.accept(receiver, delivery, audio, options);
+      const outcome = await this.recordings.accept(receiver, delivery, audio, { ...options, limits });
       return { external_conversation_id: delivery.external_conversation_id, outcome };
     } catch (error) {
       // A form can break after its audio has ended, and been stored.
@@ -62,6 +67,9 @@ export class RecordingUploads {
     }
   }
 }
+
+/** What the client says the form has; 0 when it does not. */
+const declaredBytes = ({ headers }: IncomingMessage): number => Number(headers['content-length'] ?? 0) || 0;
 
 function issuesOf(form: ReceivedForm): Issue[] {
   const alreadyTold = form.issues.some((issue) => issue.field === 'audio');

@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../database/database';
+import { LIMIT_NAMES, type LimitName, type LimitOverrides } from '../limits/limit-names';
+import { LimitsInForce } from '../limits/limits-in-force.service';
+import { CommandInvalid } from './command-invalid';
+import type { Command } from './read-command';
+
+const MOST = 1_000_000_000;
+const NUMBER = /^\d{1,10}$/;
+
+/** How a limit is named on the command line. */
+export const limitOption = (name: LimitName): string => name.replaceAll('_', '-');
+
+/** What the command line does with the limits of organisations; every method returns what is printed. */
+@Injectable()
+export class LimitCommands {
+  constructor(
+    private readonly database: Database,
+    private readonly limits: LimitsInForce,
+  ) {}
+
+  /** What holds for the organisation; 0 is no limit. */
+  async show(organisationId: string): Promise<object> {
+    return { organisation_id: organisationId, limits: await this.limits.of(organisationId) };
+  }
+
+  /** Each option is a number, 0 for no limit, or `default` for what the settings say. */
+  async set(organisationId: string, command: Command): Promise<object> {
+    const changed: Partial<LimitOverrides> = {};
+    for (const name of LIMIT_NAMES) {
+      const given = command.text[limitOption(name)];
+      if (given !== undefined) changed[name] = valueOf(name, given);
+    }
+    const limits = await this.database.write((manager) =>
+      this.limits.change(manager, organisationId, changed),
+    );
+    return { organisation_id: organisationId, limits };
+  }
+}
+
+function valueOf(name: LimitName, given: string): number | null {
+  if (given === 'default') return null;
+  if (NUMBER.test(given) && Number(given) <= MOST) return Number(given);
+  throw new CommandInvalid(`--${limitOption(name)} must be a number, 0 for no limit, or default`);
+}

@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningService, startService } from '../harness/running-service';
+import { callOf, organisationIn, recordingOf, stereoTone, type World } from './connector-world';
+
+/** Each test has an organisation of its own, whose limits are set by command: the settings name none. */
+let service: RunningService;
+
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service?.stop());
+
+const AGENT = 'agent-7';
+
+async function limited(...options: string[]): Promise<World> {
+  const world = await organisationIn(service);
+  await service.linkAgent(world.organisationId, AGENT);
+  await service.cli('limits:set', '--organisation', world.organisationId, ...options);
+  return world;
+}
+
+interface Meter {
+  name: string;
+  limit: number;
+  used: number | null;
+  unit: string;
+  resets_at: string | null;
+}
+
+const meters = async ({ administrator }: World): Promise<Record<string, Meter>> => {
+  const { status, body } = await administrator.get<{ limits: Meter[] }>('/limits');
+  expect(status).toBe(200);
+  return Object.fromEntries(body.limits.map((meter) => [meter.name, meter]));
+};
+
+const unknownJob = (integrationKey: string) =>
+  fetch(`${service.url}/v1/ingestion/recordings/unknown`, {
+    headers: { authorization: `Bearer ${integrationKey}` },
+  });
+
+describe('without limits', () => {
+  it('answers say nothing of them', async () => {
+    const world = await organisationIn(service);
+    const { headers } = await unknownJob(world.client.integrationKey);
+    expect(headers.get('ratelimit')).toBeNull();
+    expect(await meters(world)).toEqual({});
+  });
+});
+
+describe('requests a minute', () => {
+  it('are told in every answer, and beyond them refused with what to do, for that organisation alone', async () => {
+    const world = await limited('--requests-per-minute', '3');
+    const other = await organisationIn(service);
+    // A minute of the count may end between two requests: then the same number is left twice.
+    const left = async () => {
+      const { status, headers } = await unknownJob(world.client.integrationKey);
+      expect(headers.get('ratelimit-policy')).toBe('"requests_per_minute";q=3;w=60');
+      expect(headers.get('ratelimit')).toMatch(/^"requests_per_minute";r=[0-3];t=\d+$/);
+      return status;
+    };
+    // Limits are heeded within ten seconds of their change; these stood before the first request.
+    expect(await left()).toBe(404);
+    await expect.poll(left).toBe(429);
+    const refused = await unknownJob(world.client.integrationKey);
+    if (refused.status === 429) {
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+      expect(await refused.json()).toEqual({
+        error: expect.stringMatching(
+          /^Your organisation may send 3 requests a minute\..*send it again/,
+        ) as string,
+      });
+    }
+    expect((await unknownJob(other.client.integrationKey)).status).toBe(404);
+    const metrics = await (await fetch(`${service.url}/metrics`)).text();
+    expect(metrics).toMatch(/^requests_over_limit_total\{limit="requests_per_minute"\} \d+$/m);
+    expect(metrics).not.toContain(world.organisationId);
+  });
+
+  it('are counted for each key by itself where that is the limit', async () => {
+    const world = await limited('--key-requests-per-minute', '2');
+    const key = { name: 'Wallboard', scopes: ['results:read'] };
+    const created = await world.administrator.request<{ key: string }>('POST', '/read-keys', key);
+    expect(created.status).toBe(201);
+    await expect.poll(async () => (await unknownJob(world.client.integrationKey)).status).toBe(429);
+    const results = await fetch(`${service.url}/v1/results`, {
+      headers: { authorization: `Bearer ${created.body.key}` },
+    });
+    expect(results.status).toBe(200);
+    expect(results.headers.get('ratelimit')).toMatch(/^"key_requests_per_minute";r=1;/);
+  });
+});
+
+describe('megabytes a day', () => {
+  it('refuse a transcript beyond them, whose identifier is not used up', async () => {
+    const world = await limited('--megabytes-per-day', '1');
+    const { client, organisationId } = world;
+    const large = (id: string) =>
+      callOf(AGENT, { external_conversation_id: id, metadata: { note: 'x'.repeat(700_000) } });
+    expect((await client.deliverTranscript(large(randomUUID()))).status).toBe(200);
+    const second = large(randomUUID());
+    const refused = await client.deliverTranscript(second);
+    expect(refused.status).toBe(429);
+    expect(refused.body).toEqual({ error: expect.stringContaining('may send 1 MB a day (UTC)') as string });
+    expect((await meters(world)).megabytes_per_day).toMatchObject({
+      limit: 1,
+      unit: 'megabytes',
+      used: expect.closeTo(0.67, 1) as number,
+      resets_at: expect.stringMatching(/T00:00:0\d/) as string,
+    });
+    await service.cli('limits:set', '--organisation', organisationId, '--megabytes-per-day', 'default');
+    // Every process heeds a change within ten seconds.
+    await expect.poll(async () => (await client.deliverTranscript(second)).status).toBe(200);
+  });
+
+  it('are not used by a call that is not accepted', async () => {
+    const world = await limited('--megabytes-per-day', '1');
+    const unlinked = callOf('nobody', { metadata: { note: 'x'.repeat(700_000) } });
+    for (let time = 0; time < 2; time++)
+      expect((await world.client.deliverTranscript(unlinked)).body).toMatchObject({
+        reason: 'agent_not_linked',
+      });
+    expect((await meters(world)).megabytes_per_day).toMatchObject({ used: 0 });
+  });
+});
+
+describe('minutes of audio a month', () => {
+  it('are reserved by what is declared, and settled by what is measured when the recording is rejected', async () => {
+    const world = await limited('--audio-minutes-per-month', '2');
+    const { client } = world;
+    // Two tones that go on for six seconds are no conversation: the check rejects them.
+    const declared = recordingOf(AGENT, { duration_seconds: '90' });
+    const accepted = await client.deliverRecording(declared, stereoTone(6));
+    expect(accepted.status).toBe(202);
+    const jobId = String(accepted.body.job_id);
+    await client.waitForJob(jobId, ['rejected']);
+    expect((await meters(world)).audio_minutes_per_month).toMatchObject({
+      limit: 2,
+      used: 0.1,
+      unit: 'minutes',
+    });
+
+    const tooLong = recordingOf(AGENT, { duration_seconds: '120' });
+    const refused = await client.deliverRecording(tooLong, stereoTone(6));
+    expect(refused.status).toBe(429);
+    expect(refused.body).toEqual({ error: expect.stringContaining('2 minutes of audio a month') as string });
+    expect((await meters(world)).audio_minutes_per_month).toMatchObject({ used: 0.1 });
+    const shorter = await client.deliverRecording({ ...tooLong, duration_seconds: '60' }, stereoTone(6));
+    expect(shorter.status).toBe(202);
+  });
+});
+
+describe('recordings that wait', () => {
+  it('are so many at once; one beyond is refused and can be sent again', async () => {
+    const world = await limited('--queued-recordings', '1');
+    const { client } = world;
+    const deliveries = await Promise.all(
+      Array.from({ length: 6 }, () => client.deliverRecording(recordingOf(AGENT), stereoTone(6))),
+    );
+    for (const { status, body, headers } of deliveries) {
+      expect([202, 429]).toContain(status);
+      if (status !== 429) continue;
+      expect(body).toEqual({ error: expect.stringContaining('1 recordings waiting') as string });
+      expect(headers.get('retry-after')).toBe('60');
+    }
+    const again = recordingOf(AGENT);
+    await expect.poll(async () => (await client.deliverRecording(again, stereoTone(6))).status).toBe(202);
+  });
+});
+
+describe('the command line', () => {
+  it('shows what holds, and refuses what is no number', async () => {
+    const { organisationId } = await organisationIn(service);
+    const named = ['--organisation', organisationId];
+    const set = await service.cli('limits:set', ...named, '--uploads', '4', '--megabytes-per-day', '0');
+    expect(set).toMatchObject({ limits: { uploads: 4, megabytes_per_day: 0, requests_per_minute: 0 } });
+    expect(await service.cli('limits:set', ...named, '--queued-recordings', '9')).toMatchObject({
+      limits: { uploads: 4, queued_recordings: 9 },
+    });
+    expect(await service.cli('limits:show', ...named)).toEqual(await service.cli('limits:set', ...named));
+    const wrong = await service.runCli('limits:set', ...named, '--uploads', 'many');
+    expect(wrong.status).toBe(1);
+    expect(wrong.stderr).toContain('--uploads must be a number, 0 for no limit, or default');
+  });
+});

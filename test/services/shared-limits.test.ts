@@ -1,0 +1,54 @@
+import 'reflect-metadata';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { LimitsRedis } from '../../src/limits/limits-redis';
+import { RateCounters } from '../../src/limits/rate-counters';
+import { UploadSlots } from '../../src/limits/upload-slots';
+import { loadSettings } from '../../src/config/load-settings';
+import { QueueSettings } from '../../src/config/queue-settings';
+import { startRedis, type TestRedis } from './environment/redis';
+
+/** What two processes count together; each has a connection of its own. */
+let redis: TestRedis;
+const connections: LimitsRedis[] = [];
+
+beforeAll(async () => {
+  redis = await startRedis({ own: true });
+});
+afterAll(async () => {
+  for (const connection of connections) connection.onApplicationShutdown();
+  await redis?.stop();
+});
+
+async function connected(): Promise<LimitsRedis> {
+  const connection = new LimitsRedis(loadSettings(QueueSettings, { REDIS_URL: redis.url }));
+  connections.push(connection);
+  await expect.poll(() => connection.ready !== null).toBe(true);
+  return connection;
+}
+
+it('counts the requests of both, and goes on counting for itself when Redis is gone', async () => {
+  const [one, other] = [new RateCounters(await connected()), new RateCounters(await connected())];
+  expect((await one.count('a')).count).toBe(1);
+  expect((await other.count('a')).count).toBe(2);
+  expect((await other.count('b')).count).toBe(1);
+  const { count, resetSeconds } = await one.counted('a');
+  expect(count).toBe(2);
+  expect(resetSeconds).toBeGreaterThan(0);
+
+  connections[0]?.onApplicationShutdown();
+  expect((await one.count('a')).count).toBe(1);
+  expect((await other.count('a')).count).toBe(3);
+});
+
+it('gives places for uploads to both together, and each back when its upload has ended', async () => {
+  const [one, other] = [new UploadSlots(await connected()), new UploadSlots(await connected())];
+  let end = (): void => undefined;
+  const upload = one.run('org', 1, () => new Promise<void>((resolve) => (end = resolve)));
+  await expect.poll(() => other.taken('org')).toBe(1);
+  await expect(other.run('org', 1, () => Promise.resolve('received'))).rejects.toMatchObject({ status: 429 });
+  expect(await other.run('else', 1, () => Promise.resolve('received'))).toBe('received');
+  end();
+  await upload;
+  await expect.poll(() => other.taken('org')).toBe(0);
+  expect(await other.run('org', 1, () => Promise.resolve('received'))).toBe('received');
+});
