@@ -6,7 +6,7 @@ import { LIMIT_NAMES, type LimitName, type LimitOverrides, type Limits } from '.
 import { OrganisationLimitsRepository } from './organisation-limits.repository';
 
 /** A change of limits is heeded by every process after so long; each request asking the database would cost more. */
-const KEPT_MS = 10_000;
+const KEPT_MS = 5_000;
 const KEPT_ORGANISATIONS = 10_000;
 
 /** Which limits hold for an organisation: its own, else those of the settings. */
@@ -29,7 +29,7 @@ export class LimitsInForce {
     };
   }
 
-  /** As they were at most ten seconds ago. */
+  /** As they were at most five seconds ago. */
   of(organisationId: string): Promise<Limits> {
     let limits = this.kept.get(organisationId);
     if (!limits) {

@@ -59,7 +59,7 @@ describe('requests a minute', () => {
       expect(headers.get('ratelimit')).toMatch(/^"requests_per_minute";r=[0-3];t=\d+$/);
       return status;
     };
-    // Limits are heeded within ten seconds of their change; these stood before the first request.
+    // Limits are heeded within five seconds of their change; these stood before the first request.
     expect(await left()).toBe(404);
     await expect.poll(left).toBe(429);
     const refused = await unknownJob(world.client.integrationKey);
@@ -110,7 +110,7 @@ describe('megabytes a day', () => {
       resets_at: expect.stringMatching(/T00:00:0\d/) as string,
     });
     await service.cli('limits:set', '--organisation', organisationId, '--megabytes-per-day', 'default');
-    // Every process heeds a change within ten seconds.
+    // Every process heeds a change within five seconds.
     await expect.poll(async () => (await client.deliverTranscript(second)).status).toBe(200);
   });
 
