@@ -854,6 +854,7 @@ const REQUESTS: Request[] = [
     stranger: 404,
   },
   { operation: 'listAudit', method: 'GET', path: () => '/audit', owner: 200, stranger: 200 },
+  { operation: 'getLimits', method: 'GET', path: () => '/limits', owner: 200, stranger: 200 },
 ];
 
 /** Operations whose answers are no JSON, or that are about the administrator alone: tested where they belong. */
