@@ -34,7 +34,7 @@ export class Readiness implements OnApplicationBootstrap {
   private readonly checks: Map<string, CachedCheck>;
 
   constructor(
-    private readonly server: ServerSettings,
+    server: ServerSettings,
     private readonly database: Database,
     @Inject(AUDIO_STORE) private readonly audioStore: AudioStore,
     @Inject(JOB_QUEUE) private readonly queue: JobQueue,
@@ -64,7 +64,7 @@ export class Readiness implements OnApplicationBootstrap {
       [...this.checks].map(async ([name, check]) => [name, await check.outcome()] as const),
     );
     const ready = checks.every(([, outcome]) => outcome === 'ok');
-    const cell = await this.cell();
+    const cell = this.cell();
     return {
       status: ready ? 'ready' : 'not_ready',
       checks: Object.fromEntries(checks),
@@ -72,9 +72,10 @@ export class Readiness implements OnApplicationBootstrap {
     };
   }
 
-  private async cell(): Promise<ReadinessReport['cell']> {
-    if (this.server.ROLE === 'api') return undefined;
-    const cell = await this.processCell.get();
+  /** The check of the decoders has looked for it. */
+  private cell(): ReadinessReport['cell'] {
+    const cell = this.processCell.known;
+    if (cell === null) return undefined;
     return cell.kind === 'full' ? { kind: cell.kind } : { kind: cell.kind, reason: cell.reason };
   }
 

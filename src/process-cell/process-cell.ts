@@ -16,7 +16,8 @@ export class CellRefused extends Error {
 @Injectable()
 export class ProcessCell {
   private readonly logger = new Logger('ProcessCell');
-  private found?: Promise<Cell>;
+  private looking?: Promise<Cell>;
+  private found?: Cell;
 
   constructor(
     private readonly settings: DecoderSettings,
@@ -25,7 +26,12 @@ export class ProcessCell {
 
   /** Rejects with `CellRefused` when the settings want more than there is. */
   get(): Promise<Cell> {
-    return (this.found ??= this.find());
+    return (this.looking ??= this.find().then((cell) => (this.found = cell)));
+  }
+
+  /** What was found; null as long as nothing was looked for, or nothing was found that will do. */
+  get known(): Cell | null {
+    return this.found ?? null;
   }
 
   /** Waits for it when it is required, so that the start is refused and not the first recording. */

@@ -57,6 +57,11 @@ describe.skipIf(!hasShell).each(['auto', 'off'])(
       const loot = (await Promise.all(brought)).join('\n');
       expect(loot).not.toContain(SECRET);
       const { kind } = DECODER_CELL === 'auto' ? await findCell([]) : { kind: 'environment-only' };
+      // A process that only answers requests runs no decoder, and says nothing of cells.
+      if (!service.env.DATABASE_URL)
+        await expect
+          .poll(async () => (await fetch(`${service.url}/health/ready`)).json())
+          .toMatchObject({ cell: { kind } });
       if (kind === 'full') expect(loot, 'it reached the network').toBe('');
       else {
         expect(loot, 'it got at the rest').toContain('folder');
