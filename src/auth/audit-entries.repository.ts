@@ -33,6 +33,24 @@ export class AuditEntriesRepository extends TableRepository<AuditEntry> {
       .execute();
   }
 
+  /** For retention. */
+  countBefore(organisationId: string, before: Date): Promise<number> {
+    return this.rows.countBy({ organisationId, createdAt: LessThan(before) });
+  }
+
+  /** For retention: the oldest of them, which stand first by their ids. How many there were. */
+  async deleteBefore(organisationId: string, before: Date, limit: number): Promise<number> {
+    const oldest = await this.rows.find({
+      select: { id: true, createdAt: true },
+      where: { organisationId },
+      order: { id: 'ASC' },
+      take: limit,
+    });
+    const ids = oldest.filter(({ createdAt }) => createdAt < before).map(({ id }) => id);
+    if (ids.length > 0) await this.rows.delete({ id: In(ids), organisationId });
+    return ids.length;
+  }
+
   /** The latest first; with `before` those older than the entry of that id. */
   list(organisationId: string, before: string | undefined, limit: number): Promise<AuditEntry[]> {
     return this.rows.find({

@@ -28,7 +28,7 @@ export const AUDITED_ACTIONS = [
   'erasure.requested',
   'legal_hold.set',
   'legal_hold.lifted',
-  'access_report.read',
+  'retention.changed',
   'agent.linked',
   'agent.unlinked',
   'connection.confirmed',
@@ -123,6 +123,16 @@ export class AuditTrail {
     subjects: readonly string[],
   ): Promise<void> {
     await this.entries.within(manager).forgetDetails(organisationId, subjects);
+  }
+
+  /** For retention: how many entries are older than `before`. */
+  countBefore(organisationId: string, before: Date): Promise<number> {
+    return this.entries.countBefore(organisationId, before);
+  }
+
+  /** Deletes the oldest of them, at most `limit`; resolves with how many. */
+  deleteBefore(manager: EntityManager, organisationId: string, before: Date, limit: number): Promise<number> {
+    return this.entries.within(manager).deleteBefore(organisationId, before, limit);
   }
 
   /** The same of details that name this, such as an export of one agent's calls. */

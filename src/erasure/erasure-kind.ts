@@ -14,7 +14,6 @@ export interface ErasureCounts {
   evaluations: number;
   supersededEvaluations: number;
   webhookDeliveries: number;
-  examples: number;
   exportFiles: number;
   agents: number;
   employees: number;
@@ -32,7 +31,6 @@ export const NO_COUNTS: ErasureCounts = {
   evaluations: 0,
   supersededEvaluations: 0,
   webhookDeliveries: 0,
-  examples: 0,
   exportFiles: 0,
   agents: 0,
   employees: 0,

@@ -63,7 +63,6 @@ const ErasureCountsDto = schemaOf<ErasureCounts>('ErasureCountsDto', {
   evaluations: integer(),
   supersededEvaluations: integer(),
   webhookDeliveries: integer('Events that told of the calls, sent or not, with the log of them.'),
-  examples: integer('Sentences of the calls that stood as examples in topics or rubrics.'),
   exportFiles: integer('Files of exports that may have held the calls.'),
   agents: integer(),
   employees: integer(),

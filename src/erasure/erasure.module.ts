@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { AudioStoreModule } from '../audio-store/audio-store.module';
 import { AuthModule } from '../auth/auth.module';
 import { ConversationsModule } from '../conversations/conversations.module';
@@ -15,6 +16,11 @@ import { ErasuresByKeyController, ErasuresController } from './erasures.controll
 import { ErasuresProcessor } from './erasures.processor';
 import { LegalHoldRequests } from './holds/legal-hold-requests.service';
 import { LegalHoldsByKeyController, LegalHoldsController } from './holds/legal-holds.controller';
+import { RetainedData } from './retention/retained-data.service';
+import { RetentionController } from './retention/retention.controller';
+import { RetentionRule } from './retention/retention-rule.entity';
+import { RetentionRulesRepository } from './retention/retention-rules.repository';
+import { RetentionSweep } from './retention/retention-sweep.service';
 import { OrganisationEraser } from './organisation-eraser.service';
 
 /** Erases people's data, keeps what is under a legal hold, and tells people what is stored of them. */
@@ -29,8 +35,15 @@ import { OrganisationEraser } from './organisation-eraser.service';
     OrganisationsModule,
     RecordingsModule,
     WebhooksModule,
+    TypeOrmModule.forFeature([RetentionRule]),
   ],
-  controllers: [ErasuresController, ErasuresByKeyController, LegalHoldsController, LegalHoldsByKeyController],
+  controllers: [
+    ErasuresController,
+    ErasuresByKeyController,
+    LegalHoldsController,
+    LegalHoldsByKeyController,
+    RetentionController,
+  ],
   providers: [
     AgentEraser,
     CallEraser,
@@ -38,7 +51,10 @@ import { OrganisationEraser } from './organisation-eraser.service';
     ErasuresProcessor,
     LegalHoldRequests,
     OrganisationEraser,
+    RetainedData,
+    RetentionRulesRepository,
+    RetentionSweep,
   ],
-  exports: [CallEraser, ErasureRecordsModule],
+  exports: [CallEraser, ErasureRecordsModule, RetentionSweep],
 })
 export class ErasureModule {}

@@ -853,6 +853,23 @@ const REQUESTS: Request[] = [
     owner: 200,
     stranger: 404,
   },
+  { operation: 'getRetention', method: 'GET', path: () => '/retention', owner: 200, stranger: 200 },
+  {
+    operation: 'setRetention',
+    method: 'PUT',
+    path: () => '/retention',
+    body: () => ({ calls_days: 3000, audit_days: null, campaigns: [] }),
+    owner: 200,
+    stranger: 200,
+  },
+  {
+    operation: 'previewRetention',
+    method: 'POST',
+    path: () => '/retention/preview',
+    body: () => ({ calls_days: null, audit_days: 3000, campaigns: [] }),
+    owner: 200,
+    stranger: 200,
+  },
   { operation: 'listAudit', method: 'GET', path: () => '/audit', owner: 200, stranger: 200 },
   { operation: 'getLimits', method: 'GET', path: () => '/limits', owner: 200, stranger: 200 },
 ];

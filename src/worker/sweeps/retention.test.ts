@@ -19,6 +19,7 @@ import { Organisation } from '../../organisations/organisation.entity';
 import { AnalysesRepository } from '../../evaluations/analysis/analyses.repository';
 import { Analysis } from '../../evaluations/analysis/analysis.entity';
 import { RecordingJobsRepository } from '../../recordings/recording-jobs.repository';
+import type { LegalHolds } from '../../erasure/holds/legal-holds.service';
 import type { CallTopics } from '../../evaluations/topics/call-topics.service';
 import type { TranscriptIndexing } from '../../evaluations/search/transcript-indexing.service';
 import { RecordingJob } from '../../recordings/recording-job.entity';
@@ -44,6 +45,8 @@ let database: Database;
 /** Keys of what the store holds. */
 let stored: Set<string>;
 let deletes: (key: string) => Promise<void>;
+/** Ids of calls under a legal hold. */
+const held = new Set<string>();
 
 const audioStore = {
   delete: (key: string) => deletes(key),
@@ -74,6 +77,9 @@ const retention = (): Retention =>
     new ResultChanges(new CallsRepository(source.getRepository(Call))),
     { forget: () => Promise.resolve() } as unknown as TranscriptIndexing,
     { forget: () => Promise.resolve() } as unknown as CallTopics,
+    {
+      heldIdsAmong: (_: string, ids: string[]) => Promise.resolve(new Set(ids.filter((id) => held.has(id)))),
+    } as unknown as LegalHolds,
     new RecordingSettings(),
     audioStore,
   );
@@ -168,13 +174,18 @@ describe('a transcript nobody linked an agent for in time', () => {
     return id;
   };
 
-  it('is erased, and its job ends failed; one whose agent was linked meanwhile is left', async () => {
+  it('is erased, and its job ends failed; one whose agent was linked meanwhile is left, and one under a legal hold', async () => {
     const over = await resting(daysAgo(1), 'resting');
     const [waiting, linked] = [await resting(daysAgo(-1), 'resting'), await resting(daysAgo(1), 'due')];
+    const keptByHold = await resting(daysAgo(1), 'resting');
+    held.add(keptByHold);
     await retention().sweep(now, going);
     const jobs = await source.manager.find(RecordingJob);
     const statusOf = (id: string) => jobs.find((one) => one.id === id)?.status;
-    expect([over, waiting, linked].map(statusOf)).toEqual(['failed', 'transcribed', 'transcribed']);
+    expect([over, waiting, linked, keptByHold].map(statusOf)).toEqual([
+      'failed',
+      ...['transcribed', 'transcribed', 'transcribed'],
+    ]);
     expect(jobs.find(({ id }) => id === over)?.lastError).toBe(ERASED);
   });
 });

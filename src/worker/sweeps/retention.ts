@@ -7,6 +7,7 @@ import { Database } from '../../database/database';
 import { AnalysesRepository } from '../../evaluations/analysis/analyses.repository';
 import { CallTopics } from '../../evaluations/topics/call-topics.service';
 import { TranscriptIndexing } from '../../evaluations/search/transcript-indexing.service';
+import { LegalHolds } from '../../erasure/holds/legal-holds.service';
 import type { JobStatus } from '../../recordings/job-status';
 import {
   RecordingJobsRepository,
@@ -38,6 +39,7 @@ export class Retention {
     private readonly resultChanges: ResultChanges,
     private readonly transcripts: TranscriptIndexing,
     private readonly topics: CallTopics,
+    private readonly holds: LegalHolds,
     private readonly settings: RecordingSettings,
     @Inject(AUDIO_STORE) private readonly audioStore: AudioStore,
   ) {}
@@ -64,6 +66,7 @@ export class Retention {
   }
 
   private async eraseTranscript({ organisationId, callId }: RetainedJob, now: Date): Promise<void> {
+    if ((await this.holds.heldIdsAmong(organisationId, [callId])).size > 0) return;
     await this.database.write(async (manager) => {
       const analyses = this.analyses.within(manager);
       // False when the agent has been linked meanwhile: the transcript is then being scored.

@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { QueueSettings } from '../../config/queue-settings';
 import { NamedLeases } from '../../database/named-leases';
+import { RetentionSweep } from '../../erasure/retention/retention-sweep.service';
 import { ExportRetention } from '../../exports/jobs/export-retention.service';
 import { WebhookRetention } from '../../webhooks/webhook-retention.service';
 import { DueWork } from './due-work';
@@ -25,6 +26,7 @@ export class Sweeps {
     private readonly dueWork: DueWork,
     private readonly retention: Retention,
     private readonly sandboxRetention: SandboxRetention,
+    private readonly retentionSweep: RetentionSweep,
     private readonly strayAudio: StrayAudio,
     private readonly resultBacklog: ResultBacklog,
     private readonly webhookRetention: WebhookRetention,
@@ -57,6 +59,7 @@ export class Sweeps {
       await this.dueWork.sweep(new Date());
       await this.retention.sweep(new Date(), ended);
       await this.sandboxRetention.sweep(new Date(), ended);
+      await this.retentionSweep.sweep(new Date(), ended);
       await this.strayAudio.sweep(new Date(), ended);
       await this.resultBacklog.place(ended);
       await this.webhookRetention.sweep(new Date(), ended);

@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { TableRepository } from '../../database/table-repository';
+import { RetentionRule } from './retention-rule.entity';
+import { KEEP_ALL, type RetentionRules } from './retention-rules';
+
+/** Queries of `retention_rule`. */
+@Injectable()
+export class RetentionRulesRepository extends TableRepository<RetentionRule> {
+  constructor(@InjectRepository(RetentionRule) rows: Repository<RetentionRule>) {
+    super(rows);
+  }
+
+  async get(organisationId: string): Promise<RetentionRules> {
+    return (await this.rows.findOneBy({ organisationId }))?.rules ?? KEEP_ALL;
+  }
+
+  /** Those of all organisations that have any. */
+  list(): Promise<RetentionRule[]> {
+    return this.rows.find({ order: { organisationId: 'ASC' } });
+  }
+
+  /** The caller holds the lock on the organisation. */
+  async set(organisationId: string, rules: RetentionRules): Promise<void> {
+    const updatedAt = new Date();
+    if (await this.rows.existsBy({ organisationId }))
+      await this.rows.update({ organisationId }, { rules, updatedAt });
+    else await this.rows.insert({ organisationId, rules, updatedAt });
+  }
+}
