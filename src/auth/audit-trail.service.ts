@@ -29,6 +29,7 @@ export const AUDITED_ACTIONS = [
   'legal_hold.set',
   'legal_hold.lifted',
   'retention.changed',
+  'access_report.read',
   'agent.linked',
   'agent.unlinked',
   'connection.confirmed',

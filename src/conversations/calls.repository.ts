@@ -188,7 +188,7 @@ export class CallsRepository extends TableRepository<Call> {
     const rows = await this.query<PlacedCall>(
       `SELECT id AS id, identity AS identity, agent_id AS agentId, contact_id AS contactId, campaign AS campaign,
          conversation_date AS conversationDate, created_at AS createdAt
-       FROM \`call\` AS placed ${forceIndex(agentId === undefined ? 'ix_call_date' : 'ix_call_agent')}
+       FROM \`call\` AS placed ${forceIndex(agentId === undefined ? 'ix_call_date_score' : 'ix_call_agent')}
        WHERE organisation_id = ? ${agentId === undefined ? '' : 'AND agent_id = ?'}
          ${after ? 'AND conversation_date >= ? AND (conversation_date > ? OR id > ?)' : ''}
        ORDER BY conversation_date, id LIMIT ${limit}`,

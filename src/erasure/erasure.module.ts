@@ -8,6 +8,12 @@ import { ExportsModule } from '../exports/exports.module';
 import { OrganisationsModule } from '../organisations/organisations.module';
 import { RecordingsModule } from '../recordings/recordings.module';
 import { WebhooksModule } from '../webhooks/webhooks.module';
+import {
+  AccessReportByKeyController,
+  AccessReportController,
+} from './access-report/access-report.controller';
+import { AccessReport } from './access-report/access-report.service';
+import { ResultsModule } from '../results/results.module';
 import { AgentEraser } from './agent-eraser.service';
 import { CallEraser } from './call-eraser.service';
 import { ErasureRecordsModule } from './erasure-records.module';
@@ -34,6 +40,7 @@ import { OrganisationEraser } from './organisation-eraser.service';
     ExportsModule,
     OrganisationsModule,
     RecordingsModule,
+    ResultsModule,
     WebhooksModule,
     TypeOrmModule.forFeature([RetentionRule]),
   ],
@@ -43,8 +50,11 @@ import { OrganisationEraser } from './organisation-eraser.service';
     LegalHoldsController,
     LegalHoldsByKeyController,
     RetentionController,
+    AccessReportController,
+    AccessReportByKeyController,
   ],
   providers: [
+    AccessReport,
     AgentEraser,
     CallEraser,
     ErasureWorker,

@@ -21,6 +21,6 @@ import { Results } from './results.service';
   ],
   controllers: [ResultsController],
   providers: [Results, ResultBacklog, ResultOrderRepository],
-  exports: [ResultBacklog, ResultOrderRepository],
+  exports: [ResultBacklog, ResultOrderRepository, Results],
 })
 export class ResultsModule {}

@@ -870,6 +870,14 @@ const REQUESTS: Request[] = [
     owner: 200,
     stranger: 200,
   },
+  {
+    operation: 'readAccessReport',
+    method: 'POST',
+    path: () => '/access-reports',
+    body: () => ({ contact_id: 'somebody' }),
+    owner: 200,
+    stranger: 200,
+  },
   { operation: 'listAudit', method: 'GET', path: () => '/audit', owner: 200, stranger: 200 },
   { operation: 'getLimits', method: 'GET', path: () => '/limits', owner: 200, stranger: 200 },
 ];

@@ -10,7 +10,7 @@ import { Database } from '../../database/database';
 import { snakeCased } from '../../http/snake-cased';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
 import { RetainedData } from './retained-data.service';
-import { RetentionBody, RetentionDto, RetentionPreviewDto } from './retention.dto';
+import { DataRetentionBody, DataRetentionDto, DataRetentionPreviewDto } from './retention.dto';
 import type { RetentionRules } from './retention-rules';
 import { RetentionRulesRepository } from './retention-rules.repository';
 
@@ -29,8 +29,8 @@ export class RetentionController {
 
   @Get()
   @ApiOperation({ operationId: 'getRetention', summary: 'For how long calls and audit entries are kept' })
-  @ApiResponse({ status: 200, description: 'The days.', type: RetentionDto })
-  async get(@CurrentOrganisation() { id }: { id: string }): Promise<RetentionDto> {
+  @ApiResponse({ status: 200, description: 'The days.', type: DataRetentionDto })
+  async get(@CurrentOrganisation() { id }: { id: string }): Promise<DataRetentionDto> {
     return snakeCased(await this.rules.get(id));
   }
 
@@ -40,10 +40,13 @@ export class RetentionController {
     summary: 'Set for how long calls and audit entries are kept',
     description: 'What is over is removed in the background, and then every hour; a legal hold keeps it.',
   })
-  @ApiBody({ type: RetentionBody })
-  @ApiResponse({ status: 200, description: 'The days.', type: RetentionDto })
+  @ApiBody({ type: DataRetentionBody })
+  @ApiResponse({ status: 200, description: 'The days.', type: DataRetentionDto })
   @InvalidAnswer()
-  async set(@CurrentActor() by: Actor, @JsonBody(RetentionBody) body: RetentionBody): Promise<RetentionDto> {
+  async set(
+    @CurrentActor() by: Actor,
+    @JsonBody(DataRetentionBody) body: DataRetentionBody,
+  ): Promise<DataRetentionDto> {
     const { organisationId } = by;
     const rules = rulesOf(body);
     await this.database.write(async (manager) => {
@@ -61,18 +64,18 @@ export class RetentionController {
     operationId: 'previewRetention',
     summary: 'What some days would remove now; changes nothing',
   })
-  @ApiBody({ type: RetentionBody })
-  @ApiResponse({ status: 200, description: 'How much it is.', type: RetentionPreviewDto })
+  @ApiBody({ type: DataRetentionBody })
+  @ApiResponse({ status: 200, description: 'How much it is.', type: DataRetentionPreviewDto })
   @InvalidAnswer()
   async preview(
     @CurrentOrganisation() { id }: { id: string },
-    @JsonBody(RetentionBody) body: RetentionBody,
-  ): Promise<RetentionPreviewDto> {
+    @JsonBody(DataRetentionBody) body: DataRetentionBody,
+  ): Promise<DataRetentionPreviewDto> {
     return snakeCased(await this.data.preview(id, rulesOf(body), new Date()));
   }
 }
 
-const rulesOf = ({ calls_days, audit_days, campaigns }: RetentionBody): RetentionRules => ({
+const rulesOf = ({ calls_days, audit_days, campaigns }: DataRetentionBody): RetentionRules => ({
   callsDays: calls_days,
   auditDays: audit_days,
   campaigns: campaigns.map((one) => ({ campaign: one.campaign, callsDays: one.calls_days })),

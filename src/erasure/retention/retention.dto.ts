@@ -38,7 +38,7 @@ class CampaignRetentionBody {
 }
 
 /** Body that sets or tries retention. */
-export class RetentionBody {
+export class DataRetentionBody {
   @ApiProperty({
     ...daysSchema,
     description: 'Days for which calls are kept, with all that is stored of them; null for ever.',
@@ -64,16 +64,16 @@ const CampaignRetentionDto = schemaOf<RetentionRules['campaigns'][number]>('Camp
   callsDays: nullable(integer('Null for ever.')),
 });
 
-export const RetentionDto = schemaOf<RetentionRules>('RetentionDto', {
+export const DataRetentionDto = schemaOf<RetentionRules>('DataRetentionDto', {
   callsDays: nullable(integer('Days for which calls are kept; null for ever.')),
   auditDays: nullable(integer('Days for which entries of the audit log are kept; null for ever.')),
   campaigns: listOf(CampaignRetentionDto),
 });
-export type RetentionDto = InstanceType<typeof RetentionDto>;
+export type DataRetentionDto = InstanceType<typeof DataRetentionDto>;
 
-export const RetentionPreviewDto = schemaOf<RetentionPreview>('RetentionPreviewDto', {
+export const DataRetentionPreviewDto = schemaOf<RetentionPreview>('DataRetentionPreviewDto', {
   calls: integer('Calls that would be removed now.'),
   heldCalls: integer('Calls that would be, were they not under a legal hold.'),
   auditEntries: integer('Entries of the audit log that would be removed now.'),
 });
-export type RetentionPreviewDto = InstanceType<typeof RetentionPreviewDto>;
+export type DataRetentionPreviewDto = InstanceType<typeof DataRetentionPreviewDto>;

@@ -26,6 +26,7 @@ const DEEDS: Record<AuditEntry['action'], string> = {
   'erasure.requested': 'had data erased',
   'legal_hold.set': 'set a legal hold',
   'legal_hold.lifted': 'lifted a legal hold',
+  'access_report.read': 'read what is stored of a contact',
   'retention.changed': 'changed how long data is kept',
   'agent.linked': 'linked an agent',
   'agent.unlinked': 'unlinked an agent',
