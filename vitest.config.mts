@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import swc from 'unplugin-swc';
 import { defineConfig } from 'vitest/config';
 
@@ -47,18 +48,30 @@ const NO_DATABASE_QUEUE_OR_STORE = [
 // A file at a time, for each fills the machine. Before its first test stand a start and a recording's whole way.
 const HOSTILE = { fileParallelism: false, hookTimeout: 300_000 };
 
+const UNIT_FOLDERS = [
+  'src',
+  'scripts',
+  'test/fixtures',
+  'test/extending',
+  'test/bench',
+  'web/src',
+  'clients/typescript/src',
+];
+const UNIT_TESTS = UNIT_FOLDERS.map((folder) => `${folder}/**/*.test.ts`);
+
+/** Unit tests that put something else in the place of a module, which must be in the memory of no other file's process. */
+const MOCKING = UNIT_FOLDERS.flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.test.ts'))
+    .map((name) => `${folder}/${name}`),
+).filter((path) => readFileSync(path, 'utf8').includes('vi.mock('));
+
 export default defineConfig({
   test: {
     projects: [
-      project('unit', [
-        'src/**/*.test.ts',
-        'scripts/**/*.test.ts',
-        'test/fixtures/**/*.test.ts',
-        'test/extending/**/*.test.ts',
-        'test/bench/**/*.test.ts',
-        'web/src/**/*.test.ts',
-        'clients/typescript/src/**/*.test.ts',
-      ]),
+      // A process for many files: starting one for each takes longer than the tests.
+      project('unit', UNIT_TESTS, { isolate: false, exclude: MOCKING }),
+      project('unit-mocked', MOCKING),
       project('api', ['test/api/**/*.test.ts', 'clients/typescript/test/**/*.test.ts'], TWO_FILES_AT_ONCE),
       // The api suite again on a database server, Redis and S3, in an API and a worker process.
       project('services', ['test/services/**/*.test.ts', 'test/api/**/*.test.ts'], {

@@ -18,7 +18,7 @@ const LAYERS = {
   crash: ['test/crash'],
 };
 /** Layers whose tests run in more than one project. */
-const PROJECTS = { hostile: ['hostile', 'hostile-services'] };
+const PROJECTS = { unit: ['unit', 'unit-mocked'], hostile: ['hostile', 'hostile-services'] };
 
 /**
  * Layers that start processes and servers and wait for them. A file of theirs that failed is run once more by itself, and

@@ -1,9 +1,11 @@
 import { register } from 'prom-client';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { registerQueriedGauge, type GaugeValue } from './queried-gauge';
 
 const query = vi.fn<() => Promise<GaugeValue[]>>();
 
+// Other files of this process have registered metrics of theirs.
+beforeEach(() => register.clear());
 afterEach(() => {
   register.clear();
   vi.useRealTimers();
