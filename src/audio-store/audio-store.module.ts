@@ -56,5 +56,11 @@ function openStore(
       : undefined;
   const location = s3Location(AUDIO_STORE_URL);
   const prefix = location.prefix + below;
-  return new S3AudioStore({ location: { ...location, prefix }, credentials, scratch });
+  const encryption = settings.AUDIO_STORE_ENCRYPTION && {
+    ServerSideEncryption: settings.AUDIO_STORE_ENCRYPTION,
+    ...(settings.AUDIO_STORE_ENCRYPTION === 'aws:kms'
+      ? { SSEKMSKeyId: settings.AUDIO_STORE_KMS_KEY_ID }
+      : {}),
+  };
+  return new S3AudioStore({ location: { ...location, prefix }, credentials, encryption, scratch });
 }

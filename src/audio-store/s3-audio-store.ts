@@ -27,6 +27,8 @@ export interface S3AudioStoreOptions {
   location: S3Location;
   /** Without it, the AWS default chain: environment, profile, instance role. */
   credentials?: { accessKeyId: string; secretAccessKey: string };
+  /** How the bucket is to encrypt every object; as the bucket itself is set when absent. */
+  encryption?: { ServerSideEncryption: 'AES256' | 'aws:kms'; SSEKMSKeyId?: string };
   /** Where `withLocalFile` puts its copies. */
   scratch: ScratchFolder;
   /** Milliseconds between the signs of life of a write. */
@@ -93,7 +95,11 @@ export class S3AudioStore implements AudioStore {
   async write(key: string, source: Readable): Promise<StoredAudio> {
     const sign = { Bucket: this.bucket, Key: `${this.objectKey(key)}${UNFINISHED}` };
     const inTime = () => ({ abortSignal: AbortSignal.timeout(REMOVAL_MS) });
-    const beat = () => this.client.send(new PutObjectCommand({ ...sign, Body: 'writing' }), inTime());
+    const beat = () =>
+      this.client.send(
+        new PutObjectCommand({ ...sign, ...this.options.encryption, Body: 'writing' }),
+        inTime(),
+      );
     const heartbeat = new Heartbeat(beat, this.options.heartbeatMs ?? HEARTBEAT_MS);
     try {
       const stored = await this.upload(key, source);
@@ -113,7 +119,7 @@ export class S3AudioStore implements AudioStore {
     source.on('data', (chunk: Buffer) => (bytes += chunk.length));
     const upload = new Upload({
       client: this.client,
-      params: { ...target, Body: body },
+      params: { ...target, ...this.options.encryption, Body: body },
       partSize: PART_BYTES,
       queueSize: PARTS_AT_ONCE,
     });
@@ -172,7 +178,9 @@ export class S3AudioStore implements AudioStore {
     const copied = { Bucket: this.bucket, Key: this.objectKey(to) };
     const CopySource = `${this.bucket}/${this.objectKey(from)}`;
     try {
-      await this.reader.send(new CopyObjectCommand({ ...copied, CopySource: encodeURI(CopySource) }));
+      await this.reader.send(
+        new CopyObjectCommand({ ...copied, ...this.options.encryption, CopySource: encodeURI(CopySource) }),
+      );
     } catch (error) {
       throw isNotFound(error) ? new AudioNotFound() : audioStoreError(error);
     }
@@ -233,7 +241,7 @@ export class S3AudioStore implements AudioStore {
   async probe(): Promise<{ freeBytes: number | null }> {
     const target = { Bucket: this.bucket, Key: `${this.prefix}.probe` };
     try {
-      await this.client.send(new PutObjectCommand({ ...target, Body: 'probe' }));
+      await this.client.send(new PutObjectCommand({ ...target, ...this.options.encryption, Body: 'probe' }));
       await this.client.send(new DeleteObjectCommand(target));
       return { freeBytes: null };
     } catch (error) {

@@ -25,8 +25,22 @@ export class AdministratorSessionsRepository extends TableRepository<Administrat
     return Boolean((await this.rows.delete({ tokenHash })).affected);
   }
 
-  async deleteExpired(organisationId: string, administratorId: string, now: Date): Promise<void> {
-    await this.rows.delete({ administratorId, organisationId, expiresAt: LessThan(now) });
+  /** Of everybody: a session that has ended is of no organisation's use. */
+  async deleteExpired(now: Date): Promise<void> {
+    await this.rows.delete({ expiresAt: LessThan(now) });
+  }
+
+  /** Of one administrator, the latest begun first. */
+  list(organisationId: string, administratorId: string): Promise<AdministratorSession[]> {
+    return this.rows.find({ where: { administratorId, organisationId }, order: { createdAt: 'DESC' } });
+  }
+
+  async setLastUsed(organisationId: string, tokenHash: string, lastUsedAt: Date): Promise<void> {
+    await this.rows.update({ tokenHash, organisationId }, { lastUsedAt });
+  }
+
+  async delete(organisationId: string, tokenHash: string): Promise<void> {
+    await this.rows.delete({ tokenHash, organisationId });
   }
 
   async deleteAll(organisationId: string, administratorId: string): Promise<void> {

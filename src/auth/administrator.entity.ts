@@ -23,6 +23,10 @@ export class Administrator {
   @Column({ name: 'password_hash', type: 'varchar', length: 255 })
   passwordHash: string;
 
+  /** Since when they may not sign in; null when they may. */
+  @Column({ ...moment, name: 'disabled_at', nullable: true })
+  disabledAt: Date | null;
+
   @Column({ ...moment, name: 'created_at' })
   createdAt: Date;
 }

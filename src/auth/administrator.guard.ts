@@ -59,6 +59,7 @@ export class AdministratorGuard implements CanActivate {
         403,
         'This organisation is a demo environment: it can be looked at but not changed.',
       );
+    this.sessions.noteUse(token);
     request.administrator = signedIn.administrator;
     request.organisation = signedIn.organisation;
     request.sessionExpiresAt = signedIn.expiresAt;

@@ -34,6 +34,20 @@ export class AdministratorsRepository extends TableRepository<Administrator> {
     await this.rows.update({ id, organisationId }, { passwordHash });
   }
 
+  /** In the order of their creation. */
+  list(organisationId: string): Promise<Administrator[]> {
+    return this.rows.find({ where: { organisationId }, order: { id: 'ASC' } });
+  }
+
+  /** Null lets them sign in again. */
+  async setDisabled(organisationId: string, id: string, disabledAt: Date | null): Promise<void> {
+    await this.rows.update({ id, organisationId }, { disabledAt });
+  }
+
+  async delete(organisationId: string, id: string): Promise<void> {
+    await this.rows.delete({ id, organisationId });
+  }
+
   /** The addresses of administrators by their ids; an id the organisation has none of is left out. */
   async emailsOf(organisationId: string, ids: readonly string[]): Promise<Map<string, string>> {
     if (ids.length === 0) return new Map();

@@ -71,6 +71,7 @@ export class Administrators {
         email,
         emailIdentity: emailIdentityOf(email),
         passwordHash,
+        disabledAt: null,
         createdAt: new Date(),
       });
     } catch (error) {
@@ -90,7 +91,8 @@ export class Administrators {
     const matches = await hashing.run(async () =>
       verify(owner?.passwordHash ?? (await unknownAddressHash()), password),
     );
-    return { owner, matches: owner !== null && matches };
+    // A disabled account answers as one with another password.
+    return { owner, matches: owner !== null && owner.disabledAt === null && matches };
   }
 
   /** The addresses of some administrators by their ids; one that is no more is left out. */

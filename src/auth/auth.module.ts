@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { LimitsModule } from '../limits/limits.module';
 import { OrganisationsModule } from '../organisations/organisations.module';
+import { AdministratorManagement } from './administrator-management.service';
 import { AdministratorSession } from './administrator-session.entity';
 import { AdministratorSessionsRepository } from './administrator-sessions.repository';
 import { AdministratorSessions } from './administrator-sessions.service';
@@ -51,6 +52,7 @@ import { SandboxKeys } from './sandbox-keys/sandbox-keys.service';
     ReadKeys,
     ScopeGuard,
     Administrators,
+    AdministratorManagement,
     AdministratorSessions,
     KnownBrowsers,
     AdministratorGuard,
@@ -65,6 +67,7 @@ import { SandboxKeys } from './sandbox-keys/sandbox-keys.service';
     ReadKeys,
     ScopeGuard,
     Administrators,
+    AdministratorManagement,
     AdministratorSessions,
     KnownBrowsers,
     AdministratorGuard,

@@ -7,6 +7,7 @@ import { IngestionModule } from '../ingestion/ingestion.module';
 import { OrganisationsModule } from '../organisations/organisations.module';
 import { RetryModule } from '../recordings/retry/retry.module';
 import { DataProtectionCommands } from './data-protection-commands.service';
+import { AdministratorCommands } from './administrator-commands.service';
 import { Commands } from './commands.service';
 import { LimitCommands } from './limit-commands.service';
 
@@ -21,6 +22,6 @@ import { LimitCommands } from './limit-commands.service';
     RetryModule,
     ErasureRecordsModule,
   ],
-  providers: [Commands, DataProtectionCommands, LimitCommands],
+  providers: [Commands, DataProtectionCommands, LimitCommands, AdministratorCommands],
 })
 export class CliModule {}

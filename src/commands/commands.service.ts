@@ -13,6 +13,7 @@ import { SandboxRefused } from '../organisations/sandbox/sandboxes.service';
 import { OperatorRetry } from '../recordings/retry/operator-retry.service';
 import { DataProtectionCommands } from './data-protection-commands.service';
 import { CommandInvalid } from './command-invalid';
+import { AdministratorCommands } from './administrator-commands.service';
 import { LimitCommands } from './limit-commands.service';
 import { dateOption, kindsOption, nameOption, type Command } from './read-command';
 
@@ -30,6 +31,7 @@ export class Commands {
     private readonly redaction: RedactionChoices,
     private readonly dataProtection: DataProtectionCommands,
     private readonly limits: LimitCommands,
+    private readonly management: AdministratorCommands,
   ) {}
 
   run(command: Command): Promise<object> {
@@ -56,6 +58,16 @@ export class Commands {
         return this.dataProtection.showErasure(command);
       case 'database:compact':
         return this.dataProtection.compact();
+      case 'admin:list':
+        return this.organisation(command).then(({ id }) => this.management.list(id));
+      case 'admin:disable':
+        return this.organisation(command).then(({ id }) => this.management.disable(id, command));
+      case 'admin:enable':
+        return this.organisation(command).then(({ id }) => this.management.enable(id, command));
+      case 'admin:reset':
+        return this.organisation(command).then(({ id }) => this.management.reset(id, command));
+      case 'admin:remove':
+        return this.organisation(command).then(({ id }) => this.management.remove(id, command));
       case 'limits:show':
         return this.organisation(command).then(({ id }) => this.limits.show(id));
       case 'limits:set':

@@ -19,6 +19,12 @@ interface Shape {
   required: string[];
 }
 
+/** Names an administrator. */
+const ADMINISTRATOR: Shape = {
+  options: { organisation: text, email: text },
+  required: ['organisation', 'email'],
+};
+
 /** Every command with the options it takes. */
 const COMMANDS = {
   'organisation:create': {
@@ -56,6 +62,11 @@ const COMMANDS = {
   },
   'erasure:show': { options: { organisation: text, erasure: text }, required: ['organisation', 'erasure'] },
   'database:compact': { options: {}, required: [] },
+  'admin:list': { options: { organisation: text }, required: ['organisation'] },
+  'admin:disable': ADMINISTRATOR,
+  'admin:enable': ADMINISTRATOR,
+  'admin:reset': ADMINISTRATOR,
+  'admin:remove': ADMINISTRATOR,
   'limits:show': { options: { organisation: text }, required: ['organisation'] },
   'limits:set': {
     options: { organisation: text, ...optionsOfLimits() },

@@ -10,6 +10,7 @@ import { QueueSettings } from './queue-settings';
 import { RecordingSettings } from './recording-settings';
 import { ScoringSettings } from './scoring-settings';
 import { ServerSettings } from './server-settings';
+import { SessionSettings } from './session-settings';
 import { TranscriptionSettings } from './transcription-settings';
 import { WebhookSettings } from './webhook-settings';
 
@@ -25,6 +26,7 @@ const AREAS: ClassConstructor<object>[] = [
   WebhookSettings,
   ExportSettings,
   LimitSettings,
+  SessionSettings,
 ];
 
 /** Throws one `SettingsInvalid` with every problem of every area, so that a start names them all at once. */

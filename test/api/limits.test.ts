@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runCommand } from '../harness/command-process';
 import { type RunningService, startService } from '../harness/running-service';
 import { callOf, organisationIn, recordingOf, stereoTone, type World } from './connector-world';
 
@@ -13,10 +14,12 @@ afterAll(() => service?.stop());
 
 const AGENT = 'agent-7';
 
+const command = (...args: string[]) => runCommand(args, service.env);
+
 async function limited(...options: string[]): Promise<World> {
   const world = await organisationIn(service);
   await service.linkAgent(world.organisationId, AGENT);
-  await service.cli('limits:set', '--organisation', world.organisationId, ...options);
+  await command('limits:set', '--organisation', world.organisationId, ...options);
   return world;
 }
 
@@ -109,7 +112,7 @@ describe('megabytes a day', () => {
       used: expect.closeTo(0.67, 1) as number,
       resets_at: expect.stringMatching(/T00:00:0\d/) as string,
     });
-    await service.cli('limits:set', '--organisation', organisationId, '--megabytes-per-day', 'default');
+    await command('limits:set', '--organisation', organisationId, '--megabytes-per-day', 'default');
     // Every process heeds a change within five seconds.
     await expect.poll(async () => (await client.deliverTranscript(second)).status).toBe(200);
   });
@@ -173,14 +176,14 @@ describe('the command line', () => {
   it('shows what holds, and refuses what is no number', async () => {
     const { organisationId } = await organisationIn(service);
     const named = ['--organisation', organisationId];
-    const set = await service.cli('limits:set', ...named, '--uploads', '4', '--megabytes-per-day', '0');
+    const set = await command('limits:set', ...named, '--uploads', '4', '--megabytes-per-day', '0');
     expect(set).toMatchObject({ limits: { uploads: 4, megabytes_per_day: 0, requests_per_minute: 0 } });
-    expect(await service.cli('limits:set', ...named, '--queued-recordings', '9')).toMatchObject({
+    expect(await command('limits:set', ...named, '--queued-recordings', '9')).toMatchObject({
       limits: { uploads: 4, queued_recordings: 9 },
     });
-    expect(await service.cli('limits:show', ...named)).toEqual(await service.cli('limits:set', ...named));
-    const wrong = await service.runCli('limits:set', ...named, '--uploads', 'many');
-    expect(wrong.status).toBe(1);
-    expect(wrong.stderr).toContain('--uploads must be a number, 0 for no limit, or default');
+    expect(await command('limits:show', ...named)).toEqual(await command('limits:set', ...named));
+    await expect(command('limits:set', ...named, '--uploads', 'many')).rejects.toThrow(
+      '--uploads must be a number, 0 for no limit, or default',
+    );
   });
 });

@@ -5,6 +5,7 @@ import { Administrators } from '../../auth/administrators.service';
 import { AuditTrail } from '../../auth/audit-trail.service';
 import { clientNetwork } from '../../auth/client-network';
 import { KnownBrowsers } from '../../auth/known-browsers.service';
+import { passwordIssue } from '../../auth/password-rules';
 import { SignInSlowdown } from '../../auth/sign-in-slowdown';
 import type { AdministratorView, SignedIn } from '../../auth/signed-in';
 import { Database } from '../../database/database';
@@ -81,6 +82,9 @@ export class SignIn {
   ): Promise<Session> {
     const { matches, browser } = await this.check(administrator.email, current, from);
     if (!matches) throw new InvalidPayload([{ field: 'current_password', message: 'is not your password' }]);
+    const { name: organisationName } = await this.organisations.get(administrator.organisationId);
+    const issue = passwordIssue(next, { email: administrator.email, organisationName });
+    if (issue) throw new InvalidPayload([{ field: 'new_password', message: issue }]);
     const passwordHash = await unlessTooMany(this.administrators.hashOf(next));
     const session = await this.database.write(async (manager) => {
       await this.administrators.setPasswordHash(manager, administrator, passwordHash);
