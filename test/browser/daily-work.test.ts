@@ -179,7 +179,7 @@ describe('the switch of the analysis', () => {
     await toggle.click();
     await page.getByRole('button', { name: 'Analyse calls', exact: true }).click();
     await start.waitFor();
-    expect(await start.inputValue()).toBe('2026-01-05T08:00');
+    await expect.poll(() => start.inputValue()).toBe('2026-01-05T08:00');
   });
 });
 

@@ -68,7 +68,8 @@ export function announceSignedIn(): void {
 async function request<T>(method: string, url: string, body?: unknown, signal?: AbortSignal): Promise<T> {
   if (isSignedOut && url !== endpoint('session')) throw new ApiError(401, tell('sessionEnded'));
   const init: RequestInit = { method, signal, headers: { Accept: 'application/json' } };
-  if (body !== undefined)
+  if (body instanceof FormData) init.body = body;
+  else if (body !== undefined)
     Object.assign(init, {
       headers: { ...init.headers, 'Content-Type': 'application/json' },
       body: JSON.stringify(body),

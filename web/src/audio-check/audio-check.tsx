@@ -3,8 +3,11 @@ import { SPEAKER_NAME } from '../design/call-words';
 import { formatClock, formatSeconds, formatShare, NONE } from '../design/format';
 import { Bar } from '../design/score';
 import { Notice, type Tone } from '../design/states';
+import { useWords } from '../language/use-words';
 import './audio-check.css';
 import { readMeasures, type ChannelReading } from './read-measures';
+import { Remedy } from './remedy';
+import words from './words.en';
 
 const SEPARATION: Record<string, { tone: Tone; text: string }> = {
   good: { tone: 'good', text: 'Agent and customer are clearly separated.' },
@@ -23,21 +26,14 @@ interface AudioCheckProps {
 
 /** The verdict of the audio check, and its measures as a picture. */
 export function AudioCheck({ recording, sentences }: AudioCheckProps) {
+  const tell = useWords(words);
   const { left, right, seconds } = readMeasures(recording);
   const separation = recording.channel_separation ? SEPARATION[recording.channel_separation] : undefined;
   const sides: [Speaker, Speaker] =
     recording.agent_channel === 0 ? ['agent', 'customer'] : ['customer', 'agent'];
   const tone: Tone = recording.reject_reason ? 'poor' : (separation?.tone ?? 'good');
-  return (
-    <div className="stack">
-      <Notice tone={tone}>
-        <strong>
-          {recording.reject_reason
-            ? 'The audio cannot be used.'
-            : (separation?.text ?? 'The audio can be used.')}
-        </strong>
-        {recording.explanation && <p>{recording.explanation}</p>}
-      </Notice>
+  const figures = (
+    <>
       {left && right && (
         <div className="channels">
           <Channel speaker={sides[0]} side="left" reading={left} seconds={seconds} />
@@ -52,6 +48,32 @@ export function AudioCheck({ recording, sentences }: AudioCheckProps) {
             spoken: activityOf([left, right][index], sentences, speaker),
           }))}
         />
+      )}
+    </>
+  );
+  return (
+    <div className="stack">
+      <Notice tone={tone}>
+        <strong>
+          {recording.reject_reason
+            ? 'The audio cannot be used.'
+            : (separation?.text ?? 'The audio can be used.')}
+        </strong>
+        {!recording.reject_reason && recording.explanation && <p>{recording.explanation}</p>}
+      </Notice>
+      {recording.reject_reason ? (
+        <>
+          <Remedy reason={recording.reject_reason} />
+          <details>
+            <summary>{tell('details')}</summary>
+            <div className="stack">
+              {recording.explanation && <p>{recording.explanation}</p>}
+              {figures}
+            </div>
+          </details>
+        </>
+      ) : (
+        figures
       )}
     </div>
   );

@@ -13,6 +13,7 @@ import { Link } from '../router';
 import { Transcript } from '../transcript/transcript';
 import { sentenceAt } from '../transcript/turns';
 import { Decision } from './decision';
+import { UploadCard } from './upload-card';
 
 const REFRESH_MS = 2_500;
 const LOOK_AGAIN_MS = 5_000;
@@ -42,6 +43,7 @@ export default function TestRecording() {
       >
         Hear the first call, read its transcript, and confirm that agent and customer are labelled correctly.
       </PageHead>
+      {data && !data.recording && !data.confirmed_at && <UploadCard onUploaded={reload} />}
       <Shown of={test}>
         {(found) =>
           found.recording ? (
@@ -59,6 +61,7 @@ export default function TestRecording() {
           )
         }
       </Shown>
+      {data?.recording && !data.confirmed_at && <UploadCard onUploaded={reload} />}
     </>
   );
 }

@@ -1,0 +1,50 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { stereoTone } from '../api/connector-world';
+import { type CreatedOrganisation, type RunningService, startService } from '../harness/running-service';
+import { accessibilityFindings, buildPage, keepScreenshot, launchBrowser, openPage, signIn } from './browser';
+
+let service: RunningService;
+let browser: Browser;
+let organisation: CreatedOrganisation;
+let context: BrowserContext;
+let page: Page;
+let complaints: string[];
+
+beforeAll(async () => {
+  buildPage();
+  [service, browser] = await Promise.all([startService(), launchBrowser()]);
+  organisation = await service.createOrganisation('--admin-email', 'upload@example.com');
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  await service?.stop();
+});
+beforeEach(async () => {
+  context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-GB' });
+  ({ page, complaints } = await openPage(context, service.url));
+  await signIn(page, organisation.admin);
+}, 60_000);
+afterEach(async () => {
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+const findings = async () =>
+  (await accessibilityFindings(page)).filter((finding) => !finding.startsWith('region '));
+
+it('takes a test recording from the page, says first what to do about it, and offers a good one', async () => {
+  await page.goto(`${service.url}/test-recording`);
+  const upload = page.getByRole('button', { name: 'Upload', exact: true });
+  await upload.click();
+  await page.getByText('Choose a file first.').waitFor();
+  const { name, bytes } = stereoTone();
+  await page.getByLabel('Stereo audio file').setInputFiles({ name, mimeType: 'audio/wav', buffer: bytes });
+  expect(await findings()).toEqual([]);
+  await upload.click();
+  const remedy = page.getByRole('region', { name: 'What to do' });
+  await expect.poll(() => remedy.textContent()).toContain('too short');
+  await keepScreenshot(page, 'test-recording-remedy');
+  const sample = page.getByRole('link', { name: 'Download a sample recording' });
+  expect(await sample.getAttribute('href')).toContain('test-recording/sample');
+});
