@@ -69,7 +69,7 @@ export class RecentCallsRepository {
          call_row.outcome_code AS outcome, call_row.route AS route, call_row.review_priority AS reviewPriority,
          call_row.score AS score, call_row.coverage AS coverage, call_row.duration_seconds AS durationSeconds,
          call_row.no_score_reason AS noScoreReason, job.status AS job, analysis.state AS analysis
-       FROM \`call\` AS call_row ${forceIndex('ix_call_date')}
+       FROM \`call\` AS call_row ${forceIndex('ix_call_date_score')}
        LEFT JOIN analysis ON analysis.call_id = call_row.id
        LEFT JOIN recording_job AS job ON job.call_id = call_row.id
        WHERE ${sql} ORDER BY call_row.conversation_date DESC, call_row.id DESC LIMIT ${limit}`,
