@@ -155,6 +155,22 @@ it('finds a call, and leads from the evidence of a criterion to the sentence', a
   expect(await page.locator('.sentence[data-chosen] mark').textContent()).toBe(quote);
 });
 
+it('finds a call by the beginning of its identifier in the same box, and clears an answer that a link asks for', async () => {
+  await goTo(page, 'Calls');
+  const box = page.getByLabel('Search what was said');
+  const { external_conversation_id: identifier } = sampleTranscript();
+  await box.fill(identifier.slice(0, -1));
+  await box.press('Enter');
+  const found = page.getByRole('table', { name: 'Calls of this identifier' });
+  await found.getByText(identifier, { exact: true }).waitFor();
+
+  await page.goto(`${service.url}/calls?criterion=no_such_criterion&answer=not_met`);
+  await page.getByText('No call matches').waitFor();
+  await page.getByRole('button', { name: 'Show all answers' }).click();
+  await page.locator('.calls-table .call-link').first().waitFor();
+  expect(new URL(page.url()).search).toBe('');
+});
+
 it('finds a call by what was said, and the sentence within the call', async () => {
   await goTo(page, 'Calls');
   const box = page.getByLabel('Search what was said');

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { AgentPage, TeamList, TopicList } from '../api/types';
 import { useResource } from '../api/use-resource';
 import { Button } from '../design/button';
-import { CALL_STATUS } from '../design/call-words';
+import { ANSWER, CALL_STATUS } from '../design/call-words';
 import { Select, TextField } from '../design/field';
 import { endOfDay, startOfDay } from '../design/local-day';
 import { NO_SCORE } from '../design/review-words';
@@ -23,6 +23,11 @@ export const FILTERS = [
   'no_score_reason',
   'topic',
   'external_conversation_id',
+  'criterion',
+  'answer',
+  'source',
+  'sort',
+  'order',
   'q',
 ] as const;
 export type FilterName = (typeof FILTERS)[number];
@@ -32,17 +37,22 @@ export type Filter = Partial<Record<FilterName, string>>;
 export function filterOf(query: URLSearchParams): Filter {
   return Object.fromEntries(
     FILTERS.flatMap((name) => {
-      const value = query.get(name);
+      // Links from other views name an agent in short.
+      const value = query.get(name) ?? (name === 'agent_id' ? query.get('agent') : null);
       return value ? [[name, value]] : [];
     }),
   );
 }
 
 /** The filter as the service takes it: its days are those of the visitor's calendar. */
-export const queryOf = (filter: Filter): Filter => {
-  const { from, to, ...rest } = filter;
-  return { ...rest, from: startOfDay(from), to: endOfDay(to) };
+export const queryOf = (filter: Filter): Filter & { search?: string } => {
+  const { from, to, q, ...rest } = filter;
+  return { ...rest, from: startOfDay(from), to: endOfDay(to), ...(q && { search: q }) };
 };
+
+/** Filters that only the list itself takes: neither trying again nor exporting can be narrowed by them. */
+export const isOfListAlone = ({ q, criterion, answer, source, sort, order, review }: Filter): boolean =>
+  [q, criterion, answer, source, sort, order].some(Boolean) || (review ?? 'true') !== 'true';
 
 /** Every choice is an entry of the history, so that the way back undoes it. */
 function openList(filter: Filter): void {
@@ -54,7 +64,7 @@ function openList(filter: Filter): void {
 /** Narrows the list of calls; choices take effect at once, what is typed when the field is left or Enter is pressed. */
 export function CallFilters({ filter, problem }: { filter: Filter; problem?: string | undefined }) {
   const [open, setOpen] = useState(false);
-  const used = Object.keys(filter).filter((name) => name !== 'q').length;
+  const used = Object.keys(filter).filter((name) => !['q', 'sort', 'order', 'answer'].includes(name)).length;
   const agents = useResource<AgentPage>('agents', { limit: 1000 });
   const known = useResource<TeamList>('coaching/teams');
   const topics = useResource<TopicList>('topics');
@@ -69,7 +79,8 @@ export function CallFilters({ filter, problem }: { filter: Filter; problem?: str
       aria-label="Filter calls"
       onSubmit={(event) => event.preventDefault()}
     >
-      <SearchBox query={filter.q ?? ''} problem={problem} onSet={(q) => set('q', q)} />
+      <SearchBox query={filter.q ?? ''} problem={problem} onSet={(q) => openList(searched(filter, q))} />
+      {filter.criterion && <AnswerFilter filter={filter} />}
       <div className="filter-toggle">
         <Button size="small" icon="search" aria-expanded={open} onClick={() => setOpen(!open)}>
           Filters{used > 0 && `, ${used} in use`}
@@ -97,7 +108,15 @@ export function CallFilters({ filter, problem }: { filter: Filter; problem?: str
         <Select label="Review" value={filter.review ?? ''} onChange={(e) => set('review', e.target.value)}>
           <option value="">All calls</option>
           <option value="true">To review</option>
+          <option value="urgent">Suspicions</option>
+          <option value="advised">To review for another reason</option>
         </Select>
+        <Select label="Source" value={filter.source ?? ''} onChange={(e) => set('source', e.target.value)}>
+          <option value="">All calls</option>
+          <option value="recording">Stereo recordings</option>
+          <option value="transcript">Transcripts</option>
+        </Select>
+        {!filter.q && !filter.criterion && <OrderOfList filter={filter} />}
         <Select
           label="Not scored"
           value={filter.no_score_reason ?? ''}
@@ -136,6 +155,58 @@ export function CallFilters({ filter, problem }: { filter: Filter; problem?: str
   );
 }
 
+/** What is searched for stands in the order of its dates, and is looked for in all answers. */
+const searched = (filter: Filter, q: string): Filter =>
+  q ? { ...filter, q, sort: '', order: '', criterion: '', answer: '' } : { ...filter, q };
+
+const ORDERS: [string, string][] = [
+  ['', 'Latest first'],
+  ['date ascending', 'Earliest first'],
+  ['score', 'Highest score first'],
+  ['score ascending', 'Lowest score first'],
+  ['coverage ascending', 'Fewest answers first'],
+  ['length', 'Longest first'],
+  ['length ascending', 'Shortest first'],
+];
+
+function OrderOfList({ filter }: { filter: Filter }) {
+  const value = filter.order ? `${filter.sort ?? 'date'} ${filter.order}` : (filter.sort ?? '');
+  const choose = (chosen: string) => {
+    const [sort = '', order = ''] = chosen.split(' ');
+    openList({ ...filter, sort, order });
+  };
+  return (
+    <Select
+      label="Order"
+      hint={value ? 'Of the latest 10,000 calls of these dates.' : undefined}
+      value={value}
+      onChange={(event) => choose(event.target.value)}
+    >
+      {ORDERS.map(([name, label]) => (
+        <option key={name} value={name}>
+          {label}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+/** The answer that links from other views narrow the list by. */
+function AnswerFilter({ filter }: { filter: Filter }) {
+  const { criterion = '', answer, ...others } = filter;
+  const told = Object.entries(ANSWER).find(([status]) => status === answer)?.[1].label ?? answer;
+  return (
+    <div className="row">
+      <span className="small">
+        Calls in which <strong>{criterion.replaceAll('_', ' ')}</strong> was answered “{told}”.
+      </span>
+      <Button size="small" icon="cross" onClick={() => openList(others)}>
+        Show all answers
+      </Button>
+    </div>
+  );
+}
+
 interface SearchBoxProps {
   query: string;
   problem: string | undefined;
@@ -148,7 +219,7 @@ function SearchBox({ query, problem, onSet }: SearchBoxProps) {
       label="Search what was said"
       type="search"
       placeholder={'refund "credit card" agent:sorry'}
-      hint="Words and “phrases” of a call; agent: or customer: before one says whose. New calls are found after a minute or two."
+      hint="Words and “phrases” of a call, the beginning of its identifier, or a name of an agent; agent: or customer: before a word says whose. New calls are found after a minute or two."
       problem={problem}
       maxLength={200}
       {...useTyped(query, onSet)}

@@ -7,12 +7,19 @@ import { coverageText, intervalText, NO_SCORE, REVIEW } from '../design/review-w
 import { ScoreChip } from '../design/score';
 import { Link } from '../router';
 
+interface CallTableProps {
+  calls: CallSummary[];
+  /** Names the table where it is not the list itself; then it is shown. */
+  caption?: string;
+  query?: string | undefined;
+}
+
 /** Calls, one a line; a list of cards where it is narrow. */
-export function CallTable({ calls, query }: { calls: CallSummary[]; query?: string | undefined }) {
+export function CallTable({ calls, caption, query }: CallTableProps) {
   return (
     <div className="table-frame">
       <table className="table calls-table">
-        <caption className="visually-hidden">Calls, the latest first</caption>
+        <caption className={caption ? 'small muted' : 'visually-hidden'}>{caption ?? 'Calls'}</caption>
         <thead>
           <tr>
             <th scope="col">Call</th>

@@ -8,7 +8,7 @@ import { Empty, Problem, Shown } from '../design/states';
 import { ExportCalls } from '../exports/export-calls';
 import { TryAllAgain } from '../retry/try-all-again';
 import { Link, useAddress } from '../router';
-import { CallFilters, filterOf, queryOf } from './call-filters';
+import { CallFilters, filterOf, isOfListAlone, queryOf } from './call-filters';
 import './calls.css';
 import { CallTable } from './call-table';
 import { rememberList } from './last-list';
@@ -21,7 +21,7 @@ export default function Calls() {
   const query = queryOf(filter);
   const pages = usePages<CallPage>('conversations', query);
   const filtered = Object.keys(filter).length > 0;
-  const problem = pages.first.error?.issueOf('q');
+  const problem = pages.first.error?.issueOf('search');
 
   return (
     <>
@@ -29,10 +29,10 @@ export default function Calls() {
         title="Calls"
         actions={
           <>
-            {filter.status === 'failed' && !filter.q && (
+            {filter.status === 'failed' && !isOfListAlone(filter) && (
               <TryAllAgain filter={query} onQueued={pages.first.reload} />
             )}
-            <ExportCalls filter={query} />
+            {!isOfListAlone(filter) && <ExportCalls filter={query} />}
           </>
         }
       >
@@ -43,9 +43,15 @@ export default function Calls() {
         {(first) => {
           if (problem) return null;
           const calls = [first, ...pages.more].flatMap(({ conversations }) => conversations);
-          if (calls.length === 0 && !pages.hasMore) return <NoCalls filtered={filtered} />;
+          const { identified = [], agents = [] } = first;
+          const isFound = identified.length > 0 || agents.length > 0;
+          if (calls.length === 0 && !pages.hasMore && !isFound) return <NoCalls filtered={filtered} />;
           return (
             <div className="stack">
+              {agents.length > 0 && <FoundAgents agents={agents} />}
+              {identified.length > 0 && (
+                <CallTable calls={identified} caption="Calls of this identifier" query={undefined} />
+              )}
               {calls.length > 0 && <CallTable calls={calls} query={filter.q} />}
               {pages.error && <Problem message={pages.error.message} />}
               <div className="row" data-spread>
@@ -63,6 +69,20 @@ export default function Calls() {
         }}
       </Shown>
     </>
+  );
+}
+
+/** Agents whose names contain what was searched for, each with their calls. */
+function FoundAgents({ agents }: { agents: NonNullable<CallPage['agents']> }) {
+  return (
+    <p className="row small">
+      <span className="muted">Agents of this name:</span>
+      {agents.map(({ id, external_id, name, employee_name }) => (
+        <Link key={id} to={`/calls?agent_id=${id}`}>
+          {employee_name ?? name ?? external_id}
+        </Link>
+      ))}
+    </p>
   );
 }
 
