@@ -21,6 +21,8 @@ const project = (name: string, include: string[], extra: Record<string, unknown>
 
 // The services under test wait for one another most of the time; more at once would starve each other of cores.
 const TWO_FILES_AT_ONCE = { maxWorkers: 2 };
+// A process for all files of a place: what tests import takes a second to load, and each starts a service of its own.
+const IN_TWO_PROCESSES = { ...TWO_FILES_AT_ONCE, isolate: false };
 
 /**
  * What comes out the same whatever database, queue and store there are: answered before any of them is asked, decided in
@@ -72,10 +74,10 @@ export default defineConfig({
       // A process for many files: starting one for each takes longer than the tests.
       project('unit', UNIT_TESTS, { isolate: false, exclude: MOCKING }),
       project('unit-mocked', MOCKING),
-      project('api', ['test/api/**/*.test.ts', 'clients/typescript/test/**/*.test.ts'], TWO_FILES_AT_ONCE),
+      project('api', ['test/api/**/*.test.ts', 'clients/typescript/test/**/*.test.ts'], IN_TWO_PROCESSES),
       // The api suite again on a database server, Redis and S3, in an API and a worker process.
       project('services', ['test/services/**/*.test.ts', 'test/api/**/*.test.ts'], {
-        ...TWO_FILES_AT_ONCE,
+        ...IN_TWO_PROCESSES,
         exclude: NO_DATABASE_QUEUE_OR_STORE,
         globalSetup: ['test/harness/shared-servers.ts'],
         env: { TEST_TOPOLOGY: 'services' },
