@@ -188,7 +188,7 @@ it('has failed calls tried again, one from its page and all of a filter after na
       { timeout: 60_000 },
     )
     .toBe(3);
-  await page.goto(`${service.url}/settings?part=history`);
+  await page.goto(`${service.url}/settings/history`);
   await page.getByText('had failed calls tried again: 2 calls').waitFor();
 }, 150_000);
 
@@ -240,10 +240,10 @@ it('teaches the rubric a sentence the service got wrong, and shows how far peopl
   await page.getByText('of the rubric is live').waitFor();
   await page.getByRole('button', { name: 'Close' }).click();
 
-  await page.goto(`${service.url}/settings?part=agreement`);
+  await page.goto(`${service.url}/settings/agreement`);
   const row = page.getByRole('row', { name });
   expect(await row.textContent()).toMatch(/1 answer.*0%/);
-  await page.getByRole('button', { name: 'Audit log' }).click();
+  await page.getByRole('link', { name: 'Audit log' }).click();
   await page.getByText('added an example to the rubric').first().waitFor();
 });
 
@@ -268,10 +268,14 @@ it('changes the own password, which ends every other session', async () => {
   await here.page.getByLabel('Current password').fill(account.password);
   await here.page.getByRole('button', { name: 'Change the password' }).click();
   await here.page.getByText('The password is changed.').waitFor({ state: 'attached' });
-  await here.page.goto(`${service.url}/settings?part=history`);
+  await here.page.goto(`${service.url}/settings/history`);
   await here.page.getByText('changed their password').waitFor();
 
-  await elsewhere.page.getByRole('navigation').getByRole('link', { name: 'Agents' }).click();
+  // The view there asks by itself from time to time: the sign-in may cover the link already.
+  await elsewhere.page
+    .getByRole('navigation')
+    .getByRole('link', { name: 'Agents', includeHidden: true })
+    .dispatchEvent('click');
   await elsewhere.page.getByRole('dialog', { name: 'Sign in again' }).waitFor();
   const later = await open();
   await signIn(later.page, { ...account, password: next });

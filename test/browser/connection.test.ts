@@ -217,7 +217,7 @@ it('changes an answer with a reason, and the score with it', async () => {
 });
 
 it('leads to the line of what is wrong with a rubric, and publishes a right one', async () => {
-  await page.goto(`${service.url}/settings?part=rubric`);
+  await page.goto(`${service.url}/settings/rubric`);
   await page.getByRole('tab', { name: 'Advanced (YAML)' }).click();
   const editor = page.getByLabel('Rubric, as YAML');
   const source = await editor.inputValue();
@@ -286,7 +286,7 @@ it('scores calls again with the rubric in force, and shows how far that is', asy
 });
 
 it('tells who changed what', async () => {
-  await page.getByRole('button', { name: 'Audit log' }).click();
+  await page.getByRole('link', { name: 'Audit log' }).click();
   for (const deed of [
     'created an integration key',
     'confirmed the connection',

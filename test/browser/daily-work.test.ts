@@ -126,10 +126,10 @@ describe('the way back', () => {
     await page.waitForURL(/\/calls$/);
     expect(await page.getByLabel('Review').inputValue()).toBe('');
     await goTo(page, 'Settings');
-    await page.getByRole('button', { name: 'Developers' }).click();
+    await page.getByRole('link', { name: 'Developers' }).click();
     await page.getByText('New read key').waitFor();
     await page.goBack();
-    await page.getByRole('button', { name: 'General', pressed: true }).waitFor();
+    await page.locator('[aria-current=page]', { hasText: 'General' }).waitFor();
   });
 });
 
@@ -167,16 +167,18 @@ describe('the switch of the analysis', () => {
     await start.fill('2026-01-05T08:00');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Calls from 5 Jan 2026').waitFor();
-    const toggle = page.getByRole('switch');
-    await toggle.click();
+    const toggle = page.getByRole('switch', { name: 'Analyse calls automatically' });
+    // People press what they see: the input itself lies hidden beneath it.
+    const words = page.getByText('Analyse calls automatically');
+    await words.click();
     await page.getByText('Calls that come in from now on are not kept').waitFor();
     await keepScreenshot(page, 'dialog-stop-analysing', { whole: false });
     await page.getByRole('button', { name: 'Cancel' }).click();
     expect(await toggle.isChecked()).toBe(true);
-    await toggle.click();
+    await words.click();
     await page.getByRole('button', { name: 'Stop analysing' }).click();
     await page.getByText('Calls are answered with “analysis_disabled” and not kept.').waitFor();
-    await toggle.click();
+    await words.click();
     await page.getByRole('button', { name: 'Analyse calls', exact: true }).click();
     await start.waitFor();
     await expect.poll(() => start.inputValue()).toBe('2026-01-05T08:00');
@@ -211,9 +213,9 @@ describe('what somebody has typed', () => {
     const editor = page.getByLabel('Rubric, as YAML');
     const draft = (await editor.inputValue()).replace(/weight: \d+/, 'weight: 19');
     await editor.fill(draft);
-    await page.getByRole('button', { name: 'General' }).click();
+    await page.getByRole('link', { name: 'General' }).click();
     await page.getByLabel('Analyse calls from').waitFor();
-    await page.getByRole('button', { name: 'Rubric' }).click();
+    await page.getByRole('link', { name: 'Rubric' }).click();
     await advanced.click();
     await expect.poll(() => editor.inputValue()).toBe(draft);
     await page.getByText('Draft saved.').waitFor();

@@ -50,7 +50,7 @@ it('makes a topic of a suggestion, tries a sentence, and finds the calls about i
     await client.deliverTranscript({ ...fields, transcript: sentences });
   }
   await goTo(page, 'Settings');
-  await page.getByRole('button', { name: 'Call reasons' }).click();
+  await page.getByRole('link', { name: 'Call reasons' }).click();
   await page.getByRole('button', { name: 'Look now' }).click();
   const suggested = page.getByRole('list', { name: 'Suggested topics' });
   await suggested.getByText('3 calls').waitFor();

@@ -43,7 +43,7 @@ afterEach(async () => {
 it('creates an endpoint, sends it a test event, and tells that it was switched off', async () => {
   const receiver = await Receiver.start();
   await goTo(page, 'Settings');
-  await page.getByRole('button', { name: 'Developers' }).click();
+  await page.getByRole('link', { name: 'Developers' }).click();
   await page.getByRole('button', { name: 'New endpoint' }).click();
   await page.getByLabel('Address').fill('https://10.0.0.1/hook');
   await page.getByRole('button', { name: 'Create', exact: true }).click();
@@ -90,7 +90,7 @@ it('creates an endpoint, sends it a test event, and tells that it was switched o
     .poll(
       async () => {
         await page.reload();
-        await page.getByRole('button', { name: 'Developers' }).click();
+        await page.getByRole('link', { name: 'Developers' }).click();
         await endpoints.waitFor();
         return page.getByText('It answered 410').count();
       },

@@ -72,8 +72,11 @@ const recordings = createRoute({
 
 const settings = createRoute({
   getParentRoute: () => rootRoute,
-  path: 'settings',
-  component: () => <Settings />,
+  path: 'settings/{-$section}',
+  component: function SettingsView() {
+    const { section } = settings.useParams();
+    return <Settings section={section} />;
+  },
 });
 
 /** The one router of the page. Links are checked against it: `<Link to="/calls/$id" params={{ id }}>`. */

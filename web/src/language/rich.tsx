@@ -15,5 +15,16 @@ interface RichProps<W extends WordTable> {
 /** A sentence with links or emphasis in it, whose place in the sentence each language decides. */
 export function Rich<W extends WordTable>({ of, id, values = {}, parts }: RichProps<W>) {
   useWords(of); // drawn anew with the language
-  return <Trans i18n={i18n} ns={of.feature} i18nKey={id} values={{ ...values }} components={parts} />;
+  return (
+    <Trans
+      i18n={i18n}
+      ns={of.feature}
+      i18nKey={id}
+      values={{ ...values }}
+      components={parts}
+      // A value with `<` in it is text, not a part.
+      tOptions={{ interpolation: { escapeValue: true } }}
+      shouldUnescape
+    />
+  );
 }

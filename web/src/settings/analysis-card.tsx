@@ -1,18 +1,14 @@
-import { useState } from 'react';
-import { api } from '../api/client';
+import { useState, type FormEvent } from 'react';
 import type { Settings } from '../api/types';
 import { announce } from '../design/announcer';
-import { Button } from '../design/button';
 import { Card } from '../design/card';
-import { TextField } from '../design/field';
 import { Problem } from '../design/states';
-import { useAction } from '../design/use-action';
+import { useWords } from '../language/use-words';
+import { Button } from '../ui/button';
+import { TextField } from '../ui/text-field';
 import { AnalysisSwitch } from './analysis-switch';
-
-interface SettingsCardProps {
-  settings: Settings;
-  set: (settings: Settings) => void;
-}
+import { useSaveSettings } from './use-save-settings';
+import words from './words.en';
 
 /** A moment as a `datetime-local` input wants it: local time without a zone. */
 function localInput(iso: string | null): string {
@@ -22,42 +18,39 @@ function localInput(iso: string | null): string {
 }
 
 /** Analysis on or off, and from which calls on. */
-export function AnalysisCard({ settings, set }: SettingsCardProps) {
+export function AnalysisCard({ settings }: { settings: Settings }) {
+  const tell = useWords(words);
   const { analysis_enabled: enabled, analysis_started_at: startedAt } = settings;
   const [start, setStart] = useState(localInput(startedAt));
-  const show = (saved: Settings) => {
-    set(saved);
-    setStart(localInput(saved.analysis_started_at));
-  };
-  const save = useAction(async (change: Partial<Settings>) => {
-    show(await api.put<Settings>('settings', change));
-    announce('Saved.');
+  const show = (saved: Settings) => setStart(localInput(saved.analysis_started_at));
+  const save = useSaveSettings((saved) => {
+    show(saved);
+    announce(tell('saved'));
   });
-  const changed = start !== localInput(startedAt);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate({ analysis_started_at: start ? new Date(start).toISOString() : null });
+  };
 
   return (
-    <Card title="Analysis">
+    <Card title={tell('analysis')}>
       <div className="stack">
         {save.error && <Problem message={save.error.message} />}
         <AnalysisSwitch settings={settings} onSaved={show} />
         {enabled && (
-          <form
-            className="row inline-form"
-            onSubmit={(event) => {
-              event.preventDefault();
-              void save.run({ analysis_started_at: start ? new Date(start).toISOString() : null });
-            }}
-          >
+          <form className="stack" onSubmit={submit}>
             <TextField
-              label="Analyse calls from"
+              label={tell('analyseFrom')}
               type="datetime-local"
-              hint="Empty: calls of any date."
+              hint={tell('analyseFromHint')}
               value={start}
-              onChange={(event) => setStart(event.target.value)}
+              onChange={setStart}
             />
-            <Button type="submit" busy={save.busy} disabled={!changed}>
-              Save
-            </Button>
+            <div>
+              <Button type="submit" busy={save.isPending} isDisabled={start === localInput(startedAt)}>
+                {tell('save')}
+              </Button>
+            </div>
           </form>
         )}
       </div>

@@ -1,13 +1,15 @@
 import { useState } from 'react';
-import { api } from '../api/client';
 import type { Settings } from '../api/types';
 import { announce } from '../design/announcer';
-import { Button } from '../design/button';
-import { Dialog } from '../design/dialog';
-import { Select } from '../design/field';
 import { formatDateTime } from '../design/format';
 import { Problem } from '../design/states';
-import { useAction } from '../design/use-action';
+import { useWords } from '../language/use-words';
+import { Button } from '../ui/button';
+import { Dialog } from '../ui/dialog';
+import { Select } from '../ui/select';
+import { Switch } from '../ui/toggle';
+import { useSaveSettings } from './use-save-settings';
+import words from './words.en';
 
 interface AnalysisSwitchProps {
   settings: Settings;
@@ -17,77 +19,78 @@ interface AnalysisSwitchProps {
 
 /** Switches the analysis on and off, after saying what that does to calls. */
 export function AnalysisSwitch({ settings, onSaved }: AnalysisSwitchProps) {
+  const tell = useWords(words);
   const { analysis_enabled: enabled, analysis_started_at: startedAt } = settings;
   const [asking, setAsking] = useState(false);
   const [from, setFrom] = useState<'before' | 'now'>('before');
   const close = () => setAsking(false);
-  const save = useAction(async () => {
-    // Named in every case: without a start the service takes the present moment.
-    const start = from === 'now' ? new Date().toISOString() : startedAt;
-    onSaved(
-      await api.put<Settings>(
-        'settings',
-        enabled ? { analysis_enabled: false } : { analysis_enabled: true, analysis_started_at: start },
-      ),
-    );
+  const save = useSaveSettings((saved) => {
+    onSaved(saved);
     close();
-    announce(enabled ? 'Calls are no longer analysed.' : 'Calls are analysed.');
+    announce(tell(saved.analysis_enabled ? 'started' : 'stopped'));
   });
+  const confirm = () =>
+    save.mutate(
+      enabled
+        ? { analysis_enabled: false }
+        : // Named in every case: without a start the service takes the present moment.
+          {
+            analysis_enabled: true,
+            analysis_started_at: from === 'now' ? new Date().toISOString() : startedAt,
+          },
+    );
   return (
     <>
-      <label className="switch">
-        <input
-          type="checkbox"
-          role="switch"
-          checked={enabled}
-          onChange={() => {
-            setFrom('before');
-            setAsking(true);
-          }}
-        />
-        <span>
-          <strong>Analyse calls automatically</strong>
-          <br />
-          <span className="small soft">
-            {enabled
-              ? startedAt
-                ? `Calls from ${formatDateTime(startedAt)} on are scored as they come in.`
-                : 'Calls of any date are scored as they come in.'
-              : 'Calls are answered with “analysis_disabled” and not kept. Your system can send them again later.'}
-          </span>
+      <Switch
+        isSelected={enabled}
+        onChange={() => {
+          setFrom('before');
+          save.reset();
+          setAsking(true);
+        }}
+      >
+        <strong>{tell('analyse')}</strong>
+        <br />
+        <span className="small soft">
+          {enabled
+            ? startedAt
+              ? tell('analysedFrom', { date: formatDateTime(startedAt) })
+              : tell('analysedAll')
+            : tell('analysisOff')}
         </span>
-      </label>
+      </Switch>
       {asking && (
         <Dialog
-          title={enabled ? 'Stop analysing calls?' : 'Analyse calls again?'}
+          title={tell(enabled ? 'stopTitle' : 'startTitle')}
           onClose={close}
           actions={
             <>
-              <Button onClick={close}>Cancel</Button>
-              <Button kind={enabled ? 'danger' : 'primary'} busy={save.busy} onClick={() => void save.run()}>
-                {enabled ? 'Stop analysing' : 'Analyse calls'}
+              <Button onPress={close}>{tell('cancel')}</Button>
+              <Button kind={enabled ? 'danger' : 'primary'} busy={save.isPending} onPress={confirm}>
+                {tell(enabled ? 'stop' : 'start')}
               </Button>
             </>
           }
         >
           {save.error && <Problem message={save.error.message} />}
           {enabled ? (
-            <p className="soft">
-              Calls that come in from now on are not kept: your system is answered “analysis_disabled” and can
-              send them again later. Calls that are here already stay, with their scores.
-            </p>
+            <p>{tell('stopMeans')}</p>
           ) : (
             <Select
-              label="Analyse calls from"
-              hint="Calls with an earlier date are not kept."
+              label={tell('analyseFrom')}
+              hint={tell('earlier')}
               value={from}
-              onChange={(event) => setFrom(event.target.value === 'now' ? 'now' : 'before')}
-            >
-              <option value="before">
-                {startedAt ? `${formatDateTime(startedAt)}, as before` : 'Any date, as before'}
-              </option>
-              <option value="now">Now</option>
-            </Select>
+              onChange={setFrom}
+              options={[
+                {
+                  value: 'before',
+                  label: startedAt
+                    ? tell('asBefore', { date: formatDateTime(startedAt) })
+                    : tell('anyAsBefore'),
+                },
+                { value: 'now', label: tell('now') },
+              ]}
+            />
           )}
         </Dialog>
       )}

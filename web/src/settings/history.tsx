@@ -1,22 +1,22 @@
-import type { AuditPage } from '../api/types';
-import { usePages } from '../api/use-pages';
-import { Button } from '../design/button';
+import { useApiPages } from '../api/query';
 import { Card } from '../design/card';
 import { formatDateTime } from '../design/format';
-import { Empty, Problem, Shown } from '../design/states';
-import { deedOf, Particulars } from './deeds';
+import { Empty, ShownQuery } from '../design/states';
+import { useWords } from '../language/use-words';
+import { Button } from '../ui/button';
+import { Deed } from './deeds';
+import words from './words.en';
 
-const NO_QUERY = {};
-
-/** Audit log, and when. */
+/** Who changed what, and when. */
 export function History() {
-  const pages = usePages<AuditPage>('audit', NO_QUERY);
+  const tell = useWords(words);
+  const log = useApiPages('audit');
   return (
-    <Card title="Audit log">
-      <Shown of={pages.first}>
-        {(first) => {
-          const entries = [first, ...pages.more].flatMap((page) => page.entries);
-          if (entries.length === 0) return <Empty icon="clock" title="No entries yet" />;
+    <Card title={tell('part.history')}>
+      <ShownQuery of={log}>
+        {({ pages }) => {
+          const entries = pages.flatMap((page) => page.entries);
+          if (entries.length === 0) return <Empty icon="clock" title={tell('noEntries')} />;
           return (
             <div className="stack">
               <ul className="history">
@@ -24,24 +24,22 @@ export function History() {
                   <li key={entry.id}>
                     <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
                     <span>
-                      <strong>{entry.administrator ?? 'A former administrator'}</strong> {deedOf(entry)}
-                      <Particulars entry={entry} />
+                      <Deed entry={entry} />
                     </span>
                   </li>
                 ))}
               </ul>
-              {pages.error && <Problem message={pages.error.message} />}
-              {pages.hasMore && (
+              {log.hasNextPage && (
                 <div>
-                  <Button busy={pages.busy} onClick={() => void pages.loadMore()}>
-                    Show more
+                  <Button busy={log.isFetchingNextPage} onPress={() => void log.fetchNextPage()}>
+                    {tell('showMore')}
                   </Button>
                 </div>
               )}
             </div>
           );
         }}
-      </Shown>
+      </ShownQuery>
     </Card>
   );
 }

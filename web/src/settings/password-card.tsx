@@ -1,62 +1,69 @@
 import { useState, type FormEvent } from 'react';
-import { api } from '../api/client';
-import type { Session } from '../api/types';
+import { sendToApi, useApiMutation } from '../api/query';
 import { announce } from '../design/announcer';
-import { Button } from '../design/button';
 import { Card } from '../design/card';
-import { TextField } from '../design/field';
 import { Problem } from '../design/states';
-import { useAction } from '../design/use-action';
+import { useWords } from '../language/use-words';
 import { useSession } from '../shell/session';
+import { Button } from '../ui/button';
+import { TextField } from '../ui/text-field';
+import words from './words.en';
 
+/** What the service takes, in characters. */
 const SHORTEST = 12;
 
 /** The own password; a change signs every other browser out. */
 export function PasswordCard() {
+  const tell = useWords(words);
   const { session, replace } = useSession();
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
-  const change = useAction(async () => {
-    replace(await api.put<Session>('password', { current_password: current, new_password: next }));
-    setCurrent('');
-    setNext('');
-    announce('The password is changed.');
-  });
+  const change = useApiMutation(
+    () => sendToApi('put', 'password', { body: { current_password: current, new_password: next } }),
+    {
+      invalidates: ['audit'],
+      onSuccess: (changed) => {
+        replace(changed);
+        setCurrent('');
+        setNext('');
+        announce(tell('passwordChanged'));
+      },
+    },
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void change.run();
+    change.mutate();
   };
-  const named = change.error?.issues.some(
-    ({ field }) => field === 'new_password' || field === 'current_password',
-  );
+  const wrongCurrent = change.error?.issueOf('current_password');
+  const wrongNext = change.error?.issueOf('new_password');
   return (
-    <Card title="Your password" lead="Changing it ends every other session of yours.">
+    <Card title={tell('password')} lead={tell('passwordLead')}>
       <form className="stack" onSubmit={submit}>
-        {change.error && !named && <Problem message={change.error.message} />}
+        {change.error && !wrongCurrent && !wrongNext && <Problem message={change.error.message} />}
         <input type="hidden" name="username" autoComplete="username" value={session.email} readOnly />
         <TextField
-          label="Current password"
+          label={tell('currentPassword')}
           type="password"
           autoComplete="current-password"
-          required
+          isRequired
           value={current}
-          problem={change.error?.issueOf('current_password') && 'Incorrect password.'}
-          onChange={(event) => setCurrent(event.target.value)}
+          problem={wrongCurrent && tell('incorrectPassword')}
+          onChange={setCurrent}
         />
         <TextField
-          label="New password"
+          label={tell('newPassword')}
           type="password"
           autoComplete="new-password"
-          required
+          isRequired
           minLength={SHORTEST}
-          hint={`At least ${SHORTEST} characters.`}
+          hint={tell('newPasswordHint', { count: SHORTEST })}
           value={next}
-          problem={change.error?.issueOf('new_password')}
-          onChange={(event) => setNext(event.target.value)}
+          problem={wrongNext}
+          onChange={setNext}
         />
         <div>
-          <Button type="submit" busy={change.busy}>
-            Change the password
+          <Button type="submit" busy={change.isPending}>
+            {tell('changePassword')}
           </Button>
         </div>
       </form>

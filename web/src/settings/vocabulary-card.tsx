@@ -1,52 +1,49 @@
 import { useState } from 'react';
-import { api } from '../api/client';
 import type { Settings } from '../api/types';
 import { announce } from '../design/announcer';
-import { Button } from '../design/button';
 import { Card } from '../design/card';
-import { TextArea } from '../design/field';
 import { Problem } from '../design/states';
-import { useAction } from '../design/use-action';
+import { useWords } from '../language/use-words';
+import { Button } from '../ui/button';
+import { TextArea } from '../ui/text-field';
+import { useSaveSettings } from './use-save-settings';
+import words from './words.en';
 
-interface VocabularyCardProps {
-  settings: Settings;
-  set: (settings: Settings) => void;
-}
-
-const wordsOf = (text: string): string[] =>
+const namesIn = (text: string): string[] =>
   text
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean);
 
 /** Names that speech recognition should know. */
-export function VocabularyCard({ settings, set }: VocabularyCardProps) {
+export function VocabularyCard({ settings }: { settings: Settings }) {
+  const tell = useWords(words);
   const [text, setText] = useState(settings.vocabulary.join('\n'));
-  const save = useAction(async () => {
-    const saved = await api.put<Settings>('settings', { vocabulary: wordsOf(text) });
-    set(saved);
+  const save = useSaveSettings((saved) => {
     setText(saved.vocabulary.join('\n'));
-    announce('Saved.');
+    announce(tell('saved'));
   });
-  const changed = wordsOf(text).join('\n') !== settings.vocabulary.join('\n');
+  const changed = namesIn(text).join('\n') !== settings.vocabulary.join('\n');
+  const named = save.error?.issueOf('vocabulary');
   return (
-    <Card
-      title="Vocabulary"
-      lead="Names of products, places and people that come up in your calls, one a line."
-    >
+    <Card title={tell('vocabulary')} lead={tell('vocabularyLead')}>
       <div className="stack">
-        {save.error && !save.error.issueOf('vocabulary') && <Problem message={save.error.message} />}
+        {save.error && !named && <Problem message={save.error.message} />}
         <TextArea
-          label="Names"
+          label={tell('names')}
           rows={6}
           value={text}
-          problem={save.error?.issueOf('vocabulary')}
-          hint="Helps speech engines that can be told names; the engine that comes with the service cannot."
-          onChange={(event) => setText(event.target.value)}
+          problem={named}
+          hint={tell('namesHint')}
+          onChange={setText}
         />
         <div>
-          <Button busy={save.busy} disabled={!changed} onClick={() => void save.run()}>
-            Save the names
+          <Button
+            busy={save.isPending}
+            isDisabled={!changed}
+            onPress={() => save.mutate({ vocabulary: namesIn(text) })}
+          >
+            {tell('saveNames')}
           </Button>
         </div>
       </div>
