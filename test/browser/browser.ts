@@ -68,7 +68,7 @@ export async function signIn(page: Page, account: { email: string; password: str
   await page.getByLabel('E-mail address').fill(account.email);
   await page.getByLabel('Password').fill(account.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Connector' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: /^(Connector|Home)$/ }).waitFor();
 }
 
 /** Goes to a view by its link in the navigation. */

@@ -27,7 +27,7 @@ const VIEWS: { name: string; path: () => string; ready: string }[] = [
   { name: 'agents', path: () => '/agents', ready: 'agent-emma' },
   { name: 'calls', path: () => '/calls', ready: 'call-0001' },
   { name: 'call', path: () => `/calls/${callId}`, ready: 'Scorecard' },
-  { name: 'coaching', path: () => '/coaching', ready: 'Most frequent gaps' },
+  { name: 'coaching', path: () => '/coaching', ready: 'Points lost by criterion' },
   { name: 'agent-coaching', path: () => `/coaching/${agentId}`, ready: 'Scores over time' },
   { name: 'recordings', path: () => '/recordings', ready: 'Audio check' },
   { name: 'settings', path: () => '/settings', ready: 'Vocabulary' },

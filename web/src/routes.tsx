@@ -1,5 +1,8 @@
 import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router';
+import { coachingSearch } from './coaching/period';
 import { history } from './history-entries';
+import { homeSearch } from './home/home-search';
+import { Start } from './home/start';
 import { Loading } from './design/states';
 import { parseSearch, stringifySearch } from './search-text';
 import { Broken } from './shell/error-boundary';
@@ -9,6 +12,7 @@ import { Shell } from './shell/shell';
 
 // Every view of the page by its address. The code of a view is read when it is opened.
 
+const Home = lazyView(() => import('./home/home'));
 const Connector = lazyView(() => import('./connector/connector'));
 const TestRecording = lazyView(() => import('./test-recording/test-recording'));
 const Agents = lazyView(() => import('./agents/agents'));
@@ -28,7 +32,25 @@ const rootRoute = createRootRoute({
   notFoundComponent: NotFound,
 });
 
-const home = createRoute({ getParentRoute: () => rootRoute, path: '/', component: () => <Connector /> });
+const start = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  validateSearch: homeSearch,
+  component: () => <Start />,
+});
+
+const home = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'home',
+  validateSearch: homeSearch,
+  component: () => <Home />,
+});
+
+const connector = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'connector',
+  component: () => <Connector />,
+});
 
 const testRecording = createRoute({
   getParentRoute: () => rootRoute,
@@ -52,12 +74,14 @@ const call = createRoute({
 const coaching = createRoute({
   getParentRoute: () => rootRoute,
   path: 'coaching',
+  validateSearch: coachingSearch,
   component: () => <Coaching />,
 });
 
 const agentCoaching = createRoute({
   getParentRoute: () => rootRoute,
   path: 'coaching/$id',
+  validateSearch: coachingSearch,
   component: function AgentCoachingView() {
     const { id } = agentCoaching.useParams();
     return <AgentCoaching key={id} id={id} />;
@@ -82,7 +106,9 @@ const settings = createRoute({
 /** The one router of the page. Links are checked against it: `<Link to="/calls/$id" params={{ id }}>`. */
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
+    start,
     home,
+    connector,
     testRecording,
     agents,
     calls,

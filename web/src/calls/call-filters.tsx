@@ -22,6 +22,8 @@ export const FILTERS = [
   'review',
   'no_score_reason',
   'topic',
+  'criterion',
+  'answer',
   'external_conversation_id',
   'criterion',
   'answer',

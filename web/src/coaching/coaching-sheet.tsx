@@ -1,39 +1,62 @@
-import type { AgentCoaching, CallDetail } from '../api/types';
-import { useResource } from '../api/use-resource';
-import { counted, formatDate, formatScore } from '../design/format';
-import { TrendChart } from '../design/trend-chart';
-import { basisText, changeText, pointsOf } from './parts';
+import { useApiQuery } from '../api/query';
+import type { AgentCoaching } from '../api/types';
+import { formatDate, formatNumber, formatScore } from '../design/format';
+import { useWords } from '../language/use-words';
+import { basisText, rangeText, startOf, type Performance } from '../performance/figures';
+import { MeanChart } from '../performance/mean-chart';
+import figureWords from '../performance/words.en';
+import { changeText } from './parts';
+import words from './words.en';
 
 /** Sections and gaps a page has room for. */
 const MOST_LINES = 5;
-/** A4 less its margins, in CSS pixels. */
+/** What to improve that a page has room for. */
+const MOST_ADVICE = 3;
+/** The narrower of A4 and Letter less its margins, in CSS pixels. */
 const SHEET_WIDTH = 680;
 
 interface CoachingSheetProps {
   coaching: AgentCoaching;
+  performance: Performance;
   name: string;
 }
 
 /** One page of paper for a talk with the agent; on a screen it is not shown. */
-export function CoachingSheet({ coaching, name }: CoachingSheetProps) {
-  const { picture, gaps, course } = coaching;
-  const points = pointsOf(course);
+export function CoachingSheet({ coaching, performance, name }: CoachingSheetProps) {
+  const tell = useWords(words);
+  const tellFigures = useWords(figureWords);
+  const { picture, course } = coaching;
+  const { total, days, gaps } = performance;
   const latest = course.at(-1)?.conversation_id;
-  const call = useResource<CallDetail>(latest ? `conversations/${latest}` : null);
+  const call = useApiQuery('conversations/{id}', {
+    params: { id: latest ?? '' },
+    enabled: latest !== undefined,
+  });
   const advice = call.data?.evaluation?.coaching;
+  const day = (text: string) => formatDate(startOf(text).toISOString());
   return (
     <section className="sheet" aria-hidden="true">
       <header>
-        <h1>Coaching sheet: {name}</h1>
+        <h1>{tell('sheet', { name })}</h1>
         <p>
-          {formatDate(new Date().toISOString())} · mean score {formatScore(picture.mean_score)} of 100, from{' '}
-          {basisText(picture)}
+          {tell('sheetBasis', {
+            from: day(days.first),
+            to: day(days.last),
+            mean: formatScore(total.score?.mean ?? null),
+            range: total.score?.low == null ? '' : `(${rangeText(tellFigures, total.score)})`,
+            basis: basisText(tellFigures, total),
+          })}
         </p>
       </header>
-      <TrendChart points={points} label={`Scores of ${name}`} width={SHEET_WIDTH} />
+      <MeanChart
+        course={performance.course}
+        label={tell('scoresOf', { who: name })}
+        width={SHEET_WIDTH}
+        onPaper
+      />
       <div className="sheet-columns">
         <div>
-          <h2>By section</h2>
+          <h2>{tell('sheetSections')}</h2>
           <ul>
             {picture.sections.slice(0, MOST_LINES).map(({ section, name: title, mean, change }) => (
               <li key={section}>
@@ -44,41 +67,45 @@ export function CoachingSheet({ coaching, name }: CoachingSheetProps) {
           </ul>
         </div>
         <div>
-          <h2>Most frequent gaps</h2>
+          <h2>{tell('gaps')}</h2>
           <ul>
-            {gaps.slice(0, MOST_LINES).map(({ criterion, name: title, lost, graded }) => (
-              <li key={criterion}>
-                {title}: in <strong>{lost}</strong> of {counted(graded, 'call')}
-              </li>
-            ))}
+            {gaps
+              .filter(({ points }) => points > 0)
+              .slice(0, MOST_LINES)
+              .map(({ criterion, name: title, lost, graded, points }) => (
+                <li key={criterion}>
+                  {title}: <strong>{formatNumber(points)}</strong>{' '}
+                  <small>({tellFigures('lostCalls', { lost, count: graded })})</small>
+                </li>
+              ))}
           </ul>
         </div>
       </div>
       {picture.best_example && (
         <>
-          <h2>Keep doing: {picture.best_example.name}</h2>
-          <p>
+          <h2>{tell('keepDoing', { name: picture.best_example.name })}</h2>
+          <p className="sheet-words">
             <q>{picture.best_example.evidence.quote}</q>
           </p>
         </>
       )}
       {advice && advice.improve.length > 0 && (
         <>
-          <h2>From the latest call</h2>
+          <h2>{tell('fromLatest')}</h2>
           <ul>
-            {advice.improve.map(({ criterion, name: title, text, better }) => (
-              <li key={criterion}>
+            {advice.improve.slice(0, MOST_ADVICE).map(({ criterion, name: title, text, better }) => (
+              <li key={criterion} className="sheet-words">
                 <strong>{title}.</strong> {text} {better && <q>{better}</q>}
               </li>
             ))}
           </ul>
         </>
       )}
-      <h2>What we agree on</h2>
+      <h2>{tell('agreed')}</h2>
       <div className="sheet-lines" />
       <footer>
-        <span>Date and signature of the agent</span>
-        <span>Date and signature of the coach</span>
+        <span>{tell('signAgent')}</span>
+        <span>{tell('signCoach')}</span>
       </footer>
     </section>
   );

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import { AudioLines, Mic, Phone, Plug, Settings, TrendingUp, Users } from 'lucide-react';
+import { AudioLines, House, Mic, Phone, Plug, Settings, TrendingUp, Users } from 'lucide-react';
 import type { Overview } from '../api/types';
 import type { KeyOf } from '../language/define-words';
 import type words from './words.en';
@@ -14,7 +14,8 @@ interface Place {
 
 /** The views of the navigation, in its order. */
 export const PLACES: readonly Place[] = [
-  { to: '/', name: 'connector', icon: Plug },
+  { to: '/home', name: 'home', icon: House },
+  { to: '/connector', name: 'connector', icon: Plug },
   { to: '/test-recording', name: 'testRecording', icon: AudioLines },
   { to: '/agents', name: 'agents', icon: Users, waiting: ({ counts }) => counts.agents_unlinked },
   { to: '/calls', name: 'calls', icon: Phone },
@@ -24,5 +25,8 @@ export const PLACES: readonly Place[] = [
 ];
 
 /** Whether an address belongs to a place. */
-export const isIn = (path: string, place: string): boolean =>
-  place === '/' ? path === '/' : path === place || path.startsWith(`${place}/`);
+export const isIn = (path: string, place: string): boolean => path === place || path.startsWith(`${place}/`);
+
+/** The place whose view `/` shows: the way to a connection until there is one. */
+export const startPlace = (overview: Overview | undefined): string =>
+  overview?.connection.confirmed_at ? '/home' : '/connector';

@@ -7,7 +7,7 @@ import { formatCount } from '../design/format';
 import { useWords } from '../language/use-words';
 import { Link, useAddress } from '../router';
 import { AccountMenu } from './account-menu';
-import { isIn, PLACES } from './places';
+import { isIn, PLACES, startPlace } from './places';
 import { useSession } from './session';
 import styles from './shell.module.css';
 import words from './words.en';
@@ -39,7 +39,10 @@ function Navigation({ path }: { path: string }) {
           const count = overview && waiting ? waiting(overview) : 0;
           return (
             <li key={to}>
-              <Link to={to} aria-current={isIn(path, to) ? 'page' : undefined}>
+              <Link
+                to={to}
+                aria-current={isIn(path === '/' ? startPlace(overview) : path, to) ? 'page' : undefined}
+              >
                 <Icon size="1.125rem" aria-hidden="true" />
                 {tell(name)}
                 {count > 0 && (

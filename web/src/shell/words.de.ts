@@ -9,6 +9,7 @@ export default {
   menu: 'Menü',
   views: 'Ansichten',
   sidebar: 'Seitenleiste',
+  home: 'Start',
   connector: 'Anbindung',
   testRecording: 'Testaufnahme',
   agents: 'Agenten',

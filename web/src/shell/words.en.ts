@@ -8,6 +8,7 @@ export default defineWords('shell', {
   menu: 'Menu',
   views: 'Views',
   sidebar: 'Sidebar',
+  home: 'Home',
   connector: 'Connector',
   testRecording: 'Test recording',
   agents: 'Agents',

@@ -1,0 +1,223 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callOf } from '../api/connector-world';
+import { REVIEWED_RUBRIC } from '../harness/reviewed-rubric';
+import { type CreatedOrganisation, type RunningService, startService } from '../harness/running-service';
+import { sql } from '../harness/service-database';
+import {
+  accessibilityFindings,
+  buildPage,
+  goTo,
+  keepScreenshot,
+  launchBrowser,
+  openPage,
+  signIn,
+} from './browser';
+
+let service: RunningService;
+let browser: Browser;
+let organisation: CreatedOrganisation;
+let context: BrowserContext;
+let page: Page;
+let complaints: string[];
+
+const DAY_MS = 86_400_000;
+const { transcript } = callOf('robin');
+const [, ...unwelcoming] = transcript;
+const rude = [...transcript, { speaker: 'agent', text: 'Then look at your bill again, you fool.' }];
+
+beforeAll(async () => {
+  buildPage();
+  [service, browser] = await Promise.all([startService(), launchBrowser()]);
+  organisation = await service.createOrganisation('--admin-email', 'admin@example.com');
+  const { organisation_id: id } = organisation;
+  await sql(
+    service,
+    `UPDATE organisation SET connection_confirmed_at = '2026-01-01 00:00:00.000' WHERE id = '${id}'`,
+  );
+  await service.linkAgent(id, 'robin', 'Robin Smith');
+  const administrator = await service.signIn(organisation.admin);
+  expect((await administrator.request('PUT', '/rubric', { source: REVIEWED_RUBRIC })).status).toBe(200);
+  const client = service.client(organisation.integration_key);
+  const deliver = (days: number, sentences: object[], agent = 'robin') =>
+    client.deliverTranscript(
+      callOf(agent, {
+        conversation_date: new Date(Date.now() - days * DAY_MS).toISOString(),
+        transcript: sentences,
+        team_external_id: 'north',
+      }),
+    );
+  for (let at = 0; at < 9; at++) {
+    await deliver(3 + at, transcript);
+    await deliver(35 + at, unwelcoming);
+  }
+  await deliver(4, rude);
+  await deliver(4, transcript, 'nobody');
+  context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 800 } });
+  ({ page, complaints } = await openPage(context, service.url));
+  await signIn(page, organisation.admin);
+}, 240_000);
+afterAll(async () => {
+  await browser?.close();
+  await service?.stop();
+});
+
+const card = (name: string) => page.getByRole('region', { name, exact: true });
+
+describe('the home view', () => {
+  it('comes first once the connection is confirmed, and says what waits', async () => {
+    await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
+    const tasks = card('To do now');
+    await tasks.getByText('1 call with a suspected critical failure').waitFor();
+    await tasks.getByText('1 agent is not linked to an employee').waitFor();
+    expect(await page.getByRole('link', { name: 'Home' }).getAttribute('aria-current')).toBe('page');
+  });
+
+  it('shows the score beside the days before, and whose changed by more than chance', async () => {
+    await card('Score').getByText('in the previous period').waitFor();
+    const movers = card('Biggest changes');
+    await movers.getByRole('link', { name: 'Robin Smith' }).waitFor();
+    await movers.getByText('Greeting', { exact: true }).waitFor();
+    await movers.getByText(/percentage points better/).waitFor();
+  });
+
+  it('has its chart as a table', async () => {
+    const score = card('Score');
+    await score.getByRole('img', { name: /^Mean score by day: 10 calls with a score from/ }).waitFor();
+    await score.getByText('Show the data as a table').click();
+    await score.getByRole('columnheader', { name: 'Mean score' }).waitFor();
+    expect(await score.getByRole('row').count()).toBe(31);
+  });
+
+  it('keeps the period in its address, and chooses it with the keyboard', async () => {
+    await page.getByRole('radio', { name: '30 days' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.waitForURL(/period=90/);
+    await page.getByRole('img', { name: /^Mean score by week: 19 calls/ }).waitFor();
+    await page.reload();
+    await expect.poll(() => page.getByRole('radio', { name: '90 days' }).isChecked()).toBe(true);
+  });
+
+  it('leads to a call to review in one step, and back', async () => {
+    await card('Calls to review first').getByRole('link').first().click();
+    await page.waitForURL(/\/calls\/[^/?]+/);
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
+  });
+
+  it('leaves the way to a connection its own place', async () => {
+    await goTo(page, 'Connector');
+    await page.getByRole('heading', { level: 2, name: 'Setup progress' }).waitFor();
+    await goTo(page, 'Home');
+    await card('To do now').waitFor();
+  });
+
+  it('says that the service does not answer, and goes on when it does', async () => {
+    await page.route('**/v1/connector/home*', (route) => route.abort());
+    await page.goto(`${service.url}/home?period=7`);
+    const again = page.getByRole('alert').getByRole('button', { name: 'Try again' });
+    await again.waitFor();
+    await page.unroute('**/v1/connector/home*');
+    await again.click();
+    await card('To do now').waitFor();
+    // The browser itself reports what could not be fetched.
+    complaints.length = 0;
+  });
+
+  it.each([
+    [1440, 900, 'light'],
+    [1280, 800, 'dark'],
+    [390, 844, 'light'],
+    [390, 844, 'dark'],
+  ] as const)('is accessible and fits a window of %i by %i, %s', async (width, height, colorScheme) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height });
+    await page.goto(`${service.url}/home`);
+    await card('To do now').waitFor();
+    await card('Biggest changes').waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    await keepScreenshot(page, `home-${width}-${colorScheme}`);
+  });
+
+  it('speaks German to those who do', async () => {
+    const german = await browser.newContext({ locale: 'de-DE', storageState: await context.storageState() });
+    const opened = await german.newPage();
+    await opened.goto(`${service.url}/home`);
+    await opened.getByRole('heading', { level: 1, name: 'Start' }).waitFor();
+    await opened.getByText('1 Gespräch mit Verdacht auf einen kritischen Fehler').waitFor();
+    await german.close();
+  });
+
+  it('complains of nothing', () => expect(complaints).toEqual([]));
+});
+
+describe('coaching', () => {
+  it('ranks gaps by the points they cost, and leads to their calls', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto(`${service.url}/coaching?period=days90`);
+    const gaps = card('Points lost by criterion').getByRole('table');
+    await gaps.getByRole('rowheader', { name: 'Greeting' }).waitFor();
+    const link = gaps.getByRole('link', { name: 'Show the calls not met: Greeting' });
+    expect(await link.getAttribute('href')).toMatch(/\/calls\?.*criterion=greeting/);
+    // The tile and the table tell of the same gap.
+    const names = await gaps.getByRole('rowheader').allTextContents();
+    await page
+      .locator('.tile', { hasText: 'Biggest gap' })
+      .getByText(names[0] ?? '')
+      .waitFor();
+  });
+
+  it('sorts agents by any column with the keyboard', async () => {
+    const agents = page.getByRole('table', { name: 'Agents and their scores' });
+    const head = agents.getByRole('columnheader', { name: 'Mean score' });
+    await head.getByRole('button').focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => head.getAttribute('aria-sort')).toMatch(/ascending|descending/);
+  });
+
+  it('is of all teams or one, in a period that stands in the address', async () => {
+    await page.getByRole('button', { name: /Team$/ }).click();
+    await page.getByRole('option', { name: 'north' }).click();
+    await page.waitForURL(/team=north/);
+    await page.getByText(/^Everybody: /).waitFor();
+    await page.getByRole('button', { name: /Period$/ }).click();
+    await page.getByRole('option', { name: 'Last 7 days' }).click();
+    await page.waitForURL(/period=days7/);
+    await page.reload();
+    await page.getByRole('img', { name: /^Scores of team north/ }).waitFor();
+  });
+
+  it('prints a sheet for a one-to-one on one page of either paper', async () => {
+    await page.goto(`${service.url}/coaching?period=days30`);
+    await page.getByRole('table', { name: 'Agents and their scores' }).getByRole('link', { name: 'Robin Smith' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Robin Smith' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    for (const format of ['A4', 'Letter']) {
+      const pdf = (await page.pdf({ format, preferCSSPageSize: true })).toString('latin1');
+      expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g), format).toHaveLength(1);
+    }
+  });
+
+  it.each([
+    [1440, 900, 'light'],
+    [1280, 800, 'dark'],
+    [390, 844, 'light'],
+  ] as const)('is accessible and fits a window of %i by %i, %s', async (width, height, colorScheme) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height });
+    await page.goto(`${service.url}/coaching`);
+    await page.getByRole('table', { name: 'Agents and their scores' }).waitFor();
+    expect(await accessibilityFindings(page), await page.locator('main').ariaSnapshot()).toEqual([]);
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    await keepScreenshot(page, `coaching-period-${width}-${colorScheme}`);
+    await page.getByRole('link', { name: 'Robin Smith' }).first().click();
+    await card('Points lost by criterion').waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    await keepScreenshot(page, `coaching-agent-${width}-${colorScheme}`);
+  });
+
+  it('complains of nothing', () => expect(complaints).toEqual([]));
+});
