@@ -54,7 +54,7 @@ export function Tasks({ home: { tasks } }: { home: HomeData }) {
       text: tell('webhooks', shown(tasks.webhooks_off)),
       tone: 'poor',
       link: (
-        <Link to="/settings" search={{ part: 'developers' }}>
+        <Link to="/settings/{-$section}" params={{ section: 'developers' }}>
           {tell('settings')}
         </Link>
       ),
