@@ -191,7 +191,10 @@ describe('coaching', () => {
 
   it('prints a sheet for a one-to-one on one page of either paper', async () => {
     await page.goto(`${service.url}/coaching?period=days30`);
-    await page.getByRole('table', { name: 'Agents and their scores' }).getByRole('link', { name: 'Robin Smith' }).click();
+    await page
+      .getByRole('table', { name: 'Agents and their scores' })
+      .getByRole('link', { name: 'Robin Smith' })
+      .click();
     await page.getByRole('heading', { level: 1, name: 'Robin Smith' }).waitFor();
     await page.waitForLoadState('networkidle');
     for (const format of ['A4', 'Letter']) {

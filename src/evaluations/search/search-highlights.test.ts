@@ -76,7 +76,20 @@ it('a page ends early when its calls are long, and the next one goes on after th
   const search = { find: () => Promise.resolve({ found, next: null }) } as unknown as TranscriptSearch;
   const none = { findByIds: () => Promise.resolve([]) } as never;
   const empty = {} as never;
-  const query = new CallsQuery(empty, none, empty, empty, empty, empty, empty, search, highlights, empty, empty, empty);
+  const query = new CallsQuery(
+    empty,
+    none,
+    empty,
+    empty,
+    empty,
+    empty,
+    empty,
+    search,
+    highlights,
+    empty,
+    empty,
+    empty,
+  );
   const whole = await query.searchPage('o', {}, TERMS, 50);
   expect(whole.last).toEqual(found[count - 1]);
   // A page that would have ended there anyway has no more to come only when there is none.
