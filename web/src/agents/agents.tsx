@@ -119,7 +119,7 @@ function NoAgents({ filtered }: { filtered: boolean }) {
       ) : (
         <Empty icon="people" title={tell('none')}>
           <p>
-            <Rich of={words} id="noneLead" parts={{ link: <Link to="/" /> }} />
+            <Rich of={words} id="noneLead" parts={{ to: <Link to="/" /> }} />
           </p>
         </Empty>
       )}

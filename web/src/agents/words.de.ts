@@ -44,7 +44,7 @@ export default {
   noMatchLead: 'Suchen Sie nach einem anderen Wort, oder lassen Sie alle Agenten zeigen.',
   none: 'Noch keine Agenten',
   noneLead:
-    'Ein Agent wird mit dem ersten Anruf bekannt, den Ihr System für ihn liefert. <link>Wie man einen Anruf sendet</link>',
+    'Ein Agent wird mit dem ersten Anruf bekannt, den Ihr System für ihn liefert. <to>Wie man einen Anruf sendet</to>',
   unlinkedNow:
     '{{name}} ist nicht mehr verknüpft. Neue Anrufe werden erst wieder ausgewertet, wenn der Agent verknüpft ist.',
   linkedNow: '{{name}} ist mit {{employee}} verknüpft.',

@@ -43,7 +43,7 @@ export default defineWords('agents', {
   noMatchLead: 'Look for another word, or show all agents.',
   none: 'No agents yet',
   noneLead:
-    'An agent becomes known with the first call your system delivers for them. <link>How to send a call</link>',
+    'An agent becomes known with the first call your system delivers for them. <to>How to send a call</to>',
   unlinkedNow: '{{name}} is no longer linked. New calls are not analysed until the agent is linked again.',
   linkedNow: '{{name}} is linked to {{employee}}.',
   analysing_one: '{{count}} stored call that waited is being analysed now.',

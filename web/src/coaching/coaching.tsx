@@ -97,7 +97,7 @@ function AllAgents() {
       <div className="card">
         <Empty icon="coaching" title={tell('nothing')}>
           <p>
-            <Rich of={words} id="nothingLead" parts={{ link: <Link to="/agents" /> }} />
+            <Rich of={words} id="nothingLead" parts={{ to: <Link to="/agents" /> }} />
           </p>
         </Empty>
       </div>

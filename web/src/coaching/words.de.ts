@@ -50,7 +50,7 @@ export default {
   noCallsLead: 'Wählen Sie einen anderen Zeitraum oder einen Agenten.',
   nothing: 'Noch nichts zu coachen',
   nothingLead:
-    'Coaching beginnt mit dem ersten bewerteten Gespräch eines zugeordneten Agenten. <link>Agenten zuordnen</link>',
+    'Coaching beginnt mit dem ersten bewerteten Gespräch eines zugeordneten Agenten. <to>Agenten zuordnen</to>',
   print: 'Coaching-Blatt drucken',
   noScored: 'Kein bewertetes Gespräch in diesem Zeitraum',
   noScoredLinked: 'Wählen Sie einen anderen Zeitraum: Coaching braucht ein bewertetes Gespräch des Agenten.',

@@ -48,7 +48,7 @@ export default defineWords('coaching', {
   noCalls: 'No call in this period',
   noCallsLead: 'Choose another period, or go to an agent.',
   nothing: 'Nothing to coach on yet',
-  nothingLead: 'Coaching begins with the first scored call of a linked agent. <link>Link agents</link>',
+  nothingLead: 'Coaching begins with the first scored call of a linked agent. <to>Link agents</to>',
   print: 'Print the coaching sheet',
   noScored: 'No scored call in this period',
   noScoredLinked: 'Choose another period: coaching needs a scored call of this agent.',

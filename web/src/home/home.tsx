@@ -80,7 +80,7 @@ function Score({ home }: { home: HomeData }) {
             {total.score_before ? (
               tell('noneInLead')
             ) : (
-              <Rich of={words} id="noneLead" parts={{ link: <Link to="/connector" /> }} />
+              <Rich of={words} id="noneLead" parts={{ to: <Link to="/connector" /> }} />
             )}
           </p>
         </Empty>

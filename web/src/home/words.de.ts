@@ -39,7 +39,7 @@ export default {
   before: '{{value}} im Vorzeitraum',
   none: 'Noch keine Gespräche',
   noneLead:
-    'Die Zahlen beginnen mit dem ersten bewerteten Gespräch. <link>Die Anbindung</link> zeigt, wie Gespräche gesendet werden.',
+    'Die Zahlen beginnen mit dem ersten bewerteten Gespräch. <to>Die Anbindung</to> zeigt, wie Gespräche gesendet werden.',
   noneIn: 'Kein Gespräch in diesem Zeitraum',
   noneInLead: 'Wählen Sie einen längeren Zeitraum.',
   chart: 'Mittlere Punktzahl je Tag',

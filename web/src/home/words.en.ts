@@ -37,8 +37,7 @@ export default defineWords('home', {
   coverage: 'Questions answered',
   before: '{{value}} in the previous period',
   none: 'No calls yet',
-  noneLead:
-    'The figures begin with the first scored call. <link>The connector</link> tells how calls are sent.',
+  noneLead: 'The figures begin with the first scored call. <to>The connector</to> tells how calls are sent.',
   noneIn: 'No call in this period',
   noneInLead: 'Choose a longer period.',
   chart: 'Mean score by day',

@@ -8,7 +8,10 @@ interface RichProps<W extends WordTable> {
   of: Words<W>;
   id: KeyOf<W>;
   values?: Values;
-  /** What `<link>…</link>` in the words becomes: `{ link: <Link to="/calls" /> }`. */
+  /**
+   * What `<to>…</to>` in the words becomes: `{ to: <Link to="/calls" /> }`. Not named like an element that is always
+   * empty in HTML, such as `link`, whose words would be lost.
+   */
   parts: Readonly<Record<string, ReactElement>>;
 }
 
