@@ -10,6 +10,7 @@ import { DataProtectionCommands } from './data-protection-commands.service';
 import { AdministratorCommands } from './administrator-commands.service';
 import { Commands } from './commands.service';
 import { LimitCommands } from './limit-commands.service';
+import { ReadKeyCommands } from './read-key-commands.service';
 
 /** The part of the service that the command line needs: no routes served, no queued work done. */
 @Module({
@@ -22,6 +23,6 @@ import { LimitCommands } from './limit-commands.service';
     RetryModule,
     ErasureRecordsModule,
   ],
-  providers: [Commands, DataProtectionCommands, LimitCommands, AdministratorCommands],
+  providers: [Commands, DataProtectionCommands, LimitCommands, AdministratorCommands, ReadKeyCommands],
 })
 export class CliModule {}

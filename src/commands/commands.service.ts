@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { isEmail } from 'class-validator';
 import { Administrators, type NewAdministrator } from '../auth/administrators.service';
+import { AuditTrail } from '../auth/audit-trail.service';
 import { IntegrationKeys } from '../auth/integration-keys.service';
 import { SandboxKeys } from '../auth/sandbox-keys/sandbox-keys.service';
 import { Database } from '../database/database';
@@ -15,6 +16,8 @@ import { DataProtectionCommands } from './data-protection-commands.service';
 import { CommandInvalid } from './command-invalid';
 import { AdministratorCommands } from './administrator-commands.service';
 import { LimitCommands } from './limit-commands.service';
+import { operator } from './operator';
+import { ReadKeyCommands } from './read-key-commands.service';
 import { dateOption, kindsOption, nameOption, type Command } from './read-command';
 
 /** What the command line does; every method returns what is printed. */
@@ -32,6 +35,8 @@ export class Commands {
     private readonly dataProtection: DataProtectionCommands,
     private readonly limits: LimitCommands,
     private readonly management: AdministratorCommands,
+    private readonly readKeys: ReadKeyCommands,
+    private readonly audit: AuditTrail,
   ) {}
 
   run(command: Command): Promise<object> {
@@ -42,6 +47,8 @@ export class Commands {
         return this.listOrganisations();
       case 'key:create':
         return this.createKey(command);
+      case 'read-key:create':
+        return this.organisation(command).then(({ id }) => this.readKeys.create(id, command));
       case 'agent:link':
         return this.linkAgent(command);
       case 'admin:create':
@@ -154,12 +161,18 @@ export class Commands {
     if (sandboxOf !== null) throw new CommandInvalid('a sandbox follows its organisation: name that one');
     const recordings = kindsOption(command, 'recordings');
     const transcripts = kindsOption(command, 'transcripts');
-    await this.database.write((manager) =>
-      this.redaction.changeWithin(manager, id, {
-        ...(recordings === undefined ? {} : { redactRecordings: recordings }),
-        ...(transcripts === undefined ? {} : { redactTranscripts: transcripts }),
-      }),
-    );
+    const changed = {
+      ...(recordings === undefined ? {} : { redactRecordings: recordings }),
+      ...(transcripts === undefined ? {} : { redactTranscripts: transcripts }),
+    };
+    await this.database.write(async (manager) => {
+      const before = await this.redaction.changeWithin(manager, id, changed);
+      if (Object.keys(changed).length === 0) return;
+      await this.audit.note(manager, operator(id), 'redaction.changed', id, {
+        from: { recordings: before.redactRecordings, transcripts: before.redactTranscripts },
+        to: { recordings, transcripts },
+      });
+    });
     return { organisation_id: id, ...(await this.redaction.inForce(id)) };
   }
 

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { Actor } from '../auth/actor';
 import { Database } from '../database/database';
 import { ErasureRequests } from '../erasure/erasure-requests.service';
 import type { ErasureKind } from '../erasure/erasure-kind';
@@ -7,6 +6,7 @@ import type { ErasureView } from '../erasure/erasure-view';
 import { snakeCased } from '../http/snake-cased';
 import { Organisations } from '../organisations/organisations.service';
 import { CommandInvalid } from './command-invalid';
+import { operator } from './operator';
 import { nameOption, type Command } from './read-command';
 
 /** Options of `erase` that name whose data is meant. */
@@ -37,9 +37,6 @@ export class DataProtectionCommands {
     return { compacted: true };
   }
 }
-
-/** Whoever may run commands. */
-const operator = (organisationId: string): Actor => ({ id: '', organisationId, scopes: null, keyId: null });
 
 function wantedBy(command: Command, organisationId: string): { kind: ErasureKind; subject: string } {
   const named = SUBJECTS.filter((kind) => command.text[kind] !== undefined);

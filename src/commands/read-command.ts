@@ -39,6 +39,10 @@ const COMMANDS = {
   },
   'organisation:list': { options: {}, required: [] },
   'key:create': { options: { organisation: text, sandbox: flag }, required: ['organisation'] },
+  'read-key:create': {
+    options: { organisation: text, name: text, scopes: text, 'expires-at': text },
+    required: ['organisation', 'name', 'scopes'],
+  },
   'agent:link': {
     options: { organisation: text, agent: text, employee: text },
     required: ['organisation', 'agent', 'employee'],

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runCommand } from '../harness/command-process';
 import { ResultsClient } from '../harness/results-client';
 import { type RunningService, startService } from '../harness/running-service';
 import { callOf, organisationIn, type World } from './connector-world';
@@ -153,6 +154,27 @@ describe('a read key', () => {
       'read_key.rotated',
     ]);
     for (const secret of [key, rotated.key]) expect(JSON.stringify(body)).not.toContain(secret);
+  });
+
+  it('is made by the operator, too, and that is written down', async () => {
+    const other = await organisationIn(service);
+    const make = (...args: string[]) =>
+      runCommand(
+        ['read-key:create', '--organisation', other.organisationId, ...args],
+        service.env,
+      ) as Promise<{
+        read_key_id: string;
+        read_key: string;
+      }>;
+    const made = await make('--name', 'Night job', '--scopes', 'results:read,exports:write');
+    expect(await statusOf(made.read_key)).toBe(200);
+    const { body } = await other.administrator.get<{ entries: Record<string, unknown>[] }>('/audit');
+    expect(body.entries).toContainEqual(
+      expect.objectContaining({ action: 'read_key.created', subject: made.read_key_id, administrator: null }),
+    );
+    await expect(make('--name', 'x', '--scopes', 'everything')).rejects.toThrow('--scopes must be some of');
+    const past = ['--name', 'x', '--scopes', 'results:read', '--expires-at', '2020-01-01T00:00:00Z'];
+    await expect(make(...past)).rejects.toThrow('--expires-at must be in the future');
   });
 
   it('is one of fifty at most', async () => {
