@@ -1,5 +1,5 @@
-import { setPriority } from 'node:os';
 import { OfflineRecognizer, type OfflineResult } from 'sherpa-onnx-node';
+import { lowerPriority } from './lower-priority';
 import type { Recognition, RecognizerReply, RecognizerRequest } from './recognizer-messages';
 
 /**
@@ -27,7 +27,7 @@ process.on('SIGINT', () => {});
 process.on('message', (request: RecognizerRequest) => {
   switch (request.type) {
     case 'load':
-      setPriority(BEHIND_REQUESTS);
+      lowerPriority(BEHIND_REQUESTS);
       recognizer = new OfflineRecognizer(request.model);
       return reply({ type: 'ready' });
     case 'recognise':
