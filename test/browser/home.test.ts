@@ -159,7 +159,7 @@ describe('coaching', () => {
     await page.goto(`${service.url}/coaching?period=days90`);
     const gaps = card('Points lost by criterion').getByRole('table');
     await gaps.getByRole('rowheader', { name: 'Greeting' }).waitFor();
-    const link = gaps.getByRole('link', { name: 'Show the calls not met: Greeting' });
+    const link = gaps.getByRole('link', { name: 'Show calls in which it was not met: Greeting' });
     expect(await link.getAttribute('href')).toMatch(/\/calls\?.*criterion=greeting/);
     // The tile and the table tell of the same gap.
     const names = await gaps.getByRole('rowheader').allTextContents();

@@ -26,6 +26,7 @@ export default {
   'theme.light': 'Hell',
   'theme.dark': 'Dunkel',
   language: 'Sprache',
+  menuNotLoaded: 'Das Menü konnte nicht geladen werden. Versuchen Sie es erneut.',
   languageNotLoaded: 'Diese Sprache konnte nicht geladen werden. Versuchen Sie es erneut.',
   keyboard: 'Tastatur',
   shortcuts: 'Kurzbefehle aus einer Taste',

@@ -25,6 +25,7 @@ export default defineWords('shell', {
   'theme.light': 'Light theme',
   'theme.dark': 'Dark theme',
   language: 'Language',
+  menuNotLoaded: 'The menu could not be loaded. Try again.',
   languageNotLoaded: 'This language could not be loaded. Try again.',
   keyboard: 'Keyboard',
   shortcuts: 'Single-key shortcuts',
