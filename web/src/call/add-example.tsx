@@ -7,10 +7,9 @@ import { Button } from '../design/button';
 import { ANSWER, SPEAKER_NAME } from '../design/call-words';
 import { Dialog } from '../design/dialog';
 import { Segments, Select } from '../design/field';
-import { formatClock } from '../design/format';
+import { counted, formatClock, formatScore } from '../design/format';
 import { Notice, Problem, Shown } from '../design/states';
 import { useAction } from '../design/use-action';
-import { effectText } from '../settings/rubric-preview';
 
 interface AddExampleProps {
   callId: string;
@@ -167,3 +166,12 @@ function ExampleForm({ callId, criterion, taught, sentences, onAdded }: ExampleF
 
 const shortened = (text: string): string =>
   text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS - 1)}…` : text;
+
+/** How many of the latest calls a draft would change. */
+function effectText({ calls }: RubricPreview): string {
+  const different = calls.filter(({ changed }) => changed.length > 0).length;
+  const rescored = calls.filter(
+    ({ score_before, score_after }) => formatScore(score_before) !== formatScore(score_after),
+  ).length;
+  return `Of the latest ${counted(calls.length, 'call')}, ${rescored} would get another score and ${different} other answers.`;
+}

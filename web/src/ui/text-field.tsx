@@ -20,7 +20,7 @@ export interface FieldWords {
 interface TextFieldProps extends FieldWords, Omit<AriaTextFieldProps, 'children' | 'className' | 'style'> {
   autoComplete?: HTMLInputAutoCompleteAttribute;
   placeholder?: string;
-  /** As `register` of React Hook Form or a `Controller` gives it. */
+  /** The input itself, to move the focus to. */
   inputRef?: Ref<HTMLInputElement>;
 }
 
