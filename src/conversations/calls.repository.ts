@@ -169,6 +169,18 @@ export class CallsRepository extends TableRepository<Call> {
     return earliest.filter(isOver).map(({ id }) => id);
   }
 
+  /** Those of the agents of whom a call is stored. */
+  async agentsWithCalls(organisationId: string, agentIds: readonly string[]): Promise<Set<string>> {
+    if (agentIds.length === 0) return new Set();
+    const rows = await this.rows
+      .createQueryBuilder('call')
+      .select('call.agentId', 'agentId')
+      .distinct()
+      .where({ organisationId, agentId: In(agentIds) })
+      .getRawMany<{ agentId: string }>();
+    return new Set(rows.map(({ agentId }) => agentId));
+  }
+
   /** How many there were. */
   async delete(organisationId: string, ids: readonly string[]): Promise<number> {
     return (await this.rows.delete({ id: In(ids), organisationId })).affected ?? 0;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Brackets, In, IsNull, LessThan, Not, Repository } from 'typeorm';
+import { Brackets, In, IsNull, LessThan, MoreThan, Not, Repository } from 'typeorm';
 import { hashIdentity } from '../database/hash-identity';
 import { inBatches } from '../database/in-batches';
 import { containing } from '../database/like';
@@ -25,8 +25,8 @@ export interface AgentListFilter {
   limit: number;
 }
 
-/** Agents deleted in one transaction. */
-const MAX_DELETED = 200;
+/** Agents looked at in one transaction that deletes some of them. */
+const MAX_LISTED = 200;
 
 /** Queries of `agent`. */
 @Injectable()
@@ -54,16 +54,20 @@ export class AgentsRepository extends TableRepository<Agent> {
     return this.selectPrepared({ organisationId, identity }, properties);
   }
 
-  /** Deletes agents last seen before `before`, some hundred at most; resolves with their ids. */
-  async deleteUnseenSince(organisationId: string, before: Date): Promise<string[]> {
+  /** Ids of agents last seen before `before`, behind the id `after`, in the order of their ids; some hundred at most. */
+  async listUnseenSince(organisationId: string, before: Date, after: string): Promise<string[]> {
     const unseen = await this.rows.find({
       select: { id: true },
-      where: { organisationId, lastSeenAt: LessThan(before) },
-      take: MAX_DELETED,
+      where: { organisationId, lastSeenAt: LessThan(before), id: MoreThan(after) },
+      order: { id: 'ASC' },
+      take: MAX_LISTED,
     });
-    const ids = unseen.map(({ id }) => id);
-    if (ids.length > 0) await this.rows.delete({ id: In(ids), organisationId, lastSeenAt: LessThan(before) });
-    return ids;
+    return unseen.map(({ id }) => id);
+  }
+
+  /** Deletes those of the agents that were not seen since `before` meanwhile either. */
+  async deleteUnseenSince(organisationId: string, before: Date, ids: readonly string[]): Promise<void> {
+    await this.rows.delete({ id: In(ids), organisationId, lastSeenAt: LessThan(before) });
   }
 
   async delete(organisationId: string, id: string): Promise<void> {

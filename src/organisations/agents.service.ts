@@ -141,9 +141,25 @@ export class Agents {
     await this.agents.within(manager).setEmployee(organisationId, id, null);
   }
 
-  /** Forgets agents of whom no call was delivered since `before`; for organisations that keep no calls of then. */
-  async forgetUnseenSince(manager: EntityManager, organisationId: string, before: Date): Promise<void> {
-    const ids = await this.agents.within(manager).deleteUnseenSince(organisationId, before);
+  /** Agents of whom no call was delivered since `before`, behind the id `after`: some hundred ids in their order. */
+  listUnseenSince(
+    manager: EntityManager,
+    organisationId: string,
+    before: Date,
+    after: string,
+  ): Promise<string[]> {
+    return this.agents.within(manager).listUnseenSince(organisationId, before, after);
+  }
+
+  /** Forgets those of the agents that were not seen since `before`; of whom no call is kept. */
+  async forgetUnseenSince(
+    manager: EntityManager,
+    organisationId: string,
+    before: Date,
+    ids: readonly string[],
+  ): Promise<void> {
+    if (ids.length === 0) return;
+    await this.agents.within(manager).deleteUnseenSince(organisationId, before, ids);
     for (const id of ids) await this.waitingCalls.within(manager).deleteByAgent(organisationId, id);
   }
 

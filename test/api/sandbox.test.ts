@@ -191,13 +191,15 @@ describe('after seven days', () => {
     const job = (await sandbox.deliverRecording(form, stereoTone())).body.job_id!;
     await sandbox.waitForJob(job, ['rejected']);
     const then = '2026-01-01 00:00:00.000';
-    await sql(
-      service,
-      `UPDATE \`call\` SET result_changed_at = '${then}', created_at = '${then}', result_position = NULL`,
-    );
-    await sql(service, `UPDATE agent SET last_seen_at = '${then}'`);
     const recent = callOf('agent-10');
     await sandbox.deliverTranscript(recent);
+    // As of a call that was reviewed long after it was delivered: its agent stays with it.
+    await sql(service, `UPDATE agent SET last_seen_at = '${then}'`);
+    await sql(
+      service,
+      `UPDATE \`call\` SET result_changed_at = '${then}', created_at = '${then}', result_position = NULL
+        WHERE external_conversation_id <> '${recent.external_conversation_id}'`,
+    );
     const ofSandbox = `organisation_id = '${id}'`;
     await expect.poll(() => count('call', ofSandbox), { timeout: 30_000 }).toBe(1);
     await expect.poll(() => count('agent', ofSandbox), { timeout: 30_000 }).toBe(1);

@@ -16,7 +16,7 @@ const BATCH = 50;
 /** Calls given their place in the order of changes in one transaction. */
 const PLACED_AT_ONCE = 500;
 
-/** Removes calls of sandboxes, with all that is stored of them, and agents nobody has delivered a call of since. */
+/** Removes calls of sandboxes, with all that is stored of them, and agents of whom no call is left. */
 @Injectable()
 export class SandboxRetention {
   constructor(
@@ -40,7 +40,11 @@ export class SandboxRetention {
         signal.throwIfAborted();
         removed = await this.removeCalls(sandboxId, before);
       }
-      await this.database.write((manager) => this.agents.forgetUnseenSince(manager, sandboxId, before));
+      let after: string | undefined = '';
+      while (after !== undefined) {
+        signal.throwIfAborted();
+        after = await this.forgetAgents(sandboxId, before, after);
+      }
     }
   }
 
@@ -67,5 +71,16 @@ export class SandboxRetention {
         await this.calls.within(manager).delete(sandboxId, ids);
       });
     return ids.length;
+  }
+
+  /** The id behind which agents are still to be looked at. An agent stays as long as a call of theirs, which a review may keep. */
+  private forgetAgents(sandboxId: string, before: Date, after: string): Promise<string | undefined> {
+    return this.database.write(async (manager) => {
+      const unseen = await this.agents.listUnseenSince(manager, sandboxId, before, after);
+      const needed = await this.calls.within(manager).agentsWithCalls(sandboxId, unseen);
+      const over = unseen.filter((id) => !needed.has(id));
+      await this.agents.forgetUnseenSince(manager, sandboxId, before, over);
+      return unseen.at(-1);
+    });
   }
 }
