@@ -1,25 +1,31 @@
 import { join } from 'node:path';
 import { Module } from '@nestjs/common';
 import { AudioStoreSettings } from '../config/audio-store-settings';
+import { EncryptionModule } from '../encryption/encryption.module';
+import { OrganisationKeys } from '../encryption/organisation-keys.service';
 import { AUDIO_STORE, EXPORT_STORE } from './audio-store';
 import type { AudioStore } from './audio-store';
 import { DiskAudioStore } from './disk-audio-store';
 import { S3AudioStore } from './s3-audio-store';
 import { s3Location } from './s3-location';
 import { ScratchFolder } from './scratch-folder';
+import { SealedAudioStore } from './sealed-audio-store';
 
 /** Between two looks for what dead processes of other containers have left in a folder they share with this one. */
 const REMOVE_EVERY_MS = 15 * 60_000;
+
+const STORE_NEEDS = [AudioStoreSettings, ScratchFolder, OrganisationKeys];
 
 /**
  * Provides `AUDIO_STORE` and `EXPORT_STORE`, in a bucket when `AUDIO_STORE_URL` is given, else in folders of `DATA_DIR`;
  * and a folder there for what is needed only while a recording is worked on.
  */
 @Module({
+  imports: [EncryptionModule],
   providers: [
     { provide: ScratchFolder, inject: [AudioStoreSettings], useFactory: scratchFolder },
-    { provide: AUDIO_STORE, inject: [AudioStoreSettings, ScratchFolder], useFactory: audioStore },
-    { provide: EXPORT_STORE, inject: [AudioStoreSettings, ScratchFolder], useFactory: exportStore },
+    { provide: AUDIO_STORE, inject: STORE_NEEDS, useFactory: audioStore },
+    { provide: EXPORT_STORE, inject: STORE_NEEDS, useFactory: exportStore },
   ],
   exports: [AUDIO_STORE, EXPORT_STORE, ScratchFolder],
 })
@@ -33,12 +39,25 @@ async function scratchFolder({ DATA_DIR }: AudioStoreSettings): Promise<ScratchF
   return scratch;
 }
 
-function audioStore(settings: AudioStoreSettings, scratch: ScratchFolder): AudioStore {
-  return openStore(settings, scratch, 'audio', '');
+function audioStore(
+  settings: AudioStoreSettings,
+  scratch: ScratchFolder,
+  keys: OrganisationKeys,
+): AudioStore {
+  return sealed(openStore(settings, scratch, 'audio', ''), scratch, keys);
 }
 
-function exportStore(settings: AudioStoreSettings, scratch: ScratchFolder): AudioStore {
-  return openStore(settings, scratch, 'exports', 'exports/');
+function exportStore(
+  settings: AudioStoreSettings,
+  scratch: ScratchFolder,
+  keys: OrganisationKeys,
+): AudioStore {
+  return sealed(openStore(settings, scratch, 'exports', 'exports/'), scratch, keys);
+}
+
+/** Without a master key nothing can be sealed, and nothing is looked for that was. */
+function sealed(store: AudioStore, scratch: ScratchFolder, keys: OrganisationKeys): AudioStore {
+  return keys.isAvailable ? new SealedAudioStore(store, keys, scratch) : store;
 }
 
 /** `folder` is below `DATA_DIR`, `below` is added to the prefix in a bucket. */

@@ -15,6 +15,11 @@ export interface ByteRange {
   end: number;
 }
 
+export interface WriteOptions {
+  /** Not encrypted by the service, whatever the organisation has chosen: for files that others read from the store itself. */
+  plain?: boolean;
+}
+
 /** The audio store has no room left; nothing of the write stays behind. */
 export class AudioStoreFull extends Error {
   constructor() {
@@ -39,9 +44,9 @@ export interface AudioStore {
   /**
    * Writes a stream, and resolves when it is durable (file and folder synced, or the bucket's
    * acknowledgement). On any error, the source's included, nothing stays behind. `AudioStoreFull` when
-   * there is no room.
+   * there is no room. Sealed with the data key of the organisation the key begins with, where it has one.
    */
-  write(key: string, source: Readable): Promise<StoredAudio>;
+  write(key: string, source: Readable, options?: WriteOptions): Promise<StoredAudio>;
   /** Bytes of a recording, or a range of them. Rejects with `AudioNotFound`. */
   open(key: string, range?: ByteRange): Promise<Readable>;
   /** Size in bytes, or null when there is none. */
@@ -53,7 +58,7 @@ export interface AudioStore {
   withLocalFile<T>(key: string, work: (path: string) => Promise<T>): Promise<T>;
   /**
    * Gives what is stored another key, durably and as a whole: a reader of `to` sees what stood there before or all of this.
-   * At most `MAX_MOVED_BYTES`. Rejects with `AudioNotFound`.
+   * At most `MAX_MOVED_BYTES`, and to a key of the same organisation. Rejects with `AudioNotFound`.
    */
   move(from: string, to: string): Promise<void>;
   /** Removes a recording; no error when it is gone already. */

@@ -3,6 +3,7 @@ import type { ClassConstructor } from 'class-transformer';
 import { AudioStoreSettings } from './audio-store-settings';
 import { DatabaseSettings } from './database-settings';
 import { DecoderSettings } from './decoder-settings';
+import { EncryptionSettings } from './encryption-settings';
 import { ExportSettings } from './export-settings';
 import { LimitSettings } from './limit-settings';
 import { loadSettings, SettingsInvalid } from './load-settings';
@@ -19,6 +20,7 @@ const AREAS: ClassConstructor<object>[] = [
   DatabaseSettings,
   QueueSettings,
   AudioStoreSettings,
+  EncryptionSettings,
   RecordingSettings,
   DecoderSettings,
   TranscriptionSettings,

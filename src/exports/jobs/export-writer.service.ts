@@ -58,7 +58,8 @@ export class ExportWriter {
     try {
       const parts = this.parts(job, encoder, progress, ended, onProgress);
       const source = addAbortSignal(ended, Readable.from(parts, { objectMode: false }));
-      const { bytes } = await this.store.write(fileKey, source);
+      // A nightly file is there for others to read as it stands.
+      const { bytes } = await this.store.write(fileKey, source, { plain: job.day !== null });
       // In a bucket a long write leaves its sign of life, which nobody needs once the file is whole.
       await this.store.delete(`${fileKey}${UNFINISHED}`).catch(() => undefined);
       return { ...progress, bytes };

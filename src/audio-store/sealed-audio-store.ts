@@ -1,0 +1,124 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { pipeline as connect, type Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import type { OrganisationKeys } from '../encryption/organisation-keys.service';
+import {
+  HEADER_BYTES,
+  isSealedFile,
+  OpeningStream,
+  plainSize,
+  sealedRange,
+  SealingStream,
+} from '../encryption/sealed-file';
+import { finishedKey } from './audio-key';
+import { AudioNotFound } from './audio-store';
+import type { AudioStore, ByteRange, StoredAudio, WriteOptions } from './audio-store';
+import type { ScratchFolder } from './scratch-folder';
+
+/**
+ * A store whose files are sealed with the data key of the organisation that their key begins with, where it has one.
+ * Sizes and ranges are those of what was written. Files from before the organisation had a key are read as they are.
+ */
+export class SealedAudioStore implements AudioStore {
+  constructor(
+    private readonly inner: AudioStore,
+    private readonly keys: OrganisationKeys,
+    /** Where `withLocalFile` puts what it has opened; nothing of it outlives the work. */
+    private readonly scratch: ScratchFolder,
+  ) {}
+
+  async write(key: string, source: Readable, options?: WriteOptions): Promise<StoredAudio> {
+    const fileKey = options?.plain
+      ? null
+      : await this.fileKeyOf(key).catch((error: unknown) => {
+          source.destroy();
+          throw error;
+        });
+    if (!fileKey) return this.inner.write(key, source, options);
+    let bytes = 0;
+    source.on('data', (chunk: Buffer) => (bytes += chunk.length));
+    // The store hears of an error of the source by the stream that it reads, which fails with the same.
+    const sealing = connect(source, new SealingStream(fileKey), () => undefined);
+    await this.inner.write(key, sealing);
+    return { bytes };
+  }
+
+  async open(key: string, range?: ByteRange): Promise<Readable> {
+    const sealed = await this.sealed(key);
+    if (!sealed) return this.inner.open(key, range);
+    const wanted = sealedRange(sealed.bytes, range);
+    const source = await this.inner.open(key, { start: wanted.start, end: wanted.end });
+    return connect(source, new OpeningStream(sealed.fileKey, sealed.header, wanted), () => undefined);
+  }
+
+  async size(key: string): Promise<number | null> {
+    const sealed = await this.sealed(key, false);
+    return sealed ? plainSize(sealed.bytes) : this.inner.size(key);
+  }
+
+  async withLocalFile<T>(key: string, work: (path: string) => Promise<T>): Promise<T> {
+    const fileKey = await this.fileKeyOf(key);
+    if (!fileKey) return this.inner.withLocalFile(key, work);
+    return this.inner.withLocalFile(key, async (path) => {
+      const { header, bytes } = await beginningOf(path);
+      if (!isSealedFile(header)) return work(path);
+      return this.scratch.withFile(extname(key), async (opened) => {
+        const range = sealedRange(bytes);
+        await pipeline(
+          createReadStream(path, { start: range.start, end: range.end }),
+          new OpeningStream(fileKey, header, range),
+          createWriteStream(opened, { flags: 'wx', mode: 0o600 }),
+        );
+        return work(opened);
+      });
+    });
+  }
+
+  move(from: string, to: string): Promise<void> {
+    return this.inner.move(from, to);
+  }
+
+  delete(key: string): Promise<void> {
+    return this.inner.delete(key);
+  }
+
+  listOlderThan(moment: Date): AsyncIterable<string> {
+    return this.inner.listOlderThan(moment);
+  }
+
+  probe(): Promise<{ freeBytes: number | null }> {
+    return this.inner.probe();
+  }
+
+  private async fileKeyOf(key: string): Promise<Buffer | null> {
+    const [organisationId = ''] = finishedKey(key).split('/');
+    return (await this.keys.find(organisationId))?.file ?? null;
+  }
+
+  /** What is needed to open a file; null for one that is not sealed. `mustExist` rejects with `AudioNotFound`. */
+  private async sealed(
+    key: string,
+    mustExist = true,
+  ): Promise<{ fileKey: Buffer; header: Buffer; bytes: number } | null> {
+    const fileKey = await this.fileKeyOf(key);
+    if (!fileKey) return null;
+    const bytes = await this.inner.size(key);
+    if (bytes === null && mustExist) throw new AudioNotFound();
+    if (bytes === null || bytes < HEADER_BYTES) return null;
+    const header = await buffer(await this.inner.open(key, { start: 0, end: HEADER_BYTES - 1 }));
+    return isSealedFile(header) ? { fileKey, header, bytes } : null;
+  }
+}
+
+async function beginningOf(path: string): Promise<{ header: Buffer; bytes: number }> {
+  const file = await open(path, 'r');
+  try {
+    const { bytesRead, buffer: read } = await file.read(Buffer.alloc(HEADER_BYTES), 0, HEADER_BYTES, 0);
+    return { header: read.subarray(0, bytesRead), bytes: (await file.stat()).size };
+  } finally {
+    await file.close();
+  }
+}
