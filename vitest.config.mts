@@ -71,9 +71,9 @@ const MOCKING = UNIT_FOLDERS.flatMap((folder) =>
 export default defineConfig({
   test: {
     projects: [
-      // A process for many files: starting one for each takes longer than the tests.
-      project('unit', UNIT_TESTS, { isolate: false, exclude: MOCKING }),
-      project('unit-mocked', MOCKING),
+      // Two processes for all files: starting one for each takes longer than the tests, and the default is one on two cores.
+      project('unit', UNIT_TESTS, { ...IN_TWO_PROCESSES, exclude: MOCKING }),
+      project('unit-mocked', MOCKING, TWO_FILES_AT_ONCE),
       project('api', ['test/api/**/*.test.ts', 'clients/typescript/test/**/*.test.ts'], IN_TWO_PROCESSES),
       // The api suite again on a database server, Redis and S3, in an API and a worker process.
       project('services', ['test/services/**/*.test.ts', 'test/api/**/*.test.ts'], {
