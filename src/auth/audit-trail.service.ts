@@ -47,6 +47,7 @@ export const AUDITED_ACTIONS = [
   'answer.changed',
   'answers.confirmed',
   'review.closed',
+  'review.undone',
   'comment.added',
   'comment.changed',
   'comment.deleted',

@@ -28,6 +28,7 @@ import { ReadKeyManagement } from './read-keys/read-key-management.service';
 import { ReadKeysController } from './read-keys/read-keys.controller';
 import { AuditController } from './audit/audit.controller';
 import { Answers } from './calls/answers.service';
+import { RubricExamples } from './calls/rubric-examples.service';
 import { CoachingController } from './coaching/coaching.controller';
 import { CriterionTrials } from './rubric/criterion-trials.service';
 import { RubricActivation } from './rubric/rubric-activation.service';
@@ -116,6 +117,7 @@ import { WebhooksByKeyController, WebhooksController } from './webhooks/webhooks
     ScoreRequests,
     FailedCalls,
     Answers,
+    RubricExamples,
     CommentRequests,
     RescoringRequests,
     AdaptationRequests,

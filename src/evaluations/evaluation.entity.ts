@@ -48,6 +48,13 @@ export class Evaluation {
   @Column({ ...moment, name: 'reviewed_at', nullable: true })
   reviewedAt: Date | null;
 
+  /**
+   * `FormerEvaluation` as JSON: what it was before people's last review of it; null once anything else has changed it. Read only
+   * where it is asked for.
+   */
+  @Column({ ...longText, nullable: true, select: false })
+  former: string | null;
+
   @Column({ ...moment, name: 'created_at' })
   createdAt: Date;
 }

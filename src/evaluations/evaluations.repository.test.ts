@@ -33,6 +33,7 @@ const insert = (id: string, organisationId: string, reviewedAt: Date | null): Pr
     rubricHash: 'h',
     result: `"${id}"`,
     lostShares: null,
+    former: null,
     reviewedAt,
     createdAt: new Date('2026-11-01T09:00:00Z'),
   });

@@ -31,6 +31,24 @@ export class EvaluationsRepository extends TableRepository<Evaluation> {
     return this.rows.findOne({ where: { conversationId, organisationId }, ...this.dialect.forUpdate });
   }
 
+  /** As `lockByConversation`, with what it was before its last review. */
+  lockWithFormer(organisationId: string, conversationId: string): Promise<Evaluation | null> {
+    return this.rows.findOne({
+      select: { id: true, result: true, former: true },
+      where: { conversationId, organisationId },
+      ...this.dialect.forUpdate,
+    });
+  }
+
+  /** What the evaluation of a conversation was before its last review; null where that cannot be undone. */
+  async findFormer(organisationId: string, conversationId: string): Promise<string | null> {
+    const found = await this.rows.findOne({
+      select: { id: true, former: true },
+      where: { conversationId, organisationId },
+    });
+    return found?.former ?? null;
+  }
+
   /** As `findByConversation`, without its result. */
   findScoredWith(
     organisationId: string,
@@ -42,12 +60,15 @@ export class EvaluationsRepository extends TableRepository<Evaluation> {
     });
   }
 
+  /** What it was before is forgotten, unless `change` names it: only the last review can be undone. */
   async update(
     organisationId: string,
     id: string,
-    change: Partial<Pick<Evaluation, 'score' | 'rubricHash' | 'result' | 'lostShares' | 'reviewedAt'>>,
+    change: Partial<
+      Pick<Evaluation, 'score' | 'rubricHash' | 'result' | 'lostShares' | 'reviewedAt' | 'former'>
+    >,
   ): Promise<void> {
-    await this.rows.update({ id, organisationId }, change);
+    await this.rows.update({ id, organisationId }, { former: null, ...change });
   }
 
   /** How many there were. */

@@ -305,26 +305,40 @@ describe('an answer a person changes', () => {
     expect((await change(call.id, 'no_such_criterion', { status: 'met', reason: 'x' })).status).toBe(404);
   });
 
-  it('becomes an example in a new version of the rubric', async () => {
+  it('becomes an example in the draft of the rubric, which changes nothing that is live', async () => {
     const call = await analysedCall();
     const before = await rubric();
     const path = `/conversations/${call.id}/criteria/prohibited_language/example`;
-    const preview = await world.administrator.request<{ calls: object[] }>('POST', `${path}/preview`, {
-      sentence: 3,
-      meets: false,
-    });
-    expect(preview.status).toBe(200);
-    expect(preview.body.calls.length).toBeGreaterThan(0);
-    expect((await rubric()).version).toBe(before.version);
     const add = (body: object) =>
-      world.administrator.request<{ version: string; utterance: string }>('POST', path, body);
+      world.administrator.request<{ edition: number; utterance: string }>('POST', path, body);
     const added = await add({ sentence: 3, meets: false });
     expect(added.status).toBe(201);
-    const after = await rubric();
-    expect(after.version).toBe(added.body.version);
-    expect(after.version).not.toBe(before.version);
-    expect(after.source).toContain(added.body.utterance);
+    expect(await rubric()).toEqual(before);
+    const draftOf = async () => {
+      const { body } = await world.administrator.get<{
+        draft: { edition: number; source: string; previewed: boolean; changes: object[]; issues: object[] };
+      }>('/rubric/draft');
+      return body.draft;
+    };
+    const draft = await draftOf();
+    expect(draft).toMatchObject({ edition: added.body.edition, previewed: false, issues: [] });
+    expect(draft.source).toContain(added.body.utterance);
+    expect(draft.changes.length).toBeGreaterThan(0);
     expect((await add({ sentence: 99, meets: true })).status).toBe(400);
+
+    const second = await add({ sentence: 1, meets: false });
+    expect(second.body.edition).toBe(draft.edition + 1);
+    const both = (await draftOf()).source;
+    for (const { utterance } of [added.body, second.body]) expect(both).toContain(utterance);
+
+    const broken = { source: 'no rubric', edition: second.body.edition };
+    expect((await world.administrator.request('PUT', '/rubric/draft', broken)).status).toBe(200);
+    expect((await add({ sentence: 3, meets: false })).status).toBe(409);
+    const discarded = `/rubric/draft?edition=${second.body.edition + 1}`;
+    expect((await world.administrator.request('DELETE', discarded)).status).toBe(200);
+  });
+
+  it('is taught only where the criterion takes examples', async () => {
     const { body } = await world.administrator.get<{
       criteria: { id: string; kind: string; parts: object[] }[];
     }>('/rubric');

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningService, startService } from '../harness/running-service';
 import { REVIEWED_RUBRIC } from '../harness/reviewed-rubric';
+import { sql } from '../harness/service-database';
 import { callOf, organisationIn, type World } from './connector-world';
 
 interface Call {
@@ -153,5 +154,106 @@ describe('a review', () => {
     expect(metrics).toMatch(/calls_scored_total\{review="urgent"\} 2/);
     expect(metrics).toMatch(/calls_scored_total\{review="advised"\} 2/);
     expect(metrics).toMatch(/scorecard_answers_total\{answer="open"\} 3/);
+  });
+});
+
+describe('undoing a review', () => {
+  interface Undoable extends Detail {
+    conversation_id: string;
+    undoable: { id: string; by: string; at: string; score: number | null } | null;
+  }
+  const path = async (name: string) => `/conversations/${await idOf(name)}`;
+  const detail = async (name: string) => (await world.administrator.get<Undoable>(await path(name))).body;
+  const undo = async (name: string, review: string) =>
+    world.administrator.request<Undoable>('POST', `${await path(name)}/undo`, { review });
+  /** Everything that stands of a call: as it is shown alone and in the list, and as it is stored. */
+  const everything = async (name: string) => {
+    const { undoable, ...call } = await detail(name);
+    const stored = await sql(
+      service,
+      `SELECT result, score, lost_shares, rubric_hash, reviewed_at FROM evaluation
+       WHERE conversation_id = '${call.conversation_id}'`,
+    );
+    const { conversations } = await list(`?external_conversation_id=${name}`);
+    return { undoable, call, stored, listed: conversations[0] };
+  };
+  const lastReview = async (name: string) => (await detail(name)).undoable!;
+  const openCall = async (name: string) => {
+    const { transcript } = callOf('robin');
+    await world.client.deliverTranscript(callOf('robin', { external_conversation_id: name, transcript }));
+  };
+  const confirmAll = async (name: string) =>
+    world.administrator.request('POST', `${await path(name)}/confirm`);
+
+  it('puts back exactly what stood before, however the call was reviewed, and tells of it', async () => {
+    await openCall('undone-6');
+    const reviews = [
+      () => answer('undone-6', 'pace', 'met'),
+      () => answer('undone-6', 'greeting', 'not_met'),
+      () => confirmAll('undone-6'),
+      () => close('undone-6'),
+    ];
+    for (const review of reviews) {
+      const before = await everything('undone-6');
+      expect((await review()).status).toBe(200);
+      const reviewed = await everything('undone-6');
+      expect(reviewed.stored).not.toEqual(before.stored);
+      expect(reviewed.undoable).toMatchObject({ by: world.admin.email, score: before.call.score });
+      const undone = await undo('undone-6', reviewed.undoable!.id);
+      expect(undone.status).toBe(200);
+      const after = await everything('undone-6');
+      expect(after).toEqual({ ...before, undoable: null });
+      expect(undone.body).toEqual({ ...after.call, undoable: null });
+      // What comes next is reviewed on top of this one.
+      expect((await review()).status).toBe(200);
+    }
+    const { body: audit } = await world.administrator.get<{ entries: { action: string }[] }>('/audit');
+    expect(audit.entries.map(({ action }) => action)).toContain('review.undone');
+  });
+
+  it('is refused for another review than the last, a second time, and after anything else has changed the call', async () => {
+    await openCall('undone-7');
+    expect((await detail('undone-7')).undoable).toBeNull();
+    await answer('undone-7', 'pace', 'met');
+    const { id: first } = await lastReview('undone-7');
+    await answer('undone-7', 'greeting', 'not_met');
+    const { id: second } = await lastReview('undone-7');
+    expect((await undo('undone-7', first)).status).toBe(409);
+    expect((await undo('undone-7', second)).status).toBe(200);
+    expect((await undo('undone-7', second)).status).toBe(409);
+
+    await answer('undone-7', 'greeting', 'not_met');
+    const { id: third } = await lastReview('undone-7');
+    const exchange = { exchanged: true };
+    const exchanged = await world.administrator.request(
+      'PUT',
+      `${await path('undone-7')}/speakers`,
+      exchange,
+    );
+    expect(exchanged.status).toBe(200);
+    expect((await detail('undone-7')).undoable).toBeNull();
+    expect((await undo('undone-7', third)).status).toBe(409);
+    expect((await undo('undone-7', '')).status).toBe(400);
+  });
+
+  it('takes back that the call was looked through, which the service would learn from', async () => {
+    // Of the rubric that comes with the service, whose answers have probabilities to learn from.
+    const other = await organisationIn(service);
+    await service.linkAgent(other.organisationId, 'robin');
+    const { body } = await other.client.deliverTranscript(callOf('robin'));
+    const call = `/conversations/${body.conversation_id}`;
+    const lookedThrough = async () => {
+      const counted = await sql(
+        service,
+        `SELECT looked_through FROM adaptation_learning WHERE organisation_id = '${other.organisationId}'`,
+      );
+      return Number(counted[0]?.looked_through ?? 0);
+    };
+    const confirmed = await other.administrator.request<Undoable>('POST', `${call}/confirm`);
+    expect(confirmed.status).toBe(200);
+    expect(await lookedThrough()).toBe(1);
+    const review = confirmed.body.undoable!.id;
+    expect((await other.administrator.request('POST', `${call}/undo`, { review })).status).toBe(200);
+    expect(await lookedThrough()).toBe(0);
   });
 });

@@ -205,7 +205,7 @@ it('keeps following recordings where server-sent events do not get through', asy
   complaints = complaints.filter((complaint) => !complaint.includes('ERR_FAILED'));
 });
 
-it('teaches the rubric a sentence the service got wrong, and shows how far people agree', async () => {
+it('puts a sentence the service got wrong into the draft of the rubric, and shows how far people agree', async () => {
   const [call] = callsOfAMonth(1);
   const { agent_external_id: agent } = recordingFields();
   const { body } = await client.deliverTranscript({
@@ -226,25 +226,23 @@ it('teaches the rubric a sentence the service got wrong, and shows how far peopl
   await page.getByLabel('Reason').fill('Those words were about something else.');
   await page.getByRole('button', { name: 'Save the answer' }).click();
   await criterion.getByRole('button', { name: 'Add as an example' }).click();
-  const look = page.getByRole('button', { name: 'Preview' });
-  expect(await look.isDisabled()).toBe(true);
+  const add = page.getByRole('button', { name: 'Add to the draft' });
+  expect(await add.isDisabled()).toBe(true);
   await page.getByLabel('Sentence').selectOption({ index: 1 });
   await page.getByRole('button', { name: 'It only sounds like it', pressed: false }).click();
   const part = page.getByLabel('Example of');
   if ((await part.count()) > 0) await part.selectOption({ index: 1 });
-  await look.click();
-  await page.getByText('would get another score').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   await keepScreenshot(page, 'dialog-add-example', { whole: false });
-  await page.getByRole('button', { name: 'Publish the example' }).click();
-  await page.getByText('of the rubric is live').waitFor();
+  await add.click();
+  await page.getByText('The example is in the draft of the rubric.').waitFor();
   await page.getByRole('button', { name: 'Close' }).click();
 
   await page.goto(`${service.url}/settings/agreement`);
   const row = page.getByRole('row', { name });
   expect(await row.textContent()).toMatch(/1 answer.*0%/);
   await page.getByRole('link', { name: 'Audit log' }).click();
-  await page.getByText('added an example to the rubric').first().waitFor();
+  await page.getByText('added an example to the draft of the rubric').first().waitFor();
 });
 
 it('changes the own password, which ends every other session', async () => {

@@ -34,13 +34,10 @@ export class ExampleBody {
   part?: string;
 }
 
-/** The version of the rubric an example has made. */
+/** The draft of the rubric an example was added to. */
 export class ExampleAddedDto {
-  @ApiProperty({ example: '1.4.1' })
-  version: string;
-
-  @ApiProperty()
-  hash: string;
+  @ApiProperty({ type: 'integer', description: 'Edition of the draft with the example.' })
+  edition: number;
 
   @ApiProperty({ description: 'The sentence as it was added.' })
   utterance: string;

@@ -4,6 +4,7 @@ import { REDACTION_KINDS, type RedactionKind } from '../../redaction/kinds';
 import { RecordingDto } from '../recordings/recording.dto';
 import { CallSummaryDto } from './call-summary.dto';
 import { EvaluationDto } from './evaluation.dto';
+import { UndoableReviewDto } from './undo.dto';
 
 /** One call with everything that is known of it. */
 export class CallDetailDto extends CallSummaryDto {
@@ -44,6 +45,14 @@ export class CallDetailDto extends CallSummaryDto {
 
   @ApiProperty({ type: EvaluationDto, nullable: true, description: 'Null until the call is analysed.' })
   evaluation: EvaluationDto | null;
+
+  @ApiProperty({
+    type: UndoableReviewDto,
+    nullable: true,
+    description:
+      'The last review, while it can be undone; null once anything else has changed the evaluation.',
+  })
+  undoable: UndoableReviewDto | null;
 
   @ApiProperty({ type: String, nullable: true, description: 'Why the analysis did not succeed.' })
   analysis_error: string | null;

@@ -7,8 +7,6 @@ import type { OrganisationView } from '../../organisations/organisation-view';
 import { CheckedQuery } from '../../http/validation/checked-query';
 import { ConflictAnswer, ForAdministrators, InvalidAnswer, NotFoundAnswer } from '../document-connector';
 import { JsonBody } from '../json-body.decorator';
-import { RubricPreviewDto } from '../rubric/rubric.dto';
-import { snakeCased } from '../../http/snake-cased';
 import { AnswerBody, ExampleAddedDto, ExampleBody } from './answer.dto';
 import { Answers } from './answers.service';
 import { CallDetailDto } from './call-detail.dto';
@@ -18,11 +16,13 @@ import { CallPageDto } from './call-summary.dto';
 import { CallList } from './call-list.service';
 import { FailedCalls } from './failed-calls.service';
 import { RetriedDto, RetryFilter } from './retry.dto';
+import { RubricExamples } from './rubric-examples.service';
 import { ScoreRequestBody } from './score-request.dto';
 import { ScoreRequests } from './score-requests.service';
 import { ShownCalls } from './shown-calls.service';
 import { SpeakersBody } from './speakers.dto';
 import { Speakers } from './speakers.service';
+import { UndoBody } from './undo.dto';
 
 @Controller('v1/connector/conversations')
 @ForAdministrators()
@@ -31,6 +31,7 @@ export class ConversationsController {
     private readonly calls: ShownCalls,
     private readonly list: CallList,
     private readonly answers: Answers,
+    private readonly examples: RubricExamples,
     private readonly failed: FailedCalls,
     private readonly speakers: Speakers,
     private readonly scoreRequests: ScoreRequests,
@@ -213,44 +214,46 @@ export class ConversationsController {
     return this.calls.get(administrator.organisationId, id);
   }
 
+  @Post(':id/undo')
+  @HttpCode(200)
+  @ApiOperation({
+    operationId: 'undoReview',
+    summary: 'Undo the last review of a call: everything stands again as it did before it',
+    description: 'The call names the review as `undoable`, until anything else changes its evaluation.',
+  })
+  @ApiParam({ name: 'id', description: '`id` or `conversation_id` of a call.' })
+  @ApiBody({ type: UndoBody })
+  @ApiResponse({ status: 200, description: 'The call as it was.', type: CallDetailDto })
+  @InvalidAnswer()
+  @NotFoundAnswer('Unknown call.')
+  @ConflictAnswer('Something else has changed the evaluation since, or there is none.')
+  async undoReview(
+    @CurrentAdministrator() administrator: AdministratorView,
+    @Param('id') id: string,
+    @JsonBody(UndoBody) body: UndoBody,
+  ): Promise<CallDetailDto> {
+    await this.answers.undo(administrator, id, body);
+    return this.calls.get(administrator.organisationId, id);
+  }
+
   @Post(':id/criteria/:criterionId/example')
   @ApiOperation({
     operationId: 'addExample',
-    summary: 'Add a sentence of the call to the rubric as an example; makes a new version of it',
+    summary: 'Add a sentence of the call to the draft of the rubric as an example',
+    description: 'Nothing is scored with it before the draft is previewed and published.',
   })
   @ApiParam({ name: 'id', description: '`id` or `conversation_id` of a call.' })
   @ApiBody({ type: ExampleBody })
-  @ApiResponse({ status: 201, description: 'The new version is in force.', type: ExampleAddedDto })
+  @ApiResponse({ status: 201, description: 'The draft has the example.', type: ExampleAddedDto })
   @InvalidAnswer()
-  @NotFoundAnswer('Unknown call, or the rubric in force has no such criterion.')
-  @ConflictAnswer('The call has no transcript yet.')
+  @NotFoundAnswer('Unknown call, or the live rubric has no such criterion.')
+  @ConflictAnswer('The call has no transcript yet, or the draft has mistakes or has just been changed.')
   addExample(
     @CurrentAdministrator() administrator: AdministratorView,
     @Param('id') id: string,
     @Param('criterionId') criterionId: string,
     @JsonBody(ExampleBody) body: ExampleBody,
   ): Promise<ExampleAddedDto> {
-    return this.answers.addExample(administrator, id, criterionId, body);
-  }
-
-  @Post(':id/criteria/:criterionId/example/preview')
-  @HttpCode(200)
-  @ApiOperation({
-    operationId: 'previewExample',
-    summary: 'What the rubric with this example would make of the last 20 analysed calls; stores nothing',
-  })
-  @ApiParam({ name: 'id', description: '`id` or `conversation_id` of a call.' })
-  @ApiBody({ type: ExampleBody })
-  @ApiResponse({ status: 200, description: 'The effect.', type: RubricPreviewDto })
-  @InvalidAnswer()
-  @NotFoundAnswer('Unknown call, or the rubric in force has no such criterion.')
-  @ConflictAnswer('The call has no transcript yet.')
-  async previewExample(
-    @CurrentAdministrator() administrator: AdministratorView,
-    @Param('id') id: string,
-    @Param('criterionId') criterionId: string,
-    @JsonBody(ExampleBody) body: ExampleBody,
-  ): Promise<RubricPreviewDto> {
-    return snakeCased(await this.answers.previewExample(administrator, id, criterionId, body));
+    return this.examples.add(administrator, id, criterionId, body);
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CallsQuery } from '../../evaluations/calls/calls.query';
+import { Reviews } from '../../evaluations/reviews/reviews.service';
 import { NotFound } from '../../http/api-exception';
 import { RecordingsQuery } from '../../recordings/recordings.query';
 import { toRecordingDto } from '../recordings/to-recording-dto';
@@ -14,15 +15,20 @@ export class ShownCalls {
   constructor(
     private readonly calls: CallsQuery,
     private readonly recordings: RecordingsQuery,
+    private readonly reviews: Reviews,
   ) {}
 
   /** `id` names the call or its conversation. Rejects with `NotFound`. */
   async get(organisationId: string, id: string): Promise<CallDetailDto> {
     const call = known(await this.calls.find(organisationId, id));
-    const recording = await this.recordings.findByCall(organisationId, call.id);
+    const [recording, undoable] = await Promise.all([
+      this.recordings.findByCall(organisationId, call.id),
+      call.conversationId ? this.reviews.undoable(organisationId, call.conversationId) : null,
+    ]);
     const dto = toCallDetailDto(call, recording?.status ?? null);
     return {
       ...dto,
+      undoable,
       can_retry: dto.status === 'failed' && Boolean(call.sentences ?? recording?.audioKey),
       recording: recording && toRecordingDto(recording),
     };

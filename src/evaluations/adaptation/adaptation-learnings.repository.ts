@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { IsNull, Not, Repository } from 'typeorm';
+import { IsNull, MoreThan, Not, Repository } from 'typeorm';
 import { FREE, unleased } from '../../database/lease';
 import { LeasedTableRepository } from '../../database/leased-table-repository';
 import { AdaptationLearning } from './adaptation-learning.entity';
@@ -42,6 +42,11 @@ export class AdaptationLearningsRepository extends LeasedTableRepository<Adaptat
   async countLookedThrough(organisationId: string): Promise<boolean> {
     const { affected } = await this.rows.increment({ organisationId }, 'lookedThrough', 1);
     return affected === 1;
+  }
+
+  /** Takes one back that was counted. */
+  async discountLookedThrough(organisationId: string): Promise<void> {
+    await this.rows.decrement({ organisationId, lookedThrough: MoreThan(0) }, 'lookedThrough', 1);
   }
 
   async update(organisationId: string, change: Partial<AdaptationLearning>): Promise<void> {

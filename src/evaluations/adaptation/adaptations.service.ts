@@ -135,6 +135,11 @@ export class Adaptations {
     await (await this.withRow(manager, organisationId)).countLookedThrough(organisationId);
   }
 
+  /** Takes back that a call was looked through; what was learnt from it stays until the next learning. */
+  async discountLookedThrough(manager: EntityManager, organisationId: string): Promise<void> {
+    await this.learnings.within(manager).discountLookedThrough(organisationId);
+  }
+
   private async withRow(
     manager: EntityManager,
     organisationId: string,

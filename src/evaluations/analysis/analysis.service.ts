@@ -225,6 +225,7 @@ export class AnalysisService {
         lostShares,
         result: json,
         reviewedAt: null,
+        former: null,
         createdAt: now,
       });
       await this.calls.within(manager).setScore(organisationId, call.id, { score, ...certainty });

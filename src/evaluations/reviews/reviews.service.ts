@@ -13,6 +13,7 @@ import { certaintyOf, lostShares } from '../../scoring/written-evaluation';
 import { agreementOf, type Agreement } from './agreement';
 import { applyAnswerChange, applyAnswerChanges, type CoachingSource } from './apply-answer-change';
 import { Rubrics } from '../rubrics/rubrics.service';
+import { readFormer, writeFormer, type UndoableReview } from './former-evaluation';
 import { readEvaluation } from '../stored-evaluation';
 
 /** How often engine and people agree over the evaluations people reviewed last. */
@@ -75,7 +76,7 @@ export class Reviews {
     // The call may have been scored again with another rubric since the source was read.
     const fitting = source?.rubricHash === evaluation.rubricHash ? source : undefined;
     const after = applyAnswerChange(before, criterionId, change, fitting);
-    await this.keepAnswers(manager, conversation, evaluation, before, after, change.at);
+    await this.keepAnswers(manager, conversation, evaluation, { before, after }, change);
     return answered.status;
   }
 
@@ -100,7 +101,7 @@ export class Reviews {
     const changes = new Map(given.map(({ id, status }) => [id, { ...confirmation, status }]));
     const fitting = source?.rubricHash === evaluation.rubricHash ? source : undefined;
     const after = applyAnswerChanges(before, changes, fitting);
-    await this.keepAnswers(manager, conversation, evaluation, before, after, confirmation.at);
+    await this.keepAnswers(manager, conversation, evaluation, { before, after }, confirmation);
     return given.length;
   }
 
@@ -116,11 +117,41 @@ export class Reviews {
     const found = await this.lockWithoutSuspicion(manager, conversation);
     if (found === null || found === 'suspected') return found;
     const { evaluation, before } = found;
-    await this.keep(manager, conversation, evaluation.id, {
-      ...before,
-      review: { reasons: before.review?.reasons ?? [], closed },
-    });
+    const review = { reasons: before.review?.reasons ?? [], closed };
+    const former = writeFormer(evaluation, closed);
+    await this.keep(manager, conversation, evaluation.id, { ...before, review }, { former });
     return 'closed';
+  }
+
+  /**
+   * Puts back exactly what an evaluation was before the review `reviewId`. False when that is not the last thing that changed
+   * it, or nothing is kept of what it was.
+   */
+  async undo(
+    manager: EntityManager,
+    conversation: Pick<StoredConversation, 'id' | 'organisationId' | 'callId'>,
+    reviewId: string,
+  ): Promise<boolean> {
+    const { id, organisationId } = conversation;
+    const evaluation = await this.evaluations.within(manager).lockWithFormer(organisationId, id);
+    const former = evaluation?.former ? readFormer(evaluation.former) : null;
+    if (!evaluation || former?.id !== reviewId) return false;
+    const [undone, restored] = [readEvaluation(evaluation.result), readEvaluation(former.result)];
+    await this.keep(manager, conversation, evaluation.id, restored, {
+      result: former.result,
+      reviewedAt: former.reviewedAt === null ? null : new Date(former.reviewedAt),
+    });
+    if (isLookedThrough(undone) && !isLookedThrough(restored))
+      await this.adaptations.discountLookedThrough(manager, organisationId);
+    return true;
+  }
+
+  /** The last review of a conversation, if it can be undone. */
+  async undoable(organisationId: string, conversationId: string): Promise<UndoableReview | null> {
+    const former = await this.evaluations.findFormer(organisationId, conversationId);
+    if (!former) return null;
+    const { id, by, at, score } = readFormer(former);
+    return { id, by, at, score };
   }
 
   /** The evaluation of a conversation, for a write that answers no suspicion; as `confirmAll` where it may not be written. */
@@ -138,12 +169,14 @@ export class Reviews {
   private async keepAnswers(
     manager: EntityManager,
     conversation: Pick<StoredConversation, 'organisationId' | 'callId'>,
-    { id }: Pick<Evaluation, 'id'>,
-    before: EvaluationResult,
-    after: EvaluationResult,
-    at: string,
+    evaluation: Pick<Evaluation, 'id' | 'score' | 'result' | 'reviewedAt'>,
+    { before, after }: Record<'before' | 'after', EvaluationResult>,
+    review: Pick<AnswerChange, 'by' | 'at'>,
   ): Promise<void> {
-    await this.keep(manager, conversation, id, after, new Date(at));
+    await this.keep(manager, conversation, evaluation.id, after, {
+      reviewedAt: new Date(review.at),
+      former: writeFormer(evaluation, review),
+    });
     if (isLookedThrough(after) && !isLookedThrough(before))
       await this.adaptations.countLookedThrough(manager, conversation.organisationId);
   }
@@ -154,17 +187,17 @@ export class Reviews {
     { organisationId, callId }: Pick<StoredConversation, 'organisationId' | 'callId'>,
     evaluationId: string,
     result: EvaluationResult,
-    at?: Date,
+    stored: Partial<Pick<Evaluation, 'result' | 'reviewedAt' | 'former'>>,
   ): Promise<void> {
     const { score } = result;
     await this.evaluations.within(manager).update(organisationId, evaluationId, {
       result: JSON.stringify(result),
       score,
       lostShares: lostShares(result),
-      ...(at ? { reviewedAt: at } : {}),
+      ...stored,
     });
     await this.calls.within(manager).setScore(organisationId, callId, { score, ...certaintyOf(result) });
-    const change = { organisationId, callId, kind: 'evaluation_changed' as const, at: at ?? new Date() };
+    const change = { organisationId, callId, kind: 'evaluation_changed' as const, at: new Date() };
     await this.resultChanges.announce(manager, change);
   }
 

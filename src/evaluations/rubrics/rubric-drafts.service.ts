@@ -46,12 +46,14 @@ export class RubricDrafts {
   async save(
     { id, organisationId }: { id: string; organisationId: string },
     { source, edition }: Pick<RubricDraft, 'source' | 'edition'>,
+    alongside?: Alongside,
   ): Promise<void> {
     await this.change(organisationId, edition, async (manager) => {
       const drafts = this.drafts.within(manager);
       const written = { source, edition: edition + 1, changedBy: id, changedAt: new Date() };
       if (edition > 0) await drafts.update(organisationId, written);
       else await drafts.insert({ organisationId, ...written, previewedHash: null, previewedAgainst: null });
+      await alongside?.(manager);
     });
   }
 

@@ -1,15 +1,16 @@
 import { useState } from 'react';
 import { api } from '../api/client';
-import type { Criterion, ExampleAdded, Rubric, RubricPreview, Sentence } from '../api/types';
+import type { Criterion, ExampleAdded, Rubric, Sentence } from '../api/types';
 import { useResource } from '../api/use-resource';
 import { announce } from '../design/announcer';
 import { Button } from '../design/button';
 import { ANSWER, SPEAKER_NAME } from '../design/call-words';
 import { Dialog } from '../design/dialog';
 import { Segments, Select } from '../design/field';
-import { counted, formatClock, formatScore } from '../design/format';
+import { formatClock } from '../design/format';
 import { Notice, Problem, Shown } from '../design/states';
 import { useAction } from '../design/use-action';
+import { Link } from '../router';
 
 interface AddExampleProps {
   callId: string;
@@ -35,7 +36,7 @@ const CHOICES: Record<'wanted' | 'unwanted', { value: 'yes' | 'no'; label: strin
   ],
 };
 
-/** Teaches the rubric a sentence of the call that the service got wrong; that makes a new version of it. */
+/** Puts a sentence of the call that the service got wrong into the draft of the rubric. */
 export function AddExample({ callId, criterion, sentences, onClose }: AddExampleProps) {
   const rubric = useResource<Rubric>('rubric');
   const [added, setAdded] = useState<ExampleAdded>();
@@ -50,8 +51,8 @@ export function AddExample({ callId, criterion, sentences, onClose }: AddExample
       </p>
       {added ? (
         <Notice tone="good">
-          Version {added.version} of the rubric is live. Calls are scored with it from now on; this one keeps
-          its answers.
+          The example is in the draft of the rubric. Nothing is scored with it before the draft is previewed
+          and published. <Link to="/settings/rubric">Open the draft</Link>
         </Notice>
       ) : (
         <Shown of={rubric}>
@@ -88,29 +89,22 @@ interface ExampleFormProps {
 
 function ExampleForm({ callId, criterion, taught, sentences, onAdded }: ExampleFormProps) {
   const { parts, unwanted } = taught;
-  // Nothing is chosen beforehand: what is published here counts for every call from then on.
+  // Nothing is chosen beforehand: it is for a person to say what the service got wrong.
   const [sentence, setSentence] = useState<number>();
   const [counts, setCounts] = useState<'yes' | 'no'>();
   const [part, setPart] = useState(parts.length === 1 ? parts[0]?.id : undefined);
-  const [preview, setPreview] = useState<RubricPreview>();
   const path = `conversations/${callId}/criteria/${encodeURIComponent(criterion.id)}/example`;
   const body = { sentence, meets: counts === 'yes', ...(part !== undefined && { part }) };
-  const look = useAction(async () => setPreview(await api.post<RubricPreview>(`${path}/preview`, body)));
-  const publish = useAction(async () => onAdded(await api.post<ExampleAdded>(path, body)));
-  const error = look.error ?? publish.error;
-  const choose = (set: () => void) => {
-    set();
-    setPreview(undefined);
-  };
+  const add = useAction(async () => onAdded(await api.post<ExampleAdded>(path, body)));
   const isComplete =
     sentence !== undefined && counts !== undefined && (parts.length === 0 || part !== undefined);
   return (
     <>
-      {error && <Problem message={error.message} />}
+      {add.error && <Problem message={add.error.message} />}
       <Select
         label="Sentence"
         value={sentence ?? ''}
-        onChange={({ target }) => choose(() => setSentence(target.value ? Number(target.value) : undefined))}
+        onChange={({ target }) => setSentence(target.value ? Number(target.value) : undefined)}
       >
         <option value="">Choose the sentence</option>
         {sentences.map(({ speaker, text, start }, index) => (
@@ -125,7 +119,7 @@ function ExampleForm({ callId, criterion, taught, sentences, onAdded }: ExampleF
         <Select
           label="Example of"
           value={part ?? ''}
-          onChange={({ target }) => choose(() => setPart(target.value || undefined))}
+          onChange={({ target }) => setPart(target.value || undefined)}
         >
           <option value="">Choose the part</option>
           {parts.map(({ id, name }) => (
@@ -139,26 +133,12 @@ function ExampleForm({ callId, criterion, taught, sentences, onAdded }: ExampleF
         label="What it is"
         options={CHOICES[unwanted ? 'unwanted' : 'wanted']}
         value={counts}
-        onChange={(value) => choose(() => setCounts(value))}
+        onChange={(value) => setCounts(value)}
       />
-      <div role="status">
-        {preview && (
-          <Notice tone={preview.complete ? 'accent' : 'fair'}>
-            {effectText(preview)} Publishing makes a new version of the rubric: calls are scored with it from
-            then on, and those that are scored already keep their scores.
-          </Notice>
-        )}
-      </div>
       <div>
-        {preview ? (
-          <Button kind="primary" busy={publish.busy} onClick={() => void publish.run()}>
-            Publish the example
-          </Button>
-        ) : (
-          <Button icon="search" busy={look.busy} disabled={!isComplete} onClick={() => void look.run()}>
-            Preview
-          </Button>
-        )}
+        <Button kind="primary" busy={add.busy} disabled={!isComplete} onClick={() => void add.run()}>
+          Add to the draft
+        </Button>
       </div>
     </>
   );
@@ -166,12 +146,3 @@ function ExampleForm({ callId, criterion, taught, sentences, onAdded }: ExampleF
 
 const shortened = (text: string): string =>
   text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS - 1)}…` : text;
-
-/** How many of the latest calls a draft would change. */
-function effectText({ calls }: RubricPreview): string {
-  const different = calls.filter(({ changed }) => changed.length > 0).length;
-  const rescored = calls.filter(
-    ({ score_before, score_after }) => formatScore(score_before) !== formatScore(score_after),
-  ).length;
-  return `Of the latest ${counted(calls.length, 'call')}, ${rescored} would get another score and ${different} other answers.`;
-}

@@ -39,7 +39,11 @@ function particularsOf({ action, details }: AuditEntry, tell: Tell<SettingsWords
     return `${readable(details.criterion)}, ${changed}`;
   }
   const version = () => tell('versionNamed', { version: String(details.version) });
-  if (action === 'rubric.example_added') return `${readable(details.criterion)}, ${version()}`;
+  // One that names a version was published at once, as examples were before there was a draft.
+  if (action === 'rubric.example_added')
+    return details.version === undefined
+      ? readable(details.criterion)
+      : `${readable(details.criterion)}, ${version()}`;
   if (action === 'answers.confirmed') return tell('answers', { count: Number(details.answers) });
   if (action === 'calls.retried') return tell('calls', { count: Number(details.calls) });
   if (action.startsWith('adaptation.') || action === 'rubric.activated') return version();
@@ -51,6 +55,7 @@ const OF_A_CALL: ReadonlySet<AuditEntry['action']> = new Set([
   'rubric.example_added',
   'answers.confirmed',
   'call.retried',
+  'review.undone',
   'score.requested',
 ]);
 const OF_AN_AGENT: ReadonlySet<AuditEntry['action']> = new Set(['agent.linked', 'agent.unlinked']);

@@ -115,7 +115,8 @@ export default {
   'deed.rubric.activated': '<who>{{who}}</who> hat ein Bewertungsraster veröffentlicht',
   'deed.rubric.rolled_back':
     '<who>{{who}}</who> ist zu einer früheren Version des Bewertungsrasters zurückgekehrt',
-  'deed.rubric.example_added': '<who>{{who}}</who> hat dem Bewertungsraster ein Beispiel hinzugefügt',
+  'deed.rubric.example_added':
+    '<who>{{who}}</who> hat dem Entwurf des Bewertungsrasters ein Beispiel hinzugefügt',
   'deed.rescoring.started': '<who>{{who}}</who> hat begonnen, Anrufe neu zu bewerten',
   'deed.rescoring.cancelled': '<who>{{who}}</who> hat die Neubewertung von Anrufen beendet',
   'deed.speakers.exchanged': '<who>{{who}}</who> hat Agent und Kunde vertauscht',
@@ -123,6 +124,7 @@ export default {
   'deed.answer.changed': '<who>{{who}}</who> hat eine Antwort geändert',
   'deed.answers.confirmed': '<who>{{who}}</who> hat die Antworten zu einem Anruf bestätigt',
   'deed.review.closed': '<who>{{who}}</who> hat die Prüfung eines Anrufs abgeschlossen',
+  'deed.review.undone': '<who>{{who}}</who> hat die Prüfung eines Anrufs rückgängig gemacht',
   'deed.comment.added': '<who>{{who}}</who> hat einen Anruf kommentiert',
   'deed.comment.changed': '<who>{{who}}</who> hat einen Kommentar zu einem Anruf geändert',
   'deed.comment.deleted': '<who>{{who}}</who> hat einen Kommentar zu einem Anruf gelöscht',

@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { AuditTrail } from '../../auth/audit-trail.service';
+import type { AdministratorView } from '../../auth/signed-in';
+import { CallsQuery } from '../../evaluations/calls/calls.query';
+import { DraftChanged, RubricDrafts } from '../../evaluations/rubrics/rubric-drafts.service';
+import { RubricEditions } from '../../evaluations/rubrics/rubric-editions.service';
+import { ApiError, InvalidPayload, NotFound } from '../../http/api-exception';
+import type { ExampleToAdd } from '../../scoring/rubric/example-to-add';
+import { RubricInvalid } from '../../scoring/rubric/rubric-invalid';
+import { Scorer } from '../../scoring/scorer';
+import type { ExampleAddedDto, ExampleBody } from './answer.dto';
+import { ShownCalls } from './shown-calls.service';
+
+const NOT_READABLE = 'The draft of the rubric has mistakes. Put them right first, then add the example.';
+const CHANGED = 'The draft of the rubric has just been changed by somebody else. Try again.';
+
+/** Sentences of calls that become examples in the draft of the rubric; what is live stays as it is until that is published. */
+@Injectable()
+export class RubricExamples {
+  constructor(
+    private readonly shown: ShownCalls,
+    private readonly calls: CallsQuery,
+    private readonly drafts: RubricDrafts,
+    private readonly editions: RubricEditions,
+    private readonly scorer: Scorer,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  /**
+   * Adds a sentence of the call to the draft, which begins as the live rubric where there is none. Throws 404 for an unknown
+   * call or criterion, 400 for what fits neither, and 409 for a draft that is no rubric or has just been changed.
+   */
+  async add(
+    by: AdministratorView,
+    id: string,
+    criterion: string,
+    { sentence, meets, part }: ExampleBody,
+  ): Promise<ExampleAddedDto> {
+    const { organisationId } = by;
+    const callId = await this.shown.idOf(organisationId, id);
+    const conversation = await this.calls.findConversation(organisationId, callId);
+    if (!conversation) throw new ApiError(409, 'This call has no transcript yet.');
+    const utterance = conversation.sentences?.[sentence]?.text.trim();
+    if (!utterance)
+      throw new InvalidPayload([{ field: 'sentence', message: 'is no sentence of this transcript' }]);
+    const live = await this.editions.current(organisationId);
+    if (!live.rubric.criteria.some((one) => one.id === criterion))
+      throw new NotFound('The live rubric has no such criterion.');
+    const draft = await this.drafts.get(organisationId);
+    const example = { criterion, part, utterance, meets };
+    const source = await this.withExample(organisationId, draft?.source ?? live.source, example);
+    const edition = draft?.edition ?? 0;
+    await this.drafts
+      .save(by, { source, edition }, (manager) =>
+        this.audit.note(manager, by, 'rubric.example_added', conversation.id, { criterion, meets }),
+      )
+      .catch((error: unknown) => {
+        throw error instanceof DraftChanged ? new ApiError(409, CHANGED) : error;
+      });
+    return { edition: edition + 1, utterance };
+  }
+
+  private async withExample(organisationId: string, source: string, example: ExampleToAdd): Promise<string> {
+    try {
+      return (await this.scorer.addExample(source, example, { organisationId, priority: 'client' })).source;
+    } catch (error) {
+      if (error instanceof RubricInvalid) throw new ApiError(409, NOT_READABLE);
+      if (!(error instanceof RangeError)) throw error;
+      const field = error.message.includes('part') ? 'part' : 'sentence';
+      throw new InvalidPayload([{ field, message: error.message }]);
+    }
+  }
+}
