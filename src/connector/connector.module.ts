@@ -47,6 +47,7 @@ import { OverviewController } from './overview/overview.controller';
 import { Overview } from './overview/overview.service';
 import { EventStreams } from './recordings/event-streams';
 import { RecordingEvents } from './recordings/recording-events.service';
+import { FailedRecordings } from './recordings/failed-recordings.service';
 import { RecordingList } from './recordings/recording-list.service';
 import { ConnectorRecordingsController } from './recordings/recordings.controller';
 import { SessionController } from './session/session.controller';
@@ -126,6 +127,7 @@ import { WebhooksByKeyController, WebhooksController } from './webhooks/webhooks
     CriterionTrials,
     RubricActivation,
     RubricDraftRequests,
+    FailedRecordings,
     RecordingList,
     RecordingEvents,
     EventStreams,

@@ -1,6 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, IsNull, LessThan, LessThanOrEqual, MoreThanOrEqual, Not, Repository } from 'typeorm';
+import {
+  And,
+  In,
+  IsNull,
+  LessThan,
+  LessThanOrEqual,
+  MoreThanOrEqual,
+  Not,
+  Repository,
+  type FindOptionsWhere,
+} from 'typeorm';
 import type { RejectReason } from '../audio-quality/audio-verdict';
 import { FREE } from '../database/lease';
 import { LeasedTableRepository } from '../database/leased-table-repository';
@@ -32,6 +42,17 @@ export interface DeliveredJob extends JobSummary {
   conversationId: string | null;
 }
 
+/** Which recordings of an organisation, by status and the moment they were accepted. */
+export interface JobSelection {
+  status?: JobStatus;
+  /** Accepted from here on. */
+  from?: Date;
+  /** Accepted before this moment. */
+  before?: Date;
+  /** In the list only what follows this job. */
+  beforeId?: string;
+}
+
 /** A job that a worker has taken, and until when. */
 export type ProcessingJob = Pick<RecordingJob, 'organisationId' | 'leaseOwner' | 'leaseExpiresAt'>;
 
@@ -43,6 +64,23 @@ export type RetainedJob = Pick<RecordingJob, 'id' | 'organisationId' | 'callId'>
 
 /** Every try is before the job again. */
 const FRESH = { transcriptRetainedUntil: null, failures: 0, attempts: 0, lastError: null };
+
+/** The selection as a range of ids, which are made in the order of acceptance. */
+function selected(
+  organisationId: string,
+  { status, from, before, beforeId }: JobSelection,
+): FindOptionsWhere<RecordingJob> {
+  const bounds = [
+    ...(from ? [MoreThanOrEqual(firstIdAt(from))] : []),
+    ...(before ? [LessThan(firstIdAt(before))] : []),
+    ...(beforeId ? [LessThan(beforeId)] : []),
+  ];
+  return {
+    organisationId,
+    ...(status ? { status } : {}),
+    ...(bounds.length > 0 ? { id: And(...bounds) } : {}),
+  };
+}
 
 /** Queries of `recording_job`. */
 @Injectable()
@@ -109,23 +147,34 @@ export class RecordingJobsRepository extends LeasedTableRepository<RecordingJob>
   /** The latest first, `limit` of them before the job `beforeId`. */
   list(
     organisationId: string,
-    { status, beforeId, limit }: { status?: JobStatus; beforeId?: string; limit: number },
+    { limit, ...selection }: JobSelection & { limit: number },
   ): Promise<RecordingJob[]> {
     return (
       this.rows
         .createQueryBuilder('job')
         // MariaDB would read the recordings of every organisation in the order of their ids.
-        .useIndex(status ? 'ix_recording_job_organisation' : 'ix_recording_job_listing')
-        .where({
-          organisationId,
-          ...(status ? { status } : {}),
-          // Ids are made in the order of acceptance.
-          ...(beforeId ? { id: LessThan(beforeId) } : {}),
-        })
+        .useIndex(selection.status ? 'ix_recording_job_organisation' : 'ix_recording_job_listing')
+        .where(selected(organisationId, selection))
         .orderBy('job.id', 'DESC')
         .limit(limit)
         .getMany()
     );
+  }
+
+  /** How many there are of a selection by status, at most `limit`. */
+  async countSelected(
+    organisationId: string,
+    selection: JobSelection & { status: JobStatus },
+    limit: number,
+  ): Promise<number> {
+    const found = await this.rows
+      .createQueryBuilder('job')
+      .select('job.id')
+      .useIndex('ix_recording_job_organisation')
+      .where(selected(organisationId, selection))
+      .limit(limit)
+      .getMany();
+    return found.length;
   }
 
   /** Jobs that changed at `since` or later, the earliest change first. */

@@ -7,7 +7,7 @@ import { AnalysesRepository } from '../evaluations/analysis/analyses.repository'
 import { AWAITING_AGENT_LINK } from '../evaluations/analysis/analysis-state';
 import type { RecordingJob } from './recording-job.entity';
 import type { JobStatus } from './job-status';
-import { RecordingJobsRepository, type DeliveredJob } from './recording-jobs.repository';
+import { RecordingJobsRepository, type DeliveredJob, type JobSelection } from './recording-jobs.repository';
 
 /** A recording with what its call adds to it. */
 export interface RecordingView
@@ -74,12 +74,26 @@ export class RecordingsQuery {
     private readonly analyses: AnalysesRepository,
   ) {}
 
-  /** The latest first, at most `limit`, before the recording `beforeId`. */
-  async list(
-    organisationId: string,
-    selection: { status?: JobStatus; beforeId?: string; limit: number },
-  ): Promise<RecordingView[]> {
+  /** The latest first, at most `limit`. */
+  async list(organisationId: string, selection: JobSelection & { limit: number }): Promise<RecordingView[]> {
     return this.views(organisationId, await this.jobs.list(organisationId, selection));
+  }
+
+  /** Failed recordings of a selection, the latest first, at most `limit`. */
+  async listFailed(
+    organisationId: string,
+    selection: Omit<JobSelection, 'status'> & { limit: number },
+  ): Promise<Pick<RecordingView, 'id' | 'callId' | 'enqueuedAt'>[]> {
+    return this.jobs.list(organisationId, { ...selection, status: 'failed' });
+  }
+
+  /** How many recordings of a selection have failed, counted up to `limit`. */
+  countFailed(
+    organisationId: string,
+    selection: Omit<JobSelection, 'status'>,
+    limit: number,
+  ): Promise<number> {
+    return this.jobs.countSelected(organisationId, { ...selection, status: 'failed' }, limit);
   }
 
   /** Null for a job of another organisation just as for one that never was. */

@@ -468,6 +468,13 @@ const REQUESTS: Request[] = [
     stranger: 409,
   },
   {
+    operation: 'retryRecordings',
+    method: 'POST',
+    path: () => '/recordings/retry?from=2026-06-01',
+    owner: 200,
+    stranger: 200,
+  },
+  {
     operation: 'countRejections',
     method: 'GET',
     path: () => '/recordings/rejections?from=2026-06-01&to=2026-11-30',

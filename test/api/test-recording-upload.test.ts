@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningService, startService } from '../harness/running-service';
+import { sql } from '../harness/service-database';
 import { ROOT } from '../harness/service-process';
 import { organisationIn, recordingOf, stereoTone, type World } from './connector-world';
 
@@ -146,5 +147,65 @@ describe('the counts of rejected recordings', () => {
     'to=2026-01-01',
   ])('are refused for %s', async (query) => {
     expect((await world.administrator.get(`/recordings/rejections?${query}`)).status).toBe(400);
+  });
+});
+
+describe('recordings of some days', () => {
+  const moment = (offset: number) => new Date(Date.now() + offset * 3_600_000).toISOString();
+  const past = `from=${moment(-48)}&to=${moment(-24)}`;
+  const today = `from=${moment(-24)}&to=${moment(1)}`;
+  const retried = async (of: World, query: string) =>
+    (
+      await of.administrator.request<{ failed: number; queued: number; next_cursor: string | null }>(
+        'POST',
+        `/recordings/retry?${query}`,
+      )
+    ).body;
+  const listed = async (of: World, query: string) =>
+    (
+      await of.administrator.get<{ recordings: { job_id: string }[] }>(`/recordings?${query}`)
+    ).body.recordings.map(({ job_id }) => job_id);
+
+  it('are listed, and those that failed are tried again as far as anything of them is kept', async () => {
+    const [fresh, stranger] = [await organisationIn(service), await organisationIn(service)];
+    await service.linkAgent(fresh.organisationId, 'robin');
+    const jobs: string[] = [];
+    for (let count = 0; count < 3; count++) {
+      const { body } = await fresh.client.deliverRecording(recordingOf('robin'), stereoTone());
+      await fresh.client.waitForJob(body.job_id ?? '', ['rejected']);
+      jobs.push(body.job_id ?? '');
+    }
+    expect(new Set(await listed(fresh, today))).toEqual(new Set(jobs));
+    expect(await listed(fresh, past)).toEqual([]);
+
+    // As after a fault that lasted longer than all tries: of the first the audio is kept.
+    const [kept, lost, rejected] = jobs;
+    await sql(
+      service,
+      `UPDATE recording_job SET status = 'failed', reject_reason = NULL, audio_key = 'kept.wav' WHERE id = '${kept}'`,
+    );
+    await sql(
+      service,
+      `UPDATE recording_job SET status = 'failed', reject_reason = NULL, audio_key = NULL WHERE id = '${lost}'`,
+    );
+    expect(await retried(fresh, `${past}&dry_run=true`)).toEqual({ failed: 0, queued: 0, next_cursor: null });
+    expect(await retried(fresh, `${today}&dry_run=true`)).toEqual({
+      failed: 2,
+      queued: 0,
+      next_cursor: null,
+    });
+    expect(await retried(stranger, today)).toEqual({ failed: 0, queued: 0, next_cursor: null });
+    expect(await retried(fresh, past)).toEqual({ failed: 0, queued: 0, next_cursor: null });
+    expect(await retried(fresh, today)).toEqual({ failed: 2, queued: 1, next_cursor: null });
+    const left = await listed(fresh, `${today}&status=rejected`);
+    expect(left).toContain(rejected);
+    expect(left).not.toContain(lost);
+    const audit = await fresh.administrator.get<{ entries: unknown[] }>('/audit');
+    expect(audit.body.entries[0]).toMatchObject({ action: 'calls.retried', details: { calls: 1 } });
+  }, 60_000);
+
+  it.each(['from=yesterday', 'from=2026-02-01&to=2026-01-01'])('are refused for %s', async (query) => {
+    expect((await world.administrator.get(`/recordings?${query}`)).status).toBe(400);
+    expect((await world.administrator.request('POST', `/recordings/retry?${query}`)).status).toBe(400);
   });
 });

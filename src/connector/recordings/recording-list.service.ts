@@ -8,6 +8,7 @@ import { RejectionCounts, type DayOfRejections } from '../../recordings/rejectio
 import { RecordingsQuery } from '../../recordings/recordings.query';
 import { CallRetry } from '../../recordings/retry/call-retry.service';
 import { cursorAfter, readCursor } from '../cursor';
+import { acceptedBetween } from './accepted-between';
 import type { RecordingDto, RecordingFilter, RecordingPageDto } from './recording.dto';
 import type { RejectionCountsQuery } from './rejection-counts.dto';
 import { toRecordingDto } from './to-recording-dto';
@@ -29,10 +30,17 @@ export class RecordingList {
   ) {}
 
   /** The latest first. */
-  async page(organisationId: string, { status, cursor, limit }: RecordingFilter): Promise<RecordingPageDto> {
+  async page(
+    organisationId: string,
+    { status, cursor, limit, ...range }: RecordingFilter,
+  ): Promise<RecordingPageDto> {
     const size = Number(limit ?? PAGE);
-    const beforeId = cursor && readCursor(cursor).id;
-    const found = await this.recordings.list(organisationId, { status, beforeId, limit: size + 1 });
+    const found = await this.recordings.list(organisationId, {
+      ...acceptedBetween(range),
+      status,
+      beforeId: cursor && readCursor(cursor).id,
+      limit: size + 1,
+    });
     const page = found.slice(0, size);
     const last = found.length > size ? page.at(-1) : undefined;
     return {

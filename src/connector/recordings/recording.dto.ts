@@ -4,7 +4,7 @@ import { oneOf, text } from '../../http/validation/checks';
 import { MayBeLeftOut, Rule } from '../../http/validation/rule';
 import { JOB_STATUSES, type JobStatus } from '../../recordings/job-status';
 import { RecordingJobDto } from '../../recordings/recording-responses.dto';
-import { wholeNumberText } from '../../http/validation/query-checks';
+import { date, wholeNumberText } from '../../http/validation/query-checks';
 
 /** A recording as administrators see it: the job clients see, and what the audio check found. */
 export class RecordingDto extends RecordingJobDto {
@@ -57,8 +57,27 @@ export class RecordingDto extends RecordingJobDto {
   waiting_for_agent: boolean;
 }
 
+/** When recordings were accepted. */
+export class AcceptedRange {
+  @ApiPropertyOptional({
+    example: '2026-10-01',
+    description: 'Accepted on this day (in UTC) or at this moment, or later.',
+  })
+  @MayBeLeftOut()
+  @Rule(date)
+  from?: string;
+
+  @ApiPropertyOptional({
+    example: '2026-10-31',
+    description: 'Accepted on this day (in UTC) or at this moment, or earlier.',
+  })
+  @MayBeLeftOut()
+  @Rule(date)
+  to?: string;
+}
+
 /** Query string of the list of recordings. */
-export class RecordingFilter {
+export class RecordingFilter extends AcceptedRange {
   @ApiPropertyOptional({ enum: JOB_STATUSES })
   @MayBeLeftOut()
   @Rule(oneOf(...JOB_STATUSES))

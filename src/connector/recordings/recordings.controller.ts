@@ -9,17 +9,21 @@ import type { OrganisationView } from '../../organisations/organisation-view';
 import { CheckedQuery } from '../../http/validation/checked-query';
 import { ConflictAnswer, ForAdministrators, InvalidAnswer, NotFoundAnswer } from '../document-connector';
 import { ErrorBody } from '../../http/error.dto';
+import { RetriedDto } from '../calls/retry.dto';
 import { EventStreams } from './event-streams';
+import { FailedRecordings } from './failed-recordings.service';
 import { RecordingDto, RecordingFilter, RecordingPageDto } from './recording.dto';
 import { RejectionCountsDto, RejectionCountsQuery } from './rejection-counts.dto';
 import { RecordingEvents } from './recording-events.service';
 import { RecordingList } from './recording-list.service';
+import { RetryRecordingsFilter } from './retry-recordings.dto';
 
 @Controller('v1/connector/recordings')
 @ForAdministrators()
 export class ConnectorRecordingsController {
   constructor(
     private readonly list: RecordingList,
+    private readonly failed: FailedRecordings,
     private readonly events: RecordingEvents,
     private readonly streams: EventStreams,
   ) {}
@@ -77,6 +81,23 @@ export class ConnectorRecordingsController {
     @Query(new CheckedQuery(RejectionCountsQuery)) query: RejectionCountsQuery,
   ): Promise<RejectionCountsDto> {
     return { days: await this.list.rejections(id, query) };
+  }
+
+  @Post('retry')
+  @HttpCode(200)
+  @ApiOperation({
+    operationId: 'retryRecordings',
+    summary: 'Give the failed recordings of some days another go, from where each got to',
+    description:
+      'Takes the latest first, some hundreds by one request. With `dry_run` it tells how many there are.',
+  })
+  @ApiResponse({ status: 200, description: 'How many are under way again.', type: RetriedDto })
+  @InvalidAnswer()
+  retryAll(
+    @CurrentAdministrator() administrator: AdministratorView,
+    @Query(new CheckedQuery(RetryRecordingsFilter)) filter: RetryRecordingsFilter,
+  ): Promise<RetriedDto> {
+    return this.failed.retryAll(administrator, filter);
   }
 
   @Get(':jobId')
