@@ -130,7 +130,7 @@ it('has a failed recording tried again, which then comes through', async () => {
       last_error = 'The speech engine did not answer.' WHERE id = '${body.job_id}'`,
   );
   await goTo(page, 'Recordings');
-  const recording = page.locator('.recording', { hasText: 'to-be-tried-again' });
+  const recording = page.locator('[data-job]', { hasText: 'to-be-tried-again' });
   await recording.getByText('The speech engine did not answer.').waitFor();
   await keepScreenshot(page, 'recording-failed');
   await recording.getByRole('button', { name: 'Try again' }).click();
@@ -201,7 +201,7 @@ it('keeps following recordings where server-sent events do not get through', asy
     silentChannel(),
   );
   await client.waitForJob(body.job_id!, ['rejected']);
-  await page.locator('.recording', { hasText: 'seen-by-asking' }).getByText('Audio rejected').waitFor();
+  await page.locator('[data-job]', { hasText: 'seen-by-asking' }).getByText('Audio rejected').waitFor();
   complaints = complaints.filter((complaint) => !complaint.includes('ERR_FAILED'));
 });
 

@@ -127,7 +127,7 @@ it('links the agent by name and analyses the call that waited', async () => {
 
   await goTo(page, 'Recordings');
   await page
-    .locator('.recording', { hasText: 'second-recording' })
+    .locator('[data-job]', { hasText: 'second-recording' })
     .getByText('Done')
     .waitFor({ timeout: SPEECH_MS });
 }, 150_000);

@@ -42,7 +42,7 @@ it('takes a test recording from the page, says first what to do about it, and of
   await page.getByLabel('Stereo audio file').setInputFiles({ name, mimeType: 'audio/wav', buffer: bytes });
   expect(await findings()).toEqual([]);
   await upload.click();
-  const remedy = page.getByRole('region', { name: 'What to do' });
+  const remedy = page.getByRole('group', { name: 'What to do' });
   await expect.poll(() => remedy.textContent()).toContain('too short');
   await keepScreenshot(page, 'test-recording-remedy');
   const sample = page.getByRole('link', { name: 'Download a sample recording' });

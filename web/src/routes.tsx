@@ -4,6 +4,7 @@ import { history } from './history-entries';
 import { homeSearch } from './home/home-search';
 import { Start } from './home/start';
 import { Loading } from './design/states';
+import { recordingsSearch } from './recordings/recordings-search';
 import { parseSearch, stringifySearch } from './search-text';
 import { Broken } from './shell/error-boundary';
 import { lazyView } from './shell/lazy-view';
@@ -91,6 +92,7 @@ const agentCoaching = createRoute({
 const recordings = createRoute({
   getParentRoute: () => rootRoute,
   path: 'recordings',
+  validateSearch: recordingsSearch,
   component: () => <Recordings />,
 });
 

@@ -23,7 +23,7 @@ const RECORDERS = [
 export function Remedy({ reason }: { reason: NonNullable<Recording['reject_reason']> }) {
   const tell = useWords(words);
   return (
-    <section className="stack" data-gap="small" aria-label={tell('whatToDo')}>
+    <div className="stack" data-gap="small" role="group" aria-label={tell('whatToDo')}>
       <p>{tell(reason)}</p>
       {BY_SETTING.includes(reason) && (
         <details>
@@ -37,6 +37,6 @@ export function Remedy({ reason }: { reason: NonNullable<Recording['reject_reaso
           </ul>
         </details>
       )}
-    </section>
+    </div>
   );
 }

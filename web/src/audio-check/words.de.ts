@@ -2,6 +2,20 @@ import type { Translation } from '../language/define-words';
 import type en from './words.en';
 
 export default {
+  unusable: 'Das Audio ist nicht verwendbar.',
+  usable: 'Das Audio ist verwendbar.',
+  separated: 'Agent und Kunde sind klar getrennt, ohne Übersprechen.',
+  someCrosstalk: 'Agent und Kunde sind getrennt, mit etwas Übersprechen.',
+  muchCrosstalk: 'Es gibt viel Übersprechen: einzelne Sätze werden unter dem falschen Namen stehen.',
+  agent: 'Agent',
+  customer: 'Kunde',
+  left: 'linker Kanal',
+  right: 'rechter Kanal',
+  speech: 'Sprache',
+  loudness: 'Lautstärke',
+  background: 'Hintergrund',
+  whoWhen: 'Wer wann spricht',
+  whoWhenChart: 'Sprache beider Seiten im Verlauf',
   whatToDo: 'Was zu tun ist',
   details: 'Einzelheiten der Audioprüfung',
   not_stereo:

@@ -1,6 +1,20 @@
 import { defineWords } from '../language/define-words';
 
 export default defineWords('audio-check', {
+  unusable: 'The audio cannot be used.',
+  usable: 'The audio can be used.',
+  separated: 'Agent and customer are clearly separated, no crosstalk.',
+  someCrosstalk: 'Agent and customer are separated, with some crosstalk.',
+  muchCrosstalk: 'There is much crosstalk: expect sentences under the wrong name.',
+  agent: 'Agent',
+  customer: 'Customer',
+  left: 'left channel',
+  right: 'right channel',
+  speech: 'Speech',
+  loudness: 'Loudness',
+  background: 'Background',
+  whoWhen: 'Who speaks when',
+  whoWhenChart: 'Speech of both sides over time',
   whatToDo: 'What to do',
   details: 'Details of the audio check',
   not_stereo:

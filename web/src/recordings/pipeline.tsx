@@ -1,6 +1,9 @@
 import type { Recording } from '../api/types';
+import { useWords } from '../language/use-words';
+import styles from './recordings.module.css';
+import words from './words.en';
 
-const STAGES = ['Received', 'Transcribed', 'Analysed'] as const;
+const STAGES = ['received', 'transcribed', 'analysed'] as const;
 
 /** How many stages are behind a recording, and whether it goes on. */
 const PASSED: Record<Recording['status'], { done: number; moving: boolean }> = {
@@ -14,11 +17,12 @@ const PASSED: Record<Recording['status'], { done: number; moving: boolean }> = {
 
 /** The way of a recording as three marks; its badge says the same in words. */
 export function Pipeline({ status, waiting }: { status: Recording['status']; waiting: boolean }) {
+  const tell = useWords(words);
   const { done } = PASSED[status];
   const moving = PASSED[status].moving && !waiting;
   const stopped = status === 'rejected' || status === 'failed';
   return (
-    <ol className="pipeline" aria-hidden="true">
+    <ol className={styles.pipeline} aria-hidden="true">
       {STAGES.map((stage, index) => (
         <li
           key={stage}
@@ -32,7 +36,7 @@ export function Pipeline({ status, waiting }: { status: Recording['status']; wai
                   : undefined
           }
         >
-          {stage}
+          {tell(`stage.${stage}`)}
         </li>
       ))}
     </ol>

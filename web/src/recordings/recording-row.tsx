@@ -1,14 +1,17 @@
-import { useState } from 'react';
+import { Link } from '@tanstack/react-router';
 import type { Recording } from '../api/types';
 import { AudioCheck } from '../audio-check/audio-check';
 import { Badge } from '../design/card';
-import { CALL_STATUS, JOB_STATUS } from '../design/call-words';
-import { counted, formatAgo, formatBytes, formatClock } from '../design/format';
-import { Icon } from '../design/icon';
+import { JOB_STATUS } from '../design/call-words';
+import { formatAgo, formatBytes, formatClock } from '../design/format';
 import { Notice } from '../design/states';
+import { Rich } from '../language/rich';
+import { useWords } from '../language/use-words';
 import { TryAgain } from '../retry/try-again';
-import { Link } from '../router';
+import { Fold } from '../ui/fold';
 import { Pipeline } from './pipeline';
+import styles from './recordings.module.css';
+import words from './words.en';
 
 interface RecordingRowProps {
   recording: Recording;
@@ -17,53 +20,48 @@ interface RecordingRowProps {
 
 /** One recording: where it is, and behind a fold what the audio check found. */
 export function RecordingRow({ recording, onChanged }: RecordingRowProps) {
-  const [open, setOpen] = useState(recording.status === 'rejected' || recording.status === 'failed');
-  const told = recording.waiting_for_agent ? CALL_STATUS.waiting_for_agent : JOB_STATUS[recording.status];
+  const tell = useWords(words);
+  const { status, waiting_for_agent: isWaiting, attempts = 0 } = recording;
   const facts = [
     formatClock(recording.audio_seconds ?? null),
     `${recording.audio_format}, ${formatBytes(recording.audio_bytes)}`,
-    recording.enqueued_at && `received ${formatAgo(recording.enqueued_at)}`,
-    (recording.attempts ?? 0) > 1 && counted(recording.attempts ?? 0, 'try', 'tries'),
+    recording.enqueued_at && tell('receivedAgo', { ago: formatAgo(recording.enqueued_at) }),
+    (attempts ?? 0) > 1 && tell('tries', { count: attempts ?? 0 }),
   ].filter(Boolean);
-
   return (
-    <li className="recording card" data-job={recording.job_id} data-status={recording.status}>
-      <div className="recording-head">
+    <li className={`${styles.recording} card`} data-job={recording.job_id} data-status={status}>
+      <div className={styles.head}>
         <div>
-          <Link className="call-link" to={`/calls/${recording.call_id}`}>
+          <Link className={styles.name} to="/calls/$id" params={{ id: recording.call_id }}>
             {recording.external_conversation_id}
           </Link>{' '}
-          {recording.is_test && <Badge tone="accent">Test recording</Badge>}
+          {recording.is_test && <Badge tone="accent">{tell('test')}</Badge>}
           <p className="small muted">{facts.join(' · ')}</p>
         </div>
-        <Pipeline status={recording.status} waiting={recording.waiting_for_agent} />
-        <Badge tone={told.tone}>{told.label}</Badge>
+        <Pipeline status={status} waiting={isWaiting} />
+        <Badge tone={isWaiting ? 'fair' : JOB_STATUS[status].tone}>
+          {isWaiting ? tell('waitingForAgent') : tell(`status.${status}`)}
+        </Badge>
       </div>
-      {recording.waiting_for_agent && (
+      {isWaiting && (
         <p className="small muted">
-          It is analysed once its agent is linked to an employee. <Link to="/agents">Link the agent</Link>
+          <Rich of={words} id="waitingLead" parts={{ to: <Link to="/agents" /> }} />
         </p>
       )}
-      {recording.status === 'failed' && (
+      {status === 'failed' && (
         <div className="stack" data-gap="small">
-          <Notice tone="poor">{recording.last_error ?? 'Something went wrong. Try again.'}</Notice>
+          <Notice tone="poor">{recording.last_error ?? tell('failed')}</Notice>
           {recording.can_retry ? (
             <TryAgain<Recording> path={`recordings/${recording.job_id}`} onQueued={onChanged} />
           ) : (
-            <p className="small muted">
-              Nothing of it is kept any more. The call can be sent again under another identifier.
-            </p>
+            <p className="small muted">{tell('gone')}</p>
           )}
         </div>
       )}
       {(recording.explanation || recording.measures) && (
-        <>
-          <button type="button" className="fold" aria-expanded={open} onClick={() => setOpen(!open)}>
-            <Icon name="chevron" size={16} />
-            Audio check
-          </button>
-          {open && <AudioCheck recording={recording} />}
-        </>
+        <Fold title={tell('check')} startsOpen={status === 'rejected' || status === 'failed'}>
+          <AudioCheck recording={recording} />
+        </Fold>
       )}
     </li>
   );

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { endpoint } from '../api/client';
+import { apiAddress } from '../api/query';
 import type { Recording } from '../api/types';
 
 const POLL_MS = 5_000;
@@ -12,10 +12,12 @@ export interface LiveRecordings {
   connection: 'connecting' | 'live' | 'polling';
   /** Takes in a change that this page made itself. */
   note: (recording: Recording) => void;
+  /** Drops what is known of changes, before everything is read anew. */
+  forget: () => void;
 }
 
 /** Follows recordings by server-sent events; where a proxy swallows those, by asking again and again. */
-export function useLiveRecordings(reload: () => Promise<void>): LiveRecordings {
+export function useLiveRecordings(reload: () => Promise<unknown>): LiveRecordings {
   const [changed, setChanged] = useState<ReadonlyMap<string, Recording>>(new Map());
   const [connection, setConnection] = useState<LiveRecordings['connection']>('connecting');
   const reloadNow = useRef(reload);
@@ -25,12 +27,14 @@ export function useLiveRecordings(reload: () => Promise<void>): LiveRecordings {
     [],
   );
 
+  const forget = useCallback(() => setChanged(new Map()), []);
+
   useEffect(() => {
     let stream: EventSource;
     let again: ReturnType<typeof setTimeout> | undefined;
     let opened = false;
     const open = () => {
-      stream = new EventSource(endpoint('recordings/events'));
+      stream = new EventSource(apiAddress('recordings/events'));
       stream.addEventListener('open', () => {
         setConnection('live');
         // What changed while nobody listened was told to nobody.
@@ -61,5 +65,5 @@ export function useLiveRecordings(reload: () => Promise<void>): LiveRecordings {
     return () => clearInterval(timer);
   }, [connection]);
 
-  return { changed, connection, note };
+  return { changed, connection, note, forget };
 }

@@ -1,7 +1,10 @@
+import { RotateCw } from 'lucide-react';
 import { api } from '../api/client';
-import { Button } from '../design/button';
+import { useApiMutation } from '../api/query';
 import { Problem } from '../design/states';
-import { useAction } from '../design/use-action';
+import { useWords } from '../language/use-words';
+import { Button } from '../ui/button';
+import words from './words.en';
 
 interface TryAgainProps<T> {
   /** Of what has failed, such as `recordings/ID`. */
@@ -12,13 +15,14 @@ interface TryAgainProps<T> {
 
 /** Has something that failed tried again. */
 export function TryAgain<T>({ path, onQueued }: TryAgainProps<T>) {
-  const retry = useAction(async () => onQueued(await api.post<T>(`${path}/retry`)));
+  const tell = useWords(words);
+  const retry = useApiMutation(() => api.post<T>(`${path}/retry`), { onSuccess: onQueued });
   return (
     <>
       {retry.error && <Problem message={retry.error.message} />}
       <div>
-        <Button size="small" icon="retry" busy={retry.busy} onClick={() => void retry.run()}>
-          Try again
+        <Button size="small" icon={RotateCw} busy={retry.isPending} onPress={() => retry.mutate()}>
+          {tell('tryAgain')}
         </Button>
       </div>
     </>

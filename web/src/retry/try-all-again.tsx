@@ -1,75 +1,85 @@
+import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { api, type Query } from '../api/client';
+import { useApiMutation } from '../api/query';
 import type { Retried } from '../api/types';
 import { announce } from '../design/announcer';
-import { Button } from '../design/button';
-import { Dialog } from '../design/dialog';
-import { counted } from '../design/format';
 import { Problem } from '../design/states';
-import { useAction } from '../design/use-action';
+import { useWords } from '../language/use-words';
+import { Button } from '../ui/button';
+import { Dialog } from '../ui/dialog';
+import uiWords from '../ui/words.en';
+import words from './words.en';
 
-const PATH = 'conversations/retry';
+const PATHS = { calls: 'conversations/retry', recordings: 'recordings/retry' } as const;
 
 interface TryAllAgainProps {
-  /** Of the list of calls. */
+  /** What has failed. */
+  of?: keyof typeof PATHS;
+  /** Of the list. */
   filter: Query;
-  onQueued: () => Promise<void>;
+  onQueued: () => Promise<unknown>;
 }
 
-/** Has every failed call of a filter tried again, after saying how many they are. */
-export function TryAllAgain({ filter, onQueued }: TryAllAgainProps) {
+/** Has everything of a filter that failed tried again, after saying how many they are. */
+export function TryAllAgain({ of = 'calls', filter, onQueued }: TryAllAgainProps) {
+  const tell = useWords(words);
+  const tellUi = useWords(uiWords);
   const [failed, setFailed] = useState<number>();
   const close = () => setFailed(undefined);
-  const count = useAction(async () => {
-    const found = await api.post<Retried>(PATH, undefined, { ...filter, dry_run: 'true' });
-    setFailed(found.failed);
-  });
-  const retry = useAction(async () => {
-    let [queued, left] = [0, 0];
-    let cursor: string | null = null;
-    do {
-      const done: Retried = await api.post<Retried>(PATH, undefined, { ...filter, cursor });
-      queued += done.queued;
-      left += done.failed - done.queued;
-      cursor = done.next_cursor;
-    } while (cursor !== null);
-    close();
-    const kept = left > 0 ? ` Nothing is kept any more of ${counted(left, 'other')}.` : '';
-    announce(`${counted(queued, 'call is', 'calls are')} being tried again.${kept}`);
-    await onQueued();
+  const count = useApiMutation(
+    () => api.post<Retried>(PATHS[of], undefined, { ...filter, dry_run: 'true' }),
+    { onSuccess: (found) => setFailed(found.failed) },
+  );
+  const retry = useApiMutation(() => retryAll(PATHS[of], filter), {
+    onSuccess: async ({ queued, left }) => {
+      close();
+      const lost = left > 0 ? ` ${tell('lost', { count: left })}` : '';
+      announce(tell(`queued.${of}`, { count: queued }) + lost);
+      await onQueued();
+    },
   });
   return (
     <>
-      <Button icon="retry" busy={count.busy} onClick={() => void count.run()}>
-        Try all again
+      <Button icon={RotateCw} busy={count.isPending} onPress={() => count.mutate()}>
+        {tell('tryAll')}
       </Button>
       {count.error && <Problem message={count.error.message} />}
       {failed !== undefined && (
         <Dialog
-          title={`Try ${counted(failed, 'failed call')} again?`}
+          title={tell(`question.${of}`, { count: failed })}
           onClose={close}
           actions={
             <>
-              <Button onClick={close}>Cancel</Button>
+              <Button onPress={close}>{tellUi('cancel')}</Button>
               <Button
                 kind="primary"
-                busy={retry.busy}
-                disabled={failed === 0}
-                onClick={() => void retry.run()}
+                busy={retry.isPending}
+                isDisabled={failed === 0}
+                onPress={() => retry.mutate()}
               >
-                Try {counted(failed, 'call')} again
+                {tell(`confirm.${of}`, { count: failed })}
               </Button>
             </>
           }
         >
           {retry.error && <Problem message={retry.error.message} />}
-          <p className="soft">
-            Each goes on from where it got to: one with a transcript is analysed again, a recording without
-            one is transcribed again while its audio is kept. This covers every failed call of the present
-            filter, those further down the list too.
-          </p>
+          <p className="soft">{tell(`lead.${of}`)}</p>
         </Dialog>
       )}
     </>
   );
+}
+
+/** Some hundreds by one request, until there are no more. */
+async function retryAll(path: string, filter: Query): Promise<{ queued: number; left: number }> {
+  let [queued, left] = [0, 0];
+  let cursor: string | null = null;
+  do {
+    const done: Retried = await api.post<Retried>(path, undefined, { ...filter, cursor });
+    queued += done.queued;
+    left += done.failed - done.queued;
+    cursor = done.next_cursor;
+  } while (cursor !== null);
+  return { queued, left };
 }

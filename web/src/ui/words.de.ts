@@ -27,4 +27,6 @@ export default {
   copied: 'Kopiert',
   copiedNow: 'Kopiert.',
   show: 'Auswahl zeigen',
+  copyKey: 'Schlüssel kopieren',
+  stored: 'Ich habe es gespeichert',
 } satisfies Translation<typeof en>;

@@ -26,4 +26,6 @@ export default defineWords('ui', {
   copied: 'Copied',
   copiedNow: 'Copied.',
   show: 'Show options',
+  copyKey: 'Copy the key',
+  stored: 'I have stored it',
 });

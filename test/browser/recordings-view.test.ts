@@ -1,0 +1,156 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type CreatedOrganisation, type RunningService, startService } from '../harness/running-service';
+import { sql } from '../harness/service-database';
+import { accessibilityFindings, buildPage, keepScreenshot, launchBrowser, openPage, signIn } from './browser';
+import { recordingFields } from './sample-calls';
+import { silentChannel } from './silent-channel';
+
+/** The list of recordings: what to do about rejected ones, why they were, and trying failed ones again. */
+let service: RunningService;
+let browser: Browser;
+let organisation: CreatedOrganisation;
+let context: BrowserContext;
+let page: Page;
+let complaints: string[];
+
+/** In a script that is written from right to left, and without a space to break at. */
+const LONG_NAME = 'شركة-الاتصالات-'.repeat(8);
+
+beforeAll(async () => {
+  buildPage();
+  [service, browser] = await Promise.all([startService(), launchBrowser()]);
+  organisation = await service.createOrganisation('--admin-email', 'recordings@example.com');
+  const { agent_external_id: agent, call_agent_name: name } = recordingFields();
+  await service.linkAgent(organisation.organisation_id, agent!, name);
+  const client = service.client(organisation.integration_key);
+  for (const id of ['rejected-one', LONG_NAME, 'failed-kept', 'failed-lost']) {
+    const { body } = await client.deliverRecording(
+      { ...recordingFields(), external_conversation_id: id },
+      silentChannel(),
+    );
+    await client.waitForJob(body.job_id!, ['rejected']);
+    // As after a fault that lasted longer than all tries; of one of them the audio is kept.
+    if (id.startsWith('failed'))
+      await sql(
+        service,
+        `UPDATE recording_job SET status = 'failed', reject_reason = NULL, last_error = 'The disk was full.',
+          audio_key = ${id === 'failed-kept' ? "'kept.wav'" : 'NULL'} WHERE id = '${body.job_id}'`,
+      );
+  }
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  await service?.stop();
+});
+
+beforeEach(async () => {
+  context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-GB' });
+  ({ page, complaints } = await openPage(context, service.url));
+  await signIn(page, organisation.admin);
+}, 60_000);
+afterEach(async () => {
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+const open = (search = '') => page.goto(`${service.url}/recordings${search}`);
+const rows = () => page.getByRole('list', { name: 'Recordings', exact: true }).locator('[data-job]');
+const overflow = () =>
+  page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+
+it('says first what to do about a rejected recording; decibels stand under the details', async () => {
+  await open('?status=rejected');
+  const recording = rows().filter({ hasText: 'rejected-one' });
+  await recording.getByText('The audio cannot be used.').waitFor();
+  await recording.getByRole('group', { name: 'What to do' }).waitFor();
+  const loudness = recording.getByText('Loudness').first();
+  expect(await loudness.isVisible()).toBe(false);
+  await recording.getByText('Details of the audio check').click();
+  await loudness.waitFor();
+});
+
+it('counts recordings that came to nothing by cause and day, as a chart and as a table', async () => {
+  await open();
+  const causes = page.getByRole('list', { name: 'Recordings by cause' });
+  await expect.poll(() => causes.getByRole('listitem').allInnerTexts()).toHaveLength(2);
+  await page.getByRole('img', { name: /^4 recordings were rejected or failed from/ }).waitFor();
+  await page.getByText('Show the data as a table').click();
+  await page.getByRole('columnheader', { name: 'Failed after all tries' }).waitFor();
+  await open('?from=2026-01-01&to=2026-01-31');
+  await page.getByText('No recording of these days was rejected or failed.').waitFor();
+  await page.getByText('No recording matches').waitFor();
+});
+
+it('keeps the filter in the address, and leads from anywhere in a row to its call', async () => {
+  await open();
+  await page.getByRole('button', { name: /^All recordings/ }).click();
+  await page.getByRole('option', { name: 'Audio rejected' }).click();
+  await expect.poll(() => new URL(page.url()).search).toBe('?status=rejected');
+  await expect.poll(() => rows().count()).toBe(2);
+  const row = rows().filter({ hasText: 'rejected-one' });
+  // The link lies over the whole head of the row.
+  await row.getByText(/received/).click({ force: true });
+  await page.waitForURL(/\/calls\/[0-9a-f-]+$/);
+  await page.goBack();
+  await row.getByRole('link', { name: 'rejected-one' }).press('Enter');
+  await page.waitForURL(/\/calls\/[0-9a-f-]+$/);
+});
+
+it('is read by everybody, in light and dark colours, on a narrow screen, and from right to left', async () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      await open();
+      await page.getByRole('img', { name: /were rejected or failed/ }).waitFor();
+      await rows().first().waitFor();
+      expect(await accessibilityFindings(page)).toEqual([]);
+      expect(await overflow()).toBeLessThanOrEqual(0);
+      await keepScreenshot(page, `recordings-view-${colorScheme}-${width}`);
+    }
+  }
+  await page.evaluate('document.documentElement.dir = "rtl"');
+  expect(await overflow()).toBeLessThanOrEqual(0);
+  await keepScreenshot(page, 'recordings-view-right-to-left');
+});
+
+it('is told in German', async () => {
+  await page.evaluate('localStorage.setItem("language", "de")');
+  await open('?status=rejected');
+  await page.getByRole('heading', { level: 1, name: 'Aufnahmen' }).waitFor();
+  await page.getByText('Das Audio ist nicht verwendbar.').first().waitFor();
+  await page.getByRole('list', { name: 'Aufnahmen nach Ursache' }).waitFor();
+});
+
+it('shows on a slow network that it is loading, then what there is', async () => {
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400,
+    downloadThroughput: 50_000,
+    uploadThroughput: 20_000,
+  });
+  await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Recordings' }).click();
+  await page.getByText('Loading…').first().waitFor();
+  await rows().first().waitFor();
+});
+
+it('has failed recordings tried again after saying how many they are', async () => {
+  const dialog = page.getByRole('dialog', { name: 'Try 2 failed recordings again?' });
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await open('?status=failed');
+    await expect.poll(() => rows().count()).toBe(2);
+    await page.getByRole('button', { name: 'Try all again' }).click();
+    await dialog.waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+  }
+  await dialog.getByRole('button', { name: 'Try 2 recordings again' }).click();
+  await page
+    .getByText('1 recording is being tried again. Nothing is kept any more of 1 other.')
+    .waitFor({ state: 'attached' });
+  await dialog.waitFor({ state: 'hidden' });
+  await rows().filter({ hasText: 'failed-lost' }).waitFor();
+});

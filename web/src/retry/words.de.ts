@@ -1,0 +1,25 @@
+import type { Translation } from '../language/define-words';
+import type en from './words.en';
+
+export default {
+  tryAgain: 'Erneut versuchen',
+  tryAll: 'Alle erneut versuchen',
+  'question.calls_one': '{{count}} fehlgeschlagenes Gespräch erneut versuchen?',
+  'question.calls_other': '{{count}} fehlgeschlagene Gespräche erneut versuchen?',
+  'question.recordings_one': '{{count}} fehlgeschlagene Aufnahme erneut versuchen?',
+  'question.recordings_other': '{{count}} fehlgeschlagene Aufnahmen erneut versuchen?',
+  'confirm.calls_one': '{{count}} Gespräch erneut versuchen',
+  'confirm.calls_other': '{{count}} Gespräche erneut versuchen',
+  'confirm.recordings_one': '{{count}} Aufnahme erneut versuchen',
+  'confirm.recordings_other': '{{count}} Aufnahmen erneut versuchen',
+  'lead.calls':
+    'Jedes macht dort weiter, wo es stehen blieb: mit Transkript wird es erneut ausgewertet, eine Aufnahme ohne Transkript wird erneut transkribiert, solange ihr Audio vorhanden ist. Das gilt für alle fehlgeschlagenen Gespräche des Filters, auch für die weiter unten.',
+  'lead.recordings':
+    'Jede macht dort weiter, wo sie stehen blieb: mit Transkript wird sie erneut ausgewertet, die anderen werden erneut transkribiert, solange ihr Audio vorhanden ist. Das gilt für alle fehlgeschlagenen Aufnahmen der gewählten Tage, auch für die weiter unten.',
+  'queued.calls_one': '{{count}} Gespräch wird erneut versucht.',
+  'queued.calls_other': '{{count}} Gespräche werden erneut versucht.',
+  'queued.recordings_one': '{{count}} Aufnahme wird erneut versucht.',
+  'queued.recordings_other': '{{count}} Aufnahmen werden erneut versucht.',
+  lost_one: 'Von {{count}} weiteren ist nichts mehr vorhanden.',
+  lost_other: 'Von {{count}} weiteren ist nichts mehr vorhanden.',
+} satisfies Translation<typeof en>;
