@@ -1,45 +1,47 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowRight, Check, X } from 'lucide-react';
 import type { Overview } from '../api/types';
 import { formatDateTime } from '../design/format';
-import { Icon } from '../design/icon';
-import { Link } from '../router';
+import { Rich } from '../language/rich';
+import { useWords } from '../language/use-words';
+import { LinkButton } from '../ui/link-button';
+import styles from './connector.module.css';
 import { tellStep } from './steps';
-
-const SPOKEN = { done: 'Done', current: 'Next', failed: 'Failed', todo: 'Later' };
+import words from './words.en';
 
 /** Setup progress, from the key to the confirmation. */
 export function Checklist({ overview }: { overview: Overview }) {
+  const tell = useWords(words);
   return (
-    <ol className="steps" aria-live="polite">
+    <ol className={styles.steps} aria-live="polite">
       {overview.connection.steps.map((step, index) => {
         const { title, text, link } = tellStep(step, overview);
         return (
           <li key={step.step} data-state={step.state} data-step={step.step}>
-            <span className="step-mark" aria-hidden="true">
+            <span className={styles.mark} aria-hidden="true">
               {step.state === 'done' ? (
-                <Icon name="check" size={17} />
+                <Check size="1.0625rem" />
               ) : step.state === 'failed' ? (
-                <Icon name="cross" size={16} />
+                <X size="1rem" />
               ) : (
                 index + 1
               )}
             </span>
             <div>
               <h3>
-                <span className="visually-hidden">{SPOKEN[step.state]}: </span>
-                {title}
-                {step.at && <span>{formatDateTime(step.at)}</span>}
+                <span className="visually-hidden">{tell(`state.${step.state}`)}: </span>
+                {tell(title)}
+                {step.at && <span className={styles.when}>{formatDateTime(step.at)}</span>}
               </h3>
-              <p>{text}</p>
+              <p>
+                <Rich of={words} id={text} parts={{ to: <Link to="/test-recording" /> }} />
+              </p>
               {link && (
-                <div className="row">
-                  <Link
-                    className="button"
-                    data-kind={step.state === 'current' ? 'primary' : undefined}
-                    to={link.to}
-                  >
-                    {link.label}
-                    <Icon name="arrow" />
-                  </Link>
+                <div className={styles.action}>
+                  <LinkButton kind={step.state === 'current' ? 'primary' : undefined} to={link.to}>
+                    {tell(link.label)}
+                    <ArrowRight size="1.125em" aria-hidden="true" />
+                  </LinkButton>
                 </div>
               )}
             </div>

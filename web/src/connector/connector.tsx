@@ -1,138 +1,119 @@
-import { Fragment, useEffect } from 'react';
+import { Link } from '@tanstack/react-router';
+import { useApiQuery } from '../api/query';
 import type { Overview } from '../api/types';
-import { useResource } from '../api/use-resource';
-import { Badge, Card, PageHead, Tiles } from '../design/card';
+import { Badge, Card, PageHead } from '../design/card';
 import { formatCount } from '../design/format';
-import { Notice, Shown } from '../design/states';
-import { Link } from '../router';
+import { Notice, ShownQuery } from '../design/states';
+import { Rich } from '../language/rich';
+import { useWords } from '../language/use-words';
 import { Checklist } from './checklist';
-import './connector.css';
+import styles from './connector.module.css';
+import { Counts } from './counts';
 import { KeyCard } from './key-card';
+import { NextSteps } from './next-steps';
 import { SendCalls } from './send-calls';
+import words from './words.en';
 
+/** Until it is confirmed, each step is seen as it is taken, in milliseconds. */
 const REFRESH_MS = 4_000;
 const SHOWN_SWAPPED = 3;
 
-/** The first view: how far the connection is, the key, and how to send calls. */
+/** How far the connection is, what comes next, the key, and how to send calls. */
 export default function Connector() {
-  const overview = useResource<Overview>('');
-  const { reload } = overview;
-  const unfinished = overview.data ? !overview.data.connection.confirmed_at : false;
-
-  useEffect(() => {
-    if (!unfinished) return;
-    const timer = setInterval(() => {
-      if (!document.hidden) void reload();
-    }, REFRESH_MS);
-    return () => clearInterval(timer);
-  }, [unfinished, reload]);
-
+  const tell = useWords(words);
+  const overview = useApiQuery('', {
+    pollEvery: (data) => (data && !data.connection.confirmed_at ? REFRESH_MS : false),
+  });
+  const isUnfinished = overview.data ? !overview.data.connection.confirmed_at : false;
   return (
     <>
       <PageHead
-        title="Connector"
+        title={tell('title')}
         actions={
           overview.data && (
-            <Badge tone={unfinished ? 'fair' : 'good'}>
-              {unfinished ? 'Setup in progress' : 'Connected'}
+            <Badge tone={isUnfinished ? 'fair' : 'good'}>
+              {tell(isUnfinished ? 'inProgress' : 'connected')}
             </Badge>
           )
         }
       >
-        From your telephone system to scored calls, in five steps.
+        {tell('lead')}
       </PageHead>
-      <Shown of={overview}>
+      <ShownQuery of={overview}>
         {(data) => (
           <>
-            {data.organisation.demo && (
-              <Notice tone="fair">
-                This organisation is a demo environment: it cannot receive real calls and nothing can be
-                changed.
-              </Notice>
-            )}
-            {!data.organisation.analysis_enabled && (
-              <Notice tone="fair">
-                Analysis is switched off, so calls are not scored.{' '}
-                <Link to="/settings">Switch it on in Settings</Link>.
-              </Notice>
-            )}
-            {data.webhooks_off > 0 && (
-              <Notice tone="poor">
-                {data.webhooks_off === 1
-                  ? 'A webhook endpoint was'
-                  : `${data.webhooks_off} webhook endpoints were`}{' '}
-                switched off after failing. <Link to="/settings?part=developers">Look at it in Settings</Link>
-                .
-              </Notice>
-            )}
-            <SwappedSpeakers overview={data} />
-            {!unfinished && <Counts overview={data} />}
+            <Notices overview={data} />
+            {!isUnfinished && <Counts overview={data} />}
             <div className="columns" data-kind="main-aside">
               <div className="stack" data-gap="large">
-                <Card title="Setup progress">
+                {!isUnfinished && <NextSteps overview={data} />}
+                <Card title={tell('progress')}>
                   <Checklist overview={data} />
                 </Card>
                 <SendCalls baseUrl={data.base_url} />
               </div>
               <div className="stack" data-gap="large">
-                <KeyCard overview={data} onCreated={() => void overview.reload()} />
-                {unfinished && <Counts overview={data} />}
+                <KeyCard overview={data} />
+                {isUnfinished && <Counts overview={data} />}
               </div>
             </div>
           </>
         )}
-      </Shown>
+      </ShownQuery>
+    </>
+  );
+}
+
+/** What keeps calls from being received or scored. */
+function Notices({ overview }: { overview: Overview }) {
+  const tell = useWords(words);
+  return (
+    <>
+      {overview.organisation.demo && <Notice tone="fair">{tell('demo')}</Notice>}
+      {!overview.organisation.analysis_enabled && (
+        <Notice tone="fair">
+          <Rich of={words} id="analysisOff" parts={{ to: <Link to="/settings/{-$section}" /> }} />
+        </Notice>
+      )}
+      {overview.webhooks_off > 0 && (
+        <Notice tone="poor">
+          <Rich
+            of={words}
+            id="webhooksOff"
+            values={{ count: overview.webhooks_off }}
+            parts={{ to: <Link to="/settings/{-$section}" params={{ section: 'developers' }} /> }}
+          />
+        </Notice>
+      )}
+      <SwappedSpeakers overview={overview} />
     </>
   );
 }
 
 /** A client that confuses the two sides does so for all its calls, and is told best where calls are delivered. */
 function SwappedSpeakers({ overview: { speakers } }: { overview: Overview }) {
+  const tell = useWords(words);
   if (speakers.swapped === 0) return null;
   return (
     <Notice tone="fair">
-      In {formatCount(speakers.swapped)} of the last {formatCount(speakers.calls)} calls agent and customer
-      look incorrectly labelled. Look at{' '}
-      {speakers.latest_swapped.slice(0, SHOWN_SWAPPED).map((id, at) => (
-        <Fragment key={id}>
-          {at > 0 && ', '}
-          <Link to={`/calls/${id}`}>{at === 0 ? 'the latest' : `another`}</Link>
-        </Fragment>
-      ))}
-      . If so, your system names the wrong <code>speaker</code> or <code>agent_channel</code>; calls of some
-      days are exchanged in <Link to="/settings?part=rubric">Settings</Link>, where calls are rescored.
-    </Notice>
-  );
-}
-
-function Counts({ overview: { counts } }: { overview: Overview }) {
-  const calls = counts.calls_last_30_days;
-  return (
-    <Tiles
-      tiles={[
-        {
-          name: 'Calls in 30 days',
-          value: (
-            <Link to="/calls">
-              {calls >= counts.counts_up_to ? `${formatCount(calls)}+` : formatCount(calls)}
+      <Rich
+        of={words}
+        id="swapped"
+        values={{ swapped: formatCount(speakers.swapped), calls: formatCount(speakers.calls) }}
+        parts={{
+          code: <code />,
+          to: <Link to="/settings/{-$section}" params={{ section: 'rubric' }} />,
+        }}
+      />
+      <ul className={styles.latest} aria-label={tell('swappedCalls')}>
+        {speakers.latest_swapped.slice(0, SHOWN_SWAPPED).map((id, at) => (
+          <li key={id}>
+            <Link to="/calls/$id" params={{ id }}>
+              {at === 0 ? tell('latestSwapped') : tell('anotherSwapped', { number: at + 1 })}
             </Link>
-          ),
-        },
-        {
-          name: 'Agents',
-          value: <Link to="/agents">{formatCount(counts.agents)}</Link>,
-          note: counts.agents_unlinked > 0 ? `${formatCount(counts.agents_unlinked)} not linked` : undefined,
-        },
-        {
-          name: 'Calls from unlinked agents',
-          value: <Link to="/agents">{formatCount(counts.calls_waiting)}</Link>,
-        },
-        {
-          name: 'Recordings in progress',
-          value: <Link to="/recordings">{formatCount(counts.recordings_in_progress)}</Link>,
-          note: counts.recordings_failed > 0 ? `${formatCount(counts.recordings_failed)} failed` : undefined,
-        },
-      ]}
-    />
+          </li>
+        ))}
+      </ul>
+    </Notice>
   );
 }

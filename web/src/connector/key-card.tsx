@@ -1,92 +1,89 @@
 import { useState } from 'react';
-import { api } from '../api/client';
-import type { NewIntegrationKey, Overview } from '../api/types';
-import { Button } from '../design/button';
+import { sendToApi, useApiMutation } from '../api/query';
+import type { Overview } from '../api/types';
 import { Card, Facts } from '../design/card';
-import { Dialog } from '../design/dialog';
 import { formatAgo, formatDateTime } from '../design/format';
-import { SecretDialog } from '../design/secret-dialog';
 import { Notice, Problem } from '../design/states';
-import { useAction } from '../design/use-action';
-
-interface KeyCardProps {
-  overview: Overview;
-  onCreated: () => void;
-}
+import { Rich } from '../language/rich';
+import { useWords } from '../language/use-words';
+import { Button } from '../ui/button';
+import { Dialog } from '../ui/dialog';
+import { SecretDialog } from '../ui/secret-dialog';
+import words from './words.en';
 
 /** The integration key: what is known of it, and a new one, which ends the old. */
-export function KeyCard({ overview, onCreated }: KeyCardProps) {
+export function KeyCard({ overview }: { overview: Overview }) {
+  const tell = useWords(words);
   const key = overview.integration_key;
-  const [asking, setAsking] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const [created, setCreated] = useState<string>();
-  const create = useAction(async () => {
-    const { integration_key } = await api.post<NewIntegrationKey>('integration-key');
-    setAsking(false);
-    setCreated(integration_key);
-    onCreated();
+  const create = useApiMutation(() => sendToApi('post', 'integration-key'), {
+    invalidates: [''],
+    onSuccess: ({ integration_key: shown }) => {
+      setAsking(false);
+      setCreated(shown);
+    },
   });
   const start = () => {
-    create.clear();
+    create.reset();
     if (key) setAsking(true);
-    else void create.run();
+    else create.mutate();
   };
-
   return (
-    <Card
-      title="Integration key"
-      lead="Sent with every request as a bearer token. One key is valid at a time."
-    >
+    <Card title={tell('key')} lead={tell('keyLead')}>
       <div className="stack">
         {key ? (
           <Facts
             facts={[
-              ['Begins with', <code key="prefix">{key.prefix}…</code>],
-              ['Created', formatDateTime(key.created_at)],
-              ['Last used', key.last_used_at ? formatAgo(key.last_used_at) : 'Never'],
+              [tell('keyBegins'), <code key="prefix">{key.prefix}…</code>],
+              [tell('keyCreated'), formatDateTime(key.created_at)],
+              [tell('keyUsed'), key.last_used_at ? formatAgo(key.last_used_at) : tell('never')],
             ]}
           />
         ) : (
-          <p className="soft">There is no key yet.</p>
+          <p className="soft">{tell('noKey')}</p>
         )}
-        {create.error && !asking && <Problem message={create.error.message} />}
+        {create.error && !isAsking && <Problem message={create.error.message} />}
         <div>
-          <Button kind={key ? undefined : 'primary'} busy={create.busy} onClick={start}>
-            {key ? 'Replace the key' : 'Create the key'}
+          <Button kind={key ? undefined : 'primary'} busy={create.isPending} onPress={start}>
+            {tell(key ? 'replaceKey' : 'createKey')}
           </Button>
         </div>
       </div>
-      {asking && key && (
+      {isAsking && key && (
         <Dialog
-          title="Replace the integration key?"
+          title={tell('replaceQuestion')}
+          role="alertdialog"
           onClose={() => setAsking(false)}
           actions={
             <>
-              <Button onClick={() => setAsking(false)}>Keep the present key</Button>
-              <Button kind="danger" busy={create.busy} onClick={() => void create.run()}>
-                Replace it now
+              <Button onPress={() => setAsking(false)}>{tell('keepKey')}</Button>
+              <Button kind="danger" busy={create.isPending} onPress={() => create.mutate()}>
+                {tell('replaceNow')}
               </Button>
             </>
           }
         >
           {create.error && <Problem message={create.error.message} />}
-          <Notice tone="fair">
-            The current key stops working at once. Calls are rejected until your system has the new one.
-          </Notice>
+          <Notice tone="fair">{tell('keyStops')}</Notice>
           <p className="soft">
-            The present key, <code>{key.prefix}…</code>,{' '}
-            {key.last_used_at ? `was last used ${formatAgo(key.last_used_at)}.` : 'has never been used.'}
+            <Rich
+              of={words}
+              id={key.last_used_at ? 'keyWasUsed' : 'keyNeverUsed'}
+              values={{ prefix: key.prefix, ago: key.last_used_at ? formatAgo(key.last_used_at) : '' }}
+              parts={{ code: <code /> }}
+            />
           </p>
         </Dialog>
       )}
       {created && (
         <SecretDialog
-          title="Your new integration key"
+          title={tell('newKey')}
           secret={created}
           testId="integration-key"
           onClose={() => setCreated(undefined)}
         >
-          It is shown this once and kept nowhere in readable form. Store it where your telephone system keeps
-          its secrets.
+          {tell('keyOnce')}
         </SecretDialog>
       )}
     </Card>

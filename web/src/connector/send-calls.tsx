@@ -1,14 +1,13 @@
 import { useState } from 'react';
-import { CodeBlock } from '../design/button';
 import { Card } from '../design/card';
-import { Segments } from '../design/field';
+import { useWords } from '../language/use-words';
+import { CodeBlock } from '../ui/code-block';
+import { Segments } from '../ui/segments';
+import words from './words.en';
 
-const ROUTES = [
-  { value: 'recording', label: 'Stereo recording' },
-  { value: 'transcript', label: 'Transcript' },
-] as const;
+const ROUTES = ['recording', 'transcript'] as const;
 
-type Route = (typeof ROUTES)[number]['value'];
+type Route = (typeof ROUTES)[number];
 
 const recordingLine = (base: string) => `curl '${base}/v1/ingestion/recordings' \\
   -H "Authorization: Bearer $INTEGRATION_KEY" \\
@@ -38,29 +37,30 @@ const transcriptLine = (base: string) => `curl '${base}/v1/ingestion/conversatio
     ]
   }'`;
 
-const NOTES: Record<Route, string> = {
-  recording:
-    'agent_channel is 0 when the agent is on the left channel and 1 when on the right. wav, mp3, flac, ogg and m4a are taken, up to 500 MB. The answer names a job; the audio is deleted once transcribed.',
-  transcript:
-    'The call is analysed before the answer comes. start and end are seconds from the start of the call; with them talk time and interruptions are measured too. Never send names or numbers of the called party.',
-};
-
 /** Ready-made requests for both ways of delivering a call, with this installation's address. */
 export function SendCalls({ baseUrl }: { baseUrl: string }) {
+  const tell = useWords(words);
   const [route, setRoute] = useState<Route>('recording');
   const line = route === 'recording' ? recordingLine(baseUrl) : transcriptLine(baseUrl);
   return (
     <Card
-      title="Send a call"
-      lead="Put the key into INTEGRATION_KEY first; then these lines work as they stand."
-      actions={<Segments label="Way of delivery" options={ROUTES} value={route} onChange={setRoute} />}
+      title={tell('send')}
+      lead={tell('sendLead')}
+      actions={
+        <Segments
+          label={tell('delivery')}
+          options={ROUTES.map((value) => ({ value, label: tell(value) }))}
+          value={route}
+          onChange={setRoute}
+        />
+      }
     >
       <div className="stack">
-        <CodeBlock text={line} label={`Example request: ${route}`} />
-        <p className="small soft">{NOTES[route]}</p>
+        <CodeBlock text={line} label={tell(`example.${route}`)} />
+        <p className="small soft">{tell(`note.${route}`)}</p>
         <p className="small">
           <a href="/v1/openapi.json" target="_blank" rel="noreferrer">
-            Full description of the interface (OpenAPI)
+            {tell('description')}
           </a>
         </p>
       </div>

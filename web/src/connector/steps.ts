@@ -1,60 +1,58 @@
 import type { ConnectionStep, Overview } from '../api/types';
+import type { KeyOf } from '../language/define-words';
+import type words from './words.en';
+
+type Word = KeyOf<(typeof words)['english']>;
 
 /** How a step is told in each of its states. */
 export interface StepWords {
-  title: string;
-  text: string;
+  title: Word;
+  text: Word;
   /** Where the step is taken, when it is this one's turn or it has failed. */
-  link?: { to: string; label: string };
+  link?: { to: string; label: Word };
 }
 
-const TEST_RECORDING = { to: '/test-recording', label: 'Open the test recording' };
+const TEST_RECORDING = { to: '/test-recording', label: 'openTest' } as const;
 
 type Tell = (state: ConnectionStep['state'], overview: Overview) => StepWords;
 
 const TELL: Record<ConnectionStep['step'], Tell> = {
   key_created: (state) => ({
-    title: 'Create the integration key',
-    text:
-      state === 'done'
-        ? 'Your telephone system can sign in with it.'
-        : 'Your telephone system signs in with this key. It is shown once, so have a safe place for it ready.',
+    title: 'step.key_created',
+    text: state === 'done' ? 'step.key_created.done' : 'step.key_created.open',
   }),
   recording_received: (state, { connection }) => ({
-    title: 'Receive the first recording',
+    title: 'step.recording_received',
     text:
       state === 'done'
-        ? 'It became the test recording.'
+        ? 'step.recording_received.done'
         : connection.test_recording_wanted
-          ? 'A new test recording was asked for. This page notices when it arrives.'
-          : 'Send one call with the lines below. This page notices when it arrives.',
+          ? 'step.recording_received.wanted'
+          : 'step.recording_received.open',
   }),
   recording_checked: (state) => ({
-    title: 'Check the audio',
+    title: 'step.recording_checked',
     text:
       state === 'failed'
-        ? 'The recording cannot be used. The test recording page says what is wrong with it.'
+        ? 'step.recording_checked.failed'
         : state === 'done'
-          ? 'Agent and customer are on channels of their own.'
-          : 'Both channels are measured: is there speech on each, and are they separated?',
+          ? 'step.recording_checked.done'
+          : 'step.recording_checked.open',
     ...(state === 'failed' && { link: TEST_RECORDING }),
   }),
   recording_transcribed: (state) => ({
-    title: 'Transcribe the recording',
+    title: 'step.recording_transcribed',
     text:
       state === 'failed'
-        ? 'Something went wrong while it was transcribed. Try again.'
+        ? 'step.recording_transcribed.failed'
         : state === 'done'
-          ? 'Every sentence is marked as agent or customer.'
-          : 'Both channels are transcribed, sentence by sentence.',
-    ...(state === 'failed' && { link: { to: '/recordings', label: 'See what happened' } }),
+          ? 'step.recording_transcribed.done'
+          : 'step.recording_transcribed.open',
+    ...(state === 'failed' && { link: { to: '/recordings', label: 'seeWhat' } }),
   }),
   confirmed: (state) => ({
-    title: 'Confirm that agent and customer are labelled correctly',
-    text:
-      state === 'done'
-        ? 'The connection is confirmed. From here on calls are scored as they come in.'
-        : 'Listen to the test recording and read its transcript. If the two are swapped, the page says what to change.',
+    title: 'step.confirmed',
+    text: state === 'done' ? 'step.confirmed.done' : 'step.confirmed.open',
     ...(state === 'current' && { link: TEST_RECORDING }),
   }),
 };
