@@ -16,9 +16,10 @@ const ALLOWED = {
   organisations: ['redaction', 'database', 'config'],
   limits: ['http', 'queue', 'database', 'config'],
   auth: ['concurrency', 'http', 'limits', 'organisations', 'database', 'config'],
-  conversations: ['redaction', 'organisations', 'database', 'config'],
+  conversations: ['encryption', 'redaction', 'organisations', 'database', 'config'],
   webhooks: ['http', 'conversations', 'organisations', 'queue', 'database', 'config'],
   evaluations: [
+    'encryption',
     'redaction',
     'concurrency',
     'scoring',

@@ -3,7 +3,8 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { And, In, IsNull, LessThan, MoreThanOrEqual, Not, Repository } from 'typeorm';
 import { owned } from '../database/owned';
 import { rawDate } from '../database/raw-rows';
-import { TableRepository } from '../database/table-repository';
+import { SealedTableRepository } from '../encryption/sealed-table-repository';
+import { TextSealer } from '../encryption/text-sealer.service';
 import type { RedactionKind } from '../redaction/kinds';
 import { Call } from './call.entity';
 
@@ -16,14 +17,17 @@ export type PlacedCall = CallPlace &
 
 /** Queries of `call`. */
 @Injectable()
-export class CallsRepository extends TableRepository<Call> {
-  constructor(@InjectRepository(Call) rows: Repository<Call>) {
-    super(rows);
+export class CallsRepository extends SealedTableRepository<Call> {
+  constructor(@InjectRepository(Call) rows: Repository<Call>, sealer: TextSealer) {
+    super(rows, sealer);
   }
 
   /** Rejects with a duplicate (`isDuplicate`) when the organisation has a call of this identity already. */
-  insert(call: Call): Promise<void> {
-    return this.insertPrepared(call);
+  async insert(call: Call): Promise<void> {
+    const { id, organisationId, metadata } = call;
+    if (metadata === null) return this.insertPrepared(call);
+    const sealed = await this.sealText('metadata', { organisationId, row: id }, metadata);
+    return this.insertPrepared({ ...call, metadata: sealed });
   }
 
   /** The call that a client's identifier names, by `hashIdentity` of it. */
@@ -34,17 +38,18 @@ export class CallsRepository extends TableRepository<Call> {
   async findById(organisationId: string, id: string): Promise<Call | null> {
     const call = await this.rows.findOneBy({ id, organisationId });
     // Compared again: a collation may find `id` where `ID` was asked for.
-    return call?.id === id ? call : null;
+    return call?.id === id ? this.opened(call) : null;
   }
 
   /** The call of a conversation, which there always is. */
-  getById(organisationId: string, id: string): Promise<Call> {
-    return this.rows.findOneByOrFail({ id, organisationId });
+  async getById(organisationId: string, id: string): Promise<Call> {
+    return this.opened(await this.rows.findOneByOrFail({ id, organisationId }));
   }
 
   /** In no order; an id the organisation has no call of is left out. */
   async findByIds(organisationId: string, ids: readonly string[]): Promise<Call[]> {
-    return owned(await this.rows.findBy({ id: In(ids) }), organisationId);
+    const found = owned(await this.rows.findBy({ id: In(ids) }), organisationId);
+    return Promise.all(found.map((call) => this.opened(call)));
   }
 
   /** Keeps what was taken out of the transcript of a call. */
@@ -53,18 +58,19 @@ export class CallsRepository extends TableRepository<Call> {
   }
 
   /** The latest calls of an agent or a team, by conversation date; of a stretch of time where one is given, `to` not in it. */
-  listLatest(
+  async listLatest(
     organisationId: string,
     of: Pick<Call, 'agentId'> | { teamExternalId: string },
     limit: number,
     stretch?: { from: Date; to: Date },
   ): Promise<Call[]> {
     const conversationDate = stretch && And(MoreThanOrEqual(stretch.from), LessThan(stretch.to));
-    return this.rows.find({
+    const found = await this.rows.find({
       where: { organisationId, ...of, ...(conversationDate && { conversationDate }) },
       order: { conversationDate: 'DESC', id: 'DESC' },
       take: limit,
     });
+    return Promise.all(found.map((call) => this.opened(call)));
   }
 
   /** The client's identifiers of these calls, in no order. */
@@ -232,6 +238,12 @@ export class CallsRepository extends TableRepository<Call> {
       .setParameters(recent.getParameters())
       .getRawOne<{ count: number | string }>();
     return Number(row?.count ?? 0);
+  }
+
+  private async opened(call: Call): Promise<Call> {
+    const { id, organisationId, metadata } = call;
+    if (metadata === null) return call;
+    return { ...call, metadata: await this.openText('metadata', { organisationId, row: id }, metadata) };
   }
 }
 

@@ -1,5 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { longText, moment, uuid } from '../database/column-types';
+import { isSealed } from '../encryption/text-sealer.service';
 import type { Sentence } from './sentence';
 
 /** Which engine wrote a transcript, with its version and its model. */
@@ -22,16 +23,18 @@ export class Conversation {
   @Column({ ...uuid, name: 'call_id' })
   callId: string;
 
-  /** In the order of the conversation; null once erased. */
+  /** In the order of the conversation; null once erased. Sealed text within the repository alone, see there. */
   @Column({
     ...longText,
     nullable: true,
     transformer: {
-      to: (value: Sentence[] | null | undefined) => (value ? JSON.stringify(value) : value),
-      from: (value: string | null) => (value ? (JSON.parse(value) as Sentence[]) : null),
+      to: (value: Sentence[] | string | null | undefined) =>
+        value && typeof value !== 'string' ? JSON.stringify(value) : value,
+      from: (value: string | null) =>
+        value && !isSealed(value) ? (JSON.parse(value) as Sentence[]) : value || null,
     },
   })
-  sentences: Sentence[] | null;
+  sentences: Sentence[] | string | null;
 
   @Column({ name: 'sentence_count', type: 'int' })
   sentenceCount: number;

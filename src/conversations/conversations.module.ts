@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { EncryptionModule } from '../encryption/encryption.module';
 import { Call } from './call.entity';
 import { CallComment } from './comments/call-comment.entity';
 import { CallCommentsRepository } from './comments/call-comments.repository';
@@ -15,7 +16,10 @@ import { CallViews } from './views/call-views.service';
 import { ResultChanges } from './result-changes';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Call, CallComment, CallView, Conversation, ErasedCall])],
+  imports: [
+    EncryptionModule,
+    TypeOrmModule.forFeature([Call, CallComment, CallView, Conversation, ErasedCall]),
+  ],
   providers: [
     CallsRepository,
     CallCommentsRepository,

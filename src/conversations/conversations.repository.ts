@@ -2,40 +2,48 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, IsNull, Not, Repository } from 'typeorm';
 import { owned } from '../database/owned';
-import { TableRepository } from '../database/table-repository';
+import { SealedTableRepository } from '../encryption/sealed-table-repository';
+import { sealedLength, TextSealer } from '../encryption/text-sealer.service';
 import { Conversation } from './conversation.entity';
 import type { Sentence } from './sentence';
+import type { StoredConversation } from './stored-call';
 
 /** Queries of `conversation`. */
 @Injectable()
-export class ConversationsRepository extends TableRepository<Conversation> {
-  constructor(@InjectRepository(Conversation) rows: Repository<Conversation>) {
-    super(rows);
+export class ConversationsRepository extends SealedTableRepository<Conversation> {
+  constructor(@InjectRepository(Conversation) rows: Repository<Conversation>, sealer: TextSealer) {
+    super(rows, sealer);
   }
 
-  insert(conversation: Conversation): Promise<void> {
-    return this.insertPrepared(conversation);
+  async insert(conversation: StoredConversation): Promise<void> {
+    const { id, organisationId, sentences } = conversation;
+    await this.insertPrepared({
+      ...conversation,
+      sentences: sentences && (await this.sealed(organisationId, id, sentences)),
+    });
   }
 
-  async findById(organisationId: string, id: string): Promise<Conversation | null> {
+  async findById(organisationId: string, id: string): Promise<StoredConversation | null> {
     const conversation = await this.rows.findOneBy({ id, organisationId });
     // Compared again: a collation may find `id` where `ID` was asked for.
-    return conversation?.id === id ? conversation : null;
+    return conversation?.id === id ? this.opened(organisationId, conversation) : null;
   }
 
   /** A call has at most one. */
-  findByCall(organisationId: string, callId: string): Promise<Conversation | null> {
-    return this.rows.findOneBy({ callId, organisationId });
+  async findByCall(organisationId: string, callId: string): Promise<StoredConversation | null> {
+    const found = await this.rows.findOneBy({ callId, organisationId });
+    return found && this.opened(organisationId, found);
   }
 
   /** The conversation of an analysis: the queue knows it by its id alone. */
-  getById(id: string): Promise<Conversation> {
-    return this.rows.findOneByOrFail({ id });
+  async getById(id: string): Promise<StoredConversation> {
+    const found = await this.rows.findOneByOrFail({ id });
+    return this.opened(found.organisationId, found);
   }
 
   /** In no order; an id the organisation has no conversation of is left out. */
-  async findByIds(organisationId: string, ids: readonly string[]): Promise<Conversation[]> {
-    return owned(await this.rows.findBy({ id: In(ids) }), organisationId);
+  async findByIds(organisationId: string, ids: readonly string[]): Promise<StoredConversation[]> {
+    return this.allOpened(organisationId, owned(await this.rows.findBy({ id: In(ids) }), organisationId));
   }
 
   /** The conversations of some calls and how many sentences each has, without the transcripts; in no order. */
@@ -62,7 +70,7 @@ export class ConversationsRepository extends TableRepository<Conversation> {
   ): Promise<void> {
     await this.updatePrepared(
       { id, organisationId, speakersExchanged: before },
-      { sentences: [...sentences], speakersExchanged: !before },
+      { sentences: await this.sealed(organisationId, id, sentences), speakersExchanged: !before },
     );
   }
 
@@ -89,20 +97,22 @@ export class ConversationsRepository extends TableRepository<Conversation> {
     return found && Boolean(found.speakersExchanged);
   }
 
-  /** The transcripts of some calls that have at most so many characters as JSON, in no order. */
+  /** The transcripts of some calls that have at most so many characters as JSON, stored sealed or not; in no order. */
   async findShortTranscripts(
     organisationId: string,
     callIds: readonly string[],
     maxCharacters: number,
-  ): Promise<Pick<Conversation, 'callId' | 'sentences'>[]> {
+  ): Promise<Pick<StoredConversation, 'callId' | 'sentences'>[]> {
+    const isSealing = await this.sealer.isSealing(organisationId, this.rows.manager);
+    const most = isSealing ? sealedLength(maxCharacters) : maxCharacters;
     const found = await this.rows
       .createQueryBuilder('conversation')
       .select(['conversation.id', 'conversation.organisationId'])
       .addSelect(['conversation.callId', 'conversation.sentences'])
       .where('conversation.callId IN (:...callIds)', { callIds })
-      .andWhere('LENGTH(conversation.sentences) <= :maxCharacters', { maxCharacters })
+      .andWhere('LENGTH(conversation.sentences) <= :most', { most })
       .getMany();
-    return owned(found, organisationId);
+    return this.allOpened(organisationId, owned(found, organisationId));
   }
 
   /** Removes transcripts; the conversations stay without one. */
@@ -125,8 +135,12 @@ export class ConversationsRepository extends TableRepository<Conversation> {
   }
 
   /** What was said in a conversation, by a prepared statement: every stored transcript is read once more for search. */
-  findSentences(organisationId: string, id: string): Promise<Pick<Conversation, 'sentences'> | null> {
-    return this.selectPrepared({ id, organisationId }, ['sentences']);
+  async findSentences(
+    organisationId: string,
+    id: string,
+  ): Promise<Pick<StoredConversation, 'sentences'> | null> {
+    const found = await this.selectPrepared({ id, organisationId }, ['id', 'sentences']);
+    return found && this.opened(organisationId, found);
   }
 
   /** Ids of those of some conversations whose transcript has not been erased. */
@@ -145,5 +159,32 @@ export class ConversationsRepository extends TableRepository<Conversation> {
       [id, organisationId],
     );
     return kept.length > 0;
+  }
+
+  /** As it is when the organisation's data are not encrypted: the column makes JSON of it. */
+  private async sealed(
+    organisationId: string,
+    id: string,
+    sentences: readonly Sentence[],
+  ): Promise<Sentence[] | string> {
+    if (!(await this.sealer.isSealing(organisationId, this.rows.manager))) return [...sentences];
+    return this.sealText('sentences', { organisationId, row: id }, JSON.stringify(sentences));
+  }
+
+  private async opened<C extends Pick<Conversation, 'id' | 'sentences'>>(
+    organisationId: string,
+    conversation: C,
+  ): Promise<Omit<C, 'sentences'> & Pick<StoredConversation, 'sentences'>> {
+    const { id, sentences } = conversation;
+    if (typeof sentences !== 'string') return { ...conversation, sentences };
+    const text = await this.openText('sentences', { organisationId, row: id }, sentences);
+    return { ...conversation, sentences: JSON.parse(text) as Sentence[] };
+  }
+
+  private allOpened<C extends Pick<Conversation, 'id' | 'sentences'>>(
+    organisationId: string,
+    found: readonly C[],
+  ): Promise<(Omit<C, 'sentences'> & Pick<StoredConversation, 'sentences'>)[]> {
+    return Promise.all(found.map((conversation) => this.opened(organisationId, conversation)));
   }
 }

@@ -12,6 +12,11 @@ export interface DataKeys {
   search: Buffer;
 }
 
+/** The keys in use, and whether anything from before them is still stored plain. */
+export interface KeysInUse extends DataKeys {
+  isAllSealed: boolean;
+}
+
 export function dataKeysOf(dataKey: Buffer): DataKeys {
   return { text: derive(dataKey, 'text'), file: derive(dataKey, 'file'), search: derive(dataKey, 'search') };
 }

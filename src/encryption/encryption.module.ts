@@ -5,6 +5,7 @@ import { MASTER_KEYS } from './master-keys';
 import { OrganisationKey } from './organisation-key.entity';
 import { OrganisationKeysRepository } from './organisation-keys.repository';
 import { OrganisationKeys } from './organisation-keys.service';
+import { TextSealer } from './text-sealer.service';
 
 /** Encryption at rest: a data key for each organisation, wrapped under a master key. Off without a master key. */
 @Module({
@@ -14,6 +15,6 @@ import { OrganisationKeys } from './organisation-keys.service';
     OrganisationKeysRepository,
     OrganisationKeys,
   ],
-  exports: [OrganisationKeys, MASTER_KEYS, OrganisationKeysRepository],
+  exports: [OrganisationKeys, TextSealer, MASTER_KEYS, OrganisationKeysRepository],
 })
 export class EncryptionModule {}

@@ -13,13 +13,19 @@ export class OrganisationKeysRepository extends TableRepository<OrganisationKey>
   }
 
   /** By a prepared statement: asked with every text of an organisation that has none. */
-  find(organisationId: string): Promise<Pick<OrganisationKey, 'masterKeyId' | 'wrappedKey'> | null> {
-    return this.selectPrepared({ organisationId }, ['masterKeyId', 'wrappedKey']);
+  find(
+    organisationId: string,
+  ): Promise<Pick<OrganisationKey, 'masterKeyId' | 'wrappedKey' | 'sealedAt'> | null> {
+    return this.selectPrepared({ organisationId }, ['masterKeyId', 'wrappedKey', 'sealedAt']);
   }
 
   /** Within a write only. Fails when the organisation has one. */
-  async add(organisationId: string, { masterKeyId, wrapped }: WrappedKey, createdAt: Date): Promise<void> {
-    const dates = { createdAt, sealedAt: null, destroyedAt: null };
+  async add(
+    organisationId: string,
+    { masterKeyId, wrapped }: WrappedKey,
+    { createdAt, sealedAt }: Pick<OrganisationKey, 'createdAt' | 'sealedAt'>,
+  ): Promise<void> {
+    const dates = { createdAt, sealedAt, destroyedAt: null };
     await this.insertPrepared({ organisationId, masterKeyId, wrappedKey: wrapped, ...dates });
   }
 

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ConversationsModule } from '../conversations/conversations.module';
+import { EncryptionModule } from '../encryption/encryption.module';
 import { OrganisationsModule } from '../organisations/organisations.module';
 import { QueueModule } from '../queue/queue.module';
 import { ScoringModule } from '../scoring/scoring.module';
@@ -129,6 +130,7 @@ const OFFERED = [
 @Module({
   imports: [
     ConversationsModule,
+    EncryptionModule,
     OrganisationsModule,
     QueueModule,
     ScoringModule,

@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { createRequire } from 'node:module';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { NOTHING_SEALED } from '../encryption/text-sealer.service';
 import { InitialSchema1763700000000 } from '../../migrations/1763700000000-initial-schema';
 import { Evaluation } from './evaluation.entity';
 import { EvaluationsRepository, type ReviewedEvaluation } from './evaluations.repository';
@@ -19,7 +20,7 @@ beforeAll(async () => {
   } as DataSourceOptions);
   await source.initialize();
   await source.runMigrations();
-  evaluations = new EvaluationsRepository(source.getRepository(Evaluation));
+  evaluations = new EvaluationsRepository(source.getRepository(Evaluation), NOTHING_SEALED);
 });
 afterAll(() => source.destroy());
 

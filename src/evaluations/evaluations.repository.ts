@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, IsNull, Not, Repository } from 'typeorm';
 import { owned } from '../database/owned';
-import { TableRepository } from '../database/table-repository';
+import { SealedTableRepository } from '../encryption/sealed-table-repository';
+import { TextSealer } from '../encryption/text-sealer.service';
 import { Evaluation } from './evaluation.entity';
 
 /** An evaluation with answers of people, the last of them given at `reviewedAt`. */
@@ -12,32 +13,38 @@ export interface ReviewedEvaluation extends Pick<Evaluation, 'id' | 'conversatio
 
 /** Queries of `evaluation`. */
 @Injectable()
-export class EvaluationsRepository extends TableRepository<Evaluation> {
-  constructor(@InjectRepository(Evaluation) rows: Repository<Evaluation>) {
-    super(rows);
+export class EvaluationsRepository extends SealedTableRepository<Evaluation> {
+  constructor(@InjectRepository(Evaluation) rows: Repository<Evaluation>, sealer: TextSealer) {
+    super(rows, sealer);
   }
 
   /** On the hot path of transcripts. */
-  insert(evaluation: Evaluation): Promise<void> {
-    return this.insertPrepared(evaluation);
+  async insert(evaluation: Evaluation): Promise<void> {
+    await this.insertPrepared({ ...evaluation, result: await this.sealed(evaluation) });
   }
 
-  findByConversation(organisationId: string, conversationId: string): Promise<Evaluation | null> {
-    return this.rows.findOneBy({ conversationId, organisationId });
+  async findByConversation(organisationId: string, conversationId: string): Promise<Evaluation | null> {
+    const found = await this.rows.findOneBy({ conversationId, organisationId });
+    return found && this.opened(organisationId, found);
   }
 
   /** As `findByConversation`, within a write that is to change it: of two changes at once both must stand. */
-  lockByConversation(organisationId: string, conversationId: string): Promise<Evaluation | null> {
-    return this.rows.findOne({ where: { conversationId, organisationId }, ...this.dialect.forUpdate });
+  async lockByConversation(organisationId: string, conversationId: string): Promise<Evaluation | null> {
+    const where = { conversationId, organisationId };
+    const found = await this.rows.findOne({ where, ...this.dialect.forUpdate });
+    return found && this.opened(organisationId, found);
   }
 
   /** As `lockByConversation`, with what it was before its last review. */
-  lockWithFormer(organisationId: string, conversationId: string): Promise<Evaluation | null> {
-    return this.rows.findOne({
+  async lockWithFormer(organisationId: string, conversationId: string): Promise<Evaluation | null> {
+    const found = await this.rows.findOne({
       select: { id: true, result: true, former: true },
       where: { conversationId, organisationId },
       ...this.dialect.forUpdate,
     });
+    if (!found) return null;
+    const former = await this.openedFormer(organisationId, found);
+    return { ...(await this.opened(organisationId, found)), former };
   }
 
   /** What the evaluation of a conversation was before its last review; null where that cannot be undone. */
@@ -46,7 +53,7 @@ export class EvaluationsRepository extends TableRepository<Evaluation> {
       select: { id: true, former: true },
       where: { conversationId, organisationId },
     });
-    return found?.former ?? null;
+    return found && this.openedFormer(organisationId, found);
   }
 
   /** As `findByConversation`, without its result. */
@@ -68,7 +75,16 @@ export class EvaluationsRepository extends TableRepository<Evaluation> {
       Pick<Evaluation, 'score' | 'rubricHash' | 'result' | 'lostShares' | 'reviewedAt' | 'former'>
     >,
   ): Promise<void> {
-    await this.rows.update({ id, organisationId }, { former: null, ...change });
+    const { result, former } = change;
+    const row = { organisationId, row: id };
+    await this.rows.update(
+      { id, organisationId },
+      {
+        ...change,
+        ...(result !== undefined && { result: await this.sealText('result', row, result) }),
+        former: former ? await this.sealText('former', row, former) : null,
+      },
+    );
   }
 
   /** How many there were. */
@@ -77,8 +93,9 @@ export class EvaluationsRepository extends TableRepository<Evaluation> {
   }
 
   /** The evaluations made last. */
-  listLatest(organisationId: string, limit: number): Promise<Evaluation[]> {
-    return this.rows.find({ where: { organisationId }, order: { id: 'DESC' }, take: limit });
+  async listLatest(organisationId: string, limit: number): Promise<Evaluation[]> {
+    const found = await this.rows.find({ where: { organisationId }, order: { id: 'DESC' }, take: limit });
+    return this.allOpened(organisationId, found);
   }
 
   /** Results of the evaluations that people reviewed last. */
@@ -89,11 +106,12 @@ export class EvaluationsRepository extends TableRepository<Evaluation> {
       order: { reviewedAt: 'DESC' },
       take: limit,
     });
-    return reviewed.map(({ result }) => result);
+    const opened = await this.allOpened(organisationId, reviewed);
+    return opened.map(({ result }) => result);
   }
 
   /** The evaluations that people reviewed last, at most `limit` of those before `after`. */
-  listReviewed(
+  async listReviewed(
     organisationId: string,
     after: Pick<ReviewedEvaluation, 'id' | 'reviewedAt'> | null,
     limit: number,
@@ -111,7 +129,7 @@ export class EvaluationsRepository extends TableRepository<Evaluation> {
         .andWhere('evaluation.reviewedAt <= :at', { at: after.reviewedAt })
         .andWhere('(evaluation.reviewedAt < :at OR evaluation.id < :id)', { id: after.id });
     else query.andWhere('evaluation.reviewedAt IS NOT NULL');
-    return query.getMany() as Promise<ReviewedEvaluation[]>;
+    return this.allOpened(organisationId, (await query.getMany()) as ReviewedEvaluation[]);
   }
 
   /** What an agent's latest calls lost; see `Evaluation.lostShares`. */
@@ -152,6 +170,32 @@ export class EvaluationsRepository extends TableRepository<Evaluation> {
       select: { id: true, organisationId: true, conversationId: true, result: true },
       where: { conversationId: In(conversationIds) },
     });
-    return owned(found, organisationId);
+    return this.allOpened(organisationId, owned(found, organisationId));
+  }
+
+  private sealed({ id, organisationId, result }: Pick<Evaluation, 'id' | 'organisationId' | 'result'>) {
+    return this.sealText('result', { organisationId, row: id }, result);
+  }
+
+  private async opened<E extends Pick<Evaluation, 'id' | 'result'>>(
+    organisationId: string,
+    evaluation: E,
+  ): Promise<E> {
+    const result = await this.openText('result', { organisationId, row: evaluation.id }, evaluation.result);
+    return { ...evaluation, result };
+  }
+
+  private allOpened<E extends Pick<Evaluation, 'id' | 'result'>>(
+    organisationId: string,
+    found: readonly E[],
+  ): Promise<E[]> {
+    return Promise.all(found.map((evaluation) => this.opened(organisationId, evaluation)));
+  }
+
+  private async openedFormer(
+    organisationId: string,
+    { id, former }: Pick<Evaluation, 'id' | 'former'>,
+  ): Promise<string | null> {
+    return former && this.openText('former', { organisationId, row: id }, former);
   }
 }

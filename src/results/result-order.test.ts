@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { createRequire } from 'node:module';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { NOTHING_SEALED } from '../encryption/text-sealer.service';
 import { Call } from '../conversations/call.entity';
 import { CallsRepository } from '../conversations/calls.repository';
 import { Database } from '../database/database';
@@ -25,7 +26,7 @@ beforeAll(async () => {
   await source.initialize();
   database = new Database(source);
   order = new ResultOrderRepository(source.getRepository(ResultSequence));
-  calls = new CallsRepository(source.getRepository(Call));
+  calls = new CallsRepository(source.getRepository(Call), NOTHING_SEALED);
 });
 afterAll(() => source.destroy());
 beforeEach(async () => {

@@ -2,23 +2,25 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, Repository } from 'typeorm';
 import { owned } from '../../database/owned';
-import { TableRepository } from '../../database/table-repository';
+import { SealedTableRepository } from '../../encryption/sealed-table-repository';
+import { TextSealer } from '../../encryption/text-sealer.service';
 import { CallComment } from './call-comment.entity';
 
 /** Queries of `call_comment`. */
 @Injectable()
-export class CallCommentsRepository extends TableRepository<CallComment> {
-  constructor(@InjectRepository(CallComment) rows: Repository<CallComment>) {
-    super(rows);
+export class CallCommentsRepository extends SealedTableRepository<CallComment> {
+  constructor(@InjectRepository(CallComment) rows: Repository<CallComment>, sealer: TextSealer) {
+    super(rows, sealer);
   }
 
-  insert(comment: CallComment): Promise<void> {
-    return this.insertPrepared(comment);
+  async insert(comment: CallComment): Promise<void> {
+    await this.insertPrepared({ ...comment, text: await this.sealed(comment) });
   }
 
   /** Of one call, the first written first. */
   async listOfCall(organisationId: string, callId: string): Promise<CallComment[]> {
-    return owned(await this.rows.find({ where: { callId }, order: { id: 'ASC' } }), organisationId);
+    const found = await this.rows.find({ where: { callId }, order: { id: 'ASC' } });
+    return Promise.all(owned(found, organisationId).map((comment) => this.opened(comment)));
   }
 
   async countOfCall(organisationId: string, callId: string): Promise<number> {
@@ -28,11 +30,12 @@ export class CallCommentsRepository extends TableRepository<CallComment> {
   async find(organisationId: string, callId: string, id: string): Promise<CallComment | null> {
     const found = await this.rows.findOneBy({ id, callId, organisationId });
     // Compared again: a collation may find `id` where `ID` was asked for.
-    return found?.id === id ? found : null;
+    return found?.id === id ? this.opened(found) : null;
   }
 
   async setText(organisationId: string, id: string, text: string, editedAt: Date): Promise<void> {
-    await this.rows.update({ id, organisationId }, { text, editedAt });
+    const stored = await this.sealed({ id, organisationId, text });
+    await this.rows.update({ id, organisationId }, { text: stored, editedAt });
   }
 
   async delete(organisationId: string, id: string): Promise<void> {
@@ -41,5 +44,14 @@ export class CallCommentsRepository extends TableRepository<CallComment> {
 
   async deleteOfCalls(organisationId: string, callIds: readonly string[]): Promise<void> {
     if (callIds.length > 0) await this.rows.delete({ callId: In(callIds), organisationId });
+  }
+
+  private sealed({ id, organisationId, text }: Pick<CallComment, 'id' | 'organisationId' | 'text'>) {
+    return this.sealText('text', { organisationId, row: id }, text);
+  }
+
+  private async opened(comment: CallComment): Promise<CallComment> {
+    const { id, organisationId, text } = comment;
+    return { ...comment, text: await this.openText('text', { organisationId, row: id }, text) };
   }
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { DataSource } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { NOTHING_SEALED } from '../../encryption/text-sealer.service';
 import { DatabaseSettings } from '../../config/database-settings';
 import { QueueSettings } from '../../config/queue-settings';
 import { ScoringSettings } from '../../config/scoring-settings';
@@ -52,9 +53,9 @@ beforeAll(async () => {
       Promise.resolve(void heard.push(`${ids.join()} again`)),
   });
   analyses = new AnalysesRepository(source.getRepository(Analysis));
-  const changes = new ResultChanges(new CallsRepository(source.getRepository(Call)));
+  const changes = new ResultChanges(new CallsRepository(source.getRepository(Call), NOTHING_SEALED));
   tries = new AnalysisTries(database, analyses, listeners, changes, new QueueSettings(), scoring);
-  const conversations = new ConversationsRepository(source.getRepository(Conversation));
+  const conversations = new ConversationsRepository(source.getRepository(Conversation), NOTHING_SEALED);
   failed = new FailedAnalyses(database, analyses, conversations, listeners, changes, scoring);
 });
 afterAll(() => source.destroy());

@@ -1,18 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, Repository } from 'typeorm';
-import { TableRepository } from '../../database/table-repository';
+import { SealedTableRepository } from '../../encryption/sealed-table-repository';
+import { TextSealer } from '../../encryption/text-sealer.service';
 import { SupersededEvaluation } from './superseded-evaluation.entity';
 
 /** Queries of `superseded_evaluation`. */
 @Injectable()
-export class SupersededEvaluationsRepository extends TableRepository<SupersededEvaluation> {
-  constructor(@InjectRepository(SupersededEvaluation) rows: Repository<SupersededEvaluation>) {
-    super(rows);
+export class SupersededEvaluationsRepository extends SealedTableRepository<SupersededEvaluation> {
+  constructor(
+    @InjectRepository(SupersededEvaluation) rows: Repository<SupersededEvaluation>,
+    sealer: TextSealer,
+  ) {
+    super(rows, sealer);
   }
 
-  insert(evaluation: SupersededEvaluation): Promise<void> {
-    return this.insertPrepared(evaluation);
+  async insert(evaluation: SupersededEvaluation): Promise<void> {
+    const { id, organisationId } = evaluation;
+    const result = await this.sealText('result', { organisationId, row: id }, evaluation.result);
+    await this.insertPrepared({ ...evaluation, result });
   }
 
   /** How many there were. */
@@ -21,7 +27,20 @@ export class SupersededEvaluationsRepository extends TableRepository<SupersededE
   }
 
   /** Those superseded last, the latest first. */
-  listLatest(organisationId: string, conversationId: string, limit: number): Promise<SupersededEvaluation[]> {
-    return this.rows.find({ where: { organisationId, conversationId }, order: { id: 'DESC' }, take: limit });
+  async listLatest(
+    organisationId: string,
+    conversationId: string,
+    limit: number,
+  ): Promise<SupersededEvaluation[]> {
+    const latest = await this.rows.find({
+      where: { organisationId, conversationId },
+      order: { id: 'DESC' },
+      take: limit,
+    });
+    const opened = latest.map(async (evaluation) => ({
+      ...evaluation,
+      result: await this.openText('result', { organisationId, row: evaluation.id }, evaluation.result),
+    }));
+    return Promise.all(opened);
   }
 }

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { createHmac, hash } from 'node:crypto';
 import type { Sentence, Speaker } from '../../conversations/sentence';
 import type { SearchTerm } from './search-query';
 import { searchedWordsOf } from './words';
@@ -6,8 +6,9 @@ import { searchedWordsOf } from './words';
 /**
  * What the database's index holds of a transcript are not its words but short hashes of organisation, week, speaker and
  * word. So one organisation's words are never among another's; the index of a common word is read a week at a time; and no
- * word is too short, too common or of the wrong script for either database. The hash keeps no secret: whoever reads the
- * index can try words on it.
+ * word is too short, too common or of the wrong script for either database. Without a key the hash keeps no secret: whoever
+ * reads the index can try words on it. With the key of an organisation whose data are encrypted nobody can who has only the
+ * database; what remains to be seen is how many calls of a week share a word.
  */
 export type Token = string;
 
@@ -29,11 +30,16 @@ export const startOfWeek = (week: number): Date => new Date(week * WEEK_MS);
 export interface TokenPlace {
   organisationId: string;
   week: number;
+  /** Of an organisation whose data are encrypted. */
+  key?: Buffer | null;
 }
 
 /** `said` is the speaker and one or two words. */
-const tokenOf = ({ organisationId, week }: TokenPlace, said: string): Token =>
-  `w${hash('sha1', `${organisationId} ${week} ${said}`, 'hex').slice(0, DIGITS)}`;
+function tokenOf({ organisationId, week, key }: TokenPlace, said: string): Token {
+  const text = `${organisationId} ${week} ${said}`;
+  const digest = key ? createHmac('sha256', key).update(text).digest('hex') : hash('sha1', text, 'hex');
+  return `w${digest.slice(0, DIGITS)}`;
+}
 
 /** Each word, and each two in a row, which phrases are found by. */
 function* unitsOf(words: readonly string[]): Generator<string> {
@@ -83,4 +89,10 @@ export function tokensOfTerms(terms: readonly SearchTerm[], place: TokenPlace): 
       words.length === 1 ? [first] : words.slice(1).map((word, at) => `${words[at] ?? ''} ${word}`);
     return speakers.map((one) => units.map((unit) => tokenOf(place, `${one} ${unit}`)));
   });
+}
+
+/** Calls that answer the terms in any of several places: those from before encryption have tokens without a key. */
+export function tokensOfTermsIn(terms: readonly SearchTerm[], places: readonly TokenPlace[]): TokenTerm[] {
+  const found = places.map((place) => tokensOfTerms(terms, place));
+  return terms.map((_, at) => found.flatMap((ofPlace) => ofPlace[at] ?? []));
 }

@@ -1,9 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ConversationsRepository } from '../../conversations/conversations.repository';
 import type { Sentence } from '../../conversations/sentence';
 import { Database } from '../../database/database';
+import { OrganisationKeys, type KeySource } from '../../encryption/organisation-keys.service';
 import { AnalysesRepository, type UnindexedTranscript } from '../analysis/analyses.repository';
 import { transcriptsNotIndexed } from './indexing-metrics';
 import { TranscriptTokens, weekOf, type Token } from './search-tokens';
@@ -34,6 +35,7 @@ export class TranscriptIndexWriter {
     private readonly analyses: AnalysesRepository,
     private readonly conversations: ConversationsRepository,
     private readonly index: TranscriptIndexRepository,
+    @Inject(OrganisationKeys) private readonly keys: KeySource,
   ) {}
 
   /**
@@ -99,8 +101,9 @@ export class TranscriptIndexWriter {
   private async read(transcript: UnindexedTranscript): Promise<Token[] | null> {
     const { organisationId, conversationId, conversationDate } = transcript;
     try {
+      const key = (await this.keys.find(organisationId))?.search;
       const conversation = await this.conversations.findSentences(organisationId, conversationId);
-      const tokens = new TranscriptTokens({ organisationId, week: weekOf(conversationDate) });
+      const tokens = new TranscriptTokens({ organisationId, week: weekOf(conversationDate), key });
       await addAll(tokens, conversation?.sentences ?? []);
       return await hashed(tokens);
     } catch (error) {

@@ -5,6 +5,8 @@ import { register } from 'prom-client';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { NO_KEYS } from '../../encryption/organisation-keys.service';
+import { NOTHING_SEALED } from '../../encryption/text-sealer.service';
 import { InitialSchema1763700000000 } from '../../../migrations/1763700000000-initial-schema';
 import { Rescoring1763719200000 } from '../../../migrations/1763719200000-rescoring';
 import { PagingIndices1763800000000 } from '../../../migrations/1763800000000-paging-indices';
@@ -58,13 +60,13 @@ beforeEach(async () => {
   await source.runMigrations();
   migration = new TranscriptSearch1764900000000();
   database = new Database(source);
-  conversations = new ConversationsRepository(source.getRepository(Conversation));
+  conversations = new ConversationsRepository(source.getRepository(Conversation), NOTHING_SEALED);
   analyses = new AnalysesRepository(source.getRepository(Analysis));
   const leases = new NamedLeases(database, new NamedLeasesRepository(source.getRepository(NamedLease)));
   const index = new TranscriptIndexRepository(source.getRepository(TranscriptIndex));
-  const writer = new TranscriptIndexWriter(database, analyses, conversations, index);
+  const writer = new TranscriptIndexWriter(database, analyses, conversations, index, NO_KEYS);
   indexing = new TranscriptIndexing(leases, analyses, writer, index, {} as JobQueue);
-  search = new TranscriptSearch(database, index);
+  search = new TranscriptSearch(database, index, NO_KEYS);
 });
 afterEach(() => {
   vi.restoreAllMocks();

@@ -1,5 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '../../database/database';
+import { OrganisationKeys, type KeySource } from '../../encryption/organisation-keys.service';
 import {
   afterConditions,
   callConditions,
@@ -10,7 +11,7 @@ import {
 import type { CallPosition, CallSelection } from '../calls/call-selection';
 import { prioritiesOf, STATES } from '../calls/call-states';
 import type { SearchTerm } from './search-query';
-import { startOfWeek, tokensOfTerms, weekOf } from './search-tokens';
+import { startOfWeek, tokensOfTermsIn, weekOf } from './search-tokens';
 import { TranscriptIndexRepository } from './transcript-index.repository';
 
 /** Calls of which the index says that they answer a query, the latest first. */
@@ -41,6 +42,8 @@ type Urgency = CallSelection & { reviewPriority?: number };
 interface Search {
   organisationId: string;
   terms: readonly SearchTerm[];
+  /** With which of them tokens were made; null for none. */
+  keys: readonly (Buffer | null)[];
   until: number;
 }
 
@@ -53,6 +56,7 @@ export class TranscriptSearch {
   constructor(
     private readonly database: Database,
     private readonly repository: TranscriptIndexRepository,
+    @Inject(OrganisationKeys) private readonly keys: KeySource,
   ) {}
 
   /**
@@ -66,7 +70,8 @@ export class TranscriptSearch {
     limit: number,
     budgetMs = BUDGET_MS,
   ): Promise<SearchedCalls> {
-    const search = { organisationId, terms, until: performance.now() + budgetMs };
+    const until = performance.now() + budgetMs;
+    const search = { organisationId, terms, keys: await this.keysOf(organisationId), until };
     if (!selection.forReview) return this.findLatest(search, selection, limit);
     const found: CallPosition[] = [];
     const priorities = prioritiesOf(selection);
@@ -83,13 +88,16 @@ export class TranscriptSearch {
   }
 
   private async findLatest(search: Search, selection: Urgency, limit: number): Promise<SearchedCalls> {
-    const { organisationId, terms, until } = search;
+    const { organisationId, terms, keys, until } = search;
     const conditions = this.conditionsOf(selection);
     const found: CallPosition[] = [];
     let size = 1;
     for (const weeks = new Weeks(this.repository, organisationId, selection); ;) {
       const asked = await weeks.next(size);
-      const queries = asked.map((week) => tokensOfTerms(terms, { organisationId, week }));
+      const queries = asked.map((week) => {
+        const places = keys.map((key) => ({ organisationId, week, key }));
+        return tokensOfTermsIn(terms, places);
+      });
       const oldest = asked.at(-1);
       if (oldest === undefined) return { found, next: null };
       const began = performance.now();
@@ -101,6 +109,13 @@ export class TranscriptSearch {
       if (now - began < QUICK_MS)
         size = Math.max(1, Math.min(2 * size, Math.floor(MAX_TOKENS / tokensOfWeek)));
     }
+  }
+
+  /** While what was stored before the organisation had a key is being sealed, both kinds of tokens are there. */
+  private async keysOf(organisationId: string): Promise<(Buffer | null)[]> {
+    const keys = await this.keys.find(organisationId);
+    if (!keys) return [null];
+    return keys.isAllSealed ? [keys.search] : [keys.search, null];
   }
 
   private conditionsOf(selection: Urgency): { conditions: Condition[]; asksCall: boolean } {

@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { createRequire } from 'node:module';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NO_KEYS } from '../../encryption/organisation-keys.service';
 import { InitialSchema1763700000000 } from '../../../migrations/1763700000000-initial-schema';
 import { PagingIndices1763800000000 } from '../../../migrations/1763800000000-paging-indices';
 import { CertaintyOfScores1764400000000 } from '../../../migrations/1764400000000-certainty-of-scores';
@@ -77,7 +78,7 @@ beforeAll(async () => {
   await dataSource.initialize();
   await dataSource.runMigrations();
   const index = new TranscriptIndexRepository(dataSource.getRepository(TranscriptIndex));
-  search = new TranscriptSearch(new Database(dataSource), index);
+  search = new TranscriptSearch(new Database(dataSource), index, NO_KEYS);
   calls = Array.from({ length: 500 }, (_, at) => someCall(at));
   for (const { id, organisation, date, sentences, ...row } of calls) {
     const raw = dialectOf(dataSource).toRawDate(date);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { NOTHING_SEALED } from '../../encryption/text-sealer.service';
 import { DatabaseSettings } from '../../config/database-settings';
 import type { CallsRepository } from '../../conversations/calls.repository';
 import { dataSourceOptions } from '../../database/data-source-options';
@@ -30,7 +31,7 @@ beforeAll(async () => {
   topics = new CallTopics(
     new CallTopicsRepository(source.getRepository(CallTopic)),
     new TopicsRepository(source.getRepository(Topic)),
-    new TopicSuggestionQuotesRepository(source.getRepository(TopicSuggestionQuote)),
+    new TopicSuggestionQuotesRepository(source.getRepository(TopicSuggestionQuote), NOTHING_SEALED),
     {} as CallsRepository,
   );
 });

@@ -2,18 +2,23 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, Repository } from 'typeorm';
 import { owned } from '../../database/owned';
-import { TableRepository } from '../../database/table-repository';
+import { SealedTableRepository, type RowPlace } from '../../encryption/sealed-table-repository';
+import { TextSealer } from '../../encryption/text-sealer.service';
 import { TopicSuggestionQuote } from './topic-suggestion-quote.entity';
 
 /** Queries of `topic_suggestion_quote`. */
 @Injectable()
-export class TopicSuggestionQuotesRepository extends TableRepository<TopicSuggestionQuote> {
-  constructor(@InjectRepository(TopicSuggestionQuote) rows: Repository<TopicSuggestionQuote>) {
-    super(rows);
+export class TopicSuggestionQuotesRepository extends SealedTableRepository<TopicSuggestionQuote> {
+  constructor(
+    @InjectRepository(TopicSuggestionQuote) rows: Repository<TopicSuggestionQuote>,
+    sealer: TextSealer,
+  ) {
+    super(rows, sealer);
   }
 
-  insert(quote: TopicSuggestionQuote): Promise<void> {
-    return this.insertPrepared(quote);
+  async insert(quote: TopicSuggestionQuote): Promise<void> {
+    const text = await this.sealText('quote', placeOf(quote), quote.quote);
+    await this.insertPrepared({ ...quote, quote: text });
   }
 
   /** In the order of their places. */
@@ -23,7 +28,11 @@ export class TopicSuggestionQuotesRepository extends TableRepository<TopicSugges
       where: { suggestionId: In(suggestionIds) },
       order: { place: 'ASC' },
     });
-    return owned(found, organisationId);
+    const opened = owned(found, organisationId).map(async (quote) => ({
+      ...quote,
+      quote: await this.openText('quote', placeOf(quote), quote.quote),
+    }));
+    return Promise.all(opened);
   }
 
   async deleteOf(organisationId: string, suggestionIds: readonly string[]): Promise<void> {
@@ -34,3 +43,8 @@ export class TopicSuggestionQuotesRepository extends TableRepository<TopicSugges
     if (callIds.length > 0) await this.rows.delete({ callId: In(callIds), organisationId });
   }
 }
+
+const placeOf = ({ organisationId, suggestionId, callId }: TopicSuggestionQuote): RowPlace => ({
+  organisationId,
+  row: `${suggestionId} ${callId}`,
+});

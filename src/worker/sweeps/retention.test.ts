@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { DataSource } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { NOTHING_SEALED } from '../../encryption/text-sealer.service';
 import type { AudioStore } from '../../audio-store/audio-store';
 import { DatabaseSettings } from '../../config/database-settings';
 import { RecordingSettings } from '../../config/recording-settings';
@@ -73,8 +74,8 @@ const retention = (): Retention =>
     database,
     jobs(),
     new AnalysesRepository(source.getRepository(Analysis)),
-    new ConversationsRepository(source.getRepository(Conversation)),
-    new ResultChanges(new CallsRepository(source.getRepository(Call))),
+    new ConversationsRepository(source.getRepository(Conversation), NOTHING_SEALED),
+    new ResultChanges(new CallsRepository(source.getRepository(Call), NOTHING_SEALED)),
     { forget: () => Promise.resolve() } as unknown as TranscriptIndexing,
     { forget: () => Promise.resolve() } as unknown as CallTopics,
     {
