@@ -24,7 +24,8 @@ export class ErasureRequests {
     const { kind, subject } = wanted;
     if (kind === 'organisation' && subject !== organisationId)
       throw new InvalidPayload([{ field: 'subject', message: 'must be the id of this organisation' }]);
-    await this.requireFree(organisationId, wanted);
+    if (await this.isHeld(organisationId, wanted))
+      throw new ApiError(409, 'A legal hold forbids this; lift it first.');
     const id = await this.database
       .write(async (manager) => {
         const started = await this.erasures.start(manager, organisationId, wanted);
@@ -46,14 +47,13 @@ export class ErasureRequests {
     return found;
   }
 
-  private async requireFree(
+  /** Whether a legal hold forbids the erasure as a whole; calls may be held besides. */
+  isHeld(
     organisationId: string,
     { kind, subject }: { kind: ErasureKind; subject: string },
-  ): Promise<void> {
-    const isHeld =
-      kind === 'organisation'
-        ? await this.holds.any(organisationId)
-        : await this.holds.isHeld(organisationId, kind, subject);
-    if (isHeld) throw new ApiError(409, 'A legal hold forbids this; lift it first.');
+  ): Promise<boolean> {
+    return kind === 'organisation'
+      ? this.holds.any(organisationId)
+      : this.holds.isHeld(organisationId, kind, subject);
   }
 }

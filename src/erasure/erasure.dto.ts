@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import {
   dateTime,
+  flag,
   integer,
   nested,
   nullable,
@@ -13,6 +14,7 @@ import { oneOf as oneOfCheck, text as textCheck } from '../http/validation/check
 import { wholeNumberText } from '../http/validation/query-checks';
 import { MayBeLeftOut, Rule } from '../http/validation/rule';
 import { ERASURE_KINDS, ERASURE_STATES, type ErasureCounts, type ErasureKind } from './erasure-kind';
+import type { ErasureCount } from './erasure-preview.service';
 import type { ErasureView } from './erasure-view';
 
 /** Erasures listed on one page unless asked otherwise, and at most. */
@@ -85,6 +87,13 @@ export const ErasureDto = schemaOf<ErasureView>('ErasureDto', {
   finishedAt: nullable(dateTime()),
 });
 export type ErasureDto = InstanceType<typeof ErasureDto>;
+
+export const ErasurePreviewDto = schemaOf<ErasureCount>('ErasurePreviewDto', {
+  calls: integer('Calls that would be erased now.'),
+  heldCalls: integer('Calls that would be left alone because of a legal hold.'),
+  isHeld: flag('Whether a legal hold forbids the erasure as a whole.'),
+});
+export type ErasurePreviewDto = InstanceType<typeof ErasurePreviewDto>;
 
 export class ErasureListDto {
   @ApiProperty({ type: [ErasureDto], description: 'The latest first.' })

@@ -16,6 +16,7 @@ import { AccessReport } from './access-report/access-report.service';
 import { ResultsModule } from '../results/results.module';
 import { AgentEraser } from './agent-eraser.service';
 import { CallEraser } from './call-eraser.service';
+import { ErasurePreview } from './erasure-preview.service';
 import { ErasureRecordsModule } from './erasure-records.module';
 import { ErasureWorker } from './erasure-worker.service';
 import { ErasuresByKeyController, ErasuresController } from './erasures.controller';
@@ -57,6 +58,7 @@ import { OrganisationEraser } from './organisation-eraser.service';
     AccessReport,
     AgentEraser,
     CallEraser,
+    ErasurePreview,
     ErasureWorker,
     ErasuresProcessor,
     LegalHoldRequests,

@@ -13,8 +13,16 @@ import {
 import { JsonBody } from '../connector/json-body.decorator';
 import { snakeCased } from '../http/snake-cased';
 import { CheckedQuery } from '../http/validation/checked-query';
+import { ErasurePreview } from './erasure-preview.service';
 import { ErasureRequests } from './erasure-requests.service';
-import { ErasureBody, ErasureDto, ErasureListDto, ErasureListQuery, PAGE } from './erasure.dto';
+import {
+  ErasureBody,
+  ErasureDto,
+  ErasureListDto,
+  ErasureListQuery,
+  ErasurePreviewDto,
+  PAGE,
+} from './erasure.dto';
 import { Erasures } from './erasures.service';
 
 /** The operations on erasures: the same for administrators and for systems with a key. */
@@ -30,6 +38,7 @@ function erasureRoutes(path: string, access: () => ClassDecorator, suffix = ''):
     constructor(
       private readonly requests: ErasureRequests,
       private readonly erasures: Erasures,
+      private readonly preview: ErasurePreview,
     ) {}
 
     @Post()
@@ -45,6 +54,19 @@ function erasureRoutes(path: string, access: () => ClassDecorator, suffix = ''):
     @ConflictAnswer('A legal hold forbids it, or as many erasures are under way as may be.')
     async create(@CurrentActor() by: Actor, @JsonBody(ErasureBody) body: ErasureBody): Promise<ErasureDto> {
       return snakeCased(await this.requests.start(by, body));
+    }
+
+    @Post('preview')
+    @HttpCode(200)
+    @operation('previewErasure', 'How many calls an erasure would be about now; changes nothing')
+    @ApiBody({ type: ErasureBody })
+    @ApiResponse({ status: 200, description: 'How many it would be.', type: ErasurePreviewDto })
+    @InvalidAnswer()
+    async try(
+      @CurrentOrganisation() { id }: { id: string },
+      @JsonBody(ErasureBody) body: ErasureBody,
+    ): Promise<ErasurePreviewDto> {
+      return snakeCased(await this.preview.of(id, body));
     }
 
     @Get()

@@ -634,6 +634,14 @@ const REQUESTS: Request[] = [
     stranger: 200,
   },
   {
+    operation: 'tryRedaction',
+    method: 'POST',
+    path: () => '/redaction/try',
+    body: () => ({ kinds: ['card'], text: 'My card number is 4111 1111 1111 1111.' }),
+    owner: 200,
+    stranger: 200,
+  },
+  {
     operation: 'confirmTestRecording',
     method: 'POST',
     path: () => '/test-recording/confirm',
@@ -835,6 +843,14 @@ const REQUESTS: Request[] = [
     body: () => ({ kind: 'call', subject: 'nobody delivered this' }),
     owner: 202,
     stranger: 202,
+  },
+  {
+    operation: 'previewErasure',
+    method: 'POST',
+    path: () => '/erasures/preview',
+    body: () => ({ kind: 'agent', subject: `agent-${SECRET}` }),
+    owner: 200,
+    stranger: 200,
   },
   { operation: 'listErasures', method: 'GET', path: () => '/erasures', owner: 200, stranger: 200 },
   {

@@ -63,6 +63,45 @@ const plantedCall = (contact: string, agent = 'robin') =>
 const named = (receipt: Erasure, subject: string): boolean =>
   receipt.subject_hash === createHash('sha256').update(`${receipt.salt}${subject}`).digest('hex');
 
+describe('the preview of an erasure', () => {
+  interface Count {
+    calls: number;
+    held_calls: number;
+    is_held: boolean;
+  }
+
+  it('counts the calls it would be about, those held apart, and changes nothing', async () => {
+    const { client, eraser, administrator } = await protectedWorld();
+    const calls = [1, 2].map(() => callOf('robin', { contact_id: 'counted' }));
+    for (const call of [...calls, callOf('robin')]) await client.deliverTranscript(call);
+    const [first] = calls;
+    const count = async (kind: string, subject: string) =>
+      (await eraser.request<Count>('POST', '/erasures/preview', { kind, subject })).body;
+    expect(await count('contact', 'counted')).toEqual({ calls: 2, held_calls: 0, is_held: false });
+    await eraser.request('POST', '/legal-holds', { kind: 'call', subject: first!.external_conversation_id });
+    expect(await count('contact', 'counted')).toEqual({ calls: 1, held_calls: 1, is_held: false });
+    expect(await count('call', first!.external_conversation_id)).toEqual({
+      ...{ calls: 0, held_calls: 1, is_held: true },
+    });
+    expect(await count('agent', 'robin')).toEqual({ calls: 2, held_calls: 1, is_held: false });
+    expect(await count('agent', 'nobody')).toEqual({ calls: 0, held_calls: 0, is_held: false });
+    const { body } = await administrator.get<{ erasures: object[] }>('/erasures');
+    expect(body.erasures).toEqual([]);
+  });
+
+  it('counts nothing of another organisation', async () => {
+    const [owner, stranger] = [await protectedWorld(), await protectedWorld()];
+    await owner.client.deliverTranscript(callOf('robin', { contact_id: 'counted' }));
+    for (const [kind, subject] of [
+      ['contact', 'counted'],
+      ['organisation', owner.organisationId],
+    ])
+      expect((await stranger.eraser.request('POST', '/erasures/preview', { kind, subject })).body).toEqual({
+        ...{ calls: 0, held_calls: 0, is_held: false },
+      });
+  });
+});
+
 describe('the erasure of a contact', () => {
   it('leaves no word of the calls in any file, table, key or object, and a receipt without personal data', async () => {
     const { client, eraser, administrator, results, key, organisationId } = await protectedWorld();
@@ -362,6 +401,8 @@ describe('who may erase', () => {
       } as never);
     const asked = await eraser.request('POST', '/erasures', { kind: 'call', subject: 'nobody-knows' });
     expect(fault('createErasureByKey', asked)).toBeNull();
+    const counted = await eraser.request('POST', '/erasures/preview', { kind: 'call', subject: 'nobody' });
+    expect(fault('previewErasureByKey', counted)).toBeNull();
     expect(fault('getErasureByKey', await eraser.request('GET', `/erasures/${asked.body.id}`))).toBeNull();
     expect(fault('listErasuresByKey', await eraser.request('GET', '/erasures?limit=1'))).toBeNull();
     const set = await eraser.request('POST', '/legal-holds', { kind: 'agent', subject: 'robin' });

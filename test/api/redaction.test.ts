@@ -176,3 +176,30 @@ describe('what is taken out of transcripts before they are stored', () => {
     ]);
   });
 });
+
+describe('what some kinds would take out of a text', () => {
+  interface Tried {
+    text: string;
+  }
+  const tried = (world: World, body: object) =>
+    world.administrator.request<Tried>('POST', '/redaction/try', body);
+
+  it('is told at once, by the kinds asked for and not by those chosen', async () => {
+    const world = await organisationIn(service);
+    const text = 'What is your card number?\n4111 1111 1111 1111.\nAnd my mail is pat@example.com.';
+    expect((await tried(world, { kinds: ['card'], text })).body).toEqual({
+      text: 'What is your card number?\n[CARD].\nAnd my mail is pat@example.com.',
+    });
+    expect((await tried(world, { kinds: ['email'], text })).body.text).toContain('4111 1111 1111 1111');
+    expect((await tried(world, { kinds: [], text })).body).toEqual({ text });
+  });
+
+  it('is stored nowhere, and is asked for within bounds', async () => {
+    const world = await organisationIn(service);
+    await tried(world, { kinds: [], text: 'planted-trial-word' });
+    expect(await everythingStored()).not.toContain('planted-trial-word');
+    for (const body of [{ text: 'one' }, { kinds: ['everything'], text: 'one' }, { kinds: [], text: '' }])
+      expect((await tried(world, body)).status).toBe(400);
+    expect((await tried(world, { kinds: [], text: 'x'.repeat(2_001) })).status).toBe(400);
+  });
+});

@@ -4,6 +4,8 @@ import type { AdministratorView } from '../../auth/signed-in';
 import { Database } from '../../database/database';
 import { RedactionChoices } from '../../organisations/redaction/redaction-choices.service';
 import { MARKS, REDACTION_KINDS } from '../../redaction/kinds';
+import { redactInTurns } from '../../redaction/redact';
+import type { RedactionTrialBody, RedactionTrialDto } from './redaction-trial.dto';
 import type { RedactionBody, RedactionDto } from './redaction.dto';
 
 /** Shows and changes what an organisation has taken out of its conversations, and notes it in the audit trail. */
@@ -40,5 +42,12 @@ export class RedactionRequests {
       });
     });
     return this.show(organisationId);
+  }
+
+  /** What `kinds` leave of sentences that stand one a line: as in a call, a question tells what the next line answers. */
+  async try({ kinds, text }: RedactionTrialBody): Promise<RedactionTrialDto> {
+    const sentences = text.split('\n').map((line) => ({ text: line }));
+    const left = await redactInTurns(sentences, kinds);
+    return { text: left.map((sentence) => sentence.text).join('\n') };
   }
 }

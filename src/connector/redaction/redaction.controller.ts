@@ -1,4 +1,4 @@
-import { Controller, Get, Put } from '@nestjs/common';
+import { Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiResponse } from '@nestjs/swagger';
 import { CurrentAdministrator } from '../../auth/current-administrator.decorator';
 import { CurrentOrganisation } from '../../auth/current-organisation.decorator';
@@ -7,6 +7,7 @@ import type { OrganisationView } from '../../organisations/organisation-view';
 import { ForAdministrators, InvalidAnswer } from '../document-connector';
 import { JsonBody } from '../json-body.decorator';
 import { RedactionRequests } from './redaction-requests.service';
+import { RedactionTrialBody, RedactionTrialDto } from './redaction-trial.dto';
 import { RedactionBody, RedactionDto } from './redaction.dto';
 
 @Controller('v1/connector/redaction')
@@ -37,5 +38,18 @@ export class RedactionController {
     @JsonBody(RedactionBody) body: RedactionBody,
   ): Promise<RedactionDto> {
     return this.requests.change(administrator, body);
+  }
+
+  @Post('try')
+  @HttpCode(200)
+  @ApiOperation({
+    operationId: 'tryRedaction',
+    summary: 'See what some kinds would take out of a text; nothing is stored',
+  })
+  @ApiBody({ type: RedactionTrialBody })
+  @ApiResponse({ status: 200, description: 'What is left of it.', type: RedactionTrialDto })
+  @InvalidAnswer()
+  try(@JsonBody(RedactionTrialBody) body: RedactionTrialBody): Promise<RedactionTrialDto> {
+    return this.requests.try(body);
   }
 }
