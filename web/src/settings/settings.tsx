@@ -19,12 +19,27 @@ const Agreement = lazyView<object>(() =>
 const Adaptation = lazyView<object>(() =>
   import('./adaptation-card').then((part) => ({ default: part.AdaptationCard })),
 );
+const DataProtection = lazyView<object>(() => import('../data-protection/data-protection-view'));
+const Erasure = lazyView<object>(() => import('../data-protection/erasure-view'));
+const Limits = lazyView<object>(() =>
+  import('../data-protection/limits-view').then((part) => ({ default: part.LimitsView })),
+);
 const Developers = lazyView<object>(() =>
   import('./developers-view').then((part) => ({ default: part.DevelopersView })),
 );
 const History = lazyView<object>(() => import('./history').then((part) => ({ default: part.History })));
 
-const PARTS = ['general', 'rubric', 'topics', 'agreement', 'developers', 'history'] as const;
+const PARTS = [
+  'general',
+  'rubric',
+  'topics',
+  'agreement',
+  'data',
+  'erasure',
+  'limits',
+  'developers',
+  'history',
+] as const;
 
 /** What is analysed, by which rubric, how long things are kept, and who changed what. */
 export default function Settings({ section }: { section: string | undefined }) {
@@ -58,6 +73,9 @@ export default function Settings({ section }: { section: string | undefined }) {
           </div>
         )}
         {part === 'topics' && <Topics />}
+        {part === 'data' && <DataProtection />}
+        {part === 'erasure' && <Erasure />}
+        {part === 'limits' && <Limits />}
         {part === 'developers' && <Developers />}
         {part === 'history' && <History />}
       </Suspense>

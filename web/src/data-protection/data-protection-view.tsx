@@ -1,0 +1,12 @@
+import { RedactionCard } from './redaction-card';
+import { RetentionCard } from './retention-card';
+
+/** What is taken out of transcripts, and for how long anything is kept. */
+export default function DataProtectionView() {
+  return (
+    <div className="stack" data-gap="large">
+      <RedactionCard />
+      <RetentionCard />
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+/** Whose data the page can have erased; a whole organisation is erased by command. */
+export const SUBJECT_KINDS = ['call', 'contact', 'agent'] as const;
+export type SubjectKind = (typeof SUBJECT_KINDS)[number];
+
+/** A subject as the client's system names it. */
+export interface Subject {
+  kind: SubjectKind;
+  subject: string;
+}
+
+/** What the address names, as in `?call=call-4711`, to begin with. */
+export function subjectOf(query: URLSearchParams): Subject {
+  for (const kind of SUBJECT_KINDS) {
+    const subject = query.get(kind);
+    if (subject) return { kind, subject };
+  }
+  return { kind: 'call', subject: '' };
+}

@@ -1,0 +1,16 @@
+import { AccessReportCard } from './access-report-card';
+import { ErasureList } from './erasure-list';
+import { LegalHoldsCard } from './legal-holds-card';
+import { NewErasure } from './new-erasure';
+
+/** What people may ask of those who keep data of them: to have it erased, and to be told what there is. */
+export default function ErasureView() {
+  return (
+    <div className="stack" data-gap="large">
+      <NewErasure />
+      <ErasureList />
+      <LegalHoldsCard />
+      <AccessReportCard />
+    </div>
+  );
+}
