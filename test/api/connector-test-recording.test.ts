@@ -1,11 +1,11 @@
-import { join } from 'node:path';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Recordings } from '../fixtures/recordings';
 import { type RunningService, startService } from '../harness/running-service';
-import { ROOT } from '../harness/service-process';
 import { organisationIn, recordingOf, stereoTone, type World } from './connector-world';
 
-const SOUND = join(ROOT, 'samples/support-call.ogg');
+const recordings = new Recordings();
+const SOUND = recordings.made('call.ogg', '-c', 'copy');
 
 interface TestRecording {
   recording: { job_id: string; status: string; explanation: string | null; has_audio: boolean } | null;
@@ -29,7 +29,10 @@ beforeAll(async () => {
   service = await startService();
   world = await organisationIn(service);
 });
-afterAll(() => service?.stop());
+afterAll(async () => {
+  recordings.remove();
+  await service?.stop();
+});
 
 const view = async () => (await world.administrator.get<TestRecording>('/test-recording')).body;
 const act = (what: 'confirm' | 'replace') =>

@@ -1,13 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Recordings, SECONDS } from '../fixtures/recordings';
 import type { IngestionClient } from '../harness/ingestion-client';
 import { type RunningService, startService } from '../harness/running-service';
 import { ROOT, ServiceProcess } from '../harness/service-process';
 
 const sample = <T>(name: string) => JSON.parse(readFileSync(join(ROOT, 'samples', name), 'utf8')) as T;
+const recordings = new Recordings();
 const transcript = sample<object>('transcript.json');
-const recordingFields = sample<Record<string, string>>('support-call.json');
+const recordingFields = {
+  ...sample<Record<string, string>>('support-call.json'),
+  duration_seconds: `${SECONDS}`,
+};
 
 describe('a process of the service', () => {
   let service: RunningService;
@@ -19,7 +24,10 @@ describe('a process of the service', () => {
     await service.linkAgent(organisation_id, 'agent-laura');
     client = service.client(integration_key);
   });
-  afterAll(() => service?.stop());
+  afterAll(async () => {
+    recordings.remove();
+    await service?.stop();
+  });
 
   it('ends with status 1 and names every setting that is wrong, without its value', async () => {
     const process = ServiceProcess.start({
@@ -50,12 +58,13 @@ describe('a process of the service', () => {
   });
 
   it('is told to end while it transcribes: the call is finished after the next start, once', async () => {
-    const { body } = await client.deliverRecording(recordingFields, join(ROOT, 'samples/support-call.ogg'));
+    const recording = recordings.made('call.ogg', '-c', 'copy');
+    const { body } = await client.deliverRecording(recordingFields, recording);
     await client.waitForJob(body.job_id!, ['processing']);
     await service.restart();
     const job = await client.waitForJob(body.job_id!);
     expect(job.status).toBe('ingested');
-    const again = await client.deliverRecording(recordingFields, join(ROOT, 'samples/support-call.ogg'));
+    const again = await client.deliverRecording(recordingFields, recording);
     expect(again.status).toBe(409);
   }, 180_000);
 

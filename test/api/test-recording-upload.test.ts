@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Recordings } from '../fixtures/recordings';
 import { type RunningService, startService } from '../harness/running-service';
 import { sql } from '../harness/service-database';
 import { ROOT } from '../harness/service-process';
@@ -22,6 +23,7 @@ interface Uploaded {
   error?: string;
 }
 
+const recordings = new Recordings();
 let service: RunningService;
 let world: World;
 
@@ -29,7 +31,10 @@ beforeAll(async () => {
   service = await startService();
   world = await organisationIn(service);
 });
-afterAll(() => service?.stop());
+afterAll(async () => {
+  recordings.remove();
+  await service?.stop();
+});
 
 const cookieOf = ({ administrator }: World) => (administrator as unknown as { cookie: string }).cookie;
 
@@ -105,8 +110,8 @@ describe('a test recording that an administrator uploads', () => {
   });
 
   it('is refused once the connection is confirmed, until a new one is asked for', async () => {
-    const sample = { name: 'call.ogg', bytes: readFileSync(join(ROOT, 'samples/support-call.ogg')) };
-    const { body } = await upload({}, { audio: sample });
+    const call = { name: 'call.ogg', bytes: readFileSync(recordings.made('call.ogg', '-c', 'copy')) };
+    const { body } = await upload({}, { audio: call });
     await world.client.waitForJob(body.job_id ?? '', ['transcribed', 'ingested']);
     expect((await world.administrator.request('POST', '/test-recording/confirm')).status).toBe(200);
     const refused = await upload();

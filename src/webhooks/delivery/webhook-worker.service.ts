@@ -32,8 +32,10 @@ export class WebhookWorker {
     // A wake-up is often for nothing: looking costs less than taking.
     const seen = await this.endpoints.getById(endpointId);
     if (seen?.state !== 'enabled') return;
+    // What is written for an endpoint that rests wakes a worker every time: it is asked for once, when the rest is over.
+    if (restMs(seen) > 0) return this.queue.wake(endpointId, restMs(seen));
     const isDue = (await this.deliveries.listDue(endpointId, new Date(), 1)).length > 0;
-    if (restMs(seen) > 0 || !isDue) return this.wakeNext(endpointId, restMs(seen));
+    if (!isDue) return this.wakeNext(endpointId);
     const place = this.places.take(seen.organisationId, struggles(seen));
     if (!place) return this.wakeNext(endpointId, NO_PLACE_MS);
     let waitMs: number | null;
