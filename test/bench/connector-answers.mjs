@@ -8,7 +8,7 @@ export function connectorAnswers(part, organisationId, callId) {
   const agents = part('connector/agents/agents.controller.js', 'AgentsController');
   const coaching = part('connector/coaching/coaching.controller.js', 'CoachingController');
   const overview = part('connector/overview/overview.controller.js', 'OverviewController');
-  const organisation = { id: organisationId };
+  const organisation = { id: organisationId, testRecordingJobId: null };
   const answer = (path) => {
     const { pathname, searchParams } = new URL(`http://service${path.replace('CALL', callId)}`);
     const filter = Object.fromEntries(searchParams);
