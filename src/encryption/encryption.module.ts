@@ -14,6 +14,7 @@ import { TextSealer } from './text-sealer.service';
     { provide: MASTER_KEYS, useClass: GivenMasterKeys },
     OrganisationKeysRepository,
     OrganisationKeys,
+    TextSealer,
   ],
   exports: [OrganisationKeys, TextSealer, MASTER_KEYS, OrganisationKeysRepository],
 })
