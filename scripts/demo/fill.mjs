@@ -28,7 +28,7 @@ export async function fill({ service, organisation, dashboard, onProgress }) {
   let delivered = 0;
   const onDelivered = () => onProgress(++delivered, deliveries.length);
   const [lead, conversations] = await Promise.all([
-    service.command('admin:create', '--organisation', id, '--email', SECOND_PERSON),
+    service.command('admin:create', '--organisation', id, '--email', SECOND_PERSON, '--lasting-password'),
     deliverMonth({ url: service.url, integrationKey, deliveries, onDelivered }),
     deliverUnusable({ url: service.url, integrationKey, folder: service.folder, end }),
   ]);

@@ -9,4 +9,6 @@ export interface Actor {
   scopes: readonly KeyScope[] | null;
   /** Of the read key; null for an administrator and for the integration key. */
   keyId: string | null;
+  /** From where: `sourceNetwork` of the request, or `command`; null where neither is known. */
+  source: string | null;
 }

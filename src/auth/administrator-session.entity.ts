@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { moment, uuid } from '../database/column-types';
+import { moment, uuid, word } from '../database/column-types';
 
 /** A signed-in administrator. */
 @Entity('administrator_session')
@@ -9,6 +9,22 @@ export class AdministratorSession {
   /** Hex SHA-256 of the opaque token in the cookie. */
   @PrimaryColumn({ name: 'token_hash', type: 'varchar', length: 64 })
   tokenHash: string;
+
+  /** Names the session to its administrator; it signs nobody in. */
+  @Column({ ...uuid, nullable: true })
+  id: string;
+
+  /** Family of the browser it was begun with, see `describeBrowser`; null when it is none we know. */
+  @Column({ ...word, type: 'varchar', nullable: true })
+  browser: string | null;
+
+  /** Operating system of that browser. */
+  @Column({ ...word, type: 'varchar', nullable: true })
+  system: string | null;
+
+  /** `sourceNetwork` of where it was begun; null for one of before this was noted. */
+  @Column({ type: 'varchar', length: 64, nullable: true })
+  network: string | null;
 
   @Column({ ...uuid, name: 'administrator_id' })
   administratorId: string;

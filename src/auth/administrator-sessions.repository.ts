@@ -35,6 +35,11 @@ export class AdministratorSessionsRepository extends TableRepository<Administrat
     return this.rows.find({ where: { administratorId, organisationId }, order: { createdAt: 'DESC' } });
   }
 
+  /** The one of this name, of this administrator; null when there is none any more. */
+  findOwn(organisationId: string, administratorId: string, id: string): Promise<AdministratorSession | null> {
+    return this.rows.findOneBy({ id, administratorId, organisationId });
+  }
+
   async setLastUsed(organisationId: string, tokenHash: string, lastUsedAt: Date): Promise<void> {
     await this.rows.update({ tokenHash, organisationId }, { lastUsedAt });
   }

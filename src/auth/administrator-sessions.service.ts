@@ -3,15 +3,36 @@ import type { EntityManager } from 'typeorm';
 import { LRUCache } from 'lru-cache';
 import { SessionSettings } from '../config/session-settings';
 import { Database } from '../database/database';
+import { newId } from '../database/new-id';
 import { OrganisationsRepository } from '../organisations/organisations.repository';
 import type { AdministratorSession } from './administrator-session.entity';
 import { AdministratorSessionsRepository } from './administrator-sessions.repository';
 import { AdministratorsRepository } from './administrators.repository';
 import type { AdministratorView, SignedIn } from './signed-in';
-import { hashToken, newToken } from './token';
+import { describeBrowser } from './describe-browser';
+import { sourceNetwork } from './source-network';
+import { hashToken, isSameHash, newToken } from './token';
+
+/** Where a session is begun. */
+export interface SessionOrigin {
+  /** Of the request, through the proxies that are trusted. */
+  address: string | undefined;
+  /** Header of the browser; only what `describeBrowser` reads from it is kept. */
+  userAgent: string | undefined;
+}
+
+/** A session as its administrator sees it: without what signs in. */
+export interface SessionView extends Pick<
+  AdministratorSession,
+  'id' | 'browser' | 'system' | 'network' | 'createdAt' | 'lastUsedAt' | 'expiresAt'
+> {
+  isCurrent: boolean;
+}
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
+/** Of one administrator at once. */
+const MAX_SESSIONS = 50;
 
 /** Sessions of signed-in administrators. A token is known to the browser alone; here only its hash is kept. */
 @Injectable()
@@ -31,14 +52,18 @@ export class AdministratorSessions {
   async start(
     manager: EntityManager,
     { id: administratorId, organisationId }: AdministratorView,
+    { address, userAgent }: SessionOrigin,
   ): Promise<{ token: string; expiresAt: Date }> {
     const sessions = this.sessions.within(manager);
     const token = newToken();
     const createdAt = new Date();
     const expiresAt = new Date(createdAt.getTime() + this.settings.SESSION_HOURS * HOUR_MS);
-    await sessions.deleteExpired(createdAt);
+    await this.makeRoom(sessions, { organisationId, administratorId });
     await sessions.insert({
+      id: newId(),
       tokenHash: hashToken(token),
+      ...describeBrowser(userAgent),
+      network: sourceNetwork(address),
       administratorId,
       organisationId,
       createdAt,
@@ -46,6 +71,16 @@ export class AdministratorSessions {
       expiresAt,
     });
     return { token, expiresAt };
+  }
+
+  /** The session begun longest ago gives way: a script that only ever signs in leaves no endless list behind. */
+  private async makeRoom(
+    sessions: AdministratorSessionsRepository,
+    { organisationId, administratorId }: Pick<AdministratorSession, 'organisationId' | 'administratorId'>,
+  ): Promise<void> {
+    const present = await sessions.list(organisationId, administratorId);
+    for (const { tokenHash } of present.slice(MAX_SESSIONS - 1))
+      await sessions.delete(organisationId, tokenHash);
   }
 
   /** Who a token belongs to, or null when its session has ended or never was. */
@@ -58,14 +93,14 @@ export class AdministratorSessions {
       this.organisations.findById(organisationId),
     ]);
     if (!administrator || administrator.disabledAt || !organisation) return null;
-    const { id, email } = administrator;
-    return { administrator: { id, organisationId, email }, organisation, expiresAt };
+    const { id, email, passwordMustChange } = administrator;
+    return { administrator: { id, organisationId, email }, organisation, expiresAt, passwordMustChange };
   }
 
   /** Notes that a session is used, once a minute at most; not awaited, as it is worth no request's time. */
   noteUse(token: string): void {
     const tokenHash = hashToken(token);
-    if (!this.settings.SESSION_IDLE_MINUTES || this.noted.has(tokenHash)) return;
+    if (this.noted.has(tokenHash)) return;
     this.noted.set(tokenHash, true);
     void this.database
       .write(async (manager) => {
@@ -94,6 +129,44 @@ export class AdministratorSessions {
     return session && isEnded
       ? { id: session.administratorId, organisationId: session.organisationId }
       : null;
+  }
+
+  /** Those of one administrator that last, the latest begun first; `token` is that of the request. */
+  async list({ id, organisationId }: AdministratorView, token: string): Promise<SessionView[]> {
+    const current = hashToken(token);
+    const sessions = await this.sessions.list(organisationId, id);
+    return sessions
+      .filter((session) => this.lasts(session))
+      .map(({ tokenHash, ...session }) => ({ ...session, isCurrent: isSameHash(tokenHash, current) }));
+  }
+
+  /** Ends one of one's own by its id; false when there is none. */
+  async endOwn(manager: EntityManager, owner: AdministratorView, sessionId: string): Promise<boolean> {
+    const sessions = this.sessions.within(manager);
+    const session = await sessions.findOwn(owner.organisationId, owner.id, sessionId);
+    if (!session) return false;
+    await sessions.delete(owner.organisationId, session.tokenHash);
+    return true;
+  }
+
+  /** Ends all of one's own but that of `token`; how many that were. */
+  async endOthers(
+    manager: EntityManager,
+    { id, organisationId }: AdministratorView,
+    token: string,
+  ): Promise<number> {
+    const sessions = this.sessions.within(manager);
+    const current = hashToken(token);
+    const others = (await sessions.list(organisationId, id)).filter(
+      ({ tokenHash }) => !isSameHash(tokenHash, current),
+    );
+    for (const { tokenHash } of others) await sessions.delete(organisationId, tokenHash);
+    return others.length;
+  }
+
+  /** Deletes those whose time is over, whoever had them; a sweep calls it. */
+  async sweep(now: Date): Promise<void> {
+    await this.database.write((manager) => this.sessions.within(manager).deleteExpired(now));
   }
 
   /** Ends every session of an administrator, as a changed password must. */

@@ -23,6 +23,10 @@ export class Administrator {
   @Column({ name: 'password_hash', type: 'varchar', length: 255 })
   passwordHash: string;
 
+  /** Whether somebody else has made the password: nothing is open to them until they have chosen one. */
+  @Column({ name: 'password_must_change', type: 'boolean', default: false })
+  passwordMustChange: boolean;
+
   /** Since when they may not sign in; null when they may. */
   @Column({ ...moment, name: 'disabled_at', nullable: true })
   disabledAt: Date | null;

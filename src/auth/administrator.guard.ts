@@ -1,12 +1,15 @@
 import { Injectable, Logger, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import { ServerSettings } from '../config/server-settings';
-import { ApiError } from '../http/api-exception';
+import { ApiError, ApiException } from '../http/api-exception';
 import type { OrganisationView } from '../organisations/organisation-view';
 import { AdministratorSessions } from './administrator-sessions.service';
+import { OPEN_TO, type Restricted } from './open-to.decorator';
 import { isSameOrigin } from './same-origin';
 import { isSecure, sessionToken } from './session-cookie';
 import type { AdministratorView, SignedIn } from './signed-in';
+import { sourceNetwork } from './source-network';
 
 /** A request of a signed-in administrator. */
 export type AdministratorRequest = Request & {
@@ -15,7 +18,15 @@ export type AdministratorRequest = Request & {
   sessionExpiresAt: Date;
   /** Of the session, as the browser sent it. */
   sessionToken: string;
+  passwordMustChange: boolean;
 };
+
+/** 403 for whoever has still the password that somebody else made; `code` tells it apart from every other 403. */
+const firstPassword = (): ApiException =>
+  new ApiException(403, {
+    error: 'Change your first password before anything else.',
+    code: 'password_must_change',
+  });
 
 /** Methods that change nothing. */
 const SAFE_METHODS = new Set(['GET', 'HEAD']);
@@ -37,7 +48,8 @@ export class SameOriginGuard implements CanActivate {
 
 /**
  * Lets in signed-in administrators; decides before a body is read. Those of a demo organisation may look at
- * everything and change nothing.
+ * everything and change nothing, and those who have not chosen their password yet are to do that first; `OpenTo` names
+ * the routes that are open to them nevertheless.
  */
 @Injectable()
 export class AdministratorGuard implements CanActivate {
@@ -46,6 +58,7 @@ export class AdministratorGuard implements CanActivate {
   constructor(
     private readonly sessions: AdministratorSessions,
     private readonly settings: ServerSettings,
+    private readonly reflector: Reflector,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -54,13 +67,17 @@ export class AdministratorGuard implements CanActivate {
     const signedIn = token ? await this.recognise(token) : null;
     if (!token || !signedIn)
       throw new ApiError(401, 'You are not signed in, or your session has ended. Sign in.');
-    if (signedIn.organisation.demo && !SAFE_METHODS.has(request.method))
+    const targets = [context.getHandler(), context.getClass()];
+    const openTo = this.reflector.getAllAndOverride<Restricted[] | undefined>(OPEN_TO, targets) ?? [];
+    if (signedIn.passwordMustChange && !openTo.includes('first_password')) throw firstPassword();
+    if (signedIn.organisation.demo && !SAFE_METHODS.has(request.method) && !openTo.includes('demo'))
       throw new ApiError(
         403,
         'This organisation is a demo environment: it can be looked at but not changed.',
       );
     this.sessions.noteUse(token);
-    request.administrator = signedIn.administrator;
+    request.administrator = { ...signedIn.administrator, source: sourceNetwork(request.ip) };
+    request.passwordMustChange = signedIn.passwordMustChange;
     request.organisation = signedIn.organisation;
     request.sessionExpiresAt = signedIn.expiresAt;
     request.sessionToken = token;

@@ -30,13 +30,21 @@ export class AdministratorsRepository extends TableRepository<Administrator> {
     return this.rows.existsBy({ id, organisationId, emailIdentity });
   }
 
-  async setPasswordHash(organisationId: string, id: string, passwordHash: string): Promise<void> {
-    await this.rows.update({ id, organisationId }, { passwordHash });
+  async setPassword(
+    organisationId: string,
+    id: string,
+    password: Pick<Administrator, 'passwordHash' | 'passwordMustChange'>,
+  ): Promise<void> {
+    await this.rows.update({ id, organisationId }, password);
   }
 
   /** In the order of their creation. */
   list(organisationId: string): Promise<Administrator[]> {
     return this.rows.find({ where: { organisationId }, order: { id: 'ASC' } });
+  }
+
+  count(organisationId: string): Promise<number> {
+    return this.rows.countBy({ organisationId });
   }
 
   /** Null lets them sign in again. */

@@ -2,13 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import type { EntityManager } from 'typeorm';
-import { Database } from '../database/database';
 import { isDuplicate } from '../database/database-errors';
 import { hashIdentity } from '../database/hash-identity';
 import { newId } from '../database/new-id';
 import { Semaphore } from '../concurrency/semaphore';
 import { AdministratorsRepository } from './administrators.repository';
-import type { AdministratorView } from './signed-in';
+import type { AdministratorView, SignedIn } from './signed-in';
 
 /** Somebody signs in with this address already. */
 export class AdministratorExists extends Error {
@@ -23,7 +22,11 @@ export interface NewAdministrator {
   email: string;
   password: string;
   passwordHash: string;
+  passwordMustChange: boolean;
 }
+
+/** What is stored of a password; whether it must be changed says that somebody else has made it. */
+export type StoredPassword = Pick<NewAdministrator, 'passwordHash' | 'passwordMustChange'>;
 
 /** The identity of an e-mail address, in lower case: an address is the same in upper and lower case. */
 export const emailIdentityOf = (email: string): string => hashIdentity(email.trim().toLowerCase());
@@ -37,43 +40,41 @@ const hashing = new Semaphore(2, 50);
 /** The people of the connector page: creating them and checking their passwords (argon2id). */
 @Injectable()
 export class Administrators {
-  constructor(
-    private readonly database: Database,
-    private readonly administrators: AdministratorsRepository,
-  ) {}
+  constructor(private readonly administrators: AdministratorsRepository) {}
 
   /**
-   * Creates an administrator with a password made here, returned the only time it is known. Rejects with
-   * `AdministratorExists`.
+   * Makes what `createWithin` stores, with a password made here, returned the only time it is known: its hash takes
+   * longer than a transaction should. `lasting` is one that need not be changed, for scripts and trials.
    */
-  async create(organisationId: string, email: string): Promise<NewAdministrator> {
-    const administrator = await this.prepare(email);
-    await this.database.write((manager) => this.createWithin(manager, organisationId, administrator));
-    return administrator;
+  async prepare(email: string, lasting = false): Promise<NewAdministrator> {
+    return { email: email.trim(), ...(await this.firstPassword(lasting)) };
   }
 
-  /** Makes what `createWithin` stores: the password's hash takes longer than a transaction should. */
-  async prepare(email: string): Promise<NewAdministrator> {
+  /** A password of 120 random bits, and what is stored of it. */
+  async firstPassword(lasting = false): Promise<StoredPassword & { password: string }> {
     const password = randomBytes(15).toString('base64url');
-    return { email: email.trim(), password, passwordHash: await this.hashOf(password) };
+    return { password, passwordHash: await this.hashOf(password), passwordMustChange: !lasting };
   }
 
-  /** As `create`, inside a transaction of the caller's. */
+  /** Stores one that was prepared, and gives its id. Rejects with `AdministratorExists`. */
   async createWithin(
     manager: EntityManager,
     organisationId: string,
-    { email, passwordHash }: NewAdministrator,
-  ): Promise<void> {
+    { email, passwordHash, passwordMustChange }: NewAdministrator,
+  ): Promise<string> {
+    const id = newId();
     try {
       await this.administrators.within(manager).insert({
-        id: newId(),
+        id,
         organisationId,
         email,
         emailIdentity: emailIdentityOf(email),
         passwordHash,
+        passwordMustChange,
         disabledAt: null,
         createdAt: new Date(),
       });
+      return id;
     } catch (error) {
       throw isDuplicate(error) ? new AdministratorExists() : error;
     }
@@ -86,7 +87,10 @@ export class Administrators {
   async authenticate(
     email: string,
     password: string,
-  ): Promise<{ owner: AdministratorView | null; matches: boolean }> {
+  ): Promise<{
+    owner: (AdministratorView & Pick<SignedIn, 'passwordMustChange'>) | null;
+    matches: boolean;
+  }> {
     const owner = await this.administrators.findByEmail(emailIdentityOf(email));
     const matches = await hashing.run(async () =>
       verify(owner?.passwordHash ?? (await unknownAddressHash()), password),
@@ -100,18 +104,18 @@ export class Administrators {
     return this.administrators.emailsOf(organisationId, ids);
   }
 
-  /** Argon2id of a password, to be stored with `setPasswordHash`; made outside a transaction, as it takes time. */
+  /** Argon2id of a password, to be stored with `setPassword`; made outside a transaction, as it takes time. */
   hashOf(password: string): Promise<string> {
     return hashing.run(() => hash(password));
   }
 
   /** The caller ends the administrator's sessions in the same transaction. */
-  async setPasswordHash(
+  async setPassword(
     manager: EntityManager,
     { id, organisationId }: AdministratorView,
-    passwordHash: string,
+    password: StoredPassword,
   ): Promise<void> {
-    await this.administrators.within(manager).setPasswordHash(organisationId, id, passwordHash);
+    await this.administrators.within(manager).setPassword(organisationId, id, password);
   }
 }
 

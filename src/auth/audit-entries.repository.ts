@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, LessThan, Repository } from 'typeorm';
+import { In, IsNull, LessThan, MoreThan, Repository } from 'typeorm';
 import { containing } from '../database/like';
 import { TableRepository } from '../database/table-repository';
 import { AuditEntry } from './audit-entry.entity';
@@ -14,6 +14,21 @@ export class AuditEntriesRepository extends TableRepository<AuditEntry> {
 
   async insert(entry: AuditEntry): Promise<void> {
     await this.rows.insert(entry);
+  }
+
+  /** Whether this administrator has done this to this since then. */
+  existsSince(
+    organisationId: string,
+    { administratorId, action, subject }: Pick<AuditEntry, 'administratorId' | 'action' | 'subject'>,
+    since: Date,
+  ): Promise<boolean> {
+    return this.rows.existsBy({
+      organisationId,
+      subject: subject ?? IsNull(),
+      administratorId,
+      action,
+      createdAt: MoreThan(since),
+    });
   }
 
   /** Keeps that something was done to these, and by whom, but not what. */

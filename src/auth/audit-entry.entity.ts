@@ -27,6 +27,10 @@ export class AuditEntry {
   @Column({ ...longText, nullable: true })
   details: string | null;
 
+  /** `sourceNetwork` of where it was done from, or `command`; null where neither is known. */
+  @Column({ type: 'varchar', length: 64, nullable: true })
+  source: string | null;
+
   @Column({ ...moment, name: 'created_at' })
   createdAt: Date;
 }

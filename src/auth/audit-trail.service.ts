@@ -62,6 +62,7 @@ export const AUDITED_ACTIONS = [
   'call.retried',
   'calls.retried',
   'password.changed',
+  'administrator.created',
   'administrator.disabled',
   'administrator.enabled',
   'administrator.reset',
@@ -69,6 +70,10 @@ export const AUDITED_ACTIONS = [
   'session.started',
   'session.refused',
   'session.ended',
+  'session.revoked',
+  'transcript.read',
+  'limits.changed',
+  'organisation.created',
 ] as const;
 export type AuditedAction = (typeof AUDITED_ACTIONS)[number];
 
@@ -81,12 +86,14 @@ export interface AuditEntryView {
   action: AuditedAction;
   /** The id of what it was done to. */
   subject: string | null;
+  /** The network it was done from, or `command`; null where neither is known. */
+  source: string | null;
   /** Old and new values where they matter. */
   details: Record<string, unknown> | null;
 }
 
 /** Who did what is noted: an administrator, or a system by its key. */
-type NotedActor = Pick<Actor, 'id' | 'organisationId'> & Partial<Pick<Actor, 'keyId'>>;
+export type NotedActor = Pick<Actor, 'id' | 'organisationId'> & Partial<Pick<Actor, 'keyId' | 'source'>>;
 
 /** Who changed what. */
 @Injectable()
@@ -102,7 +109,7 @@ export class AuditTrail {
    */
   async note(
     manager: EntityManager,
-    { id: administratorId, organisationId, keyId }: NotedActor,
+    { id: administratorId, organisationId, keyId, source = null }: NotedActor,
     action: AuditedAction,
     subject: string | null = null,
     details: object | null = null,
@@ -115,8 +122,19 @@ export class AuditTrail {
       action,
       subject,
       details: noted && JSON.stringify(noted),
+      source,
       createdAt: new Date(),
     });
+  }
+
+  /** Whether an administrator has done this to this since then, for what is noted once in a while. */
+  hasNoted(
+    { id: administratorId, organisationId }: NotedActor,
+    action: AuditedAction,
+    subject: string,
+    since: Date,
+  ): Promise<boolean> {
+    return this.entries.existsSince(organisationId, { administratorId, action, subject }, since);
   }
 
   /**
@@ -157,6 +175,7 @@ export class AuditTrail {
       administrator: emails.get(entry.administratorId) ?? null,
       action: entry.action as AuditedAction,
       subject: entry.subject,
+      source: entry.source,
       details: entry.details ? (JSON.parse(entry.details) as Record<string, unknown>) : null,
     }));
   }

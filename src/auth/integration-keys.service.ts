@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Database } from '../database/database';
-import { AuditTrail } from './audit-trail.service';
+import { AuditTrail, type NotedActor } from './audit-trail.service';
 import { IntegrationKeysRepository } from './integration-keys.repository';
 import { isStaleUse, type KeyHolder } from './key-use';
 import { readScopes, writeScopes, type KeyScope } from './read-keys/key-scope';
-import type { AdministratorView } from './signed-in';
 import { hashToken, isSameHash, newKey } from './token';
 
 /** How every integration key begins. */
@@ -37,17 +36,15 @@ export class IntegrationKeys {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** Makes the organisation's new key and returns it, the only time it is known; the previous one is dead. */
-  async create(organisationId: string): Promise<string> {
-    return this.database.write((manager) => this.createWithin(manager, organisationId));
-  }
-
-  /** As `create`, for an administrator, in whose organisation's audit trail it is noted. */
-  async createBy(administrator: AdministratorView): Promise<string> {
-    const { organisationId } = administrator;
+  /**
+   * Makes the organisation's new key and returns it, the only time it is known; the previous one is dead. It is noted in
+   * the audit trail.
+   */
+  async create(by: NotedActor): Promise<string> {
+    const { organisationId } = by;
     return this.database.write(async (manager) => {
       const key = await this.createWithin(manager, organisationId);
-      await this.audit.note(manager, administrator, 'integration_key.created', organisationId);
+      await this.audit.note(manager, by, 'integration_key.created', organisationId);
       return key;
     });
   }

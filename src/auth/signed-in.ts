@@ -5,6 +5,8 @@ export interface AdministratorView {
   id: string;
   organisationId: string;
   email: string;
+  /** `sourceNetwork` of the request they are signed in with; left out where there is none. */
+  source?: string;
 }
 
 /** Who is signed in, and where. */
@@ -12,4 +14,6 @@ export interface SignedIn {
   administrator: AdministratorView;
   organisation: OrganisationView;
   expiresAt: Date;
+  /** Until they have chosen a password themselves nothing else is open to them. */
+  passwordMustChange: boolean;
 }

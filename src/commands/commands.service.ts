@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { isEmail } from 'class-validator';
 import { Administrators, type NewAdministrator } from '../auth/administrators.service';
 import { AuditTrail } from '../auth/audit-trail.service';
 import { IntegrationKeys } from '../auth/integration-keys.service';
@@ -14,7 +13,7 @@ import { SandboxRefused } from '../organisations/sandbox/sandboxes.service';
 import { OperatorRetry } from '../recordings/retry/operator-retry.service';
 import { DataProtectionCommands } from './data-protection-commands.service';
 import { CommandInvalid } from './command-invalid';
-import { AdministratorCommands } from './administrator-commands.service';
+import { AdministratorCommands, checkEmail } from './administrator-commands.service';
 import { LimitCommands } from './limit-commands.service';
 import { operator } from './operator';
 import { ReadKeyCommands } from './read-key-commands.service';
@@ -52,7 +51,7 @@ export class Commands {
       case 'agent:link':
         return this.linkAgent(command);
       case 'admin:create':
-        return this.createAdministrator(command);
+        return this.organisation(command).then(({ id }) => this.management.create(id, command));
       case 'settings:set':
         return this.setSettings(command);
       case 'redaction:set':
@@ -95,12 +94,16 @@ export class Commands {
     };
     const id = newId();
     // Somebody must be able to sign in; without an address one is made up that can receive nothing.
-    const administrator = await this.administrators.prepare(email ?? `admin@${id}.invalid`);
+    const administrator = await this.administrators.prepare(
+      email ?? `admin@${id}.invalid`,
+      command.flags.has('lasting-password'),
+    );
     // Together or not at all: an organisation whose key was never shown is of no use.
     return this.database.write(async (manager) => {
       await this.organisations.createWithin(manager, { ...given, id });
       const integration_key = await this.keys.createWithin(manager, id);
       await this.administrators.createWithin(manager, id, administrator);
+      await this.audit.note(manager, operator(id), 'organisation.created', id);
       return { organisation_id: id, integration_key, admin: shownAdministrator(administrator) };
     });
   }
@@ -114,12 +117,12 @@ export class Commands {
     if (command.flags.has('sandbox')) return { sandbox_key: await this.createSandboxKey(id) };
     if (sandboxOf !== null)
       throw new CommandInvalid('this organisation is a sandbox: name the one it belongs to, with --sandbox');
-    return { integration_key: await this.keys.create(id) };
+    return { integration_key: await this.keys.create(operator(id)) };
   }
 
   private async createSandboxKey(organisationId: string): Promise<string> {
     try {
-      return await this.sandboxKeys.create(organisationId);
+      return await this.sandboxKeys.create(operator(organisationId));
     } catch (error) {
       if (error instanceof SandboxRefused) throw new CommandInvalid(error.message);
       throw error;
@@ -128,19 +131,16 @@ export class Commands {
 
   private async linkAgent(command: Command): Promise<object> {
     const { id } = await this.organisation(command);
-    const agent = await this.linking.linkByName(
-      id,
-      nameOption(command, 'agent'),
-      nameOption(command, 'employee'),
-    );
+    const [external, employee] = [nameOption(command, 'agent'), nameOption(command, 'employee')];
+    const linked = await this.database.write(async (manager) => {
+      const linked = await this.linking.linkByNameWithin(manager, id, external, employee);
+      const { agent } = linked;
+      await this.audit.note(manager, operator(id), 'agent.linked', agent.id, { to: agent.employeeId });
+      return linked;
+    });
+    this.linking.announce(linked);
+    const { agent } = linked;
     return { agent_external_id: agent.externalId, employee_id: agent.employeeId };
-  }
-
-  private async createAdministrator(command: Command): Promise<object> {
-    const { id } = await this.organisation(command);
-    const email = command.text.email ?? '';
-    checkEmail(email);
-    return shownAdministrator(await this.administrators.create(id, email));
   }
 
   private async setSettings(command: Command): Promise<object> {
@@ -148,11 +148,18 @@ export class Commands {
     const analysis = command.text.analysis;
     if (analysis !== undefined && analysis !== 'on' && analysis !== 'off')
       throw new CommandInvalid('--analysis must be on or off');
-    const changed = await this.organisations.setAnalysis(id, {
+    const changed = {
       analysisEnabled: analysis === undefined ? undefined : analysis === 'on',
       analysisStartedAt: dateOption(command, 'analysis-started-at'),
+    };
+    await this.database.write(async (manager) => {
+      const before = await this.organisations.setAnalysisWithin(manager, id, changed);
+      await this.audit.note(manager, operator(id), 'settings.changed', id, {
+        from: { analysis_enabled: before.analysisEnabled, analysis_started_at: before.analysisStartedAt },
+        to: { analysis_enabled: changed.analysisEnabled, analysis_started_at: changed.analysisStartedAt },
+      });
     });
-    return shown(changed);
+    return shown(await this.organisations.get(id));
   }
 
   /** Without an option it only tells what is in force. */
@@ -183,6 +190,11 @@ export class Commands {
     const { id } = await this.organisation(command);
     const queued =
       call === undefined ? await this.retry.retryAnalyses(id) : await this.retry.retryCall(id, call);
+    // Many transactions have done it, so the note has one of its own.
+    if (queued > 0)
+      await this.database.write((manager) =>
+        this.audit.note(manager, operator(id), 'calls.retried', null, { calls: queued }),
+      );
     return { queued };
   }
 
@@ -203,7 +215,3 @@ const shown = (organisation: OrganisationView): object => ({
   connection_confirmed_at: organisation.connectionConfirmedAt?.toISOString() ?? null,
   created_at: organisation.createdAt.toISOString(),
 });
-
-function checkEmail(email: string): void {
-  if (!isEmail(email)) throw new CommandInvalid('the e-mail address is not one');
-}

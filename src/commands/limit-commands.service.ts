@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { AuditTrail } from '../auth/audit-trail.service';
 import { Database } from '../database/database';
 import { LIMIT_NAMES, type LimitName, type LimitOverrides } from '../limits/limit-names';
 import { LimitsInForce } from '../limits/limits-in-force.service';
 import { CommandInvalid } from './command-invalid';
+import { operator } from './operator';
 import type { Command } from './read-command';
 
 const MOST = 1_000_000_000;
@@ -17,6 +19,7 @@ export class LimitCommands {
   constructor(
     private readonly database: Database,
     private readonly limits: LimitsInForce,
+    private readonly audit: AuditTrail,
   ) {}
 
   /** What holds for the organisation; 0 is no limit. */
@@ -31,9 +34,12 @@ export class LimitCommands {
       const given = command.text[limitOption(name)];
       if (given !== undefined) changed[name] = valueOf(name, given);
     }
-    const limits = await this.database.write((manager) =>
-      this.limits.change(manager, organisationId, changed),
-    );
+    const limits = await this.database.write(async (manager) => {
+      const now = await this.limits.change(manager, organisationId, changed);
+      if (Object.keys(changed).length > 0)
+        await this.audit.note(manager, operator(organisationId), 'limits.changed', null, { to: changed });
+      return now;
+    });
     return { organisation_id: organisationId, limits };
   }
 }

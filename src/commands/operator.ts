@@ -6,4 +6,5 @@ export const operator = (organisationId: string): Actor => ({
   organisationId,
   scopes: null,
   keyId: null,
+  source: 'command',
 });

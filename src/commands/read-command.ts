@@ -25,6 +25,12 @@ const ADMINISTRATOR: Shape = {
   required: ['organisation', 'email'],
 };
 
+/** The same, who is given a password; a lasting one need not be changed. */
+const WITH_PASSWORD: Shape = {
+  ...ADMINISTRATOR,
+  options: { ...ADMINISTRATOR.options, 'lasting-password': flag },
+};
+
 /** Every command with the options it takes. */
 const COMMANDS = {
   'organisation:create': {
@@ -34,6 +40,7 @@ const COMMANDS = {
       'analysis-disabled': flag,
       'analysis-started-at': text,
       'admin-email': text,
+      'lasting-password': flag,
     },
     required: ['name'],
   },
@@ -47,7 +54,7 @@ const COMMANDS = {
     options: { organisation: text, agent: text, employee: text },
     required: ['organisation', 'agent', 'employee'],
   },
-  'admin:create': { options: { organisation: text, email: text }, required: ['organisation', 'email'] },
+  'admin:create': WITH_PASSWORD,
   'settings:set': {
     options: { organisation: text, analysis: text, 'analysis-started-at': text },
     required: ['organisation'],
@@ -69,7 +76,7 @@ const COMMANDS = {
   'admin:list': { options: { organisation: text }, required: ['organisation'] },
   'admin:disable': ADMINISTRATOR,
   'admin:enable': ADMINISTRATOR,
-  'admin:reset': ADMINISTRATOR,
+  'admin:reset': WITH_PASSWORD,
   'admin:remove': ADMINISTRATOR,
   'limits:show': { options: { organisation: text }, required: ['organisation'] },
   'limits:set': {

@@ -21,6 +21,7 @@ import { FailedCalls } from './calls/failed-calls.service';
 import { ScoreRequests } from './calls/score-requests.service';
 import { ShownCalls } from './calls/shown-calls.service';
 import { Speakers } from './calls/speakers.service';
+import { TranscriptReadings } from './calls/transcript-readings.service';
 import { SandboxKeyController } from './sandbox-key/sandbox-key.controller';
 import { IntegrationKeyController } from './key/integration-key.controller';
 import { IntegrationKeyScopes } from './key/integration-key-scopes.service';
@@ -50,6 +51,10 @@ import { RecordingEvents } from './recordings/recording-events.service';
 import { FailedRecordings } from './recordings/failed-recordings.service';
 import { RecordingList } from './recordings/recording-list.service';
 import { ConnectorRecordingsController } from './recordings/recordings.controller';
+import { AdministratorRequests } from './administrators/administrator-requests.service';
+import { AdministratorsController } from './administrators/administrators.controller';
+import { OwnSessionsController } from './sessions/own-sessions.controller';
+import { OwnSessions } from './sessions/own-sessions.service';
 import { SessionController } from './session/session.controller';
 import { SignIn } from './session/sign-in.service';
 import { ChangeSettings } from './settings/change-settings.service';
@@ -76,6 +81,8 @@ import { WebhooksByKeyController, WebhooksController } from './webhooks/webhooks
   ],
   controllers: [
     SessionController,
+    OwnSessionsController,
+    AdministratorsController,
     OverviewController,
     HomeController,
     IntegrationKeyController,
@@ -102,6 +109,8 @@ import { WebhooksByKeyController, WebhooksController } from './webhooks/webhooks
   ],
   providers: [
     SignIn,
+    OwnSessions,
+    AdministratorRequests,
     Overview,
     Home,
     IntegrationKeyScopes,
@@ -117,6 +126,7 @@ import { WebhooksByKeyController, WebhooksController } from './webhooks/webhooks
     Speakers,
     ScoreRequests,
     FailedCalls,
+    TranscriptReadings,
     Answers,
     RubricExamples,
     CommentRequests,

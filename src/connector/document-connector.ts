@@ -17,7 +17,8 @@ export const ForAdministrators = () =>
     ApiResponse({ status: 401, description: 'Not signed in, or the session has ended.', type: ErrorBody }),
     ApiResponse({
       status: 403,
-      description: 'A change from a page of another site, or to a demo organisation.',
+      description:
+        'A change from a page of another site, or to a demo organisation; or, with the code `password_must_change`, a first password that is to be changed before.',
       type: ErrorBody,
     }),
     ApiResponse({ status: 500, description: 'Something went wrong on the service side.', type: ErrorBody }),

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Database } from '../database/database';
 import { Agents, type LinkableAgent } from '../organisations/agents.service';
 import { AnalysisService } from '../evaluations/analysis/analysis.service';
 
@@ -14,25 +13,14 @@ export interface Linked {
 @Injectable()
 export class AgentLinking {
   constructor(
-    private readonly database: Database,
     private readonly agents: Agents,
     private readonly analysis: AnalysisService,
   ) {}
 
-  /** Links an agent, seen before or not, to the employee of this name, who is created when there is none. */
-  async linkByName(
-    organisationId: string,
-    agentExternalId: string,
-    employeeName: string,
-  ): Promise<LinkableAgent> {
-    const linked = await this.database.write((manager) =>
-      this.linkByNameWithin(manager, organisationId, agentExternalId, employeeName),
-    );
-    this.announce(linked);
-    return linked.agent;
-  }
-
-  /** As `linkByName`, inside a transaction of the caller's, who announces it after the commit. */
+  /**
+   * Links an agent, seen before or not, to the employee of this name, who is created when there is none; the caller
+   * announces it after the commit.
+   */
   async linkByNameWithin(
     manager: EntityManager,
     organisationId: string,

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Database } from '../database/database';
 import type { Organisation } from './organisation.entity';
 import type { OrganisationView } from './organisation-view';
 import { OrganisationsRepository } from './organisations.repository';
@@ -24,10 +23,7 @@ export interface AnalysisSettings {
 
 @Injectable()
 export class Organisations {
-  constructor(
-    private readonly database: Database,
-    private readonly organisations: OrganisationsRepository,
-  ) {}
+  constructor(private readonly organisations: OrganisationsRepository) {}
 
   /** Creates an organisation inside a transaction of the caller's, who gives it its first key with it. */
   async createWithin(manager: EntityManager, given: NewOrganisation): Promise<OrganisationView> {
@@ -62,14 +58,9 @@ export class Organisations {
 
   /**
    * Switches analysis on or off and sets since when. Switching it on from off means from now, unless a
-   * start is given: calls from before were nobody's to analyse.
+   * start is given: calls from before were nobody's to analyse. Inside a transaction of the caller's; returns the
+   * organisation as it was.
    */
-  async setAnalysis(id: string, settings: AnalysisSettings): Promise<OrganisationView> {
-    await this.database.write((manager) => this.setAnalysisWithin(manager, id, settings));
-    return this.get(id);
-  }
-
-  /** As `setAnalysis`, inside a transaction of the caller's; returns the organisation as it was. */
   async setAnalysisWithin(
     manager: EntityManager,
     id: string,

@@ -140,7 +140,8 @@ describe('administrators', () => {
     expect((await all('')).body).toEqual({ failed: 2, queued: 2, next_cursor: null });
     await until('done', ...ids);
     const audit = await administrator.get<{ entries: { action: string }[] }>('/audit');
-    expect(audit.body.entries.slice(0, 3)).toMatchObject([
+    const retries = audit.body.entries.filter(({ action }) => action.endsWith('.retried'));
+    expect(retries.slice(0, 3)).toMatchObject([
       { action: 'calls.retried', details: { calls: 2 } },
       { action: 'calls.retried', details: { calls: 1 } },
       { action: 'call.retried', subject: first.id },

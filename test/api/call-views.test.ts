@@ -14,7 +14,13 @@ let colleague: AdministratorClient;
 beforeAll(async () => {
   service = await startService();
   world = await organisationIn(service);
-  const options = ['--organisation', world.organisationId, '--email', 'colleague@views.example'];
+  const options = [
+    '--organisation',
+    world.organisationId,
+    '--lasting-password',
+    '--email',
+    'colleague@views.example',
+  ];
   colleague = await service.signIn(await service.cli<World['admin']>('admin:create', ...options));
 });
 afterAll(() => service?.stop());

@@ -23,7 +23,13 @@ let path: string;
 beforeAll(async () => {
   service = await startService();
   world = await organisationIn(service);
-  const options = ['--organisation', world.organisationId, '--email', 'colleague@comments.example'];
+  const options = [
+    '--organisation',
+    world.organisationId,
+    '--lasting-password',
+    '--email',
+    'colleague@comments.example',
+  ];
   colleague = await service.signIn(await service.cli<World['admin']>('admin:create', ...options));
   await service.linkAgent(world.organisationId, 'robin');
   const { body } = await world.client.deliverTranscript(callOf('robin'));

@@ -121,6 +121,7 @@ describe('agents', () => {
       ['agent.unlinked', id],
       ['agent.linked', id],
       ['session.started', null],
+      ['organisation.created', of.organisationId],
     ]);
   });
 

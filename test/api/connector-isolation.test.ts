@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningService, startService } from '../harness/running-service';
 import { Description } from './conformance/description';
@@ -26,7 +27,9 @@ let ids: Record<
   | 'commentId'
   | 'erasureId'
   | 'legalHoldId'
-  | 'viewId',
+  | 'viewId'
+  | 'administratorId'
+  | 'sessionId',
   string
 >;
 
@@ -80,6 +83,8 @@ async function fill({ service, organisationId, client, administrator }: World) {
     commentId: await commented(administrator, analysed!.id),
     topicId: (await administrator.request<{ id: string }>('POST', '/topics', topic)).body.id,
     ...(await dataProtection(administrator)),
+    administratorId: await invited(administrator),
+    sessionId: await signedInAgain(service),
   };
 }
 
@@ -112,6 +117,23 @@ async function commented(administrator: World['administrator'], callId: string):
     { sentence: 0, text: `Well said, ${SECRET}` },
   );
   return body.comments[0]!.id;
+}
+
+/** A colleague. */
+async function invited(administrator: World['administrator']): Promise<string> {
+  const { body } = await administrator.request<{ administrator: { id: string } }>('POST', '/administrators', {
+    email: `colleague@${SECRET}.example`,
+  });
+  return body.administrator.id;
+}
+
+/** A second session of the owner. */
+async function signedInAgain(service: RunningService): Promise<string> {
+  await service.signIn(owner.admin);
+  const { body } = await owner.administrator.get<{ sessions: { id: string; current: boolean }[] }>(
+    '/sessions',
+  );
+  return body.sessions.find(({ current }) => !current)!.id;
 }
 
 /** Has every call exported. */
@@ -901,6 +923,44 @@ const REQUESTS: Request[] = [
     owner: 200,
     stranger: 200,
   },
+  {
+    operation: 'listAdministrators',
+    method: 'GET',
+    path: () => '/administrators',
+    owner: 200,
+    stranger: 200,
+  },
+  {
+    operation: 'createAdministrator',
+    method: 'POST',
+    path: () => '/administrators',
+    body: () => ({ email: `${randomUUID()}@example.com` }),
+    owner: 201,
+    stranger: 201,
+  },
+  ...(['disable', 'enable', 'reset'] as const).map((deed) => ({
+    operation: `${deed}Administrator`,
+    method: 'POST',
+    path: () => `/administrators/${ids.administratorId}/${deed}`,
+    owner: 200,
+    stranger: 404,
+  })),
+  {
+    operation: 'removeAdministrator',
+    method: 'DELETE',
+    path: () => `/administrators/${ids.administratorId}`,
+    owner: 200,
+    stranger: 404,
+  },
+  { operation: 'listSessions', method: 'GET', path: () => '/sessions', owner: 200, stranger: 200 },
+  {
+    operation: 'endSession',
+    method: 'DELETE',
+    path: () => `/sessions/${ids.sessionId}`,
+    owner: 200,
+    stranger: 404,
+  },
+  { operation: 'endOtherSessions', method: 'DELETE', path: () => '/sessions', owner: 200, stranger: 200 },
   { operation: 'listAudit', method: 'GET', path: () => '/audit', owner: 200, stranger: 200 },
   { operation: 'getLimits', method: 'GET', path: () => '/limits', owner: 200, stranger: 200 },
 ];
@@ -972,8 +1032,14 @@ describe('every operation of the connector', () => {
   );
 
   it('leaves no trace of the stranger with the owner', async () => {
-    const { body } = await owner.administrator.get('/audit');
+    const { body } = await owner.administrator.get<{
+      entries: { administrator: string | null; action: string; source: string | null }[];
+    }>('/audit?limit=100');
     expect(JSON.stringify(body)).not.toContain(stranger.admin.email);
+    // And where each thing was done from.
+    expect(body.entries.filter(({ source }) => source !== '127.0.0.0/24' && source !== 'command')).toEqual(
+      [],
+    );
     const call = await owner.administrator.get<{
       evaluation: { criteria: { id: string; change?: { by: string } }[] };
     }>(`/conversations/${ids.callId}`);

@@ -177,6 +177,7 @@ describe('the test recording', () => {
       'agent.linked',
       'test_recording.replaced',
       'session.started',
+      'organisation.created',
     ]);
   });
 });

@@ -98,7 +98,7 @@ export async function onDatabase(name, work) {
 export async function seedContactCentres(service, count, evaluated) {
   const world = contactCentres(count);
   const created = world.organisations.map((organisation, at) => {
-    const admin = ['--admin-email', `a${at}@example.com`];
+    const admin = ['--lasting-password', '--admin-email', `a${at}@example.com`];
     const answer = service.cli('organisation:create', '--name', `Centre ${at}`, ...admin);
     organisation.id = answer.organisation_id;
     return answer;

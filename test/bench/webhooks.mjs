@@ -33,7 +33,14 @@ async function startEndpoint(rests) {
 /** An organisation whose agent is linked, with these endpoints. */
 async function organisationWith(service, name, endpoints) {
   const email = `${name}@example.com`;
-  const created = service.cli('organisation:create', '--name', name, '--admin-email', email);
+  const created = service.cli(
+    'organisation:create',
+    '--name',
+    name,
+    '--admin-email',
+    email,
+    '--lasting-password',
+  );
   const { organisation_id, integration_key, admin } = created;
   service.cli('agent:link', '--organisation', organisation_id, '--agent', 'agent-1', '--employee', 'Emma');
   const post = (path, body, headers = {}) =>

@@ -248,7 +248,13 @@ it('puts a sentence the service got wrong into the draft of the rubric, and show
 it('changes the own password, which ends every other session', async () => {
   const account = await service.cli<CreatedOrganisation['admin']>(
     'admin:create',
-    ...['--organisation', organisation.organisation_id, '--email', 'second@example.com'],
+    ...[
+      '--organisation',
+      organisation.organisation_id,
+      '--email',
+      'second@example.com',
+      '--lasting-password',
+    ],
   );
   const next = 'a new and longer password';
   const open = async (): Promise<WatchedPage & { own: BrowserContext }> => {

@@ -161,10 +161,14 @@ export class RunningService {
     return { status, stdout, stderr };
   }
 
-  /** An organisation with a key and an administrator; `options` are further ones of the command. */
+  /**
+   * An organisation with a key and an administrator, whose password need not be changed first; `options` are further
+   * ones of the command.
+   */
   async createOrganisation(...options: string[]): Promise<CreatedOrganisation> {
     const create = ['organisation:create', '--name', 'Northwind', '--admin-email', 'admin@example.com'];
-    return (await runCommand([...create, ...options], this.env)) as CreatedOrganisation;
+    const lasting = [...create, '--lasting-password', ...options];
+    return (await runCommand(lasting, this.env)) as CreatedOrganisation;
   }
 
   async linkAgent(organisationId: string, agent: string, employee = 'Laura Lindqvist'): Promise<void> {

@@ -2,9 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Database } from '../../database/database';
 import { Sandboxes } from '../../organisations/sandbox/sandboxes.service';
-import { AuditTrail } from '../audit-trail.service';
+import { AuditTrail, type NotedActor } from '../audit-trail.service';
 import { IntegrationKeys, type IntegrationKeyView } from '../integration-keys.service';
-import type { AdministratorView } from '../signed-in';
 
 /** The key of an organisation's sandbox: its calls are judged as usual, kept seven days, and counted nowhere. */
 @Injectable()
@@ -16,17 +15,15 @@ export class SandboxKeys {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** Makes a new key and returns it, the only time it is known; the previous one is dead. Throws `SandboxRefused`. */
-  create(organisationId: string): Promise<string> {
-    return this.database.write((manager) => this.createWithin(manager, organisationId));
-  }
-
-  /** As `create`, for an administrator, in whose organisation's audit trail it is noted. */
-  createBy(administrator: AdministratorView): Promise<string> {
-    const { organisationId } = administrator;
+  /**
+   * Makes a new key and returns it, the only time it is known; the previous one is dead. It is noted in the audit trail
+   * of the organisation that the sandbox belongs to. Throws `SandboxRefused`.
+   */
+  create(by: NotedActor): Promise<string> {
+    const { organisationId } = by;
     return this.database.write(async (manager) => {
       const key = await this.createWithin(manager, organisationId);
-      await this.audit.note(manager, administrator, 'sandbox_key.created', organisationId);
+      await this.audit.note(manager, by, 'sandbox_key.created', organisationId);
       return key;
     });
   }

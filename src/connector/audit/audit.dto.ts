@@ -34,6 +34,14 @@ export class AuditEntryDto {
   @ApiProperty({ type: String, nullable: true, description: 'Id of what it was done to.' })
   subject: string | null;
 
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    example: '203.0.113.0/24',
+    description: 'The network it was done from (/24, of IPv6 /64), or `command` for the command line.',
+  })
+  source: string | null;
+
   @ApiProperty({ type: 'object', additionalProperties: true, nullable: true })
   details: Record<string, unknown> | null;
 }

@@ -22,6 +22,7 @@ import { ScoreRequests } from './score-requests.service';
 import { ShownCalls } from './shown-calls.service';
 import { SpeakersBody } from './speakers.dto';
 import { Speakers } from './speakers.service';
+import { TranscriptReadings } from './transcript-readings.service';
 import { UndoBody } from './undo.dto';
 
 @Controller('v1/connector/conversations')
@@ -35,6 +36,7 @@ export class ConversationsController {
     private readonly failed: FailedCalls,
     private readonly speakers: Speakers,
     private readonly scoreRequests: ScoreRequests,
+    private readonly readings: TranscriptReadings,
   ) {}
 
   @Get()
@@ -84,15 +86,21 @@ export class ConversationsController {
   }
 
   @Get(':id')
-  @ApiOperation({ operationId: 'getConversation', summary: 'One call: transcript, evaluation, recording' })
+  @ApiOperation({
+    operationId: 'getConversation',
+    summary: 'One call: transcript, evaluation, recording',
+    description: 'That its transcript was read is noted in the audit trail, once in an hour.',
+  })
   @ApiParam({ name: 'id', description: '`id` or `conversation_id` of a call.' })
   @ApiResponse({ status: 200, description: 'The call.', type: CallDetailDto })
   @NotFoundAnswer('Unknown call.')
-  get(
-    @CurrentOrganisation() organisation: OrganisationView,
+  async get(
+    @CurrentAdministrator() administrator: AdministratorView,
     @Param('id') id: string,
   ): Promise<CallDetailDto> {
-    return this.calls.get(organisation.id, id);
+    const call = await this.calls.get(administrator.organisationId, id);
+    if (call.sentences) await this.readings.note(administrator, call.id);
+    return call;
   }
 
   @Get(':id/evaluations')

@@ -27,7 +27,7 @@ export class IntegrationKeyController {
   })
   @ApiResponse({ status: 201, description: 'The new key.', type: NewIntegrationKeyDto })
   async create(@CurrentAdministrator() administrator: AdministratorView): Promise<NewIntegrationKeyDto> {
-    const integration_key = await this.keys.createBy(administrator);
+    const integration_key = await this.keys.create(administrator);
     const key = (await this.overview.key(administrator.organisationId)) as IntegrationKeyDto;
     return { integration_key, key };
   }

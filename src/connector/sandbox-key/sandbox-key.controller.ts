@@ -29,7 +29,7 @@ export class SandboxKeyController {
   })
   @ApiResponse({ status: 201, description: 'The new key.', type: NewSandboxKeyDto })
   async create(@CurrentAdministrator() administrator: AdministratorView): Promise<NewSandboxKeyDto> {
-    const sandbox_key = await this.keys.createBy(administrator);
+    const sandbox_key = await this.keys.create(administrator);
     return { sandbox_key, key: (await this.shown(administrator.organisationId)) as SandboxKeyDto };
   }
 

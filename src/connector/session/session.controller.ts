@@ -6,6 +6,7 @@ import {
   SameOriginGuard,
   type AdministratorRequest,
 } from '../../auth/administrator.guard';
+import { OpenTo } from '../../auth/open-to.decorator';
 import {
   browserToken,
   clearSessionCookie,
@@ -67,12 +68,14 @@ export class SessionController {
 
   @Get('session')
   @UseGuards(AdministratorGuard)
+  @OpenTo('first_password')
   @ApiCookieAuth(SESSION_SCHEME)
   @ApiOperation({ operationId: 'getSession', summary: 'Who is signed in' })
   @ApiResponse({ status: 200, description: 'Signed in.', type: SessionDto })
   @ApiResponse(NOT_SIGNED_IN)
-  show(@Req() { administrator, organisation, sessionExpiresAt }: AdministratorRequest): SessionDto {
-    return toDto({ administrator, organisation, expiresAt: sessionExpiresAt });
+  show(@Req() request: AdministratorRequest): SessionDto {
+    const { administrator, organisation, sessionExpiresAt: expiresAt, passwordMustChange } = request;
+    return toDto({ administrator, organisation, expiresAt, passwordMustChange });
   }
 
   @Delete('session')
@@ -83,12 +86,13 @@ export class SessionController {
   async end(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<void> {
     const secure = this.isSecure(request);
     const token = sessionToken(request, secure);
-    if (token) await this.signIn.signOut(token);
+    if (token) await this.signIn.signOut(token, { address: request.ip });
     clearSessionCookie(response, secure);
   }
 
   @Put('password')
   @UseGuards(AdministratorGuard)
+  @OpenTo('first_password', 'demo')
   @ApiCookieAuth(SESSION_SCHEME)
   @ApiOperation({
     operationId: 'changePassword',
@@ -115,7 +119,7 @@ export class SessionController {
       triedFrom(request),
     );
     this.setCookies(request, response, session);
-    return toDto({ administrator, organisation, expiresAt: session.expiresAt });
+    return toDto({ administrator, organisation, expiresAt: session.expiresAt, passwordMustChange: false });
   }
 
   private isSecure(request: Request): boolean {
@@ -132,12 +136,14 @@ export class SessionController {
 const triedFrom = (request: Request): TriedFrom => ({
   address: request.ip,
   browserToken: browserToken(request),
+  userAgent: request.headers['user-agent'],
 });
 
-const toDto = ({ administrator, organisation, expiresAt }: SignedIn): SessionDto => ({
+const toDto = ({ administrator, organisation, expiresAt, passwordMustChange }: SignedIn): SessionDto => ({
   email: administrator.email,
   organisation_id: organisation.id,
   organisation_name: organisation.name,
   demo: organisation.demo,
+  password_must_change: passwordMustChange,
   expires_at: expiresAt.toISOString(),
 });

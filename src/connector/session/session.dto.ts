@@ -38,6 +38,12 @@ export class SessionDto {
   @ApiProperty({ description: 'A demo organisation can be looked at but not changed.' })
   demo: boolean;
 
+  @ApiProperty({
+    description:
+      'Whether the password was made by somebody else: until it is changed, everything else is answered 403 with the code `password_must_change`.',
+  })
+  password_must_change: boolean;
+
   @ApiProperty({ format: 'date-time' })
   expires_at: string;
 }

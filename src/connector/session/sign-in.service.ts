@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { AdministratorSessions } from '../../auth/administrator-sessions.service';
+import { AdministratorSessions, type SessionOrigin } from '../../auth/administrator-sessions.service';
 import { Administrators } from '../../auth/administrators.service';
 import { AuditTrail } from '../../auth/audit-trail.service';
 import { clientNetwork } from '../../auth/client-network';
@@ -10,9 +10,10 @@ import { SignInSlowdown } from '../../auth/sign-in-slowdown';
 import type { AdministratorView, SignedIn } from '../../auth/signed-in';
 import { Database } from '../../database/database';
 import { ApiError, InvalidPayload } from '../../http/api-exception';
-import { SemaphoreFull } from '../../concurrency/semaphore';
+import { sourceNetwork } from '../../auth/source-network';
 import { Organisations } from '../../organisations/organisations.service';
 import { EventStreams } from '../recordings/event-streams';
+import { unlessTooMany } from './unless-too-many';
 
 /** A token for the browser, and when it ends. */
 interface Token {
@@ -26,9 +27,7 @@ export interface Session extends Token {
 }
 
 /** Where a password is tried from. */
-export interface TriedFrom {
-  /** Of the request, through the proxies that are trusted. */
-  address: string | undefined;
+export interface TriedFrom extends SessionOrigin {
   /** Of a browser that somebody has signed in from before. */
   browserToken: string | null;
 }
@@ -51,23 +50,26 @@ export class SignIn {
 
   async signIn(email: string, password: string, from: TriedFrom): Promise<Session & SignedIn> {
     const { owner: administrator, matches, browser } = await this.check(email, password, from);
+    const source = sourceNetwork(from.address);
     if (!administrator || !matches) {
-      if (administrator) this.noteRefused(administrator);
+      if (administrator) this.noteRefused({ ...administrator, source });
       throw new ApiError(401, 'The e-mail address or the password is wrong.');
     }
     const organisation = await this.organisations.get(administrator.organisationId);
     const session = await this.database.write(async (manager) => {
-      await this.audit.note(manager, administrator, 'session.started');
-      return this.startIn(manager, administrator, browser);
+      await this.audit.note(manager, { ...administrator, source }, 'session.started');
+      return this.startIn(manager, administrator, browser, from);
     });
-    return { administrator, organisation, ...session };
+    const { passwordMustChange } = administrator;
+    return { administrator, organisation, passwordMustChange, ...session };
   }
 
   /** Nothing happens when the session has ended already. */
-  async signOut(token: string): Promise<void> {
+  async signOut(token: string, { address }: Pick<SessionOrigin, 'address'>): Promise<void> {
     const whose = await this.database.write(async (manager) => {
       const whose = await this.sessions.end(manager, token);
-      if (whose) await this.audit.note(manager, whose, 'session.ended');
+      if (whose)
+        await this.audit.note(manager, { ...whose, source: sourceNetwork(address) }, 'session.ended');
       return whose;
     });
     if (whose) await this.streams.endStale(whose.id);
@@ -84,14 +86,19 @@ export class SignIn {
     if (!matches) throw new InvalidPayload([{ field: 'current_password', message: 'is not your password' }]);
     const { name: organisationName } = await this.organisations.get(administrator.organisationId);
     const issue = passwordIssue(next, { email: administrator.email, organisationName });
-    if (issue) throw new InvalidPayload([{ field: 'new_password', message: issue }]);
+    const isSame = next === current ? 'must not be the present password' : null;
+    const wrong = issue ?? isSame;
+    if (wrong) throw new InvalidPayload([{ field: 'new_password', message: wrong }]);
     const passwordHash = await unlessTooMany(this.administrators.hashOf(next));
     const session = await this.database.write(async (manager) => {
-      await this.administrators.setPasswordHash(manager, administrator, passwordHash);
+      await this.administrators.setPassword(manager, administrator, {
+        passwordHash,
+        passwordMustChange: false,
+      });
       await this.sessions.endAll(manager, administrator);
       await this.browsers.forgetOthers(manager, administrator, browser);
       await this.audit.note(manager, administrator, 'password.changed', administrator.id);
-      return this.startIn(manager, administrator, browser);
+      return this.startIn(manager, administrator, browser, from);
     });
     await this.streams.endStale(administrator.id);
     return session;
@@ -101,8 +108,9 @@ export class SignIn {
     manager: EntityManager,
     administrator: AdministratorView,
     browser: string | null,
+    origin: SessionOrigin,
   ): Promise<Session> {
-    const session = await this.sessions.start(manager, administrator);
+    const session = await this.sessions.start(manager, administrator, origin);
     return { ...session, browser: await this.browsers.remember(manager, administrator, browser) };
   }
 
@@ -127,17 +135,5 @@ export class SignIn {
     this.database
       .write((manager) => this.audit.note(manager, administrator, 'session.refused'))
       .catch((error: unknown) => this.logger.error({ err: error }, 'A refused sign-in could not be noted'));
-  }
-}
-
-/** Passwords are checked a few at a time: each takes memory, and time of a core. */
-async function unlessTooMany<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    if (!(error instanceof SemaphoreFull)) throw error;
-    throw new ApiError(503, 'Too many people are signing in at once. Try again in a few seconds.', {
-      'Retry-After': '5',
-    });
   }
 }

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { AdministratorSessions } from '../../auth/administrator-sessions.service';
 import { RetainedData } from './retained-data.service';
 import { RetentionRulesRepository } from './retention-rules.repository';
 
 /** How often what is over is looked for while the rules stay the same, in milliseconds: rules are in days. */
 const EVERY_MS = 3_600_000;
 
-/** Removes what organisations keep no longer by their own rules. */
+/** Removes what organisations keep no longer by their own rules, and sessions whose time is over. */
 @Injectable()
 export class RetentionSweep {
   /** When the rules of an organisation were last followed. */
@@ -14,10 +15,12 @@ export class RetentionSweep {
   constructor(
     private readonly rules: RetentionRulesRepository,
     private readonly data: RetainedData,
+    private readonly sessions: AdministratorSessions,
   ) {}
 
   /** Follows changed rules at once, others every hour. Rejects with the reason of `signal` soon after it aborts. */
   async sweep(now: Date, signal: AbortSignal): Promise<void> {
+    await this.sessions.sweep(now);
     for (const { organisationId, rules, updatedAt } of await this.rules.list()) {
       const last = this.followed.get(organisationId);
       if (last !== undefined && last > updatedAt.getTime() && now.getTime() - last < EVERY_MS) continue;

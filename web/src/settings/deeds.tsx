@@ -56,6 +56,7 @@ const OF_A_CALL: ReadonlySet<AuditEntry['action']> = new Set([
   'answers.confirmed',
   'call.retried',
   'review.undone',
+  'transcript.read',
   'score.requested',
 ]);
 const OF_AN_AGENT: ReadonlySet<AuditEntry['action']> = new Set(['agent.linked', 'agent.unlinked']);
@@ -63,14 +64,14 @@ const OF_AN_AGENT: ReadonlySet<AuditEntry['action']> = new Set(['agent.linked', 
 /** An entry of the audit log as a sentence, with the way to what it is about. */
 export function Deed({ entry }: { entry: AuditEntry }): ReactNode {
   const tell = useWords(words);
-  const { action, subject, administrator } = entry;
+  const { action, subject, administrator, source } = entry;
   const particulars = particularsOf(entry, tell);
   return (
     <>
       <Rich
         of={words}
         id={deedOf(entry)}
-        values={{ who: administrator ?? tell('formerAdministrator') }}
+        values={{ who: administrator ?? tell(source === 'command' ? 'operator' : 'formerAdministrator') }}
         parts={{ who: <strong /> }}
       />
       {particulars && `: ${particulars}`}
