@@ -30,7 +30,7 @@ const PASSWORD = 'calls';
 /** The server of `TEST_DATABASE_URL`, in databases that are dropped at the end, or a private MariaDB. */
 export async function startMariaDb(): Promise<TestMariaDb> {
   const given = process.env['TEST_DATABASE_URL'];
-  return given ? givenServer(given) : privateServer();
+  return given ? givenServer(given) : startOwnMariaDb();
 }
 
 async function givenServer(url: string): Promise<TestMariaDb> {
@@ -60,7 +60,8 @@ async function givenServer(url: string): Promise<TestMariaDb> {
   };
 }
 
-async function privateServer(): Promise<TestMariaDb> {
+/** A private MariaDB, also where another is given: for what has to be set when a server starts. */
+export async function startOwnMariaDb(options: string[] = []): Promise<TestMariaDb> {
   const [install, program] = [programPath('mariadb-install-db'), programPath('mariadbd')];
   if (!install || !program)
     throw new ServiceMissing('MariaDB 10.11 or MySQL 8', 'TEST_DATABASE_URL', 'database');
@@ -82,7 +83,7 @@ async function privateServer(): Promise<TestMariaDb> {
   // A commit reaches the operating system and so outlives the server's process, which tests kill. Waiting for the disk
   // would only guard against a power cut, and takes most of a test's time.
   const durability = ['--innodb-flush-log-at-trx-commit=2'];
-  const args = [...as, ...network, ...size, ...durability, `--pid-file=${join(folder, 'pid')}`];
+  const args = [...as, ...network, ...size, ...durability, `--pid-file=${join(folder, 'pid')}`, ...options];
   const asRoot = async (statements: string[]) => {
     const connection = await createConnection({ socketPath, user: 'root' });
     try {
