@@ -44,6 +44,7 @@ const ALLOWED = {
     'config',
   ],
   recordings: [
+    'encryption',
     'redaction',
     'http',
     'limits',

@@ -31,6 +31,15 @@ export class AuditEntriesRepository extends TableRepository<AuditEntry> {
     });
   }
 
+  exists(
+    entry: Pick<AuditEntry, 'organisationId' | 'administratorId' | 'action'> & {
+      subject: string;
+      details: string;
+    },
+  ): Promise<boolean> {
+    return this.rows.existsBy(entry);
+  }
+
   /** Keeps that something was done to these, and by whom, but not what. */
   async forgetDetails(organisationId: string, subjects: readonly string[]): Promise<void> {
     if (subjects.length === 0) return;

@@ -29,6 +29,8 @@ export const AUDITED_ACTIONS = [
   'legal_hold.set',
   'legal_hold.lifted',
   'retention.changed',
+  'audio_retention.changed',
+  'call.listened',
   'access_report.read',
   'agent.linked',
   'agent.unlinked',
@@ -95,6 +97,14 @@ export interface AuditEntryView {
 /** Who did what is noted: an administrator, or a system by its key. */
 export type NotedActor = Pick<Actor, 'id' | 'organisationId'> & Partial<Pick<Actor, 'keyId' | 'source'>>;
 
+/** An entry that may stand in the audit trail already. */
+interface NotedBefore {
+  by: Pick<Actor, 'id' | 'organisationId'>;
+  action: AuditedAction;
+  subject: string;
+  details: object;
+}
+
 /** Who changed what. */
 @Injectable()
 export class AuditTrail {
@@ -135,6 +145,18 @@ export class AuditTrail {
     since: Date,
   ): Promise<boolean> {
     return this.entries.existsSince(organisationId, { administratorId, action, subject }, since);
+  }
+
+  /** Whether exactly this has been noted of an administrator before. */
+  isNoted({ by, action, subject, details }: NotedBefore, manager?: EntityManager): Promise<boolean> {
+    const entries = manager ? this.entries.within(manager) : this.entries;
+    return entries.exists({
+      organisationId: by.organisationId,
+      administratorId: by.id,
+      action,
+      subject,
+      details: JSON.stringify(details),
+    });
   }
 
   /**

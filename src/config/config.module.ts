@@ -6,6 +6,7 @@ import { DecoderSettings } from './decoder-settings';
 import { EncryptionSettings } from './encryption-settings';
 import { ExportSettings } from './export-settings';
 import { LimitSettings } from './limit-settings';
+import { KeptAudioSettings } from './kept-audio-settings';
 import { loadSettings, SettingsInvalid } from './load-settings';
 import { QueueSettings } from './queue-settings';
 import { RecordingSettings } from './recording-settings';
@@ -29,6 +30,7 @@ const AREAS: ClassConstructor<object>[] = [
   ExportSettings,
   LimitSettings,
   SessionSettings,
+  KeptAudioSettings,
 ];
 
 /** Throws one `SettingsInvalid` with every problem of every area, so that a start names them all at once. */

@@ -11,6 +11,8 @@ import { AdaptationController } from './adaptation/adaptation.controller';
 import { AgentDirectory } from './agents/agent-directory.service';
 import { AgentLinks } from './agents/agent-links.service';
 import { AgentsController } from './agents/agents.controller';
+import { CallAudioController } from './call-audio/call-audio.controller';
+import { Listening } from './call-audio/listening.service';
 import { CallViewsController } from './call-views/call-views.controller';
 import { CommentRequests } from './comments/comment-requests.service';
 import { CommentsController } from './comments/comments.controller';
@@ -93,6 +95,7 @@ import { WebhooksByKeyController, WebhooksController } from './webhooks/webhooks
     SettingsController,
     RedactionController,
     ConversationsController,
+    CallAudioController,
     CommentsController,
     CallViewsController,
     ConnectorRecordingsController,
@@ -121,6 +124,7 @@ import { WebhooksByKeyController, WebhooksController } from './webhooks/webhooks
     ChangeSettings,
     RedactionRequests,
     ShownCalls,
+    Listening,
     CallList,
     CallRescoring,
     Speakers,

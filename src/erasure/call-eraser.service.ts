@@ -7,6 +7,7 @@ import { ConversationsRepository } from '../conversations/conversations.reposito
 import { ErasedCallsRepository } from '../conversations/erased-calls.repository';
 import { Database } from '../database/database';
 import { AnalysisRemoval } from '../evaluations/calls/analysis-removal.service';
+import { KeptAudioRepository } from '../recordings/kept-audio/kept-audio.repository';
 import { RecordingJobsRepository } from '../recordings/recording-jobs.repository';
 import { WebhookErasure } from '../webhooks/webhook-erasure.service';
 import type { ErasureCounts } from './erasure-kind';
@@ -30,6 +31,7 @@ export class CallEraser {
     private readonly conversations: ConversationsRepository,
     private readonly analyses: AnalysisRemoval,
     private readonly jobs: RecordingJobsRepository,
+    private readonly kept: KeptAudioRepository,
     private readonly webhooks: WebhookErasure,
     private readonly audit: AuditTrail,
     @Inject(AUDIO_STORE) private readonly audioStore: AudioStore,
@@ -50,6 +52,7 @@ export class CallEraser {
       const webhookDeliveries = await this.webhooks.forgetCalls(manager, organisationId, ids);
       const removed = await this.analyses.remove(manager, organisationId, ids);
       const conversations = await this.conversations.within(manager).deleteOfCalls(organisationId, ids);
+      await this.kept.within(manager).deleteOfCalls(organisationId, ids);
       const recordings = await this.jobs.within(manager).deleteOfCalls(organisationId, ids);
       await this.audit.forgetDetails(manager, organisationId, [...ids, ...conversationIds]);
       const identities = calls.map(({ identity }) => identity);
@@ -62,7 +65,9 @@ export class CallEraser {
 
   private async deleteAudio(organisationId: string, callIds: readonly string[]): Promise<number> {
     const jobs = await this.jobs.findByCalls(organisationId, callIds);
-    const keys = jobs.flatMap(({ audioKey }) => audioKey ?? []);
+    // Read after the jobs: audio that is kept passes from there to here.
+    const kept = await this.kept.keysOf(organisationId, callIds);
+    const keys = [...new Set([...jobs.flatMap(({ audioKey }) => audioKey ?? []), ...kept])];
     for (const key of keys) await this.audioStore.delete(key);
     return keys.length;
   }

@@ -28,6 +28,9 @@ import { RetentionController } from './retention/retention.controller';
 import { RetentionRule } from './retention/retention-rule.entity';
 import { RetentionRulesRepository } from './retention/retention-rules.repository';
 import { RetentionSweep } from './retention/retention-sweep.service';
+import { KeptAudioController } from './kept-audio/kept-audio.controller';
+import { KeptAudioExpiry } from './kept-audio/kept-audio-expiry.service';
+import { KeptAudioRequests } from './kept-audio/kept-audio-requests.service';
 import { OrganisationEraser } from './organisation-eraser.service';
 
 /** Erases people's data, keeps what is under a legal hold, and tells people what is stored of them. */
@@ -51,6 +54,7 @@ import { OrganisationEraser } from './organisation-eraser.service';
     LegalHoldsController,
     LegalHoldsByKeyController,
     RetentionController,
+    KeptAudioController,
     AccessReportController,
     AccessReportByKeyController,
   ],
@@ -61,12 +65,14 @@ import { OrganisationEraser } from './organisation-eraser.service';
     ErasurePreview,
     ErasureWorker,
     ErasuresProcessor,
+    KeptAudioExpiry,
+    KeptAudioRequests,
     LegalHoldRequests,
     OrganisationEraser,
     RetainedData,
     RetentionRulesRepository,
     RetentionSweep,
   ],
-  exports: [CallEraser, ErasureRecordsModule, RetentionSweep],
+  exports: [CallEraser, ErasureRecordsModule, KeptAudioExpiry, RetentionSweep],
 })
 export class ErasureModule {}

@@ -9,6 +9,7 @@ import { QueueModule } from '../queue/queue.module';
 import { TranscriptionModule } from '../transcription/transcription.module';
 import { EvaluationsModule } from '../evaluations/evaluations.module';
 import { WebhooksModule } from '../webhooks/webhooks.module';
+import { KeptAudioModule } from './kept-audio/kept-audio.module';
 import { JobOutcomes } from './pipeline/job-outcomes';
 import { RecordingPipeline } from './pipeline/recording-pipeline';
 import { SandboxSimulation } from './pipeline/sandbox-simulation';
@@ -41,6 +42,7 @@ import { RecordingUploads } from './upload/recording-uploads.service';
     TranscriptionModule,
     RetryModule,
     RecordingJobsModule,
+    KeptAudioModule,
   ],
   controllers: [RecordingsController],
   providers: [
@@ -61,6 +63,7 @@ import { RecordingUploads } from './upload/recording-uploads.service';
   ],
   exports: [
     RecordingJobsModule,
+    KeptAudioModule,
     RecordingLimits,
     RetryModule,
     TestRecordings,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AdministratorClient } from '../harness/administrator-client';
 import type { IngestionClient } from '../harness/ingestion-client';
 import type { RunningService } from '../harness/running-service';
+import { sql } from '../harness/service-database';
 
 /** One organisation with its administrator and its client system. */
 export interface World {
@@ -22,6 +23,12 @@ export async function organisationIn(service: RunningService, ...options: string
     administrator: await service.signIn(created.admin),
     client: service.client(created.integration_key),
   };
+}
+
+/** Past the service: a test recording would have to be transcribed first. No recording becomes one from here on. */
+export async function confirmConnection(service: RunningService, organisationId: string): Promise<void> {
+  const change = "test_recording_wanted = 0, connection_confirmed_at = '2026-01-01 00:00:00.000'";
+  await sql(service, `UPDATE organisation SET ${change} WHERE id = '${organisationId}'`);
 }
 
 /** A call of a minute that goes well, so that most questions are answered; `fields` replace some of its own. */

@@ -6,6 +6,12 @@ import { CallSummaryDto } from './call-summary.dto';
 import { EvaluationDto } from './evaluation.dto';
 import { UndoableReviewDto } from './undo.dto';
 
+/** The audio of a call that its organisation keeps. */
+export class CallAudioDto {
+  @ApiProperty({ format: 'date-time', description: 'A legal hold keeps it longer.' })
+  kept_until: string;
+}
+
 /** One call with everything that is known of it. */
 export class CallDetailDto extends CallSummaryDto {
   @ApiProperty({ type: String, nullable: true })
@@ -68,4 +74,11 @@ export class CallDetailDto extends CallSummaryDto {
     description: 'Null for a call that came as a transcript.',
   })
   recording: RecordingDto | null;
+
+  @ApiProperty({
+    type: CallAudioDto,
+    nullable: true,
+    description: 'Null where it is not kept; where it is, it is played from `conversations/{id}/audio`.',
+  })
+  audio: CallAudioDto | null;
 }

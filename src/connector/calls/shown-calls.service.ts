@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CallsQuery } from '../../evaluations/calls/calls.query';
 import { Reviews } from '../../evaluations/reviews/reviews.service';
 import { NotFound } from '../../http/api-exception';
+import { AudioKeepings } from '../../recordings/kept-audio/audio-keepings.service';
 import { RecordingsQuery } from '../../recordings/recordings.query';
 import { toRecordingDto } from '../recordings/to-recording-dto';
 import { snakeCased } from '../../http/snake-cased';
@@ -16,13 +17,15 @@ export class ShownCalls {
     private readonly calls: CallsQuery,
     private readonly recordings: RecordingsQuery,
     private readonly reviews: Reviews,
+    private readonly keepings: AudioKeepings,
   ) {}
 
   /** `id` names the call or its conversation. Rejects with `NotFound`. */
   async get(organisationId: string, id: string): Promise<CallDetailDto> {
     const call = known(await this.calls.find(organisationId, id));
-    const [recording, undoable] = await Promise.all([
+    const [recording, audio, undoable] = await Promise.all([
       this.recordings.findByCall(organisationId, call.id),
+      call.route === 'recording' ? this.keepings.find(organisationId, call.id) : null,
       call.conversationId ? this.reviews.undoable(organisationId, call.conversationId) : null,
     ]);
     const dto = toCallDetailDto(call, recording?.status ?? null);
@@ -31,6 +34,7 @@ export class ShownCalls {
       undoable,
       can_retry: dto.status === 'failed' && Boolean(call.sentences ?? recording?.audioKey),
       recording: recording && toRecordingDto(recording),
+      audio: audio && { kept_until: audio.keptUntil.toISOString() },
     };
   }
 

@@ -34,7 +34,7 @@ export const toCallSummaryDto = (call: CallSummary, job: JobStatus | null): Call
 export const toCallDetailDto = (
   call: CallView,
   job: JobStatus | null,
-): Omit<CallDetailDto, 'recording' | 'can_retry' | 'undoable'> => ({
+): Omit<CallDetailDto, 'recording' | 'audio' | 'can_retry' | 'undoable'> => ({
   ...toCallSummaryDto(call, job),
   contact_id: call.contactId,
   metadata: call.metadata === null ? null : readMetadata(call.metadata),

@@ -4,6 +4,7 @@ import { CallComments } from '../../conversations/comments/call-comments.service
 import { SupersededEvaluations } from '../../evaluations/rescoring/superseded-evaluations.service';
 import { snakeCased } from '../../http/snake-cased';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
+import { AudioKeepings } from '../../recordings/kept-audio/audio-keepings.service';
 import { RecordingJobsRepository } from '../../recordings/recording-jobs.repository';
 import { Results } from '../../results/results.service';
 import { toResultDto } from '../../results/to-result-dto';
@@ -24,6 +25,7 @@ export class AccessReport {
     private readonly superseded: SupersededEvaluations,
     private readonly comments: CallComments,
     private readonly jobs: RecordingJobsRepository,
+    private readonly keepings: AudioKeepings,
     private readonly organisations: OrganisationsRepository,
   ) {}
 
@@ -59,7 +61,7 @@ export class AccessReport {
     const job = await this.jobs.findByCall(organisationId, id);
     return {
       ...toResultDto(found, sandbox),
-      audio_stored: Boolean(job?.audioKey),
+      audio_stored: Boolean(job?.audioKey) || (await this.keepings.find(organisationId, id)) !== null,
       superseded_evaluations: superseded.map(({ supersededAt, result }) => ({
         superseded_at: supersededAt.toISOString(),
         evaluation: snakeCased(result) as object as Record<string, unknown>,

@@ -13,6 +13,7 @@ import { Agents } from '../../organisations/agents.service';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
 import { AWAITING_AGENT_LINK } from '../../evaluations/analysis/analysis-state';
 import { AnalysisTries } from '../../evaluations/analysis/analysis-tries.service';
+import { AudioKeepings } from '../kept-audio/audio-keepings.service';
 import type { RecordingJob } from '../recording-job.entity';
 import { RecordingJobsRepository } from '../recording-jobs.repository';
 import type { TranscriptionResult } from './speech-to-conversation';
@@ -22,7 +23,7 @@ const DAY_MS = 86_400_000;
 /** What was stored of a transcribed recording. */
 export interface StoredTranscript {
   conversationId: string;
-  /** The test recording's audio stays for replay. */
+  /** It stays: that of the test recording for replay, or because the organisation keeps it. */
   audioKept: boolean;
   /** False while the agent is not linked. */
   analysisDue: boolean;
@@ -41,6 +42,7 @@ export class JobOutcomes {
     private readonly analyses: AnalysisTries,
     private readonly agents: Agents,
     private readonly quotas: Quotas,
+    private readonly keepings: AudioKeepings,
     private readonly settings: RecordingSettings,
   ) {}
 
@@ -65,16 +67,17 @@ export class JobOutcomes {
     return this.database.write(async (manager) => {
       const now = new Date();
       const job = await this.jobs.within(manager).getById(jobId);
-      const audioKept = await this.isKeptForReplay(manager, job);
+      const keptForReplay = await this.isKeptForReplay(manager, job);
       const awaitsAgentLink = job.isTest && !(await this.isAgentLinked(manager, job));
       const retainedUntil = new Date(now.getTime() + this.settings.TEST_RECORDING_RETENTION_DAYS * DAY_MS);
       await this.change(manager, jobId, owner, {
         status: 'transcribed',
         ...measured(verdict, omissions),
         reservedSeconds: await this.quotas.settle(manager, job, verdict.audioSeconds ?? 0),
-        ...(audioKept ? {} : { audioKey: null }),
+        ...(keptForReplay ? {} : { audioKey: null }),
         transcriptRetainedUntil: awaitsAgentLink ? retainedUntil : null,
       });
+      const audioKept = keptForReplay || (await this.keepings.keep(manager, job, now));
       const conversation = {
         id: newId(),
         organisationId: job.organisationId,

@@ -23,6 +23,8 @@ import { RecordingJobsRepository } from '../../recordings/recording-jobs.reposit
 import type { LegalHolds } from '../../erasure/holds/legal-holds.service';
 import type { CallTopics } from '../../evaluations/topics/call-topics.service';
 import type { TranscriptIndexing } from '../../evaluations/search/transcript-indexing.service';
+import { KeptAudio } from '../../recordings/kept-audio/kept-audio.entity';
+import { KeptAudioRepository } from '../../recordings/kept-audio/kept-audio.repository';
 import { RecordingJob } from '../../recordings/recording-job.entity';
 import type { JobStatus } from '../../recordings/job-status';
 import { ERASED, Retention } from './retention';
@@ -38,7 +40,7 @@ const settings = Object.assign(new DatabaseSettings(), {
 });
 const source = new DataSource({
   ...dataSourceOptions(settings),
-  entities: [Analysis, Call, Conversation, Organisation, RecordingJob],
+  entities: [Analysis, Call, Conversation, KeptAudio, Organisation, RecordingJob],
   migrations: [],
   synchronize: true,
 });
@@ -68,6 +70,7 @@ beforeEach(async () => {
   await source.getRepository(Organisation).insert({ id: 'o', name: 'Northwind', createdAt: now });
 });
 
+const keptAudio = () => new KeptAudioRepository(source.getRepository(KeptAudio));
 const jobs = () => new RecordingJobsRepository(source.getRepository(RecordingJob));
 const retention = (): Retention =>
   new Retention(
@@ -150,8 +153,19 @@ describe('audio of jobs that are over', () => {
     expect(stored.size).toBe(3);
     for (const id of ids) expect(await keyOf(id)).toBeNull();
     deletes = async (key) => void stored.delete(key);
-    await new StrayAudio(jobs(), new RecordingSettings(), audioStore).sweep(now, going);
+    await new StrayAudio(jobs(), keptAudio(), new RecordingSettings(), audioStore).sweep(now, going);
     expect([...stored]).toEqual([`o/${kept}.wav`]);
+  });
+
+  it('that an organisation keeps is not stray, though no job names it', async () => {
+    const id = await job('ingested', daysAgo(3));
+    await source.manager.update(RecordingJob, { id }, { audioKey: null });
+    await keptAudio().insert({
+      ...{ callId: id, organisationId: 'o', jobId: id, audioKey: `o/${id}.wav` },
+      ...{ audioFormat: 'wav', audioBytes: 1, keptAt: daysAgo(3), keptUntil: now },
+    });
+    await new StrayAudio(jobs(), keptAudio(), new RecordingSettings(), audioStore).sweep(now, going);
+    expect([...stored]).toEqual([`o/${id}.wav`]);
   });
 
   it('is left to the next sweep when the service stops', async () => {

@@ -1,12 +1,13 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { AUDIO_STORE, type AudioStore } from '../../audio-store/audio-store';
 import { RecordingSettings } from '../../config/recording-settings';
+import { KeptAudioRepository } from '../../recordings/kept-audio/kept-audio.repository';
 import { RecordingJobsRepository } from '../../recordings/recording-jobs.repository';
 
 /** Keys looked up at once. */
 const BATCH = 200;
 
-/** Deletes audio that no job names: of an upload whose process ended, or whose deletion failed. */
+/** Deletes audio that no job names and that is not kept either: of an upload whose process ended, or whose deletion failed. */
 @Injectable()
 export class StrayAudio {
   private readonly logger = new Logger(StrayAudio.name);
@@ -14,6 +15,7 @@ export class StrayAudio {
 
   constructor(
     private readonly jobs: RecordingJobsRepository,
+    private readonly kept: KeptAudioRepository,
     private readonly settings: RecordingSettings,
     @Inject(AUDIO_STORE) private readonly audioStore: AudioStore,
   ) {}
@@ -39,9 +41,11 @@ export class StrayAudio {
 
   private async deleteWithoutRow(keys: string[]): Promise<void> {
     if (keys.length === 0) return;
-    const kept = await this.jobs.findNamedAudio(keys);
+    const ofJobs = await this.jobs.findNamedAudio(keys);
+    // Read after the jobs: audio that is kept passes from there to here.
+    const kept = await this.kept.findNamed(keys);
     for (const key of keys)
-      if (!kept.has(key))
+      if (!ofJobs.has(key) && !kept.has(key))
         await this.audioStore.delete(key).catch((error: unknown) => {
           this.logger.warn({ err: error }, 'Stray audio could not be deleted');
         });

@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { QueueSettings } from '../../config/queue-settings';
 import { NamedLeases } from '../../database/named-leases';
+import { KeptAudioExpiry } from '../../erasure/kept-audio/kept-audio-expiry.service';
 import { RetentionSweep } from '../../erasure/retention/retention-sweep.service';
 import { ExportRetention } from '../../exports/jobs/export-retention.service';
 import { WebhookRetention } from '../../webhooks/webhook-retention.service';
@@ -27,6 +28,7 @@ export class Sweeps {
     private readonly retention: Retention,
     private readonly sandboxRetention: SandboxRetention,
     private readonly retentionSweep: RetentionSweep,
+    private readonly keptAudio: KeptAudioExpiry,
     private readonly strayAudio: StrayAudio,
     private readonly resultBacklog: ResultBacklog,
     private readonly webhookRetention: WebhookRetention,
@@ -60,6 +62,7 @@ export class Sweeps {
       await this.retention.sweep(new Date(), ended);
       await this.sandboxRetention.sweep(new Date(), ended);
       await this.retentionSweep.sweep(new Date(), ended);
+      await this.keptAudio.sweep(new Date(), ended);
       await this.strayAudio.sweep(new Date(), ended);
       await this.resultBacklog.place(ended);
       await this.webhookRetention.sweep(new Date(), ended);

@@ -58,6 +58,7 @@ const OF_A_CALL: ReadonlySet<AuditEntry['action']> = new Set([
   'review.undone',
   'transcript.read',
   'score.requested',
+  'call.listened',
 ]);
 const OF_AN_AGENT: ReadonlySet<AuditEntry['action']> = new Set(['agent.linked', 'agent.unlinked']);
 

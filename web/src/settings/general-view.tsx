@@ -20,7 +20,6 @@ export function GeneralView() {
             <Card title={tell('retention')} lead={tell('retentionLead')}>
               <Facts
                 facts={[
-                  [tell('audio'), tell('audioKept')],
                   [tell('failedAudio'), tell('failedAudioKept', { count: data.retention.failed_audio_days })],
                   [
                     tell('testRecording'),

@@ -40,8 +40,6 @@ export default {
   now: 'Jetzt',
   retention: 'Aufbewahrung',
   retentionLead: 'Vom Betreiber für die ganze Installation eingestellt.',
-  audio: 'Audio eines Anrufs',
-  audioKept: 'Gelöscht, sobald es transkribiert ist',
   failedAudio: 'Audio einer fehlgeschlagenen Aufnahme',
   failedAudioKept_one: '{{count}} Tag, für einen weiteren Versuch',
   failedAudioKept_other: '{{count}} Tage, für einen weiteren Versuch',
@@ -112,6 +110,9 @@ export default {
   'deed.settings.changed': '<who>{{who}}</who> hat die Einstellungen geändert',
   'deed.retention.changed': '<who>{{who}}</who> hat geändert, wie lange Daten aufbewahrt werden',
   'deed.administrator.created': '<who>{{who}}</who> hat einen Administrator hinzugefügt',
+  'deed.audio_retention.changed':
+    '<who>{{who}}</who> hat geändert, wie lange das Audio von Anrufen aufbewahrt wird',
+  'deed.call.listened': '<who>{{who}}</who> hat einen Anruf angehört',
   'deed.administrator.disabled': '<who>{{who}}</who> hat einen Administrator gesperrt',
   'deed.administrator.enabled': '<who>{{who}}</who> hat einen Administrator wieder freigegeben',
   'deed.administrator.reset': '<who>{{who}}</who> hat einem Administrator ein neues Passwort gegeben',

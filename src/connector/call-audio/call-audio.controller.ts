@@ -1,0 +1,55 @@
+import { Controller, Get, Inject, Param, Req, Res } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiProduces, ApiResponse } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { AUDIO_STORE, AudioNotFound, type AudioStore } from '../../audio-store/audio-store';
+import type { AdministratorRequest } from '../../auth/administrator.guard';
+import { NotFound } from '../../http/api-exception';
+import { ErrorBody } from '../../http/error.dto';
+import { AudioKeepings } from '../../recordings/kept-audio/audio-keepings.service';
+import { ShownCalls } from '../calls/shown-calls.service';
+import { ForAdministrators, NotFoundAnswer } from '../document-connector';
+import { serveAudio } from '../test-recording/serve-audio';
+import { Listening } from './listening.service';
+
+const NO_AUDIO = 'The audio of this call is not kept.';
+
+@Controller('v1/connector/conversations')
+@ForAdministrators()
+export class CallAudioController {
+  constructor(
+    private readonly calls: ShownCalls,
+    private readonly keepings: AudioKeepings,
+    private readonly listening: Listening,
+    @Inject(AUDIO_STORE) private readonly audioStore: AudioStore,
+  ) {}
+
+  @Get(':id/audio')
+  @ApiOperation({
+    operationId: 'getConversationAudio',
+    summary: 'The audio of a call whose organisation keeps it, in ranges',
+    description: 'Listening is noted in the audit log, once for each call and session.',
+  })
+  @ApiParam({ name: 'id', description: '`id` or `conversation_id` of a call.' })
+  @ApiProduces('audio/wav', 'audio/mpeg', 'audio/flac', 'audio/ogg', 'audio/mp4')
+  @ApiResponse({ status: 200, description: 'The whole recording.' })
+  @ApiResponse({ status: 206, description: 'The range asked for.' })
+  @ApiResponse({ status: 416, description: 'The range lies beyond the end.', type: ErrorBody })
+  @NotFoundAnswer('Unknown call, or its audio is not kept.')
+  async audio(
+    @Req() request: AdministratorRequest,
+    @Res() response: Response,
+    @Param('id') id: string,
+  ): Promise<void> {
+    const { administrator, sessionToken } = request;
+    const callId = await this.calls.idOf(administrator.organisationId, id);
+    const kept = await this.keepings.find(administrator.organisationId, callId);
+    if (!kept) throw new NotFound(NO_AUDIO);
+    if (request.method === 'GET') await this.listening.note(administrator, sessionToken, callId);
+    const { audioKey: key, audioFormat: format, audioBytes: bytes, jobId } = kept;
+    try {
+      await serveAudio(this.audioStore, { key, format, bytes, jobId }, request, response);
+    } catch (error) {
+      throw error instanceof AudioNotFound ? new NotFound(NO_AUDIO) : error;
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import 'reflect-metadata';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DataSource } from 'typeorm';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { AudioStore } from '../../audio-store/audio-store';
+import { DatabaseSettings } from '../../config/database-settings';
+import { dataSourceOptions } from '../../database/data-source-options';
+import { Database } from '../../database/database';
+import { AudioKeeping } from '../../recordings/kept-audio/audio-keeping.entity';
+import { AudioKeepingsRepository } from '../../recordings/kept-audio/audio-keepings.repository';
+import { KeptAudio } from '../../recordings/kept-audio/kept-audio.entity';
+import { KeptAudioRepository } from '../../recordings/kept-audio/kept-audio.repository';
+import type { LegalHolds } from '../holds/legal-holds.service';
+import { KeptAudioExpiry } from './kept-audio-expiry.service';
+
+const DAY_MS = 86_400_000;
+const now = new Date();
+const days = (count: number): Date => new Date(now.getTime() + count * DAY_MS);
+const going = new AbortController().signal;
+
+const source = new DataSource({
+  ...dataSourceOptions(
+    Object.assign(new DatabaseSettings(), { DATA_DIR: mkdtempSync(join(tmpdir(), 'kept-audio-')) }),
+  ),
+  entities: [AudioKeeping, KeptAudio],
+  migrations: [],
+  synchronize: true,
+});
+let expiry: KeptAudioExpiry;
+let stored: Set<string>;
+let isStoreAway: boolean;
+const held = new Set<string>();
+
+beforeAll(async () => {
+  await source.initialize();
+  expiry = new KeptAudioExpiry(
+    new Database(source),
+    new KeptAudioRepository(source.getRepository(KeptAudio)),
+    new AudioKeepingsRepository(source.getRepository(AudioKeeping)),
+    {
+      heldIdsAmong: (_: string, ids: string[]) => Promise.resolve(new Set(ids.filter((id) => held.has(id)))),
+    } as unknown as LegalHolds,
+    {
+      delete: (key: string) =>
+        isStoreAway ? Promise.reject(new Error('the store is away')) : Promise.resolve(stored.delete(key)),
+    } as unknown as AudioStore,
+  );
+});
+afterAll(() => source.destroy());
+beforeEach(async () => {
+  [stored, isStoreAway] = [new Set(), false];
+  held.clear();
+  for (const entity of [AudioKeeping, KeptAudio]) await source.getRepository(entity).clear();
+});
+
+async function kept(callId: string, keptAt: Date, keptUntil: Date, organisationId = 'o'): Promise<void> {
+  const audioKey = `${organisationId}/${callId}.wav`;
+  stored.add(audioKey);
+  await source.getRepository(KeptAudio).insert({
+    ...{ callId, organisationId, jobId: callId, audioKey, audioFormat: 'wav', audioBytes: 1 },
+    ...{ keptAt, keptUntil },
+  });
+}
+
+const rows = async () => (await source.getRepository(KeptAudio).find()).map(({ callId }) => callId).sort();
+
+it('deletes what is over, however many there are, and leaves what is held and what is not over', async () => {
+  for (let call = 0; call < 450; call++) await kept(`old-${call}`, days(-40), days(-10));
+  for (let call = 0; call < 220; call++) {
+    await kept(`held-${call}`, days(-40), days(-10 - call));
+    held.add(`held-${call}`);
+  }
+  await kept('fresh', days(-1), days(1));
+  await expiry.sweep(now, going);
+  const left = [...held, 'fresh'].sort();
+  expect(await rows()).toEqual(left);
+  expect([...stored].sort()).toEqual(left.map((id) => `o/${id}.wav`).sort());
+});
+
+it('follows fewer days and none, of their own organisation only', async () => {
+  for (const organisation of ['o', 'p', 'q'])
+    for (const age of [5, 20]) await kept(`${organisation}-${age}`, days(-age), days(60), organisation);
+  const updatedAt = now;
+  await source.getRepository(AudioKeeping).insert([
+    { organisationId: 'o', days: 10, updatedAt },
+    { organisationId: 'p', days: null, updatedAt },
+  ]);
+  held.add('p-5');
+  expect(await expiry.preview('o', 1, now)).toEqual({ calls: 2, heldCalls: 0 });
+  expect(await expiry.preview('p', null, now)).toEqual({ calls: 1, heldCalls: 1 });
+  await expiry.sweep(now, going);
+  expect(await rows()).toEqual(['o-5', 'p-5', 'q-20', 'q-5']);
+});
+
+it('forgets audio that the store does not delete, which is stray from then on', async () => {
+  await kept('old', days(-40), days(-10));
+  isStoreAway = true;
+  await expiry.sweep(now, going);
+  expect(await rows()).toEqual([]);
+  expect([...stored]).toEqual(['o/old.wav']);
+});

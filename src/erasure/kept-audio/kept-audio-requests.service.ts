@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { AuditTrail } from '../../auth/audit-trail.service';
+import type { AdministratorView } from '../../auth/signed-in';
+import { Database } from '../../database/database';
+import { ApiError } from '../../http/api-exception';
+import { OrganisationsRepository } from '../../organisations/organisations.repository';
+import { AudioKeepings, AudioNotEncrypted } from '../../recordings/kept-audio/audio-keepings.service';
+import type { KeptAudioDto } from './kept-audio.dto';
+
+/** Changes for how long an organisation keeps audio, and notes it in the audit trail. */
+@Injectable()
+export class KeptAudioRequests {
+  constructor(
+    private readonly database: Database,
+    private readonly organisations: OrganisationsRepository,
+    private readonly keepings: AudioKeepings,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  async show(organisationId: string): Promise<KeptAudioDto> {
+    return {
+      keep_audio_days: await this.keepings.days(organisationId),
+      allowed: await this.keepings.isAllowed(organisationId),
+      kept_calls: await this.keepings.count(organisationId),
+    };
+  }
+
+  /** Throws 409 where audio is not stored encrypted. */
+  async set(administrator: AdministratorView, days: number | null): Promise<void> {
+    const { organisationId } = administrator;
+    await this.database
+      .write(async (manager) => {
+        await this.organisations.within(manager).lock(organisationId);
+        const from = await this.keepings.set(manager, organisationId, days);
+        const details = { from: { keep_audio_days: from }, to: { keep_audio_days: days } };
+        await this.audit.note(manager, administrator, 'audio_retention.changed', null, details);
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof AudioNotEncrypted)) throw error;
+        throw new ApiError(409, 'Audio can be kept only where it is stored encrypted. Ask the operator.');
+      });
+  }
+}

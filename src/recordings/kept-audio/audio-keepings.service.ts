@@ -1,0 +1,109 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { AudioStoreSettings } from '../../config/audio-store-settings';
+import { KeptAudioSettings } from '../../config/kept-audio-settings';
+import { OrganisationKeys } from '../../encryption/organisation-keys.service';
+import type { RecordingJob } from '../recording-job.entity';
+import { AudioKeepingsRepository } from './audio-keepings.repository';
+import type { KeptAudio } from './kept-audio.entity';
+import { KeptAudioRepository } from './kept-audio.repository';
+
+/** Days an organisation may keep audio: two years at most. */
+export const MAX_KEPT_DAYS = 730;
+
+const DAY_MS = 86_400_000;
+
+export const daysLater = (moment: Date, days: number): Date => new Date(moment.getTime() + days * DAY_MS);
+
+/** Audio that is kept is not encrypted where it is stored, and the operator has not said that its disk is. */
+export class AudioNotEncrypted extends Error {
+  constructor() {
+    super('audio can be kept only where it is stored encrypted');
+    this.name = 'AudioNotEncrypted';
+  }
+}
+
+/** What is kept of a recording; `keptUntil` is as it is now, unless a legal hold keeps it longer. */
+export type KeptAudioView = Pick<
+  KeptAudio,
+  'jobId' | 'audioKey' | 'audioFormat' | 'audioBytes' | 'keptUntil'
+>;
+
+/**
+ * Keeps the audio of transcribed recordings for organisations that have chosen so, in place of deleting it. The file
+ * stays where it is: one transaction hands it from the job to `kept_audio`, so that at every moment either of the two
+ * names it, and nothing is moved that a crash could lose half of.
+ */
+@Injectable()
+export class AudioKeepings {
+  constructor(
+    private readonly keepings: AudioKeepingsRepository,
+    private readonly kept: KeptAudioRepository,
+    private readonly keys: OrganisationKeys,
+    private readonly settings: KeptAudioSettings,
+    private readonly store: AudioStoreSettings,
+  ) {}
+
+  /**
+   * Whether the audio of an organisation is encrypted where it is stored: by this service, by the bucket or, by the
+   * operator's word, by the disk.
+   */
+  async isAllowed(organisationId: string, manager?: EntityManager): Promise<boolean> {
+    const { AUDIO_STORE_URL, AUDIO_STORE_ENCRYPTION } = this.store;
+    if (this.settings.KEPT_AUDIO_AT_REST === 'volume') return true;
+    if (AUDIO_STORE_URL && AUDIO_STORE_ENCRYPTION) return true;
+    return (await this.keys.find(organisationId, manager)) !== null;
+  }
+
+  /** Null: audio is deleted once it is transcribed. */
+  days(organisationId: string): Promise<number | null> {
+    return this.keepings.daysOf(organisationId);
+  }
+
+  /** The caller holds the lock on the organisation. Resolves with the days of before. Throws `AudioNotEncrypted`. */
+  async set(manager: EntityManager, organisationId: string, days: number | null): Promise<number | null> {
+    if (days !== null && !(await this.isAllowed(organisationId, manager))) throw new AudioNotEncrypted();
+    const keepings = this.keepings.within(manager);
+    const before = await keepings.daysOf(organisationId);
+    await keepings.set(organisationId, days);
+    return before;
+  }
+
+  /** Of how many calls an organisation keeps the audio. */
+  count(organisationId: string): Promise<number> {
+    return this.kept.count(organisationId);
+  }
+
+  /**
+   * Keeps the audio of a recording within the write that stores its transcript, from where on the job does not name it.
+   * False when the organisation keeps none: the caller deletes it after the commit.
+   */
+  async keep(
+    manager: EntityManager,
+    { id, organisationId, callId, audioKey, audioFormat, audioBytes, isTest }: RecordingJob,
+    now: Date,
+  ): Promise<boolean> {
+    // A test recording is kept until the connection is confirmed, as everywhere, and no longer.
+    if (isTest || audioKey === null) return false;
+    const days = await this.keepings.within(manager).daysOf(organisationId);
+    if (days === null || !(await this.isAllowed(organisationId, manager))) return false;
+    const keptUntil = daysLater(now, days);
+    const file = { jobId: id, audioKey, audioFormat, audioBytes };
+    await this.kept.within(manager).insert({ callId, organisationId, ...file, keptAt: now, keptUntil });
+    return true;
+  }
+
+  /** Null for a call whose audio is not kept. */
+  async find(organisationId: string, callId: string): Promise<KeptAudioView | null> {
+    const kept = await this.kept.find(organisationId, callId);
+    if (!kept) return null;
+    const days = await this.keepings.daysOf(organisationId);
+    const shortened = daysLater(kept.keptAt, days ?? 0);
+    return { ...kept, keptUntil: shortened < kept.keptUntil ? shortened : kept.keptUntil };
+  }
+
+  /** Within a write: whoever else locks the same audio waits for the commit. */
+  async lock(manager: EntityManager, organisationId: string, callId: string): Promise<void> {
+    await this.kept.within(manager).lock(organisationId, callId);
+  }
+}
