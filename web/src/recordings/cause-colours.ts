@@ -7,8 +7,8 @@ export const COLOURS: Record<Cause, `--${string}`> = {
   channels_correlated: '--customer-wave',
   channels_not_separated: '--accent',
   channel_bleed: '--agent-wave',
-  channel_silent: '--good-fill',
-  too_short: '--line-strong',
+  channel_silent: '--line-strong',
+  too_short: '--customer',
   undecodable: '--ink-soft',
   failed: '--ink',
 };

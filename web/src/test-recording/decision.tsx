@@ -1,113 +1,87 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowLeftRight, Check, RotateCw } from 'lucide-react';
 import { useState } from 'react';
-import { api } from '../api/client';
+import { putAnswer, sendToApi, useApiMutation } from '../api/query';
 import type { TestRecording } from '../api/types';
 import { announce } from '../design/announcer';
-import { Button, CodeBlock } from '../design/button';
 import { Card } from '../design/card';
-import { Dialog } from '../design/dialog';
 import { formatDateTime } from '../design/format';
 import { Notice, Problem } from '../design/states';
-import { useAction } from '../design/use-action';
-
-interface DecisionProps {
-  test: TestRecording;
-  set: (test: TestRecording) => void;
-}
+import { Rich } from '../language/rich';
+import { useWords } from '../language/use-words';
+import { Button } from '../ui/button';
+import { SwappedDialog } from './swapped-dialog';
+import words from './words.en';
 
 /** The question this view is for: are agent and customer the right way round? */
-export function Decision({ test, set }: DecisionProps) {
-  const [swapped, setSwapped] = useState(false);
-  const confirm = useAction(async () => {
-    set(await api.post<TestRecording>('test-recording/confirm'));
-    announce('The connection is confirmed.');
+export function Decision({ test }: { test: TestRecording }) {
+  const tell = useWords(words);
+  const [isSwapped, setSwapped] = useState(false);
+  const confirm = useApiMutation(() => sendToApi('post', 'test-recording/confirm'), {
+    invalidates: [''],
+    onSuccess: (now) => {
+      putAnswer('test-recording', now);
+      announce(tell('nowConfirmed'));
+    },
   });
-  const replace = useAction(async () => {
-    set(await api.post<TestRecording>('test-recording/replace'));
-    setSwapped(false);
-    announce('The next recording becomes the test recording.');
+  const replace = useApiMutation(() => sendToApi('post', 'test-recording/replace'), {
+    invalidates: [''],
+    onSuccess: (now) => {
+      putAnswer('test-recording', now);
+      setSwapped(false);
+      announce(tell('nowWanted'));
+    },
   });
+  const another = { icon: RotateCw, busy: replace.isPending, onPress: () => replace.mutate() };
 
   if (test.confirmed_at && !test.wanted)
     return (
-      <Card title="Confirmed">
+      <Card title={tell('confirmed')}>
         <div className="stack">
           <Notice tone="good">
-            The connection was confirmed on {formatDateTime(test.confirmed_at)}. Calls are scored as they come
-            in.
+            {tell('confirmedOn', { when: formatDateTime(test.confirmed_at) })}{' '}
+            <Rich of={words} id="whatNext" parts={{ to: <Link to="/connector" /> }} />
           </Notice>
           {replace.error && <Problem message={replace.error.message} />}
           <div>
-            <Button icon="retry" busy={replace.busy} onClick={() => void replace.run()}>
-              Check again with a new recording
-            </Button>
+            <Button {...another}>{tell('checkAgain')}</Button>
           </div>
         </div>
       </Card>
     );
 
   return (
-    <Card
-      title="Are agent and customer labelled correctly?"
-      lead="Listen, and check that each sentence is under the right name."
-    >
+    <Card title={tell('question')} lead={tell('questionLead')}>
       <div className="stack">
         {confirm.error && <Problem message={confirm.error.message} />}
         <Button
           kind="primary"
-          icon="check"
-          disabled={!test.can_confirm}
-          busy={confirm.busy}
-          onClick={() => void confirm.run()}
+          icon={Check}
+          isDisabled={!test.can_confirm}
+          busy={confirm.isPending}
+          onPress={() => confirm.mutate()}
         >
-          Yes, confirm the connection
+          {tell('yes')}
         </Button>
-        <Button icon="swap" disabled={!test.can_confirm} onClick={() => setSwapped(true)}>
-          No, they are swapped
+        <Button icon={ArrowLeftRight} isDisabled={!test.can_confirm} onPress={() => setSwapped(true)}>
+          {tell('no')}
         </Button>
-        <p className="small muted">
-          {test.can_confirm
-            ? 'Confirming deletes the audio of this recording; the transcript stays.'
-            : 'You can confirm once a recording is transcribed.'}
-        </p>
+        <p className="small muted">{tell(test.can_confirm ? 'canConfirm' : 'cannotConfirm')}</p>
         {!test.wanted && (
-          <Button
-            kind="quiet"
-            size="small"
-            icon="retry"
-            busy={replace.busy}
-            onClick={() => void replace.run()}
-          >
-            Use another recording instead
+          <Button kind="quiet" size="small" {...another}>
+            {tell('useAnother')}
           </Button>
         )}
+        {replace.error && !isSwapped && <Problem message={replace.error.message} />}
       </div>
-      {swapped && (
-        <Dialog
-          title="Agent and customer are swapped"
+      {isSwapped && (
+        <SwappedDialog
+          agentChannel={test.swapped_agent_channel}
+          busy={replace.isPending}
+          problem={replace.error?.message}
+          onReplace={() => replace.mutate()}
           onClose={() => setSwapped(false)}
-          actions={
-            <>
-              <Button onClick={() => setSwapped(false)}>Close</Button>
-              <Button kind="primary" busy={replace.busy} onClick={() => void replace.run()}>
-                Wait for a new recording
-              </Button>
-            </>
-          }
-        >
-          {replace.error && <Problem message={replace.error.message} />}
-          <p>
-            Your system sends the wrong <code>agent_channel</code>. Ask whoever runs it to send this with
-            every recording from now on:
-          </p>
-          <CodeBlock
-            text={`agent_channel=${test.swapped_agent_channel ?? ''}`}
-            label="The right agent_channel"
-          />
-          <p className="soft">
-            Nothing needs to be changed here. Have a new recording sent, with an identifier of its own: it
-            becomes the new test recording, and you can listen again.
-          </p>
-        </Dialog>
+        />
       )}
     </Card>
   );
