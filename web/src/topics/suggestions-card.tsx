@@ -1,13 +1,15 @@
+import { Link } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
 import { useEffect } from 'react';
-import { api } from '../api/client';
-import type { TopicSuggestion, TopicSuggestions } from '../api/types';
-import { useResource } from '../api/use-resource';
-import { Button } from '../design/button';
+import { putAnswer, sendToApi, useApiMutation, useApiQuery } from '../api/query';
+import type { TopicSuggestion } from '../api/types';
 import { Card } from '../design/card';
-import { counted, formatDateTime } from '../design/format';
-import { Empty, Problem, Shown } from '../design/states';
-import { useAction } from '../design/use-action';
-import { Link } from '../router';
+import { formatDateTime } from '../design/format';
+import { Empty, Problem, ShownQuery } from '../design/states';
+import { useWords } from '../language/use-words';
+import { Button } from '../ui/button';
+import { Item, ItemList } from '../ui/item-list';
+import words from './words.en';
 
 const POLL_MS = 2_000;
 
@@ -19,58 +21,75 @@ interface SuggestionsCardProps {
 
 /** How calls without a topic begin, those that begin alike together. */
 export function SuggestionsCard({ changes, onAdd }: SuggestionsCardProps) {
-  const suggested = useResource<TopicSuggestions>('topics/suggestions');
-  const { reload, set } = suggested;
-  const isUnderWay = suggested.data?.is_under_way ?? false;
-  useEffect(() => void reload(), [changes, reload]);
-  useEffect(() => {
-    if (!isUnderWay) return;
-    const timer = setInterval(() => void reload(), POLL_MS);
-    return () => clearInterval(timer);
-  }, [isUnderWay, reload]);
-  const look = useAction(async () => set(await api.post<TopicSuggestions>('topics/suggestions', {})));
-
+  const tell = useWords(words);
+  const suggested = useApiQuery('topics/suggestions', {
+    pollEvery: (data) => (data?.is_under_way ? POLL_MS : false),
+  });
+  const { refetch } = suggested;
+  useEffect(() => void refetch(), [changes, refetch]);
+  const look = useApiMutation(() => sendToApi('post', 'topics/suggestions'), {
+    onSuccess: (now) => putAnswer('topics/suggestions', now),
+  });
   return (
     <Card
-      title="Suggestions"
-      lead="What customers of calls without a topic begin with, those that begin alike together. Looked for once a day."
+      title={tell('suggestions')}
+      lead={tell('suggestionsLead')}
       actions={
-        <Button busy={look.busy || isUnderWay} onClick={() => void look.run()}>
-          Look now
+        <Button
+          busy={look.isPending || (suggested.data?.is_under_way ?? false)}
+          onPress={() => look.mutate()}
+        >
+          {tell('look')}
         </Button>
       }
     >
       {look.error && <Problem message={look.error.message} />}
-      <Shown of={suggested}>
-        {({ suggestions, suggested_at }) =>
+      <ShownQuery of={suggested}>
+        {({ suggestions, suggested_at: at }) =>
           suggestions.length === 0 ? (
-            <Empty icon="question" title="Nothing to suggest">
-              {suggested_at
-                ? `No calls without a topic began alike when this was looked for, ${formatDateTime(suggested_at)}.`
-                : 'Nobody has looked yet.'}
+            <Empty icon="question" title={tell('noSuggestion')}>
+              {at ? tell('lookedAt', { when: formatDateTime(at) }) : tell('notLooked')}
             </Empty>
           ) : (
-            <ul className="versions" aria-label="Suggested topics">
+            <ItemList label={tell('suggested')}>
               {suggestions.map((suggestion) => (
-                <li key={suggestion.id}>
-                  <span>
-                    <strong>{counted(suggestion.calls, 'call')}</strong>
-                    {suggestion.quotes.map(({ call_id, quote }) => (
-                      <span key={call_id}>
-                        <br />
-                        <Link to={`/calls/${call_id}`}>“{quote}”</Link>
-                      </span>
-                    ))}
-                  </span>
-                  <Button size="small" icon="plus" onClick={() => onAdd(suggestion)}>
-                    Add
-                  </Button>
-                </li>
+                <Suggestion key={suggestion.id} suggestion={suggestion} onAdd={() => onAdd(suggestion)} />
               ))}
-            </ul>
+            </ItemList>
           )
         }
-      </Shown>
+      </ShownQuery>
     </Card>
+  );
+}
+
+interface SuggestionProps {
+  suggestion: TopicSuggestion;
+  onAdd: () => void;
+}
+
+function Suggestion({ suggestion: { calls, quotes }, onAdd }: SuggestionProps) {
+  const tell = useWords(words);
+  return (
+    <Item
+      title={<strong>{tell('calls', { count: calls })}</strong>}
+      note={quotes.map(({ call_id: id, quote }) => (
+        <div key={id}>
+          <Link to="/calls/$id" params={{ id }}>
+            {tell('quote', { quote })}
+          </Link>
+        </div>
+      ))}
+      actions={
+        <Button
+          size="small"
+          icon={Plus}
+          aria-label={tell('addNamed', { quote: quotes[0]?.quote })}
+          onPress={onAdd}
+        >
+          {tell('add')}
+        </Button>
+      }
+    />
   );
 }

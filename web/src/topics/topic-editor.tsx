@@ -1,13 +1,14 @@
 import { useState, type FormEvent } from 'react';
-import { api } from '../api/client';
-import type { Topic, TopicTrials } from '../api/types';
-import { Button } from '../design/button';
-import { Badge, Card } from '../design/card';
-import { TextArea, TextField } from '../design/field';
-import { formatShare } from '../design/format';
+import { sendToApi, useApiMutation } from '../api/query';
+import type { Topic } from '../api/types';
+import { Card } from '../design/card';
 import { Problem } from '../design/states';
-import { useAction } from '../design/use-action';
-import { linesOf } from '../settings/criterion-draft';
+import { useWords } from '../language/use-words';
+import { Button } from '../ui/button';
+import { TextArea, TextField } from '../ui/text-field';
+import { SentenceTrial } from './sentence-trial';
+import styles from './topics.module.css';
+import words from './words.en';
 
 /** A topic being written. */
 export interface TopicDraft extends Pick<Topic, 'name' | 'description' | 'examples' | 'counter_examples'> {
@@ -26,115 +27,86 @@ export const NEW_TOPIC: TopicDraft = {
   counter_examples: [],
 };
 
-/** From here on a sentence counts, as the service has it. */
-const COUNTS_FROM = 0.6;
+/** The sentences of a text that has one a line. */
+const linesOf = (text: string): string[] =>
+  text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]));
+
+const FIELDS = ['name', 'description', 'examples', 'counter_examples'];
 
 interface TopicEditorProps {
   initial: TopicDraft;
-  onSaved: (name: string) => Promise<void>;
+  onSaved: (name: string) => void;
   onCancel: () => void;
 }
 
 /** Writes a topic, and tries it on sentences before it is saved. */
 export function TopicEditor({ initial, onSaved, onCancel }: TopicEditorProps) {
+  const tell = useWords(words);
   const { id, suggestion } = initial;
   const [name, setName] = useState(initial.name);
   const [description, setDescription] = useState(initial.description);
   const [examples, setExamples] = useState(initial.examples.join('\n'));
   const [counterExamples, setCounterExamples] = useState(initial.counter_examples.join('\n'));
-  const [sentence, setSentence] = useState('');
-  const [probability, setProbability] = useState<number>();
   const texts = { examples: linesOf(examples), counter_examples: linesOf(counterExamples) };
-
-  const save = useAction(async () => {
-    const body = { name, description, ...texts };
-    if (id === null) await api.post('topics', { ...body, ...(suggestion && { suggestion }) });
-    else await api.put(`topics/${id}`, body);
-    await onSaved(name);
-  });
-  const attempt = useAction(async () => {
-    const body = { sentences: [sentence], ...texts, ...(id && { instead_of: id }) };
-    const { sentences } = await api.post<TopicTrials>('topics/try', body);
-    setProbability(sentences[0]?.topics.find(({ topic }) => topic === 'draft')?.probability ?? 0);
-  });
+  const save = useApiMutation(
+    async () => {
+      const body = { name, description, ...texts };
+      if (id !== null) return sendToApi('put', 'topics/{id}', { params: { id }, body });
+      return sendToApi('post', 'topics', { body: { ...body, ...(suggestion && { suggestion }) } });
+    },
+    { invalidates: ['topics'], onSuccess: () => onSaved(name) },
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void save.run();
+    if (!save.isPending) save.mutate();
   };
   const { error } = save;
-  const isShownAtField = ['name', 'description', 'examples', 'counter_examples'].some((field) =>
-    error?.issueOf(field),
-  );
-
+  const isShownAtField = FIELDS.some((field) => error?.issueOf(field));
   return (
-    <Card title={id === null ? 'New topic' : `Change ${initial.name}`}>
+    <Card title={id === null ? tell('new') : tell('changeNamed', { name: initial.name })}>
       <form className="stack" onSubmit={submit}>
         {error && !isShownAtField && <Problem message={error.message} />}
-        <div className="columns" data-kind="halves">
+        <div className={styles.texts}>
           <TextField
-            label="Name"
-            required
+            label={tell('name')}
+            isRequired
             maxLength={100}
             value={name}
             problem={error?.issueOf('name')}
-            onChange={({ target }) => setName(target.value)}
+            onChange={setName}
+            autoFocus
           />
           <TextField
-            label="What belongs to it"
+            label={tell('belongs')}
             maxLength={500}
             value={description}
             problem={error?.issueOf('description')}
-            onChange={({ target }) => setDescription(target.value)}
+            onChange={setDescription}
           />
           <TextArea
-            label="What customers say"
-            required
+            label={tell('said')}
+            isRequired
             rows={6}
-            hint="1 to 12 sentences, one a line; three or more tell well. Leave out names and numbers."
+            hint={tell('saidHint')}
             value={examples}
             problem={error?.issueOf('examples')}
-            onChange={({ target }) => setExamples(target.value)}
+            onChange={setExamples}
           />
           <TextArea
-            label="What only sounds like it"
+            label={tell('alike')}
             rows={6}
-            hint="12 sentences at most, one a line."
+            hint={tell('alikeHint')}
             value={counterExamples}
             problem={error?.issueOf('counter_examples')}
-            onChange={({ target }) => setCounterExamples(target.value)}
+            onChange={setCounterExamples}
           />
         </div>
-        {attempt.error && <Problem message={attempt.error.message} />}
+        <SentenceTrial id={id} texts={texts} />
         <div className="row">
-          <TextField
-            label="Try a sentence"
-            maxLength={300}
-            value={sentence}
-            onChange={({ target }) => {
-              setSentence(target.value);
-              setProbability(undefined);
-            }}
-          />
-          <Button
-            busy={attempt.busy}
-            disabled={sentence.trim() === '' || texts.examples.length === 0}
-            onClick={() => void attempt.run()}
-          >
-            Try it
+          <Button type="submit" kind="primary" busy={save.isPending}>
+            {tell('save')}
           </Button>
-          <span role="status">
-            {probability !== undefined && (
-              <Badge tone={probability >= COUNTS_FROM ? 'good' : undefined}>
-                {probability >= COUNTS_FROM ? 'Counts' : 'Does not count'}, {formatShare(probability)}
-              </Badge>
-            )}
-          </span>
-        </div>
-        <div className="row">
-          <Button type="submit" kind="primary" busy={save.busy}>
-            Save
-          </Button>
-          <Button onClick={onCancel}>Cancel</Button>
+          <Button onPress={onCancel}>{tell('cancel')}</Button>
         </div>
       </form>
     </Card>

@@ -1,16 +1,18 @@
-import { useEffect, useState } from 'react';
-import { api } from '../api/client';
-import type { Topic, TopicCounts, TopicList } from '../api/types';
-import { useResource } from '../api/use-resource';
+import { Link } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { invalidate, sendToApi, useApiQuery } from '../api/query';
+import type { Topic, TopicCounts } from '../api/types';
 import { announce } from '../design/announcer';
-import { Button } from '../design/button';
 import { Card } from '../design/card';
-import { counted } from '../design/format';
-import { Empty, Notice, Problem, Shown } from '../design/states';
-import { useAction } from '../design/use-action';
-import { Link } from '../router';
+import { Empty, Notice, ShownQuery } from '../design/states';
+import { useWords } from '../language/use-words';
+import { Button } from '../ui/button';
+import { ConfirmDialog } from '../ui/confirm-dialog';
+import { Item, ItemList } from '../ui/item-list';
 import { SuggestionsCard } from './suggestions-card';
 import { NEW_TOPIC, TopicEditor, type TopicDraft } from './topic-editor';
+import words from './words.en';
 
 const POLL_MS = 2_000;
 const DAY_MS = 86_400_000;
@@ -21,93 +23,56 @@ const dayBefore = (days: number): string => new Date(Date.now() - days * DAY_MS)
 
 /** What calls may be about: the topics with their counts, an editor, and what could be added. */
 export function TopicsView() {
-  const list = useResource<TopicList>('topics');
-  const counts = useResource<TopicCounts>('topics/counts', {
-    from: dayBefore(2 * DAYS - 1),
-    to: dayBefore(0),
+  const tell = useWords(words);
+  const list = useApiQuery('topics', {
+    pollEvery: (data) => (data?.judging.is_under_way ? POLL_MS : false),
+  });
+  const isUnderWay = list.data?.judging.is_under_way ?? false;
+  const counts = useApiQuery('topics/counts', {
+    query: { from: dayBefore(2 * DAYS - 1), to: dayBefore(0) },
+    pollEvery: isUnderWay ? POLL_MS : undefined,
   });
   const [draft, setDraft] = useState<TopicDraft | null>(null);
-  const isUnderWay = list.data?.judging.is_under_way ?? false;
-  const { reload } = list;
-  const { reload: recount } = counts;
-  useEffect(() => {
-    if (!isUnderWay) return;
-    const timer = setInterval(() => void Promise.all([reload(), recount()]), POLL_MS);
-    return () => clearInterval(timer);
-  }, [isUnderWay, reload, recount]);
-
-  const saved = async (name: string) => {
+  const [archiving, setArchiving] = useState<Topic>();
+  const saved = (name: string) => {
     setDraft(null);
-    announce(`${name} is saved.`);
-    await Promise.all([reload(), recount()]);
+    announce(tell('saved', { name }));
   };
-  const archive = useAction(async ({ id, name }: Topic) => {
-    await api.delete(`topics/${id}`);
-    announce(`${name} is archived.`);
-    await reload();
-  });
-
   return (
     <div className="stack" data-gap="large">
       <Card
-        title="Call reasons"
-        lead="What calls are about, by sentences your customers say. Found in the first things a customer says; often none."
+        title={tell('title')}
+        lead={tell('lead')}
         actions={
           draft === null && (
-            <Button icon="plus" onClick={() => setDraft(NEW_TOPIC)}>
-              New topic
+            <Button icon={Plus} onPress={() => setDraft(NEW_TOPIC)}>
+              {tell('new')}
             </Button>
           )
         }
       >
-        {archive.error && <Problem message={archive.error.message} />}
-        {isUnderWay && (
-          <Notice>The calls of the last 90 days are being judged by the topics as they are now.</Notice>
-        )}
-        <Shown of={list}>
+        {isUnderWay && <Notice>{tell('judging')}</Notice>}
+        <ShownQuery of={list}>
           {({ topics }) =>
             topics.length === 0 ? (
-              <Empty icon="question" title="No topics yet">
-                Make one, or have some suggested below.
+              <Empty icon="question" title={tell('none')}>
+                {tell('noneLead')}
               </Empty>
             ) : (
-              <ul className="versions" aria-label="Topics">
+              <ItemList label={tell('list')}>
                 {topics.map((topic) => (
-                  <li key={topic.id}>
-                    <span>
-                      <strong>
-                        <Link to={`/calls?topic=${topic.id}`}>{topic.name}</Link>
-                      </strong>
-                      {topic.description && <>: {topic.description}</>}
-                      <br />
-                      <span className="small muted">
-                        {counts.data && trendOf(topic.id, counts.data)}
-                        {counted(topic.examples.length, 'example')}
-                      </span>
-                    </span>
-                    <span className="row">
-                      <Button
-                        size="small"
-                        aria-label={`Change ${topic.name}`}
-                        onClick={() => setDraft({ ...topic, suggestion: null })}
-                      >
-                        Change
-                      </Button>
-                      <Button
-                        size="small"
-                        busy={archive.busy}
-                        aria-label={`Archive ${topic.name}`}
-                        onClick={() => void archive.run(topic)}
-                      >
-                        Archive
-                      </Button>
-                    </span>
-                  </li>
+                  <TopicItem
+                    key={topic.id}
+                    topic={topic}
+                    counts={counts.data}
+                    onChange={() => setDraft({ ...topic, suggestion: null })}
+                    onArchive={() => setArchiving(topic)}
+                  />
                 ))}
-              </ul>
+              </ItemList>
             )
           }
-        </Shown>
+        </ShownQuery>
       </Card>
       {draft && (
         <TopicEditor
@@ -123,17 +88,78 @@ export function TopicsView() {
           setDraft({ ...NEW_TOPIC, suggestion: id, examples: quotes.map(({ quote }) => quote) })
         }
       />
+      {archiving && (
+        <ConfirmDialog
+          title={tell('archiveQuestion', { name: archiving.name })}
+          confirm={tell('archive')}
+          danger
+          onConfirm={async () => {
+            await sendToApi('delete', 'topics/{id}', { params: { id: archiving.id } });
+            announce(tell('archived', { name: archiving.name }));
+            void invalidate('topics');
+          }}
+          onClose={() => setArchiving(undefined)}
+        >
+          <p className="soft">{tell('archiveLead')}</p>
+        </ConfirmDialog>
+      )}
     </div>
   );
 }
 
+interface TopicItemProps {
+  topic: Topic;
+  counts: TopicCounts | undefined;
+  onChange: () => void;
+  onArchive: () => void;
+}
+
+function TopicItem({
+  topic: { id, name, description, examples },
+  counts,
+  onChange,
+  onArchive,
+}: TopicItemProps) {
+  const tell = useWords(words);
+  const { late, early } = counts ? callsOf(id, counts) : { late: 0, early: 0 };
+  const facts = [
+    counts && tell('trend', { count: late, before: early, days: DAYS }),
+    tell('examples', { count: examples.length }),
+  ];
+  return (
+    <Item
+      title={
+        <>
+          <strong>
+            <Link to="/calls" search={{ topic: id }}>
+              {name}
+            </Link>
+          </strong>
+          {description && <>: {description}</>}
+        </>
+      }
+      note={facts.filter(Boolean).join(' · ')}
+      actions={
+        <>
+          <Button size="small" aria-label={tell('changeNamed', { name })} onPress={onChange}>
+            {tell('change')}
+          </Button>
+          <Button size="small" aria-label={tell('archiveNamed', { name })} onPress={onArchive}>
+            {tell('archive')}
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
 /** How many calls of the last days are about a topic, and of as many days before. */
-function trendOf(topic: string, { periods }: TopicCounts): string {
+function callsOf(topic: string, { periods }: TopicCounts): { late: number; early: number } {
   const middle = dayBefore(DAYS - 1);
   const sum = (isLate: boolean): number =>
     periods
       .filter(({ from }) => from >= middle === isLate)
       .flatMap(({ topics }) => topics)
       .reduce((total, { id, calls }) => (id === topic ? total + calls : total), 0);
-  return `${counted(sum(true), 'call')} in the last ${DAYS} days, ${sum(false)} in the ${DAYS} before · `;
+  return { late: sum(true), early: sum(false) };
 }
