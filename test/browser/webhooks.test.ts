@@ -58,7 +58,7 @@ it('creates an endpoint, sends it a test event, and tells that it was switched o
 
   const endpoints = page.getByRole('list', { name: 'Webhook endpoints' });
   await endpoints.getByText('CRM').waitFor();
-  await page.getByRole('button', { name: 'Log', exact: true }).click();
+  await page.getByRole('button', { name: 'Log of CRM' }).click();
   await page.getByRole('button', { name: 'Send a test event' }).click();
   const [received] = await receiver.got(1);
   expect(verified(secret, received!)).toMatchObject({ type: 'webhook.test' });

@@ -1,13 +1,16 @@
 import { useState } from 'react';
-import { api } from '../api/client';
+import { sendToApi, useApiMutation } from '../api/query';
 import type { Export, ExportFilter } from '../api/types';
-import { Button } from '../design/button';
-import { Dialog } from '../design/dialog';
-import { Select, TextField } from '../design/field';
 import { endOfDay, startOfDay } from '../design/local-day';
 import { Problem } from '../design/states';
-import { useAction } from '../design/use-action';
-import { FORMATS, KINDS } from './export-words';
+import { useWords } from '../language/use-words';
+import { Button } from '../ui/button';
+import { DateRangePicker, type DayRange } from '../ui/date-range-picker';
+import { Dialog } from '../ui/dialog';
+import { Select } from '../ui/select';
+import { Checkbox } from '../ui/toggle';
+import { FORMATS, KINDS } from './export-kinds';
+import words from './words.en';
 
 interface ExportFormProps {
   /** The calls it is about; without it, the form asks for days. */
@@ -16,80 +19,72 @@ interface ExportFormProps {
   onAsked: () => void;
 }
 
+const FORM = 'export';
+
 /** What an export holds and how it is written. */
 export function ExportForm({ filter, onClose, onAsked }: ExportFormProps) {
+  const tell = useWords(words);
   const [kind, setKind] = useState<Export['kind']>('calls');
   const [format, setFormat] = useState<Export['format']>('csv');
   const [bom, setBom] = useState(true);
-  const [from, setFrom] = useState('');
-  const [to, setTo] = useState('');
-  const ask = useAction(async () => {
-    const days = { ...(from && { from: startOfDay(from) }), ...(to && { to: endOfDay(to) }) };
-    await api.post<Export>('exports', {
-      kind,
-      format,
-      ...(format === 'csv' && { bom }),
-      ...(filter ?? days),
-    });
-    onAsked();
-  });
-  const form = 'export';
+  const [days, setDays] = useState<DayRange>({});
+  const ask = useApiMutation(
+    () => {
+      const [from, to] = [startOfDay(days.from), endOfDay(days.to)];
+      return sendToApi('post', 'exports', {
+        body: {
+          kind,
+          format,
+          bom: format === 'csv' && bom,
+          ...(filter ?? { ...(from && { from }), ...(to && { to }) }),
+        },
+      });
+    },
+    { onSuccess: onAsked },
+  );
   return (
     <Dialog
-      title={filter ? 'Export these calls' : 'New export'}
+      title={tell(filter ? 'these' : 'new')}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" form={form} busy={ask.busy}>
-            Export
+          <Button onPress={onClose}>{tell('cancel')}</Button>
+          <Button kind="primary" type="submit" form={FORM} busy={ask.isPending}>
+            {tell('export')}
           </Button>
         </>
       }
     >
       <form
-        id={form}
+        id={FORM}
         className="stack"
         onSubmit={(event) => {
           event.preventDefault();
-          void ask.run();
+          if (!ask.isPending) ask.mutate();
         }}
       >
         {ask.error && <Problem message={ask.error.message} />}
-        {filter && <p className="soft">All calls of the present filter, those further down the list too.</p>}
-        <Select label="What" value={kind} onChange={(event) => setKind(event.target.value as Export['kind'])}>
-          {Object.entries(KINDS).map(([value, { label, about }]) => (
-            <option key={value} value={value}>
-              {label}: {about}
-            </option>
-          ))}
-        </Select>
+        {filter && <p className="soft">{tell('filterLead')}</p>}
         <Select
-          label="Format"
+          label={tell('what')}
+          options={KINDS.map((value) => ({ value, label: tell(`about.${value}`) }))}
+          value={kind}
+          onChange={setKind}
+        />
+        <Select
+          label={tell('format')}
+          options={FORMATS.map((value) => ({ value, label: tell(`format.${value}`) }))}
           value={format}
-          onChange={(event) => setFormat(event.target.value as Export['format'])}
-        >
-          {Object.entries(FORMATS).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
+          onChange={setFormat}
+        />
         {format === 'csv' && (
-          <label className="row">
-            <input type="checkbox" checked={bom} onChange={(event) => setBom(event.target.checked)} />
-            <span>For Excel (begins with a byte order mark)</span>
-          </label>
+          <Checkbox isSelected={bom} onChange={setBom}>
+            {tell('excel')}
+          </Checkbox>
         )}
         {!filter && (
-          <div className="row">
-            <TextField
-              label="From"
-              type="date"
-              value={from}
-              onChange={(event) => setFrom(event.target.value)}
-            />
-            <TextField label="To" type="date" value={to} onChange={(event) => setTo(event.target.value)} />
+          <div>
+            <DateRangePicker label={tell('days')} value={days} onChange={setDays} />
           </div>
         )}
       </form>

@@ -1,16 +1,16 @@
-import { useEffect, useState } from 'react';
-import { api, endpoint } from '../api/client';
-import type { Export, ExportList } from '../api/types';
-import { useResource } from '../api/use-resource';
+import { useState } from 'react';
+import { invalidate, useApiQuery } from '../api/query';
 import { announce } from '../design/announcer';
-import { Button } from '../design/button';
-import { Badge, Card } from '../design/card';
-import { counted, formatBytes, formatDate, formatDateTime } from '../design/format';
-import { Problem, Shown } from '../design/states';
-import { useAction } from '../design/use-action';
+import { Card } from '../design/card';
+import { ShownQuery } from '../design/states';
+import { useWords } from '../language/use-words';
+import { Button } from '../ui/button';
+import { ItemList } from '../ui/item-list';
 import { ExportForm } from './export-form';
+import { isUnderWay } from './export-kinds';
+import { ExportRow } from './export-row';
 import { ExportSchedules } from './export-schedules';
-import { isUnderWay, KINDS, STATES } from './export-words';
+import words from './words.en';
 
 const POLL_MS = 2_000;
 /** Exports shown, the latest. */
@@ -18,92 +18,48 @@ const SHOWN = 20;
 
 /** Files with results: those there are, new ones, and what is written every night. */
 export function ExportsCard() {
-  const list = useResource<ExportList>('exports', { limit: SHOWN });
-  const [creating, setCreating] = useState(false);
-  const isBusy = list.data?.exports.some(isUnderWay) ?? false;
-  const { reload } = list;
-  useEffect(() => {
-    if (!isBusy) return;
-    const timer = setInterval(() => void reload(), POLL_MS);
-    return () => clearInterval(timer);
-  }, [isBusy, reload]);
+  const tell = useWords(words);
+  const list = useApiQuery('exports', {
+    query: { limit: SHOWN },
+    pollEvery: (data) => (data?.exports.some(isUnderWay) ? POLL_MS : false),
+  });
+  const [isCreating, setCreating] = useState(false);
   return (
     <Card
-      title="Exports"
-      lead="Calls, answers and transcripts as a file, for a spreadsheet or a data warehouse."
+      title={tell('title')}
+      lead={tell('lead')}
       actions={
-        <Button kind="primary" onClick={() => setCreating(true)}>
-          New export
+        <Button kind="primary" onPress={() => setCreating(true)}>
+          {tell('new')}
         </Button>
       }
     >
-      <Shown of={list}>
-        {({ exports }) =>
-          exports.length === 0 ? (
-            <p className="soft">There is no export yet.</p>
-          ) : (
-            <ul className="versions" aria-label="Exports">
-              {exports.map((one) => (
-                <ExportRow key={one.id} one={one} onDeleted={() => void reload()} />
-              ))}
-            </ul>
-          )
-        }
-      </Shown>
-      <ExportSchedules />
-      {creating && (
+      <div className="stack">
+        <ShownQuery of={list}>
+          {({ exports }) =>
+            exports.length === 0 ? (
+              <p className="soft">{tell('none')}</p>
+            ) : (
+              <ItemList label={tell('list')}>
+                {exports.map((one) => (
+                  <ExportRow key={one.id} one={one} />
+                ))}
+              </ItemList>
+            )
+          }
+        </ShownQuery>
+        <ExportSchedules />
+      </div>
+      {isCreating && (
         <ExportForm
           onClose={() => setCreating(false)}
           onAsked={() => {
             setCreating(false);
-            announce('The export is being written.');
-            void reload();
+            announce(tell('writing'));
+            void invalidate('exports');
           }}
         />
       )}
     </Card>
-  );
-}
-
-function ExportRow({ one, onDeleted }: { one: Export; onDeleted: () => void }) {
-  const { id, kind, format, day, state, calls_done, calls_total, rows, bytes, error, expires_at } = one;
-  const { text, tone } = STATES[state];
-  const name = `${KINDS[kind].label}${day ? ` of ${day}` : ''}, ${format}`;
-  const remove = useAction(async () => {
-    await api.delete(`exports/${id}`);
-    announce(isUnderWay(one) ? 'The export is ended.' : 'The export is deleted.');
-    onDeleted();
-  });
-  return (
-    <li>
-      <span>
-        <strong>{name}</strong> <Badge tone={tone}>{text}</Badge>
-        <br />
-        {state === 'running' && calls_total !== null && (
-          <>
-            <progress aria-label={`Progress of ${name}`} value={calls_done} max={Math.max(calls_total, 1)} />
-            <br />
-          </>
-        )}
-        <span className="small muted">
-          Asked for {formatDateTime(one.created_at)}
-          {rows > 0 && ` · ${counted(rows, 'row')}`}
-          {bytes !== null && ` · ${formatBytes(bytes)}`}
-          {expires_at && ` · kept until ${formatDate(expires_at)}`}
-          {error && ` · ${error}`}
-        </span>
-      </span>
-      <span className="row">
-        {state === 'done' && (
-          <a className="button" data-size="small" href={endpoint(`exports/${id}/download`)} download>
-            Download
-          </a>
-        )}
-        <Button size="small" busy={remove.busy} onClick={() => void remove.run()}>
-          {isUnderWay(one) ? 'Cancel' : 'Delete'}
-        </Button>
-      </span>
-      {remove.error && <Problem message={remove.error.message} />}
-    </li>
   );
 }

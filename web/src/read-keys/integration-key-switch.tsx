@@ -1,44 +1,45 @@
-import { api } from '../api/client';
-import type { Overview } from '../api/types';
-import { useResource } from '../api/use-resource';
+import { invalidate, sendToApi, useApiMutation, useApiQuery } from '../api/query';
 import { announce } from '../design/announcer';
 import { Card } from '../design/card';
-import { Problem, Shown } from '../design/states';
-import { useAction } from '../design/use-action';
+import { Problem, ShownQuery } from '../design/states';
+import { useWords } from '../language/use-words';
+import { Switch } from '../ui/toggle';
+import words from './words.en';
 
 /** Whether the key that delivers calls may read results as well. */
 export function IntegrationKeySwitch() {
-  const overview = useResource<Overview>('');
-  const set = useAction(async (mayRead: boolean) => {
-    await api.put('integration-key/scopes', { scopes: mayRead ? ['results:read'] : [] });
-    await overview.reload();
-    announce('Saved.');
-  });
+  const tell = useWords(words);
+  const overview = useApiQuery('');
+  const set = useApiMutation(
+    (mayRead: boolean) =>
+      sendToApi('put', 'integration-key/scopes', { body: { scopes: mayRead ? ['results:read'] : [] } }),
+    {
+      onSuccess: async () => {
+        await invalidate('');
+        announce(tell('saved'));
+      },
+    },
+  );
   return (
-    <Card title="Integration key" lead="It delivers calls. A read key is safer for reading results.">
+    <Card title={tell('integration')} lead={tell('integrationLead')}>
       {set.error && <Problem message={set.error.message} />}
-      <Shown of={overview}>
+      <ShownQuery of={overview}>
         {({ integration_key: key }) =>
           key ? (
-            <label className="switch">
-              <input
-                type="checkbox"
-                role="switch"
-                checked={key.scopes.includes('results:read')}
-                disabled={set.busy}
-                onChange={(event) => void set.run(event.target.checked)}
-              />
-              <span>
-                <strong>The integration key may read results</strong>
-                <br />
-                <span className="small soft">Holds for the present key; a new one begins without.</span>
-              </span>
-            </label>
+            <Switch
+              isSelected={key.scopes.includes('results:read')}
+              isDisabled={set.isPending}
+              onChange={(isOn) => set.mutate(isOn)}
+            >
+              <strong>{tell('mayRead')}</strong>
+              <br />
+              <span className="small soft">{tell('mayReadHint')}</span>
+            </Switch>
           ) : (
-            <p className="soft">There is no integration key yet.</p>
+            <p className="soft">{tell('noIntegration')}</p>
           )
         }
-      </Shown>
+      </ShownQuery>
     </Card>
   );
 }

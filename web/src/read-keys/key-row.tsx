@@ -1,8 +1,10 @@
 import type { ReadKey } from '../api/types';
-import { Button } from '../design/button';
 import { Badge } from '../design/card';
 import { formatAgo, formatDateTime } from '../design/format';
-import { SCOPE_WORDS } from './scope-words';
+import { useWords } from '../language/use-words';
+import { Button } from '../ui/button';
+import { Item } from '../ui/item-list';
+import words from './words.en';
 
 interface KeyRowProps {
   readKey: ReadKey;
@@ -12,30 +14,40 @@ interface KeyRowProps {
 
 /** A read key: what it may do, where and until when, and when it was last used. */
 export function KeyRow({ readKey, onRotate, onRevoke }: KeyRowProps) {
+  const tell = useWords(words);
   const { name, prefix, scopes, networks, expires_at, last_used_at, previous_valid_until } = readKey;
   const hasExpired = expires_at !== null && new Date(expires_at) <= new Date();
+  const facts = [
+    last_used_at ? tell('lastUsed', { ago: formatAgo(last_used_at) }) : tell('neverUsed'),
+    expires_at && !hasExpired && tell('validUntil', { when: formatDateTime(expires_at) }),
+    networks.length > 0 && tell('from', { networks: networks.join(', ') }),
+    previous_valid_until && tell('before', { when: formatDateTime(previous_valid_until) }),
+  ];
   return (
-    <li>
-      <span>
-        <strong>{name}</strong> <code>{prefix}…</code> {hasExpired && <Badge tone="poor">Expired</Badge>}
-        <br />
-        <span className="small muted">
-          {scopes.map((scope) => SCOPE_WORDS[scope]).join(' · ')}
+    <Item
+      title={
+        <>
+          <strong>{name}</strong> <code>{prefix}…</code>{' '}
+          {hasExpired && <Badge tone="poor">{tell('expired')}</Badge>}
+        </>
+      }
+      note={
+        <>
+          {scopes.map((scope) => tell(`scope.${scope}`)).join(' · ')}
           <br />
-          {last_used_at ? `Last used ${formatAgo(last_used_at)}` : 'Never used'}
-          {expires_at && !hasExpired && ` · valid until ${formatDateTime(expires_at)}`}
-          {networks.length > 0 && ` · from ${networks.join(', ')}`}
-          {previous_valid_until && ` · the key before is valid until ${formatDateTime(previous_valid_until)}`}
-        </span>
-      </span>
-      <span className="row">
-        <Button size="small" onClick={onRotate} aria-label={`Rotate ${name}`}>
-          Rotate
-        </Button>
-        <Button size="small" kind="danger" onClick={onRevoke} aria-label={`Revoke ${name}`}>
-          Revoke
-        </Button>
-      </span>
-    </li>
+          {facts.filter(Boolean).join(' · ')}
+        </>
+      }
+      actions={
+        <>
+          <Button size="small" onPress={onRotate} aria-label={tell('rotateNamed', { name })}>
+            {tell('rotate')}
+          </Button>
+          <Button size="small" kind="danger" onPress={onRevoke} aria-label={tell('revokeNamed', { name })}>
+            {tell('revoke')}
+          </Button>
+        </>
+      }
+    />
   );
 }

@@ -1,83 +1,88 @@
 import { useState, type FormEvent } from 'react';
-import { api } from '../api/client';
+import { sendToApi, useApiMutation } from '../api/query';
 import type { NewReadKey } from '../api/types';
-import { Button } from '../design/button';
-import { TextArea, TextField } from '../design/field';
 import { Problem } from '../design/states';
-import { useAction } from '../design/use-action';
-import { SCOPE_WORDS, SCOPES, type Scope } from './scope-words';
+import { useWords } from '../language/use-words';
+import { Button } from '../ui/button';
+import { TextArea, TextField } from '../ui/text-field';
+import { Checkbox } from '../ui/toggle';
+import { SCOPES, type Scope } from './scopes';
+import words from './words.en';
+
+interface NewKeyFormProps {
+  onCreated: (created: NewReadKey) => void;
+  onCancel: () => void;
+}
 
 /** Asks what a new read key is for. */
-export function NewKeyForm({ onCreated }: { onCreated: (created: NewReadKey) => void }) {
+export function NewKeyForm({ onCreated, onCancel }: NewKeyFormProps) {
+  const tell = useWords(words);
   const [name, setName] = useState('');
-  const [scopes, setScopes] = useState<Scope[]>(['results:read']);
+  const [scopes, setScopes] = useState<readonly Scope[]>(['results:read']);
   const [expires, setExpires] = useState('');
   const [networks, setNetworks] = useState('');
-  const create = useAction(async () => {
-    const created = await api.post<NewReadKey>('read-keys', {
-      name,
-      scopes,
-      expires_at: expires ? new Date(expires).toISOString() : null,
-      networks: networks.split(/[\s,]+/).filter(Boolean),
-    });
-    setName('');
-    setExpires('');
-    setNetworks('');
-    onCreated(created);
-  });
+  const create = useApiMutation(
+    () =>
+      sendToApi('post', 'read-keys', {
+        body: {
+          name,
+          scopes: [...scopes],
+          expires_at: expires ? new Date(expires).toISOString() : null,
+          networks: networks.split(/[\s,]+/).filter(Boolean),
+        },
+      }),
+    { onSuccess: onCreated },
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void create.run();
+    if (!create.isPending) create.mutate();
   };
   const toggle = (scope: Scope, isOn: boolean) =>
     setScopes((before) => (isOn ? [...before, scope] : before.filter((one) => one !== scope)));
   const { error } = create;
   return (
-    <form className="stack" onSubmit={submit} aria-label="New read key">
+    <form className="stack" onSubmit={submit} aria-label={tell('new')}>
       {error && error.issues.length === 0 && <Problem message={error.message} />}
       <TextField
-        label="Name"
-        required
+        label={tell('name')}
+        isRequired
         maxLength={100}
-        hint="The system that uses it, such as Data warehouse."
+        hint={tell('nameHint')}
         value={name}
         problem={error?.issueOf('name')}
-        onChange={(event) => setName(event.target.value)}
+        onChange={setName}
+        autoFocus
       />
       <fieldset className="stack" data-gap="small">
-        <legend>What it may do</legend>
+        <legend>{tell('scopes')}</legend>
         {SCOPES.map((scope) => (
-          <label key={scope}>
-            <input
-              type="checkbox"
-              checked={scopes.includes(scope)}
-              onChange={(event) => toggle(scope, event.target.checked)}
-            />{' '}
-            {SCOPE_WORDS[scope]}
-          </label>
+          <Checkbox key={scope} isSelected={scopes.includes(scope)} onChange={(isOn) => toggle(scope, isOn)}>
+            {tell(`scope.${scope}`)}
+          </Checkbox>
         ))}
         {error?.issueOf('scopes') && <Problem message={error.issueOf('scopes') ?? ''} />}
       </fieldset>
       <TextField
-        label="Valid until"
+        label={tell('expires')}
         type="datetime-local"
-        hint="Without an end when left empty."
+        hint={tell('expiresHint')}
         value={expires}
         problem={error?.issueOf('expires_at')}
-        onChange={(event) => setExpires(event.target.value)}
+        onChange={setExpires}
       />
       <TextArea
-        label="From these networks only"
+        label={tell('networks')}
         rows={2}
-        hint="IP addresses and networks such as 192.0.2.0/24, one a line. From anywhere when left empty."
+        hint={tell('networksHint')}
         value={networks}
         problem={error?.issueOf('networks')}
-        onChange={(event) => setNetworks(event.target.value)}
+        onChange={setNetworks}
       />
-      <div>
-        <Button type="submit" kind="primary" busy={create.busy}>
-          Create the key
+      <div className="row">
+        <Button type="submit" kind="primary" busy={create.isPending}>
+          {tell('create')}
         </Button>
+        <Button onPress={onCancel}>{tell('cancel')}</Button>
       </div>
     </form>
   );

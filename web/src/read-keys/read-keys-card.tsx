@@ -1,41 +1,43 @@
 import { useState } from 'react';
-import { api } from '../api/client';
-import type { NewReadKey, ReadKey, ReadKeyList } from '../api/types';
-import { useResource } from '../api/use-resource';
+import { invalidate, putAnswer, sendToApi, useApiQuery } from '../api/query';
+import type { NewReadKey, ReadKey } from '../api/types';
 import { announce } from '../design/announcer';
-import { Button } from '../design/button';
 import { Card } from '../design/card';
-import { Dialog } from '../design/dialog';
-import { SecretDialog } from '../design/secret-dialog';
-import { Notice, Problem, Shown } from '../design/states';
-import { useAction } from '../design/use-action';
+import { Notice, ShownQuery } from '../design/states';
+import { useWords } from '../language/use-words';
+import { Button } from '../ui/button';
+import { ConfirmDialog } from '../ui/confirm-dialog';
+import { ItemList } from '../ui/item-list';
+import { SecretDialog } from '../ui/secret-dialog';
 import { KeyRow } from './key-row';
 import { NewKeyForm } from './new-key-form';
+import words from './words.en';
+
+/** For which the key before stays valid, as the dialog says. */
+const OVERLAP_HOURS = 24;
 
 /** Keys of the systems that read results: made, rotated and revoked. */
 export function ReadKeysCard() {
-  const keys = useResource<ReadKeyList>('read-keys');
+  const tell = useWords(words);
+  const keys = useApiQuery('read-keys');
   const [isMaking, setMaking] = useState(false);
   const [shown, setShown] = useState<string>();
   const [asked, setAsked] = useState<{ deed: 'rotate' | 'revoke'; readKey: ReadKey }>();
   const show = ({ key }: NewReadKey) => {
     setMaking(false);
     setShown(key);
-    void keys.reload();
+    void invalidate('read-keys');
   };
   return (
-    <Card
-      title="Read keys"
-      lead="For systems that read results, such as a CRM or a data warehouse: a key of its own for each."
-    >
+    <Card title={tell('title')} lead={tell('lead')}>
       <div className="stack">
-        <Shown of={keys}>
-          {({ read_keys }) =>
-            read_keys.length === 0 ? (
-              <p className="soft">There are no read keys yet.</p>
+        <ShownQuery of={keys}>
+          {({ read_keys: all }) =>
+            all.length === 0 ? (
+              <p className="soft">{tell('none')}</p>
             ) : (
-              <ul className="versions" aria-label="Read keys">
-                {read_keys.map((key) => (
+              <ItemList label={tell('title')}>
+                {all.map((key) => (
                   <KeyRow
                     key={key.id}
                     readKey={key}
@@ -43,34 +45,27 @@ export function ReadKeysCard() {
                     onRevoke={() => setAsked({ deed: 'revoke', readKey: key })}
                   />
                 ))}
-              </ul>
+              </ItemList>
             )
           }
-        </Shown>
+        </ShownQuery>
         {isMaking ? (
-          <NewKeyForm onCreated={show} />
+          <NewKeyForm onCreated={show} onCancel={() => setMaking(false)} />
         ) : (
           <div>
-            <Button onClick={() => setMaking(true)}>New read key</Button>
+            <Button onPress={() => setMaking(true)}>{tell('new')}</Button>
           </div>
         )}
       </div>
-      {asked && (
-        <Question
-          {...asked}
-          onClose={() => setAsked(undefined)}
-          onRotated={show}
-          onRevoked={(left) => keys.set(left)}
-        />
-      )}
+      {asked && <Question {...asked} onClose={() => setAsked(undefined)} onRotated={show} />}
       {shown && (
         <SecretDialog
-          title="Your new read key"
+          title={tell('yours')}
           secret={shown}
           testId="read-key"
           onClose={() => setShown(undefined)}
         >
-          It is shown this once and kept nowhere in readable form.
+          {tell('once')}
         </SecretDialog>
       )}
     </Card>
@@ -82,42 +77,33 @@ interface QuestionProps {
   readKey: ReadKey;
   onClose: () => void;
   onRotated: (rotated: NewReadKey) => void;
-  onRevoked: (left: ReadKeyList) => void;
 }
 
 /** Asks before a key is replaced or ended. */
-function Question({ deed, readKey: { id, name }, onClose, onRotated, onRevoked }: QuestionProps) {
-  const act = useAction(async () => {
-    if (deed === 'rotate') onRotated(await api.post<NewReadKey>(`read-keys/${id}/rotate`, {}));
-    else {
-      onRevoked(await api.delete<ReadKeyList>(`read-keys/${id}`));
-      announce(`${name} is revoked.`);
+function Question({ deed, readKey: { id, name }, onClose, onRotated }: QuestionProps) {
+  const tell = useWords(words);
+  const act = async () => {
+    if (deed === 'rotate') {
+      onRotated(
+        await sendToApi('post', 'read-keys/{id}/rotate', {
+          params: { id },
+          body: { overlap_hours: OVERLAP_HOURS },
+        }),
+      );
+      return;
     }
-    onClose();
-  });
+    putAnswer('read-keys', await sendToApi('delete', 'read-keys/{id}', { params: { id } }));
+    announce(tell('revoked', { name }));
+  };
   return (
-    <Dialog
-      title={deed === 'rotate' ? `Rotate ${name}?` : `Revoke ${name}?`}
+    <ConfirmDialog
+      title={tell(`${deed}Question`, { name })}
+      confirm={tell(`${deed}Now`)}
+      danger={deed === 'revoke'}
+      onConfirm={act}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Leave it</Button>
-          <Button
-            kind={deed === 'rotate' ? 'primary' : 'danger'}
-            busy={act.busy}
-            onClick={() => void act.run()}
-          >
-            {deed === 'rotate' ? 'Rotate it now' : 'Revoke it now'}
-          </Button>
-        </>
-      }
     >
-      {act.error && <Problem message={act.error.message} />}
-      <Notice tone="fair">
-        {deed === 'rotate'
-          ? 'You get a new key. The present one stays valid for 24 hours, one from a rotation before ends at once.'
-          : 'The key stops working at once.'}
-      </Notice>
-    </Dialog>
+      <Notice tone="fair">{tell(`${deed}Lead`)}</Notice>
+    </ConfirmDialog>
   );
 }

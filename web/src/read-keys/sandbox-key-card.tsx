@@ -1,54 +1,52 @@
 import { useState } from 'react';
-import { api } from '../api/client';
-import type { NewSandboxKey, SandboxKeyState } from '../api/types';
-import { useResource } from '../api/use-resource';
-import { Button } from '../design/button';
+import { putAnswer, sendToApi, useApiMutation, useApiQuery } from '../api/query';
 import { Card, Facts } from '../design/card';
 import { formatAgo, formatDateTime } from '../design/format';
-import { SecretDialog } from '../design/secret-dialog';
-import { Problem, Shown } from '../design/states';
-import { useAction } from '../design/use-action';
+import { Problem, ShownQuery } from '../design/states';
+import { useWords } from '../language/use-words';
+import { Button } from '../ui/button';
+import { SecretDialog } from '../ui/secret-dialog';
+import words from './words.en';
 
 /** The key for trying things out. */
 export function SandboxKeyCard() {
-  const state = useResource<SandboxKeyState>('sandbox-key');
+  const tell = useWords(words);
+  const state = useApiQuery('sandbox-key');
   const [created, setCreated] = useState<string>();
-  const create = useAction(async () => {
-    const { sandbox_key, key } = await api.post<NewSandboxKey>('sandbox-key');
-    state.set({ key });
-    setCreated(sandbox_key);
+  const create = useApiMutation(() => sendToApi('post', 'sandbox-key'), {
+    onSuccess: ({ sandbox_key: shown, key }) => {
+      putAnswer('sandbox-key', { key });
+      setCreated(shown);
+    },
   });
   return (
-    <Card
-      title="Sandbox key"
-      lead="For trying things out. Calls sent with it are scored, kept for seven days, and appear in none of your lists and figures."
-    >
+    <Card title={tell('sandbox')} lead={tell('sandboxLead')}>
       {create.error && <Problem message={create.error.message} />}
-      <Shown of={state}>
+      <ShownQuery of={state}>
         {({ key }) => (
           <div className="stack">
             {key ? (
               <Facts
                 facts={[
-                  ['Begins with', <code key="prefix">{key.prefix}…</code>],
-                  ['Created', formatDateTime(key.created_at)],
-                  ['Last used', key.last_used_at ? formatAgo(key.last_used_at) : 'Never'],
+                  [tell('beginsWith'), <code key="prefix">{key.prefix}…</code>],
+                  [tell('created'), formatDateTime(key.created_at)],
+                  [tell('used'), key.last_used_at ? formatAgo(key.last_used_at) : tell('never')],
                 ]}
               />
             ) : (
-              <p className="soft">There is no sandbox key yet.</p>
+              <p className="soft">{tell('noSandbox')}</p>
             )}
             <div>
-              <Button busy={create.busy} onClick={() => void create.run()}>
-                {key ? 'Replace the sandbox key' : 'Create a sandbox key'}
+              <Button busy={create.isPending} onPress={() => create.mutate()}>
+                {tell(key ? 'replaceSandbox' : 'createSandbox')}
               </Button>
             </div>
           </div>
         )}
-      </Shown>
+      </ShownQuery>
       {created && (
-        <SecretDialog title="Your new sandbox key" secret={created} onClose={() => setCreated(undefined)}>
-          It is shown this once. The sandbox key before it has stopped working.
+        <SecretDialog title={tell('yourSandbox')} secret={created} onClose={() => setCreated(undefined)}>
+          {tell('sandboxOnce')}
         </SecretDialog>
       )}
     </Card>

@@ -1,84 +1,99 @@
 import { useState } from 'react';
-import { api } from '../api/client';
+import { sendToApi, useApiMutation } from '../api/query';
 import type { NewWebhook, Webhook } from '../api/types';
-import { Button } from '../design/button';
-import { Dialog } from '../design/dialog';
-import { TextField } from '../design/field';
 import { Problem } from '../design/states';
-import { useAction } from '../design/use-action';
-import { EVENTS, EVENT_TYPES, type EventType } from './event-words';
+import { useWords } from '../language/use-words';
+import { Button } from '../ui/button';
+import { Dialog } from '../ui/dialog';
+import { TextField } from '../ui/text-field';
+import { Checkbox } from '../ui/toggle';
+import { EVENT_TYPES, type EventType } from './events';
+import styles from './webhooks.module.css';
+import words from './words.en';
 
 interface EndpointFormProps {
   /** The endpoint to change; a new one without. */
   endpoint?: Webhook;
   onClose: () => void;
-  onCreated: (created: NewWebhook) => void;
-  onChanged: () => void;
+  /** Is given a new endpoint with its secret. */
+  onCreated?: (created: NewWebhook) => void;
 }
 
+const FORM = 'webhook-endpoint';
+
 /** The address of an endpoint and what it is told. */
-export function EndpointForm({ endpoint, onClose, onCreated, onChanged }: EndpointFormProps) {
+export function EndpointForm({ endpoint, onClose, onCreated }: EndpointFormProps) {
+  const tell = useWords(words);
   const [url, setUrl] = useState(endpoint?.url ?? '');
   const [description, setDescription] = useState(endpoint?.description ?? '');
-  const [types, setTypes] = useState<EventType[]>(endpoint?.event_types ?? ['call.analysed']);
-  const toggle = (type: EventType) =>
-    setTypes((chosen) => (chosen.includes(type) ? chosen.filter((one) => one !== type) : [...chosen, type]));
-  const save = useAction(async () => {
-    const body = { url, description: description || null, event_types: types };
-    if (endpoint) {
-      await api.put<Webhook>(`webhooks/${endpoint.id}`, { ...body, enabled: endpoint.state === 'enabled' });
-      onChanged();
-    } else onCreated(await api.post<NewWebhook>('webhooks', body));
-  });
-  const form = 'webhook-endpoint';
+  const [types, setTypes] = useState<readonly EventType[]>(endpoint?.event_types ?? ['call.analysed']);
+  const save = useApiMutation(
+    async () => {
+      const body = { url, description: description || null, event_types: [...types] };
+      if (!endpoint) return onCreated?.(await sendToApi('post', 'webhooks', { body }));
+      const { id, state } = endpoint;
+      await sendToApi('put', 'webhooks/{id}', {
+        params: { id },
+        body: { ...body, enabled: state === 'enabled' },
+      });
+      onClose();
+    },
+    { invalidates: ['webhooks'] },
+  );
+  const toggle = (type: EventType, isOn: boolean) =>
+    setTypes((chosen) => (isOn ? [...chosen, type] : chosen.filter((one) => one !== type)));
   return (
     <Dialog
-      title={endpoint ? 'Change the endpoint' : 'New endpoint'}
+      title={tell(endpoint ? 'changeTitle' : 'new')}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" form={form} busy={save.busy} disabled={types.length === 0}>
-            {endpoint ? 'Save' : 'Create'}
+          <Button onPress={onClose}>{tell('cancel')}</Button>
+          <Button
+            kind="primary"
+            type="submit"
+            form={FORM}
+            busy={save.isPending}
+            isDisabled={types.length === 0}
+          >
+            {tell(endpoint ? 'save' : 'create')}
           </Button>
         </>
       }
     >
       <form
-        id={form}
+        id={FORM}
         className="stack"
         onSubmit={(event) => {
           event.preventDefault();
-          void save.run();
+          if (!save.isPending) save.mutate();
         }}
       >
         {save.error && !save.error.issueOf('url') && <Problem message={save.error.message} />}
         <TextField
-          label="Address"
+          label={tell('address')}
           type="url"
-          required
+          isRequired
           maxLength={2000}
           placeholder="https://"
-          hint="Events are posted there. It has to be reachable from the internet."
+          hint={tell('addressHint')}
           value={url}
           problem={save.error?.issueOf('url')}
-          onChange={(event) => setUrl(event.target.value)}
+          onChange={setUrl}
+          autoFocus
         />
         <TextField
-          label="Description"
+          label={tell('description')}
           maxLength={200}
           value={description}
-          onChange={(event) => setDescription(event.target.value)}
+          onChange={setDescription}
         />
-        <fieldset className="stack">
-          <legend>Events</legend>
+        <fieldset className={styles.events}>
+          <legend>{tell('events')}</legend>
           {EVENT_TYPES.map((type) => (
-            <label key={type} className="row">
-              <input type="checkbox" checked={types.includes(type)} onChange={() => toggle(type)} />
-              <span>
-                {EVENTS[type]} <code className="small muted">{type}</code>
-              </span>
-            </label>
+            <Checkbox key={type} isSelected={types.includes(type)} onChange={(isOn) => toggle(type, isOn)}>
+              {tell(`event.${type}`)} <code className="small muted">{type}</code>
+            </Checkbox>
           ))}
         </fieldset>
       </form>

@@ -1,0 +1,6 @@
+import type { Export } from '../api/types';
+
+export const KINDS: readonly Export['kind'][] = ['calls', 'criteria', 'transcripts'];
+export const FORMATS: readonly Export['format'][] = ['csv', 'jsonl', 'parquet'];
+
+export const isUnderWay = ({ state }: Export): boolean => state === 'queued' || state === 'running';
