@@ -1,4 +1,5 @@
 import { wordsOf } from '../language/use-words';
+import { inOwnLanguage } from './known-errors';
 import type { ErrorBody, ValidationIssue } from './types';
 import words from './words.en';
 
@@ -88,7 +89,7 @@ async function errorOf(response: Response): Promise<ApiError> {
   const error = new ApiError(
     response.status,
     body?.issues?.map(({ field, message }) => `${field} ${message}.`).join(' ') ||
-      body?.error ||
+      (body?.error && inOwnLanguage(body.error)) ||
       tell('answered', { status: response.status }),
     body?.issues ?? [],
   );
