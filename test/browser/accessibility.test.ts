@@ -245,6 +245,87 @@ describe('the agents', () => {
     }));
 });
 
+/** A view, what it shows once it is there, and how its dialogs and forms are opened. */
+const VIEWS: {
+  path: string;
+  ready: string;
+  german: string;
+  opened?: { button: string; shows: string; dialog: boolean }[];
+}[] = [
+  {
+    path: '/connector',
+    ready: 'Setup progress',
+    german: 'Stand der Einrichtung',
+  },
+  { path: '/test-recording', ready: 'Upload a test recording', german: 'Testaufnahme hochladen' },
+  {
+    path: '/settings/topics',
+    ready: 'Call reasons',
+    german: 'Anrufgründe',
+    opened: [{ button: 'New topic', shows: 'What customers say', dialog: false }],
+  },
+  {
+    path: '/settings/developers',
+    ready: 'Read keys',
+    german: 'Leseschlüssel',
+    opened: [
+      { button: 'New read key', shows: 'From these networks only', dialog: false },
+      { button: 'New endpoint', shows: 'Address', dialog: true },
+      { button: 'New export', shows: 'For Excel (begins with a byte order mark)', dialog: true },
+    ],
+  },
+];
+
+describe.each(VIEWS)('$path', ({ path, ready, german, opened = [] }) => {
+  it('is read by everybody, with what opens in it, in both colours and on a narrow screen', () =>
+    withPage({}, async (page) => {
+      for (const [colorScheme, width] of [
+        ['light', 1280],
+        ['dark', 390],
+      ] as const) {
+        await page.setViewportSize({ width, height: 844 });
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await page.goto(service.url + path);
+        await page.getByRole('heading', { level: 2, name: ready }).waitFor();
+        await page.waitForLoadState('networkidle');
+        expect(await accessibilityFindings(page)).toEqual([]);
+        expect(await overflow(page)).toBeLessThanOrEqual(0);
+        const name = path.slice(1).replace('/', '-');
+        await keepScreenshot(page, `${name}-${colorScheme}-${width}`);
+        for (const { button, shows, dialog } of opened) {
+          await page.getByRole('button', { name: button }).click();
+          await page.getByText(shows, { exact: true }).first().waitFor();
+          expect(await accessibilityFindings(page), button).toEqual([]);
+          await keepScreenshot(page, `${name}-${button}-${colorScheme}-${width}`, { whole: !dialog });
+          if (!dialog) continue;
+          await page.keyboard.press('Escape');
+          await page.getByRole('dialog').waitFor({ state: 'hidden' });
+          await expect.poll(() => focused(page)).toBe(`BUTTON ${button}`);
+        }
+      }
+      await page.evaluate('document.documentElement.dir = "rtl"');
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+    }));
+
+  it('is told in German, and says on a slow network that it is loading', () =>
+    withPage({}, async (page, context) => {
+      await page.evaluate('localStorage.setItem("language", "de")');
+      await page.goto(`${service.url}/agents`);
+      await page.getByRole('heading', { level: 1, name: 'Agenten' }).waitFor();
+      const devtools = await context.newCDPSession(page);
+      await devtools.send('Network.enable');
+      await devtools.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 300,
+        downloadThroughput: 80_000,
+        uploadThroughput: 40_000,
+      });
+      await page.goto(service.url + path, { waitUntil: 'commit' });
+      await page.getByText('Wird geladen…').first().waitFor();
+      await page.getByRole('heading', { level: 2, name: german }).waitFor();
+    }));
+});
+
 describe('in bad times', () => {
   it('a view tells that the service does not answer, and tries again when asked', () =>
     withPage(
