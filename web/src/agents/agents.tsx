@@ -2,7 +2,7 @@ import { Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useApiQuery } from '../api/query';
 import { PageHead } from '../design/card';
-import { Segments } from '../design/field';
+import { Segments } from '../ui/segments';
 import { formatCount } from '../design/format';
 import { Empty, Notice, ShownQuery } from '../design/states';
 import { Rich } from '../language/rich';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { invalidate, sendToApi, useApiQuery } from '../api/query';
 import type { Topic, TopicCounts } from '../api/types';
 import { announce } from '../design/announcer';
@@ -32,6 +32,11 @@ export function TopicsView() {
     query: { from: dayBefore(2 * DAYS - 1), to: dayBefore(0) },
     pollEvery: isUnderWay ? POLL_MS : undefined,
   });
+  // The last counts may have been asked for before the last call was judged.
+  const { refetch: recount } = counts;
+  useEffect(() => {
+    if (!isUnderWay) void recount();
+  }, [isUnderWay, recount]);
   const [draft, setDraft] = useState<TopicDraft | null>(null);
   const [archiving, setArchiving] = useState<Topic>();
   const saved = (name: string) => {
