@@ -13,7 +13,7 @@ const ALLOWED = {
   'audio-quality': ['process-cell', 'voice-activity', 'config'],
   transcription: ['process-cell', 'voice-activity', 'config'],
   scoring: ['concurrency', 'config'],
-  organisations: ['redaction', 'database', 'config'],
+  organisations: ['encryption', 'redaction', 'database', 'config'],
   limits: ['http', 'queue', 'database', 'config'],
   auth: ['concurrency', 'http', 'limits', 'organisations', 'database', 'config'],
   conversations: ['encryption', 'redaction', 'organisations', 'database', 'config'],
@@ -94,6 +94,7 @@ const ALLOWED = {
     'config',
   ],
   erasure: [
+    'encryption',
     'http',
     'exports',
     'results',
@@ -146,6 +147,8 @@ const ALLOWED = {
     'config',
   ],
   commands: [
+    'encryption',
+    'evaluations',
     'redaction',
     'erasure',
     'recordings',
@@ -157,7 +160,17 @@ const ALLOWED = {
     'database',
     'config',
   ],
-  operations: ['process-cell', 'http', 'queue', 'audio-store', 'audio-quality', 'database', 'config', 'auth'],
+  operations: [
+    'encryption',
+    'process-cell',
+    'http',
+    'queue',
+    'audio-store',
+    'audio-quality',
+    'database',
+    'config',
+    'auth',
+  ],
 };
 
 const arrows = Object.entries(ALLOWED).map(([module, targets]) => ({

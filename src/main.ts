@@ -9,6 +9,7 @@ import { DatabaseSettings } from './config/database-settings';
 import { SettingsInvalid } from './config/load-settings';
 import { ServerSettings } from './config/server-settings';
 import { migrate } from './database/migrate';
+import { MasterKeyCheck } from './encryption/master-key-check.service';
 import { limitWaits } from './database/time-limits';
 import { serveApi } from './http/serve-api';
 import { JsonLogger, jsonLog } from './operations/json-logger';
@@ -40,6 +41,7 @@ async function main(): Promise<void> {
   // Ends with status 0 after an orderly stop; by default Nest raises the signal again, which reads as a crash.
   app.enableShutdownHooks([], { useProcessExit: true });
   await migrate(app.get(DataSource));
+  await app.get(MasterKeyCheck).require();
   limitWaits(app.get(DataSource), app.get(DatabaseSettings).DATABASE_TIMEOUT_MS);
   const requests = new RequestMonitor(log);
   app.use(requests.handler);

@@ -39,6 +39,8 @@ export const AUDITED_ACTIONS = [
   'test_recording.uploaded',
   'settings.changed',
   'redaction.changed',
+  'encryption.enabled',
+  'encryption.rotated',
   'rubric.activated',
   'rubric.rolled_back',
   'rubric.example_added',

@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module';
 import { ConfigModule } from '../config/config.module';
 import { DatabaseModule } from '../database/database.module';
+import { EncryptionModule } from '../encryption/encryption.module';
+import { EvaluationsModule } from '../evaluations/evaluations.module';
 import { ErasureRecordsModule } from '../erasure/erasure-records.module';
 import { IngestionModule } from '../ingestion/ingestion.module';
 import { OrganisationsModule } from '../organisations/organisations.module';
@@ -9,6 +11,7 @@ import { RetryModule } from '../recordings/retry/retry.module';
 import { DataProtectionCommands } from './data-protection-commands.service';
 import { AdministratorCommands } from './administrator-commands.service';
 import { Commands } from './commands.service';
+import { EncryptionCommands } from './encryption-commands.service';
 import { LimitCommands } from './limit-commands.service';
 import { ReadKeyCommands } from './read-key-commands.service';
 
@@ -17,12 +20,21 @@ import { ReadKeyCommands } from './read-key-commands.service';
   imports: [
     ConfigModule,
     DatabaseModule,
+    EncryptionModule,
+    EvaluationsModule,
     AuthModule,
     OrganisationsModule,
     IngestionModule,
     RetryModule,
     ErasureRecordsModule,
   ],
-  providers: [Commands, DataProtectionCommands, LimitCommands, AdministratorCommands, ReadKeyCommands],
+  providers: [
+    Commands,
+    DataProtectionCommands,
+    EncryptionCommands,
+    LimitCommands,
+    AdministratorCommands,
+    ReadKeyCommands,
+  ],
 })
 export class CliModule {}

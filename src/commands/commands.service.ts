@@ -14,6 +14,7 @@ import { OperatorRetry } from '../recordings/retry/operator-retry.service';
 import { DataProtectionCommands } from './data-protection-commands.service';
 import { CommandInvalid } from './command-invalid';
 import { AdministratorCommands, checkEmail } from './administrator-commands.service';
+import { EncryptionCommands } from './encryption-commands.service';
 import { LimitCommands } from './limit-commands.service';
 import { operator } from './operator';
 import { ReadKeyCommands } from './read-key-commands.service';
@@ -32,6 +33,7 @@ export class Commands {
     private readonly retry: OperatorRetry,
     private readonly redaction: RedactionChoices,
     private readonly dataProtection: DataProtectionCommands,
+    private readonly encryption: EncryptionCommands,
     private readonly limits: LimitCommands,
     private readonly management: AdministratorCommands,
     private readonly readKeys: ReadKeyCommands,
@@ -64,6 +66,12 @@ export class Commands {
         return this.dataProtection.showErasure(command);
       case 'database:compact':
         return this.dataProtection.compact();
+      case 'encryption:enable':
+        return this.organisation(command).then(({ id }) => this.encryption.enable(id));
+      case 'encryption:status':
+        return this.encryption.status();
+      case 'encryption:rotate':
+        return this.encryption.rotate();
       case 'admin:list':
         return this.organisation(command).then(({ id }) => this.management.list(id));
       case 'admin:disable':

@@ -245,6 +245,20 @@ export class CallsRepository extends SealedTableRepository<Call> {
     if (metadata === null) return call;
     return { ...call, metadata: await this.openText('metadata', { organisationId, row: id }, metadata) };
   }
+
+  /** Seals what of some calls was stored plain; resolves with how many texts. Within a write only. */
+  async sealStored(organisationId: string, ids: readonly string[]): Promise<number> {
+    const found = await this.rows.find({
+      select: { id: true, metadata: true },
+      where: { id: In(ids), organisationId, metadata: Not(IsNull()) },
+      ...this.dialect.forUpdate,
+    });
+    return this.sealPlain('metadata', found, {
+      textOf: ({ metadata }) => metadata,
+      placeOf: ({ id }) => ({ organisationId, row: id }),
+      store: ({ id }, metadata) => this.updatePrepared({ id, organisationId }, { metadata }),
+    });
+  }
 }
 
 /** Of a call whose result has changed: its place in the order of changes is given after the commit. */

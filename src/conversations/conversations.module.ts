@@ -32,6 +32,7 @@ import { ResultChanges } from './result-changes';
   ],
   exports: [
     CallsRepository,
+    CallCommentsRepository,
     CallComments,
     CallViews,
     ConversationsRepository,

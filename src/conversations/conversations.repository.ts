@@ -187,4 +187,18 @@ export class ConversationsRepository extends SealedTableRepository<Conversation>
   ): Promise<(Omit<C, 'sentences'> & Pick<StoredConversation, 'sentences'>)[]> {
     return Promise.all(found.map((conversation) => this.opened(organisationId, conversation)));
   }
+
+  /** Seals transcripts that were stored plain; resolves with how many. Within a write only. */
+  async sealStored(organisationId: string, ids: readonly string[]): Promise<number> {
+    const found = await this.rows.find({
+      select: { id: true, sentences: true },
+      where: { id: In(ids), organisationId, sentences: Not(IsNull()) },
+      ...this.dialect.forUpdate,
+    });
+    return this.sealPlain('sentences', found, {
+      textOf: ({ sentences }) => (typeof sentences === 'string' ? sentences : JSON.stringify(sentences)),
+      placeOf: ({ id }) => ({ organisationId, row: id }),
+      store: ({ id }, sentences) => this.updatePrepared({ id, organisationId }, { sentences }),
+    });
+  }
 }

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { GivenMasterKeys } from './given-master-keys';
+import { KeyRotation } from './key-rotation.service';
+import { MasterKeyCheck } from './master-key-check.service';
 import { MASTER_KEYS } from './master-keys';
 import { OrganisationKey } from './organisation-key.entity';
 import { OrganisationKeysRepository } from './organisation-keys.repository';
@@ -15,7 +17,9 @@ import { TextSealer } from './text-sealer.service';
     OrganisationKeysRepository,
     OrganisationKeys,
     TextSealer,
+    MasterKeyCheck,
+    KeyRotation,
   ],
-  exports: [OrganisationKeys, TextSealer, MASTER_KEYS, OrganisationKeysRepository],
+  exports: [OrganisationKeys, TextSealer, MasterKeyCheck, KeyRotation],
 })
 export class EncryptionModule {}

@@ -5,6 +5,7 @@ import type { EntityManager } from 'typeorm';
 import { dataKeysOf, type KeysInUse } from './data-key';
 import { KeyDestroyed, MasterKeyMissing } from './key-errors';
 import { MASTER_KEYS, type MasterKeys } from './master-keys';
+import type { OrganisationKey } from './organisation-key.entity';
 import { OrganisationKeysRepository } from './organisation-keys.repository';
 
 /** Organisations whose keys are held in memory; a hundred bytes each. */
@@ -13,6 +14,12 @@ const CACHED = 1_000;
 const CACHED_MS = 60_000;
 
 const DATA_KEY_BYTES = 32;
+
+/** How an organisation's data are encrypted, without the key. */
+export type OrganisationKeyView = Pick<
+  OrganisationKey,
+  'masterKeyId' | 'createdAt' | 'sealedAt' | 'destroyedAt'
+>;
 
 /** Where the keys of an organisation are looked for. */
 export type KeySource = Pick<OrganisationKeys, 'find' | 'isAvailable'>;
@@ -71,5 +78,18 @@ export class OrganisationKeys {
   async destroyWithin(manager: EntityManager, organisationId: string): Promise<void> {
     await this.rows.within(manager).destroy(organisationId, new Date());
     this.opened.delete(organisationId);
+  }
+
+  /** What is known of an organisation's encryption; null when it has none. */
+  async view(organisationId: string): Promise<OrganisationKeyView | null> {
+    const found = await this.rows.findWhole(organisationId);
+    if (!found) return null;
+    const { masterKeyId, createdAt, sealedAt, destroyedAt } = found;
+    return { masterKeyId, createdAt, sealedAt, destroyedAt };
+  }
+
+  /** Everything that was stored before the key has been sealed. */
+  async markSealed(manager: EntityManager, organisationId: string): Promise<void> {
+    await this.rows.within(manager).markSealed(organisationId, new Date());
   }
 }

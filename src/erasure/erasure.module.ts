@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AudioStoreModule } from '../audio-store/audio-store.module';
 import { AuthModule } from '../auth/auth.module';
 import { ConversationsModule } from '../conversations/conversations.module';
+import { EncryptionModule } from '../encryption/encryption.module';
 import { EvaluationsModule } from '../evaluations/evaluations.module';
 import { ExportsModule } from '../exports/exports.module';
 import { OrganisationsModule } from '../organisations/organisations.module';
@@ -40,6 +41,7 @@ import { OrganisationEraser } from './organisation-eraser.service';
     AudioStoreModule,
     AuthModule,
     ConversationsModule,
+    EncryptionModule,
     EvaluationsModule,
     ExportsModule,
     OrganisationsModule,

@@ -59,6 +59,7 @@ import { RubricVersion } from './rubrics/rubric-version.entity';
 import { RubricVersionsRepository } from './rubrics/rubric-versions.repository';
 import { Rubrics } from './rubrics/rubrics.service';
 import { SearchHighlights } from './search/search-highlights.service';
+import { CallSealer } from './sealing/call-sealer.service';
 import { TranscriptIndex } from './search/transcript-index.entity';
 import { TranscriptIndexRepository } from './search/transcript-index.repository';
 import { TranscriptIndexWriter } from './search/transcript-index-writer.service';
@@ -113,6 +114,7 @@ const OFFERED = [
   RubricPreview,
   Reviews,
   CallRescorer,
+  CallSealer,
   Rescorings,
   RescoringWorker,
   ScoringWarmUp,

@@ -198,4 +198,25 @@ export class EvaluationsRepository extends SealedTableRepository<Evaluation> {
   ): Promise<string | null> {
     return former && this.openText('former', { organisationId, row: id }, former);
   }
+
+  /** Seals what of some conversations was stored plain; resolves with how many texts. Within a write only. */
+  async sealStored(organisationId: string, conversationIds: readonly string[]): Promise<number> {
+    const found = await this.rows.find({
+      select: { id: true, result: true, former: true },
+      where: { conversationId: In(conversationIds), organisationId },
+      ...this.dialect.forUpdate,
+    });
+    const placeOf = ({ id }: Evaluation) => ({ organisationId, row: id });
+    const results = await this.sealPlain('result', found, {
+      textOf: ({ result }) => result,
+      placeOf,
+      store: ({ id }, result) => this.rows.update({ id, organisationId }, { result }),
+    });
+    const formers = await this.sealPlain('former', found, {
+      textOf: ({ former }) => former,
+      placeOf,
+      store: ({ id }, former) => this.rows.update({ id, organisationId }, { former }),
+    });
+    return results + formers;
+  }
 }

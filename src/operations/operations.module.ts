@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AudioStoreModule } from '../audio-store/audio-store.module';
+import { EncryptionModule } from '../encryption/encryption.module';
 import { RecordingSettings } from '../config/recording-settings';
 import { TranscriptionSettings } from '../config/transcription-settings';
 import { ProcessCell } from '../process-cell/process-cell';
@@ -12,7 +13,7 @@ import { Readiness } from './readiness.service';
 import { WORKER_CHECKS, workerChecks } from './worker-checks';
 
 @Module({
-  imports: [AudioStoreModule, ProcessCellModule, QueueModule],
+  imports: [AudioStoreModule, EncryptionModule, ProcessCellModule, QueueModule],
   controllers: [HealthController, MetricsController],
   providers: [
     Readiness,

@@ -1,5 +1,6 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { AUDIO_STORE, type AudioStore } from '../audio-store/audio-store';
+import { MasterKeyCheck } from '../encryption/master-key-check.service';
 import { ServerSettings } from '../config/server-settings';
 import { Database } from '../database/database';
 import { JOB_QUEUE, type JobQueue } from '../queue/job-queue';
@@ -40,11 +41,13 @@ export class Readiness implements OnApplicationBootstrap {
     @Inject(JOB_QUEUE) private readonly queue: JobQueue,
     @Inject(WORKER_CHECKS) workerChecks: WorkerChecks,
     private readonly processCell: ProcessCell,
+    private readonly masterKeys: MasterKeyCheck,
   ) {
     const every = (ms: number, check: Check) => new CachedCheck(check, ms, CHECK_LIMIT_MS);
     this.checks = new Map([
       ['database', every(QUERY_CHECK_EVERY_MS, () => this.checkDatabase())],
       ['queue', every(QUERY_CHECK_EVERY_MS, () => this.checkQueue())],
+      ['encryption', every(WRITE_CHECK_EVERY_MS, () => this.masterKeys.missing())],
       ['audio_store', every(WRITE_CHECK_EVERY_MS, () => this.checkAudioStore())],
     ]);
     if (server.ROLE !== 'api')

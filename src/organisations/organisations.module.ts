@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { EncryptionModule } from '../encryption/encryption.module';
 import { Agent } from './agent.entity';
 import { AgentErasure } from './agent-erasure.service';
 import { AgentsQuery } from './agents.query';
@@ -16,7 +17,7 @@ import { WaitingCall } from './waiting-call.entity';
 import { WaitingCallsRepository } from './waiting-calls.repository';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Organisation, Employee, Agent, WaitingCall])],
+  imports: [EncryptionModule, TypeOrmModule.forFeature([Organisation, Employee, Agent, WaitingCall])],
   providers: [
     OrganisationsRepository,
     EmployeesRepository,

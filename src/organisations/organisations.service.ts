@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { OrganisationKeys } from '../encryption/organisation-keys.service';
 import type { Organisation } from './organisation.entity';
 import type { OrganisationView } from './organisation-view';
 import { OrganisationsRepository } from './organisations.repository';
@@ -23,9 +24,15 @@ export interface AnalysisSettings {
 
 @Injectable()
 export class Organisations {
-  constructor(private readonly organisations: OrganisationsRepository) {}
+  constructor(
+    private readonly organisations: OrganisationsRepository,
+    private readonly keys: OrganisationKeys,
+  ) {}
 
-  /** Creates an organisation inside a transaction of the caller's, who gives it its first key with it. */
+  /**
+   * Creates an organisation inside a transaction of the caller's, who gives it its first key with it. Its data are
+   * encrypted from the first one on when there is a master key.
+   */
   async createWithin(manager: EntityManager, given: NewOrganisation): Promise<OrganisationView> {
     const now = new Date();
     const organisation: Organisation = {
@@ -44,6 +51,7 @@ export class Organisations {
       createdAt: now,
     };
     await this.organisations.within(manager).insert(organisation);
+    if (this.keys.isAvailable) await this.keys.createWithin(manager, given.id, true);
     return organisation;
   }
 

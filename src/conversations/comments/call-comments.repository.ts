@@ -54,4 +54,15 @@ export class CallCommentsRepository extends SealedTableRepository<CallComment> {
     const { id, organisationId, text } = comment;
     return { ...comment, text: await this.openText('text', { organisationId, row: id }, text) };
   }
+
+  /** Seals what of some calls was stored plain; resolves with how many texts. Within a write only. */
+  async sealStored(organisationId: string, callIds: readonly string[]): Promise<number> {
+    const where = { callId: In(callIds), organisationId };
+    const found = await this.rows.find({ where, ...this.dialect.forUpdate });
+    return this.sealPlain('text', found, {
+      textOf: ({ text }) => text,
+      placeOf: ({ id }) => ({ organisationId, row: id }),
+      store: ({ id }, text) => this.rows.update({ id, organisationId }, { text }),
+    });
+  }
 }

@@ -43,4 +43,15 @@ export class SupersededEvaluationsRepository extends SealedTableRepository<Super
     }));
     return Promise.all(opened);
   }
+
+  /** Seals what of some conversations was stored plain; resolves with how many texts. Within a write only. */
+  async sealStored(organisationId: string, conversationIds: readonly string[]): Promise<number> {
+    const where = { conversationId: In(conversationIds), organisationId };
+    const found = await this.rows.find({ where, ...this.dialect.forUpdate });
+    return this.sealPlain('result', found, {
+      textOf: ({ result }) => result,
+      placeOf: ({ id }) => ({ organisationId, row: id }),
+      store: ({ id }, result) => this.rows.update({ id, organisationId }, { result }),
+    });
+  }
 }

@@ -42,6 +42,17 @@ export class TopicSuggestionQuotesRepository extends SealedTableRepository<Topic
   async deleteOfCalls(organisationId: string, callIds: readonly string[]): Promise<void> {
     if (callIds.length > 0) await this.rows.delete({ callId: In(callIds), organisationId });
   }
+
+  /** Seals what of some calls was stored plain; resolves with how many texts. Within a write only. */
+  async sealStored(organisationId: string, callIds: readonly string[]): Promise<number> {
+    const where = { callId: In(callIds), organisationId };
+    const found = await this.rows.find({ where, ...this.dialect.forUpdate });
+    return this.sealPlain('quote', found, {
+      textOf: ({ quote }) => quote,
+      placeOf,
+      store: ({ suggestionId, callId }, quote) => this.rows.update({ suggestionId, callId }, { quote }),
+    });
+  }
 }
 
 const placeOf = ({ organisationId, suggestionId, callId }: TopicSuggestionQuote): RowPlace => ({

@@ -120,6 +120,8 @@ export default {
   'deed.limits.changed': '<who>{{who}}</who> hat die Grenzen geändert',
   'deed.organisation.created': '<who>{{who}}</who> hat die Organisation angelegt',
   'deed.redaction.changed': '<who>{{who}}</who> hat geändert, was aus Transkripten entfernt wird',
+  'deed.encryption.enabled': '<who>{{who}}</who> hat die gespeicherten Daten verschlüsselt',
+  'deed.encryption.rotated': '<who>{{who}}</who> hat den Hauptschlüssel der Verschlüsselung gewechselt',
   'deed.rubric.activated': '<who>{{who}}</who> hat ein Bewertungsraster veröffentlicht',
   'deed.rubric.rolled_back':
     '<who>{{who}}</who> ist zu einer früheren Version des Bewertungsrasters zurückgekehrt',

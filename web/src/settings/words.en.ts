@@ -117,6 +117,8 @@ export default defineWords('settings', {
   'deed.limits.changed': '<who>{{who}}</who> changed the limits',
   'deed.organisation.created': '<who>{{who}}</who> created the organisation',
   'deed.redaction.changed': '<who>{{who}}</who> changed what is taken out of transcripts',
+  'deed.encryption.enabled': '<who>{{who}}</who> encrypted the stored data',
+  'deed.encryption.rotated': '<who>{{who}}</who> changed the master key of the encryption',
   'deed.rubric.activated': '<who>{{who}}</who> published a rubric',
   'deed.rubric.rolled_back': '<who>{{who}}</who> went back to a former version of the rubric',
   'deed.rubric.example_added': '<who>{{who}}</who> added an example to the draft of the rubric',

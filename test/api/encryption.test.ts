@@ -1,0 +1,241 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ExportsClient } from '../harness/exports-client';
+import { ResultsClient } from '../harness/results-client';
+import { type RunningService, startService } from '../harness/running-service';
+import { sql } from '../harness/service-database';
+import { ROOT } from '../harness/service-process';
+import { placesWith } from '../harness/stored-bytes';
+import { callOf, organisationIn, recordingOf, type World } from './connector-world';
+import { endOf, startRescoring } from './rescoring-world';
+
+/** Words of the calls: what was said, sent beside it, written about it; and what only a file of sound begins with. */
+const WORDS = ['Quokkaberg', 'zebrafinch', 'Wombatsson', 'marzipanique', 'Kakapohafen'];
+const SOUND = join(ROOT, 'samples/support-call.ogg');
+const IN_SOUND = 'Lavc libvorbis';
+const SCOPES = ['exports:write', 'transcripts:read', 'results:read'];
+
+const newMasterKey = () => randomBytes(32).toString('base64');
+
+interface Listed {
+  conversations: { external_conversation_id: string; highlights?: { text: string }[] }[];
+}
+
+/** A call with the planted words in what a client can send. */
+const plantedCall = () =>
+  callOf('robin', {
+    conversation_date: '2026-10-20T10:00:00Z',
+    metadata: { note: 'wants the zebrafinch back' },
+    transcript: [
+      { speaker: 'agent', text: 'Good morning, thank you for calling, how can I help you?' },
+      {
+        speaker: 'customer',
+        text: 'My name is Wombatsson and I live in Quokkaberg, my parcel has not come.',
+      },
+      {
+        speaker: 'agent',
+        text: 'I am sorry to hear that, Wombatsson from Quokkaberg. I will send it today.',
+      },
+      { speaker: 'customer', text: 'Thank you, that is all.' },
+      { speaker: 'agent', text: 'Thank you for calling, have a lovely day, goodbye.' },
+    ],
+  });
+
+async function worldIn(service: RunningService): Promise<World & { key: string }> {
+  const world = await organisationIn(service);
+  await service.linkAgent(world.organisationId, 'robin');
+  const body = { name: 'Privacy desk', scopes: SCOPES };
+  const created = await world.administrator.request<{ key: string }>('POST', '/read-keys', body);
+  return { ...world, key: created.body.key };
+}
+
+/** Delivers a call, and has people write about it; gives its identifiers. */
+async function talkedAbout({ client, administrator }: World): Promise<{ id: string; external: string }> {
+  const call = plantedCall();
+  const { body } = await client.deliverTranscript(call);
+  const path = `/conversations/${body.conversation_id}`;
+  const answer = { status: 'met', reason: 'she even said marzipanique' };
+  expect((await administrator.request('PUT', `${path}/criteria/greeting`, answer)).status).toBe(200);
+  const comment = { sentence: 1, text: 'Spell Kakapohafen back to them.' };
+  expect((await administrator.request('POST', `${path}/comments`, comment)).status).toBe(201);
+  return { id: body.conversation_id!, external: call.external_conversation_id };
+}
+
+const pageOf = async ({ administrator }: World, id: string) => {
+  const [call, comments] = await Promise.all([
+    administrator.get(`/conversations/${id}`),
+    administrator.get(`/conversations/${id}/comments`),
+  ]);
+  return JSON.stringify([call.body, comments.body]);
+};
+
+const search = async ({ administrator }: World, query: string): Promise<Listed['conversations']> => {
+  const path = `/conversations?q=${encodeURIComponent(query)}`;
+  return (await administrator.get<Listed>(path)).body.conversations;
+};
+
+const auditedActions = async ({ administrator }: World): Promise<string[]> =>
+  (await administrator.get<{ entries: { action: string }[] }>('/audit')).body.entries.map(
+    ({ action }) => action,
+  );
+
+describe('the data of an organisation made while there is a master key', () => {
+  let service: RunningService;
+  let world: World & { key: string };
+  let call: { id: string; external: string };
+
+  beforeAll(async () => {
+    service = await startService({ env: { MASTER_KEY: newMasterKey(), SWEEP_INTERVAL_MS: '500' } });
+    world = await worldIn(service);
+    call = await talkedAbout(world);
+  });
+  afterAll(() => service?.stop());
+
+  it('are on the page and in results as they came', async () => {
+    const page = await pageOf(world, call.id);
+    for (const word of WORDS) if (word !== 'zebrafinch') expect(page).toContain(word);
+    const results = new ResultsClient(service.url, world.key);
+    const { body } = await results.result(call.external, '?include=transcript');
+    expect(JSON.stringify(body)).toContain('Wombatsson');
+    expect(JSON.stringify(body)).toContain('zebrafinch');
+  });
+
+  it('are found by their words, and the words are marked', async () => {
+    await expect.poll(() => search(world, 'customer:"live in Quokkaberg"')).toHaveLength(1);
+    const [found] = await search(world, 'customer:"live in Quokkaberg"');
+    expect(found?.external_conversation_id).toBe(call.external);
+    expect(JSON.stringify(found?.highlights)).toContain('Quokkaberg');
+    expect(await search(world, 'agent:"live in Quokkaberg"')).toEqual([]);
+  });
+
+  it('are exported as they came, and scored again with another rubric', async () => {
+    const exporter = new ExportsClient(service.url, world.key);
+    const { bytes } = await exporter.exported({ kind: 'transcripts', format: 'jsonl' });
+    expect(bytes.toString()).toContain('Quokkaberg');
+    const { source } = (await world.administrator.get<{ source: string }>('/rubric')).body;
+    const heavier = source.replace(/^version: .*$/m, 'version: 9.0.0').replace('weight: 6', 'weight: 60');
+    expect((await world.administrator.request('PUT', '/rubric', { source: heavier })).status).toBe(200);
+    const { body } = await startRescoring(world, { from: '2026-10-01', to: '2026-10-31' });
+    expect(await endOf(world, body.id)).toMatchObject({ state: 'done', done: 1, failed: 0 });
+    expect(await pageOf(world, call.id)).toContain('marzipanique');
+  });
+
+  it('of a recording are replayed in ranges, and transcribed', async () => {
+    const { body } = await world.client.deliverRecording(recordingOf('robin'), SOUND);
+    const { cookie } = world.administrator as unknown as { cookie: string };
+    const audio = (headers: Record<string, string> = {}) =>
+      fetch(`${service.url}/v1/connector/test-recording/audio`, { headers: { cookie, ...headers } });
+    const sound = readFileSync(SOUND);
+    expect(Buffer.from(await (await audio()).arrayBuffer()).equals(sound)).toBe(true);
+    const part = await audio({ range: 'bytes=65000-66000' });
+    expect(part.status).toBe(206);
+    expect(Buffer.from(await part.arrayBuffer()).equals(sound.subarray(65_000, 66_001))).toBe(true);
+    expect(await world.client.waitForJob(body.job_id!)).toMatchObject({ status: 'ingested' });
+  });
+
+  it('stand in no file, table, key or object, nor in a log', async () => {
+    expect(await placesWith(service, [...WORDS, IN_SOUND])).toEqual([]);
+    expect(service.logs).not.toMatch(new RegExp(WORDS.join('|')));
+  });
+
+  it('are read after a rotation of the master key, without the old one', async () => {
+    const old = service.env.MASTER_KEY!;
+    service.env.MASTER_KEY = `${newMasterKey()}\n${old}`;
+    const rotated = await service.cli<{ rotated: number; unchanged: number }>('encryption:rotate');
+    expect(rotated).toMatchObject({ rotated: 1, unchanged: 0 });
+    expect(await service.cli('encryption:rotate')).toMatchObject({ rotated: 0, unchanged: 1 });
+    service.env.MASTER_KEY = service.env.MASTER_KEY.split('\n')[0];
+    await service.restart();
+    expect(await pageOf(world, call.id)).toContain('Quokkaberg');
+    expect(await auditedActions(world)).toContain('encryption.rotated');
+  });
+
+  it('are not served without the master key: the start says what is missing', async () => {
+    const key = service.env.MASTER_KEY;
+    await service.kill();
+    for (const wrong of [undefined, newMasterKey()]) {
+      service.env.MASTER_KEY = wrong;
+      await expect(service.start()).rejects.toThrow(
+        /could not start.*MASTER_KEY_FILE must name a file with it/s,
+      );
+      await service.kill();
+    }
+    expect(service.logs).not.toContain(key);
+    service.env.MASTER_KEY = key;
+    await service.start();
+    expect(await pageOf(world, call.id)).toContain('Quokkaberg');
+  });
+
+  it('are gone with the key: 410, and not a failure', async () => {
+    const other = await worldIn(service);
+    const { id } = await talkedAbout(other);
+    const destroyed = `UPDATE organisation_key SET wrapped_key = NULL WHERE organisation_id = '${other.organisationId}'`;
+    await sql(service, destroyed);
+    await service.restart();
+    const { status, body } = await other.administrator.get<{ error: string }>(`/conversations/${id}`);
+    expect(status).toBe(410);
+    expect(body.error).toContain('destroyed');
+  });
+
+  it('go with their key when the organisation is erased', async () => {
+    const { id } = await service.cli<{ id: string }>(
+      ...['erase', '--organisation', world.organisationId, '--all'],
+    );
+    const show = ['erasure:show', '--organisation', world.organisationId, '--erasure', id];
+    await expect.poll(async () => (await service.cli(...show)).state).toBe('done');
+    const rows = await sql(
+      service,
+      `SELECT wrapped_key AS wrapped FROM organisation_key WHERE organisation_id = '${world.organisationId}'`,
+    );
+    expect(rows).toEqual([{ wrapped: null }]);
+  });
+});
+
+describe('the data of an organisation from before there was a master key', () => {
+  let service: RunningService;
+  let world: World & { key: string };
+  let call: { id: string; external: string };
+
+  beforeAll(async () => {
+    service = await startService({ env: { SWEEP_INTERVAL_MS: '500' } });
+    world = await worldIn(service);
+    call = await talkedAbout(world);
+  });
+  afterAll(() => service?.stop());
+
+  const enable = () =>
+    service.cli<{ sealed_texts: number }>('encryption:enable', '--organisation', world.organisationId);
+
+  it('stay as they are without one, and with one until the command encrypts them', async () => {
+    await expect.poll(() => search(world, 'Quokkaberg')).toHaveLength(1);
+    const refused = await service.runCli('encryption:enable', '--organisation', world.organisationId);
+    expect(refused.status).toBe(1);
+    expect(refused.stderr).toContain('MASTER_KEY_FILE');
+    service.env.MASTER_KEY = newMasterKey();
+    await service.restart();
+    expect(await pageOf(world, call.id)).toContain('Quokkaberg');
+    expect((await placesWith(service, WORDS)).length).toBeGreaterThan(0);
+  });
+
+  it('are encrypted while the service runs, once, and are read and found as before', async () => {
+    expect((await enable()).sealed_texts).toBeGreaterThanOrEqual(4);
+    expect((await enable()).sealed_texts).toBe(0);
+    await expect.poll(() => search(world, 'Quokkaberg')).toHaveLength(1);
+    const page = await pageOf(world, call.id);
+    for (const word of WORDS) if (word !== 'zebrafinch') expect(page).toContain(word);
+    const status = await service.cli<{ organisations: Record<string, unknown>[] }>('encryption:status');
+    const own = status.organisations.find((one) => one.organisation_id === world.organisationId);
+    expect(own).toMatchObject({ encrypted: true, all_sealed_at: expect.any(String) as string });
+    expect(await auditedActions(world)).toContain('encryption.enabled');
+  });
+
+  it('and those that came since stand in no file, table, key or object', async () => {
+    await talkedAbout(world);
+    await expect.poll(() => search(world, 'Quokkaberg')).toHaveLength(2);
+    // The last to close the log of writes of an SQLite file folds it.
+    await service.restart();
+    expect(await placesWith(service, WORDS)).toEqual([]);
+  });
+});
