@@ -199,7 +199,8 @@ describe('the data of an organisation from before there was a master key', () =>
   let call: { id: string; external: string };
 
   beforeAll(async () => {
-    service = await startService({ env: { SWEEP_INTERVAL_MS: '500' } });
+    // Said so that it is taken away from the process that runs commands as well.
+    service = await startService({ env: { MASTER_KEY: undefined, SWEEP_INTERVAL_MS: '500' } });
     world = await worldIn(service);
     call = await talkedAbout(world);
   });
