@@ -17,6 +17,9 @@ const SOUND = join(ROOT, 'samples/support-call.ogg');
 const IN_SOUND = 'Lavc libvorbis';
 const SCOPES = ['exports:write', 'transcripts:read', 'results:read'];
 
+/** For tests that start the service or transcribe, on a slow machine, in milliseconds. */
+const LONG = 180_000;
+
 const newMasterKey = () => randomBytes(32).toString('base64');
 
 interface Listed {
@@ -122,75 +125,95 @@ describe('the data of an organisation made while there is a master key', () => {
     expect(await pageOf(world, call.id)).toContain('marzipanique');
   });
 
-  it('of a recording are replayed in ranges, and transcribed', async () => {
-    const { body } = await world.client.deliverRecording(recordingOf('robin'), SOUND);
-    const { cookie } = world.administrator as unknown as { cookie: string };
-    const audio = (headers: Record<string, string> = {}) =>
-      fetch(`${service.url}/v1/connector/test-recording/audio`, { headers: { cookie, ...headers } });
-    const sound = readFileSync(SOUND);
-    expect(Buffer.from(await (await audio()).arrayBuffer()).equals(sound)).toBe(true);
-    const part = await audio({ range: 'bytes=65000-66000' });
-    expect(part.status).toBe(206);
-    expect(Buffer.from(await part.arrayBuffer()).equals(sound.subarray(65_000, 66_001))).toBe(true);
-    expect(await world.client.waitForJob(body.job_id!)).toMatchObject({ status: 'ingested' });
-  });
+  it(
+    'of a recording are replayed in ranges, and transcribed',
+    async () => {
+      const { body } = await world.client.deliverRecording(recordingOf('robin'), SOUND);
+      const { cookie } = world.administrator as unknown as { cookie: string };
+      const audio = (headers: Record<string, string> = {}) =>
+        fetch(`${service.url}/v1/connector/test-recording/audio`, { headers: { cookie, ...headers } });
+      const sound = readFileSync(SOUND);
+      expect(Buffer.from(await (await audio()).arrayBuffer()).equals(sound)).toBe(true);
+      const part = await audio({ range: 'bytes=65000-66000' });
+      expect(part.status).toBe(206);
+      expect(Buffer.from(await part.arrayBuffer()).equals(sound.subarray(65_000, 66_001))).toBe(true);
+      expect(await world.client.waitForJob(body.job_id!)).toMatchObject({ status: 'ingested' });
+    },
+    LONG,
+  );
 
   it('stand in no file, table, key or object, nor in a log', async () => {
-    expect(await placesWith(service, [...WORDS, IN_SOUND])).toEqual([]);
+    await expect.poll(() => placesWith(service, [...WORDS, IN_SOUND])).toEqual([]);
     expect(service.logs).not.toMatch(new RegExp(WORDS.join('|')));
   });
 
-  it('are read after a rotation of the master key, without the old one', async () => {
-    const old = service.env.MASTER_KEY!;
-    service.env.MASTER_KEY = `${newMasterKey()}\n${old}`;
-    const rotated = await service.cli<{ rotated: number; unchanged: number }>('encryption:rotate');
-    expect(rotated).toMatchObject({ rotated: 1, unchanged: 0 });
-    expect(await service.cli('encryption:rotate')).toMatchObject({ rotated: 0, unchanged: 1 });
-    service.env.MASTER_KEY = service.env.MASTER_KEY.split('\n')[0];
-    await service.restart();
-    expect(await pageOf(world, call.id)).toContain('Quokkaberg');
-    expect(await auditedActions(world)).toContain('encryption.rotated');
-  });
+  it(
+    'are read after a rotation of the master key, without the old one',
+    async () => {
+      const old = service.env.MASTER_KEY!;
+      service.env.MASTER_KEY = `${newMasterKey()}\n${old}`;
+      const rotated = await service.cli<{ rotated: number; unchanged: number }>('encryption:rotate');
+      expect(rotated).toMatchObject({ rotated: 1, unchanged: 0 });
+      expect(await service.cli('encryption:rotate')).toMatchObject({ rotated: 0, unchanged: 1 });
+      service.env.MASTER_KEY = service.env.MASTER_KEY.split('\n')[0];
+      await service.restart();
+      expect(await pageOf(world, call.id)).toContain('Quokkaberg');
+      expect(await auditedActions(world)).toContain('encryption.rotated');
+    },
+    LONG,
+  );
 
-  it('are not served without the master key: the start says what is missing', async () => {
-    const key = service.env.MASTER_KEY;
-    await service.kill();
-    for (const wrong of [undefined, newMasterKey()]) {
-      service.env.MASTER_KEY = wrong;
-      await expect(service.start()).rejects.toThrow(
-        /could not start.*MASTER_KEY_FILE must name a file with it/s,
-      );
+  it(
+    'are not served without the master key: the start says what is missing',
+    async () => {
+      const key = service.env.MASTER_KEY;
       await service.kill();
-    }
-    expect(service.logs).not.toContain(key);
-    service.env.MASTER_KEY = key;
-    await service.start();
-    expect(await pageOf(world, call.id)).toContain('Quokkaberg');
-  });
+      for (const wrong of [undefined, newMasterKey()]) {
+        service.env.MASTER_KEY = wrong;
+        await expect(service.start()).rejects.toThrow(
+          /could not start.*MASTER_KEY_FILE must name a file with it/s,
+        );
+        await service.kill();
+      }
+      expect(service.logs).not.toContain(key);
+      service.env.MASTER_KEY = key;
+      await service.start();
+      expect(await pageOf(world, call.id)).toContain('Quokkaberg');
+    },
+    LONG,
+  );
 
-  it('are gone with the key: 410, and not a failure', async () => {
-    const other = await worldIn(service);
-    const { id } = await talkedAbout(other);
-    const destroyed = `UPDATE organisation_key SET wrapped_key = NULL WHERE organisation_id = '${other.organisationId}'`;
-    await sql(service, destroyed);
-    await service.restart();
-    const { status, body } = await other.administrator.get<{ error: string }>(`/conversations/${id}`);
-    expect(status).toBe(410);
-    expect(body.error).toContain('destroyed');
-  });
+  it(
+    'are gone with the key: 410, and not a failure',
+    async () => {
+      const other = await worldIn(service);
+      const { id } = await talkedAbout(other);
+      const destroyed = `UPDATE organisation_key SET wrapped_key = NULL WHERE organisation_id = '${other.organisationId}'`;
+      await sql(service, destroyed);
+      await service.restart();
+      const { status, body } = await other.administrator.get<{ error: string }>(`/conversations/${id}`);
+      expect(status).toBe(410);
+      expect(body.error).toContain('destroyed');
+    },
+    LONG,
+  );
 
-  it('go with their key when the organisation is erased', async () => {
-    const { id } = await service.cli<{ id: string }>(
-      ...['erase', '--organisation', world.organisationId, '--all'],
-    );
-    const show = ['erasure:show', '--organisation', world.organisationId, '--erasure', id];
-    await expect.poll(async () => (await service.cli(...show)).state).toBe('done');
-    const rows = await sql(
-      service,
-      `SELECT wrapped_key AS wrapped FROM organisation_key WHERE organisation_id = '${world.organisationId}'`,
-    );
-    expect(rows).toEqual([{ wrapped: null }]);
-  });
+  it(
+    'go with their key when the organisation is erased',
+    async () => {
+      const { id } = await service.cli<{ id: string }>(
+        ...['erase', '--organisation', world.organisationId, '--all'],
+      );
+      const show = ['erasure:show', '--organisation', world.organisationId, '--erasure', id];
+      await expect.poll(async () => (await service.cli(...show)).state).toBe('done');
+      const rows = await sql(
+        service,
+        `SELECT wrapped_key AS wrapped FROM organisation_key WHERE organisation_id = '${world.organisationId}'`,
+      );
+      expect(rows).toEqual([{ wrapped: null }]);
+    },
+    LONG,
+  );
 });
 
 describe('the data of an organisation from before there was a master key', () => {
@@ -209,34 +232,46 @@ describe('the data of an organisation from before there was a master key', () =>
   const enable = () =>
     service.cli<{ sealed_texts: number }>('encryption:enable', '--organisation', world.organisationId);
 
-  it('stay as they are without one, and with one until the command encrypts them', async () => {
-    await expect.poll(() => search(world, 'Quokkaberg')).toHaveLength(1);
-    const refused = await service.runCli('encryption:enable', '--organisation', world.organisationId);
-    expect(refused.status).toBe(1);
-    expect(refused.stderr).toContain('MASTER_KEY_FILE');
-    service.env.MASTER_KEY = newMasterKey();
-    await service.restart();
-    expect(await pageOf(world, call.id)).toContain('Quokkaberg');
-    expect((await placesWith(service, WORDS)).length).toBeGreaterThan(0);
-  });
+  it(
+    'stay as they are without one, and with one until the command encrypts them',
+    async () => {
+      await expect.poll(() => search(world, 'Quokkaberg')).toHaveLength(1);
+      const refused = await service.runCli('encryption:enable', '--organisation', world.organisationId);
+      expect(refused.status).toBe(1);
+      expect(refused.stderr).toContain('MASTER_KEY_FILE');
+      service.env.MASTER_KEY = newMasterKey();
+      await service.restart();
+      expect(await pageOf(world, call.id)).toContain('Quokkaberg');
+      expect((await placesWith(service, WORDS)).length).toBeGreaterThan(0);
+    },
+    LONG,
+  );
 
-  it('are encrypted while the service runs, once, and are read and found as before', async () => {
-    expect((await enable()).sealed_texts).toBeGreaterThanOrEqual(4);
-    expect((await enable()).sealed_texts).toBe(0);
-    await expect.poll(() => search(world, 'Quokkaberg')).toHaveLength(1);
-    const page = await pageOf(world, call.id);
-    for (const word of WORDS) if (word !== 'zebrafinch') expect(page).toContain(word);
-    const status = await service.cli<{ organisations: Record<string, unknown>[] }>('encryption:status');
-    const own = status.organisations.find((one) => one.organisation_id === world.organisationId);
-    expect(own).toMatchObject({ encrypted: true, all_sealed_at: expect.any(String) as string });
-    expect(await auditedActions(world)).toContain('encryption.enabled');
-  });
+  it(
+    'are encrypted while the service runs, once, and are read and found as before',
+    async () => {
+      expect((await enable()).sealed_texts).toBeGreaterThanOrEqual(4);
+      expect((await enable()).sealed_texts).toBe(0);
+      await expect.poll(() => search(world, 'Quokkaberg')).toHaveLength(1);
+      const page = await pageOf(world, call.id);
+      for (const word of WORDS) if (word !== 'zebrafinch') expect(page).toContain(word);
+      const status = await service.cli<{ organisations: Record<string, unknown>[] }>('encryption:status');
+      const own = status.organisations.find((one) => one.organisation_id === world.organisationId);
+      expect(own).toMatchObject({ encrypted: true, all_sealed_at: expect.any(String) as string });
+      expect(await auditedActions(world)).toContain('encryption.enabled');
+    },
+    LONG,
+  );
 
-  it('and those that came since stand in no file, table, key or object', async () => {
-    await talkedAbout(world);
-    await expect.poll(() => search(world, 'Quokkaberg')).toHaveLength(2);
-    // The last to close the log of writes of an SQLite file folds it.
-    await service.restart();
-    expect(await placesWith(service, WORDS)).toEqual([]);
-  });
+  it(
+    'and those that came since stand in no file, table, key or object',
+    async () => {
+      await talkedAbout(world);
+      await expect.poll(() => search(world, 'Quokkaberg')).toHaveLength(2);
+      // The last to close the log of writes of an SQLite file folds it.
+      await service.restart();
+      expect(await placesWith(service, WORDS)).toEqual([]);
+    },
+    LONG,
+  );
 });
