@@ -2,7 +2,16 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { IngestionClient } from '../harness/ingestion-client';
 import { type CreatedOrganisation, type RunningService, startService } from '../harness/running-service';
-import { buildPage, goTo, keepScreenshot, launchBrowser, openPage, signIn, signOut } from './browser';
+import {
+  accessibilityFindings,
+  buildPage,
+  goTo,
+  keepScreenshot,
+  launchBrowser,
+  openPage,
+  signIn,
+  signOut,
+} from './browser';
 import { deliverRecording, recordingFields, sampleTranscript } from './sample-calls';
 
 /** The way of a new administrator, step by step: each test goes on where the one before it ended. */
@@ -46,7 +55,11 @@ it('refuses a wrong password in words, then lets the administrator in', async ()
 it('replaces the key after a warning and shows the new one once', async () => {
   await page.getByRole('button', { name: 'Replace the key' }).click();
   await page.getByText('The current key stops working at once.').waitFor();
-  await page.getByRole('button', { name: 'Replace it now' }).click();
+  const replace = page.getByRole('button', { name: 'Replace it now' });
+  expect(await replace.isDisabled()).toBe(true);
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await page.getByRole('checkbox', { name: 'I can put the new key into our system now' }).press('Space');
+  await replace.click();
   const key = (await page.getByTestId('integration-key').textContent())!.trim();
   expect(key).toMatch(/^cis_[\w-]{40,}$/);
   expect(key).not.toBe(organisation.integration_key);
@@ -245,34 +258,6 @@ it('shows what each criterion of the rubric asks, also of those it only refers t
   await expect.poll(() => met.inputValue()).toContain('The agent greets, says their own name');
   await greeting.locator('summary').click();
   await met.waitFor({ state: 'detached' });
-});
-
-it('tries a criterion of one’s own, warns of contradictions, and gives its text', async () => {
-  await page.getByLabel('Name of the criterion').fill('Survey');
-  await page.getByLabel('Question', { exact: true }).fill('Did the agent mention the survey?');
-  await page.getByLabel('Met when', { exact: true }).fill('The agent says that a survey follows.');
-  await page.getByRole('button', { name: 'Try these sentences' }).click();
-  await page.getByText('Write 3 to 10 sentences, one a line.').first().waitFor();
-  const examples = [
-    'You will get a short survey after this call.',
-    'There is a survey coming to your phone, it takes a minute.',
-    'Would you stay on the line for a short survey?',
-    'You may be sent a survey about this call.',
-  ];
-  const against = [
-    'Will you stay on the line for a short survey?',
-    'You will get a letter about the land survey.',
-    'I read that in a survey.',
-  ];
-  await page.getByLabel('Examples', { exact: true }).fill(examples.join('\n'));
-  await page.getByLabel('Counter-examples').fill(against.join('\n'));
-  await page.getByLabel('Sentences to try').fill(`${examples[0]!}\nMy router has two lamps.`);
-  await page.getByRole('button', { name: 'Try these sentences' }).click();
-  const result = page.getByRole('table', { name: 'What the criterion makes of the sentences' });
-  await result.getByRole('row', { name: 'My router has two lamps.' }).getByText('Does not count').waitFor();
-  await page.getByText('may stand on the wrong side').first().waitFor();
-  expect(await page.getByLabel('The criterion, as YAML').textContent()).toContain('detector: examples');
-  await keepScreenshot(page, 'rubric-trial');
 });
 
 it('scores calls again with the rubric in force, and shows how far that is', async () => {

@@ -141,7 +141,8 @@ describe('agent and customer the wrong way round', () => {
     await notice.getByRole('link', { name: 'Settings' }).click();
     await page.getByLabel('From', { exact: true }).fill('2026-11-11');
     await page.getByLabel('To', { exact: true }).fill('2026-11-12');
-    await page.getByLabel('Agent and customer').selectOption('exchange_flagged');
+    await page.getByRole('button', { name: /Agent and customer$/ }).click();
+    await page.getByRole('option', { name: 'Swap them in calls that look incorrectly labelled' }).click();
     await page.getByRole('button', { name: 'Rescore these calls' }).click();
     await page.getByText('2 of 2 calls rescored').waitFor();
     await page.goto(`${service.url}/`);

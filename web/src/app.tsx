@@ -11,6 +11,7 @@ import SignIn from './sign-in/sign-in';
 import { SignInAgain } from './sign-in/sign-in-again';
 
 const Workspace = lazyView(() => import('./shell/workspace'));
+const FirstPassword = lazyView(() => import('./administrators/first-password'));
 
 type State = 'asking' | 'signed-out' | 'unreachable' | Session;
 
@@ -62,7 +63,7 @@ export function App() {
     <>
       <SessionContext key={ownerOf(state)} value={{ session: state, signOut, replace: setState }}>
         <Suspense fallback={<Loading />}>
-          <Workspace />
+          {state.password_must_change ? <FirstPassword /> : <Workspace />}
         </Suspense>
       </SessionContext>
       {expired && <SignInAgain email={state.email} onSignedIn={signedIn} />}

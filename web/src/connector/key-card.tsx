@@ -3,12 +3,11 @@ import { sendToApi, useApiMutation } from '../api/query';
 import type { Overview } from '../api/types';
 import { Card, Facts } from '../design/card';
 import { formatAgo, formatDateTime } from '../design/format';
-import { Notice, Problem } from '../design/states';
-import { Rich } from '../language/rich';
+import { Problem } from '../design/states';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
-import { Dialog } from '../ui/dialog';
 import { SecretDialog } from '../ui/secret-dialog';
+import { ReplaceKeyDialog } from './replace-key-dialog';
 import words from './words.en';
 
 /** The integration key: what is known of it, and a new one, which ends the old. */
@@ -19,10 +18,7 @@ export function KeyCard({ overview }: { overview: Overview }) {
   const [created, setCreated] = useState<string>();
   const create = useApiMutation(() => sendToApi('post', 'integration-key'), {
     invalidates: [''],
-    onSuccess: ({ integration_key: shown }) => {
-      setAsking(false);
-      setCreated(shown);
-    },
+    onSuccess: ({ integration_key: shown }) => setCreated(shown),
   });
   const start = () => {
     create.reset();
@@ -43,7 +39,7 @@ export function KeyCard({ overview }: { overview: Overview }) {
         ) : (
           <p className="soft">{tell('noKey')}</p>
         )}
-        {create.error && !isAsking && <Problem message={create.error.message} />}
+        {create.error && <Problem message={create.error.message} />}
         <div>
           <Button kind={key ? undefined : 'primary'} busy={create.isPending} onPress={start}>
             {tell(key ? 'replaceKey' : 'createKey')}
@@ -51,30 +47,14 @@ export function KeyCard({ overview }: { overview: Overview }) {
         </div>
       </div>
       {isAsking && key && (
-        <Dialog
-          title={tell('replaceQuestion')}
-          role="alertdialog"
+        <ReplaceKeyDialog
+          present={key}
+          onReplaced={(replaced) => {
+            setAsking(false);
+            setCreated(replaced);
+          }}
           onClose={() => setAsking(false)}
-          actions={
-            <>
-              <Button onPress={() => setAsking(false)}>{tell('keepKey')}</Button>
-              <Button kind="danger" busy={create.isPending} onPress={() => create.mutate()}>
-                {tell('replaceNow')}
-              </Button>
-            </>
-          }
-        >
-          {create.error && <Problem message={create.error.message} />}
-          <Notice tone="fair">{tell('keyStops')}</Notice>
-          <p className="soft">
-            <Rich
-              of={words}
-              id={key.last_used_at ? 'keyWasUsed' : 'keyNeverUsed'}
-              values={{ prefix: key.prefix, ago: key.last_used_at ? formatAgo(key.last_used_at) : '' }}
-              parts={{ code: <code /> }}
-            />
-          </p>
-        </Dialog>
+        />
       )}
       {created && (
         <SecretDialog

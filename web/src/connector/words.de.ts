@@ -50,6 +50,9 @@ export default {
   replaceKey: 'Schlüssel ersetzen',
   createKey: 'Schlüssel erstellen',
   replaceQuestion: 'Den Integrationsschlüssel ersetzen?',
+  chooseMoment:
+    'Wählen Sie einen Moment mit wenigen Anrufen, und öffnen Sie vorher die Stelle, an der Ihr System seinen Schlüssel hat. Der neue wird gleich danach einmal gezeigt.',
+  readyForKey: 'Ich kann den neuen Schlüssel jetzt in unser System eintragen',
   keepKey: 'Bisherigen Schlüssel behalten',
   replaceNow: 'Jetzt ersetzen',
   keyStops:

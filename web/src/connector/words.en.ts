@@ -44,6 +44,9 @@ export default defineWords('connector', {
   replaceKey: 'Replace the key',
   createKey: 'Create the key',
   replaceQuestion: 'Replace the integration key?',
+  chooseMoment:
+    'Choose a moment with few calls, with the place open where your system keeps its key. The new key is shown once, right after this.',
+  readyForKey: 'I can put the new key into our system now',
   keepKey: 'Keep the current key',
   replaceNow: 'Replace it now',
   keyStops: 'The current key stops working at once. Calls are rejected until your system has the new one.',

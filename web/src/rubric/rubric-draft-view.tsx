@@ -7,8 +7,7 @@ import { Card } from '../design/card';
 import { formatDateTime } from '../design/format';
 import { Notice, Problem } from '../design/states';
 import { useWords } from '../language/use-words';
-import { CriterionTrialCard } from '../settings/criterion-trial';
-import { RescoringCard } from '../settings/rescoring-card';
+import { RescoringCard } from '../rescoring/rescoring-card';
 import { RubricEditor } from '../settings/rubric-editor';
 import { Button } from '../ui/button';
 import { ConfirmDialog } from '../ui/confirm-dialog';
@@ -200,7 +199,6 @@ export function RubricDraftView({ live, initial }: RubricDraftViewProps) {
           onRolledBack={() => invalidate('rubric')}
         />
       )}
-      <CriterionTrialCard sections={live.sections} />
       <RescoringCard />
       {isDiscarding && saved && (
         <ConfirmDialog

@@ -14,16 +14,17 @@ const Topics = lazyView<object>(() =>
   import('../topics/topics-view').then((part) => ({ default: part.TopicsView })),
 );
 const Agreement = lazyView<object>(() =>
-  import('./agreement-view').then((part) => ({ default: part.AgreementView })),
+  import('../adaptation/agreement-view').then((part) => ({ default: part.AgreementView })),
 );
 const Adaptation = lazyView<object>(() =>
-  import('./adaptation-card').then((part) => ({ default: part.AdaptationCard })),
+  import('../adaptation/adaptation-card').then((part) => ({ default: part.AdaptationCard })),
 );
 const DataProtection = lazyView<object>(() => import('../data-protection/data-protection-view'));
 const Erasure = lazyView<object>(() => import('../data-protection/erasure-view'));
 const Limits = lazyView<object>(() =>
   import('../data-protection/limits-view').then((part) => ({ default: part.LimitsView })),
 );
+const Administrators = lazyView<object>(() => import('../administrators/administrators-view'));
 const Developers = lazyView<object>(() =>
   import('./developers-view').then((part) => ({ default: part.DevelopersView })),
 );
@@ -37,6 +38,7 @@ const PARTS = [
   'data',
   'erasure',
   'limits',
+  'administrators',
   'developers',
   'history',
 ] as const;
@@ -76,6 +78,7 @@ export default function Settings({ section }: { section: string | undefined }) {
         {part === 'data' && <DataProtection />}
         {part === 'erasure' && <Erasure />}
         {part === 'limits' && <Limits />}
+        {part === 'administrators' && <Administrators />}
         {part === 'developers' && <Developers />}
         {part === 'history' && <History />}
       </Suspense>

@@ -12,6 +12,7 @@ export default {
   'part.data': 'Datenschutz',
   'part.erasure': 'Löschung',
   'part.limits': 'Grenzen',
+  'part.administrators': 'Administratoren',
   'part.developers': 'Entwickler',
   'part.history': 'Protokoll',
   tab: '{{part}} · Einstellungen',

@@ -11,6 +11,7 @@ export default defineWords('settings', {
   'part.data': 'Data protection',
   'part.erasure': 'Erasure',
   'part.limits': 'Limits',
+  'part.administrators': 'Administrators',
   'part.developers': 'Developers',
   'part.history': 'Audit log',
   tab: '{{part}} · Settings',

@@ -1,22 +1,25 @@
 import type { AdaptationGain } from '../api/types';
-import { counted, formatShare } from '../design/format';
+import { formatShare } from '../design/format';
+import { useWords } from '../language/use-words';
+import words from './words.en';
 
 /** Before and after, together and for each criterion that is adapted. */
 export function AdaptationTable({ gain }: { gain: AdaptationGain }) {
+  const tell = useWords(words);
   const { answers, before, after, criteria } = gain;
   return (
     <div className="table-frame">
       <table className="table">
         <thead>
           <tr>
-            <th scope="col">Criterion</th>
-            <th scope="col">Same answer</th>
-            <th scope="col">Sure enough to count</th>
-            <th scope="col">Right of these</th>
+            <th scope="col">{tell('criterion')}</th>
+            <th scope="col">{tell('sameAnswer')}</th>
+            <th scope="col">{tell('sureEnough')}</th>
+            <th scope="col">{tell('rightOfThese')}</th>
           </tr>
         </thead>
         <tbody>
-          <Row name="All together" answers={answers} before={before} after={after} />
+          <Row name={tell('allTogether')} answers={answers} before={before} after={after} />
           {criteria.map((one) => (
             <Row key={one.criterion} {...one} />
           ))}
@@ -29,11 +32,12 @@ export function AdaptationTable({ gain }: { gain: AdaptationGain }) {
 type RowProps = Pick<AdaptationGain, 'answers' | 'before' | 'after'> & { name: string };
 
 function Row({ name, answers, before, after }: RowProps) {
+  const tell = useWords(words);
   return (
     <tr>
       <th scope="row" className="two-line">
         {name}
-        <small>{counted(answers, 'answer')}</small>
+        <small>{tell('answers', { count: answers })}</small>
       </th>
       <td>{change(before.agreement, after.agreement)}</td>
       <td>{change(before.answered, after.answered)}</td>

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { invalidate, putAnswer, sendToApi, useApiMutation, useApiQuery } from '../api/query';
+import { announce } from '../design/announcer';
+import { Card } from '../design/card';
+import { Problem, ShownQuery } from '../design/states';
+import { useWords } from '../language/use-words';
+import { ConfirmDialog } from '../ui/confirm-dialog';
+import { ItemList } from '../ui/item-list';
+import { SecretDialog } from '../ui/secret-dialog';
+import { AdministratorRow, type Administrator, type Deed } from './administrator-row';
+import { InviteForm, type FirstPassword } from './invite-form';
+import words from './words.en';
+
+/** Who may sign in: colleagues are invited, disabled, given a new password and removed. */
+export function AdministratorsCard() {
+  const tell = useWords(words);
+  const all = useApiQuery('administrators');
+  const [asked, setAsked] = useState<{ deed: Deed; of: Administrator }>();
+  const [first, setFirst] = useState<FirstPassword>();
+  const enable = useApiMutation(
+    ({ id }: Administrator) => sendToApi('post', 'administrators/{id}/enable', { params: { id } }),
+    {
+      invalidates: ['audit'],
+      onSuccess: (left, { email }) => {
+        putAnswer('administrators', left);
+        announce(tell('enabledNow', { email }));
+      },
+    },
+  );
+  const confirmed = async (deed: Deed, { id, email }: Administrator) => {
+    const params = { id };
+    if (deed === 'reset') {
+      setFirst(await sendToApi('post', 'administrators/{id}/reset', { params }));
+      void invalidate('administrators', 'audit');
+      return;
+    }
+    const left =
+      deed === 'disable'
+        ? await sendToApi('post', 'administrators/{id}/disable', { params })
+        : await sendToApi('delete', 'administrators/{id}', { params });
+    putAnswer('administrators', left);
+    announce(tell(deed === 'disable' ? 'disabledNow' : 'removedNow', { email }));
+    void invalidate('audit');
+  };
+  return (
+    <Card title={tell('administrators')} lead={tell('lead')}>
+      <div className="stack">
+        {enable.error && <Problem message={enable.error.message} />}
+        <ShownQuery of={all}>
+          {({ administrators }) => (
+            <ItemList label={tell('administrators')}>
+              {administrators.map((one) => (
+                <AdministratorRow
+                  key={one.id}
+                  administrator={one}
+                  onAsk={(deed) => setAsked({ deed, of: one })}
+                  onEnable={() => enable.mutate(one)}
+                />
+              ))}
+            </ItemList>
+          )}
+        </ShownQuery>
+        <InviteForm onInvited={setFirst} />
+      </div>
+      {asked && (
+        <ConfirmDialog
+          title={tell(`${asked.deed}Title`, { email: asked.of.email })}
+          confirm={tell(asked.deed)}
+          danger={asked.deed !== 'reset'}
+          onConfirm={() => confirmed(asked.deed, asked.of)}
+          onClose={() => setAsked(undefined)}
+        >
+          <p>{tell(`${asked.deed}Means`)}</p>
+        </ConfirmDialog>
+      )}
+      {first && (
+        <SecretDialog
+          title={tell('newPasswordTitle', { email: first.administrator.email })}
+          copyLabel={tell('copyPassword')}
+          secret={first.password}
+          testId="first-password"
+          onClose={() => setFirst(undefined)}
+        >
+          {tell('passwordOnce', { email: first.administrator.email })}
+        </SecretDialog>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,61 @@
+import { defineWords } from '../language/define-words';
+
+export default defineWords('administrators', {
+  cancel: 'Cancel',
+  administrators: 'Administrators',
+  lead: 'Who may sign in to this page. Each can do everything on it.',
+  you: 'You',
+  disabled: 'Disabled',
+  firstPassword: 'First password',
+  since: 'Since {{at}}',
+  disabledSince: 'disabled since {{at}}',
+  invite: 'Invite a colleague',
+  email: 'E-mail address of your colleague',
+  inviteNow: 'Invite',
+  inviteHint: 'They get a first password from you, which they have to change when they sign in.',
+  newPasswordTitle: 'First password of {{email}}',
+  copyPassword: 'Copy the password',
+  passwordOnce:
+    'It is shown this once. Give it to {{email}} in a safe way, such as in person; at the first sign-in it has to be changed.',
+  disable: 'Disable',
+  disableOf: 'Disable {{email}}',
+  disableTitle: 'Disable {{email}}?',
+  disableMeans:
+    'They are signed out at once, also from open pages, and cannot sign in until somebody enables them again. What they did stays.',
+  disabledNow: '{{email}} is disabled.',
+  enable: 'Enable',
+  enableOf: 'Enable {{email}}',
+  enabledNow: '{{email}} may sign in again.',
+  reset: 'New password',
+  resetOf: 'New password for {{email}}',
+  resetTitle: 'Give {{email}} a new password?',
+  resetMeans:
+    'The present password stops working, and they are signed out. You see the new one once, and give it to them.',
+  remove: 'Remove',
+  removeOf: 'Remove {{email}}',
+  removeTitle: 'Remove {{email}}?',
+  removeMeans:
+    'They are signed out and cannot sign in any more. What they did stays in the audit log, without their address. This cannot be undone.',
+  removedNow: '{{email}} is removed.',
+  // The own sessions.
+  sessions: 'Where you are signed in',
+  sessionsLead: 'End what you do not recognise, and then change your password.',
+  thisSession: 'This one',
+  browserOn: '{{browser}} on {{system}}',
+  unknownBrowser: 'Unknown browser',
+  lastUsed: 'last used {{ago}}',
+  begun: 'signed in {{at}}',
+  network: 'from {{network}}',
+  endSession: 'Sign out',
+  endSessionOf: 'Sign out {{name}}, signed in {{at}}',
+  sessionEnded: 'The session has ended.',
+  endOthers: 'Sign out everywhere else',
+  endOthersTitle: 'Sign out everywhere else?',
+  endOthersMeans: 'Every other browser in which you are signed in has to sign in again. This one stays.',
+  othersEnded: 'All other sessions have ended.',
+  // The first password.
+  chooseTitle: 'Choose your own password',
+  chooseLead:
+    'Somebody else knows the password you have signed in with. Choose one that only you know; then the page opens.',
+  signOut: 'Sign out',
+});

@@ -1,0 +1,49 @@
+import type { Rescoring } from '../api/types';
+import { Badge } from '../design/card';
+import { formatCount, formatDate, formatDateTime } from '../design/format';
+import { useWords } from '../language/use-words';
+import { Button } from '../ui/button';
+import words from './words.en';
+
+const TONES = { counting: undefined, running: undefined, done: 'good', cancelled: undefined, failed: 'poor' };
+
+export const isAtWork = ({ state }: Rescoring): boolean => state === 'counting' || state === 'running';
+
+/** How far the rescoring of some days is, and how it ended. */
+export function RescoringRow({ rescoring, onCancel }: { rescoring: Rescoring; onCancel: () => void }) {
+  const tell = useWords(words);
+  const { state, from, to, rubric, total, done, failed, speakers, last_error, created_at } = rescoring;
+  const days = tell('days', { from: formatDate(from), to: formatDate(to) });
+  return (
+    <li>
+      <span>
+        <strong>{days}</strong>, {rubric.name} {rubric.version}{' '}
+        <Badge tone={TONES[state]}>{tell(`state.${state}`)}</Badge>
+        <br />
+        {total !== null && isAtWork(rescoring) && (
+          <>
+            <progress
+              aria-label={tell('progressOf', { days })}
+              value={done + failed}
+              max={Math.max(total, 1)}
+            />
+            <br />
+          </>
+        )}
+        <span className="small muted">
+          {total === null
+            ? tell('asked', { at: formatDateTime(created_at) })
+            : tell('rescored', { done: formatCount(done), total: formatCount(total) })}
+          {failed > 0 && `, ${tell('failed', { count: failed })}`}
+          {speakers && `. ${tell('withSpeakers', { what: tell(`speakers.${speakers}`) })}`}
+          {last_error && ` (${last_error})`}
+        </span>
+      </span>
+      {isAtWork(rescoring) && (
+        <Button size="small" aria-label={tell('cancelOf', { days })} onPress={onCancel}>
+          {tell('cancel')}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Translation } from '../language/define-words';
+import type en from './words.en';
+
+export default {
+  title: 'Anrufe neu bewerten',
+  lead: 'Anrufe dieser Tage werden mit dem aktiven Bewertungsraster neu bewertet. Antworten von Menschen bleiben, wo das Raster die Frage noch stellt, und frühere Bewertungen auch.',
+  from: 'Von',
+  to: 'Bis',
+  speakers: 'Agent und Kunde',
+  'speakers.leave': 'Lassen, wie sie sind',
+  'speakers.exchange_flagged': 'In Anrufen vertauschen, die falsch zugeordnet aussehen',
+  'speakers.exchange_all': 'In allen Anrufen vertauschen',
+  'speakers.restore': 'Zurückstellen, wie sie geliefert wurden',
+  start: 'Diese Anrufe neu bewerten',
+  started: 'Die Anrufe werden neu bewertet.',
+  cancel: 'Abbrechen',
+  cancelOf: 'Neubewertung abbrechen: {{days}}',
+  cancelled: 'Abgebrochen.',
+  list: 'Neu bewertete Anrufe',
+  days: '{{from}} bis {{to}}',
+  progressOf: 'Fortschritt: {{days}}',
+  'state.counting': 'Zählt die Anrufe',
+  'state.running': 'Läuft',
+  'state.done': 'Fertig',
+  'state.cancelled': 'Abgebrochen',
+  'state.failed': 'Fehlgeschlagen',
+  asked: 'Verlangt {{at}}',
+  rescored: '{{done}} von {{total}} Anrufen neu bewertet',
+  failed_one: '{{count}} konnte nicht bewertet werden und behält die Bewertung',
+  failed_other: '{{count}} konnten nicht bewertet werden und behalten ihre Bewertung',
+  withSpeakers: 'Agent und Kunde: {{what}}',
+} satisfies Translation<typeof en>;
