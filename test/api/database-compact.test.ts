@@ -1,0 +1,87 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ErasureClient } from '../harness/erasure-client';
+import { type RunningService, startService } from '../harness/running-service';
+import { sql } from '../harness/service-database';
+import { placesWith } from '../harness/stored-bytes';
+import { callOf, organisationIn, type World } from './connector-world';
+
+/** Words of the call that is erased and of nothing else, as they were said and as the search index writes them. */
+const WORDS = ['Quokkaberg', 'quokkaberg', 'zebrafinch'];
+
+let service: RunningService;
+let world: World;
+
+beforeAll(async () => {
+  service = await startService({ env: { SWEEP_INTERVAL_MS: '500' } });
+  world = await organisationIn(service);
+  await service.linkAgent(world.organisationId, 'robin');
+});
+afterAll(() => service?.stop());
+
+/** The files of the database: that of SQLite with its log, or those of the tables of MariaDB, the index's own included. */
+async function databaseFiles(): Promise<string[]> {
+  const { DATABASE_URL } = service.env;
+  if (!DATABASE_URL)
+    return (await readdir(service.dataDir))
+      .filter((name) => name.includes('.sqlite'))
+      .map((name) => join(service.dataDir, name));
+  const [row] = await sql(service, 'SELECT @@datadir AS folder');
+  const folder = join(String(row!.folder), new URL(DATABASE_URL).pathname.slice(1));
+  return (await readdir(folder)).filter((name) => name.endsWith('.ibd')).map((name) => join(folder, name));
+}
+
+async function filesWith(words: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const path of await databaseFiles()) {
+    // One that is gone by now holds nothing.
+    const bytes = await readFile(path).catch(() => Buffer.alloc(0));
+    for (const word of words) if (bytes.includes(word)) found.push(`${word}: ${path}`);
+  }
+  return found;
+}
+
+const plantedCall = () =>
+  callOf('robin', {
+    metadata: { note: 'wants the zebrafinch back' },
+    transcript: [
+      { speaker: 'agent', text: 'Good morning, thank you for calling, how can I help you?' },
+      { speaker: 'customer', text: 'I live in Quokkaberg and my parcel has not arrived.' },
+      { speaker: 'agent', text: 'I am sorry to hear that. I will send it again to Quokkaberg today.' },
+      { speaker: 'customer', text: 'Thank you, that is all.' },
+    ],
+  });
+
+// The files of a server that was given cannot be read from here.
+describe.skipIf(process.env.TEST_DATABASE_URL)('database:compact', () => {
+  it('leaves no word of an erased call in the files of tables and of the search index', async () => {
+    const call = plantedCall();
+    const kept = callOf('robin');
+    await world.client.deliverTranscript(kept);
+    await world.client.deliverTranscript(call);
+    expect((await placesWith(service, ['Quokkaberg'])).length).toBeGreaterThan(0);
+    expect((await databaseFiles()).length).toBeGreaterThan(0);
+    const made = await world.administrator.request<{ key: string }>('POST', '/read-keys', {
+      name: 'Privacy desk',
+      scopes: ['erasure:write'],
+    });
+    const eraser = new ErasureClient(service.url, made.body.key);
+    await eraser.erased('call', call.external_conversation_id);
+    expect(await service.cli('database:compact')).toEqual({ compacted: true });
+    await expect.poll(() => filesWith(WORDS)).toEqual([]);
+    const { body } = await world.administrator.get<{ conversations: { external_conversation_id: string }[] }>(
+      '/conversations',
+    );
+    expect(body.conversations).toMatchObject([{ external_conversation_id: kept.external_conversation_id }]);
+  });
+
+  it('takes words out of pages that a version which did not overwrite them has left free', async () => {
+    const rows = Array.from({ length: 200 }, (_, at) => `('left-${at}', '${'zebrafinch '.repeat(200)}')`);
+    await sql(service, 'CREATE TABLE left_behind (id VARCHAR(20) PRIMARY KEY, words TEXT)');
+    await sql(service, `INSERT INTO left_behind VALUES ${rows.join(', ')}`);
+    await sql(service, 'DROP TABLE left_behind');
+    await service.cli('database:compact');
+    await expect.poll(() => filesWith(['zebrafinch'])).toEqual([]);
+  });
+});
