@@ -44,6 +44,28 @@ describe('kept views of the list of calls', () => {
     expect(left).toMatchObject({ status: 200, body: { views: [] } });
   });
 
+  it('get another name, filter and audience by who keeps them, and by colleagues as long as they are shared', async () => {
+    const { body } = await keep('To be renamed', false);
+    const { id } = body.views.find(({ name }) => name === 'To be renamed')!;
+    const change = (by: AdministratorClient, name: string, is_shared: boolean) =>
+      by.request<Views>('PUT', `/call-views/${id}`, { name, search: 'team=south', is_shared });
+    expect((await change(colleague, 'Taken', true)).status).toBe(404);
+    const shared = await change(world.administrator, ' Renamed ', true);
+    expect(shared.body.views.find((view) => view.id === id)).toEqual({
+      id,
+      name: 'Renamed',
+      search: 'team=south',
+      is_shared: true,
+      is_own: true,
+    });
+    const seen = await change(colleague, 'Renamed by a colleague', true);
+    expect(seen.body.views).toMatchObject([{ id, name: 'Renamed by a colleague', is_own: false }]);
+    expect((await change(colleague, ' ', true)).status).toBe(400);
+    expect((await change(world.administrator, 'Mine again', false)).status).toBe(200);
+    expect((await colleague.get<Views>('/call-views')).body.views).toEqual([]);
+    await world.administrator.request('DELETE', `/call-views/${id}`);
+  });
+
   it.each([
     ['no name', { name: ' ', search: '', is_shared: false }],
     ['a name that is too long', { name: 'n'.repeat(101), search: '', is_shared: false }],

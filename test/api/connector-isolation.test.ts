@@ -259,6 +259,14 @@ const REQUESTS: Request[] = [
     stranger: 201,
   },
   {
+    operation: 'changeCallView',
+    method: 'PUT',
+    path: () => `/call-views/${ids.viewId}`,
+    body: () => ({ name: 'Renamed', search: 'search=refund', is_shared: true }),
+    owner: 200,
+    stranger: 404,
+  },
+  {
     operation: 'deleteCallView',
     method: 'DELETE',
     path: () => `/call-views/${ids.viewId}`,

@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, Param, Post } from '@nestjs/common';
+import { Controller, Delete, Get, Param, Post, Put } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiResponse } from '@nestjs/swagger';
 import { CurrentAdministrator } from '../../auth/current-administrator.decorator';
 import type { AdministratorView } from '../../auth/signed-in';
@@ -59,6 +59,29 @@ export class CallViewsController {
         if (!(error instanceof TooManyViews)) throw error;
         throw new ApiError(409, 'There are as many views as there may be; delete one first.');
       });
+    return this.list(by);
+  }
+
+  @Put(':id')
+  @ApiOperation({
+    operationId: 'changeCallView',
+    summary: 'Give a view another name, filter or audience',
+    description: 'A shared view is changed by any administrator who sees it; it stays with who keeps it.',
+  })
+  @ApiBody({ type: CallViewBody })
+  @ApiResponse({ status: 200, description: 'All one sees.', type: CallViewListDto })
+  @InvalidAnswer()
+  @NotFoundAnswer('Unknown view.')
+  async change(
+    @CurrentAdministrator() by: AdministratorView,
+    @Param('id') id: string,
+    @JsonBody(CallViewBody) body: CallViewBody,
+  ): Promise<CallViewListDto> {
+    const view = { isShared: body.is_shared, name: body.name.trim(), search: body.search };
+    const changed = await this.database.write((manager) =>
+      this.views.change(manager, by.organisationId, by.id, id, view),
+    );
+    if (!changed) throw new NotFound('There is no view with this id.');
     return this.list(by);
   }
 

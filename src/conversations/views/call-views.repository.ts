@@ -20,6 +20,14 @@ export class CallViewsRepository extends TableRepository<CallView> {
     return this.rows.find({ where: { organisationId }, order: { id: 'ASC' } });
   }
 
+  async update(
+    organisationId: string,
+    id: string,
+    change: Pick<CallView, 'isShared' | 'name' | 'search'>,
+  ): Promise<void> {
+    await this.rows.update({ id, organisationId }, change);
+  }
+
   async delete(organisationId: string, id: string): Promise<void> {
     await this.rows.delete({ id, organisationId });
   }

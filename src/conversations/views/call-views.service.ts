@@ -45,6 +45,20 @@ export class CallViews {
     return id;
   }
 
+  /** Whether there was one of this id that the administrator sees; a shared one any administrator changes. */
+  async change(
+    manager: EntityManager,
+    organisationId: string,
+    administratorId: string,
+    id: string,
+    view: Pick<CallView, 'isShared' | 'name' | 'search'>,
+  ): Promise<boolean> {
+    const views = this.views.within(manager);
+    if (!(await this.sees(views, organisationId, administratorId, id))) return false;
+    await views.update(organisationId, id, view);
+    return true;
+  }
+
   /** Whether there was one of this id that the administrator sees; a shared one any administrator deletes. */
   async delete(
     manager: EntityManager,
@@ -53,9 +67,18 @@ export class CallViews {
     id: string,
   ): Promise<boolean> {
     const views = this.views.within(manager);
-    const found = (await views.listAll(organisationId)).find((view) => view.id === id);
-    if (!found || !(found.isShared || found.ownerId === administratorId)) return false;
+    if (!(await this.sees(views, organisationId, administratorId, id))) return false;
     await views.delete(organisationId, id);
     return true;
+  }
+
+  private async sees(
+    views: CallViewsRepository,
+    organisationId: string,
+    administratorId: string,
+    id: string,
+  ): Promise<boolean> {
+    const found = (await views.listAll(organisationId)).find((view) => view.id === id);
+    return found !== undefined && (Boolean(found.isShared) || found.ownerId === administratorId);
   }
 }
