@@ -158,10 +158,10 @@ it('confirms the connection, after which the sound is gone and the transcript st
 it('finds a call, and leads from the evidence of a criterion to the sentence', async () => {
   await client.deliverTranscript(sampleTranscript());
   await goTo(page, 'Calls');
-  await page.getByLabel('Call identifier').fill(sampleTranscript().external_conversation_id);
-  await page.getByLabel('Call identifier').press('Enter');
+  const { external_conversation_id: identifier } = sampleTranscript();
+  await page.goto(`${service.url}/calls?external_conversation_id=${identifier}`);
   await page.getByText('1 call shown').waitFor();
-  await page.locator('.calls-table .call-link').first().click();
+  await page.locator('[data-call]').first().getByRole('link').click();
   const evidence = page.locator('[data-criterion] .evidence').first();
   const quote = (await evidence.locator('q').textContent())!;
   await evidence.click();
@@ -170,7 +170,7 @@ it('finds a call, and leads from the evidence of a criterion to the sentence', a
 
 it('finds a call by the beginning of its identifier in the same box, and clears an answer that a link asks for', async () => {
   await goTo(page, 'Calls');
-  const box = page.getByLabel('Search what was said');
+  const box = page.getByLabel('Search calls');
   const { external_conversation_id: identifier } = sampleTranscript();
   await box.fill(identifier.slice(0, -1));
   await box.press('Enter');
@@ -180,13 +180,13 @@ it('finds a call by the beginning of its identifier in the same box, and clears 
   await page.goto(`${service.url}/calls?criterion=no_such_criterion&answer=not_met`);
   await page.getByText('No call matches').waitFor();
   await page.getByRole('button', { name: 'Show all answers' }).click();
-  await page.locator('.calls-table .call-link').first().waitFor();
+  await page.locator('[data-call]').first().getByRole('link').waitFor();
   expect(new URL(page.url()).search).toBe('');
 });
 
 it('finds a call by what was said, and the sentence within the call', async () => {
   await goTo(page, 'Calls');
-  const box = page.getByLabel('Search what was said');
+  const box = page.getByLabel('Search calls');
   await box.fill('"not closed');
   await box.press('Enter');
   await page.getByText('It has a quotation mark that is not closed.').waitFor();
@@ -199,12 +199,12 @@ it('finds a call by what was said, and the sentence within the call', async () =
   await vi.waitFor(
     async () => {
       await page.goto(`${service.url}/calls?q=${query}`);
-      await page.locator('.highlights mark').first().waitFor({ timeout: 2_000 });
+      await page.locator('[data-call] mark').first().waitFor({ timeout: 2_000 });
     },
     { timeout: 60_000, interval: 500 },
   );
   await keepScreenshot(page, 'calls-searched');
-  await page.locator('.calls-table .call-link').first().click();
+  await page.locator('[data-call]').first().getByRole('link').click();
   expect(await page.getByLabel('Search within this call').inputValue()).toBe(`agent:"${phrase}"`);
   await page.getByRole('button', { name: 'Next', exact: true }).click();
   expect(await page.locator('.sentence[data-chosen] mark').first().textContent()).toContain(

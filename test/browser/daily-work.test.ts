@@ -55,7 +55,7 @@ afterEach(async () => {
   await context.close();
 });
 
-const rows = () => page.locator('.calls-table tbody tr');
+const rows = () => page.locator('[data-call]');
 const focused = () =>
   page.evaluate<string>('`${document.activeElement.tagName} ${document.activeElement.textContent}`');
 
@@ -64,37 +64,41 @@ describe('the filters of the calls', () => {
     await goTo(page, 'Calls');
     await rows().first().waitFor();
     const filters = page.getByRole('search', { name: 'Filter calls' });
-    const fields = await filters.locator('input, select').count();
-    await filters.getByLabel('Campaign').fill('Billing');
-    await filters.getByLabel('Campaign').press('Enter');
+    const chips = await filters.locator('button[aria-haspopup], button[data-rac]').count();
+    await filters.getByRole('button', { name: 'Campaign', exact: true }).click();
+    await page.getByRole('option', { name: /^Billing/ }).click();
+    await page.keyboard.press('Escape');
     await page.getByText('30 calls shown').waitFor();
-    expect(await filters.locator('input, select').count()).toBe(fields);
-    expect(await focused()).toContain('INPUT');
-    await filters.getByLabel('Team').fill('team-billing');
-    await filters.getByLabel('Team').press('Enter');
+    // One more, which clears them.
+    expect(await filters.locator('button[aria-haspopup], button[data-rac]').count()).toBe(chips + 1);
+    await expect.poll(focused).toMatch(/^BUTTON Campaign/);
+    await filters.getByRole('button', { name: 'Team', exact: true }).click();
+    await page.getByRole('option', { name: /^team-billing/ }).click();
+    await page.keyboard.press('Escape');
     await page.getByText('10 calls shown').waitFor();
-    expect(await filters.locator('input, select').count()).toBe(fields);
+    expect(await filters.locator('button[aria-haspopup], button[data-rac]').count()).toBe(chips + 1);
   });
 
   it('take a date once it is typed, as a day where the visitor is', async () => {
     await page.goto(`${service.url}/calls`);
     await rows().first().waitFor();
-    const asked: URLSearchParams[] = [];
+    const asked: (string | null)[][] = [];
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url());
-      if (pathname.endsWith('/connector/conversations')) asked.push(searchParams);
+      if (pathname.endsWith('/connector/conversations') && !searchParams.has('facets'))
+        asked.push([searchParams.get('from'), searchParams.get('to')]);
     });
-    await page.getByLabel('From', { exact: true }).focus();
-    await page.keyboard.type('07012026');
-    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: /^Dates/ }).click();
+    const days = page.getByRole('dialog', { name: 'Dates' });
+    await days.getByRole('group', { name: 'From' }).getByRole('spinbutton').first().focus();
+    await page.keyboard.type('01072026');
     await page.waitForURL(/from=2026-07-01/);
     await page.getByText('calls shown').waitFor();
-    expect(asked.map((query) => query.get('from'))).toEqual(['2026-07-01T04:00:00.000Z']);
-    await page.getByLabel('To', { exact: true }).focus();
-    await page.keyboard.type('07022026');
-    await page.keyboard.press('Enter');
+    await expect.poll(() => asked).toEqual([['2026-07-01T04:00:00.000Z', null]]);
+    await days.getByRole('group', { name: 'To', exact: true }).getByRole('spinbutton').first().focus();
+    await page.keyboard.type('02072026');
     await page.getByText('No call matches').waitFor();
-    expect(asked.map((query) => query.get('to'))).toEqual([null, '2026-07-03T03:59:59.999Z']);
+    await expect.poll(() => asked.at(-1)).toEqual(['2026-07-01T04:00:00.000Z', '2026-07-03T03:59:59.999Z']);
   });
 });
 
@@ -120,11 +124,16 @@ describe('the way back', () => {
 
   it('undoes a filter, and leads through the parts of the settings', async () => {
     await goTo(page, 'Calls');
-    await page.getByLabel('Review').selectOption('true');
+    await page.getByRole('button', { name: 'Review', exact: true }).click();
+    await page
+      .getByRole('option')
+      .filter({ hasText: /^To review\s*\d*$/ })
+      .click();
     await page.waitForURL(/review=true/);
+    await page.keyboard.press('Escape');
     await page.goBack();
     await page.waitForURL(/\/calls$/);
-    expect(await page.getByLabel('Review').inputValue()).toBe('');
+    await page.getByRole('button', { name: 'Review', exact: true }).waitFor();
     await goTo(page, 'Settings');
     await page.getByRole('link', { name: 'Developers' }).click();
     await page.getByText('New read key').waitFor();

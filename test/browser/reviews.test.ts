@@ -64,15 +64,20 @@ async function deliver(day: string, transcript: { speaker: string; text: string 
 
 const toReview = async (): Promise<void> => {
   await page.goto(`${service.url}/calls?review=true`);
-  await page.locator('.calls-table .call-link').first().waitFor();
+  await page.locator('[data-call]').first().getByRole('link').waitFor();
 };
 
 describe('the calls to review', () => {
   it('stand with their suspicions first, and say how sure their scores are', async () => {
     await page.goto(`${service.url}/calls`);
-    await page.getByLabel('Review').selectOption('true');
+    await page.getByRole('button', { name: 'Review', exact: true }).click();
+    await page
+      .getByRole('option')
+      .filter({ hasText: /^To review\s*\d*$/ })
+      .click();
+    await page.keyboard.press('Escape');
     await page.getByText('3 calls shown').waitFor();
-    const rows = await page.locator('.calls-table tbody tr').allTextContents();
+    const rows = await page.locator('[data-call]').allTextContents();
     expect(rows.map((row) => /call-\d/.exec(row)?.[0])).toEqual(['call-2', 'call-1', 'call-0']);
     expect(rows[0]).toContain('Suspicion');
     expect(rows[2]).toContain('To review');
@@ -86,7 +91,7 @@ describe('the calls to review', () => {
 describe('a suspicion', () => {
   it('is shown with its words, leaves the score, and fails the call once it is confirmed', async () => {
     await toReview();
-    await page.locator('.calls-table .call-link').first().click();
+    await page.locator('[data-call]').first().getByRole('link').click();
     const suspicion = page.getByRole('region', { name: /^Suspicion/ });
     await suspicion.waitFor();
     expect(await suspicion.textContent()).toContain('you fool');
@@ -101,7 +106,7 @@ describe('a suspicion', () => {
 
   it('is gone once somebody says that it is none, and the review can be closed', async () => {
     await toReview();
-    await page.locator('.calls-table .call-link').first().click();
+    await page.locator('[data-call]').first().getByRole('link').click();
     await page.getByRole('button', { name: 'It is none' }).click();
     const closing = page.getByRole('button', { name: 'Nothing left to look at' });
     await closing.waitFor();

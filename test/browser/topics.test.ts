@@ -67,7 +67,7 @@ it('makes a topic of a suggestion, tries a sentence, and finds the calls about i
   await topics.getByText('3 calls in the last 28 days').waitFor();
   await suggested.waitFor({ state: 'detached' });
   await topics.getByRole('link', { name: 'Delivery' }).click();
-  await page.getByLabel('Topic').waitFor();
-  await page.locator('tbody tr').first().getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Topic: Delivery' }).waitFor();
+  await page.locator('[data-call]').first().getByRole('link').click();
   await page.getByRole('button', { name: 'Show what tells Delivery' }).click();
 });

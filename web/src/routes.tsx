@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router';
+import { callsSearch } from './calls/call-search';
 import { coachingSearch } from './coaching/period';
 import { history } from './history-entries';
 import { homeSearch } from './home/home-search';
@@ -61,7 +62,12 @@ const testRecording = createRoute({
 
 const agents = createRoute({ getParentRoute: () => rootRoute, path: 'agents', component: () => <Agents /> });
 
-const calls = createRoute({ getParentRoute: () => rootRoute, path: 'calls', component: () => <Calls /> });
+const calls = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'calls',
+  validateSearch: callsSearch,
+  component: () => <Calls />,
+});
 
 const call = createRoute({
   getParentRoute: () => rootRoute,

@@ -2,6 +2,7 @@ import {
   useInfiniteQuery,
   useMutation,
   useQuery,
+  type InfiniteData,
   type UseMutationResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
@@ -63,13 +64,22 @@ export type PagedPath = {
   [P in ApiPath<'get'>]: AnswerOf<P, 'get'> extends { next_cursor: string | null } ? P : never;
 }[ApiPath<'get'>];
 
+interface PagesOptions<P> extends Asked<P, 'get'> {
+  enabled?: boolean;
+  /** Milliseconds after which all pages are asked for again. */
+  pollEvery?: number;
+  /** Whether what other parameters gave stays until the first page of these is there. */
+  keepPrevious?: boolean;
+}
+
 /** Reads a list page by page. Going back shows as many pages as were shown. */
 export function useApiPages<P extends PagedPath>(
   path: P,
-  { enabled, pollEvery, ...asked }: Asked<P, 'get'> & { enabled?: boolean; pollEvery?: number } = {},
+  { enabled, pollEvery, keepPrevious, ...asked }: PagesOptions<P> = {},
 ) {
   type Page = AnswerOf<P, 'get'> & { next_cursor: string | null };
-  return useInfiniteQuery<Page, ApiError, { pages: Page[] }, readonly unknown[], string | null>({
+  type Pages = InfiniteData<Page, string | null>;
+  return useInfiniteQuery<Page, ApiError, Pages, readonly unknown[], string | null>({
     // Apart from `useApiQuery` of the same path, whose answer has another shape.
     queryKey: [...keyOf(path, asked), 'pages'],
     queryFn: ({ signal, pageParam }) =>
@@ -78,6 +88,7 @@ export function useApiPages<P extends PagedPath>(
     getNextPageParam: ({ next_cursor: cursor }) => cursor,
     enabled,
     refetchInterval: pollEvery,
+    ...(keepPrevious && { placeholderData: (before: Pages | undefined) => before }),
   });
 }
 

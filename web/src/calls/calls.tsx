@@ -1,108 +1,134 @@
-import { useEffect } from 'react';
-import type { CallPage } from '../api/types';
-import { usePages } from '../api/use-pages';
-import { Button } from '../design/button';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect, useMemo, useRef } from 'react';
+import { invalidate, useApiPages } from '../api/query';
 import { PageHead } from '../design/card';
-import { counted } from '../design/format';
-import { Empty, Problem, Shown } from '../design/states';
+import { Loading, Problem } from '../design/states';
 import { ExportCalls } from '../exports/export-calls';
+import { useWords } from '../language/use-words';
 import { TryAllAgain } from '../retry/try-all-again';
-import { Link, useAddress } from '../router';
-import { CallFilters, filterOf, isOfListAlone, queryOf } from './call-filters';
-import './calls.css';
-import { CallTable } from './call-table';
-import { rememberList } from './last-list';
+import { useSession } from '../shell/session';
+import { isOfListAlone, queryOf, readSearchText, searchTextOf, type Filter } from './call-search';
+import styles from './calls.module.css';
+import { FilterBar } from './filter-bar';
+import { firstSearch } from './first-view';
+import { FoundCalls } from './found-calls';
+import { useHiddenColumns } from './hidden-columns';
+import { rememberCalls, rememberList } from './last-list';
+import { SearchBox } from './search-box';
+import { listProblem, searchProblem } from './search-problem';
+import { SelectionBar } from './selection-bar';
+import { useFilter } from './use-filter';
+import { useRowKeys } from './use-row-keys';
+import { useSelection } from './use-selection';
+import { useViews } from './use-views';
+import words from './words.en';
 
-/** Every accepted call, the latest first. */
+/** Every accepted call, the latest first, or what somebody narrows that to. */
 export default function Calls() {
-  const { path, query: search } = useAddress();
-  const filter = filterOf(search);
-  useEffect(() => rememberList(path, search), [path, search]);
-  const query = queryOf(filter);
-  const pages = usePages<CallPage>('conversations', query);
-  const filtered = Object.keys(filter).length > 0;
-  const problem = pages.first.error?.issueOf('search');
+  const tell = useWords(words);
+  const { filter, open, change } = useFilter();
+  const isLeaving = useFirstView(filter);
+  const pages = useApiPages('conversations', {
+    query: queryOf(filter),
+    enabled: !isLeaving,
+    keepPrevious: true,
+  });
+  const calls = useMemo(
+    () => pages.data?.pages.flatMap(({ conversations }) => conversations) ?? [],
+    [pages.data],
+  );
+  const selection = useSelection(calls, searchTextOf(filter));
+  const [hidden, setHidden] = useHiddenColumns();
+  const views = useViews();
+  const searchBox = useRef<HTMLInputElement>(null);
+  const { href } = useLocation();
+  useEffect(() => rememberList(href), [href]);
+  useEffect(() => rememberCalls(calls.map(({ id }) => id)), [calls]);
+  useRowKeys({
+    searchBox,
+    onSelect: selection.toggle,
+    onClear: () => {
+      const { size } = selection.ids;
+      selection.setAll(false);
+      return size > 0;
+    },
+  });
+  const problem = searchProblem(pages.error, tell);
+  const [first] = pages.data?.pages ?? [];
+  const unordered = queryOf({ ...filter, sort: undefined, order: undefined });
 
   return (
     <>
       <PageHead
-        title="Calls"
+        title={tell('title')}
         actions={
           <>
-            {filter.status === 'failed' && !isOfListAlone(filter) && (
-              <TryAllAgain filter={query} onQueued={pages.first.reload} />
+            {filter.status?.join() === 'failed' && !isOfListAlone(filter) && (
+              <TryAllAgain filter={unordered} onQueued={() => invalidate('conversations')} />
             )}
-            {!isOfListAlone(filter) && <ExportCalls filter={query} />}
+            <ExportCalls filter={filter} />
           </>
         }
       >
-        Every call with its status and its score.
+        {tell('lead')}
       </PageHead>
-      <CallFilters filter={filter} problem={problem} />
-      <Shown of={problem ? { ...pages.first, error: undefined } : pages.first}>
-        {(first) => {
-          if (problem) return null;
-          const calls = [first, ...pages.more].flatMap(({ conversations }) => conversations);
-          const { identified = [], agents = [] } = first;
-          const isFound = identified.length > 0 || agents.length > 0;
-          if (calls.length === 0 && !pages.hasMore && !isFound) return <NoCalls filtered={filtered} />;
-          return (
-            <div className="stack">
-              {agents.length > 0 && <FoundAgents agents={agents} />}
-              {identified.length > 0 && (
-                <CallTable calls={identified} caption="Calls of this identifier" query={undefined} />
-              )}
-              {calls.length > 0 && <CallTable calls={calls} query={filter.q} />}
-              {pages.error && <Problem message={pages.error.message} />}
-              <div className="row" data-spread>
-                <span className="small muted" role="status">
-                  {counted(calls.length, 'call')} shown{pages.hasMore ? ', there are more' : ''}
-                </span>
-                {pages.hasMore && (
-                  <Button busy={pages.busy} onClick={() => void pages.loadMore()}>
-                    {filter.q ? 'Search further back' : 'Show more'}
-                  </Button>
-                )}
-              </div>
-            </div>
-          );
-        }}
-      </Shown>
+      <search className={styles.search} aria-label={tell('filterCalls')}>
+        <SearchBox
+          query={filter.q ?? ''}
+          problem={problem}
+          inputRef={searchBox}
+          // What is searched for stands in the order of its dates, and is looked for in all answers.
+          onSearch={(q) =>
+            change({
+              q,
+              ...(q && { sort: undefined, order: undefined, criterion: undefined, answer: undefined }),
+            })
+          }
+        />
+        <FilterBar
+          filter={filter}
+          views={views}
+          hidden={hidden}
+          onHide={setHidden}
+          onChange={change}
+          onOpen={open}
+        />
+      </search>
+      {pages.error && !problem && (
+        <Problem message={listProblem(pages.error, tell)} onRetry={() => void pages.refetch()} />
+      )}
+      {first && !problem ? (
+        <div aria-busy={pages.isPlaceholderData} className={styles.results}>
+          <FoundCalls
+            first={first}
+            calls={calls}
+            filter={filter}
+            hidden={hidden}
+            selection={selection}
+            onSort={change}
+            hasMore={pages.hasNextPage}
+            isBusy={pages.isFetchingNextPage}
+            onMore={() => void pages.fetchNextPage()}
+          />
+        </div>
+      ) : (
+        !pages.error && <Loading />
+      )}
+      {selection.calls.length > 0 && <SelectionBar selection={selection} />}
     </>
   );
 }
 
-/** Agents whose names contain what was searched for, each with their calls. */
-function FoundAgents({ agents }: { agents: NonNullable<CallPage['agents']> }) {
-  return (
-    <p className="row small">
-      <span className="muted">Agents of this name:</span>
-      {agents.map(({ id, external_id, name, employee_name }) => (
-        <Link key={id} to={`/calls?agent_id=${id}`}>
-          {employee_name ?? name ?? external_id}
-        </Link>
-      ))}
-    </p>
-  );
-}
-
-function NoCalls({ filtered }: { filtered: boolean }) {
-  if (filtered)
-    return (
-      <div className="card">
-        <Empty icon="search" title="No call matches">
-          <p>Widen the dates or clear a filter.</p>
-        </Empty>
-      </div>
-    );
-  return (
-    <div className="card">
-      <Empty icon="calls" title="No calls yet">
-        <p>
-          Calls appear here as your telephone system sends them. <Link to="/">The connector page</Link> shows
-          how.
-        </p>
-      </Empty>
-    </div>
-  );
+/** Leads who asks for the list alone to the view they begin with; whether it does so now. */
+function useFirstView(filter: Filter): boolean {
+  const { email } = useSession().session;
+  const navigate = useNavigate();
+  const { href } = useLocation();
+  const isBare = searchTextOf(filter) === '' && filter.view === undefined;
+  // Asked when the address changes, not when somebody chooses the view on the list they see.
+  const first = useMemo(() => (href && isBare ? firstSearch(email) : ''), [href, isBare, email]);
+  useEffect(() => {
+    if (first !== '') void navigate({ to: '/calls', search: readSearchText(first), replace: true });
+  }, [first, navigate]);
+  return first !== '';
 }

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Filter } from '../calls/call-filters';
+import type { Filter } from '../calls/call-search';
 import { announce } from '../design/announcer';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';

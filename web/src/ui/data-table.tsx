@@ -50,6 +50,10 @@ interface DataTableProps<Row extends RowData> {
   hidden?: readonly string[];
   /** Attributes of a row, such as `data-agent` or `aria-selected`. */
   rowProps?: (row: Row) => Record<string, string | boolean | undefined>;
+  /** Of the table, for a look of its own; cells are found by `data-cell`, the id of their column. */
+  className?: string;
+  /** Scrolls with the page, its head staying at the edge of the window: for long lists, which the way back leads to. */
+  inPage?: boolean;
   /** In a narrow window each row is a card, its values under the names of their columns. */
   stacks?: boolean;
   /** In place of rows, where there are none. */
@@ -71,6 +75,8 @@ export function DataTable<Row extends RowData>({
   sortedByService = false,
   hidden = NOTHING_HIDDEN,
   rowProps,
+  className = '',
+  inPage = false,
   stacks = false,
   empty,
 }: DataTableProps<Row>) {
@@ -89,9 +95,17 @@ export function DataTable<Row extends RowData>({
   });
   const drawn = table.getRowModel().rows;
   return (
-    <div className={styles.frame} role="region" aria-label={label} tabIndex={0}>
+    <div
+      className={inPage ? styles.inPage : styles.frame}
+      {...(!inPage && { role: 'region', 'aria-label': label, tabIndex: 0 })}
+    >
       {/* As cards the elements are no table to the browser any more: the roles say that they are. */}
-      <table className={styles.table} role="table" aria-label={label} data-stacks={stacks || undefined}>
+      <table
+        className={`${styles.table} ${className}`}
+        role="table"
+        aria-label={label}
+        data-stacks={stacks || undefined}
+      >
         <thead role="rowgroup">
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id} role="row">
@@ -104,6 +118,7 @@ export function DataTable<Row extends RowData>({
                     key={header.id}
                     scope="col"
                     role="columnheader"
+                    data-cell={header.column.id}
                     data-align={looks[header.column.id]?.align}
                     aria-sort={direction ? ARIA_SORT[direction] : undefined}
                   >
@@ -139,13 +154,20 @@ export function DataTable<Row extends RowData>({
                 const content = <table.FlexRender cell={cell} />;
                 const { header } = cell.column.columnDef;
                 return look?.names ? (
-                  <th key={cell.id} scope="row" role="rowheader" data-align={look.align}>
+                  <th
+                    key={cell.id}
+                    scope="row"
+                    role="rowheader"
+                    data-cell={cell.column.id}
+                    data-align={look.align}
+                  >
                     {content}
                   </th>
                 ) : (
                   <td
                     key={cell.id}
                     role="cell"
+                    data-cell={cell.column.id}
                     data-align={look?.align}
                     data-column={typeof header === 'string' ? header : undefined}
                   >

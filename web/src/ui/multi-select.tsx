@@ -20,10 +20,18 @@ interface MultiSelectProps<T extends string> {
   options: readonly Option<T>[];
   values: readonly T[];
   onChange: (values: T[]) => void;
+  /** At most one counts; choosing it again chooses none. */
+  single?: boolean;
 }
 
 /** A filter as a chip: which of several count, with how many there are of each; none chosen is no filter. */
-export function MultiSelect<T extends string>({ label, options, values, onChange }: MultiSelectProps<T>) {
+export function MultiSelect<T extends string>({
+  label,
+  options,
+  values,
+  onChange,
+  single = false,
+}: MultiSelectProps<T>) {
   const tell = useWords(words);
   const [search, setSearch] = useState('');
   const nothing = useId();
@@ -33,14 +41,14 @@ export function MultiSelect<T extends string>({ label, options, values, onChange
   const choose = (keys: 'all' | Set<unknown>) => {
     const shown = new Set<string>(found.map(({ value }) => value));
     const kept = options.filter(({ value }) =>
-      shown.has(value) ? keys === 'all' || keys.has(value) : values.includes(value),
+      shown.has(value) ? keys === 'all' || keys.has(value) : !single && values.includes(value),
     );
     onChange(kept.map(({ value }) => value));
   };
   return (
     <DialogTrigger onOpenChange={() => setSearch('')}>
       <Button className={styles.chip ?? ''} data-active={chosen.length > 0 || undefined}>
-        <span>{first ? tell('chosen', { label, chosen: first.label }) : label}</span>
+        <span dir="auto">{first ? tell('chosen', { label, chosen: first.label }) : label}</span>
         {chosen.length > 1 && (
           <span className={styles.more}>{tell('more', { count: chosen.length - 1 })}</span>
         )}
@@ -60,9 +68,11 @@ export function MultiSelect<T extends string>({ label, options, values, onChange
             className={popover.list ?? ''}
             aria-label={label}
             items={found}
-            selectionMode="multiple"
+            selectionMode={single ? 'single' : 'multiple'}
             selectedKeys={values}
             onSelectionChange={choose}
+            // It closes, and what is chosen stays.
+            escapeKeyBehavior="none"
             autoFocus={options.length < SEARCH_FROM}
           >
             {({ value: id, label: name, count }) => (
