@@ -1,14 +1,20 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { sendToApi, useApiMutation } from '../api/query';
 import type { Overview } from '../api/types';
+import { Button } from '../design/button';
 import { Card, Facts } from '../design/card';
 import { formatAgo, formatDateTime } from '../design/format';
 import { Problem } from '../design/states';
 import { useWords } from '../language/use-words';
-import { Button } from '../ui/button';
-import { SecretDialog } from '../ui/secret-dialog';
-import { ReplaceKeyDialog } from './replace-key-dialog';
 import words from './words.en';
+
+// Read when they are opened: this is the first view of a new organisation, which is to be light.
+const ReplaceKeyDialog = lazy(() =>
+  import('./replace-key-dialog').then((part) => ({ default: part.ReplaceKeyDialog })),
+);
+const SecretDialog = lazy(() =>
+  import('../ui/secret-dialog').then((part) => ({ default: part.SecretDialog })),
+);
 
 /** The integration key: what is known of it, and a new one, which ends the old. */
 export function KeyCard({ overview }: { overview: Overview }) {
@@ -41,31 +47,33 @@ export function KeyCard({ overview }: { overview: Overview }) {
         )}
         {create.error && <Problem message={create.error.message} />}
         <div>
-          <Button kind={key ? undefined : 'primary'} busy={create.isPending} onPress={start}>
+          <Button kind={key ? undefined : 'primary'} busy={create.isPending} onClick={start}>
             {tell(key ? 'replaceKey' : 'createKey')}
           </Button>
         </div>
       </div>
-      {isAsking && key && (
-        <ReplaceKeyDialog
-          present={key}
-          onReplaced={(replaced) => {
-            setAsking(false);
-            setCreated(replaced);
-          }}
-          onClose={() => setAsking(false)}
-        />
-      )}
-      {created && (
-        <SecretDialog
-          title={tell('newKey')}
-          secret={created}
-          testId="integration-key"
-          onClose={() => setCreated(undefined)}
-        >
-          {tell('keyOnce')}
-        </SecretDialog>
-      )}
+      <Suspense>
+        {isAsking && key && (
+          <ReplaceKeyDialog
+            present={key}
+            onReplaced={(replaced) => {
+              setAsking(false);
+              setCreated(replaced);
+            }}
+            onClose={() => setAsking(false)}
+          />
+        )}
+        {created && (
+          <SecretDialog
+            title={tell('newKey')}
+            secret={created}
+            testId="integration-key"
+            onClose={() => setCreated(undefined)}
+          >
+            {tell('keyOnce')}
+          </SecretDialog>
+        )}
+      </Suspense>
     </Card>
   );
 }

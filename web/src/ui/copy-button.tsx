@@ -2,7 +2,7 @@ import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { announce } from '../design/announcer';
 import { useWords } from '../language/use-words';
-import { Button } from './button';
+import styles from './button.module.css';
 import words from './words.en';
 import { writeClipboard } from './write-clipboard';
 
@@ -16,9 +16,12 @@ export function CopyButton({ text, label }: { text: string; label?: string }) {
     announce(tell('copiedNow'));
     setTimeout(() => setCopied(false), 2_000);
   };
+  const Icon = copied ? Check : Copy;
   return (
-    <Button size="small" icon={copied ? Check : Copy} onPress={() => void copy()}>
+    // A plain button: code to copy stands in the first view, which is to be light.
+    <button type="button" className={styles.button} data-size="small" onClick={() => void copy()}>
+      <Icon size="1.125em" aria-hidden="true" />
       {copied ? tell('copied') : (label ?? tell('copy'))}
-    </Button>
+    </button>
   );
 }
