@@ -60,9 +60,9 @@ export class EvaluationsRepository extends SealedTableRepository<Evaluation> {
   findScoredWith(
     organisationId: string,
     conversationId: string,
-  ): Promise<Pick<Evaluation, 'rubricHash' | 'agentId'> | null> {
+  ): Promise<Pick<Evaluation, 'rubricHash' | 'agentId' | 'createdAt'> | null> {
     return this.rows.findOne({
-      select: { id: true, rubricHash: true, agentId: true },
+      select: { id: true, rubricHash: true, agentId: true, createdAt: true },
       where: { conversationId, organisationId },
     });
   }

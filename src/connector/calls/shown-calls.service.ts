@@ -41,8 +41,12 @@ export class ShownCalls {
   /** What the call was evaluated as before it was scored again, the latest first. Rejects with `NotFound`. */
   async superseded(organisationId: string, id: string): Promise<SupersededEvaluationListDto> {
     const callId = known(await this.calls.findId(organisationId, id));
-    const evaluations = await this.calls.supersededEvaluations(organisationId, callId);
+    const [evaluations, first] = await Promise.all([
+      this.calls.supersededEvaluations(organisationId, callId),
+      this.calls.firstEvaluatedAt(organisationId, callId),
+    ]);
     return {
+      first_evaluated_at: first?.toISOString() ?? null,
       evaluations: evaluations.map(({ supersededAt, result }) => ({
         superseded_at: supersededAt.toISOString(),
         evaluation: snakeCased(result),

@@ -11,6 +11,14 @@ export class SupersededEvaluationDto {
 }
 
 export class SupersededEvaluationListDto {
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'When the call was evaluated for the first time; null before that.',
+  })
+  first_evaluated_at: string | null;
+
   @ApiProperty({ type: [SupersededEvaluationDto], maxItems: 20 })
   evaluations: SupersededEvaluationDto[];
 }

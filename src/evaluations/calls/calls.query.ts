@@ -244,6 +244,13 @@ export class CallsQuery {
     return conversation ? this.superseded.list(organisationId, conversation.id, MAX_SUPERSEDED) : [];
   }
 
+  /** When a call was evaluated for the first time, by the call's own id; null before that. */
+  async firstEvaluatedAt(organisationId: string, callId: string): Promise<Date | null> {
+    const conversation = await this.conversations.findByCall(organisationId, callId);
+    if (!conversation) return null;
+    return (await this.evaluations.findScoredWith(organisationId, conversation.id))?.createdAt ?? null;
+  }
+
   private async named(organisationId: string, id: string): Promise<StoredCall | null> {
     const call = await this.calls.findById(organisationId, id);
     if (call) return call;

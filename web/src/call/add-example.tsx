@@ -1,21 +1,23 @@
 import { useState } from 'react';
 import { api } from '../api/client';
+import { useApiMutation, useApiQuery } from '../api/query';
 import type { Criterion, ExampleAdded, Rubric, Sentence } from '../api/types';
-import { useResource } from '../api/use-resource';
 import { announce } from '../design/announcer';
-import { Button } from '../design/button';
-import { ANSWER, SPEAKER_NAME } from '../design/call-words';
-import { Dialog } from '../design/dialog';
-import { Segments, Select } from '../design/field';
 import { formatClock } from '../design/format';
-import { Notice, Problem, Shown } from '../design/states';
-import { useAction } from '../design/use-action';
+import { Notice, Problem, ShownQuery } from '../design/states';
+import { Rich } from '../language/rich';
+import { useWords } from '../language/use-words';
 import { Link } from '../router';
+import { Button } from '../ui/button';
+import { ComboBox } from '../ui/combo-box';
+import { Dialog } from '../ui/dialog';
+import { Select } from '../ui/select';
+import words from './words.en';
 
 interface AddExampleProps {
   callId: string;
   criterion: Criterion;
-  sentences: Sentence[];
+  sentences: readonly Sentence[];
   onClose: () => void;
 }
 
@@ -23,121 +25,121 @@ type RubricCriterion = Rubric['criteria'][number];
 
 /** How much of a sentence a list of them has room for. */
 const SHOWN_CHARACTERS = 90;
-
-/** What a sentence is an example of, in the words of the two kinds of criteria. */
-const CHOICES: Record<'wanted' | 'unwanted', { value: 'yes' | 'no'; label: string }[]> = {
-  wanted: [
-    { value: 'yes', label: 'This counts' },
-    { value: 'no', label: 'It only sounds like it' },
-  ],
-  unwanted: [
-    { value: 'yes', label: 'Must not be said' },
-    { value: 'no', label: 'Is harmless' },
-  ],
-};
+/** Sentences offered at once; typing finds the others. */
+const OFFERED = 50;
 
 /** Puts a sentence of the call that the service got wrong into the draft of the rubric. */
 export function AddExample({ callId, criterion, sentences, onClose }: AddExampleProps) {
-  const rubric = useResource<Rubric>('rubric');
-  const [added, setAdded] = useState<ExampleAdded>();
-  const told = (status: Criterion['status']) => `“${ANSWER[status].label}”`;
+  const tell = useWords(words);
+  const rubric = useApiQuery('rubric');
+  const [isAdded, setIsAdded] = useState(false);
   return (
-    <Dialog title="Add as an example" onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>
+    <Dialog
+      title={tell('addExample')}
+      onClose={onClose}
+      actions={<Button onPress={onClose}>{tell('closeDialog')}</Button>}
+    >
       <p className="soft">
         <strong>{criterion.name}</strong>
         <br />
-        The service answered {told(criterion.engine_status)}, a person {told(criterion.status)}. Choose the
-        sentence it got wrong: what is said later is compared with it.
+        {tell('exampleLead', {
+          engine: tell(`answer.${criterion.engine_status}`),
+          person: tell(`answer.${criterion.status}`),
+        })}
       </p>
-      {added ? (
+      {isAdded ? (
         <Notice tone="good">
-          The example is in the draft of the rubric. Nothing is scored with it before the draft is previewed
-          and published. <Link to="/settings/rubric">Open the draft</Link>
+          <Rich of={words} id="exampleAdded" parts={{ to: <Link to="/settings/rubric" /> }} />
         </Notice>
       ) : (
-        <Shown of={rubric}>
+        <ShownQuery of={rubric}>
           {({ criteria }) => {
             const found = criteria.find(({ id }) => id === criterion.id);
-            if (!found || found.kind === 'measure')
-              return <Notice tone="fair">The live rubric takes no examples for this criterion.</Notice>;
+            if (!found || found.kind === 'measure') return <Notice tone="fair">{tell('noExamples')}</Notice>;
             return (
               <ExampleForm
-                callId={callId}
-                criterion={criterion}
+                path={`conversations/${callId}/criteria/${encodeURIComponent(criterion.id)}/example`}
                 taught={found}
                 sentences={sentences}
-                onAdded={(example) => {
-                  setAdded(example);
-                  announce('The example is added.');
+                onAdded={() => {
+                  setIsAdded(true);
+                  announce(tell('exampleAnnounced'));
                 }}
               />
             );
           }}
-        </Shown>
+        </ShownQuery>
       )}
     </Dialog>
   );
 }
 
 interface ExampleFormProps {
-  callId: string;
-  criterion: Criterion;
+  path: string;
   taught: RubricCriterion;
-  sentences: Sentence[];
-  onAdded: (example: ExampleAdded) => void;
+  sentences: readonly Sentence[];
+  onAdded: () => void;
 }
 
-function ExampleForm({ callId, criterion, taught, sentences, onAdded }: ExampleFormProps) {
+function ExampleForm({ path, taught, sentences, onAdded }: ExampleFormProps) {
+  const tell = useWords(words);
   const { parts, unwanted } = taught;
   // Nothing is chosen beforehand: it is for a person to say what the service got wrong.
-  const [sentence, setSentence] = useState<number>();
-  const [counts, setCounts] = useState<'yes' | 'no'>();
+  const [sentence, setSentence] = useState<string | null>(null);
+  const [text, setText] = useState('');
+  const [counts, setCounts] = useState<'yes' | 'no' | null>(null);
   const [part, setPart] = useState(parts.length === 1 ? parts[0]?.id : undefined);
-  const path = `conversations/${callId}/criteria/${encodeURIComponent(criterion.id)}/example`;
-  const body = { sentence, meets: counts === 'yes', ...(part !== undefined && { part }) };
-  const add = useAction(async () => onAdded(await api.post<ExampleAdded>(path, body)));
-  const isComplete =
-    sentence !== undefined && counts !== undefined && (parts.length === 0 || part !== undefined);
+  const add = useApiMutation(
+    () =>
+      api.post<ExampleAdded>(path, {
+        sentence: Number(sentence),
+        meets: counts === 'yes',
+        ...(part !== undefined && { part }),
+      }),
+    { onSuccess: onAdded },
+  );
+  const isComplete = sentence !== null && counts !== null && (parts.length === 0 || part !== undefined);
+  const nameOf = ({ speaker, text: said, start }: Sentence) =>
+    [start === undefined ? '' : formatClock(start), `${tell(`speaker.${speaker}`)}:`, shortened(said)]
+      .filter(Boolean)
+      .join(' ');
+  const options = sentences
+    .map((one, index) => ({ value: String(index), label: nameOf(one) }))
+    .filter(({ label }) => sentence !== null || label.toLowerCase().includes(text.toLowerCase()))
+    .slice(0, OFFERED);
   return (
     <>
       {add.error && <Problem message={add.error.message} />}
-      <Select
-        label="Sentence"
-        value={sentence ?? ''}
-        onChange={({ target }) => setSentence(target.value ? Number(target.value) : undefined)}
-      >
-        <option value="">Choose the sentence</option>
-        {sentences.map(({ speaker, text, start }, index) => (
-          <option key={index} value={index}>
-            {[start === undefined ? '' : formatClock(start), `${SPEAKER_NAME[speaker]}:`, shortened(text)]
-              .filter(Boolean)
-              .join(' ')}
-          </option>
-        ))}
-      </Select>
+      <ComboBox
+        label={tell('sentence')}
+        hint={tell('chooseSentence')}
+        options={options}
+        text={text}
+        onText={setText}
+        onChoose={setSentence}
+      />
       {parts.length > 1 && (
         <Select
-          label="Example of"
-          value={part ?? ''}
-          onChange={({ target }) => setPart(target.value || undefined)}
-        >
-          <option value="">Choose the part</option>
-          {parts.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
+          label={tell('exampleOfPart')}
+          placeholder={tell('choosePart')}
+          options={parts.map(({ id, name }) => ({ value: id, label: name }))}
+          value={part ?? null}
+          onChange={setPart}
+        />
       )}
-      <Segments
-        label="What it is"
-        options={CHOICES[unwanted ? 'unwanted' : 'wanted']}
+      <Select
+        label={tell('whatItIs')}
+        placeholder={tell('chooseWhat')}
+        options={[
+          { value: 'yes', label: tell(unwanted ? 'mustNot' : 'counts') },
+          { value: 'no', label: tell(unwanted ? 'harmless' : 'onlySounds') },
+        ]}
         value={counts}
-        onChange={(value) => setCounts(value)}
+        onChange={setCounts}
       />
       <div>
-        <Button kind="primary" busy={add.busy} disabled={!isComplete} onClick={() => void add.run()}>
-          Add to the draft
+        <Button kind="primary" busy={add.isPending} isDisabled={!isComplete} onPress={() => add.mutate()}>
+          {tell('addToDraft')}
         </Button>
       </div>
     </>

@@ -1,6 +1,10 @@
 import type { CoachingPoint, Evaluation, Evidence } from '../api/types';
 import { Card } from '../design/card';
 import { Icon } from '../design/icon';
+import { useWords } from '../language/use-words';
+import callStyles from './call.module.css';
+import styles from './criteria.module.css';
+import words from './words.en';
 
 interface CallCoachingProps {
   coaching: Evaluation['coaching'];
@@ -9,14 +13,15 @@ interface CallCoachingProps {
 
 /** What to tell the agent about this call: what to keep, what to improve. */
 export function CallCoaching({ coaching, onEvidence }: CallCoachingProps) {
+  const tell = useWords(words);
   const { keep, improve } = coaching;
   if (keep.length + improve.length === 0) return null;
   return (
-    <Card title="Coaching" lead="The most valuable points of this call, in the order to bring them up.">
-      <div className="columns" data-kind={keep.length > 0 && improve.length > 0 ? 'halves' : undefined}>
-        {keep.length > 0 && <Points title="Keep doing" tone="good" points={keep} onEvidence={onEvidence} />}
+    <Card title={tell('coaching')} lead={tell('coachingLead')}>
+      <div className={callStyles.halves}>
+        {keep.length > 0 && <Points title={tell('keep')} tone="good" points={keep} onEvidence={onEvidence} />}
         {improve.length > 0 && (
-          <Points title="Improve" tone="fair" points={improve} onEvidence={onEvidence} />
+          <Points title={tell('improve')} tone="fair" points={improve} onEvidence={onEvidence} />
         )}
       </div>
     </Card>
@@ -31,31 +36,32 @@ interface PointsProps {
 }
 
 function Points({ title, tone, points, onEvidence }: PointsProps) {
+  const tell = useWords(words);
   return (
     <div className="stack">
-      <h3 className="points-title" data-tone={tone}>
+      <h3 className={styles.pointsTitle} data-tone={tone}>
         <Icon name={tone === 'good' ? 'check' : 'arrow'} />
         {title}
       </h3>
       <ul className="stack">
         {points.map(({ criterion, name, text, own, missing, better }) => (
-          <li key={criterion} className="point" data-tone={tone}>
+          <li key={criterion} className={styles.point} data-tone={tone}>
             <strong>{name}</strong>
             <p>{text}</p>
             {own && (
               <button
                 type="button"
-                className="evidence"
+                className={styles.quote}
                 data-speaker={own.speaker}
                 onClick={() => onEvidence(own)}
               >
-                <span className="small">Said:</span> <q>{own.quote}</q>
+                <small>{tell('said')}</small> <q dir="auto">{own.quote}</q>
               </button>
             )}
-            {missing && <p className="small muted">Missing: {missing}</p>}
+            {missing && <p className="small muted">{tell('missing', { what: missing })}</p>}
             {better && (
-              <p className="better">
-                <span className="small">Better:</span> <q>{better}</q>
+              <p className={styles.better}>
+                <small>{tell('better')}</small> <q>{better}</q>
               </p>
             )}
           </li>

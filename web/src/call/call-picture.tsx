@@ -1,9 +1,10 @@
 import { useMemo, useState, type MouseEvent } from 'react';
 import type { Measures, Sentence, Speaker } from '../api/types';
-import { SPEAKER_NAME } from '../design/call-words';
-import { counted, formatClock, formatSeconds, formatShare } from '../design/format';
-import './call-picture.css';
+import { formatClock, formatSeconds, formatShare } from '../design/format';
+import { useWords, type Tell } from '../language/use-words';
+import styles from './call-picture.module.css';
 import { lanePath, timedSentences, type TimedSentence } from './lane-spans';
+import words from './words.en';
 
 interface CallPictureProps {
   sentences: readonly Sentence[];
@@ -33,6 +34,7 @@ const boxOf = (speaker: Speaker, length: number | null) => ({
 
 /** Who spoke when, where nobody did, who cut in. */
 export function CallPicture({ sentences, measures, position, onPick }: CallPictureProps) {
+  const tell = useWords(words);
   const length = measures.call_seconds;
   const timed = useMemo(() => timedSentences(sentences), [sentences]);
   const paths = useMemo(
@@ -47,12 +49,7 @@ export function CallPicture({ sentences, measures, position, onPick }: CallPictu
   );
   const [pointed, setPointed] = useState<number>();
   if (!length || timed.length === 0)
-    return (
-      <p className="soft">
-        This call came without times, so there is no picture of who spoke when. The agent said{' '}
-        {formatShare(measures.agent_word_share)} of the words.
-      </p>
-    );
+    return <p className="soft">{tell('noTimes', { share: formatShare(measures.agent_word_share) })}</p>;
   const x = (seconds: number) => (seconds / length) * WIDTH;
   const height = 2 * LANE + GAP;
   const cuts = measures.interruptions ?? [];
@@ -72,31 +69,38 @@ export function CallPicture({ sentences, measures, position, onPick }: CallPictu
   const under = pointed === undefined ? undefined : sentences[pointed];
 
   return (
-    <div className="picture">
-      <div className="picture-names" aria-hidden="true">
+    <div className={styles.picture} data-picture>
+      <div className={styles.names} aria-hidden="true">
         {LANES.map((speaker) => (
           <span key={speaker} data-speaker={speaker}>
-            {SPEAKER_NAME[speaker]}
+            {tell(`speaker.${speaker}`)}
           </span>
         ))}
       </div>
-      <div className="picture-lanes">
+      <div className={styles.lanes}>
         <svg
           viewBox={`0 0 ${WIDTH} ${height}`}
           preserveAspectRatio="none"
           role="img"
-          aria-label={summary(measures)}
+          aria-label={summary(measures, tell)}
           onClick={pick}
           onMouseMove={(event) => setPointed(nearest(event))}
         >
           {under && <title>{`${formatClock(under.start ?? null)} ${under.text}`}</title>}
           {LANES.map((speaker) => (
-            <rect key={speaker} className="lane" x={0} width={WIDTH} y={topOf(speaker)} height={LANE} />
+            <rect
+              key={speaker}
+              className={styles.lane}
+              x={0}
+              width={WIDTH}
+              y={topOf(speaker)}
+              height={LANE}
+            />
           ))}
           {(measures.holds ?? []).map(({ start, end }) => (
             <rect
               key={`hold-${start}`}
-              className="hold"
+              className={styles.hold}
               x={x(start)}
               width={x(end - start)}
               y={0}
@@ -105,7 +109,7 @@ export function CallPicture({ sentences, measures, position, onPick }: CallPictu
           ))}
           {measures.longest_dead_air && (
             <rect
-              className="dead-air"
+              className={styles.deadAir}
               x={x(measures.longest_dead_air.start)}
               width={x(measures.longest_dead_air.end - measures.longest_dead_air.start)}
               y={0}
@@ -113,12 +117,12 @@ export function CallPicture({ sentences, measures, position, onPick }: CallPictu
             />
           )}
           {LANES.map((speaker, at) => (
-            <path key={`said-${speaker}`} className={speaker} d={paths[at]} />
+            <path key={`said-${speaker}`} className={styles[speaker]} d={paths[at]} />
           ))}
           {cuts.slice(0, MAX_CUTS).map(({ by, sentence }) => (
             <rect
               key={`cut-${sentence}`}
-              className="cut"
+              className={styles.cut}
               x={x(sentences[sentence]?.start ?? 0)}
               width={3}
               y={topOf(by)}
@@ -126,28 +130,29 @@ export function CallPicture({ sentences, measures, position, onPick }: CallPictu
             />
           ))}
           {position !== undefined && (
-            <rect className="cursor" x={x(position)} width={2} y={0} height={height} />
+            <rect className={styles.cursor} x={x(position)} width={2} y={0} height={height} />
           )}
         </svg>
-        <div className="picture-scale" aria-hidden="true">
+        <div className={styles.scale} aria-hidden="true">
           {[0, 0.25, 0.5, 0.75, 1].map((share) => (
             <span key={share}>{formatClock(share * length)}</span>
           ))}
         </div>
-        <p className="picture-key">
+        <p className={styles.key}>
           {cuts.length > 0 && (
             <span>
-              <i className="cut" /> interruption
+              <i className={styles.cut} /> {tell('interruption')}
             </span>
           )}
           {measures.longest_dead_air && (
             <span>
-              <i className="dead-air" /> longest silence, {formatSeconds(measures.longest_dead_air_seconds)}
+              <i className={styles.deadAir} />{' '}
+              {tell('longestSilence', { time: formatSeconds(measures.longest_dead_air_seconds) })}
             </span>
           )}
           {(measures.holds ?? []).length > 0 && (
             <span>
-              <i className="hold" /> on hold, {formatSeconds(measures.hold_seconds)}
+              <i className={styles.hold} /> {tell('onHold', { time: formatSeconds(measures.hold_seconds) })}
             </span>
           )}
         </p>
@@ -156,14 +161,17 @@ export function CallPicture({ sentences, measures, position, onPick }: CallPictu
   );
 }
 
-function summary(measures: Measures): string {
+function summary(measures: Measures, tell: Tell<(typeof words)['english']>): string {
   const cuts = measures.interruptions?.length ?? 0;
   return [
-    `A call of ${formatSeconds(measures.call_seconds)}.`,
-    `The agent speaks ${formatSeconds(measures.talk_seconds.agent)}, the customer ${formatSeconds(measures.talk_seconds.customer)}.`,
-    `${counted(cuts, 'interruption')}.`,
+    tell('pictureLength', { time: formatSeconds(measures.call_seconds) }),
+    tell('pictureTalk', {
+      agent: formatSeconds(measures.talk_seconds.agent),
+      customer: formatSeconds(measures.talk_seconds.customer),
+    }),
+    tell('pictureCuts', { count: cuts }),
     measures.longest_dead_air
-      ? `The longest silence lasts ${formatSeconds(measures.longest_dead_air_seconds)}.`
+      ? tell('pictureSilence', { time: formatSeconds(measures.longest_dead_air_seconds) })
       : '',
   ].join(' ');
 }

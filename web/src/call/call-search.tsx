@@ -1,9 +1,11 @@
-import { Button } from '../design/button';
-import { TextField } from '../design/field';
-import { counted } from '../design/format';
+import { formatCount } from '../design/format';
+import { useWords } from '../language/use-words';
+import { Button } from '../ui/button';
+import { TextField } from '../ui/text-field';
 import type { Hits } from './find-hits';
+import words from './words.en';
 
-interface CallSearchProps {
+export interface CallSearchProps {
   query: string;
   onQuery: (query: string) => void;
   hits: Hits;
@@ -14,32 +16,35 @@ interface CallSearchProps {
 
 /** Searches within one call: the sentences that say it, one after the other. */
 export function CallSearch({ query, onQuery, hits, shown = -1, onShow }: CallSearchProps) {
+  const tell = useWords(words);
   const places = [...hits.marks.keys()];
   const next = places.find((place) => place > shown) ?? places[0];
   const previous = places.findLast((place) => place < shown) ?? places.at(-1);
   return (
-    <div className="stack call-search" data-gap="small" role="search" aria-label="Search within the call">
+    <div className="stack" data-gap="small" role="search" aria-label={tell('search')}>
       <TextField
-        label="Search within this call"
+        label={tell('searchLabel')}
         type="search"
         maxLength={200}
         value={query}
         problem={hits.problem}
-        onChange={(event) => onQuery(event.target.value)}
-        onKeyDown={(event) => event.key === 'Enter' && next !== undefined && onShow(next)}
+        onChange={onQuery}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter' && next !== undefined) onShow(next);
+        }}
       />
       {query.trim() !== '' && !hits.problem && (
         <div className="row" data-spread>
           <span className="small muted" role="status">
-            {counted(places.length, 'sentence')}
+            {tell('found', { count: places.length, shown: formatCount(places.length) })}
           </span>
           {next !== undefined && previous !== undefined && (
             <span className="row">
-              <Button size="small" onClick={() => onShow(previous)}>
-                Previous
+              <Button size="small" onPress={() => onShow(previous)}>
+                {tell('previousHit')}
               </Button>
-              <Button size="small" onClick={() => onShow(next)}>
-                Next
+              <Button size="small" onPress={() => onShow(next)}>
+                {tell('nextHit')}
               </Button>
             </span>
           )}

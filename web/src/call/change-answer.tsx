@@ -1,42 +1,45 @@
 import { useState } from 'react';
-import { api } from '../api/client';
-import type { Criterion, CriterionStatus } from '../api/types';
-import { Button } from '../design/button';
+import type { CallDetail, Criterion, CriterionStatus } from '../api/types';
 import { ANSWER } from '../design/call-words';
-import { Dialog } from '../design/dialog';
-import { Select, TextArea } from '../design/field';
 import { Problem } from '../design/states';
-import { useAction } from '../design/use-action';
+import { useWords } from '../language/use-words';
+import { Button } from '../ui/button';
+import { Dialog } from '../ui/dialog';
+import { Select } from '../ui/select';
+import { TextArea } from '../ui/text-field';
+import { answerPath, useReview } from './use-review';
+import words from './words.en';
 
 interface ChangeAnswerProps {
-  callId: string;
+  call: CallDetail;
   criterion: Criterion;
   onClose: () => void;
-  onChanged: () => Promise<void>;
+  onChanged: (call: CallDetail) => void;
 }
 
+const ANSWERS = Object.keys(ANSWER) as CriterionStatus[];
+
 /** Another answer than the service's, with the reason for it; the score is computed anew. */
-export function ChangeAnswer({ callId, criterion, onClose, onChanged }: ChangeAnswerProps) {
+export function ChangeAnswer({ call, criterion, onClose, onChanged }: ChangeAnswerProps) {
+  const tell = useWords(words);
   const [status, setStatus] = useState<CriterionStatus>(criterion.status);
   const [reason, setReason] = useState('');
-  const change = useAction(async () => {
-    await api.put(`conversations/${callId}/criteria/${encodeURIComponent(criterion.id)}`, { status, reason });
-    await onChanged();
+  const change = useReview(call, onChanged, onClose);
+  const options = ANSWERS.map((value) => {
+    const answer = tell(`answer.${value}`);
+    return { value, label: value === criterion.status ? tell('asItIs', { answer }) : answer };
   });
+  const save = () =>
+    change.mutate({ method: 'put', path: answerPath(criterion.id), body: { status, reason } });
   return (
     <Dialog
-      title="Change the answer"
+      title={tell('changeTitle')}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            kind="primary"
-            busy={change.busy}
-            disabled={reason.trim() === ''}
-            onClick={() => void change.run()}
-          >
-            Save the answer
+          <Button onPress={onClose}>{tell('cancel')}</Button>
+          <Button kind="primary" busy={change.isPending} isDisabled={reason.trim() === ''} onPress={save}>
+            {tell('save')}
           </Button>
         </>
       }
@@ -47,26 +50,15 @@ export function ChangeAnswer({ callId, criterion, onClose, onChanged }: ChangeAn
         {criterion.question}
       </p>
       {change.error && <Problem message={change.error.message} />}
-      <Select
-        label="Answer"
-        value={status}
-        onChange={(event) => setStatus(event.target.value as CriterionStatus)}
-      >
-        {Object.entries(ANSWER).map(([value, { label }]) => (
-          <option key={value} value={value}>
-            {label}
-            {value === criterion.status ? ' (as it is)' : ''}
-          </option>
-        ))}
-      </Select>
+      <Select label={tell('answerLabel')} options={options} value={status} onChange={setStatus} />
       <TextArea
-        label="Reason"
-        hint="Shown beside the answer. The same answer with a reason confirms it."
+        label={tell('reasonLabel')}
+        hint={tell('reasonHint')}
         rows={3}
         maxLength={2000}
         value={reason}
         problem={change.error?.issueOf('reason')}
-        onChange={(event) => setReason(event.target.value)}
+        onChange={setReason}
       />
     </Dialog>
   );

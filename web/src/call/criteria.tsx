@@ -1,39 +1,55 @@
-import type { Evaluation, Evidence, Sentence } from '../api/types';
+import { Check } from 'lucide-react';
+import type { CallDetail, Evaluation, Evidence } from '../api/types';
 import { Card } from '../design/card';
-import { ConfirmAll } from './confirm-all';
+import { scoreTone } from '../design/call-words';
+import { formatScore } from '../design/format';
+import { Bar } from '../design/score';
+import { Problem } from '../design/states';
+import { useWords } from '../language/use-words';
+import { Button } from '../ui/button';
+import styles from './criteria.module.css';
 import { CriterionLine } from './criterion';
+import { ScoreNotes } from './score-notes';
+import { UndoBar } from './undo-bar';
+import { useReview } from './use-review';
+import words from './words.en';
 
 interface CriteriaProps {
-  callId: string;
+  call: CallDetail;
   evaluation: Evaluation;
-  sentences: Sentence[];
   onEvidence: (evidence: Evidence) => void;
-  onChanged: () => Promise<void>;
+  onChanged: (call: CallDetail) => void;
 }
 
-/** Every criterion in its section: the answer, why, and the words it rests on. */
-export function Criteria({ callId, evaluation, sentences, onEvidence, onChanged }: CriteriaProps) {
-  const { criteria, sections, suspicions = [] } = evaluation;
+/** Every criterion in its section: the answer, and behind it why, and the words it rests on. */
+export function Criteria({ call, evaluation, onEvidence, onChanged }: CriteriaProps) {
+  const tell = useWords(words);
+  const { criteria, sections, suspicions = [], rubric } = evaluation;
   return (
     <Card
-      title="Criteria"
-      lead="Choose a quote to see it where it was said."
-      actions={<ConfirmAll callId={callId} evaluation={evaluation} onChanged={onChanged} />}
+      title={tell('scorecard')}
+      lead={tell('rubricVersion', { name: rubric.name, version: rubric.version })}
+      actions={<AgreeWithAll call={call} evaluation={evaluation} onChanged={onChanged} />}
     >
-      <div className="stack" data-gap="large">
+      <div className={styles.sections}>
+        <UndoBar call={call} onChanged={onChanged} />
+        <ScoreNotes call={call} evaluation={evaluation} onChanged={onChanged} />
         {sections.map((section) => (
           <section key={section.id} aria-label={section.name}>
-            <h3 className="section-title">{section.name}</h3>
+            <div className={styles.section}>
+              <h3>{section.name}</h3>
+              <strong className="numbers">{formatScore(section.score)}</strong>
+              <Bar value={(section.score ?? 0) / 100} tone={scoreTone(section.score)} />
+            </div>
             <ul>
               {criteria
                 .filter((criterion) => criterion.section === section.id)
                 .map((criterion) => (
                   <CriterionLine
                     key={criterion.id}
-                    callId={callId}
+                    call={call}
                     criterion={criterion}
                     suspected={suspicions.includes(criterion.id)}
-                    sentences={sentences}
                     onEvidence={onEvidence}
                     onChanged={onChanged}
                   />
@@ -43,5 +59,32 @@ export function Criteria({ callId, evaluation, sentences, onEvidence, onChanged 
         ))}
       </div>
     </Card>
+  );
+}
+
+/**
+ * Says that all answers nobody has looked at are right: the service learns from calls that were looked through, and a
+ * suspicion is answered by itself first.
+ */
+function AgreeWithAll({ call, evaluation, onChanged }: Omit<CriteriaProps, 'onEvidence'>) {
+  const tell = useWords(words);
+  const { criteria, suspicions = [] } = evaluation;
+  const left = criteria.filter(({ change, status }) => !change && status !== 'insufficient_evidence').length;
+  const review = useReview(call, onChanged, () => {
+    document.getElementById('call-scorecard')?.focus({ preventScroll: true });
+  });
+  if (left === 0 || suspicions.length > 0) return null;
+  return (
+    <>
+      {review.error && <Problem message={review.error.message} />}
+      <Button
+        size="small"
+        icon={Check}
+        busy={review.isPending}
+        onPress={() => review.mutate({ method: 'post', path: 'confirm' })}
+      >
+        {tell('agreeAll', { count: left })}
+      </Button>
+    </>
   );
 }

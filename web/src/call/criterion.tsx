@@ -1,113 +1,150 @@
-import { useState } from 'react';
-import type { Criterion, Evidence, Sentence } from '../api/types';
-import { Button } from '../design/button';
+import { Check, ChevronRight, Pencil, Plus } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import type { CallDetail, Criterion, Evidence } from '../api/types';
 import { Badge } from '../design/card';
 import { ANSWER } from '../design/call-words';
 import { formatDateTime, formatNumber, formatShare } from '../design/format';
-import { Icon } from '../design/icon';
+import { Problem } from '../design/states';
+import { useWords } from '../language/use-words';
+import { Button } from '../ui/button';
 import { AddExample } from './add-example';
 import { ChangeAnswer } from './change-answer';
-import { ConfirmAnswer } from './confirm-answer';
+import styles from './criteria.module.css';
 import { Quotes } from './quotes';
-
-const DECIDED_BY: Record<Criterion['decided_by'], string> = {
-  acts: 'by the trained model',
-  words: 'by a phrase match',
-  meaning: 'by its meaning',
-  measure: 'by how the call went',
-  model: 'by a language model',
-  person: 'by a person',
-};
+import { answerPath, useReview } from './use-review';
+import words from './words.en';
 
 interface CriterionLineProps {
-  callId: string;
+  call: CallDetail;
   criterion: Criterion;
   /** A critical one found not met, which nobody has confirmed. */
   suspected: boolean;
-  sentences: Sentence[];
   onEvidence: (evidence: Evidence) => void;
-  onChanged: () => Promise<void>;
+  onChanged: (call: CallDetail) => void;
 }
 
-/** One line of the scorecard: the answer, why, and the words it rests on. */
-export function CriterionLine({
-  callId,
-  criterion,
-  suspected,
-  sentences,
-  onEvidence,
-  onChanged,
-}: CriterionLineProps) {
-  const [changing, setChanging] = useState(false);
-  const [teaching, setTeaching] = useState(false);
-  const { status, name, question, points, weight, reason, evidence, critical, change } = criterion;
-  const told = ANSWER[status];
-  const sure = criterion.probabilities && !change ? `, ${formatShare(criterion.confidence)} sure` : '';
-  const corrected = change !== undefined && change.status !== criterion.engine_status;
+/** One line of the scorecard; those that are met are folded. */
+export function CriterionLine(props: CriterionLineProps) {
+  const tell = useWords(words);
+  const { call, criterion, suspected, onChanged } = props;
+  const { status, name, points, weight, critical, change } = criterion;
+  const [isOpen, setIsOpen] = useState(status !== 'met' && status !== 'not_applicable');
+  const [isChanging, setIsChanging] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const body = useId();
+  // The button is gone once the answer is confirmed.
+  const agree = useReview(call, onChanged, () => toggle.current?.focus({ preventScroll: true }));
+  const { tone } = ANSWER[status];
+  const sure =
+    criterion.probabilities && !change ? tell('sure', { share: formatShare(criterion.confidence) }) : '';
+  const worth =
+    points === null ? '' : tell('points', { points: formatNumber(points), weight: formatNumber(weight) });
   return (
-    <li className="criterion" data-criterion={criterion.id}>
-      <span className="answer-mark" data-tone={told.tone}>
-        <Icon name={told.icon} size={15} />
-      </span>
-      <div className="stack" data-gap="small">
-        <div className="criterion-head">
-          <h4>{name}</h4>
-          {critical && <Badge tone={status === 'not_met' ? 'poor' : undefined}>Critical</Badge>}
-          {suspected && <Badge tone="poor">Suspicion</Badge>}
-          <span className="criterion-answer" data-tone={told.tone}>
-            {told.label}
-            {points !== null && `${sure} · ${formatNumber(points)} of ${formatNumber(weight)}`}
-          </span>
-        </div>
-        <p className="small muted">{question}</p>
-        <p className="small">{reason}</p>
-        <Quotes evidence={evidence} onEvidence={onEvidence} />
-        {change && (
-          <p className="small changed">
-            {corrected ? 'Changed' : 'Confirmed'} by {change.by} on {formatDateTime(change.at)}:{' '}
-            {change.reason}{' '}
-            {corrected && `(The service answered “${ANSWER[criterion.engine_status].label}”.)`}
-          </p>
+    <li className={styles.criterion} data-criterion={criterion.id}>
+      <div className={styles.head}>
+        <h4>
+          <button
+            type="button"
+            ref={toggle}
+            className={styles.toggle}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? body : undefined}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <ChevronRight size="1.125em" aria-hidden="true" />
+            {name}
+          </button>
+        </h4>
+        {critical && <Badge {...(status === 'not_met' && { tone: 'poor' })}>{tell('critical')}</Badge>}
+        {suspected && <Badge tone="poor">{tell('suspicion')}</Badge>}
+        <span className={styles.answer} data-tone={tone} data-answer={status}>
+          {[tell(`answer.${status}`), sure, worth].filter(Boolean).join(' · ')}
+        </span>
+        {isConfirmable(criterion) && (
+          <Button
+            kind="quiet"
+            size="small"
+            icon={Check}
+            busy={agree.isPending}
+            onPress={() =>
+              agree.mutate({
+                method: 'put',
+                path: answerPath(criterion.id),
+                body: { status, reason: tell('confirmReason') },
+              })
+            }
+          >
+            {tell('agree')} <span className="visually-hidden">{tell('agreeWith', { name })}</span>
+          </Button>
         )}
-        {corrected && canTeach(criterion) && (
-          <div>
-            <Button kind="quiet" size="small" icon="plus" onClick={() => setTeaching(true)}>
-              Add as an example<span className="visually-hidden"> of {name}</span>
-            </Button>
-          </div>
-        )}
-        <div className="row" data-spread>
-          <span className="small muted">{rests(criterion)}</span>
-          <span className="row">
-            {isConfirmable(criterion) && (
-              <ConfirmAnswer callId={callId} criterion={criterion} onChanged={onChanged} />
-            )}
-            <Button kind="quiet" size="small" icon="pencil" onClick={() => setChanging(true)}>
-              Change<span className="visually-hidden"> the answer to {name}</span>
-            </Button>
-          </span>
-        </div>
+        <Button kind="quiet" size="small" icon={Pencil} onPress={() => setIsChanging(true)}>
+          {tell('change')} <span className="visually-hidden">{tell('changeOf', { name })}</span>
+        </Button>
       </div>
-      {teaching && (
-        <AddExample
-          callId={callId}
-          criterion={criterion}
-          sentences={sentences}
-          onClose={() => setTeaching(false)}
-        />
+      {agree.error && <Problem message={agree.error.message} />}
+      {isOpen && (
+        <div className={styles.body} id={body}>
+          <CriterionBody {...props} />
+        </div>
       )}
-      {changing && (
+      {isChanging && (
         <ChangeAnswer
-          callId={callId}
+          call={call}
           criterion={criterion}
-          onClose={() => setChanging(false)}
-          onChanged={async () => {
-            await onChanged();
-            setChanging(false);
+          onClose={() => setIsChanging(false)}
+          onChanged={(changed) => {
+            onChanged(changed);
+            setIsOpen(true);
           }}
         />
       )}
     </li>
+  );
+}
+
+/** Why the answer was given, by what, and what people said to it. */
+function CriterionBody({ call, criterion, onEvidence }: CriterionLineProps) {
+  const tell = useWords(words);
+  const [isTeaching, setIsTeaching] = useState(false);
+  const { status, name, question, reason, evidence, change, engine_status, second_opinion } = criterion;
+  const corrected = change !== undefined && change.status !== engine_status;
+  const told = change && { by: change.by, when: formatDateTime(change.at), reason: change.reason };
+  const rests = [
+    tell(`by.${criterion.decided_by}`),
+    criterion.unadapted && criterion.decided_by !== 'person' && tell('adapted'),
+    second_opinion &&
+      second_opinion.status !== status &&
+      tell('otherEngine', { answer: tell(`answer.${second_opinion.status}`) }),
+  ];
+  return (
+    <>
+      <p className="muted">{question}</p>
+      <p>{reason}</p>
+      <Quotes evidence={evidence} onEvidence={onEvidence} />
+      {told && (
+        <p className={styles.changed} data-changed>
+          {corrected
+            ? tell('changedBy', { ...told, answer: tell(`answer.${engine_status}`) })
+            : tell('confirmedBy', told)}
+        </p>
+      )}
+      <p className="muted">{rests.filter(Boolean).join(', ')}</p>
+      {corrected && canTeach(criterion) && (
+        <div>
+          <Button kind="quiet" size="small" icon={Plus} onPress={() => setIsTeaching(true)}>
+            {tell('addExample')} <span className="visually-hidden">{tell('exampleOf', { name })}</span>
+          </Button>
+        </div>
+      )}
+      {isTeaching && (
+        <AddExample
+          callId={call.id}
+          criterion={criterion}
+          sentences={call.sentences ?? []}
+          onClose={() => setIsTeaching(false)}
+        />
+      )}
+    </>
   );
 }
 
@@ -118,13 +155,3 @@ const canTeach = ({ status, engine_status }: Criterion): boolean =>
 /** An answer of the service that nobody has looked at. */
 const isConfirmable = ({ status, change }: Criterion): boolean =>
   change === undefined && status !== 'insufficient_evidence';
-
-/** What the answer rests on, and what another engine answered. */
-function rests({ status, decided_by, second_opinion, unadapted }: Criterion): string {
-  const other =
-    second_opinion && second_opinion.status !== status
-      ? `. The embedded engine answered “${ANSWER[second_opinion.status].label}”`
-      : '';
-  const adapted = unadapted && decided_by !== 'person' ? ', as learnt from your reviews' : '';
-  return `Decided ${DECIDED_BY[decided_by]}${adapted}${other}`;
-}

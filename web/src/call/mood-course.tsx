@@ -1,9 +1,10 @@
 import type { Measures, Sentence, Speaker } from '../api/types';
 import { Badge } from '../design/card';
-import { SPEAKER_NAME } from '../design/call-words';
 import { formatClock } from '../design/format';
+import { useWords, type Tell } from '../language/use-words';
+import styles from './call-picture.module.css';
+import words from './words.en';
 
-const DIRECTIONS = { better: 'improves', worse: 'gets worse' } as const;
 const SPEAKERS: Speaker[] = ['agent', 'customer'];
 const HEIGHT = 100;
 const LONGEST_QUOTE = 60;
@@ -20,34 +21,34 @@ export function MoodCourse({
   measures: { course, turning_points: turns },
   onPick,
 }: MoodCourseProps) {
+  const tell = useWords(words);
   const told = SPEAKERS.filter((speaker) => course.some((part) => part[speaker] !== null));
-  if (told.length === 0)
-    return <p className="soft">There is not enough evidence of sentiment in this call.</p>;
+  if (told.length === 0) return <p className="soft">{tell('noMood')}</p>;
   return (
     <div className="stack" data-gap="small">
       <div className="row">
         {told.map((speaker) => (
           <Badge key={speaker} tone={speaker}>
-            {SPEAKER_NAME[speaker]}
+            {tell(`speaker.${speaker}`)}
           </Badge>
         ))}
       </div>
-      <div className="course-frame">
-        <div className="course-axis" aria-hidden="true">
-          <span>positive</span>
-          <span>neutral</span>
-          <span>negative</span>
+      <div className={styles.courseFrame}>
+        <div className={styles.courseAxis} aria-hidden="true">
+          <span>{tell('positive')}</span>
+          <span>{tell('neutral')}</span>
+          <span>{tell('negative')}</span>
         </div>
         <svg
-          className="course"
+          className={styles.course}
           viewBox={`0 0 100 ${HEIGHT}`}
           preserveAspectRatio="none"
           role="img"
-          aria-label={spoken(told, course)}
+          aria-label={spoken(told, course, tell)}
         >
-          <line className="zero" x1="0" x2="100" y1={HEIGHT / 2} y2={HEIGHT / 2} />
+          <line className={styles.zero} x1="0" x2="100" y1={HEIGHT / 2} y2={HEIGHT / 2} />
           {told.map((speaker) => (
-            <path key={speaker} className={speaker} d={line(course, speaker)} />
+            <path key={speaker} className={styles[speaker]} d={line(course, speaker)} />
           ))}
         </svg>
       </div>
@@ -55,9 +56,9 @@ export function MoodCourse({
         <ul className="stack" data-gap="small">
           {turns.map((turn) => (
             <li key={`${turn.speaker}-${turn.part}`} className="small">
-              The {turn.speaker}’s sentiment {DIRECTIONS[turn.direction]}:{' '}
+              {tell(`turn.${turn.speaker}.${turn.direction}`)}{' '}
               <button type="button" className="text-link" onClick={() => onPick(turn.sentence)}>
-                {moment(sentences[turn.sentence])}
+                {moment(sentences[turn.sentence], tell('showSentence'))}
               </button>
             </li>
           ))}
@@ -68,8 +69,8 @@ export function MoodCourse({
 }
 
 /** What was said, and when where that is known. */
-function moment(sentence: Sentence | undefined): string {
-  if (!sentence) return 'show the sentence';
+function moment(sentence: Sentence | undefined, otherwise: string): string {
+  if (!sentence) return otherwise;
   const { text, start } = sentence;
   const quote = text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE).trimEnd()}…` : text;
   return start === undefined ? `“${quote}”` : `“${quote}” ${formatClock(start)}`;
@@ -85,13 +86,17 @@ function line(course: Measures['course'], speaker: Speaker): string {
   return points.map((point, index) => `${index === 0 ? 'M' : 'L'} ${point}`).join(' ');
 }
 
-const word = (mood: number): string => (mood > 0.15 ? 'positive' : mood < -0.15 ? 'negative' : 'neutral');
+const word = (mood: number): 'positive' | 'negative' | 'neutral' =>
+  mood > 0.15 ? 'positive' : mood < -0.15 ? 'negative' : 'neutral';
 
-function spoken(told: Speaker[], course: Measures['course']): string {
+function spoken(told: Speaker[], course: Measures['course'], tell: Tell<(typeof words)['english']>): string {
   return told
     .map((speaker) => {
       const moods = course.flatMap((part) => part[speaker] ?? []);
-      return `The ${speaker} begins ${word(moods[0] ?? 0)} and ends ${word(moods.at(-1) ?? 0)}.`;
+      return tell(`mood.${speaker}`, {
+        first: tell(word(moods[0] ?? 0)),
+        last: tell(word(moods.at(-1) ?? 0)),
+      });
     })
     .join(' ');
 }

@@ -1,6 +1,8 @@
 import type { Evidence } from '../api/types';
-import { SPEAKER_NAME } from '../design/call-words';
 import { formatClock } from '../design/format';
+import { useWords } from '../language/use-words';
+import styles from './criteria.module.css';
+import words from './words.en';
 
 interface QuotesProps {
   evidence: Evidence[];
@@ -9,20 +11,22 @@ interface QuotesProps {
 
 /** Words of the call an answer rests on; choosing one shows where it was said. */
 export function Quotes({ evidence, onEvidence }: QuotesProps) {
+  const tell = useWords(words);
   return evidence.map((item) => (
     <button
       type="button"
       key={`${item.sentence}-${item.quote}`}
-      className="evidence"
+      className={styles.quote}
+      data-evidence
       data-speaker={item.speaker}
       onClick={() => onEvidence(item)}
     >
-      <span className="visually-hidden">Show in the transcript: </span>
-      <q>{item.quote}</q>
-      <span className="small">
-        {SPEAKER_NAME[item.speaker]}
+      <span className="visually-hidden">{tell('evidence')} </span>
+      <q dir="auto">{item.quote}</q>
+      <small>
+        {tell(`speaker.${item.speaker}`)}
         {item.start !== null && `, ${formatClock(item.start)}`}
-      </span>
+      </small>
     </button>
   ));
 }

@@ -1,62 +1,65 @@
-import { api } from '../api/client';
+import { Check } from 'lucide-react';
 import type { CallDetail, Criterion, Evidence } from '../api/types';
-import { Button } from '../design/button';
 import { Card } from '../design/card';
 import { formatDateTime } from '../design/format';
-import { REVIEW_REASON } from '../design/review-words';
 import { Notice, Problem } from '../design/states';
-import { useAction } from '../design/use-action';
+import { useWords } from '../language/use-words';
+import { Button } from '../ui/button';
+import styles from './criteria.module.css';
 import { Quotes } from './quotes';
+import { answerPath, useReview } from './use-review';
+import words from './words.en';
 
 interface ReviewCardProps {
   call: CallDetail;
   onEvidence: (evidence: Evidence) => void;
-  onChanged: () => Promise<void>;
+  onChanged: (call: CallDetail) => void;
 }
+
+/** What had the focus is gone once it is answered. */
+const toScorecard = () => document.getElementById('call-scorecard')?.focus({ preventScroll: true });
 
 /** Why a person should look at this call, with what they can say to it. */
 export function ReviewCard({ call, onEvidence, onChanged }: ReviewCardProps) {
+  const tell = useWords(words);
   const { review, suspicions = [], criteria = [] } = call.evaluation ?? {};
-  const close = useAction(async () => {
-    await api.post(`conversations/${call.id}/review`);
-    await onChanged();
-  });
+  const close = useReview(call, onChanged, toScorecard);
   if (!review || review.reasons.length === 0) return null;
-  if (review.closed)
-    return (
-      <Notice tone="good">
-        Looked at by {review.closed.by} on {formatDateTime(review.closed.at)}.
-      </Notice>
-    );
+  if (review.closed) {
+    const { by, at } = review.closed;
+    return <Notice tone="good">{tell('lookedAt', { by, when: formatDateTime(at) })}</Notice>;
+  }
   const suspected = criteria.filter(({ id }) => suspicions.includes(id));
   const others = review.reasons.filter((reason) => reason !== 'critical_suspected');
   return (
-    <Card title="To review" lead="No machine fails a call alone, and some of this only a person can tell.">
-      <div className="stack" data-gap="large">
+    <Card title={tell('toReview')} lead={tell('toReviewLead')}>
+      <div className={styles.sections}>
         {suspected.map((criterion) => (
           <Suspicion
             key={criterion.id}
-            callId={call.id}
+            call={call}
             criterion={criterion}
             onEvidence={onEvidence}
             onChanged={onChanged}
           />
         ))}
         {others.length > 0 && (
-          <ul className="review-reasons">
+          <ul className={styles.reasons}>
             {others.map((reason) => (
-              <li key={reason}>{REVIEW_REASON[reason]}</li>
+              <li key={reason}>{tell(`reason.${reason}`)}</li>
             ))}
           </ul>
         )}
         {close.error && <Problem message={close.error.message} />}
         {suspected.length === 0 && (
           <div className="row" data-spread>
-            <span className="small muted">
-              Change or confirm answers below, or close the review as it is.
-            </span>
-            <Button icon="check" busy={close.busy} onClick={() => void close.run()}>
-              Nothing left to look at
+            <span className="small muted">{tell('closeLead')}</span>
+            <Button
+              icon={Check}
+              busy={close.isPending}
+              onPress={() => close.mutate({ method: 'post', path: 'review' })}
+            >
+              {tell('close')}
             </Button>
           </div>
         )}
@@ -65,40 +68,35 @@ export function ReviewCard({ call, onEvidence, onChanged }: ReviewCardProps) {
   );
 }
 
-interface SuspicionProps extends Omit<ReviewCardProps, 'call'> {
-  callId: string;
-  criterion: Criterion;
-}
-
-function Suspicion({ callId, criterion, onEvidence, onChanged }: SuspicionProps) {
-  const answer = useAction(async (status: 'met' | 'not_met', reason: string) => {
-    const path = `conversations/${callId}/criteria/${encodeURIComponent(criterion.id)}`;
-    await api.put(path, { status, reason });
-    await onChanged();
-  });
+function Suspicion({ call, criterion, onEvidence, onChanged }: ReviewCardProps & { criterion: Criterion }) {
+  const tell = useWords(words);
+  const { id, name, question } = criterion;
+  const review = useReview(call, onChanged, toScorecard);
+  const answer = (status: 'met' | 'not_met', reason: string) =>
+    review.mutate({ method: 'put', path: answerPath(id), body: { status, reason } });
   return (
-    <section className="stack suspicion" data-gap="small" aria-label={`Suspicion: ${criterion.name}`}>
-      <h3>{criterion.name}: probably not met</h3>
-      <p className="small muted">{criterion.question}</p>
+    <section className={styles.suspicion} aria-label={tell('suspicionOf', { name })}>
+      <h3>{tell('probablyNotMet', { name })}</h3>
+      <p className="small muted">{question}</p>
       <p className="small">{criterion.reason}</p>
       <Quotes evidence={criterion.evidence} onEvidence={onEvidence} />
-      {answer.error && <Problem message={answer.error.message} />}
+      {review.error && <Problem message={review.error.message} />}
       <div className="row">
         <Button
           kind="danger"
           size="small"
-          busy={answer.busy}
-          onClick={() => void answer.run('not_met', 'Confirmed on review.')}
+          busy={review.isPending}
+          onPress={() => answer('not_met', tell('confirmReason'))}
         >
-          Confirm: this fails the call
+          {tell('confirmFails')}
         </Button>
         <Button
           size="small"
-          icon="check"
-          busy={answer.busy}
-          onClick={() => void answer.run('met', 'On review this is none.')}
+          icon={Check}
+          busy={review.isPending}
+          onPress={() => answer('met', tell('denyReason'))}
         >
-          It is none
+          {tell('isNone')}
         </Button>
       </div>
     </section>

@@ -1,9 +1,11 @@
 import { api } from '../api/client';
+import { useApiMutation } from '../api/query';
 import type { CallDetail } from '../api/types';
 import { announce } from '../design/announcer';
-import { Button } from '../design/button';
 import { Notice, Problem } from '../design/states';
-import { useAction } from '../design/use-action';
+import { useWords } from '../language/use-words';
+import { Button } from '../ui/button';
+import words from './words.en';
 
 interface SpeakersProps {
   call: CallDetail;
@@ -12,25 +14,30 @@ interface SpeakersProps {
 
 /** Whether agent and customer are the right way round, and a button to exchange them; the call is then scored again. */
 export function Speakers({ call, onChanged }: SpeakersProps) {
-  const set = useAction(async (exchanged: boolean) => {
-    onChanged(await api.put<CallDetail>(`conversations/${call.id}/speakers`, { exchanged }));
-    announce('Agent and customer are swapped, and the call is rescored.');
-  });
+  const tell = useWords(words);
+  const set = useApiMutation(
+    (exchanged: boolean) => api.put<CallDetail>(`conversations/${call.id}/speakers`, { exchanged }),
+    {
+      onSuccess: (changed) => {
+        onChanged(changed);
+        announce(tell('exchangedNow'));
+      },
+    },
+  );
   if (!call.evaluation || !call.sentences) return null;
   const { speakers_swapped: swapped, speakers_exchanged: exchanged } = call;
   return (
     <div className="stack" data-gap="small">
       {swapped && (
         <Notice tone="fair">
-          <strong>Agent and customer are probably labelled incorrectly.</strong> Read a few lines of the
-          transcript; if so, swap them.
+          <strong>{tell('swappedHead')}</strong> {tell('swappedLead')}
         </Notice>
       )}
-      {exchanged && !swapped && <Notice>Agent and customer are swapped, compared with the delivery.</Notice>}
+      {exchanged && !swapped && <Notice>{tell('exchanged')}</Notice>}
       {set.error && <Problem message={set.error.message} />}
       <div>
-        <Button size="small" busy={set.busy} onClick={() => void set.run(!exchanged)}>
-          {exchanged ? 'Put agent and customer back' : 'Swap agent and customer'}
+        <Button size="small" busy={set.isPending} onPress={() => set.mutate(!exchanged)}>
+          {tell(exchanged ? 'swapBack' : 'swap')}
         </Button>
       </div>
     </div>

@@ -1,8 +1,10 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import type { Sentence } from '../api/types';
-import { TranscriptBlock } from './transcript-block';
-import './transcript.css';
-import { blocksOf } from './turns';
+import { useWords } from '../language/use-words';
+import { VirtualList, type VirtualListControl } from '../ui/virtual-list';
+import { SentenceLine } from './sentence-line';
+import styles from './transcript.module.css';
+import words from './words.en';
 
 interface TranscriptProps {
   sentences: readonly Sentence[];
@@ -14,67 +16,89 @@ interface TranscriptProps {
   marks?: ReadonlyMap<number, { from: number; to: number }[]>;
   /** Makes sentences pickable: seeks the sound, for instance. */
   onPick?: ((index: number) => void) | undefined;
+  /** What stands beside and under a sentence. */
+  beside?: ((index: number) => ReactNode) | undefined;
+  below?: ((index: number) => ReactNode) | undefined;
+  /** Takes the height there is, in place of one of its own. */
+  fills?: boolean;
 }
 
-/** Sentences drawn together. */
-const BLOCK = 40;
 /** Up to this length a transcript is drawn whole, so that the browser's own search and print have all of it. */
-const DRAWN_WHOLE = 400;
-/** Frames in which blocks that come into sight may still move a sentence. */
-const SETTLING_FRAMES = 4;
+const DRAWN_WHOLE = 300;
+/** Height of a sentence of one line, in pixels. */
+const ESTIMATED_HEIGHT = 46;
 
-/** A conversation as a chat: the agent on the left, the customer on the right. */
-export function Transcript({ sentences, now = -1, chosen, marks, onPick }: TranscriptProps) {
+/** A conversation as a chat. Of a long one only what is in view is drawn. */
+export function Transcript({
+  sentences,
+  now = -1,
+  chosen,
+  marks,
+  onPick,
+  beside,
+  below,
+  fills,
+}: TranscriptProps) {
+  const tell = useWords(words);
   const pane = useRef<HTMLDivElement>(null);
+  const list = useRef<VirtualListControl>(null);
   const isLong = sentences.length > DRAWN_WHOLE;
-  const blocks = useMemo(
-    () => blocksOf(sentences, isLong ? BLOCK : Math.max(1, sentences.length)),
-    [sentences, isLong],
-  );
-  const latestPick = useRef(onPick);
-  latestPick.current = onPick;
-  const pick = useCallback((index: number) => latestPick.current?.(index), []);
-
   const shown = chosen?.index ?? now;
   useEffect(() => {
-    let frame = 0;
-    let frames = isLong ? SETTLING_FRAMES : 1;
-    const follow = () => {
-      centre(pane.current, shown, isLong);
-      frames -= 1;
-      if (frames > 0) frame = requestAnimationFrame(follow);
-    };
-    follow();
-    return () => cancelAnimationFrame(frame);
+    if (shown < 0) return;
+    if (isLong) list.current?.scrollTo(shown);
+    else centre(pane.current, shown);
   }, [shown, chosen, isLong]);
 
+  const lineOf = (sentence: Sentence, index: number) => (
+    <SentenceLine
+      index={index}
+      sentence={sentence}
+      begins={sentence.speaker !== sentences[index - 1]?.speaker}
+      isNow={index === now}
+      chosen={chosen?.index === index ? chosen : undefined}
+      marks={marks?.get(index) ?? []}
+      onPick={onPick}
+      beside={beside?.(index)}
+      below={below?.(index)}
+    />
+  );
+  if (isLong)
+    return (
+      <div className={styles.pane} data-long data-fills={fills || undefined}>
+        <VirtualList
+          label={tell('transcript')}
+          entries={sentences}
+          entryId={(_, index) => index}
+          estimatedHeight={ESTIMATED_HEIGHT}
+          control={list}
+        >
+          {lineOf}
+        </VirtualList>
+      </div>
+    );
   return (
-    <div className="transcript" ref={pane} tabIndex={0} role="region" aria-label="Transcript">
-      {blocks.map((block) => {
-        const has = (index: number) => index >= block.from && index < block.to;
-        return (
-          <TranscriptBlock
-            key={block.from}
-            block={block}
-            always={!isLong || has(shown)}
-            now={has(now) ? now : -1}
-            chosen={chosen && has(chosen.index) ? chosen : undefined}
-            marks={marks}
-            onPick={onPick && pick}
-          />
-        );
-      })}
+    <div
+      className={styles.pane}
+      data-fills={fills || undefined}
+      ref={pane}
+      tabIndex={0}
+      role="region"
+      aria-label={tell('transcript')}
+    >
+      <ol>
+        {sentences.map((sentence, index) => (
+          <li key={index}>{lineOf(sentence, index)}</li>
+        ))}
+      </ol>
     </div>
   );
 }
 
 /** Scrolls the pane alone: scrollIntoView would move the whole page under the reader. */
-function centre(pane: HTMLElement | null, index: number, atOnce: boolean): void {
-  const element = pane?.querySelector<HTMLElement>(`[data-index="${index}"]`);
+function centre(pane: HTMLElement | null, index: number): void {
+  const element = pane?.querySelector<HTMLElement>(`[data-sentence="${index}"]`);
   if (!pane || !element) return;
   const top = element.getBoundingClientRect().top - pane.getBoundingClientRect().top + pane.scrollTop;
-  pane.scrollTo({
-    top: top - pane.clientHeight / 2 + element.clientHeight / 2,
-    behavior: atOnce ? 'instant' : 'auto',
-  });
+  pane.scrollTo({ top: top - pane.clientHeight / 2 + element.clientHeight / 2 });
 }

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import type { CallDetail } from '../api/types';
+import { Card, Facts } from '../design/card';
+import { formatClock, formatDateTime, formatShare } from '../design/format';
+import { useWords } from '../language/use-words';
+import { Link } from '../router';
+import { Button } from '../ui/button';
+import words from './words.en';
+
+interface AboutProps {
+  call: CallDetail;
+  onShow: (sentence: number) => void;
+}
+
+/** What the client told of the call, and what it is about. */
+export function About({ call, onShow }: AboutProps) {
+  const tell = useWords(words);
+  const { agent, topics } = call;
+  const topicFacts = topics.map(({ id, name, probability, sentence }, at): [string, ReactNode] => [
+    at === 0 ? tell('topic') : `${tell('topic')} ${at + 1}`,
+    <span className="row" key={id}>
+      <Link to={`/calls?topic=${id}`}>{name}</Link> {formatShare(probability)}
+      <Button size="small" aria-label={tell('showTopic', { name })} onPress={() => onShow(sentence)}>
+        {tell('show')}
+      </Button>
+    </span>,
+  ]);
+  return (
+    <Card title={tell('about')}>
+      <Facts
+        facts={[
+          [tell('agentId'), agent.external_id],
+          ...topicFacts,
+          ...optional(tell('team'), call.team_external_id),
+          [tell('campaign'), call.campaign],
+          [tell('outcome'), [call.outcome_code, call.outcome_category].filter(Boolean).join(', ')],
+          ...optional(
+            tell('length'),
+            call.duration_seconds === null ? null : formatClock(call.duration_seconds),
+          ),
+          [tell('source'), call.route === 'recording' ? tell('stereo') : tell('transcript')],
+          [tell('received'), formatDateTime(call.received_at)],
+          ...optional(tell('contact'), call.contact_id),
+          ...Object.entries(call.metadata ?? {}).map(([name, value]): [string, string] => [
+            name,
+            typeof value === 'string' ? value : JSON.stringify(value),
+          ]),
+        ]}
+      />
+    </Card>
+  );
+}
+
+const optional = (name: string, value: string | null): [string, string][] =>
+  value === null ? [] : [[name, value]];

@@ -1,0 +1,128 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect } from 'react';
+import type { CallDetail } from '../api/types';
+import { lastCalls, lastList } from '../calls/last-list';
+import { Badge, PageHead } from '../design/card';
+import { CALL_STATUS } from '../design/call-words';
+import { formatClock, formatDateTime, formatScore, formatShare } from '../design/format';
+import { ScoreRing } from '../design/score';
+import { useWords } from '../language/use-words';
+import { Link, navigate } from '../router';
+import { useShortcuts } from '../shell/shortcuts';
+import { IconButton } from '../ui/button';
+import styles from './call.module.css';
+import words from './words.en';
+
+interface CallHeadProps {
+  call: CallDetail;
+  /** What the list was searched for, kept from call to call. */
+  query: string;
+}
+
+/** Which call it is, its score and how sure that is, and the way to its neighbours in the list. */
+export function CallHead({ call, query }: CallHeadProps) {
+  const tell = useWords(words);
+  const { agent, status, evaluation } = call;
+  const suspicions = evaluation?.suspicions?.length ?? 0;
+  const name = agent.employee_name ?? agent.name;
+  const when = formatDateTime(call.conversation_date);
+  return (
+    <PageHead
+      title={tell('title', { when })}
+      tab={`${name}, ${when}`}
+      actions={
+        <>
+          {evaluation && <Score evaluation={evaluation} />}
+          <Neighbours id={call.id} query={query} />
+        </>
+      }
+    >
+      <span className={styles.facts}>
+        <Link to={lastList()}>{tell('allCalls')}</Link>
+        {agent.employee_name ? (
+          <Link to={`/coaching/${agent.id}`}>{agent.employee_name}</Link>
+        ) : (
+          <span>{tell('notLinkedAgent', { name: agent.name })}</span>
+        )}
+        <span>{call.campaign}</span>
+        {call.duration_seconds !== null && <span>{formatClock(call.duration_seconds)}</span>}
+        <span>{call.external_conversation_id}</span>
+        {status !== 'analysed' && (
+          <Badge {...toneOf(CALL_STATUS[status].tone)}>{tell(`status.${status}`)}</Badge>
+        )}
+        {suspicions > 0 && <Badge tone="poor">{tell('suspected', { count: suspicions })}</Badge>}
+        {evaluation && evaluation.critical_failures.length > 0 && <Badge tone="poor">{tell('failed')}</Badge>}
+      </span>
+    </PageHead>
+  );
+}
+
+const toneOf = (tone: string | undefined): { tone?: string } => (tone === undefined ? {} : { tone });
+
+function Score({ evaluation }: { evaluation: NonNullable<CallDetail['evaluation']> }) {
+  const tell = useWords(words);
+  const { score, interval, coverage } = evaluation;
+  const [low, high] = [formatScore(interval?.low ?? null), formatScore(interval?.high ?? null)];
+  return (
+    <div className={styles.score} role="group" aria-label={tell('scoreOf')} data-score>
+      <ScoreRing score={score} size={64} />
+      <span className={styles.certainty}>
+        {score === null && <span>{tell('noScore')}</span>}
+        {interval && low !== high && <span>{tell('likely', { low, high })}</span>}
+        {typeof coverage === 'number' && <span>{tell('answered', { share: formatShare(coverage) })}</span>}
+      </span>
+    </div>
+  );
+}
+
+/** Previous and next within the list one came from; also by `k` and `j`. */
+function Neighbours({ id, query }: { id: string; query: string }) {
+  const tell = useWords(words);
+  const isOn = useShortcuts();
+  const calls = lastCalls();
+  const at = calls.indexOf(id);
+  const addressOf = (neighbour: string | undefined) =>
+    neighbour && `/calls/${neighbour}${query ? `?q=${encodeURIComponent(query)}` : ''}`;
+  const previous = at < 0 ? undefined : addressOf(calls[at - 1]);
+  const next = at < 0 ? undefined : addressOf(calls[at + 1]);
+
+  useEffect(() => {
+    if (!isOn) return;
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (isBusy(event.target) || document.querySelector('[role=dialog], [role=alertdialog]')) return;
+      const to = event.key === 'j' ? next : event.key === 'k' ? previous : undefined;
+      if (!to) return;
+      event.preventDefault();
+      navigate(to);
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [isOn, next, previous]);
+
+  if (at < 0 || calls.length < 2) return null;
+  return (
+    <nav className={styles.nav} aria-label={tell('place', { at: at + 1, of: calls.length })}>
+      <IconButton
+        icon={ChevronLeft}
+        label={tell('previous')}
+        isDisabled={!previous}
+        onPress={() => previous && navigate(previous)}
+      />
+      <span className="small muted" aria-hidden="true">
+        {at + 1} / {calls.length}
+      </span>
+      <IconButton
+        icon={ChevronRight}
+        label={tell('next')}
+        isDisabled={!next}
+        onPress={() => next && navigate(next)}
+      />
+    </nav>
+  );
+}
+
+/** Where keys are for something else. */
+const isBusy = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  target.closest('input, textarea, select, [contenteditable], [role=menu], [role=listbox]') !== null;

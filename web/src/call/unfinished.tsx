@@ -1,0 +1,41 @@
+import type { CallDetail } from '../api/types';
+import { Notice } from '../design/states';
+import { Rich } from '../language/rich';
+import { useWords } from '../language/use-words';
+import { TryAgain } from '../retry/try-again';
+import { Link } from '../router';
+import words from './words.en';
+
+interface UnfinishedProps {
+  call: CallDetail;
+  onQueued: (call: CallDetail) => void;
+}
+
+/** Why there is no score, where there is none. */
+export function Unfinished({ call, onQueued }: UnfinishedProps) {
+  const tell = useWords(words);
+  const { status, recording, analysis_error } = call;
+  if (status === 'analysed') return null;
+  if (status === 'waiting_for_agent')
+    return (
+      <Notice tone="fair">
+        <Rich of={words} id="notLinked" parts={{ to: <Link to="/agents" /> }} />
+      </Notice>
+    );
+  if (status === 'rejected') return <Notice tone="poor">{recording?.explanation ?? tell('rejected')}</Notice>;
+  if (status === 'failed')
+    return (
+      <div className="stack" data-gap="small">
+        <Notice tone="poor">
+          <strong>{tell('notProcessed')}</strong>{' '}
+          {recording?.last_error ?? analysis_error ?? tell('somethingWrong')}
+        </Notice>
+        {call.can_retry && <TryAgain<CallDetail> path={`conversations/${call.id}`} onQueued={onQueued} />}
+      </div>
+    );
+  return (
+    <Notice>
+      {tell('processing')} {analysis_error}
+    </Notice>
+  );
+}

@@ -1,0 +1,10 @@
+import type { Translation } from '../language/define-words';
+import type english from './words.en';
+
+const german: Translation<typeof english> = {
+  transcript: 'Transkript',
+  agent: 'Agent',
+  customer: 'Kunde',
+};
+
+export default german;
