@@ -214,24 +214,28 @@ it('puts a sentence the service got wrong into the draft of the rubric, and show
     agent_external_id: agent,
   });
   await page.goto(`${service.url}/calls/${body.conversation_id}`);
-  const met = page.locator('[data-criterion]', { has: page.locator('.criterion-answer[data-tone=good]') });
-  const id = await met
-    .filter({ has: page.locator('.evidence') })
-    .first()
-    .getAttribute('data-criterion');
+  const met = page.locator('[data-criterion]', { has: page.locator('[data-answer=met]') });
+  const id = await met.first().getAttribute('data-criterion');
   const criterion = page.locator(`[data-criterion="${id}"]`);
-  const name = (await criterion.locator('h4').textContent())!;
+  const name = (await criterion.getByRole('heading').textContent())!.trim();
   await criterion.getByRole('button', { name: 'Change' }).click();
-  await page.getByLabel('Answer', { exact: true }).selectOption('not_met');
+  await page.getByRole('button', { name: /Answer/ }).click();
+  await page.getByRole('option', { name: 'Not met' }).click();
   await page.getByLabel('Reason').fill('Those words were about something else.');
   await page.getByRole('button', { name: 'Save the answer' }).click();
   await criterion.getByRole('button', { name: 'Add as an example' }).click();
   const add = page.getByRole('button', { name: 'Add to the draft' });
   expect(await add.isDisabled()).toBe(true);
-  await page.getByLabel('Sentence').selectOption({ index: 1 });
-  await page.getByRole('button', { name: 'It only sounds like it', pressed: false }).click();
-  const part = page.getByLabel('Example of');
-  if ((await part.count()) > 0) await part.selectOption({ index: 1 });
+  const said = call!.transcript[1]!.text;
+  await page.getByRole('combobox', { name: 'Sentence' }).fill(said.slice(0, 20));
+  await page.getByRole('option', { name: said.slice(0, 20) }).first().click();
+  await page.getByRole('button', { name: /What it is/ }).click();
+  await page.getByRole('option', { name: 'It only sounds like it' }).click();
+  const part = page.getByRole('button', { name: /Example of/ });
+  if ((await part.count()) > 0) {
+    await part.click();
+    await page.getByRole('option').first().click();
+  }
   expect(await accessibilityProblems(page)).toEqual([]);
   await keepScreenshot(page, 'dialog-add-example', { whole: false });
   await add.click();

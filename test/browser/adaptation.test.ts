@@ -59,9 +59,12 @@ it('has all answers of a call confirmed at once', async () => {
   const [first = ''] = ids;
   await answerGreeting(first, 0);
   await page.goto(`${service.url}/calls/${first}`);
-  await page.getByRole('button', { name: /^Confirm the other \d+ answers$/ }).click();
-  await page.locator('[data-criterion="closing"]').getByText('Confirmed by').waitFor();
-  expect(await page.getByRole('button', { name: /^Confirm/ }).count()).toBe(0);
+  await page.getByRole('button', { name: /^Agree with the other \d+ answers$/ }).click();
+  const closing = page.locator('[data-criterion="closing"]');
+  const folded = closing.locator('button[aria-expanded=false]');
+  if ((await folded.count()) > 0) await folded.click();
+  await closing.getByText('Confirmed by').waitFor();
+  expect(await page.getByRole('button', { name: /^Agree/ }).count()).toBe(0);
 });
 
 it('offers what was learnt, takes it up and undoes it', async () => {

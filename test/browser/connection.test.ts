@@ -95,12 +95,12 @@ it('draws both channels, plays them and follows the sound in the transcript', as
   await page.getByRole('button', { name: 'Play' }).click();
   const position = page.getByRole('slider', { name: 'Position' });
   await expect.poll(async () => Number(await position.inputValue()), { timeout: 20_000 }).toBeGreaterThan(1);
-  await page.locator('.sentence[data-now]').waitFor();
+  await page.locator('[data-sentence][data-now]').waitFor();
   await keepScreenshot(page, 'test-recording-playing');
   await page.getByRole('button', { name: 'Customer', exact: true }).click();
   await page.getByRole('button', { name: 'Pause' }).click();
 
-  const later = page.locator('button.sentence').nth(6);
+  const later = page.locator('button[data-sentence]').nth(6);
   await later.click();
   expect(await later.getAttribute('data-now')).toBe('true');
   expect(Number(await position.inputValue())).toBeGreaterThan(5);
@@ -150,7 +150,7 @@ it('confirms the connection, after which the sound is gone and the transcript st
   await page.getByRole('button', { name: 'Yes, confirm the connection' }).click();
   await page.getByText('The connection was confirmed on').waitFor();
   await page.getByText('The audio is no longer kept').waitFor();
-  expect(await page.locator('.sentence').count()).toBeGreaterThan(5);
+  expect(await page.locator('[data-sentence]').count()).toBeGreaterThan(5);
   await goTo(page, 'Connector');
   await page.getByText('Connected', { exact: true }).waitFor();
 });
@@ -162,10 +162,12 @@ it('finds a call, and leads from the evidence of a criterion to the sentence', a
   await page.goto(`${service.url}/calls?external_conversation_id=${identifier}`);
   await page.getByText('1 call shown').waitFor();
   await page.locator('[data-call]').first().getByRole('link').click();
-  const evidence = page.locator('[data-criterion] .evidence').first();
+  // What is met is folded.
+  await page.locator('[data-criterion] button[aria-expanded=false]').first().click();
+  const evidence = page.locator('[data-criterion] [data-evidence]').first();
   const quote = (await evidence.locator('q').textContent())!;
   await evidence.click();
-  expect(await page.locator('.sentence[data-chosen] mark').textContent()).toBe(quote);
+  expect(await page.locator('[data-sentence][data-chosen] mark').textContent()).toBe(quote);
 });
 
 it('finds a call by the beginning of its identifier in the same box, and clears an answer that a link asks for', async () => {
@@ -207,7 +209,7 @@ it('finds a call by what was said, and the sentence within the call', async () =
   await page.locator('[data-call]').first().getByRole('link').click();
   expect(await page.getByLabel('Search within this call').inputValue()).toBe(`agent:"${phrase}"`);
   await page.getByRole('button', { name: 'Next', exact: true }).click();
-  expect(await page.locator('.sentence[data-chosen] mark').first().textContent()).toContain(
+  expect(await page.locator('[data-sentence][data-chosen] mark').first().textContent()).toContain(
     phrase.slice(0, 4),
   );
   await keepScreenshot(page, 'call-searched');
@@ -216,15 +218,16 @@ it('finds a call by what was said, and the sentence within the call', async () =
 it('changes an answer with a reason, and the score with it', async () => {
   const score = page.locator('.score-ring strong');
   const before = await score.textContent();
-  const met = page.locator('.criterion-answer[data-tone=good]');
+  const met = page.locator('[data-answer=met]');
   const criterion = page.locator('[data-criterion]', { has: met }).first();
   const id = await criterion.getAttribute('data-criterion');
   await criterion.getByRole('button', { name: 'Change' }).click();
-  await page.getByLabel('Answer', { exact: true }).selectOption('not_met');
+  await page.getByRole('button', { name: /Answer/ }).click();
+  await page.getByRole('option', { name: 'Not met' }).click();
   await page.getByLabel('Reason').fill('It was said by somebody else.');
   await keepScreenshot(page, 'dialog-change-answer', { whole: false });
   await page.getByRole('button', { name: 'Save the answer' }).click();
-  const change = page.locator(`[data-criterion="${id}"] .changed`);
+  const change = page.locator(`[data-criterion="${id}"] [data-changed]`);
   expect(await change.textContent()).toContain('It was said by somebody else.');
   expect(await score.textContent()).not.toBe(before);
 });

@@ -1,0 +1,265 @@
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AdministratorClient } from '../harness/administrator-client';
+import { REVIEWED_RUBRIC } from '../harness/reviewed-rubric';
+import { type RunningService, startService } from '../harness/running-service';
+import {
+  accessibilityFindings,
+  buildPage,
+  keepScreenshot,
+  launchBrowser,
+  openPage,
+  signIn,
+  type WatchedPage,
+} from './browser';
+import { sampleTranscript } from './sample-calls';
+
+/** The page of one call; each test has a call of its own. */
+let service: RunningService;
+let administrator: AdministratorClient;
+let deliver: (name: string) => Promise<string>;
+let browser: Browser;
+let context: BrowserContext;
+let watched: WatchedPage;
+let page: Page;
+
+/** A name in a script that is written from right to left, without a space. */
+const LONG_NAME = 'شركة-الاتصالات-'.repeat(6);
+const OPENING = { speaker: 'agent' as const, text: 'Good morning, this is Emma. How can I help you today?' };
+
+beforeAll(async () => {
+  buildPage();
+  [service, browser] = await Promise.all([startService(), launchBrowser()]);
+  const organisation = await service.createOrganisation('--admin-email', 'admin@example.com');
+  administrator = await service.signIn(organisation.admin);
+  await administrator.request('PUT', '/rubric', { source: REVIEWED_RUBRIC });
+  const sample = sampleTranscript();
+  await service.linkAgent(organisation.organisation_id, sample.agent_external_id, 'Emma Agent');
+  const client = service.client(organisation.integration_key);
+  const untimed = sample.transcript.map(({ speaker, text }) => ({ speaker, text }));
+  deliver = async (name) => {
+    const { body } = await client.deliverTranscript({
+      ...sample,
+      external_conversation_id: name,
+      transcript: [OPENING, ...untimed],
+    });
+    const call = await administrator.get<{ id: string }>(`/conversations/${body.conversation_id}`);
+    return call.body.id;
+  };
+  context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 800 } });
+  watched = await openPage(context, service.url);
+  page = watched.page;
+  await signIn(page, organisation.admin);
+}, 150_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await service?.stop();
+});
+
+const open = async (id: string): Promise<void> => {
+  await page.goto(`${service.url}/calls/${id}`);
+  await page.getByRole('heading', { name: 'Scorecard' }).waitFor();
+};
+const criterion = (id: string): Locator => page.locator(`[data-criterion="${id}"]`);
+/** Everything that stands of a call, apart from whether its last review can be undone. */
+const standing = async (id: string): Promise<object> => {
+  const { body } = await administrator.get<{ undoable: unknown }>(`/conversations/${id}`);
+  return { ...body, undoable: null };
+};
+const focused = () =>
+  page.evaluate<string>('((e) => `${e.tagName} ${e.textContent}`)(document.activeElement)');
+const overflow = () =>
+  page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+
+describe('the page of a call', () => {
+  it('shows score, certainty, scorecard and transcript in a window of 1280 by 800', async () => {
+    await open(await deliver('side-by-side'));
+    const score = page.getByRole('group', { name: 'Score' });
+    expect(await score.textContent()).toMatch(/of 100.*likely \d+ to \d+.*55% answered/);
+    const boxes = [
+      page.getByRole('region', { name: 'Scorecard' }).first(),
+      page.getByRole('region', { name: 'Transcript' }).last(),
+    ];
+    const [card, transcript] = await Promise.all(boxes.map((box) => box.boundingBox()));
+    for (const box of [card!, transcript!]) {
+      expect(box.y).toBeGreaterThan(0);
+      expect(box.y + box.height).toBeLessThanOrEqual(800);
+      expect(box.height).toBeGreaterThan(200);
+    }
+    expect(transcript!.x).toBeGreaterThanOrEqual(card!.x + card!.width);
+    await keepScreenshot(page, 'call-1280', { whole: false });
+  });
+
+  it('folds what is met, and shows the words it rests on once it is unfolded', async () => {
+    await open(await deliver('folded'));
+    const greeting = criterion('greeting');
+    expect(await greeting.locator('[data-evidence]').count()).toBe(0);
+    await greeting.getByRole('button', { name: 'Greeting', exact: true }).click();
+    await greeting.locator('[data-evidence]').first().click();
+    const mark = page.locator('[data-sentence][data-chosen] mark');
+    expect((await mark.textContent())!.toLowerCase()).toContain('good morning');
+  });
+
+  it('takes one click to agree, and undoing puts back exactly what stood before', async () => {
+    const id = await deliver('agreed');
+    await open(id);
+    const before = await standing(id);
+    await criterion('greeting').getByRole('button', { name: 'Agree' }).click();
+    await page.getByText('Saved. The score stays').waitFor();
+    expect(await standing(id)).not.toEqual(before);
+    expect(await focused()).toBe('BUTTON Greeting');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Undone. Everything stands as before').waitFor({ state: 'attached' });
+    await criterion('greeting').getByRole('button', { name: 'Agree' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+    expect(await standing(id)).toEqual(before);
+  });
+
+  it('takes a reason to differ, tells what became of the score, and undoes that after a reload', async () => {
+    const id = await deliver('differed');
+    await open(id);
+    const before = await standing(id);
+    await criterion('greeting').getByRole('button', { name: 'Change' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change the answer' });
+    const save = dialog.getByRole('button', { name: 'Save the answer' });
+    await dialog.getByRole('button', { name: /Answer/ }).click();
+    await page.getByRole('option', { name: 'Not met' }).click();
+    expect(await save.isDisabled()).toBe(true);
+    await dialog.getByLabel('Reason').fill('She greeted somebody else.');
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await save.click();
+    await page
+      .locator('[data-undo]')
+      .getByText(/^Score \d+ → \d+$/)
+      .waitFor();
+    await criterion('greeting').getByText('She greeted somebody else.').waitFor();
+    await page.reload();
+    await page.getByText('Last review by admin@example.com').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.locator('[data-undo]').waitFor({ state: 'detached' });
+    expect(await standing(id)).toEqual(before);
+  });
+
+  it('shows comments beside the sentences, which their author changes and deletes', async () => {
+    await open(await deliver('commented'));
+    const comment = page.locator('[data-comment]');
+    await page.getByRole('button', { name: `Comment on: ${OPENING.text}` }).click();
+    await page.getByLabel('Your comment').fill('A good opening.');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await comment.getByText('A good opening.').waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await page.reload();
+    await comment.getByText('A good opening.').waitFor();
+    await comment.getByRole('button', { name: 'Edit' }).click();
+    await page.getByLabel('Your comment').fill('A very good opening.');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await comment.getByText('A very good opening.', { exact: true }).waitFor();
+    await comment.getByText('edited').waitFor();
+    await comment.getByRole('button', { name: 'Delete' }).click();
+    await comment.waitFor({ state: 'detached' });
+  });
+
+  it('tells each evaluation of the call, and why it changed', async () => {
+    const id = await deliver('scored-again');
+    await administrator.request('PUT', `/conversations/${id}/criteria/greeting`, {
+      status: 'met',
+      reason: 'heard it',
+    });
+    const source = REVIEWED_RUBRIC.replace('version: 1.0.0', 'version: 1.1.0').replace(
+      'weight: 6',
+      'weight: 7',
+    );
+    expect((await administrator.request('PUT', '/rubric', { source })).status).toBe(200);
+    for (const exchanged of [true, false])
+      await administrator.request('PUT', `/conversations/${id}/speakers`, { exchanged });
+    await open(id);
+    await page.getByRole('button', { name: 'Show the history of evaluations' }).click();
+    const rows = page.locator('[data-evaluation]');
+    await expect.poll(() => rows.count()).toBe(2);
+    expect(await rows.nth(0).textContent()).toMatch(
+      /1\.1\.0.*Scored again with another version of the rubric.*A person answered 1 criterion/,
+    );
+    expect(await rows.nth(1).textContent()).toMatch(/1\.0\.0.*First evaluation/);
+    expect(await accessibilityFindings(page)).toEqual([]);
+  });
+
+  it('is walked by keyboard alone: within the list, a criterion, an agreement, its undoing', async () => {
+    for (const name of ['walked-1', 'walked-2', 'walked-3']) await deliver(name);
+    await page.goto(`${service.url}/calls`);
+    await page.getByRole('link', { name: /\d/ }).first().waitFor();
+    const calls = page.locator('a[href*="/calls/"]');
+    await calls.first().focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Scorecard' }).waitFor();
+    const place = page.getByRole('navigation', { name: /^Call \d+ of \d+ in the list/ });
+    await place.waitFor();
+    expect(await place.getByRole('button', { name: 'Previous call' }).isDisabled()).toBe(true);
+    const first = page.url();
+    await page.keyboard.press('j');
+    await expect.poll(() => page.url()).not.toBe(first);
+    await page.getByRole('navigation', { name: /^Call 2 of/ }).waitFor();
+    await page.keyboard.press('k');
+    await expect.poll(() => page.url()).toBe(first);
+    await page.getByRole('heading', { name: 'Scorecard' }).waitFor();
+
+    const toggle = criterion('greeting').getByRole('button', { name: 'Greeting', exact: true });
+    await toggle.focus();
+    await page.keyboard.press('Enter');
+    expect(await toggle.getAttribute('aria-expanded')).toBe('true');
+    await criterion('greeting').getByRole('button', { name: 'Agree' }).focus();
+    await page.keyboard.press('Enter');
+    const undo = page.getByRole('button', { name: 'Undo' });
+    await undo.waitFor();
+    await undo.focus();
+    await page.keyboard.press('Enter');
+    await undo.waitFor({ state: 'detached' });
+    await expect.poll(() => page.evaluate<string>('document.activeElement.id')).toBe('call-scorecard');
+  });
+});
+
+describe('the page of a call for everybody', () => {
+  it.each([
+    [1280, 800, 'light'],
+    [1280, 800, 'dark'],
+    [390, 844, 'light'],
+    [390, 844, 'dark'],
+  ] as const)('is accessible and fits a window of %i by %i, %s', async (width, height, colorScheme) => {
+    const id = await deliver(`shown-${width}-${colorScheme}`);
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await open(id);
+    await page.getByRole('heading', { name: 'About this call' }).waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    await keepScreenshot(page, `call-${width}-${colorScheme}`);
+  });
+
+  it('fits from right to left, with a very long name', async () => {
+    const id = await deliver(LONG_NAME);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open(id);
+    await page.evaluate('document.documentElement.dir = "rtl"');
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    await keepScreenshot(page, 'call-390-rtl');
+    await page.setViewportSize({ width: 1280, height: 800 });
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    await keepScreenshot(page, 'call-1280-rtl');
+  });
+
+  it('is told in German', async () => {
+    const id = await deliver('german');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.evaluate('localStorage.setItem("language", "de")');
+    await page.goto(`${service.url}/calls/${id}`);
+    await page.getByRole('heading', { name: 'Bewertung', exact: true }).waitFor();
+    const score = page.getByRole('group', { name: 'Punktzahl' });
+    expect(await score.textContent()).toMatch(/wahrscheinlich \d+ bis \d+/);
+    await criterion('greeting').getByRole('button', { name: 'Zustimmen' }).click();
+    await page.getByText('Gespeichert. Die Punktzahl bleibt').waitFor();
+    await page.getByRole('button', { name: 'Rückgängig' }).waitFor();
+    await keepScreenshot(page, 'call-german');
+    await page.evaluate('localStorage.setItem("language", "en")');
+    expect(watched.complaints).toEqual([]);
+  });
+});
