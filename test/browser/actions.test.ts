@@ -228,7 +228,10 @@ it('puts a sentence the service got wrong into the draft of the rubric, and show
   expect(await add.isDisabled()).toBe(true);
   const said = call!.transcript[1]!.text;
   await page.getByRole('combobox', { name: 'Sentence' }).fill(said.slice(0, 20));
-  await page.getByRole('option', { name: said.slice(0, 20) }).first().click();
+  await page
+    .getByRole('option', { name: said.slice(0, 20) })
+    .first()
+    .click();
   await page.getByRole('button', { name: /What it is/ }).click();
   await page.getByRole('option', { name: 'It only sounds like it' }).click();
   const part = page.getByRole('button', { name: /Example of/ });

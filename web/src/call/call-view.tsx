@@ -66,7 +66,7 @@ export function CallView({ call, onChanged, player }: CallViewProps) {
               className={styles.scorecard}
               id="call-scorecard"
               role="region"
-              aria-label={tell('scorecard')}
+              aria-label={tell('assessment')}
               tabIndex={0}
             >
               <ReviewCard call={call} onEvidence={showEvidence} onChanged={onChanged} />

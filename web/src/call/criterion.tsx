@@ -60,26 +60,28 @@ export function CriterionLine(props: CriterionLineProps) {
         <span className={styles.answer} data-tone={tone} data-answer={status}>
           {[tell(`answer.${status}`), sure, worth].filter(Boolean).join(' · ')}
         </span>
-        {isConfirmable(criterion) && (
-          <Button
-            kind="quiet"
-            size="small"
-            icon={Check}
-            busy={agree.isPending}
-            onPress={() =>
-              agree.mutate({
-                method: 'put',
-                path: answerPath(criterion.id),
-                body: { status, reason: tell('confirmReason') },
-              })
-            }
-          >
-            {tell('agree')} <span className="visually-hidden">{tell('agreeWith', { name })}</span>
+        <span className={styles.deeds}>
+          {isConfirmable(criterion) && (
+            <Button
+              kind="quiet"
+              size="small"
+              icon={Check}
+              busy={agree.isPending}
+              onPress={() =>
+                agree.mutate({
+                  method: 'put',
+                  path: answerPath(criterion.id),
+                  body: { status, reason: tell('confirmReason') },
+                })
+              }
+            >
+              {tell('agree')} <span className="visually-hidden">{tell('agreeWith', { name })}</span>
+            </Button>
+          )}
+          <Button kind="quiet" size="small" icon={Pencil} onPress={() => setIsChanging(true)}>
+            {tell('change')} <span className="visually-hidden">{tell('changeOf', { name })}</span>
           </Button>
-        )}
-        <Button kind="quiet" size="small" icon={Pencil} onPress={() => setIsChanging(true)}>
-          {tell('change')} <span className="visually-hidden">{tell('changeOf', { name })}</span>
-        </Button>
+        </span>
       </div>
       {agree.error && <Problem message={agree.error.message} />}
       {isOpen && (

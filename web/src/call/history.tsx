@@ -48,7 +48,7 @@ function History({ callId, evaluation }: HistoryCardProps) {
           since: former[at]?.superseded_at ?? first_evaluated_at,
         }));
         return (
-          <div className="table-frame" role="region" aria-label={tell('history')} tabIndex={0}>
+          <div className="table-frame" role="region" aria-label={tell('evaluations')} tabIndex={0}>
             <table className={`table ${styles.history}`}>
               <caption className="visually-hidden">{tell('history')}</caption>
               <thead>

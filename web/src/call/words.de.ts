@@ -53,6 +53,7 @@ export default {
   received: 'Eingegangen',
   contact: 'Kontakt',
   scorecard: 'Bewertung',
+  assessment: 'Beurteilung',
   rubricVersion: '{{name}}, Version {{version}}',
   ifConfirmed:
     'Bestätigt sich der Verdacht, so ist der Anruf durchgefallen und hat 0 Punkte. Bis dahin gilt die Punktzahl.',
@@ -190,6 +191,7 @@ export default {
   'mood.agent': 'Der Agent beginnt {{first}} und endet {{last}}.',
   'mood.customer': 'Der Kunde beginnt {{first}} und endet {{last}}.',
   history: 'Verlauf der Bewertungen',
+  evaluations: 'Bewertungen dieses Anrufs',
   historyLead: 'Jedes Mal, dass dieser Anruf bewertet wurde, das letzte zuerst.',
   historyShow: 'Verlauf der Bewertungen zeigen',
   when: 'Wann',

@@ -52,6 +52,7 @@ export default defineWords('call', {
   received: 'Received',
   contact: 'Contact',
   scorecard: 'Scorecard',
+  assessment: 'Assessment',
   rubricVersion: '{{name}}, version {{version}}',
   ifConfirmed:
     'If what is suspected is confirmed, the call fails and its score is 0. Until then the score stands.',
@@ -188,6 +189,7 @@ export default defineWords('call', {
   'mood.agent': 'The agent begins {{first}} and ends {{last}}.',
   'mood.customer': 'The customer begins {{first}} and ends {{last}}.',
   history: 'History of evaluations',
+  evaluations: 'Evaluations of this call',
   historyLead: 'Each time this call was scored, the latest first.',
   historyShow: 'Show the history of evaluations',
   when: 'When',

@@ -2,7 +2,7 @@ import type { Translation } from '../language/define-words';
 import type english from './words.en';
 
 const german: Translation<typeof english> = {
-  transcript: 'Transkript',
+  transcript: 'Was gesagt wurde',
   agent: 'Agent',
   customer: 'Kunde',
 };

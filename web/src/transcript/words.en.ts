@@ -1,7 +1,7 @@
 import { defineWords } from '../language/define-words';
 
 export default defineWords('transcript', {
-  transcript: 'Transcript',
+  transcript: 'What was said',
   agent: 'Agent',
   customer: 'Customer',
 });
