@@ -50,7 +50,7 @@ beforeAll(async () => {
   watched = await openPage(context, service.url);
   page = watched.page;
   await signIn(page, organisation.admin);
-}, 150_000);
+}, 240_000);
 
 afterAll(async () => {
   await browser?.close();
