@@ -108,7 +108,9 @@ it('draws both channels, plays them and follows the sound in the transcript', as
 
 it('marks each sentence as agent or customer, as they speak on their channels', async () => {
   const said = async (speaker: string) =>
-    (await page.locator(`[data-speaker="${speaker}"]:has(> div > [data-sentence])`).allTextContents()).join(' ').toLowerCase();
+    (await page.locator(`[data-speaker="${speaker}"]:has(> div > [data-sentence])`).allTextContents())
+      .join(' ')
+      .toLowerCase();
   expect(await said('agent')).toContain('thank you for calling');
   expect(await said('customer')).toContain('frustrated');
 });
@@ -123,8 +125,13 @@ it('says what to send when agent and customer are swapped, and takes the correct
   await deliverRecording(client, 'second-recording', { agent_channel: '1' });
   await page.getByText('second-recording').waitFor({ timeout: SPEECH_MS });
   await page.getByText('1 (agent on the right)').waitFor();
-  await page.locator('[data-speaker="customer"]:has(> div > [data-sentence])').first().waitFor({ timeout: SPEECH_MS });
-  const customer = (await page.locator('[data-speaker="customer"]:has(> div > [data-sentence])').allTextContents())
+  await page
+    .locator('[data-speaker="customer"]:has(> div > [data-sentence])')
+    .first()
+    .waitFor({ timeout: SPEECH_MS });
+  const customer = (
+    await page.locator('[data-speaker="customer"]:has(> div > [data-sentence])').allTextContents()
+  )
     .join(' ')
     .toLowerCase();
   expect(customer).toContain('thank you for calling');

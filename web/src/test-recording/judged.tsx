@@ -10,7 +10,7 @@ import { useWords } from '../language/use-words';
 import { StereoPlayer } from '../player/stereo-player';
 import { usePlayer, type Player } from '../player/use-player';
 import { Transcript } from '../transcript/transcript';
-import { sentenceAt } from '../transcript/turns';
+import { sentenceAt } from '../transcript/sentence-at';
 import { Decision } from './decision';
 import words from './words.en';
 
