@@ -243,7 +243,7 @@ it('puts a sentence the service got wrong into the draft of the rubric, and show
   await keepScreenshot(page, 'dialog-add-example', { whole: false });
   await add.click();
   await page.getByText('The example is in the draft of the rubric.').waitFor();
-  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Close' }).last().click();
 
   await page.goto(`${service.url}/settings/agreement`);
   const row = page.getByRole('row', { name });
