@@ -1,8 +1,11 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { organisationIn, type World } from '../api/connector-world';
+import { confirmConnection, organisationIn, recordingOf, type World } from '../api/connector-world';
 import { type RunningService, startService } from '../harness/running-service';
+import { cutShortRecordings } from '../harness/short-recordings';
 import { accessibilityFindings, buildPage, keepScreenshot, launchBrowser, openPage, signIn } from './browser';
+
+const SPEECH_MS = 240_000;
 
 let service: RunningService;
 let browser: Browser;
@@ -18,6 +21,8 @@ beforeAll(async () => {
     launchBrowser(),
   ]);
   world = await organisationIn(service);
+  await service.linkAgent(world.organisationId, 'robin');
+  await confirmConnection(service, world.organisationId);
 }, 240_000);
 afterAll(async () => {
   await browser?.close();
@@ -58,3 +63,47 @@ it('keeps audio once somebody has read what is kept, for how long and who may li
   await card.getByText('Kept for 14 days.').waitFor();
   await keepScreenshot(page, 'settings-kept-audio');
 });
+
+it(
+  'plays a kept call, loaded only then, follows it in the transcript, and tells who listened',
+  { timeout: SPEECH_MS + 60_000 },
+  async () => {
+    const { body } = await world.client.deliverRecording(recordingOf('robin'), cutShortRecordings().good);
+    const job = await world.client.waitForJob(body.job_id!, ['ingested'], SPEECH_MS);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/audio')) asked.push(request.url());
+    });
+    await page.goto(`${service.url}/calls/${job.conversation_id}`);
+    const player = page.getByRole('group', { name: 'Player' });
+    const play = player.getByRole('button', { name: 'Play' });
+    const pause = player.getByRole('button', { name: 'Pause' });
+    await play.waitFor();
+    expect(asked).toEqual([]);
+    const position = async () => Number(await player.getByRole('slider', { name: 'Position' }).inputValue());
+
+    await play.click();
+    await pause.waitFor();
+    await expect.poll(position).toBeGreaterThan(0);
+    expect(asked.length).toBeGreaterThan(0);
+    await page.getByRole('heading', { level: 1 }).focus();
+    await page.keyboard.press('Space');
+    await play.waitFor();
+    await player.getByRole('slider', { name: 'Position' }).fill('0');
+    await player.getByRole('button', { name: '10 seconds forward' }).click();
+    await expect.poll(position).toBe(10);
+    await player.getByRole('button', { name: '10 seconds back' }).click();
+    await expect.poll(position).toBe(0);
+
+    await player.getByRole('button', { name: /Speed/ }).click();
+    await page.getByRole('option', { name: '0.75×' }).click();
+    await page.locator('button[data-sentence]').first().click();
+    await pause.waitFor();
+    await page.locator('[data-sentence][data-now]').waitFor();
+    expect(await findings()).toEqual([]);
+    await keepScreenshot(page, 'call-player');
+
+    await page.goto(`${service.url}/settings/history`);
+    await expect.poll(() => page.getByText('listened to a call').count()).toBe(1);
+  },
+);

@@ -3,6 +3,7 @@ import { endpoint } from '../api/client';
 import type { CallDetail, Evidence } from '../api/types';
 import { Card } from '../design/card';
 import { useWords } from '../language/use-words';
+import { CallPlayer } from '../player/call-player';
 import { StereoPlayer } from '../player/stereo-player';
 import type { Player } from '../player/use-player';
 import { useAddress } from '../router';
@@ -27,14 +28,14 @@ interface CallViewProps {
   call: CallDetail;
   /** Is given the call as it is once it was tried again or reviewed. */
   onChanged: (call: CallDetail) => void;
-  /** Of the test recording, whose sound is kept for a while. */
+  /** Of the test recording, whose sound is kept for a while, or of a call whose organisation keeps it. */
   player?: Player | undefined;
 }
 
 /** Scorecard and transcript side by side where there is room, what is known of the conversation below. */
 export function CallView({ call, onChanged, player }: CallViewProps) {
   const tell = useWords(words);
-  const { sentences, evaluation, recording } = call;
+  const { sentences, evaluation, recording, audio } = call;
   const [chosen, setChosen] = useState<Chosen>();
   const searched = useAddress().query.get('q') ?? '';
   const [query, setQuery] = useState(searched);
@@ -46,6 +47,12 @@ export function CallView({ call, onChanged, player }: CallViewProps) {
     if (player && start !== undefined) player.seek(start);
     // Wherever it was asked for: the transcript is to be seen, which scrolls to the sentence by itself.
     document.getElementById('call-transcript')?.scrollIntoView({ block: 'nearest' });
+  };
+  /** A sentence that is clicked is heard, where the audio of the call is kept. */
+  const pick = (index: number) => {
+    show(index);
+    const start = sentences?.[index]?.start;
+    if (player && audio && start !== undefined) player.playFrom(start);
   };
   const showEvidence = ({ sentence, quote }: Evidence) => show(sentence, quote);
   const now = player?.playing && sentences ? sentenceAt(sentences, player.position) : -1;
@@ -76,7 +83,14 @@ export function CallView({ call, onChanged, player }: CallViewProps) {
           )}
           {sentences && (
             <div className={styles.transcript} id="call-transcript">
-              {player && recording && (
+              {player && audio && (
+                <CallPlayer
+                  player={player}
+                  seconds={recording?.audio_seconds ?? null}
+                  keptUntil={audio.kept_until}
+                />
+              )}
+              {player && recording && !audio && (
                 <Card title={tell('audio')}>
                   <StereoPlayer
                     player={player}
@@ -92,7 +106,7 @@ export function CallView({ call, onChanged, player }: CallViewProps) {
                 chosen={now >= 0 ? undefined : chosen}
                 search={{ query, onQuery: setQuery, hits, shown: chosen?.index }}
                 onShow={(index) => show(index)}
-                isPickable={player !== undefined}
+                onPick={player && pick}
               />
             </div>
           )}

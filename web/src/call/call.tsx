@@ -18,7 +18,7 @@ export default function Call({ id }: { id: string }) {
         const isTest =
           data.recording?.has_audio &&
           data.recording.job_id === overview.data?.connection.test_recording_job_id;
-        const View = isTest ? WithSound : CallView;
+        const View = isTest ? WithTestAudio : data.audio ? WithKeptAudio : CallView;
         return <View call={data} onChanged={call.set} />;
       }}
     </Shown>
@@ -32,6 +32,12 @@ interface CallViewProps {
   player?: Player;
 }
 
-function WithSound(props: CallViewProps) {
+function WithTestAudio(props: CallViewProps) {
   return <CallView {...props} player={usePlayer(TEST_AUDIO)} />;
+}
+
+/** Loaded only when somebody listens, which is noted. */
+function WithKeptAudio(props: CallViewProps) {
+  const url = endpoint(`conversations/${props.call.id}/audio`);
+  return <CallView {...props} player={usePlayer(url, { preload: 'none' })} />;
 }

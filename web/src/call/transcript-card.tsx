@@ -24,8 +24,8 @@ interface TranscriptCardProps {
   chosen: Chosen | undefined;
   search: Omit<CallSearchProps, 'onShow'>;
   onShow: (index: number) => void;
-  /** Whether a click on a sentence shows it, as where there is sound. */
-  isPickable: boolean;
+  /** What a click on a sentence does, where there is sound. */
+  onPick: ((index: number) => void) | undefined;
 }
 
 /** What was said, to search in, with what people wrote beside it. */
@@ -36,7 +36,7 @@ export function TranscriptCard({
   chosen,
   search,
   onShow,
-  isPickable,
+  onPick,
 }: TranscriptCardProps) {
   const tell = useWords(words);
   const comments = useComments(callId);
@@ -52,7 +52,7 @@ export function TranscriptCard({
             now={now}
             chosen={chosen}
             marks={search.hits.marks}
-            onPick={isPickable ? onShow : undefined}
+            onPick={onPick}
             fills
             beside={(index) => (
               <CommentButton text={sentences[index]?.text ?? ''} onPress={() => setWriting(index)} />

@@ -10,35 +10,45 @@ export interface Player {
   /** Seconds; 0 until known. */
   length: number;
   heard: Heard;
+  /** How fast it is played; 1 as it was spoken. */
+  rate: number;
   error: boolean;
   toggle: () => void;
   seek: (seconds: number) => void;
+  playFrom: (seconds: number) => void;
+  setRate: (rate: number) => void;
   hear: (heard: Heard) => void;
 }
 
 /**
  * Plays a stereo recording, streamed in ranges, with each channel audible alone. The sound graph is built at
- * the first play, because browsers start none before somebody has asked for sound.
+ * the first play, because browsers start none before somebody has asked for sound. With `preload: 'none'` nothing is
+ * asked of the server before that either.
  */
-export function usePlayer(url: string): Player {
+export function usePlayer(
+  url: string,
+  { preload = 'metadata' }: { preload?: 'metadata' | 'none' } = {},
+): Player {
   const [media] = useState(() => new Audio());
   const [playing, setPlaying] = useState(false);
   const [position, setPosition] = useState(0);
   const [length, setLength] = useState(0);
   const [heard, setHeard] = useState<Heard>('both');
+  const [rate, setRate] = useState(1);
   const [error, setError] = useState(false);
   const graph = useRef<ChannelChoice>(undefined);
 
   useEffect(() => {
-    media.preload = 'metadata';
+    media.preload = preload;
     media.src = url;
+    setPosition(0);
     setError(false);
     return () => {
       media.pause();
       media.removeAttribute('src');
       media.load();
     };
-  }, [media, url]);
+  }, [media, url, preload]);
 
   useEffect(() => {
     const listeners: [keyof HTMLMediaElementEventMap, () => void][] = [
@@ -67,12 +77,25 @@ export function usePlayer(url: string): Player {
 
   useEffect(() => () => graph.current?.close(), []);
 
-  const toggle = useCallback(() => {
+  useEffect(() => {
+    // Loading another recording would go back to the default.
+    media.defaultPlaybackRate = rate;
+    media.playbackRate = rate;
+  }, [media, rate, url]);
+
+  const play = useCallback(() => {
     graph.current ??= new ChannelChoice(media);
     graph.current.choose(heard);
-    if (media.paused) void media.play().catch(() => setError(true));
-    else media.pause();
+    void media.play().catch((cause: unknown) => {
+      // Paused before it began: no fault of the recording.
+      if (!(cause instanceof DOMException && cause.name === 'AbortError')) setError(true);
+    });
   }, [media, heard]);
+
+  const toggle = useCallback(() => {
+    if (media.paused) play();
+    else media.pause();
+  }, [media, play]);
 
   const seek = useCallback(
     (seconds: number) => {
@@ -82,12 +105,20 @@ export function usePlayer(url: string): Player {
     [media],
   );
 
+  const playFrom = useCallback(
+    (seconds: number) => {
+      seek(seconds);
+      if (media.paused) play();
+    },
+    [media, seek, play],
+  );
+
   const hear = useCallback((choice: Heard) => {
     setHeard(choice);
     graph.current?.choose(choice);
   }, []);
 
-  return { media, playing, position, length, heard, error, toggle, seek, hear };
+  return { media, playing, position, length, heard, rate, error, toggle, seek, playFrom, setRate, hear };
 }
 
 /** Sends the left channel, the right one or both to both ears. */
