@@ -4,6 +4,7 @@ import { DataSource, type DataSourceOptions } from 'typeorm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { NOTHING_SEALED } from '../encryption/text-sealer.service';
 import { InitialSchema1763700000000 } from '../../migrations/1763700000000-initial-schema';
+import { FormerEvaluations1766300000000 } from '../../migrations/1766300000000-former-evaluations';
 import { Evaluation } from './evaluation.entity';
 import { EvaluationsRepository, type ReviewedEvaluation } from './evaluations.repository';
 
@@ -16,7 +17,7 @@ beforeAll(async () => {
     driver: createRequire(__filename)('libsql') as unknown,
     database: ':memory:',
     entities: [Evaluation],
-    migrations: [InitialSchema1763700000000],
+    migrations: [InitialSchema1763700000000, FormerEvaluations1766300000000],
   } as DataSourceOptions);
   await source.initialize();
   await source.runMigrations();
