@@ -51,6 +51,8 @@ const { sessionToken } = dist('auth/session-cookie');
 const { planLinks } = dist('connector/agents/plan-links');
 const { readCursor } = dist('connector/cursor');
 const { containing } = dist('database/like');
+const { marksIn } = dist('evaluations/search/highlights');
+const { readSearchQuery } = dist('evaluations/search/search-query');
 const { dayOrMoment, numberText } = dist('http/validation/query-checks');
 
 /** A function of the page, which is built for browsers only. */
@@ -66,13 +68,13 @@ async function ofThePage(name) {
   return import(`data:text/javascript;base64,${Buffer.from(placed).toString('base64')}`);
 }
 const { readCsv } = await ofThePage('agents/read-csv');
-const { turnsOf } = await ofThePage('transcript/turns');
 
 const rubric = loadShippedRubric('customer-support');
 const shipped = shippedRubricText('customer-support');
 const engine = new EmbeddedEngine();
 const measures = await measureInteraction([]);
 const criterion = rubric.criteria[0];
+const SEARCHED = readSearchQuery('parcel "how may" agent:refund');
 const wordings = loadShippedRubric('collections').criteria.flatMap(({ detector: { parts = [] } }) =>
   parts.map(({ phrases }) => phrases),
 );
@@ -295,5 +297,9 @@ export const SUBJECTS = {
     run: (rows) => planLinks(rows, { agents: new Map(), employeeNames: new Map(), knownNames: new Set() }),
   },
   'page: table of agents': { run: readCsv },
-  'page: turns of a call': { input: (whole) => sentencesOf(whole), run: turnsOf },
+  'search: marks in the sentences of a call': {
+    input: (whole) => sentencesOf(whole),
+    run: (sentences) => sentences.map((sentence) => marksIn(sentence, SEARCHED)),
+  },
+  'search: a query': { run: tolerant(readSearchQuery), longest: 64_000 },
 };
