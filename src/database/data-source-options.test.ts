@@ -27,6 +27,10 @@ describe('the way to MySQL', () => {
       rejectUnauthorized: true,
       verifyIdentity: true,
     });
+    for (const host of ['10.0.0.7', '[::1]'])
+      expect(() =>
+        tls({ DATABASE_URL: `mysql://user:password@${host}/calls`, DATABASE_TLS: 'verify-identity' }),
+      ).toThrow('needs the name of the server');
     expect(() => tls({ DATABASE_TLS: 'perhaps' })).toThrow(/DATABASE_TLS must be/);
   });
 });

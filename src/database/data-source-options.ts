@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { DataSourceOptions } from 'typeorm';
 import { DatabaseSettings } from '../config/database-settings';
@@ -25,14 +26,23 @@ interface SqliteHandle {
   exec(sql: string): void;
 }
 
-/** In the words of the driver, which does not read them from an address. */
+/**
+ * In the words of the driver, which does not read them from an address. Throws where the name of a server is to be checked
+ * that is given by its number only: the driver would take a certificate of `localhost` for it.
+ */
 function tlsOptions({
+  DATABASE_URL,
   DATABASE_TLS,
   DATABASE_TLS_CA,
   DATABASE_TLS_CERT,
   DATABASE_TLS_KEY,
 }: DatabaseSettings) {
   if (DATABASE_TLS === 'off') return undefined;
+  const host = new URL(DATABASE_URL ?? 'mysql://localhost').hostname;
+  if (DATABASE_TLS === 'verify-identity' && (isIP(host) !== 0 || host.startsWith('[')))
+    throw new Error(
+      'DATABASE_TLS=verify-identity needs the name of the server in DATABASE_URL, not its number',
+    );
   return {
     rejectUnauthorized: DATABASE_TLS !== 'on',
     verifyIdentity: DATABASE_TLS === 'verify-identity',

@@ -32,13 +32,13 @@ export class TestAuthority {
     this.run([...request, '-addext', 'basicConstraints=critical,CA:TRUE', '-out', certFile]);
   }
 
-  /** A certificate for a client, or for a server of this address. */
-  issue(name: string, address?: string): Certificate {
+  /** A certificate for a client, or for a server of this host name. */
+  issue(name: string, host?: string): Certificate {
     const made = this.paths(name);
     const asked = join(this.folder, `${name}.csr`);
     this.run(['req', ...newKey(made.keyFile), '-subj', `/CN=${name}`, '-out', asked]);
     const extensions = join(this.folder, `${name}.ext`);
-    writeFileSync(extensions, address ? `subjectAltName=IP:${address}\n` : 'extendedKeyUsage=clientAuth\n');
+    writeFileSync(extensions, host ? `subjectAltName=DNS:${host}\n` : 'extendedKeyUsage=clientAuth\n');
     const by = ['-CA', this.own.certFile, '-CAkey', this.own.keyFile, '-CAcreateserial'];
     const signed = ['-days', '2', '-extfile', extensions, '-out', made.certFile];
     this.run(['x509', '-req', '-in', asked, ...by, ...signed]);

@@ -98,7 +98,7 @@ export async function startOwnMariaDb(options: string[] = []): Promise<TestMaria
   for (const host of ['localhost', '127.0.0.1'])
     await asRoot([
       `CREATE USER '${USER}'@'${host}' IDENTIFIED BY '${PASSWORD}'`,
-      `GRANT ALL ON *.* TO '${USER}'@'${host}'`,
+      `GRANT ALL ON *.* TO '${USER}'@'${host}' WITH GRANT OPTION`,
     ]);
   const newDatabase = async () => {
     const database = databaseName();
