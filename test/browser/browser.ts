@@ -81,6 +81,10 @@ export async function signOut(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
 }
 
+/** Waits until no colour is on its way to another, which has less contrast than either. */
+const COLOURS_SETTLED = `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))).then(() =>
+  Promise.allSettled(document.getAnimations().filter((one) => one instanceof CSSTransition).map((one) => one.finished)))`;
+
 /** The hidden button with which screen readers leave a popover. */
 const DISMISS = '[data-trigger] button[aria-label="Dismiss"]';
 
@@ -91,6 +95,7 @@ const DISMISS = '[data-trigger] button[aria-label="Dismiss"]';
  * beside its dialog, which is in none.
  */
 export async function accessibilityFindings(page: Page): Promise<string[]> {
+  await page.evaluate(COLOURS_SETTLED);
   // Evaluated rather than added as a script element, which the content security policy refuses.
   await page.evaluate(AXE);
   const { violations } = await page.evaluate<AxeResults>(
