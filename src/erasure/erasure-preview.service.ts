@@ -1,13 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { CallsRepository, type CallPlace, type PlacedCall } from '../conversations/calls.repository';
-import { hashIdentity } from '../database/hash-identity';
 import { AgentEraser } from './agent-eraser.service';
 import type { ErasureKind } from './erasure-kind';
 import { ErasureRequests } from './erasure-requests.service';
 import { LegalHolds } from './holds/legal-holds.service';
-
-/** Calls looked at by one statement; on SQLite the event loop waits for it. */
-const LOOKED_AT = 500;
+import { MeantCalls, type MeantCall } from './meant-calls.service';
 
 /** What an erasure would be about now. */
 export interface ErasureCount {
@@ -22,7 +18,7 @@ export interface ErasureCount {
 @Injectable()
 export class ErasurePreview {
   constructor(
-    private readonly calls: CallsRepository,
+    private readonly calls: MeantCalls,
     private readonly holds: LegalHolds,
     private readonly agents: AgentEraser,
     private readonly requests: ErasureRequests,
@@ -47,20 +43,12 @@ export class ErasurePreview {
     organisationId: string,
     kind: ErasureKind,
     subject: string,
-  ): AsyncGenerator<readonly Omit<PlacedCall, 'campaign'>[]> {
-    if (kind === 'call') {
-      const call = await this.calls.findByIdentity(organisationId, hashIdentity(subject));
-      if (call) yield await this.calls.findByIds(organisationId, [call.id]);
-      return;
-    }
+  ): AsyncGenerator<readonly MeantCall[]> {
+    if (kind === 'call') return yield await this.calls.ofIdentifier(organisationId, subject);
+    if (kind === 'contact') return yield* this.calls.pages({ organisationId, contactId: subject });
     const agentId = kind === 'agent' ? await this.agents.idOf(organisationId, subject) : undefined;
     // An agent nobody has heard of has no calls; an organisation has only its own.
     if (agentId === null || (kind === 'organisation' && subject !== organisationId)) return;
-    for (let after: CallPlace | null = null; ;) {
-      const page: PlacedCall[] = await this.calls.listByPlace(organisationId, { agentId, after }, LOOKED_AT);
-      yield kind === 'contact' ? page.filter(({ contactId }) => contactId === subject) : page;
-      after = page.at(-1) ?? null;
-      if (page.length < LOOKED_AT) return;
-    }
+    yield* this.calls.pages({ organisationId, agentId });
   }
 }

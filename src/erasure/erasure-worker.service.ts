@@ -1,9 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { QueueSettings } from '../config/queue-settings';
-import { CallsRepository, type CallPlace, type PlacedCall } from '../conversations/calls.repository';
 import { Database } from '../database/database';
-import { hashIdentity } from '../database/hash-identity';
 import { FREE, LeaseLost, whileLeased } from '../database/lease';
 import { newId } from '../database/new-id';
 import { ExportErasure } from '../exports/jobs/export-erasure.service';
@@ -12,11 +10,9 @@ import { sumOf, type ErasureCounts } from './erasure-kind';
 import type { Erasure } from './erasure.entity';
 import { ErasuresRepository } from './erasures.repository';
 import { LegalHolds } from './holds/legal-holds.service';
+import { MeantCalls, type MeantCall, type MeantSelection } from './meant-calls.service';
 import { OrganisationEraser } from './organisation-eraser.service';
 import { AgentEraser } from './agent-eraser.service';
-
-/** Calls looked at by one statement; on SQLite the event loop waits for it. */
-const LOOKED_AT = 500;
 
 /** Calls erased in one transaction. */
 const BATCH = 20;
@@ -30,13 +26,6 @@ interface Held {
   ended: AbortSignal;
 }
 
-/** Which calls an erasure means. */
-interface Meant {
-  organisationId: string;
-  agentId?: string;
-  isMeant: (call: PlacedCall) => boolean;
-}
-
 /**
  * Does erasures. Every step can be repeated: what was erased is not found again, so that an erasure goes on where a
  * killed process left it, until it has come to its end.
@@ -48,7 +37,7 @@ export class ErasureWorker {
   constructor(
     private readonly database: Database,
     private readonly erasures: ErasuresRepository,
-    private readonly calls: CallsRepository,
+    private readonly calls: MeantCalls,
     private readonly holds: LegalHolds,
     private readonly eraser: CallEraser,
     private readonly agents: AgentEraser,
@@ -104,23 +93,15 @@ export class ErasureWorker {
   private async eraseSubject(erasure: Erasure, held: Held): Promise<number> {
     const { organisationId, kind, subject } = erasure;
     if (subject === null) return 0;
-    const isMeant = () => true;
     switch (kind) {
-      case 'call': {
-        const identity = hashIdentity(subject);
-        const call = await this.calls.findByIdentity(organisationId, identity);
-        const found = call ? await this.calls.findByIds(organisationId, [call.id]) : [];
-        return this.eraseFound(erasure, held, found);
-      }
+      case 'call':
+        return this.eraseFound(erasure, held, await this.calls.ofIdentifier(organisationId, subject));
       case 'contact':
-        return this.eraseMeant(erasure, held, {
-          organisationId,
-          isMeant: ({ contactId }) => contactId === subject,
-        });
+        return this.eraseMeant(erasure, held, { organisationId, contactId: subject });
       case 'agent': {
         const agentId = await this.agents.idOf(organisationId, subject);
         if (agentId === null) return 0;
-        const heldCalls = await this.eraseMeant(erasure, held, { organisationId, agentId, isMeant });
+        const heldCalls = await this.eraseMeant(erasure, held, { organisationId, agentId });
         // The held calls are those of somebody.
         if (heldCalls === 0) {
           const exportFiles = await this.agents.eraseFiles(organisationId, subject, held.ended);
@@ -142,7 +123,7 @@ export class ErasureWorker {
     const { organisationId } = erasure;
     for (const id of await this.organisations.withSandbox(organisationId)) {
       await this.organisations.closeToClients(id, held.ended);
-      const heldCalls = await this.eraseMeant(erasure, held, { organisationId: id, isMeant: () => true });
+      const heldCalls = await this.eraseMeant(erasure, held, { organisationId: id });
       // Set after it was asked for: what is held stays, and with it the organisation.
       if (heldCalls > 0) return heldCalls;
       const { files, nightly } = await this.exports.eraseSince(id, new Date(0), held.ended);
@@ -153,24 +134,17 @@ export class ErasureWorker {
     return 0;
   }
 
-  private async eraseMeant(
-    erasure: Erasure,
-    held: Held,
-    { organisationId, agentId, isMeant }: Meant,
-  ): Promise<number> {
+  private async eraseMeant(erasure: Erasure, held: Held, selection: MeantSelection): Promise<number> {
     let heldCalls = 0;
-    for (let after: CallPlace | null = null; ;) {
-      const page: PlacedCall[] = await this.calls.listByPlace(organisationId, { agentId, after }, LOOKED_AT);
-      heldCalls += await this.eraseFound(erasure, held, page.filter(isMeant), organisationId);
-      after = page.at(-1) ?? null;
-      if (page.length < LOOKED_AT) return heldCalls;
-    }
+    for await (const found of this.calls.pages(selection))
+      heldCalls += await this.eraseFound(erasure, held, found, selection.organisationId);
+    return heldCalls;
   }
 
   private async eraseFound(
     erasure: Erasure,
     held: Held,
-    found: readonly Omit<PlacedCall, 'campaign'>[],
+    found: readonly MeantCall[],
     organisationId = erasure.organisationId,
   ): Promise<number> {
     const kept = await this.holds.heldAmong(organisationId, found);

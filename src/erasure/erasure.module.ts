@@ -32,6 +32,7 @@ import { RetentionSweep } from './retention/retention-sweep.service';
 import { KeptAudioController } from './kept-audio/kept-audio.controller';
 import { KeptAudioExpiry } from './kept-audio/kept-audio-expiry.service';
 import { KeptAudioRequests } from './kept-audio/kept-audio-requests.service';
+import { MeantCalls } from './meant-calls.service';
 import { OrganisationEraser } from './organisation-eraser.service';
 
 /** Erases people's data, keeps what is under a legal hold, and tells people what is stored of them. */
@@ -70,6 +71,7 @@ import { OrganisationEraser } from './organisation-eraser.service';
     KeptAudioExpiry,
     KeptAudioRequests,
     LegalHoldRequests,
+    MeantCalls,
     OrganisationEraser,
     RetainedData,
     RetentionRulesRepository,
