@@ -22,7 +22,8 @@ import { TranscriptCard, type Chosen } from './transcript-card';
 import { Unfinished } from './unfinished';
 import words from './words.en';
 
-const TEST_AUDIO = endpoint('test-recording/audio');
+/** The audio of the test recording, which is kept until the connection is confirmed. */
+export const TEST_AUDIO = endpoint('test-recording/audio');
 
 interface CallViewProps {
   call: CallDetail;

@@ -3,9 +3,7 @@ import type { CallDetail, Overview } from '../api/types';
 import { useResource } from '../api/use-resource';
 import { Shown } from '../design/states';
 import { usePlayer, type Player } from '../player/use-player';
-import { CallView } from './call-view';
-
-const TEST_AUDIO = endpoint('test-recording/audio');
+import { CallView, TEST_AUDIO } from './call-view';
 
 /** One call: its score, what it rests on, how the two talked, and what to tell the agent. */
 export default function Call({ id }: { id: string }) {
