@@ -29,7 +29,7 @@ import { redactInTurns } from '../redaction/redact';
 import { OrganisationEvents } from '../webhooks/organisation-events.service';
 import { durationOf, whyNotAnalysed, type NotAnalysedReason } from './admission';
 import { parseDate } from '../http/validation/parse-date';
-import type { TranscriptDelivery } from './contract/transcript-delivery.dto';
+import type { SentenceDto, TranscriptDelivery } from './contract/transcript-delivery.dto';
 import { agentOf, newCall } from './new-call';
 import { deliveredTranscripts } from './transcript-metrics';
 
@@ -51,13 +51,15 @@ type Claim =
   | { kind: 'over_limit'; state: LimitState }
   | { kind: 'claimed'; call: StoredCall; conversation: StoredConversation; owner: string }
   | { kind: 'known'; call: Pick<StoredCall, 'id' | 'route'> }
-  | { kind: 'erased' };
+  | { kind: 'erased' }
+  /** To be redacted by these kinds, not by those it was. */
+  | { kind: 'redaction_changed'; kinds: readonly RedactionKind[] };
 
 /** What was said, as it is stored. */
 interface DeliveredWords {
   sentences: Sentence[];
-  /** Null for words that are stored as they were delivered. */
-  redactedKinds: RedactionKind[] | null;
+  /** What was taken out of them; none of words that are stored as they were delivered. */
+  redactedBy: readonly RedactionKind[];
 }
 
 /** Interval of checks whether another delivery of the same call has been analysed, in milliseconds. */
@@ -100,7 +102,7 @@ export class Transcripts {
     delivery: TranscriptDelivery,
     metadata: string | null,
   ): Promise<TranscriptOutcome> {
-    const claim = await this.claim(receiver, delivery, metadata, await this.wordsOf(receiver, delivery));
+    const claim = await this.claimRedacted(receiver, delivery, metadata);
     switch (claim.kind) {
       case 'refused':
         return { conversationId: null, analysed: false, reason: claim.reason };
@@ -119,12 +121,18 @@ export class Transcripts {
     }
   }
 
-  /** Redacted before anything is stored, and before the write begins, which others wait for. */
-  private async wordsOf({ id }: Receiver, { transcript }: TranscriptDelivery): Promise<DeliveredWords> {
-    const sentences = transcript as Sentence[];
-    const { transcripts: kinds } = await this.redaction.inForce(id);
-    if (kinds.length === 0) return { sentences, redactedKinds: null };
-    return { sentences: await redactInTurns(sentences, kinds), redactedKinds: [...kinds] };
+  /** Redacts before the write begins, which others wait for, and once more if the choice is found changed in it. */
+  private async claimRedacted(
+    receiver: Receiver,
+    delivery: TranscriptDelivery,
+    metadata: string | null,
+  ): Promise<Exclude<Claim, { kind: 'redaction_changed' }>> {
+    let kinds = await this.redaction.lastKnownForTranscripts(receiver.id);
+    for (;;) {
+      const claim = await this.claim(receiver, delivery, metadata, await redacted(delivery, kinds));
+      if (claim.kind !== 'redaction_changed') return claim;
+      kinds = claim.kinds;
+    }
   }
 
   private async claim(
@@ -162,9 +170,11 @@ export class Transcripts {
     if (known) return { kind: 'known', call: known };
     if (await this.erasedCalls.within(manager).has(organisationId, identity)) return { kind: 'erased' };
     // Read here rather than taken from the request: the settings may have changed since the key was checked.
-    const switches = await this.organisations.within(manager).analysisSwitches(organisationId);
+    const settings = await this.organisations.within(manager).deliverySettings(organisationId);
+    const kinds = await this.redaction.forTranscript(manager, organisationId, settings);
+    if (!isSameKinds(kinds, words.redactedBy)) return { kind: 'redaction_changed', kinds };
     const isSwitchedOff = sandbox && simulatedSkip(externalId) === 'analysis_disabled';
-    const organisation = isSwitchedOff ? { ...switches, analysisEnabled: false } : switches;
+    const organisation = isSwitchedOff ? { ...settings, analysisEnabled: false } : settings;
     const reason = whyNotAnalysed({
       agentLinked: agent.employeeId !== null,
       duration: durationOf(delivery),
@@ -185,7 +195,7 @@ export class Transcripts {
       durationSeconds: delivery.duration_seconds ?? null,
       metadata,
       now,
-      redactedKinds: words.redactedKinds,
+      redactedKinds: kinds.length === 0 ? null : [...kinds],
     });
     const conversation: StoredConversation = {
       id: newId(),
@@ -238,6 +248,24 @@ export class Transcripts {
     }
   }
 }
+
+async function redacted(
+  { transcript }: TranscriptDelivery,
+  kinds: readonly RedactionKind[],
+): Promise<DeliveredWords> {
+  const sentences = transcript.map(inUnicode);
+  return {
+    sentences: kinds.length === 0 ? sentences : await redactInTurns(sentences, kinds),
+    redactedBy: kinds,
+  };
+}
+
+/** A client that cuts its sentences may cut an emoji in half: that is no reason to refuse the call. */
+const inUnicode = (sentence: SentenceDto): Sentence =>
+  (sentence.text.isWellFormed() ? sentence : { ...sentence, text: sentence.text.toWellFormed() }) as Sentence;
+
+const isSameKinds = (some: readonly RedactionKind[], others: readonly RedactionKind[]): boolean =>
+  some.length === others.length && some.every((kind) => others.includes(kind));
 
 const outcomeOf = (conversationId: string | null, analysed: boolean): TranscriptOutcome =>
   analysed

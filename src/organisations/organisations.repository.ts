@@ -18,6 +18,9 @@ export type AnalysisSwitches = Pick<Organisation, 'analysisEnabled' | 'analysisS
 /** What an organisation has chosen to have taken out of its conversations; null where it has not. */
 export type RedactionChoice = Pick<Organisation, 'redactRecordings' | 'redactTranscripts'>;
 
+/** What decides about a delivered transcript: whether it is analysed, and what is taken out of it. */
+export type DeliverySettings = AnalysisSwitches & Pick<Organisation, 'redactTranscripts' | 'sandboxOf'>;
+
 /** Queries of `organisation`. */
 @Injectable()
 export class OrganisationsRepository extends TableRepository<Organisation> {
@@ -71,13 +74,18 @@ export class OrganisationsRepository extends TableRepository<Organisation> {
   }
 
   /** On the hot path of transcripts. Rejects with `OrganisationUnknown`. */
-  async analysisSwitches(id: string): Promise<AnalysisSwitches> {
-    const found = await this.selectPrepared({ id }, ['analysisEnabled', 'analysisStartedAt']);
+  async deliverySettings(id: string): Promise<DeliverySettings> {
+    const found = await this.selectPrepared({ id }, [
+      'analysisEnabled',
+      'analysisStartedAt',
+      'redactTranscripts',
+      'sandboxOf',
+    ]);
     if (!found) throw new OrganisationUnknown();
     return found;
   }
 
-  /** On the hot path of transcripts. Rejects with `OrganisationUnknown`. */
+  /** Rejects with `OrganisationUnknown`. */
   async redactionChoice(id: string): Promise<RedactionChoice & Pick<Organisation, 'sandboxOf'>> {
     const found = await this.selectPrepared({ id }, ['redactRecordings', 'redactTranscripts', 'sandboxOf']);
     if (!found) throw new OrganisationUnknown();

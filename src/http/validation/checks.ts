@@ -1,5 +1,6 @@
 import { metadataShapeIssue } from './body-shape';
 import type { Check } from './rule';
+import { unicodeIssue } from './unicode';
 
 const REQUIRED = 'is required';
 
@@ -23,7 +24,7 @@ export const text =
     if (typeof value !== 'string') return 'must be a string';
     // Twice as many units as code points at most: counts only where it can matter.
     const length = value.length <= max && value.length >= min * 2 ? value.length : codePoints(value);
-    if (length >= min && length <= max) return null;
+    if (length >= min && length <= max) return unicodeIssue(value);
     return min === 0 ? `must have at most ${max} characters` : `must have ${min} to ${max} characters`;
   };
 

@@ -1,8 +1,16 @@
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import type { EntityManager } from 'typeorm';
 import { TranscriptionSettings } from '../../config/transcription-settings';
 import { DEFAULT_KINDS, type RedactionKind } from '../../redaction/kinds';
-import { OrganisationsRepository, type RedactionChoice } from '../organisations.repository';
+import {
+  OrganisationsRepository,
+  type DeliverySettings,
+  type RedactionChoice,
+} from '../organisations.repository';
+
+/** Organisations whose choice is remembered; some bytes each. */
+const REMEMBERED = 10_000;
 
 /** What is taken out of conversations, by the way they come. */
 export interface RedactionInForce {
@@ -17,12 +25,39 @@ export interface RedactionInForce {
  */
 @Injectable()
 export class RedactionChoices {
+  private readonly lastSeen = new LRUCache<string, readonly RedactionKind[]>({ max: REMEMBERED });
+
   constructor(
     private readonly organisations: OrganisationsRepository,
     private readonly settings: TranscriptionSettings,
   ) {}
 
-  /** On the hot path of transcripts. Rejects with `OrganisationUnknown`. */
+  /**
+   * What a delivered transcript is to be redacted by as far as this process knows, which saves a query a delivery.
+   * `forTranscript` tells what is true once the write has begun. Rejects with `OrganisationUnknown`.
+   */
+  async lastKnownForTranscripts(organisationId: string): Promise<readonly RedactionKind[]> {
+    const seen = this.lastSeen.get(organisationId);
+    if (seen) return seen;
+    const { transcripts } = await this.inForce(organisationId);
+    this.lastSeen.set(organisationId, transcripts);
+    return transcripts;
+  }
+
+  /** What a transcript is redacted by that is stored within this write, where `own` was read. */
+  async forTranscript(
+    manager: EntityManager,
+    organisationId: string,
+    own: Pick<DeliverySettings, 'redactTranscripts' | 'sandboxOf'>,
+  ): Promise<readonly RedactionKind[]> {
+    const choice =
+      own.sandboxOf === null ? own : await this.organisations.within(manager).redactionChoice(own.sandboxOf);
+    const kinds = choice.redactTranscripts ?? [];
+    this.lastSeen.set(organisationId, kinds);
+    return kinds;
+  }
+
+  /** Rejects with `OrganisationUnknown`. */
   async inForce(organisationId: string): Promise<RedactionInForce> {
     const { redactRecordings, redactTranscripts } = await this.chosen(organisationId);
     return {
