@@ -12,7 +12,7 @@ export interface Secrets {
 const STACK_TRACE = /\n\s+at .+:\d+:\d+|node_modules|dist\/src|\.[cm]?[jt]s:\d+/;
 /** What a route or the page may answer with besides JSON. */
 const OTHER_TYPES =
-  /^(text\/(html|css|javascript|plain|event-stream)|application\/javascript|audio\/|image\/|font\/)/;
+  /^(text\/(html|css|csv|javascript|plain|event-stream)|application\/javascript|audio\/|image\/|font\/)/;
 
 /** Says what is wrong with an answer, whatever was asked; null when nothing is. */
 export function faultOf(answer: RawAnswer, secrets: Secrets, mayFail = false): string | null {
@@ -37,7 +37,7 @@ function successFault({ status, headers, body, whole }: RawAnswer): string | nul
   return !whole || parsed(body) !== undefined ? null : 'is no JSON';
 }
 
-/** `{error}`, `{error, issues}` or the body of a duplicate (specification, sections 2.7 and 2.8). */
+/** `{error}`, `{error, issues}`, with a `code` or without, or the body of a duplicate (specification, sections 2.7 and 2.8). */
 function errorFault({ status, headers, body, whole }: RawAnswer): string | null {
   // HEAD is answered without a body.
   if (!body) return headers['content-length'] ? null : `is an empty ${status}`;
@@ -51,7 +51,7 @@ function errorFault({ status, headers, body, whole }: RawAnswer): string | null 
   if (status === 503 && isObject(value.checks)) return null;
   if (typeof value.error !== 'string' || !value.error) return `is a ${status} without an error`;
   if (status === 503 && !headers['retry-after']) return 'is a 503 without Retry-After';
-  const more = Object.keys(value).filter((key) => key !== 'error' && key !== 'issues');
+  const more = Object.keys(value).filter((key) => !['error', 'issues', 'code'].includes(key));
   if (more.length) return `is a ${status} with ${more.join(', ')}`;
   const { issues = [] } = value;
   if (!Array.isArray(issues)) return 'has issues out of shape';

@@ -17,6 +17,7 @@ export type Change =
   | { kind: 'bomb'; encoding: Encoding; megabytes: number }
   | { kind: 'json'; shape: JsonShape; size: number }
   | { kind: 'member'; name: string; value: string }
+  | { kind: 'own member'; nth: number; value: string }
   | { kind: 'part head'; line: string }
   | { kind: 'part name'; name: string }
   | { kind: 'bytes'; at: number; insert: string; drop: number }
@@ -344,6 +345,7 @@ const inBody = fc.oneof(
     size: one(1, 60, 1_000, 20_000),
   }),
   kind('member', { name: one(...NAMES, ...FIELDS, ...MORE_FIELDS), value: one(...VALUES) }),
+  kind('own member', { nth: fc.nat(19), value: one(...VALUES) }),
   kind('part head', { line: one(...PART_HEADS) }),
   kind('part name', { name: one(...NAMES, ...FIELDS, 'audio', 'n'.repeat(5_000)) }),
   kind('body cut', { keep: share }),

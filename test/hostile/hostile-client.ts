@@ -4,7 +4,8 @@ import type { Description } from '../api/conformance/description';
 import { faultOf, successShape, type Secrets } from './answer-shape';
 import { hostileRequest, type Change, type HostileRequest } from './changes';
 import { exchange } from './raw-exchange';
-import { OPERATIONS, type Acquaintance } from './valid-requests';
+import type { Acquaintance } from './acquaintance';
+import { SPOILED_OPERATIONS } from './valid-requests';
 import { escaped, writeRequest } from './write-request';
 
 /** How many requests are under way at once: enough that waiting costs little time, few enough to be told apart. */
@@ -50,7 +51,7 @@ const CHANGES_THE_QUESTION: ReadonlySet<Change['kind']> = new Set<Change['kind']
 /** A client that sends spoiled requests; the same ones in the same order for the same seed. */
 export class HostileClient {
   readonly tally: HostileTally = { sent: {}, answers: {}, faults: [] };
-  private readonly requests = hostileRequest(OPERATIONS);
+  private readonly requests = hostileRequest(SPOILED_OPERATIONS);
 
   constructor(private readonly options: HostileOptions) {}
 

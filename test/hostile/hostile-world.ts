@@ -1,10 +1,12 @@
+import { KEY_SCOPES } from '../../src/auth/read-keys/key-scope';
 import { Description } from '../api/conformance/description';
 import { cutShortRecordings } from '../harness/short-recordings';
 import type { IngestionClient } from '../harness/ingestion-client';
 import { type RunningService, type ServiceOptions, startService } from '../harness/running-service';
 import type { Secrets } from './answer-shape';
 import { ServiceWatch } from './service-watch';
-import { PERSONAL, validFields, validTranscript, type Acquaintance } from './valid-requests';
+import type { Acquaintance } from './acquaintance';
+import { PERSONAL, validFields, validTranscript } from './valid-requests';
 
 /** A warm service, an organisation whose key and session a hostile client has, and somebody who looks on. */
 export interface HostileWorld {
@@ -61,6 +63,12 @@ export async function acquaintance(
     const answer = await fetch(`${service.url}/v1/connector${path}`, { headers: { cookie } });
     return (await answer.json()) as T;
   };
+  const key = await fetch(`${service.url}/v1/connector/read-keys`, {
+    method: 'POST',
+    headers: { cookie, origin: service.url, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Warehouse', scopes: KEY_SCOPES }),
+  });
+  const { key: readKey } = (await key.json()) as { key: string };
   const { agents } = await ask<{ agents: { id: string }[] }>('/agents');
   const { source } = await ask<{ source: string }>('/rubric');
   return {
@@ -68,6 +76,7 @@ export async function acquaintance(
     known: {
       url: service.url,
       integrationKey: created.integration_key,
+      readKey,
       cookie,
       account: created.admin,
       jobId,
@@ -106,6 +115,7 @@ export function secretsOf(service: RunningService, known: Acquaintance): Secrets
   return {
     never: [
       known.integrationKey,
+      known.readKey,
       known.account.password,
       ...known.cookie.split('; '),
       service.dataDir,

@@ -1,32 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { audioPart, textParts } from '../api/conformance/calls';
 import { BOUNDARY, formOf } from '../api/conformance/multipart';
-
-/** What a hostile client knows of the service: a key, a session, and identifiers that exist. */
-export interface Acquaintance {
-  url: string;
-  integrationKey: string;
-  cookie: string;
-  account: { email: string; password: string };
-  jobId: string;
-  conversationId: string;
-  agentId: string;
-  /** The text of the rubric in force. */
-  rubric: string;
-}
+import type { Acquaintance, Draft } from './acquaintance';
+import { DESCRIBED_OPERATIONS, describedRequest } from './described-requests';
 
 /** Words of calls and names that no error may repeat. */
 export const PERSONAL = ['Zebulon Quarkmeister', 'the password of my router is swordfish'];
-
-/** A request in parts, each of which can be spoiled before it is written down. */
-export interface Draft {
-  operation: string;
-  method: string;
-  target: string;
-  version: string;
-  headers: [name: string, value: string][];
-  body: Buffer;
-}
 
 const json = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));
 
@@ -135,18 +114,24 @@ const MAKERS: Record<string, Make> = {
 
 export const OPERATIONS = Object.keys(MAKERS);
 
+/** What is spoiled: every operation there is, and as often one of those above, on which the most depends. */
+export const SPOILED_OPERATIONS = [...OPERATIONS, ...OPERATIONS, ...OPERATIONS, ...DESCRIBED_OPERATIONS];
+
 /** A request that would be accepted, or refused for good reasons, as a well-meaning client sends it. */
 export function validRequest(operation: string, known: Acquaintance): Draft {
-  const made = MAKERS[operation]!(known);
+  const made = MAKERS[operation]?.(known) ?? describedRequest(operation, known);
   const { host, origin } = new URL(known.url);
-  const who: [string, string] = made.target.startsWith('/v1/ingestion')
-    ? ['Authorization', `Bearer ${known.integrationKey}`]
-    : ['Cookie', known.cookie];
   return {
     operation,
     version: 'HTTP/1.1',
     body: Buffer.alloc(0),
     ...made,
-    headers: [['Host', host], ['Origin', origin], who, ...(made.headers ?? [])],
+    headers: [['Host', host], ['Origin', origin], whoAsks(made.target, known), ...(made.headers ?? [])],
   };
+}
+
+function whoAsks(target: string, { integrationKey, readKey, cookie }: Acquaintance): [string, string] {
+  if (target.startsWith('/v1/ingestion')) return ['Authorization', `Bearer ${integrationKey}`];
+  const isOpenedByKey = target.startsWith('/v1/') && !target.startsWith('/v1/connector');
+  return isOpenedByKey ? ['Authorization', `Bearer ${readKey}`] : ['Cookie', cookie];
 }

@@ -2,7 +2,8 @@ import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib'
 import { BOUNDARY } from '../api/conformance/multipart';
 import type { Change, Encoding, HostileRequest, JsonShape } from './changes';
 import type { Sending } from './raw-exchange';
-import { validRequest, type Acquaintance, type Draft } from './valid-requests';
+import type { Acquaintance, Draft } from './acquaintance';
+import { validRequest } from './valid-requests';
 
 /** What goes over the wire. */
 export interface WrittenRequest {
@@ -91,6 +92,9 @@ function apply(change: Change, draft: Draft, late: Late): void {
     case 'member':
       draft.body = withMember(draft.body, change);
       return;
+    case 'own member':
+      draft.body = withOwnMember(draft.body, change);
+      return;
     case 'part head':
       draft.body = inFirstPart(draft.body, (head) => `${head}\r\n${change.line}`);
       return;
@@ -168,6 +172,25 @@ function withMember(body: Buffer, { name, value }: { name: string; value: string
   }
   if (!text.endsWith('}')) return Buffer.from(`{${JSON.stringify(name)}:${value}}`);
   return Buffer.from(`${text.slice(0, -1)},${JSON.stringify(name)}:${value}}`);
+}
+
+/** Gives one of the members that are there another value. */
+function withOwnMember(body: Buffer, { nth, value }: { nth: number; value: string }): Buffer {
+  const members = membersOf(body);
+  if (members.length === 0) return body;
+  const written = members.map(([name, own], index) => {
+    const text = index === nth % members.length ? value : JSON.stringify(own);
+    return `${JSON.stringify(name)}:${text}`;
+  });
+  return Buffer.from(`{${written.join(',')}}`);
+}
+
+function membersOf(body: Buffer): [string, unknown][] {
+  try {
+    return Object.entries(JSON.parse(body.toString('utf8')) as object);
+  } catch {
+    return [];
+  }
 }
 
 function inFirstPart(body: Buffer, rewrite: (head: string) => string): Buffer {
