@@ -13,6 +13,13 @@ const CARD_RANGES: readonly RegExp[] = [
 export const isCardNumber = (digits: string): boolean =>
   CARD_RANGES.some((range) => range.test(digits)) && hasLuhnDigit(digits);
 
+/** Lengths that nearly all cards have, by how their numbers begin; a digit more or less of the commonest is misheard. */
+const USUAL_CARDS =
+  /^(?:[45]\d{14,16}|2[2-7]\d{14}|3[47]\d{13}|3[068]\d{12}|35\d{14}|6(?:011|[02-57]\d\d)\d{12})$/;
+
+/** Whether digits begin as the number of a payment card and are as long as one, whatever their check digit. */
+export const isLikeCardNumber = (digits: string): boolean => USUAL_CARDS.test(digits);
+
 function hasLuhnDigit(digits: string): boolean {
   let sum = 0;
   for (let i = 0; i < digits.length; i++) {

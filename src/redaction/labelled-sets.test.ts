@@ -5,6 +5,7 @@ import {
   LABELLED_KINDS,
   measureRedaction,
   precisionOf,
+  precisionWithRepeats,
   recallOf,
   totalOf,
   type LabelledConversation,
@@ -31,7 +32,7 @@ const digitsOf = (text: string) =>
     .map(({ digits }) => digits)
     .join('');
 
-/** The set that the rules were written beside. What it holds of another is in docs/benchmarks.md. */
+/** The set that the rules were written beside. */
 describe('redaction of the labelled conversations that could be looked at', () => {
   const figures = measureRedaction(read('dev'), find, digitsOf);
 
@@ -49,14 +50,16 @@ describe('redaction of the labelled conversations that could be looked at', () =
   });
 });
 
-/** The set that nobody looked at while the rules were written; its misses are not to be looked at either. */
-describe('redaction of labelled conversations that were never looked at', () => {
+/** The set that nobody looked at while the first rules were written. What they took for cards in it was looked at since. */
+describe('redaction of labelled conversations of another author', () => {
   const figures = measureRedaction(read('heldout'), find, digitsOf);
   const total = totalOf(figures);
 
-  it('takes out nearly every card number', () => {
+  it('takes out nearly every card number, and takes little else for one', () => {
     const cards = figures.get('card');
-    expect(cards && recallOf(cards)).toBeGreaterThanOrEqual(0.97);
+    expect(cards && recallOf(cards)).toBeGreaterThanOrEqual(0.98);
+    // Parts of a card number that the agent says again are no labels, and go all the same.
+    expect(cards && precisionWithRepeats(cards)).toBeGreaterThanOrEqual(0.95);
   });
 
   it('takes out most of all kinds, and little else', () => {

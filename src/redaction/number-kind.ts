@@ -1,4 +1,4 @@
-import { isCardNumber, isGermanTaxNumber, isSocialSecurityNumber } from './check-digits';
+import { isCardNumber, isGermanTaxNumber, isLikeCardNumber, isSocialSecurityNumber } from './check-digits';
 import type { RedactionKind } from './kinds';
 import type { NumberRun } from './number-runs';
 import type { Surrounding } from './surroundings';
@@ -45,9 +45,9 @@ export function numberKind(
   dictated: string = run.digits,
 ): RedactionKind | null {
   const { digits, spokenSingly } = run;
-  const { here } = around;
+  const { here, isNamedOther } = around;
   const context = [here, around.earlier, around.later].find((told) => told !== undefined);
-  if (dictated !== digits && here !== null && isCardNumber(dictated)) return 'card';
+  if (dictated !== digits && here !== null && !isNamedOther && isCardNumber(dictated)) return 'card';
   if (digits.length >= CARD_LENGTHS.fewest && digits.length <= CARD_LENGTHS.most)
     return kindOfLongNumber(run, around, context);
   // A sort code is written like a date.
@@ -62,12 +62,18 @@ export function numberKind(
   return context === null ? null : kindByShape(run, written, around);
 }
 
+/**
+ * A dictated number may be misheard, so that where a card is spoken of any number this long is one. Where nothing says
+ * what it is, an issuer's beginning and length decide, with or without the check digit; any other is a number of some kind.
+ * One in ten numbers has a check digit by chance: none of them is a card's where something else is named.
+ */
 function kindOfLongNumber(
   { digits }: NumberRun,
-  { here, rightBefore }: Surrounding,
+  { here, isNamedOther, rightBefore }: Surrounding,
   context: RedactionKind | null | undefined,
 ): RedactionKind | null {
   if (here === 'national_number' || here === 'iban') return here;
+  if (isNamedOther) return null;
   if (isCardNumber(digits)) return 'card';
   if (context === 'national_number' || context === 'iban') return context;
   if (
@@ -75,7 +81,8 @@ function kindOfLongNumber(
     (context === 'phone' || digits.startsWith('00') || /(?:\+|\bplus )$/i.test(rightBefore))
   )
     return 'phone';
-  return context === null ? null : 'card';
+  if (context === null) return null;
+  return context === 'card' || isLikeCardNumber(digits) ? 'card' : 'number';
 }
 
 function kindByShape(

@@ -1,5 +1,6 @@
 import type { RedactionKind } from './kinds';
 import { numberRuns, type NumberRun } from './number-runs';
+import { otherNamesOf } from './other-names';
 import { tellingWordsOf, type TellingWord } from './telling-words';
 
 /** Asked for, or named, right before its three or four digits: at most one sentence ends in between. */
@@ -15,6 +16,7 @@ const SPEAKS_OF_BIRTH = /\b(?:date of birth|birth ?date|birthday|d\.?o\.?b|born)
 export class SentenceReading {
   private heldRuns?: NumberRun[];
   private heldWords?: TellingWord[];
+  private heldOthers?: number[];
   private heldCodeEnds?: number[];
   private heldEnds?: number[];
   private heldMail?: boolean;
@@ -30,6 +32,11 @@ export class SentenceReading {
 
   get tellingWords(): TellingWord[] {
     return (this.heldWords ??= tellingWordsOf(this.text));
+  }
+
+  /** Where it names a number by which nobody pays. */
+  get otherNames(): number[] {
+    return (this.heldOthers ??= otherNamesOf(this.text));
   }
 
   get securityCodeEnds(): number[] {

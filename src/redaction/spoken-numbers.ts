@@ -32,6 +32,10 @@ export const digitOf = (word: string | undefined): string | undefined =>
 export const timesOf = (word: string | undefined): number | undefined =>
   word === undefined ? undefined : TIMES.get(word);
 
+/** Speech recognition writes "triple 1" as well as "triple one". */
+const repeatedDigit = (word: string | undefined): string | undefined =>
+  digitOf(word) ?? (word !== undefined && /^\d$/.test(word) ? word : undefined);
+
 /** Reads "five", "double five", "fifteen", "fifty" or "fifty five" at a place; undefined for other words. */
 export function spokenNumber(words: readonly Word[], i: number): Reading | undefined {
   const word = words[i]?.text;
@@ -39,7 +43,7 @@ export function spokenNumber(words: readonly Word[], i: number): Reading | undef
   const digit = DIGITS.get(word);
   if (digit !== undefined) return { digits: digit, words: 1, spokenSingly: 1 };
   const times = TIMES.get(word);
-  const repeated = times && digitOf(words[i + 1]?.text);
+  const repeated = times && repeatedDigit(words[i + 1]?.text);
   if (times && repeated) return { digits: repeated.repeat(times), words: 2, spokenSingly: times };
   const two = TWO_DIGITS.get(word);
   if (two !== undefined) return { digits: two, words: 1, spokenSingly: 0 };

@@ -1,6 +1,6 @@
 import type { NumberRun } from './number-runs';
 import type { SentenceReading } from './sentence-reading';
-import type { Told } from './telling-words';
+import type { TellingWord, Told } from './telling-words';
 
 /** Characters right before a number that are looked at: a month, a currency, "ending in". */
 const RIGHT_BEFORE = 80;
@@ -14,6 +14,8 @@ export interface Surrounding {
   earlier: Told | undefined;
   /** By the last telling word after the number. */
   later: Told | undefined;
+  /** Whether what is said nearest to it names a number by which nobody pays, such as a tracking number. */
+  isNamedOther: boolean;
   afterSortCode: boolean;
   afterSecurityCode: boolean;
   /** Whether the number is all that the sentence says. */
@@ -51,6 +53,7 @@ export class Surroundings {
       here: tellingWords[place - 1]?.told,
       earlier: this.earlier,
       later: last && last.at >= end ? last.told : undefined,
+      isNamedOther: this.isNamedOther({ start, end }),
       afterSortCode: this.sortCodeEnd <= start,
       afterSecurityCode: this.followsSecurityCode(start),
       isWholeSentence: this.firstWord >= start && this.lastWord <= end,
@@ -63,6 +66,22 @@ export class Surroundings {
   toldBefore(offset: number): Told | undefined {
     const { tellingWords } = this.reading;
     return tellingWords[countBelow(tellingWords, offset, ({ at }) => at) - 1]?.told ?? this.earlier;
+  }
+
+  /** By what is named last before it, in its sentence or in those before; else by what is named first after it. */
+  private isNamedOther({ start, end }: Pick<NumberRun, 'start' | 'end'>): boolean {
+    let until = start;
+    for (const { otherNames, tellingWords, lastKind } of [this.reading, ...this.before.toReversed()]) {
+      const other = otherNames[countBelow(otherNames, until, (at) => at) - 1];
+      const telling = tellingWords[countBelow(tellingWords, until, ({ at }) => at) - 1];
+      if (other !== undefined || telling) return other !== undefined && other >= tellingAt(telling);
+      if (until === Infinity && lastKind !== undefined) return false;
+      until = Infinity;
+    }
+    const { otherNames, tellingWords } = this.reading;
+    const other = otherNames[countBelow(otherNames, end, (at) => at)];
+    const telling = tellingWords[countBelow(tellingWords, end, ({ at }) => at)];
+    return other !== undefined && (!telling || telling.told === null || other < telling.at);
   }
 
   private followsSecurityCode(position: number): boolean {
@@ -91,6 +110,9 @@ function toldEarlier(before: readonly SentenceReading[]): Told | undefined {
   }
   return undefined;
 }
+
+/** Where a word stands that tells of whom a number is; a word that tells of nobody stands nowhere. */
+const tellingAt = (word: TellingWord | undefined): number => (word && word.told !== null ? word.at : -1);
 
 /** How many of some values in ascending order are below a bound. */
 function countBelow<T>(values: readonly T[], bound: number, of: (value: T) => number): number {

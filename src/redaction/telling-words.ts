@@ -1,4 +1,5 @@
 import type { RedactionKind } from './kinds';
+import { OTHER_CARDS } from './other-names';
 
 /** What the words around a number say of it; `null` that nobody is identified by it. */
 export type Told = RedactionKind | null;
@@ -14,7 +15,10 @@ const TELLING: readonly [RegExp, Told][] = [
   [/\biban\b/gi, 'iban'],
   [/\b(?:date of birth|birth ?date|birthday|d\.?o\.?b|born on|was born)\b/gi, 'birth_date'],
   [
-    /\b(?:cards?|visa|mastercard|maestro|amex|american express|diners|cvv|cvc|security code|long number|sixteen digits|16 digits)\b/gi,
+    new RegExp(
+      `(?<!\\b${OTHER_CARDS}[ -])\\b(?:cards?|visa|mastercard|maestro|amex|american express|diners|cvv|cvc|security code|long number|sixteen digits|16 digits)\\b`,
+      'gi',
+    ),
     'card',
   ],
   [

@@ -44,7 +44,7 @@ const row = (name, dev, heldout) =>
 console.log(`## Redaction
 
 Two sets of conversations of one to ten sentences, written and labelled by another author than the rules':
-${sets.dev.length} that could be looked at meanwhile, ${sets.heldout.length} that could not. More than half of them hold
+${sets.dev.length} that could be looked at meanwhile, ${sets.heldout.length} that could not, until what the first rules took for cards was. More than half of them hold
 nothing to take out, but much that looks like it. Each label names the characters and the kind. A label is found when
 every letter and figure of it is taken out, by whatever mark; a mark is right when it overlaps a label. Some marks
 that overlap none are meant: security codes of cards, names that are spelled, and parts of a number that the agent says
