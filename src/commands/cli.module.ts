@@ -13,6 +13,7 @@ import { AdministratorCommands } from './administrator-commands.service';
 import { Commands } from './commands.service';
 import { EncryptionCommands } from './encryption-commands.service';
 import { LimitCommands } from './limit-commands.service';
+import { RetentionCommands } from './retention-commands.service';
 import { ReadKeyCommands } from './read-key-commands.service';
 
 /** The part of the service that the command line needs: no routes served, no queued work done. */
@@ -35,6 +36,7 @@ import { ReadKeyCommands } from './read-key-commands.service';
     LimitCommands,
     AdministratorCommands,
     ReadKeyCommands,
+    RetentionCommands,
   ],
 })
 export class CliModule {}

@@ -18,6 +18,7 @@ import { EncryptionCommands } from './encryption-commands.service';
 import { LimitCommands } from './limit-commands.service';
 import { operator } from './operator';
 import { ReadKeyCommands } from './read-key-commands.service';
+import { RetentionCommands } from './retention-commands.service';
 import { dateOption, kindsOption, nameOption, type Command } from './read-command';
 
 /** What the command line does; every method returns what is printed. */
@@ -37,6 +38,7 @@ export class Commands {
     private readonly limits: LimitCommands,
     private readonly management: AdministratorCommands,
     private readonly readKeys: ReadKeyCommands,
+    private readonly retention: RetentionCommands,
     private readonly audit: AuditTrail,
   ) {}
 
@@ -86,6 +88,10 @@ export class Commands {
         return this.organisation(command).then(({ id }) => this.limits.show(id));
       case 'limits:set':
         return this.organisation(command).then(({ id }) => this.limits.set(id, command));
+      case 'retention:show':
+        return this.organisation(command).then(({ id }) => this.retention.show(id));
+      case 'retention:set':
+        return this.organisation(command).then(({ id }) => this.retention.set(id, command));
       case 'migrate':
         return Promise.resolve({ applied: [] });
     }

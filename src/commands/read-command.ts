@@ -72,6 +72,18 @@ const COMMANDS = {
     required: ['organisation'],
   },
   'erasure:show': { options: { organisation: text, erasure: text }, required: ['organisation', 'erasure'] },
+  'retention:show': { options: { organisation: text }, required: ['organisation'] },
+  'retention:set': {
+    options: {
+      organisation: text,
+      campaign: text,
+      'calls-days': text,
+      'transcripts-days': text,
+      'evaluations-days': text,
+      'audit-days': text,
+    },
+    required: ['organisation'],
+  },
   'database:compact': { options: {}, required: [] },
   'encryption:enable': { options: { organisation: text }, required: ['organisation'] },
   'encryption:status': { options: {}, required: [] },

@@ -118,6 +118,13 @@ export class CallsRepository extends SealedTableRepository<Call> {
     await this.updatePrepared({ id, organisationId }, { ...score, ...changedAt(new Date()) });
   }
 
+  /** Forgets what is kept beside calls of evaluations that are removed, which changes their results. */
+  async forgetScores(organisationId: string, ids: readonly string[], at: Date): Promise<void> {
+    const none = { score: null, coverage: null, scoreLow: null, scoreHigh: null };
+    const change = { ...none, reviewPriority: 0, noScoreReason: null, ...changedAt(at) };
+    for (const id of ids) await this.updatePrepared({ id, organisationId }, change);
+  }
+
   /** The results of these calls are others than before: they move to the end of the organisation's results. */
   async markChanged(organisationId: string, ids: readonly string[], at: Date): Promise<void> {
     for (const id of ids) await this.updatePrepared({ id, organisationId }, changedAt(at));

@@ -6,6 +6,8 @@ import { CallComment } from './comments/call-comment.entity';
 import { CallCommentsRepository } from './comments/call-comments.repository';
 import { CallComments } from './comments/call-comments.service';
 import { CallsRepository } from './calls.repository';
+import { CallExpiriesRepository } from './expiry/call-expiries.repository';
+import { CallExpiry } from './expiry/call-expiry.entity';
 import { Conversation } from './conversation.entity';
 import { ConversationsRepository } from './conversations.repository';
 import { ErasedCall } from './erased-call.entity';
@@ -18,12 +20,13 @@ import { ResultChanges } from './result-changes';
 @Module({
   imports: [
     EncryptionModule,
-    TypeOrmModule.forFeature([Call, CallComment, CallView, Conversation, ErasedCall]),
+    TypeOrmModule.forFeature([Call, CallComment, CallExpiry, CallView, Conversation, ErasedCall]),
   ],
   providers: [
     CallsRepository,
     CallCommentsRepository,
     CallComments,
+    CallExpiriesRepository,
     CallViewsRepository,
     CallViews,
     ConversationsRepository,
@@ -34,6 +37,7 @@ import { ResultChanges } from './result-changes';
     CallsRepository,
     CallCommentsRepository,
     CallComments,
+    CallExpiriesRepository,
     CallViews,
     ConversationsRepository,
     ErasedCallsRepository,

@@ -120,6 +120,12 @@ export class ConversationsRepository extends SealedTableRepository<Conversation>
     await this.rows.update({ organisationId, callId }, { sentences: null, sentenceCount: 0 });
   }
 
+  /** Ids of those of some calls that have a transcript with anything in it. */
+  async findCallsWithTranscript(organisationId: string, callIds: readonly string[]): Promise<Set<string>> {
+    const found = await this.findIdsByCalls(organisationId, callIds);
+    return new Set(found.filter(({ sentenceCount }) => sentenceCount > 0).map(({ callId }) => callId));
+  }
+
   /** Ids of the conversations of some calls. */
   async findIdsOfCalls(organisationId: string, callIds: readonly string[]): Promise<string[]> {
     const found = await this.rows.find({

@@ -11,17 +11,35 @@ import { Erasures } from './erasures.service';
 import { LegalHold } from './holds/legal-hold.entity';
 import { LegalHoldsRepository } from './holds/legal-holds.repository';
 import { LegalHolds } from './holds/legal-holds.service';
+import { RetentionRule } from './retention/retention-rule.entity';
+import { RetentionRulesRepository } from './retention/retention-rules.repository';
+import { RetentionSettings } from './retention/retention-settings.service';
 
-/** What is stored of erasures and legal holds, without what does the work: for the command line too. */
+/** What is stored of erasures, legal holds and retention, without what does the work: for the command line too. */
 @Module({
   imports: [
     AuthModule,
     ConversationsModule,
     OrganisationsModule,
     QueueModule,
-    TypeOrmModule.forFeature([Erasure, LegalHold]),
+    TypeOrmModule.forFeature([Erasure, LegalHold, RetentionRule]),
   ],
-  providers: [ErasuresRepository, Erasures, ErasureRequests, LegalHoldsRepository, LegalHolds],
-  exports: [ErasuresRepository, Erasures, ErasureRequests, LegalHolds],
+  providers: [
+    ErasuresRepository,
+    Erasures,
+    ErasureRequests,
+    LegalHoldsRepository,
+    LegalHolds,
+    RetentionRulesRepository,
+    RetentionSettings,
+  ],
+  exports: [
+    ErasuresRepository,
+    Erasures,
+    ErasureRequests,
+    LegalHolds,
+    RetentionRulesRepository,
+    RetentionSettings,
+  ],
 })
 export class ErasureRecordsModule {}

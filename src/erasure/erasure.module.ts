@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
 import { AudioStoreModule } from '../audio-store/audio-store.module';
 import { AuthModule } from '../auth/auth.module';
 import { ConversationsModule } from '../conversations/conversations.module';
@@ -26,8 +25,6 @@ import { LegalHoldRequests } from './holds/legal-hold-requests.service';
 import { LegalHoldsByKeyController, LegalHoldsController } from './holds/legal-holds.controller';
 import { RetainedData } from './retention/retained-data.service';
 import { RetentionController } from './retention/retention.controller';
-import { RetentionRule } from './retention/retention-rule.entity';
-import { RetentionRulesRepository } from './retention/retention-rules.repository';
 import { RetentionSweep } from './retention/retention-sweep.service';
 import { KeptAudioController } from './kept-audio/kept-audio.controller';
 import { KeptAudioExpiry } from './kept-audio/kept-audio-expiry.service';
@@ -49,7 +46,6 @@ import { OrganisationEraser } from './organisation-eraser.service';
     RecordingsModule,
     ResultsModule,
     WebhooksModule,
-    TypeOrmModule.forFeature([RetentionRule]),
   ],
   controllers: [
     ErasuresController,
@@ -74,7 +70,6 @@ import { OrganisationEraser } from './organisation-eraser.service';
     MeantCalls,
     OrganisationEraser,
     RetainedData,
-    RetentionRulesRepository,
     RetentionSweep,
   ],
   exports: [CallEraser, ErasureRecordsModule, KeptAudioExpiry, RetentionSweep],

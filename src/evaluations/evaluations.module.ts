@@ -36,6 +36,7 @@ import { CallsQuery } from './calls/calls.query';
 import { CoachingQuery } from './coaching/coaching.query';
 import { Evaluation } from './evaluation.entity';
 import { EvaluationsRepository } from './evaluations.repository';
+import { ExpiredParts } from './expiry/expired-parts.service';
 import { CallScoresRepository } from './performance/call-scores.repository';
 import { CriterionLosses } from './performance/criterion-losses.service';
 import { PerformanceQuery } from './performance/performance.query';
@@ -115,6 +116,7 @@ const OFFERED = [
   Reviews,
   CallRescorer,
   CallSealer,
+  ExpiredParts,
   Rescorings,
   RescoringWorker,
   ScoringWarmUp,

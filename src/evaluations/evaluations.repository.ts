@@ -87,6 +87,33 @@ export class EvaluationsRepository extends SealedTableRepository<Evaluation> {
     );
   }
 
+  /** Those of some conversations that have an evaluation. */
+  async findEvaluated(organisationId: string, conversationIds: readonly string[]): Promise<Set<string>> {
+    const found = await this.rows.find({
+      select: { id: true, organisationId: true, conversationId: true },
+      where: { conversationId: In(conversationIds) },
+    });
+    return new Set(owned(found, organisationId).map(({ conversationId }) => conversationId));
+  }
+
+  /**
+   * Has `change` make another result of those of some conversations, within a write. What they were before their last
+   * review is forgotten, so that no review of these can be undone.
+   */
+  async rewriteOfConversations(
+    organisationId: string,
+    conversationIds: readonly string[],
+    change: (result: string) => string,
+  ): Promise<void> {
+    const found = await this.rows.find({
+      select: { id: true, organisationId: true, result: true },
+      where: { conversationId: In(conversationIds) },
+      ...this.dialect.forUpdate,
+    });
+    for (const { id, result } of await this.allOpened(organisationId, owned(found, organisationId)))
+      await this.update(organisationId, id, { result: change(result) });
+  }
+
   /** How many there were. */
   async deleteOfConversations(organisationId: string, conversationIds: readonly string[]): Promise<number> {
     return (await this.rows.delete({ conversationId: In(conversationIds), organisationId })).affected ?? 0;

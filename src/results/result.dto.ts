@@ -127,6 +127,22 @@ export class ResultDto {
   })
   topics: CallTopicDto[];
 
+  @ApiProperty({
+    ...maybeText,
+    format: 'date-time',
+    description:
+      'When the transcript was removed, with every quote of it in the evaluation, for it is kept for fewer days than the call; null else.',
+  })
+  transcript_expired_at: string | null;
+
+  @ApiProperty({
+    ...maybeText,
+    format: 'date-time',
+    description:
+      'When the evaluation was removed for the same reason, `status` being `analysed` still; null else.',
+  })
+  evaluation_expired_at: string | null;
+
   @ApiPropertyOptional({
     type: [SentenceDto],
     nullable: true,

@@ -50,6 +50,8 @@ export function toResultDto(
     audio: recording && toAudioDto(recording),
     evaluation: evaluation === null ? null : snakeCased(readEvaluation(evaluation)),
     topics: result.topics,
+    transcript_expired_at: result.transcriptExpiredAt?.toISOString() ?? null,
+    evaluation_expired_at: result.evaluationExpiredAt?.toISOString() ?? null,
     ...(transcript === undefined ? {} : { transcript }),
   };
 }

@@ -323,10 +323,13 @@ describe('retention', () => {
     for (const call of [old, held, fresh, kept]) await client.deliverTranscript(call);
     for (const call of [old, held, kept]) await accepted(organisationId, call, '2020-01-31 10:00:00.000');
     await eraser.request('POST', '/legal-holds', { kind: 'call', subject: held.external_conversation_id });
-    const campaigns = [{ campaign: 'claims', calls_days: null }];
-    const days = { calls_days: 900, audit_days: 400, campaigns };
+    const parts = { transcripts_days: null, evaluations_days: null };
+    const campaigns = [{ campaign: 'claims', calls_days: null, ...parts }];
+    const days = { calls_days: 900, ...parts, audit_days: 400, campaigns };
     const preview = await administrator.request('POST', '/retention/preview', days);
-    expect(preview.body).toEqual({ calls: 1, held_calls: 1, audit_entries: 0 });
+    expect(preview.body).toEqual({
+      ...{ calls: 1, transcripts: 0, evaluations: 0, held_calls: 1, audit_entries: 0 },
+    });
     expect((await results.result(old.external_conversation_id)).status).toBe(200);
     expect((await administrator.request('PUT', '/retention', days)).body).toEqual(days);
     const statusOf = async (call: typeof old) => (await results.result(call.external_conversation_id)).status;
@@ -360,6 +363,12 @@ describe('retention', () => {
     { calls_days: null, audit_days: '30', campaigns: [] },
     { calls_days: null, audit_days: null, campaigns: [{ campaign: '', calls_days: 1 }] },
     { calls_days: null, audit_days: null, campaigns: [{ campaign: 'a', calls_days: 1, more: 1 }] },
+    { calls_days: null, transcripts_days: 0, audit_days: null, campaigns: [] },
+    {
+      calls_days: null,
+      audit_days: null,
+      campaigns: [{ campaign: 'a', calls_days: 1, evaluations_days: 'b' }],
+    },
     { calls_days: null, audit_days: null },
   ])('refuses %j', async (days) => {
     const { administrator } = await protectedWorld();

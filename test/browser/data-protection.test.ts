@@ -108,6 +108,8 @@ describe('retention', () => {
     await retention.getByLabel('Campaign', { exact: true }).fill('Sales');
     await retention.getByRole('button', { name: 'Add campaign' }).click();
     await retention.getByRole('textbox', { name: 'Days to keep calls of Sales', exact: true }).fill('3000');
+    const transcripts = retention.getByRole('textbox', { name: 'Days to keep transcripts', exact: true });
+    await transcripts.fill('900');
     await retention.getByRole('button', { name: 'Preview and save' }).click();
     await dialog().getByRole('button', { name: 'Save', exact: true }).click();
     await dialog().waitFor({ state: 'hidden' });
@@ -117,6 +119,7 @@ describe('retention', () => {
         retention.getByRole('textbox', { name: 'Days to keep calls of Sales', exact: true }).inputValue(),
       )
       .toBe('3,000');
+    await expect.poll(() => transcripts.inputValue()).toBe('900');
     await retention.getByRole('button', { name: 'Remove Sales from the list' }).waitFor();
   });
 });

@@ -64,6 +64,22 @@ export class CallDetailDto extends CallSummaryDto {
   analysis_error: string | null;
 
   @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'When its transcript was removed, with every quote of it, by the data retention; null else.',
+  })
+  transcript_expired_at: string | null;
+
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'When its evaluation was removed by the data retention; null else.',
+  })
+  evaluation_expired_at: string | null;
+
+  @ApiProperty({
     description: 'Whether `retry` can do anything: the call has failed and something of it is kept.',
   })
   can_retry: boolean;

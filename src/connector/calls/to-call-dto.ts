@@ -44,4 +44,6 @@ export const toCallDetailDto = (
   redacted: call.redactedKinds,
   evaluation: call.evaluation && snakeCased(call.evaluation),
   analysis_error: call.analysisError,
+  transcript_expired_at: call.transcriptExpiredAt?.toISOString() ?? null,
+  evaluation_expired_at: call.evaluationExpiredAt?.toISOString() ?? null,
 });

@@ -1,25 +1,33 @@
 import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../../auth/audit-trail.service';
 import { CallsRepository, type CallPlace, type PlacedCall } from '../../conversations/calls.repository';
+import { EXPIRING_PARTS, type ExpiringPart } from '../../conversations/expiry/expired-part';
 import { Database } from '../../database/database';
+import { ExpiredParts } from '../../evaluations/expiry/expired-parts.service';
 import { CallEraser } from '../call-eraser.service';
 import { LegalHolds } from '../holds/legal-holds.service';
-import { callsOver, daysBefore, type RetentionRules } from './retention-rules';
+import { daysBefore, whatIsOver, type RetentionRules } from './retention-rules';
 
 /** Calls looked at by one statement; on SQLite the event loop waits for it. */
 const LOOKED_AT = 500;
 
-/** Calls erased in one transaction, and audit entries deleted in one. */
+/** Calls erased in one transaction, or their transcripts or evaluations, and audit entries deleted in one. */
 const BATCH = 20;
 const AUDIT_BATCH = 200;
 
 /** What rules would remove now. */
 export interface RetentionPreview {
   calls: number;
-  /** Calls that would be removed, were they not under a legal hold. */
+  /** Of calls that stay. */
+  transcripts: number;
+  evaluations: number;
+  /** Calls of which something would be removed, were they not under a legal hold. */
   heldCalls: number;
   auditEntries: number;
 }
+
+/** Of some calls, in the order of their dates, those that are over, wholly or in part, and no legal hold keeps. */
+type OverCalls = Record<'call' | ExpiringPart, PlacedCall[]> & { held: number };
 
 /** Finds, counts and removes what an organisation keeps no longer. */
 @Injectable()
@@ -29,14 +37,17 @@ export class RetainedData {
     private readonly calls: CallsRepository,
     private readonly holds: LegalHolds,
     private readonly eraser: CallEraser,
+    private readonly parts: ExpiredParts,
     private readonly audit: AuditTrail,
   ) {}
 
   /** Reads every call that is over: seconds for a million. */
   async preview(organisationId: string, rules: RetentionRules, now: Date): Promise<RetentionPreview> {
-    const preview: RetentionPreview = { calls: 0, heldCalls: 0, auditEntries: 0 };
-    for await (const { free, held } of this.over(organisationId, rules, now)) {
-      preview.calls += free.length;
+    const preview = { calls: 0, transcripts: 0, evaluations: 0, heldCalls: 0, auditEntries: 0 };
+    for await (const { call, transcript, evaluation, held } of this.over(organisationId, rules, now)) {
+      preview.calls += call.length;
+      preview.transcripts += transcript.length;
+      preview.evaluations += evaluation.length;
       preview.heldCalls += held;
     }
     if (rules.auditDays !== null)
@@ -46,12 +57,22 @@ export class RetainedData {
 
   /** Removes it, in small transactions. Rejects with the reason of `signal` soon after it aborts. */
   async remove(organisationId: string, rules: RetentionRules, now: Date, signal: AbortSignal): Promise<void> {
-    for await (const { free } of this.over(organisationId, rules, now))
-      for (let at = 0; at < free.length; at += BATCH) {
+    let removed = 0;
+    for await (const { call, ...over } of this.over(organisationId, rules, now)) {
+      for (const calls of batchesOf(call)) {
         signal.throwIfAborted();
-        const calls = free.slice(at, at + BATCH);
         await this.eraser.erase({ organisationId, calls }, () => Promise.resolve());
+        removed += calls.length;
       }
+      for (const part of EXPIRING_PARTS)
+        for (const calls of batchesOf(over[part])) {
+          signal.throwIfAborted();
+          const ids = calls.map(({ id }) => id);
+          await this.database.write((manager) => this.parts.remove(manager, organisationId, ids, part, now));
+          removed += ids.length;
+        }
+    }
+    if (removed > 0) await this.database.foldLog();
     if (rules.auditDays === null) return;
     const before = daysBefore(now, rules.auditDays);
     for (let deleted = AUDIT_BATCH; deleted === AUDIT_BATCH;) {
@@ -62,22 +83,44 @@ export class RetainedData {
     }
   }
 
-  private async *over(
-    organisationId: string,
-    rules: RetentionRules,
-    now: Date,
-  ): AsyncGenerator<{ free: PlacedCall[]; held: number }> {
-    const over = callsOver(rules, now);
+  private async *over(organisationId: string, rules: RetentionRules, now: Date): AsyncGenerator<OverCalls> {
+    const over = whatIsOver(rules, now);
     if (!over) return;
     for (let after: CallPlace | null = null; ;) {
       const page: PlacedCall[] = await this.calls.listByPlace(organisationId, { after }, LOOKED_AT);
-      const found = page.filter(over.isOver);
-      const held = await this.holds.heldAmong(organisationId, found);
-      yield { free: found.filter(({ id }) => !held.has(id)), held: held.size };
+      yield await this.overAmong(organisationId, page, over.of);
       const last = page.at(-1);
-      // In the order of their dates: no later one is over.
+      // In the order of their dates: of no later one anything is over.
       if (!last || page.length < LOOKED_AT || last.conversationDate >= over.none) return;
       after = last;
     }
   }
+
+  private async overAmong(
+    organisationId: string,
+    page: readonly PlacedCall[],
+    overOf: (call: PlacedCall) => Record<'call' | ExpiringPart, boolean>,
+  ): Promise<OverCalls> {
+    const found = page.map((call) => ({ call, over: overOf(call) }));
+    const having = (what: 'call' | ExpiringPart) =>
+      found.filter(({ over }) => over[what]).map(({ call }) => call);
+    const over = {
+      call: having('call'),
+      transcript: await this.parts.removable(organisationId, having('transcript'), 'transcript'),
+      evaluation: await this.parts.removable(organisationId, having('evaluation'), 'evaluation'),
+    };
+    const calls = new Set([...over.call, ...over.transcript, ...over.evaluation]);
+    const held = await this.holds.heldAmong(organisationId, [...calls]);
+    const free = (some: PlacedCall[]) => some.filter(({ id }) => !held.has(id));
+    return {
+      call: free(over.call),
+      transcript: free(over.transcript),
+      evaluation: free(over.evaluation),
+      held: held.size,
+    };
+  }
+}
+
+function* batchesOf(calls: readonly PlacedCall[]): Generator<PlacedCall[]> {
+  for (let at = 0; at < calls.length; at += BATCH) yield calls.slice(at, at + BATCH);
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { longText, moment, uuid } from '../../database/column-types';
-import type { RetentionRules } from './retention-rules';
+import { readRules, type RetentionRules } from './retention-rules';
 
 /** For how long an organisation keeps what. */
 @Entity('retention_rule')
@@ -13,7 +13,7 @@ export class RetentionRule {
     ...longText,
     transformer: {
       to: (value: RetentionRules | undefined) => (value === undefined ? value : JSON.stringify(value)),
-      from: (value: string) => JSON.parse(value) as RetentionRules,
+      from: (value: string) => readRules(value),
     },
   })
   rules: RetentionRules;

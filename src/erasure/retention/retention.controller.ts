@@ -1,18 +1,20 @@
 import { Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Actor } from '../../auth/actor';
-import { AuditTrail } from '../../auth/audit-trail.service';
 import { CurrentActor } from '../../auth/current-actor.decorator';
 import { CurrentOrganisation } from '../../auth/current-organisation.decorator';
 import { ForAdministrators, InvalidAnswer } from '../../connector/document-connector';
 import { JsonBody } from '../../connector/json-body.decorator';
-import { Database } from '../../database/database';
 import { snakeCased } from '../../http/snake-cased';
-import { OrganisationsRepository } from '../../organisations/organisations.repository';
 import { RetainedData } from './retained-data.service';
-import { DataRetentionBody, DataRetentionDto, DataRetentionPreviewDto } from './retention.dto';
-import type { RetentionRules } from './retention-rules';
-import { RetentionRulesRepository } from './retention-rules.repository';
+import {
+  type CallDaysBody,
+  DataRetentionBody,
+  DataRetentionDto,
+  DataRetentionPreviewDto,
+} from './retention.dto';
+import type { CallDays, RetentionRules } from './retention-rules';
+import { RetentionSettings } from './retention-settings.service';
 
 @Controller('v1/connector/retention')
 // Stands first, so that it replaces the tag of the connector.
@@ -20,24 +22,24 @@ import { RetentionRulesRepository } from './retention-rules.repository';
 @ForAdministrators()
 export class RetentionController {
   constructor(
-    private readonly database: Database,
-    private readonly organisations: OrganisationsRepository,
-    private readonly rules: RetentionRulesRepository,
+    private readonly settings: RetentionSettings,
     private readonly data: RetainedData,
-    private readonly audit: AuditTrail,
   ) {}
 
   @Get()
-  @ApiOperation({ operationId: 'getRetention', summary: 'For how long calls and audit entries are kept' })
+  @ApiOperation({
+    operationId: 'getRetention',
+    summary: 'For how long calls, parts of them and audit entries are kept',
+  })
   @ApiResponse({ status: 200, description: 'The days.', type: DataRetentionDto })
   async get(@CurrentOrganisation() { id }: { id: string }): Promise<DataRetentionDto> {
-    return snakeCased(await this.rules.get(id));
+    return snakeCased(await this.settings.get(id));
   }
 
   @Put()
   @ApiOperation({
     operationId: 'setRetention',
-    summary: 'Set for how long calls and audit entries are kept',
+    summary: 'Set for how long calls, parts of them and audit entries are kept',
     description: 'What is over is removed in the background, and then every hour; a legal hold keeps it.',
   })
   @ApiBody({ type: DataRetentionBody })
@@ -47,15 +49,7 @@ export class RetentionController {
     @CurrentActor() by: Actor,
     @JsonBody(DataRetentionBody) body: DataRetentionBody,
   ): Promise<DataRetentionDto> {
-    const { organisationId } = by;
-    const rules = rulesOf(body);
-    await this.database.write(async (manager) => {
-      await this.organisations.within(manager).lock(organisationId);
-      const from = await this.rules.within(manager).get(organisationId);
-      await this.rules.within(manager).set(organisationId, rules);
-      await this.audit.note(manager, by, 'retention.changed', null, { from, to: rules });
-    });
-    return snakeCased(rules);
+    return snakeCased(await this.settings.change(by, () => rulesOf(body)));
   }
 
   @Post('preview')
@@ -75,8 +69,15 @@ export class RetentionController {
   }
 }
 
-const rulesOf = ({ calls_days, audit_days, campaigns }: DataRetentionBody): RetentionRules => ({
-  callsDays: calls_days,
+const rulesOf = ({ audit_days, campaigns, ...days }: DataRetentionBody): RetentionRules => ({
+  ...daysOf(days),
   auditDays: audit_days,
-  campaigns: campaigns.map((one) => ({ campaign: one.campaign, callsDays: one.calls_days })),
+  campaigns: campaigns.map(({ campaign, ...own }) => ({ campaign, ...daysOf(own) })),
+});
+
+/** Of a part that is not named, as long as the call: what held before parts had days of their own. */
+const daysOf = ({ calls_days, transcripts_days, evaluations_days }: CallDaysBody): CallDays => ({
+  callsDays: calls_days,
+  transcriptsDays: transcripts_days ?? null,
+  evaluationsDays: evaluations_days ?? null,
 });

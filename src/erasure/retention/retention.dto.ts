@@ -1,7 +1,7 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { integer, listOf, nullable, schemaOf, text } from '../../connector/result-schema';
 import { text as textCheck } from '../../http/validation/checks';
-import { Rule, type Check } from '../../http/validation/rule';
+import { MayBeLeftOut, Rule, type Check } from '../../http/validation/rule';
 import type { RetentionPreview } from './retained-data.service';
 import { MAX_CAMPAIGNS, MAX_DAYS, type RetentionRules } from './retention-rules';
 
@@ -11,15 +11,24 @@ const isDays = (value: unknown): boolean =>
 const days: Check = (value) =>
   isDays(value) ? null : `must be null or a whole number from 1 to ${MAX_DAYS}`;
 
+const DAYS = ['calls_days', 'transcripts_days', 'evaluations_days'];
+
+/** The name in a campaign's days; null when they cannot be read. */
+function readCampaign(one: unknown): unknown {
+  if (typeof one !== 'object' || one === null || !('calls_days' in one)) return null;
+  const { campaign, ...days } = one as Record<string, unknown>;
+  const areRead = Object.entries(days).every(([name, value]) => DAYS.includes(name) && isDays(value));
+  return areRead && textCheck(1, 200)(campaign) === null ? campaign : null;
+}
+
 const campaignDays: Check = (value) => {
   if (!Array.isArray(value) || value.length > MAX_CAMPAIGNS)
     return `must be a list of at most ${MAX_CAMPAIGNS} campaigns`;
   const names = new Set<unknown>();
   for (const one of value as unknown[]) {
-    if (typeof one !== 'object' || one === null) return 'must hold objects with "campaign" and "calls_days"';
-    const { campaign, calls_days: own, ...rest } = one as Record<string, unknown>;
-    const isRead = textCheck(1, 200)(campaign) === null && isDays(own) && Object.keys(rest).length === 0;
-    if (!isRead) return `must hold objects with "campaign" and "calls_days", null or 1 to ${MAX_DAYS}`;
+    const campaign = readCampaign(one);
+    if (campaign === null)
+      return `must hold objects with "campaign" and "calls_days", each number of days null or 1 to ${MAX_DAYS}`;
     if (names.has(campaign)) return 'must name each campaign once';
     names.add(campaign);
   }
@@ -28,23 +37,53 @@ const campaignDays: Check = (value) => {
 
 const daysSchema = { type: 'integer', minimum: 1, maximum: MAX_DAYS, nullable: true } as const;
 
-/** For how long calls of a campaign are kept. */
-class CampaignRetentionBody {
+const PARTS = {
+  transcripts_days:
+    'Days for which what was said in a call is kept, with every quote of it; null, which is the default, for as long as the call.',
+  evaluations_days:
+    'Days for which scores, answers and coaching of a call are kept; null, which is the default, for as long as the call.',
+};
+
+/** For how long calls are kept, and parts of them. */
+export interface CallDaysBody {
+  calls_days: number | null;
+  transcripts_days?: number | null;
+  evaluations_days?: number | null;
+}
+
+/** For how long calls of a campaign are kept, and parts of them. */
+class CampaignRetentionBody implements CallDaysBody {
   @ApiProperty({ minLength: 1, maxLength: 200 })
   campaign: string;
 
   @ApiProperty({ ...daysSchema, description: 'Null for ever.' })
   calls_days: number | null;
+
+  @ApiPropertyOptional({ ...daysSchema, description: PARTS.transcripts_days })
+  transcripts_days?: number | null;
+
+  @ApiPropertyOptional({ ...daysSchema, description: PARTS.evaluations_days })
+  evaluations_days?: number | null;
 }
 
 /** Body that sets or tries retention. */
-export class DataRetentionBody {
+export class DataRetentionBody implements CallDaysBody {
   @ApiProperty({
     ...daysSchema,
     description: 'Days for which calls are kept, with all that is stored of them; null for ever.',
   })
   @Rule(days)
   calls_days: number | null;
+
+  @ApiPropertyOptional({ ...daysSchema, description: PARTS.transcripts_days })
+  @MayBeLeftOut()
+  @Rule(days)
+  transcripts_days?: number | null;
+
+  @ApiPropertyOptional({ ...daysSchema, description: PARTS.evaluations_days })
+  @MayBeLeftOut()
+  @Rule(days)
+  evaluations_days?: number | null;
 
   @ApiProperty({ ...daysSchema, description: 'The same of entries of the audit log.' })
   @Rule(days)
@@ -53,19 +92,25 @@ export class DataRetentionBody {
   @ApiProperty({
     type: [CampaignRetentionBody],
     maxItems: MAX_CAMPAIGNS,
-    description: 'Other days for the calls of some campaigns.',
+    description: 'Other days for the calls of some campaigns: all that are named here are their own.',
   })
   @Rule(campaignDays)
   campaigns: CampaignRetentionBody[];
 }
 
+const callDays = {
+  callsDays: nullable(integer('Days for which calls are kept; null for ever.')),
+  transcriptsDays: nullable(integer('Days for which transcripts are kept; null for as long as the call.')),
+  evaluationsDays: nullable(integer('Days for which evaluations are kept; null for as long as the call.')),
+};
+
 const CampaignRetentionDto = schemaOf<RetentionRules['campaigns'][number]>('CampaignRetentionDto', {
   campaign: text(),
-  callsDays: nullable(integer('Null for ever.')),
+  ...callDays,
 });
 
 export const DataRetentionDto = schemaOf<RetentionRules>('DataRetentionDto', {
-  callsDays: nullable(integer('Days for which calls are kept; null for ever.')),
+  ...callDays,
   auditDays: nullable(integer('Days for which entries of the audit log are kept; null for ever.')),
   campaigns: listOf(CampaignRetentionDto),
 });
@@ -73,7 +118,9 @@ export type DataRetentionDto = InstanceType<typeof DataRetentionDto>;
 
 export const DataRetentionPreviewDto = schemaOf<RetentionPreview>('DataRetentionPreviewDto', {
   calls: integer('Calls that would be removed now.'),
-  heldCalls: integer('Calls that would be, were they not under a legal hold.'),
+  transcripts: integer('Calls that would stay without their transcript.'),
+  evaluations: integer('Calls that would stay without their evaluation.'),
+  heldCalls: integer('Calls of which something would be removed, were they not under a legal hold.'),
   auditEntries: integer('Entries of the audit log that would be removed now.'),
 });
 export type DataRetentionPreviewDto = InstanceType<typeof DataRetentionPreviewDto>;

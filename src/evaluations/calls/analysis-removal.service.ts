@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { CallComments } from '../../conversations/comments/call-comments.service';
 import { ConversationsRepository } from '../../conversations/conversations.repository';
+import { CallExpiriesRepository } from '../../conversations/expiry/call-expiries.repository';
 import { AnalysesRepository } from '../analysis/analyses.repository';
 import { EvaluationsRepository } from '../evaluations.repository';
 import { SupersededEvaluationsRepository } from '../rescoring/superseded-evaluations.repository';
@@ -25,6 +26,7 @@ export class AnalysisRemoval {
     private readonly transcripts: TranscriptIndexing,
     private readonly topics: CallTopics,
     private readonly comments: CallComments,
+    private readonly expiries: CallExpiriesRepository,
   ) {}
 
   /** Within the write that removes the calls and their conversations, which are still there. */
@@ -37,6 +39,7 @@ export class AnalysisRemoval {
     await this.transcripts.forget(manager, organisationId, callIds);
     await this.topics.forget(manager, organisationId, callIds);
     await this.comments.forget(manager, organisationId, callIds);
+    await this.expiries.within(manager).deleteOfCalls(organisationId, callIds);
     const superseded = this.superseded.within(manager);
     const supersededEvaluations = await superseded.deleteOfConversations(organisationId, conversationIds);
     const evaluations = await this.evaluations

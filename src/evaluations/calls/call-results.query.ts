@@ -4,6 +4,8 @@ import type { Sentence } from '../../conversations/sentence';
 import type { StoredCall } from '../../conversations/stored-call';
 import { CallsRepository } from '../../conversations/calls.repository';
 import { ConversationsRepository } from '../../conversations/conversations.repository';
+import { CallExpiriesRepository } from '../../conversations/expiry/call-expiries.repository';
+import { NOTHING_EXPIRED, type ExpiredParts } from '../../conversations/expiry/expired-part';
 import { hashIdentity } from '../../database/hash-identity';
 import { AnalysesRepository } from '../analysis/analyses.repository';
 import type { AnalysisState } from '../analysis/analysis-state';
@@ -11,7 +13,7 @@ import { CallTopics, type CallTopicView } from '../topics/call-topics.service';
 import { EvaluationsRepository } from '../evaluations.repository';
 
 /** What is stored of a call's result but its transcript and its recording. */
-export interface CallResult {
+export interface CallResult extends ExpiredParts {
   call: StoredCall;
   /** Null while there is no transcript. */
   conversationId: string | null;
@@ -33,6 +35,7 @@ export class CallResultsQuery {
     private readonly analyses: AnalysesRepository,
     private readonly evaluations: EvaluationsRepository,
     private readonly topics: CallTopics,
+    private readonly expiries: CallExpiriesRepository,
   ) {}
 
   /**
@@ -53,12 +56,14 @@ export class CallResultsQuery {
     const evaluations = await this.evaluations.within(manager).findByConversations(organisationId, scored);
     const evaluationOf = new Map(evaluations.map((one) => [one.conversationId, one.result]));
     const topicsOf = await this.topics.within(manager, organisationId, callIds);
+    const expired = await this.expiries.within(manager).of(organisationId, callIds);
     const byId = new Map(calls.map((call) => [call.id, call]));
     return callIds.flatMap((id) => {
       const call = byId.get(id);
       if (!call) return [];
       const analysis = analysisOf.get(id);
       const conversationId = analysis?.conversationId ?? null;
+      const { transcriptExpiredAt, evaluationExpiredAt } = expired.get(id) ?? NOTHING_EXPIRED;
       return {
         call,
         conversationId,
@@ -66,6 +71,8 @@ export class CallResultsQuery {
         analysisError: analysis?.lastError ?? null,
         evaluation: (conversationId && evaluationOf.get(conversationId)) ?? null,
         topics: topicsOf.get(id) ?? [],
+        transcriptExpiredAt,
+        evaluationExpiredAt,
       };
     });
   }

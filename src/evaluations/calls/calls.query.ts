@@ -3,6 +3,8 @@ import type { DeliveryRoute } from '../../conversations/delivery-route';
 import type { StoredCall, StoredConversation } from '../../conversations/stored-call';
 import { CallsRepository } from '../../conversations/calls.repository';
 import { ConversationsRepository } from '../../conversations/conversations.repository';
+import { CallExpiriesRepository } from '../../conversations/expiry/call-expiries.repository';
+import { NOTHING_EXPIRED, type ExpiredParts } from '../../conversations/expiry/expired-part';
 import type { Sentence } from '../../conversations/sentence';
 import { hashIdentity } from '../../database/hash-identity';
 import { AgentsQuery, type AgentView } from '../../organisations/agents.query';
@@ -69,7 +71,7 @@ export interface CallSummary {
 }
 
 /** One call with everything that is known of it but its recording. */
-export interface CallView extends CallSummary {
+export interface CallView extends CallSummary, ExpiredParts {
   contactId: string | null;
   /** The JSON text as the client sent it. */
   metadata: string | null;
@@ -110,6 +112,7 @@ export class CallsQuery {
     private readonly topics: CallTopics,
     private readonly recent: RecentCalls,
     private readonly answered: AnsweredCalls,
+    private readonly expiries: CallExpiriesRepository,
   ) {}
 
   /** The places of the first `limit` calls of a selection, the latest first. */
@@ -207,12 +210,14 @@ export class CallsQuery {
   async find(organisationId: string, id: string): Promise<CallView | null> {
     const call = await this.named(organisationId, id);
     if (!call) return null;
-    const [conversation, analysis, agents, topics] = await Promise.all([
+    const [conversation, analysis, agents, topics, expired] = await Promise.all([
       this.conversations.findByCall(organisationId, call.id),
       this.analyses.findByCall(organisationId, call.id),
       this.agents.findByIds(organisationId, [call.agentId]),
       this.topics.of(organisationId, [call.id]),
+      this.expiries.of(organisationId, [call.id]),
     ]);
+    const { transcriptExpiredAt, evaluationExpiredAt } = expired.get(call.id) ?? NOTHING_EXPIRED;
     const evaluation =
       conversation && (await this.evaluations.findByConversation(organisationId, conversation.id));
     return {
@@ -225,6 +230,8 @@ export class CallsQuery {
       redactedKinds: call.redactedKinds,
       evaluation: evaluation && readEvaluation(evaluation.result),
       analysisError: analysis?.lastError ?? null,
+      transcriptExpiredAt,
+      evaluationExpiredAt,
     };
   }
 

@@ -21,6 +21,23 @@ export class SupersededEvaluationsRepository extends SealedTableRepository<Super
     await this.insertPrepared({ ...evaluation, result });
   }
 
+  /** Has `change` make another result of those of some conversations, within a write. */
+  async rewriteOfConversations(
+    organisationId: string,
+    conversationIds: readonly string[],
+    change: (result: string) => string,
+  ): Promise<void> {
+    const where = { organisationId, conversationId: In(conversationIds) };
+    for (const { id, result } of await this.rows.find({ where, ...this.dialect.forUpdate })) {
+      const place = { organisationId, row: id };
+      const changed = change(await this.openText('result', place, result));
+      await this.rows.update(
+        { id, organisationId },
+        { result: await this.sealText('result', place, changed) },
+      );
+    }
+  }
+
   /** How many there were. */
   async deleteOfConversations(organisationId: string, conversationIds: readonly string[]): Promise<number> {
     return (await this.rows.delete({ conversationId: In(conversationIds), organisationId })).affected ?? 0;

@@ -89,6 +89,7 @@ it('a page ends early when its calls are long, and the next one goes on after th
     empty,
     empty,
     empty,
+    empty,
   );
   const whole = await query.searchPage('o', {}, TERMS, 50);
   expect(whole.last).toEqual(found[count - 1]);
@@ -104,6 +105,7 @@ it('a page ends early when its calls are long, and the next one goes on after th
     empty,
     short as never,
     highlights,
+    empty,
     empty,
     empty,
     empty,

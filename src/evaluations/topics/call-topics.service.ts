@@ -78,6 +78,15 @@ export class CallTopics {
     await this.quotes.within(manager).deleteOfCalls(organisationId, callIds);
   }
 
+  /** Removes what suggestions quote of calls whose transcripts are erased; what the calls were about stays known. */
+  async forgetQuotes(
+    manager: EntityManager,
+    organisationId: string,
+    callIds: readonly string[],
+  ): Promise<void> {
+    await this.quotes.within(manager).deleteOfCalls(organisationId, callIds);
+  }
+
   /** The topics of calls by the calls' ids, the most probable first; calls without any are left out. */
   async of(organisationId: string, callIds: readonly string[]): Promise<Map<string, CallTopicView[]>> {
     return this.read(this.rows, this.topics, organisationId, callIds);

@@ -37,4 +37,6 @@ export const CALL_COLUMNS = columnsOf<ExportedCall>(
   ['critical_suspected', 'boolean', ({ call }) => call.reviewPriority > 1],
   ['speakers_swapped_probability', 'number', ({ call }) => call.swappedProbability],
   ['redacted', 'text', ({ call }) => call.redactedKinds?.join(' ') ?? null],
+  ['transcript_expired_at', 'moment', (row) => row.transcriptExpiredAt],
+  ['evaluation_expired_at', 'moment', (row) => row.evaluationExpiredAt],
 );

@@ -13,6 +13,7 @@ import { CallCoaching } from './call-coaching';
 import { CallHead } from './call-head';
 import styles from './call.module.css';
 import { ConversationCard } from './conversation-card';
+import { Expired } from './expired';
 import { findHits } from './find-hits';
 import { Criteria } from './criteria';
 import { HistoryCard } from './history';
@@ -66,6 +67,7 @@ export function CallView({ call, onChanged, player }: CallViewProps) {
         <div className={styles.parts}>
           <CallHead call={call} query={searched} />
           <Unfinished call={call} onQueued={onChanged} />
+          <Expired call={call} />
           {isNotable && <Speakers call={call} onChanged={onChanged} />}
         </div>
         <div className={styles.panes}>

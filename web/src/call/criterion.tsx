@@ -131,7 +131,7 @@ function CriterionBody({ call, criterion, onEvidence }: CriterionLineProps) {
         </p>
       )}
       <p className="muted">{rests.filter(Boolean).join(', ')}</p>
-      {corrected && canTeach(criterion) && (
+      {corrected && call.sentences && canTeach(criterion) && (
         <div>
           <Button kind="quiet" size="small" icon={Plus} onPress={() => setIsTeaching(true)}>
             {tell('addExample')} <span className="visually-hidden">{tell('exampleOf', { name })}</span>

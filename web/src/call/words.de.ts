@@ -35,6 +35,9 @@ export default {
   notProcessed: 'Dieser Anruf konnte nicht verarbeitet werden.',
   somethingWrong: 'Etwas ist schiefgegangen. Versuchen Sie es noch einmal.',
   processing: 'Dieser Anruf wird noch verarbeitet.',
+  transcriptExpired:
+    'Das Transkript wurde am {{at}} entfernt, wie Ihre Aufbewahrung es vorsieht. Punkte und Antworten bleiben, ohne das Gesagte.',
+  evaluationExpired: 'Die Bewertung wurde am {{at}} entfernt, wie Ihre Aufbewahrung es vorsieht.',
   conversation: 'Gespräch',
   audio: 'Ton',
   nothingSaid: 'Es wurde nichts gesagt',

@@ -34,6 +34,9 @@ export default defineWords('call', {
   notProcessed: 'This call could not be processed.',
   somethingWrong: 'Something went wrong. Try again.',
   processing: 'This call is still being processed.',
+  transcriptExpired:
+    'The transcript was removed on {{at}}, as your data retention says. Scores and answers stay, without what was said.',
+  evaluationExpired: 'The evaluation was removed on {{at}}, as your data retention says.',
   conversation: 'Conversation',
   audio: 'Audio',
   nothingSaid: 'Nothing was said',

@@ -7,11 +7,15 @@ import styles from './data-protection.module.css';
 import { DaysField } from './days-field';
 import words from './words.en';
 
-/** Other days for the calls of one campaign; null for ever. */
+/** Other days for the calls of one campaign; null for ever, of parts as long as the call. */
 export interface CampaignRule {
   campaign: string;
   calls_days: number | null;
+  transcripts_days: number | null;
+  evaluations_days: number | null;
 }
+
+const NO_DAYS = { calls_days: null, transcripts_days: null, evaluations_days: null };
 
 interface CampaignDaysProps {
   rules: readonly CampaignRule[];
@@ -24,22 +28,32 @@ export function CampaignDays({ rules, onChange }: CampaignDaysProps) {
   const [name, setName] = useState('');
   const isKnown = rules.some(({ campaign }) => campaign === name.trim());
   const add = () => {
-    onChange([...rules, { campaign: name.trim(), calls_days: null }]);
+    onChange([...rules, { campaign: name.trim(), ...NO_DAYS }]);
     setName('');
   };
+  const change = (campaign: string, days: Partial<CampaignRule>) =>
+    onChange(rules.map((rule) => (rule.campaign === campaign ? { ...rule, ...days } : rule)));
   return (
     <fieldset className={styles.kinds}>
       <legend>{tell('campaigns')}</legend>
-      {rules.map(({ campaign, calls_days: days }) => (
+      {rules.map(({ campaign, ...days }) => (
         <div key={campaign} className={styles.campaign}>
           <DaysField
             label={tell('campaignDays', { campaign })}
-            days={days}
-            onChange={(changed) =>
-              onChange(
-                rules.map((rule) => (rule.campaign === campaign ? { campaign, calls_days: changed } : rule)),
-              )
-            }
+            days={days.calls_days}
+            onChange={(calls_days) => change(campaign, { calls_days })}
+          />
+          <DaysField
+            label={tell('campaignTranscriptsDays', { campaign })}
+            hint={tell('partDaysHint')}
+            days={days.transcripts_days}
+            onChange={(transcripts_days) => change(campaign, { transcripts_days })}
+          />
+          <DaysField
+            label={tell('campaignEvaluationsDays', { campaign })}
+            hint={tell('partDaysHint')}
+            days={days.evaluations_days}
+            onChange={(evaluations_days) => change(campaign, { evaluations_days })}
           />
           <IconButton
             icon={Trash2}

@@ -7,18 +7,20 @@ const MAX_DAYS = 36_500;
 
 interface DaysFieldProps {
   label: string;
-  /** Null for ever. */
+  /** What an empty field means; for ever where it is not given. */
+  hint?: string;
+  /** Null for ever, or for what `hint` says. */
   days: number | null;
   onChange: (days: number | null) => void;
 }
 
-/** Days for which something is kept; an empty field means for ever. */
-export function DaysField({ label, days, onChange }: DaysFieldProps) {
+/** Days for which something is kept. */
+export function DaysField({ label, hint, days, onChange }: DaysFieldProps) {
   const tell = useWords(words);
   return (
     <NumberField
       label={label}
-      hint={tell('daysHint')}
+      hint={hint ?? tell('daysHint')}
       minValue={1}
       maxValue={MAX_DAYS}
       value={days ?? NaN}

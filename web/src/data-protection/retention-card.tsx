@@ -12,8 +12,9 @@ import { DaysField } from './days-field';
 import words from './words.en';
 
 type Retention = AnswerOf<'retention', 'get'>;
+type RetentionPreview = AnswerOf<'retention/preview', 'post'>;
 
-/** For how long calls and entries of the audit log are kept. */
+/** For how long calls, parts of them and entries of the audit log are kept. */
 export function RetentionCard() {
   const tell = useWords(words);
   const retention = useApiQuery('retention');
@@ -39,7 +40,8 @@ function RetentionForm({ inForce }: { inForce: Retention }) {
       announce(tell('saved'));
     },
   });
-  const goes = preview.data && preview.data.calls + preview.data.audit_entries > 0;
+  const going = preview.data ? goingOf(preview.data) : [];
+  const goes = going.length > 0;
   return (
     <div className="stack">
       <div className="columns" data-kind="halves">
@@ -47,6 +49,18 @@ function RetentionForm({ inForce }: { inForce: Retention }) {
           label={tell('callsDays')}
           days={rules.calls_days}
           onChange={(days) => setRules({ ...rules, calls_days: days })}
+        />
+        <DaysField
+          label={tell('transcriptsDays')}
+          hint={tell('partDaysHint')}
+          days={rules.transcripts_days}
+          onChange={(days) => setRules({ ...rules, transcripts_days: days })}
+        />
+        <DaysField
+          label={tell('evaluationsDays')}
+          hint={tell('partDaysHint')}
+          days={rules.evaluations_days}
+          onChange={(days) => setRules({ ...rules, evaluations_days: days })}
         />
         <DaysField
           label={tell('auditDays')}
@@ -75,8 +89,9 @@ function RetentionForm({ inForce }: { inForce: Retention }) {
             {goes ? tell('goesNow') : tell('goesNothing')}
             {goes && (
               <ul>
-                <li>{tell('goesCalls', { count: preview.data.calls })}</li>
-                <li>{tell('goesAudit', { count: preview.data.audit_entries })}</li>
+                {going.map(({ what, count }) => (
+                  <li key={what}>{tell(what, { count })}</li>
+                ))}
               </ul>
             )}
           </Notice>
@@ -87,3 +102,12 @@ function RetentionForm({ inForce }: { inForce: Retention }) {
     </div>
   );
 }
+
+/** What would be removed now, of what there is anything. */
+const goingOf = ({ calls, transcripts, evaluations, audit_entries }: RetentionPreview) =>
+  [
+    { what: 'goesCalls' as const, count: calls },
+    { what: 'goesTranscripts' as const, count: transcripts },
+    { what: 'goesEvaluations' as const, count: evaluations },
+    { what: 'goesAudit' as const, count: audit_entries },
+  ].filter(({ count }) => count > 0);
