@@ -2,7 +2,7 @@ import { Injectable, Logger, type CanActivate, type ExecutionContext } from '@ne
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import { ServerSettings } from '../config/server-settings';
-import { ApiError, ApiException } from '../http/api-exception';
+import { ApiError } from '../http/api-exception';
 import type { OrganisationView } from '../organisations/organisation-view';
 import { AdministratorSessions } from './administrator-sessions.service';
 import { OPEN_TO, type Restricted } from './open-to.decorator';
@@ -22,11 +22,8 @@ export type AdministratorRequest = Request & {
 };
 
 /** 403 for whoever has still the password that somebody else made; `code` tells it apart from every other 403. */
-const firstPassword = (): ApiException =>
-  new ApiException(403, {
-    error: 'Change your first password before anything else.',
-    code: 'password_must_change',
-  });
+const firstPassword = (): ApiError =>
+  new ApiError(403, 'password_must_change', 'Change your first password before anything else.');
 
 /** Methods that change nothing. */
 const SAFE_METHODS = new Set(['GET', 'HEAD']);
@@ -42,7 +39,7 @@ export class SameOriginGuard implements CanActivate {
     const { PUBLIC_URL } = this.settings;
     const hosts = [request.host, ...(PUBLIC_URL ? [new URL(PUBLIC_URL).host] : [])];
     if (isSameOrigin(request.headers, hosts)) return true;
-    throw new ApiError(403, 'This request came from a page of another site.');
+    throw new ApiError(403, 'foreign_page', 'This request came from a page of another site.');
   }
 }
 
@@ -66,13 +63,14 @@ export class AdministratorGuard implements CanActivate {
     const token = sessionToken(request, isSecure(request, this.settings.PUBLIC_URL));
     const signedIn = token ? await this.recognise(token) : null;
     if (!token || !signedIn)
-      throw new ApiError(401, 'You are not signed in, or your session has ended. Sign in.');
+      throw new ApiError(401, 'signed_out', 'You are not signed in, or your session has ended. Sign in.');
     const targets = [context.getHandler(), context.getClass()];
     const openTo = this.reflector.getAllAndOverride<Restricted[] | undefined>(OPEN_TO, targets) ?? [];
     if (signedIn.passwordMustChange && !openTo.includes('first_password')) throw firstPassword();
     if (signedIn.organisation.demo && !SAFE_METHODS.has(request.method) && !openTo.includes('demo'))
       throw new ApiError(
         403,
+        'demo_organisation',
         'This organisation is a demo environment: it can be looked at but not changed.',
       );
     this.sessions.noteUse(token);
@@ -89,9 +87,14 @@ export class AdministratorGuard implements CanActivate {
       return await this.sessions.find(token);
     } catch (error) {
       this.logger.error({ err: error }, 'The database did not answer while a session was checked');
-      throw new ApiError(503, 'Authentication is temporarily unavailable. Try again in a minute.', {
-        'Retry-After': '60',
-      });
+      throw new ApiError(
+        503,
+        'authentication_unavailable',
+        'Authentication is temporarily unavailable. Try again in a minute.',
+        {
+          'Retry-After': '60',
+        },
+      );
     }
   }
 }

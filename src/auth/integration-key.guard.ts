@@ -28,7 +28,11 @@ export class IntegrationKeyGuard implements CanActivate {
         'The integration key is not valid. A newer key may have replaced it: ask an administrator for the current one.',
       );
     if (organisation.demo)
-      throw new ApiError(403, 'This organisation is a demo environment and cannot receive real calls.');
+      throw new ApiError(
+        403,
+        'demo_organisation',
+        'This organisation is a demo environment and cannot receive real calls.',
+      );
     await this.limits.admit(organisation, context.switchToHttp().getResponse<Response>());
     request.organisation = organisation;
     return true;

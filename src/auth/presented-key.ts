@@ -11,6 +11,7 @@ export function presentedKey(request: Request, name: string): string {
   if (key) return key;
   throw new ApiError(
     401,
+    'key_missing',
     `Send the ${name} as "Authorization: Bearer <${name.toUpperCase().replace(' ', '_')}>".`,
     {
       'WWW-Authenticate': 'Bearer',
@@ -20,7 +21,7 @@ export function presentedKey(request: Request, name: string): string {
 
 /** 401 for a key that is not, or no longer, valid; `error` says what to do. */
 export const invalidKey = (error: string): ApiError =>
-  new ApiError(401, error, { 'WWW-Authenticate': 'Bearer error="invalid_token"' });
+  new ApiError(401, 'key_invalid', error, { 'WWW-Authenticate': 'Bearer error="invalid_token"' });
 
 /** What `recognise` finds out about a key; 503 where the database does not answer. */
 export async function authenticated<T>(recognise: () => Promise<T>, logger: Logger): Promise<T> {
@@ -28,8 +29,13 @@ export async function authenticated<T>(recognise: () => Promise<T>, logger: Logg
     return await recognise();
   } catch (error) {
     logger.error({ err: error }, 'The database did not answer while a key was checked');
-    throw new ApiError(503, 'Authentication is temporarily unavailable. Retry with backoff.', {
-      'Retry-After': RETRY_AFTER_SECONDS,
-    });
+    throw new ApiError(
+      503,
+      'authentication_unavailable',
+      'Authentication is temporarily unavailable. Retry with backoff.',
+      {
+        'Retry-After': RETRY_AFTER_SECONDS,
+      },
+    );
   }
 }

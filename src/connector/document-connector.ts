@@ -1,7 +1,7 @@
 import { applyDecorators, UseGuards, UseInterceptors } from '@nestjs/common';
 import { ApiCookieAuth, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { AdministratorGuard, SameOriginGuard } from '../auth/administrator.guard';
-import { ErrorBody, ValidationErrorBody } from '../http/error.dto';
+import { CodedErrorBody, CodedValidationErrorBody } from '../http/error.dto';
 import { ScoringUnavailable } from './scoring-unavailable.interceptor';
 
 /** Name of the security scheme in the description. */
@@ -14,22 +14,30 @@ export const ForAdministrators = () =>
     UseInterceptors(ScoringUnavailable),
     ApiTags('Connector'),
     ApiCookieAuth(SESSION_SCHEME),
-    ApiResponse({ status: 401, description: 'Not signed in, or the session has ended.', type: ErrorBody }),
+    ApiResponse({
+      status: 401,
+      description: 'Not signed in, or the session has ended.',
+      type: CodedErrorBody,
+    }),
     ApiResponse({
       status: 403,
       description:
         'A change from a page of another site, or to a demo organisation; or, with the code `password_must_change`, a first password that is to be changed before.',
-      type: ErrorBody,
+      type: CodedErrorBody,
     }),
-    ApiResponse({ status: 500, description: 'Something went wrong on the service side.', type: ErrorBody }),
-    ApiResponse({ status: 503, description: 'Temporarily unavailable; try again.', type: ErrorBody }),
+    ApiResponse({
+      status: 500,
+      description: 'Something went wrong on the service side.',
+      type: CodedErrorBody,
+    }),
+    ApiResponse({ status: 503, description: 'Temporarily unavailable; try again.', type: CodedErrorBody }),
   );
 
 export const InvalidAnswer = () =>
-  ApiResponse({ status: 400, description: 'A field is wrong.', type: ValidationErrorBody });
+  ApiResponse({ status: 400, description: 'A field is wrong.', type: CodedValidationErrorBody });
 
 export const NotFoundAnswer = (description: string) =>
-  ApiResponse({ status: 404, description, type: ErrorBody });
+  ApiResponse({ status: 404, description, type: CodedErrorBody });
 
 export const ConflictAnswer = (description: string) =>
-  ApiResponse({ status: 409, description, type: ErrorBody });
+  ApiResponse({ status: 409, description, type: CodedErrorBody });

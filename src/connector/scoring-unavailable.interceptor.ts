@@ -22,10 +22,16 @@ export class ScoringUnavailable implements NestInterceptor {
 function unavailable(error: unknown): ApiError | null {
   const headers = { 'Retry-After': RETRY_AFTER };
   if (error instanceof TaskDeferred)
-    return new ApiError(503, 'Scoring has no time for this at the moment. Try again.', headers);
+    return new ApiError(
+      503,
+      'scoring_busy',
+      'Scoring has no time for this at the moment. Try again.',
+      headers,
+    );
   if (error instanceof ScoringFailed)
     return new ApiError(
       503,
+      'scoring_failed',
       `This did not come to an end (${error.message}). Try again, or make the rubric smaller.`,
       headers,
     );

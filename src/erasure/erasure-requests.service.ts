@@ -25,7 +25,7 @@ export class ErasureRequests {
     if (kind === 'organisation' && subject !== organisationId)
       throw new InvalidPayload([{ field: 'subject', message: 'must be the id of this organisation' }]);
     if (await this.isHeld(organisationId, wanted))
-      throw new ApiError(409, 'A legal hold forbids this; lift it first.');
+      throw new ApiError(409, 'legal_hold', 'A legal hold forbids this; lift it first.');
     const id = await this.database
       .write(async (manager) => {
         const started = await this.erasures.start(manager, organisationId, wanted);
@@ -34,7 +34,7 @@ export class ErasureRequests {
       })
       .catch((error: unknown) => {
         if (!(error instanceof TooManyErasures)) throw error;
-        throw new ApiError(409, error.message);
+        throw new ApiError(409, 'too_many_erasures', error.message);
       });
     await this.erasures.wake(id);
     return this.get(organisationId, id);
@@ -43,7 +43,7 @@ export class ErasureRequests {
   /** Throws 404. */
   async get(organisationId: string, id: string): Promise<ErasureView> {
     const found = await this.erasures.find(organisationId, id);
-    if (!found) throw new NotFound('This organisation has no erasure with this id.');
+    if (!found) throw new NotFound('erasure_unknown', 'This organisation has no erasure with this id.');
     return found;
   }
 

@@ -32,7 +32,7 @@ export class ExportRequests {
       })
       .catch((error: unknown) => {
         if (!(error instanceof TooManyExports)) throw error;
-        throw new ApiError(409, error.message);
+        throw new ApiError(409, 'too_many_exports', error.message);
       });
     this.exports.enqueue(id, priority);
     return toExportView(await this.get(organisationId, id));
@@ -55,9 +55,14 @@ export class ExportRequests {
     const { fileKey, bytes } = job;
     const state = stateAt(job, new Date());
     if (state === 'expired') throw expired();
-    if (state === 'failed') throw new ApiError(409, 'This export has failed; ask for it again.');
+    if (state === 'failed')
+      throw new ApiError(409, 'export_failed', 'This export has failed; ask for it again.');
     if (state !== 'done' || fileKey === null || bytes === null)
-      throw new ApiError(409, 'This export is not finished yet; ask again when its state is "done".');
+      throw new ApiError(
+        409,
+        'export_not_finished',
+        'This export is not finished yet; ask again when its state is "done".',
+      );
     return { ...job, fileKey, bytes };
   }
 
@@ -73,7 +78,7 @@ export class ExportRequests {
     const { fileKey } = await this.get(by.organisationId, id);
     // First: once the row is gone, nothing knows of a file that could not be deleted.
     await this.exports.requireDeleted(fileKey).catch(() => {
-      throw new ApiError(503, 'The file could not be deleted. Try again in a minute.', {
+      throw new ApiError(503, 'file_not_deleted', 'The file could not be deleted. Try again in a minute.', {
         'Retry-After': '60',
       });
     });
@@ -90,6 +95,7 @@ export class ExportRequests {
 }
 
 export const expired = (): ApiError =>
-  new ApiError(410, 'This export has expired and its file is deleted; ask for it again.');
+  new ApiError(410, 'export_expired', 'This export has expired and its file is deleted; ask for it again.');
 
-const unknownExport = (): NotFound => new NotFound('This organisation has no export with this id.');
+const unknownExport = (): NotFound =>
+  new NotFound('export_unknown', 'This organisation has no export with this id.');

@@ -23,7 +23,7 @@ import {
   NotFoundAnswer,
 } from '../connector/document-connector';
 import { JsonBody } from '../connector/json-body.decorator';
-import { ErrorBody } from '../http/error.dto';
+import { CodedErrorBody } from '../http/error.dto';
 import { serveBytes } from '../http/serve-bytes';
 import { snakeCased } from '../http/snake-cased';
 import { CheckedQuery } from '../http/validation/checked-query';
@@ -87,8 +87,8 @@ function exportRoutes(path: string, access: () => ClassDecorator, suffix = ''): 
     @ApiProduces(...Object.values(CONTENT_TYPES))
     @ApiResponse({ status: 200, description: 'The whole file.' })
     @ApiResponse({ status: 206, description: 'The range asked for.' })
-    @ApiResponse({ status: 410, description: 'It has expired.', type: ErrorBody })
-    @ApiResponse({ status: 416, description: 'The range lies beyond the end.', type: ErrorBody })
+    @ApiResponse({ status: 410, description: 'It has expired.', type: CodedErrorBody })
+    @ApiResponse({ status: 416, description: 'The range lies beyond the end.', type: CodedErrorBody })
     @NotFoundAnswer('Unknown export.')
     @ConflictAnswer('It is not finished, or has failed.')
     async download(

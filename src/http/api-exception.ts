@@ -1,18 +1,28 @@
 import { HttpException } from '@nestjs/common';
+import type { ErrorCode, IssueCode } from './error-codes';
 
 /** A field of a request that is wrong, and what to do about it. */
 export interface Issue {
   /** Path of the field, such as `transcript.3.speaker`. */
   field: string;
   message: string;
+  code?: IssueCode;
 }
 
-/** An answer other than success whose body is already in the shape the specification gives. */
+/** What the sentence of an answer says by a number or word of its own, for those who tell it in other words. */
+export type ErrorValues = Readonly<Record<string, string | number>>;
+
+/** An answer other than success. */
 export class ApiException extends HttpException {
   constructor(
     status: number,
+    /** Sent beside the body wherever the specification does not fix its fields; null before any route is reached. */
+    readonly code: ErrorCode | null,
+    /** In the shape the specification gives. */
     readonly body: Record<string, unknown>,
     readonly headers: Record<string, string> = {},
+    /** Sent with the code. */
+    readonly values?: ErrorValues,
   ) {
     super(body, status);
   }
@@ -21,20 +31,26 @@ export class ApiException extends HttpException {
 /** 400 ValidationError. */
 export class InvalidPayload extends ApiException {
   constructor(issues: Issue[]) {
-    super(400, { error: 'Invalid payload.', issues });
+    super(400, 'invalid_payload', { error: 'Invalid payload.', issues });
   }
 }
 
 /** Any Error body: `{error}` says what went wrong and what to do. */
 export class ApiError extends ApiException {
-  constructor(status: number, error: string, headers: Record<string, string> = {}) {
-    super(status, { error }, headers);
+  constructor(
+    status: number,
+    code: ErrorCode,
+    error: string,
+    headers: Record<string, string> = {},
+    values?: ErrorValues,
+  ) {
+    super(status, code, { error }, headers, values);
   }
 }
 
 /** 404: what is asked for does not exist for this organisation. */
 export class NotFound extends ApiError {
-  constructor(what: string) {
-    super(404, what);
+  constructor(code: ErrorCode, what: string) {
+    super(404, code, what);
   }
 }

@@ -9,7 +9,11 @@ const MIN_BYTES_PER_SECOND = 256;
 
 /** 408: the request stopped arriving. */
 export const requestStalled = (): ApiError =>
-  new ApiError(408, 'The request stalled: no data arrived for too long, or next to none. Send it again.');
+  new ApiError(
+    408,
+    'request_stalled',
+    'The request stalled: no data arrived for too long, or next to none. Send it again.',
+  );
 
 /** The connection closed before the whole body had arrived. */
 export class BodyCutShort extends Error {

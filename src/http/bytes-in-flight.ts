@@ -31,6 +31,7 @@ export class BytesInFlight {
         if (this.inAll + bytes > this.most || owned + bytes > this.mostOfOne)
           throw new ApiError(
             503,
+            'too_many_large_requests',
             'Too many large requests are being received at once. Send this one again later.',
             {
               'Retry-After': RETRY_AFTER_SECONDS,

@@ -40,7 +40,7 @@ export async function collectBody(
   if (encoding !== 'identity' && !bounds.inflate) throw wrongBody('must not be compressed');
   if (encoding !== 'identity' && !inflater)
     throw wrongBody('must not be compressed, or with gzip, deflate or br only');
-  const tooLarge = () => new ApiError(413, bounds.tooLarge);
+  const tooLarge = () => new ApiError(413, 'body_too_large', bounds.tooLarge);
   if (Number(request.headers['content-length'] ?? 0) > bounds.maxBytes) throw tooLarge();
   // Ends the reading of what an inflater is still waiting for.
   const abort = inflater && new AbortController();

@@ -1,4 +1,5 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ERROR_CODES, ISSUE_CODES, type ErrorCode, type IssueCode } from './error-codes';
 
 /** Error body of the specification, section 2.8. */
 export class ErrorBody {
@@ -25,4 +26,34 @@ export class ValidationErrorBody {
 
   @ApiProperty({ type: [IssueBody], description: 'One per offending field.' })
   issues: IssueBody[];
+}
+
+/** Error body of every route that the specification does not give: what went wrong as a code as well. */
+export class CodedErrorBody extends ErrorBody {
+  @ApiProperty({
+    enum: ERROR_CODES,
+    enumName: 'ErrorCode',
+    description: 'What went wrong, for programs. There may be more codes with time.',
+  })
+  code: ErrorCode;
+
+  @ApiPropertyOptional({
+    type: 'object',
+    additionalProperties: { oneOf: [{ type: 'string' }, { type: 'number' }] },
+    description:
+      'What else the sentence says: `seconds` to wait with `sign_in_slowed`, `reference` with `internal_error`.',
+  })
+  values?: Record<string, string | number>;
+}
+
+/** One offending field, with a code where there is more to say of it than the sentence. */
+export class CodedIssueBody extends IssueBody {
+  @ApiPropertyOptional({ enum: ISSUE_CODES, enumName: 'IssueCode' })
+  code?: IssueCode;
+}
+
+/** ValidationError body of every route that the specification does not give. */
+export class CodedValidationErrorBody extends CodedErrorBody {
+  @ApiProperty({ type: [CodedIssueBody], description: 'One per offending field.' })
+  issues: CodedIssueBody[];
 }

@@ -17,6 +17,9 @@ const BY_STATUS: Record<number, string> = {
   413: 'The request is too large.',
 };
 
+/** The three routes whose bodies the specification gives field by field; their answers have no code. */
+const OF_SPECIFICATION = /^\/v1\/ingestion\//i;
+
 /** Turns whatever a request ended in into the error shape of the specification, and hides causes of 500. */
 @Catch()
 export class ApiExceptionFilter implements ExceptionFilter {
@@ -32,42 +35,40 @@ export class ApiExceptionFilter implements ExceptionFilter {
     }
     // Nest's own says that no route was found; the routes say NotFound.
     const unrouted = exception instanceof NotFoundException;
-    const { status, body, headers } = this.answerTo(unrouted ? notServed(request) : exception, request);
-    response.status(status).set(headers);
-    sendJson(request, response, body);
+    const answer = this.answerTo(unrouted ? notServed(request) : exception, request);
+    response.status(answer.getStatus()).set(answer.headers);
+    sendJson(request, response, bodyOf(answer, request));
   }
 
-  private answerTo(
-    exception: unknown,
-    request: Request,
-  ): {
-    status: number;
-    body: Record<string, unknown>;
-    headers: Record<string, string>;
-  } {
-    if (exception instanceof ApiException)
-      return { status: exception.getStatus(), body: exception.body, headers: exception.headers };
+  private answerTo(exception: unknown, request: Request): ApiException {
+    if (exception instanceof ApiException) return exception;
     const status = exception instanceof HttpException ? exception.getStatus() : 500;
     if (status < 500)
-      return { status, body: { error: BY_STATUS[status] ?? 'The request was refused.' }, headers: {} };
+      return new ApiException(status, null, { error: BY_STATUS[status] ?? 'The request was refused.' });
     const reference = uuidv7();
     const { path: route } = (request.route ?? {}) as { path?: string };
     this.logger.error({ reference, method: request.method, route, err: exception }, 'A request failed');
-    return {
-      status: 500,
-      body: {
-        error: `Something went wrong on our side. Try again later; if it persists, report ${reference}.`,
-      },
-      headers: {},
-    };
+    return new ApiError(
+      500,
+      'internal_error',
+      `Something went wrong on our side. Try again later; if it persists, report ${reference}.`,
+      {},
+      { reference },
+    );
   }
 }
 
-function notServed(request: Request): ApiError {
+function bodyOf({ body, code, values }: ApiException, request: Request): Record<string, unknown> {
+  if (code === null || OF_SPECIFICATION.test(request.originalUrl)) return body;
+  return { ...body, code, ...(values && { values }) };
+}
+
+function notServed(request: Request): ApiException {
   const methods = allowedMethods(request);
-  return methods.length
-    ? new ApiError(405, `This address is served with ${methods.join(' and ')} only.`, {
-        Allow: methods.join(', '),
-      })
-    : new ApiError(404, 'There is nothing at this address. See /v1/openapi.json for the operations.');
+  if (methods.length === 0)
+    return new ApiException(404, null, {
+      error: 'There is nothing at this address. See /v1/openapi.json for the operations.',
+    });
+  const error = `This address is served with ${methods.join(' and ')} only.`;
+  return new ApiException(405, null, { error }, { Allow: methods.join(', ') });
 }

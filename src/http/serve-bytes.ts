@@ -57,7 +57,7 @@ function rangeOf(request: Request, bytes: number, etag: string): ByteRange | und
   if (first !== undefined && Number(last) < Number(first)) return undefined;
   const ranges = request.range(bytes, { combine: true });
   if (ranges === -1)
-    throw new ApiError(416, 'The range lies beyond the end.', {
+    throw new ApiError(416, 'range_not_satisfiable', 'The range lies beyond the end.', {
       'Content-Range': `bytes */${bytes}`,
     });
   if (typeof ranges !== 'object' || ranges.type !== 'bytes' || ranges.length !== 1) return undefined;

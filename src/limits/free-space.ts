@@ -30,6 +30,7 @@ export class FreeSpace {
     refusedRequests.inc({ limit: 'free_space' });
     throw new ApiError(
       503,
+      'storage_full',
       'The service has little room left and takes no recordings for now. Nothing of this one was kept: send it again later.',
       { 'Retry-After': RETRY_AFTER_SECONDS },
     );

@@ -38,6 +38,7 @@ export function overLimit(state: LimitState): ApiError {
   const seconds = Math.max(1, Math.ceil(state.resetSeconds));
   return new ApiError(
     429,
+    'limit_reached',
     `${WHAT[state.name](state.limit)} Nothing of this request was kept: send it again in ${inWords(seconds)}, or ask the operator for more.`,
     { 'Retry-After': String(seconds), ...limitHeaders([{ ...state, used: state.limit }]) },
   );

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Express, RequestHandler } from 'express';
-import { ApiError } from '../http/api-exception';
+import { ApiException } from '../http/api-exception';
 import { answerUnreadableRequests } from '../http/client-error';
 
 /** Addresses for operators, not for clients. */
@@ -24,7 +24,7 @@ export class ManagementPort {
   readonly separate: RequestHandler = (request, _response, next) => {
     const isManagement = MANAGEMENT.test(request.path);
     if (isManagement === this.requests.has(request)) next();
-    else next(new ApiError(404, 'There is nothing at this address.'));
+    else next(new ApiException(404, null, { error: 'There is nothing at this address.' }));
   };
 
   /** Answers until the process has ended, also during shutdown. */

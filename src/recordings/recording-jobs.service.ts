@@ -11,7 +11,7 @@ export class RecordingJobs {
   /** Rejects with `NotFound` for a job of another organisation just as for one that never was. */
   async get(organisationId: string, jobId: string): Promise<RecordingJobDto> {
     const job = await this.jobs.findDelivered(organisationId, jobId);
-    if (!job) throw new NotFound('This organisation has no recording job with this id.');
+    if (!job) throw new NotFound('recording_unknown', 'This organisation has no recording job with this id.');
     return toDto(job);
   }
 }

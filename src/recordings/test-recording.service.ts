@@ -27,12 +27,22 @@ export class TestRecordings {
     const organisation = await organisations.lock(organisationId);
     const { testRecordingJobId: jobId } = organisation;
     if (organisation.testRecordingWanted)
-      throw new ApiError(409, 'A new test recording was asked for and has not arrived yet.');
+      throw new ApiError(
+        409,
+        'test_recording_awaited',
+        'A new test recording was asked for and has not arrived yet.',
+      );
     const job = jobId ? await jobs.findById(organisationId, jobId) : null;
-    if (!job) throw new ApiError(409, 'There is no test recording yet. Have the client system send one.');
+    if (!job)
+      throw new ApiError(
+        409,
+        'test_recording_missing',
+        'There is no test recording yet. Have the client system send one.',
+      );
     if (job.status !== 'transcribed' && job.status !== 'ingested')
       throw new ApiError(
         409,
+        'test_recording_not_transcribed',
         `The test recording is ${job.status}; only a transcribed one can be confirmed.`,
       );
     await organisations.confirmConnection(organisationId, organisation.connectionConfirmedAt ?? new Date());

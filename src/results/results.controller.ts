@@ -7,7 +7,7 @@ import { RequiresScope } from '../auth/read-keys/requires-scope.decorator';
 import { insufficientScope } from '../auth/read-keys/scope.guard';
 import { CheckedQuery } from '../http/validation/checked-query';
 import { NotFound } from '../http/api-exception';
-import { ErrorBody, ValidationErrorBody } from '../http/error.dto';
+import { CodedErrorBody, CodedValidationErrorBody } from '../http/error.dto';
 import { parseDate } from '../http/validation/parse-date';
 import { cursorAt, readResultCursor } from './result-cursor';
 import { MAX_PAGE_WITH_TRANSCRIPTS, PAGE, ResultFilter, ResultParts } from './result-filter.dto';
@@ -25,7 +25,7 @@ const Invalid = () =>
   ApiResponse({
     status: 400,
     description: 'A field of the query string is wrong.',
-    type: ValidationErrorBody,
+    type: CodedValidationErrorBody,
   });
 
 /** Results for other systems, such as a CRM or a data warehouse. */
@@ -67,7 +67,7 @@ export class ResultsController {
     description: '`external_conversation_id` or `conversation_id` of the call, percent-encoded.',
   })
   @ApiResponse({ status: 200, description: 'The result.', type: ResultDto })
-  @ApiResponse({ status: 404, description: 'Unknown call.', type: ErrorBody })
+  @ApiResponse({ status: 404, description: 'Unknown call.', type: CodedErrorBody })
   @Unchanged()
   @Invalid()
   async get(
@@ -79,7 +79,7 @@ export class ResultsController {
   ): Promise<void> {
     checkInclude(holder, parts);
     const result = await this.results.find(holder.id, id, parts.include === 'transcript');
-    if (!result) throw new NotFound('This organisation has no call with this identifier.');
+    if (!result) throw new NotFound('call_unknown', 'This organisation has no call with this identifier.');
     await sendJson(request, response, [JSON.stringify(toResultDto(result, holder.sandbox))]);
   }
 }

@@ -43,7 +43,7 @@ describe('an administrator', () => {
     expect((await theirs.get('/session')).status).toBe(401);
     const refused = await signIn(colleague);
     expect(refused.status).toBe(401);
-    expect(await refused.json()).toEqual({ error: 'The e-mail address or the password is wrong.' });
+    expect(await refused.json()).toMatchObject({ code: 'credentials_wrong' });
     expect(await command('enable', world, colleague.email)).toMatchObject({ disabled_at: null });
     expect((await signIn(colleague)).status).toBe(200);
     const { body } = await world.administrator.get<{ entries: { action: string }[] }>('/audit');

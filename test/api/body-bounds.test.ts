@@ -32,7 +32,10 @@ const signIn = (body: string | Buffer | Readable, headers: object = {}): Promise
   });
 
 describe('the body of sign-in, which anybody may send', () => {
-  const TOO_LARGE = { status: 413, body: { error: 'The body is larger than 16 kB.' } };
+  const TOO_LARGE = {
+    status: 413,
+    body: { error: 'The body is larger than 16 kB.', code: 'body_too_large' },
+  };
 
   it('has at most 16 kB, told by its length before a byte is read', async () => {
     const { status, body } = await signIn('', { 'content-length': '16385' }).catch(() => ({
@@ -88,7 +91,7 @@ describe('bodies of administrators', () => {
     const answer = await put('PUT', '/password', JSON.stringify(password));
     expect({ status: answer.status, body: answer.body }).toEqual({
       status: 413,
-      body: { error: 'The body is larger than 16 kB.' },
+      body: { error: 'The body is larger than 16 kB.', code: 'body_too_large' },
     });
   });
 

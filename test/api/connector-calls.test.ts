@@ -191,7 +191,7 @@ describe('one call', () => {
   it.each(['nope', '01a1fcbc-0718-74b5-876a-0311e177443e', '%00', "'"])('%s is answered 404', async (id) => {
     const { status, body } = await world.administrator.get(`/conversations/${id}`);
     expect(status).toBe(404);
-    expect(body).toEqual({ error: expect.any(String) as string });
+    expect(body).toEqual({ error: expect.any(String) as string, code: 'call_unknown' });
   });
 });
 

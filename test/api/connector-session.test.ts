@@ -78,8 +78,20 @@ describe('signing in', () => {
   ])('answers %s with the same 401', async (_, wrong) => {
     const response = await signIn({ ...world.admin, ...wrong });
     expect(response.status).toBe(401);
-    expect(await response.json()).toEqual({ error: 'The e-mail address or the password is wrong.' });
+    expect(await response.json()).toEqual({
+      error: 'The e-mail address or the password is wrong.',
+      code: 'credentials_wrong',
+    });
     expect(response.headers.getSetCookie()).toEqual([]);
+  });
+
+  it('names a refusal by a code beside its sentence, which the routes of the specification do not', async () => {
+    const key = { authorization: 'Bearer cis_unknown' };
+    const bodyAt = async (path: string) =>
+      (await fetch(`${service.url}/v1/${path}`, { headers: key })).json() as Promise<object>;
+    expect(Object.keys(await bodyAt('results'))).toEqual(['error', 'code']);
+    for (const path of ['ingestion/recordings/1', 'INGESTION/recordings/1'])
+      expect(Object.keys(await bodyAt(path)), path).toEqual(['error']);
   });
 
   it('names every field of a body that is wrong', async () => {
@@ -97,7 +109,11 @@ describe('signing in', () => {
     const response = await signIn(other.admin);
     expect(response.status).toBe(429);
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(await response.json()).toEqual({ error: expect.stringContaining('Too many tries') as string });
+    expect(await response.json()).toEqual({
+      error: expect.stringContaining('Too many tries') as string,
+      code: 'sign_in_slowed',
+      values: { seconds: Number(response.headers.get('retry-after')) },
+    });
   });
 });
 
@@ -115,7 +131,7 @@ describe('a session', () => {
       if (OPEN.includes(`${method} ${path}`)) continue;
       const response = await send(method, path, {}, method === 'PUT' ? {} : undefined);
       expect(response.status, `${method} ${path}`).toBe(401);
-      expect(Object.keys((await response.json()) as object)).toEqual(['error']);
+      expect(Object.keys((await response.json()) as object)).toEqual(['error', 'code']);
     }
   });
 
@@ -229,7 +245,7 @@ describe('a demo organisation', () => {
       if (method === 'GET' || [...OPEN, ...OWN].includes(`${method} ${path}`)) continue;
       const { status, body } = await demo.administrator.request(method, path);
       expect(status, `${method} ${path}`).toBe(403);
-      expect(body).toEqual({ error: expect.stringContaining('demo') as string });
+      expect(body).toEqual({ error: expect.stringContaining('demo') as string, code: 'demo_organisation' });
     }
   });
 

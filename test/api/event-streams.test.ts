@@ -65,7 +65,7 @@ describe('streams of events', () => {
       headers: { cookie: cookieOf(world.administrator) },
     });
     expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(await last.json()).toEqual({ error: expect.stringMatching(/Too many streams/) as string });
+    expect(await last.json()).toMatchObject({ code: 'too_many_streams' });
     await closeAll(streams);
     await expect
       .poll(

@@ -53,7 +53,7 @@ describe('a read key', () => {
     const { key } = await newKey({ scopes: ['exports:write'] });
     const { status, body, headers } = await answerTo(key);
     expect(status).toBe(403);
-    expect(body).toEqual({ error: expect.stringContaining('results:read') as string });
+    expect(body).toEqual({ error: expect.stringContaining('results:read') as string, code: 'scope_missing' });
     expect(headers.get('www-authenticate')).toBe('Bearer error="insufficient_scope", scope="results:read"');
   });
 
@@ -66,11 +66,11 @@ describe('a read key', () => {
     const missing = await fetch(`${service.url}/v1/results`);
     expect(missing.status).toBe(401);
     expect(missing.headers.get('www-authenticate')).toBe('Bearer');
-    expect(await missing.json()).toEqual({ error: expect.any(String) as string });
+    expect(await missing.json()).toEqual({ error: expect.any(String) as string, code: 'key_missing' });
     for (const key of ['cisr_unknown', 'cis_unknown', 'x']) {
       const { status, body, headers } = await answerTo(key);
       expect(status).toBe(401);
-      expect(body).toEqual({ error: expect.any(String) as string });
+      expect(body).toEqual({ error: expect.any(String) as string, code: 'key_invalid' });
       expect(headers.get('www-authenticate')).toBe('Bearer error="invalid_token"');
     }
   });
@@ -108,7 +108,10 @@ describe('a read key', () => {
   it('is for its networks only', async () => {
     const elsewhere = await newKey({ networks: ['192.0.2.0/24', '2001:db8::/32'] });
     const { status, body } = await answerTo(elsewhere.key);
-    expect([status, body]).toEqual([403, { error: 'This key may not be used from this network address.' }]);
+    expect([status, body]).toEqual([
+      403,
+      { error: 'This key may not be used from this network address.', code: 'network_not_allowed' },
+    ]);
     expect(await statusOf((await newKey({ networks: ['127.0.0.0/8', '::1'] })).key)).toBe(200);
   });
 

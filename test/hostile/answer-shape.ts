@@ -37,7 +37,10 @@ function successFault({ status, headers, body, whole }: RawAnswer): string | nul
   return !whole || parsed(body) !== undefined ? null : 'is no JSON';
 }
 
-/** `{error}`, `{error, issues}`, with a `code` or without, or the body of a duplicate (specification, sections 2.7 and 2.8). */
+/** Routes that the specification does not give send a code, and what goes with it, as well. */
+const ERROR_FIELDS = new Set(['error', 'issues', 'code', 'values']);
+
+/** `{error}`, `{error, issues}` or the body of a duplicate (specification, sections 2.7 and 2.8). */
 function errorFault({ status, headers, body, whole }: RawAnswer): string | null {
   // HEAD is answered without a body.
   if (!body) return headers['content-length'] ? null : `is an empty ${status}`;
@@ -51,7 +54,7 @@ function errorFault({ status, headers, body, whole }: RawAnswer): string | null 
   if (status === 503 && isObject(value.checks)) return null;
   if (typeof value.error !== 'string' || !value.error) return `is a ${status} without an error`;
   if (status === 503 && !headers['retry-after']) return 'is a 503 without Retry-After';
-  const more = Object.keys(value).filter((key) => !['error', 'issues', 'code'].includes(key));
+  const more = Object.keys(value).filter((key) => !ERROR_FIELDS.has(key));
   if (more.length) return `is a ${status} with ${more.join(', ')}`;
   const { issues = [] } = value;
   if (!Array.isArray(issues)) return 'has issues out of shape';

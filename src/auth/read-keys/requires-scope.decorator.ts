@@ -1,6 +1,6 @@
 import { applyDecorators, SetMetadata, UseGuards } from '@nestjs/common';
 import { ApiBearerAuth, ApiResponse } from '@nestjs/swagger';
-import { ErrorBody } from '../../http/error.dto';
+import { CodedErrorBody } from '../../http/error.dto';
 import type { KeyScope } from './key-scope';
 import { REQUIRED_SCOPE, ScopeGuard } from './scope.guard';
 
@@ -13,12 +13,20 @@ export const RequiresScope = (scope: KeyScope) =>
     SetMetadata(REQUIRED_SCOPE, scope),
     UseGuards(ScopeGuard),
     ApiBearerAuth(READ_KEY_SCHEME),
-    ApiResponse({ status: 401, description: 'Key missing, unknown, revoked or expired.', type: ErrorBody }),
+    ApiResponse({
+      status: 401,
+      description: 'Key missing, unknown, revoked or expired.',
+      type: CodedErrorBody,
+    }),
     ApiResponse({
       status: 403,
       description: `The key has not the scope \`${scope}\`, may not be used from this network, or belongs to a demo environment.`,
-      type: ErrorBody,
+      type: CodedErrorBody,
     }),
-    ApiResponse({ status: 500, description: 'Error on the service side.', type: ErrorBody }),
-    ApiResponse({ status: 503, description: 'Authentication temporarily unavailable.', type: ErrorBody }),
+    ApiResponse({ status: 500, description: 'Error on the service side.', type: CodedErrorBody }),
+    ApiResponse({
+      status: 503,
+      description: 'Authentication temporarily unavailable.',
+      type: CodedErrorBody,
+    }),
   );

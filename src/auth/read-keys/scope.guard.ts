@@ -14,9 +14,14 @@ export const REQUIRED_SCOPE = Symbol('scope a key needs');
 
 /** 403 for a key that is valid but may not do this, as RFC 6750 codes it. */
 export const insufficientScope = (scope: KeyScope): ApiError =>
-  new ApiError(403, `This key has not the scope "${scope}". Ask an administrator for a key that has it.`, {
-    'WWW-Authenticate': `Bearer error="insufficient_scope", scope="${scope}"`,
-  });
+  new ApiError(
+    403,
+    'scope_missing',
+    `This key has not the scope "${scope}". Ask an administrator for a key that has it.`,
+    {
+      'WWW-Authenticate': `Bearer error="insufficient_scope", scope="${scope}"`,
+    },
+  );
 
 /**
  * Lets in requests whose key, a read key or the integration key, has the scope of the route; decides before a body is
@@ -36,7 +41,7 @@ export class ScopeGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const targets = [context.getHandler(), context.getClass()];
     const scope = this.reflector.getAllAndOverride<KeyScope | undefined>(REQUIRED_SCOPE, targets);
-    if (!scope) throw new ApiError(403, 'No key may be used here.');
+    if (!scope) throw new ApiError(403, 'scope_missing', 'No key may be used here.');
     const request = context.switchToHttp().getRequest<AuthenticatedRequest>();
     const key = presentedKey(request, 'read key');
     const recognised = await authenticated(() => this.recognise(key, request.ip ?? ''), this.logger);
@@ -46,8 +51,13 @@ export class ScopeGuard implements CanActivate {
       );
     const { holder, networkAllowed } = recognised;
     if (holder.demo)
-      throw new ApiError(403, 'This organisation is a demo environment; its keys open nothing.');
-    if (!networkAllowed) throw new ApiError(403, 'This key may not be used from this network address.');
+      throw new ApiError(
+        403,
+        'demo_organisation',
+        'This organisation is a demo environment; its keys open nothing.',
+      );
+    if (!networkAllowed)
+      throw new ApiError(403, 'network_not_allowed', 'This key may not be used from this network address.');
     if (!holder.scopes.includes(scope)) throw insufficientScope(scope);
     await this.limits.admit(holder, context.switchToHttp().getResponse<Response>());
     request.organisation = holder;

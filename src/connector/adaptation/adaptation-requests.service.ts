@@ -30,9 +30,13 @@ export class AdaptationRequests {
         .accept(manager, by.organisationId, version)
         .catch((error: unknown) => {
           if (!(error instanceof AdaptationSuperseded)) throw error;
-          throw new ApiError(409, 'A later version is in force. Undo it to come back to an earlier one.');
+          throw new ApiError(
+            409,
+            'adaptation_later_version',
+            'A later version is in force. Undo it to come back to an earlier one.',
+          );
         });
-      if (!isAccepted) throw new NotFound('There is no such version to put in force.');
+      if (!isAccepted) throw new NotFound('adaptation_unknown', 'There is no such version to put in force.');
       await this.audit.note(manager, by, 'adaptation.accepted', null, { version });
     });
     return this.adaptations.state(by.organisationId);
@@ -42,7 +46,7 @@ export class AdaptationRequests {
   async undo(by: AdministratorView): Promise<AdaptationState> {
     await this.change(by, async (manager) => {
       const version = await this.adaptations.undo(manager, by.organisationId);
-      if (version === null) throw new ApiError(409, 'No adaptation is in force.');
+      if (version === null) throw new ApiError(409, 'adaptation_none', 'No adaptation is in force.');
       await this.audit.note(manager, by, 'adaptation.undone', null, { version });
     });
     return this.adaptations.state(by.organisationId);

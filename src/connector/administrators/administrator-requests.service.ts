@@ -56,14 +56,26 @@ export class AdministratorRequests {
 const answered = <T>(work: Promise<T>): Promise<T> =>
   unlessTooMany(work).catch((error: unknown) => {
     if (error instanceof AdministratorUnknown)
-      throw new NotFound('This organisation has no administrator with this id.');
+      throw new NotFound('administrator_unknown', 'This organisation has no administrator with this id.');
     if (error instanceof LastAdministrator)
-      throw new ApiError(409, 'This is the last administrator who can sign in. Invite a colleague first.');
+      throw new ApiError(
+        409,
+        'administrator_last',
+        'This is the last administrator who can sign in. Invite a colleague first.',
+      );
     if (error instanceof OwnAccount)
-      throw new ApiError(409, 'This is your own account. A colleague can do this for you.');
+      throw new ApiError(
+        409,
+        'administrator_own_account',
+        'This is your own account. A colleague can do this for you.',
+      );
     if (error instanceof AdministratorExists)
-      throw new ApiError(409, 'Somebody signs in with this e-mail address already.');
+      throw new ApiError(409, 'administrator_exists', 'Somebody signs in with this e-mail address already.');
     if (error instanceof TooManyAdministrators)
-      throw new ApiError(409, `There are ${MAX_ADMINISTRATORS} administrators already; remove one first.`);
+      throw new ApiError(
+        409,
+        'too_many_administrators',
+        `There are ${MAX_ADMINISTRATORS} administrators already; remove one first.`,
+      );
     throw error;
   });

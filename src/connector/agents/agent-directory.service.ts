@@ -27,7 +27,7 @@ export class AgentDirectory {
   /** Rejects with `NotFound` for an agent of another organisation just as for one that never was. */
   async agent(organisationId: string, id: string): Promise<AgentDto> {
     const agent = await this.query.find(organisationId, id);
-    if (!agent) throw new NotFound('This organisation has no agent with this id.');
+    if (!agent) throw new NotFound('agent_unknown', 'This organisation has no agent with this id.');
     return toAgentDto(agent);
   }
 

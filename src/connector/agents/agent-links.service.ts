@@ -34,9 +34,9 @@ export class AgentLinks {
     const { organisationId } = by;
     const { before, linked } = await this.database.write(async (manager) => {
       const before = await this.agents.find(manager, organisationId, agentId);
-      if (!before) throw new NotFound(NO_AGENT);
+      if (!before) throw new NotFound('agent_unknown', NO_AGENT);
       if (body.employee_id && !(await this.agents.hasEmployee(manager, organisationId, body.employee_id)))
-        throw new NotFound('This organisation has no employee with this id.');
+        throw new NotFound('employee_unknown', 'This organisation has no employee with this id.');
       const employeeId =
         body.employee_id ||
         (await this.agents.ensureEmployee(manager, organisationId, (body.name ?? '').trim()));
@@ -56,7 +56,7 @@ export class AgentLinks {
   async unlink(by: AdministratorView, agentId: string): Promise<AgentLinkDto> {
     await this.database.write(async (manager) => {
       const agent = await this.agents.find(manager, by.organisationId, agentId);
-      if (!agent) throw new NotFound(NO_AGENT);
+      if (!agent) throw new NotFound('agent_unknown', NO_AGENT);
       if (agent.employeeId === null) return;
       await this.agents.unlink(manager, agent);
       await this.audit.note(manager, by, 'agent.unlinked', agentId, { from: agent.employeeId });

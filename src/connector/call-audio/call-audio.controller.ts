@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import { AUDIO_STORE, AudioNotFound, type AudioStore } from '../../audio-store/audio-store';
 import type { AdministratorRequest } from '../../auth/administrator.guard';
 import { NotFound } from '../../http/api-exception';
-import { ErrorBody } from '../../http/error.dto';
+import { CodedErrorBody } from '../../http/error.dto';
 import { AudioKeepings } from '../../recordings/kept-audio/audio-keepings.service';
 import { ShownCalls } from '../calls/shown-calls.service';
 import { ForAdministrators, NotFoundAnswer } from '../document-connector';
@@ -33,7 +33,7 @@ export class CallAudioController {
   @ApiProduces('audio/wav', 'audio/mpeg', 'audio/flac', 'audio/ogg', 'audio/mp4')
   @ApiResponse({ status: 200, description: 'The whole recording.' })
   @ApiResponse({ status: 206, description: 'The range asked for.' })
-  @ApiResponse({ status: 416, description: 'The range lies beyond the end.', type: ErrorBody })
+  @ApiResponse({ status: 416, description: 'The range lies beyond the end.', type: CodedErrorBody })
   @NotFoundAnswer('Unknown call, or its audio is not kept.')
   async audio(
     @Req() request: AdministratorRequest,
@@ -43,13 +43,13 @@ export class CallAudioController {
     const { administrator, sessionToken } = request;
     const callId = await this.calls.idOf(administrator.organisationId, id);
     const kept = await this.keepings.find(administrator.organisationId, callId);
-    if (!kept) throw new NotFound(NO_AUDIO);
+    if (!kept) throw new NotFound('audio_not_kept', NO_AUDIO);
     if (request.method === 'GET') await this.listening.note(administrator, sessionToken, callId);
     const { audioKey: key, audioFormat: format, audioBytes: bytes, jobId } = kept;
     try {
       await serveAudio(this.audioStore, { key, format, bytes, jobId }, request, response);
     } catch (error) {
-      throw error instanceof AudioNotFound ? new NotFound(NO_AUDIO) : error;
+      throw error instanceof AudioNotFound ? new NotFound('audio_not_kept', NO_AUDIO) : error;
     }
   }
 }

@@ -57,7 +57,11 @@ export class CallViewsController {
       .write((manager) => this.views.keep(manager, by.organisationId, view))
       .catch((error: unknown) => {
         if (!(error instanceof TooManyViews)) throw error;
-        throw new ApiError(409, 'There are as many views as there may be; delete one first.');
+        throw new ApiError(
+          409,
+          'too_many_views',
+          'There are as many views as there may be; delete one first.',
+        );
       });
     return this.list(by);
   }
@@ -81,7 +85,7 @@ export class CallViewsController {
     const changed = await this.database.write((manager) =>
       this.views.change(manager, by.organisationId, by.id, id, view),
     );
-    if (!changed) throw new NotFound('There is no view with this id.');
+    if (!changed) throw new NotFound('view_unknown', 'There is no view with this id.');
     return this.list(by);
   }
 
@@ -96,7 +100,7 @@ export class CallViewsController {
     const deleted = await this.database.write((manager) =>
       this.views.delete(manager, by.organisationId, by.id, id),
     );
-    if (!deleted) throw new NotFound('There is no view with this id.');
+    if (!deleted) throw new NotFound('view_unknown', 'There is no view with this id.');
     return this.list(by);
   }
 }

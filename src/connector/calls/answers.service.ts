@@ -36,7 +36,7 @@ export class Answers {
     await this.database.write(async (manager) => {
       const change = { status, reason, by: by.email, at: new Date().toISOString() };
       const before = await this.reviews.change(manager, conversation, criterionId, change, source);
-      if (before === null) throw new NotFound(NO_CRITERION);
+      if (before === null) throw new NotFound('criterion_unknown', NO_CRITERION);
       const details = { criterion: criterionId, from: before, to: status };
       await this.audit.note(manager, by, 'answer.changed', conversation.id, details);
     });
@@ -53,8 +53,8 @@ export class Answers {
     await this.database.write(async (manager) => {
       const confirmation = { reason: CONFIRMED, by: by.email, at: new Date().toISOString() };
       const answers = await this.reviews.confirmAll(manager, conversation, confirmation, source);
-      if (answers === null) throw new ApiError(409, NOT_ANALYSED);
-      if (answers === 'suspected') throw new ApiError(409, SUSPECTED);
+      if (answers === null) throw new ApiError(409, 'call_not_analysed', NOT_ANALYSED);
+      if (answers === 'suspected') throw new ApiError(409, 'suspicion_open', SUSPECTED);
       if (answers > 0) await this.audit.note(manager, by, 'answers.confirmed', conversation.id, { answers });
     });
     await this.learning.wakeIfDue(by.organisationId);
@@ -66,8 +66,8 @@ export class Answers {
     await this.database.write(async (manager) => {
       const closed = { by: by.email, at: new Date().toISOString() };
       const outcome = await this.reviews.close(manager, conversation, closed);
-      if (outcome === null) throw new ApiError(409, NOT_ANALYSED);
-      if (outcome === 'suspected') throw new ApiError(409, SUSPECTED);
+      if (outcome === null) throw new ApiError(409, 'call_not_analysed', NOT_ANALYSED);
+      if (outcome === 'suspected') throw new ApiError(409, 'suspicion_open', SUSPECTED);
       await this.audit.note(manager, by, 'review.closed', conversation.id);
     });
   }
@@ -79,7 +79,8 @@ export class Answers {
   async undo(by: AdministratorView, id: string, { review }: UndoBody): Promise<void> {
     const conversation = await this.conversation(by.organisationId, id);
     await this.database.write(async (manager) => {
-      if (!(await this.reviews.undo(manager, conversation, review))) throw new ApiError(409, NOT_UNDOABLE);
+      if (!(await this.reviews.undo(manager, conversation, review)))
+        throw new ApiError(409, 'review_not_undoable', NOT_UNDOABLE);
       await this.audit.note(manager, by, 'review.undone', conversation.id);
     });
   }
@@ -87,7 +88,7 @@ export class Answers {
   private async conversation(organisationId: string, id: string) {
     const callId = await this.shown.idOf(organisationId, id);
     const conversation = await this.calls.findConversation(organisationId, callId);
-    if (!conversation) throw new ApiError(409, 'This call has no transcript yet.');
+    if (!conversation) throw new ApiError(409, 'call_not_transcribed', 'This call has no transcript yet.');
     return conversation;
   }
 }

@@ -107,7 +107,7 @@ function termsOf(
   } catch (error) {
     if (!(error instanceof SearchQueryInvalid)) throw error;
     if (named?.identified?.length || named?.agents?.length) return 'none';
-    throw wrong('search', error.message);
+    throw new InvalidPayload([{ field: 'search', message: error.message, code: error.code }]);
   }
 }
 

@@ -38,9 +38,10 @@ export class CallRescoring {
     const callId = await this.shown.idOf(organisationId, id);
     const call = await this.calls.find(organisationId, callId);
     if (!call?.conversationId || !call.evaluation)
-      throw new ApiError(409, 'This call has not been analysed yet.');
+      throw new ApiError(409, 'call_not_analysed', 'This call has not been analysed yet.');
     const { conversationId, sentences, speakersExchanged, agent, evaluation } = call;
-    if (!sentences) throw new ApiError(409, 'The transcript of this call is not kept any more.');
+    if (!sentences)
+      throw new ApiError(409, 'transcript_not_kept', 'The transcript of this call is not kept any more.');
     const conversation = { id: conversationId, organisationId, callId, sentences, speakersExchanged };
     return { conversation, agentId: agent.id, evaluation };
   }

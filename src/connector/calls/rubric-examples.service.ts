@@ -39,13 +39,13 @@ export class RubricExamples {
     const { organisationId } = by;
     const callId = await this.shown.idOf(organisationId, id);
     const conversation = await this.calls.findConversation(organisationId, callId);
-    if (!conversation) throw new ApiError(409, 'This call has no transcript yet.');
+    if (!conversation) throw new ApiError(409, 'call_not_transcribed', 'This call has no transcript yet.');
     const utterance = conversation.sentences?.[sentence]?.text.trim();
     if (!utterance)
       throw new InvalidPayload([{ field: 'sentence', message: 'is no sentence of this transcript' }]);
     const live = await this.editions.current(organisationId);
     if (!live.rubric.criteria.some((one) => one.id === criterion))
-      throw new NotFound('The live rubric has no such criterion.');
+      throw new NotFound('criterion_unknown', 'The live rubric has no such criterion.');
     const draft = await this.drafts.get(organisationId);
     const example = { criterion, part, utterance, meets };
     const source = await this.withExample(organisationId, draft?.source ?? live.source, example);
@@ -55,7 +55,7 @@ export class RubricExamples {
         this.audit.note(manager, by, 'rubric.example_added', conversation.id, { criterion, meets }),
       )
       .catch((error: unknown) => {
-        throw error instanceof DraftChanged ? new ApiError(409, CHANGED) : error;
+        throw error instanceof DraftChanged ? new ApiError(409, 'rubric_draft_changed', CHANGED) : error;
       });
     return { edition: edition + 1, utterance };
   }
@@ -64,7 +64,7 @@ export class RubricExamples {
     try {
       return (await this.scorer.addExample(source, example, { organisationId, priority: 'client' })).source;
     } catch (error) {
-      if (error instanceof RubricInvalid) throw new ApiError(409, NOT_READABLE);
+      if (error instanceof RubricInvalid) throw new ApiError(409, 'rubric_draft_invalid', NOT_READABLE);
       if (!(error instanceof RangeError)) throw error;
       const field = error.message.includes('part') ? 'part' : 'sentence';
       throw new InvalidPayload([{ field, message: error.message }]);

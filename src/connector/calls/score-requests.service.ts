@@ -21,15 +21,16 @@ export class ScoreRequests {
     const call = await this.calls.find(by.organisationId, id);
     const { scoreRequest, noScoreReason } = call.evaluation;
     if (Boolean(scoreRequest) === requested) return;
-    if (requested && !noScoreReason) throw new ApiError(409, 'This call has a score.');
-    if (noScoreReason && !isScorableOnRequest(noScoreReason.code)) throw new ApiError(409, NO_WORDS);
+    if (requested && !noScoreReason) throw new ApiError(409, 'call_scored', 'This call has a score.');
+    if (noScoreReason && !isScorableOnRequest(noScoreReason.code))
+      throw new ApiError(409, 'nothing_to_score', NO_WORDS);
     const request = requested ? { by: by.email, at: new Date().toISOString() } : null;
     const rescored = await this.calls.score({ ...call, exchange: false, scoreRequest: request });
-    if (requested && rescored.result.score === null) throw new ApiError(409, NO_ANSWER);
+    if (requested && rescored.result.score === null) throw new ApiError(409, 'nothing_to_score', NO_ANSWER);
     const reason = (noScoreReason ?? scoreRequest?.despite)?.code ?? null;
     if (await this.calls.commit(by, rescored, 'score.requested', { requested, reason })) return;
     // Another request may have been quicker, and asked for the same.
     const { evaluation } = await this.calls.find(by.organisationId, id);
-    if (Boolean(evaluation.scoreRequest) !== requested) throw new ApiError(409, JUST_CHANGED);
+    if (Boolean(evaluation.scoreRequest) !== requested) throw new ApiError(409, 'call_changed', JUST_CHANGED);
   }
 }

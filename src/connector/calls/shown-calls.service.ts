@@ -61,6 +61,6 @@ export class ShownCalls {
 }
 
 function known<T>(call: T | null): T {
-  if (call === null) throw new NotFound('This organisation has no call with this id.');
+  if (call === null) throw new NotFound('call_unknown', 'This organisation has no call with this id.');
   return call;
 }

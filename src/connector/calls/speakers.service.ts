@@ -19,6 +19,6 @@ export class Speakers {
     if (await this.calls.commit(by, rescored, 'speakers.exchanged', { exchanged })) return;
     // Another request may have been quicker, and asked for the same.
     const { conversation } = await this.calls.find(by.organisationId, id);
-    if (conversation.speakersExchanged !== exchanged) throw new ApiError(409, JUST_CHANGED);
+    if (conversation.speakersExchanged !== exchanged) throw new ApiError(409, 'call_changed', JUST_CHANGED);
   }
 }

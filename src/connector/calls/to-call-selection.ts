@@ -39,6 +39,7 @@ export function toCallSelection({
       {
         field: 'agent_id',
         message: `has, with the other filters, more than ${MAX_COMBINATIONS} combinations`,
+        code: 'too_many_combinations',
       },
     ]);
   return selection;

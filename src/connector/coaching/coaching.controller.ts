@@ -74,7 +74,7 @@ export class CoachingController {
     @Query(new CheckedQuery(LatestCallsFilter)) filter: LatestCallsFilter,
   ): Promise<TeamCoachingDto> {
     const coaching = await this.coaching.ofTeam(id, team, toStretch(filter));
-    if (!coaching) throw new NotFound('This organisation has no scored call of this team.');
+    if (!coaching) throw new NotFound('team_unknown', 'This organisation has no scored call of this team.');
     const { campaigns, agents } = snakeCased(coaching);
     return { team, ...toDto(coaching), campaigns, agents };
   }

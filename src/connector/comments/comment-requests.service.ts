@@ -46,7 +46,7 @@ export class CommentRequests {
       })
       .catch((error: unknown) => {
         if (!(error instanceof TooManyComments)) throw error;
-        throw new ApiError(409, `A call has at most ${COMMENT_LIMITS.ofCall} comments.`);
+        throw new ApiError(409, 'too_many_comments', `A call has at most ${COMMENT_LIMITS.ofCall} comments.`);
       });
     return this.listOf(by, callId);
   }
@@ -91,6 +91,7 @@ export class CommentRequests {
 }
 
 function refuse(refusal: CommentRefusal | null): void {
-  if (refusal === 'unknown') throw new NotFound('This call has no comment with this id.');
-  if (refusal === 'not_own') throw new ApiError(409, 'Only who wrote a comment can change or delete it.');
+  if (refusal === 'unknown') throw new NotFound('comment_unknown', 'This call has no comment with this id.');
+  if (refusal === 'not_own')
+    throw new ApiError(409, 'comment_not_own', 'Only who wrote a comment can change or delete it.');
 }

@@ -24,6 +24,11 @@ export class IntegrationKeyScopes {
         await this.audit.note(manager, by, 'integration_key.scopes_changed', organisationId, { scopes });
       return set;
     });
-    if (!isSet) throw new ApiError(409, 'There is no integration key yet; create one first.');
+    if (!isSet)
+      throw new ApiError(
+        409,
+        'integration_key_missing',
+        'There is no integration key yet; create one first.',
+      );
   }
 }

@@ -46,7 +46,11 @@ export class ReadKeyManagement {
       })
       .catch((error: unknown) => {
         if (!(error instanceof TooManyReadKeys)) throw error;
-        throw new ApiError(409, `There are ${MAX_READ_KEYS} read keys already; revoke one first.`);
+        throw new ApiError(
+          409,
+          'too_many_read_keys',
+          `There are ${MAX_READ_KEYS} read keys already; revoke one first.`,
+        );
       });
     return { key, view: await this.get(organisationId, id) };
   }
@@ -83,4 +87,5 @@ export class ReadKeyManagement {
   }
 }
 
-const unknownKey = (): NotFound => new NotFound('This organisation has no read key with this id.');
+const unknownKey = (): NotFound =>
+  new NotFound('read_key_unknown', 'This organisation has no read key with this id.');

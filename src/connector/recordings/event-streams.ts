@@ -106,14 +106,21 @@ export class EventStreams implements OnModuleDestroy {
 
   private admit({ sessionToken, organisationId }: StreamOwner): void {
     if (this.stopping)
-      throw new ApiError(503, 'This process is ending. Open the stream again.', { 'Retry-After': '1' });
+      throw new ApiError(503, 'stream_ending', 'This process is ending. Open the stream again.', {
+        'Retry-After': '1',
+      });
     const owners = [...this.open].map(({ owner }) => owner);
     const ofOrganisation = owners.filter((owner) => owner.organisationId === organisationId);
     const ofSession = ofOrganisation.filter((owner) => owner.sessionToken === sessionToken);
     if (ofSession.length >= MAX_OF_SESSION || ofOrganisation.length >= MAX_OF_ORGANISATION)
-      throw new ApiError(429, 'Too many streams are open. Close some, or ask for the list instead.', {
-        'Retry-After': RETRY_AFTER,
-      });
+      throw new ApiError(
+        429,
+        'too_many_streams',
+        'Too many streams are open. Close some, or ask for the list instead.',
+        {
+          'Retry-After': RETRY_AFTER,
+        },
+      );
   }
 
   /** One look at a time, at intervals, while streams are open. */

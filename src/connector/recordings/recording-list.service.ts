@@ -63,7 +63,8 @@ export class RecordingList {
   /** Rejects with `NotFound` for a job of another organisation just as for one that never was. */
   async get(organisationId: string, jobId: string): Promise<RecordingDto> {
     const recording = await this.recordings.find(organisationId, jobId);
-    if (!recording) throw new NotFound('This organisation has no recording job with this id.');
+    if (!recording)
+      throw new NotFound('recording_unknown', 'This organisation has no recording job with this id.');
     return toRecordingDto(recording);
   }
 

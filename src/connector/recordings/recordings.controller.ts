@@ -8,7 +8,7 @@ import type { AdministratorView } from '../../auth/signed-in';
 import type { OrganisationView } from '../../organisations/organisation-view';
 import { CheckedQuery } from '../../http/validation/checked-query';
 import { ConflictAnswer, ForAdministrators, InvalidAnswer, NotFoundAnswer } from '../document-connector';
-import { ErrorBody } from '../../http/error.dto';
+import { CodedErrorBody } from '../../http/error.dto';
 import { RetriedDto } from '../calls/retry.dto';
 import { EventStreams } from './event-streams';
 import { FailedRecordings } from './failed-recordings.service';
@@ -55,7 +55,7 @@ export class ConnectorRecordingsController {
   @ApiResponse({
     status: 429,
     description: 'Too many streams of this session or organisation are open; see Retry-After.',
-    type: ErrorBody,
+    type: CodedErrorBody,
   })
   follow(@Req() request: AdministratorRequest, @Res() response: Response): void {
     const { administrator, sessionExpiresAt, sessionToken } = request;

@@ -41,7 +41,11 @@ export class RescoringRequests {
       })
       .catch((error: unknown) => {
         if (!(error instanceof RescoringUnderWay)) throw error;
-        throw new ApiError(409, 'Calls are being scored again already; wait for that to end or cancel it.');
+        throw new ApiError(
+          409,
+          'rescoring_under_way',
+          'Calls are being scored again already; wait for that to end or cancel it.',
+        );
       });
     this.rescorings.enqueue(id);
     return this.get(organisationId, id);
@@ -56,14 +60,16 @@ export class RescoringRequests {
       if (cancelled) await this.audit.note(manager, by, 'rescoring.cancelled', id);
       return cancelled;
     });
-    if (!cancelled) throw new ApiError(409, `This rescoring has ended already (it was ${state}).`);
+    if (!cancelled)
+      throw new ApiError(409, 'rescoring_ended', `This rescoring has ended already (it was ${state}).`);
     return this.get(organisationId, id);
   }
 
   /** Throws 404. */
   async get(organisationId: string, id: string): Promise<RescoringView> {
     const rescoring = await this.rescorings.get(organisationId, id);
-    if (!rescoring) throw new NotFound('This organisation has no rescoring with this id.');
+    if (!rescoring)
+      throw new NotFound('rescoring_unknown', 'This organisation has no rescoring with this id.');
     return rescoring;
   }
 

@@ -60,7 +60,7 @@ export class RubricDraftRequests {
   /** Throws 404, 409 as `discard`, and `RubricInvalid` when the draft is no rubric yet. */
   async preview({ organisationId }: AdministratorView, edition: number): Promise<RubricEffect> {
     const draft = await this.found(organisationId);
-    if (draft.edition !== edition) throw new ApiError(409, CHANGED);
+    if (draft.edition !== edition) throw new ApiError(409, 'rubric_draft_changed', CHANGED);
     const { hash } = await this.read(organisationId, draft.source);
     const live = await this.editions.liveHash(organisationId);
     const effect = await this.previews.of(organisationId, draft.source);
@@ -73,9 +73,9 @@ export class RubricDraftRequests {
   async publish(by: AdministratorView, { edition, hash }: RubricPublishBody): Promise<PublishedRubricDto> {
     const { organisationId } = by;
     const draft = await this.found(organisationId);
-    if (draft.edition !== edition) throw new ApiError(409, CHANGED);
+    if (draft.edition !== edition) throw new ApiError(409, 'rubric_draft_changed', CHANGED);
     const rubric = await this.read(organisationId, draft.source);
-    if (rubric.hash !== hash) throw new ApiError(409, NOT_PREVIEWED);
+    if (rubric.hash !== hash) throw new ApiError(409, 'rubric_draft_not_previewed', NOT_PREVIEWED);
     const { version } = rubric;
     await answeringConflicts(() =>
       this.drafts.publish(draft, rubric, (manager) =>
@@ -115,7 +115,7 @@ export class RubricDraftRequests {
 
   private async found(organisationId: string): Promise<RubricDraftView> {
     const draft = await this.drafts.get(organisationId);
-    if (!draft) throw new NotFound(NO_DRAFT);
+    if (!draft) throw new NotFound('rubric_draft_unknown', NO_DRAFT);
     return draft;
   }
 
@@ -152,15 +152,17 @@ export class RubricDraftRequests {
   }
 }
 
-const unknownVersion = () => new NotFound('This organisation has no rubric version with this id.');
+const unknownVersion = () =>
+  new NotFound('rubric_version_unknown', 'This organisation has no rubric version with this id.');
 
 async function answeringConflicts(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    if (error instanceof DraftChanged) throw new ApiError(409, CHANGED);
-    if (error instanceof DraftNotPreviewed) throw new ApiError(409, NOT_PREVIEWED);
-    if (error instanceof LiveRubricChanged) throw new ApiError(409, LIVE_CHANGED);
+    if (error instanceof DraftChanged) throw new ApiError(409, 'rubric_draft_changed', CHANGED);
+    if (error instanceof DraftNotPreviewed)
+      throw new ApiError(409, 'rubric_draft_not_previewed', NOT_PREVIEWED);
+    if (error instanceof LiveRubricChanged) throw new ApiError(409, 'rubric_live_changed', LIVE_CHANGED);
     throw error;
   }
 }

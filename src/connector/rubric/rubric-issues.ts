@@ -13,6 +13,6 @@ export async function withLineIssues<T>(work: () => Promise<T>): Promise<T> {
       line,
       path,
     }));
-    throw new ApiException(400, { error: 'Invalid payload.', issues });
+    throw new ApiException(400, 'invalid_payload', { error: 'Invalid payload.', issues });
   }
 }

@@ -121,7 +121,8 @@ export class RubricController {
     @Param('id') id: string,
   ): Promise<RubricSourceDto> {
     const version = await this.editions.get(organisation.id, id);
-    if (!version) throw new NotFound('This organisation has no rubric version with this id.');
+    if (!version)
+      throw new NotFound('rubric_version_unknown', 'This organisation has no rubric version with this id.');
     const [latest] = await this.editions.list(organisation.id);
     return { ...toDto(version, latest?.id === id), source: version.source };
   }

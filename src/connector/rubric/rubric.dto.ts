@@ -1,3 +1,4 @@
+import { CodedErrorBody } from '../../http/error.dto';
 import { ApiProperty } from '@nestjs/swagger';
 import { text as textCheck } from '../../http/validation/checks';
 import { MaxBytes } from '../../http/body-size';
@@ -113,10 +114,7 @@ export class RubricIssueBody {
 }
 
 /** ValidationError of a rubric: each issue names its line. */
-export class RubricErrorBody {
-  @ApiProperty({ enum: ['Invalid payload.'] })
-  error: string;
-
+export class RubricErrorBody extends CodedErrorBody {
   @ApiProperty({ type: [RubricIssueBody] })
   issues: RubricIssueBody[];
 }

@@ -17,7 +17,7 @@ import {
 } from '../../auth/session-cookie';
 import type { SignedIn } from '../../auth/signed-in';
 import { ServerSettings } from '../../config/server-settings';
-import { ErrorBody } from '../../http/error.dto';
+import { CodedErrorBody } from '../../http/error.dto';
 import { InvalidAnswer, SESSION_SCHEME } from '../document-connector';
 import { JsonBody } from '../json-body.decorator';
 import { PasswordBody, SessionDto, SignInBody } from './session.dto';
@@ -26,15 +26,15 @@ import { SignIn, type Session, type TriedFrom } from './sign-in.service';
 const NOT_SIGNED_IN = {
   status: 401,
   description: 'Not signed in, or the session has ended.',
-  type: ErrorBody,
+  type: CodedErrorBody,
 };
 const BUSY = {
   status: 503,
   description: 'Too many people are signing in at once; see Retry-After.',
-  type: ErrorBody,
+  type: CodedErrorBody,
 };
-const TOO_LARGE = { status: 413, description: 'The body is larger than 16 kB.', type: ErrorBody };
-const OTHER_SITE = { status: 403, description: 'Sent from a page of another site.', type: ErrorBody };
+const TOO_LARGE = { status: 413, description: 'The body is larger than 16 kB.', type: CodedErrorBody };
+const OTHER_SITE = { status: 403, description: 'Sent from a page of another site.', type: CodedErrorBody };
 
 @ApiTags('Connector')
 @Controller('v1/connector')
@@ -50,9 +50,9 @@ export class SessionController {
   @ApiOperation({ operationId: 'signIn', summary: 'Sign in; the session travels in a cookie' })
   @ApiBody({ type: SignInBody })
   @ApiResponse({ status: 200, description: 'Signed in.', type: SessionDto })
-  @ApiResponse({ status: 401, description: 'The address or the password is wrong.', type: ErrorBody })
+  @ApiResponse({ status: 401, description: 'The address or the password is wrong.', type: CodedErrorBody })
   @ApiResponse(TOO_LARGE)
-  @ApiResponse({ status: 429, description: 'Too many tries; see Retry-After.', type: ErrorBody })
+  @ApiResponse({ status: 429, description: 'Too many tries; see Retry-After.', type: CodedErrorBody })
   @ApiResponse(BUSY)
   @ApiResponse(OTHER_SITE)
   @InvalidAnswer()
@@ -103,7 +103,7 @@ export class SessionController {
   @ApiResponse(NOT_SIGNED_IN)
   @ApiResponse(OTHER_SITE)
   @ApiResponse(TOO_LARGE)
-  @ApiResponse({ status: 429, description: 'Too many tries; see Retry-After.', type: ErrorBody })
+  @ApiResponse({ status: 429, description: 'Too many tries; see Retry-After.', type: CodedErrorBody })
   @ApiResponse(BUSY)
   @InvalidAnswer()
   async changePassword(

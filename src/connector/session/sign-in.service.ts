@@ -53,7 +53,7 @@ export class SignIn {
     const source = sourceNetwork(from.address);
     if (!administrator || !matches) {
       if (administrator) this.noteRefused({ ...administrator, source });
-      throw new ApiError(401, 'The e-mail address or the password is wrong.');
+      throw new ApiError(401, 'credentials_wrong', 'The e-mail address or the password is wrong.');
     }
     const organisation = await this.organisations.get(administrator.organisationId);
     const session = await this.database.write(async (manager) => {
@@ -83,7 +83,10 @@ export class SignIn {
     from: TriedFrom,
   ): Promise<Session> {
     const { matches, browser } = await this.check(administrator.email, current, from);
-    if (!matches) throw new InvalidPayload([{ field: 'current_password', message: 'is not your password' }]);
+    if (!matches)
+      throw new InvalidPayload([
+        { field: 'current_password', message: 'is not your password', code: 'current_password_wrong' },
+      ]);
     const { name: organisationName } = await this.organisations.get(administrator.organisationId);
     const issue = passwordIssue(next, { email: administrator.email, organisationName });
     const isSame = next === current ? 'must not be the present password' : null;
@@ -120,7 +123,13 @@ export class SignIn {
     const waitMs = this.slowdown.begin(attempt);
     if (waitMs > 0) {
       const seconds = Math.ceil(waitMs / 1000);
-      throw new ApiError(429, `Too many tries. Try again in ${seconds} s.`, { 'Retry-After': `${seconds}` });
+      throw new ApiError(
+        429,
+        'sign_in_slowed',
+        `Too many tries. Try again in ${seconds} s.`,
+        { 'Retry-After': `${seconds}` },
+        { seconds },
+      );
     }
     const checked = await unlessTooMany(this.administrators.authenticate(email, password));
     if (checked.matches) this.slowdown.succeeded(attempt);

@@ -7,8 +7,13 @@ export async function unlessTooMany<T>(work: Promise<T>): Promise<T> {
     return await work;
   } catch (error) {
     if (!(error instanceof SemaphoreFull)) throw error;
-    throw new ApiError(503, 'Too many people are signing in at once. Try again in a few seconds.', {
-      'Retry-After': '5',
-    });
+    throw new ApiError(
+      503,
+      'sign_in_busy',
+      'Too many people are signing in at once. Try again in a few seconds.',
+      {
+        'Retry-After': '5',
+      },
+    );
   }
 }

@@ -27,7 +27,7 @@ export class OwnSessions {
       if (ended) await this.audit.note(manager, owner, 'session.revoked', owner.id);
       return ended;
     });
-    if (!isEnded) throw new NotFound('You have no session with this id.');
+    if (!isEnded) throw new NotFound('session_unknown', 'You have no session with this id.');
     await this.streams.endStale(owner.id);
   }
 

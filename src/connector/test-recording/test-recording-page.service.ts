@@ -72,7 +72,7 @@ export class TestRecordingPage {
   async upload(administrator: AdministratorView, request: IncomingMessage): Promise<RecordingAccepted> {
     const { organisationId } = administrator;
     const { connectionConfirmedAt } = await this.organisations.get(organisationId);
-    if (connectionConfirmedAt) throw new ApiError(409, CONFIRMED);
+    if (connectionConfirmedAt) throw new ApiError(409, 'connection_confirmed', CONFIRMED);
     const receiver = { id: organisationId, sandbox: false };
     const accepted = answered(await this.uploads.receive(request, receiver, { asTest: true }));
     if (accepted.status === 'queued')

@@ -8,7 +8,7 @@ import { CurrentAdministrator } from '../../auth/current-administrator.decorator
 import { CurrentOrganisation } from '../../auth/current-organisation.decorator';
 import type { AdministratorView } from '../../auth/signed-in';
 import { NotFound } from '../../http/api-exception';
-import { ErrorBody } from '../../http/error.dto';
+import { CodedErrorBody } from '../../http/error.dto';
 import { packageFolder } from '../../scoring/package-folder';
 import type { OrganisationView } from '../../organisations/organisation-view';
 import { TestRecordingQuery } from '../../recordings/test-recording.query';
@@ -51,7 +51,7 @@ export class TestRecordingController {
   @ApiProduces('audio/wav', 'audio/mpeg', 'audio/flac', 'audio/ogg', 'audio/mp4')
   @ApiResponse({ status: 200, description: 'The whole recording.' })
   @ApiResponse({ status: 206, description: 'The range asked for.' })
-  @ApiResponse({ status: 416, description: 'The range lies beyond the end.', type: ErrorBody })
+  @ApiResponse({ status: 416, description: 'The range lies beyond the end.', type: CodedErrorBody })
   @NotFoundAnswer('No audio is kept.')
   async audio(
     @CurrentOrganisation() organisation: OrganisationView,
@@ -59,7 +59,7 @@ export class TestRecordingController {
     @Res() response: Response,
   ): Promise<void> {
     const recording = await this.query.recording(organisation);
-    if (!recording?.audioKey) throw new NotFound(NO_AUDIO);
+    if (!recording?.audioKey) throw new NotFound('test_audio_not_kept', NO_AUDIO);
     const audio = {
       key: recording.audioKey,
       format: recording.audioFormat,
@@ -69,7 +69,7 @@ export class TestRecordingController {
     try {
       await serveAudio(this.audioStore, audio, request, response);
     } catch (error) {
-      throw error instanceof AudioNotFound ? new NotFound(NO_AUDIO) : error;
+      throw error instanceof AudioNotFound ? new NotFound('test_audio_not_kept', NO_AUDIO) : error;
     }
   }
 
@@ -85,8 +85,8 @@ export class TestRecordingController {
   @ApiResponse({ status: 202, description: 'It is queued.', type: RecordingAccepted })
   @InvalidAnswer()
   @ConflictAnswer('The connection is confirmed, or a call of this identifier was accepted before.')
-  @ApiResponse({ status: 408, description: 'The upload stopped arriving.', type: ErrorBody })
-  @ApiResponse({ status: 413, description: 'The audio file is larger than 500 MB.', type: ErrorBody })
+  @ApiResponse({ status: 408, description: 'The upload stopped arriving.', type: CodedErrorBody })
+  @ApiResponse({ status: 413, description: 'The audio file is larger than 500 MB.', type: CodedErrorBody })
   upload(
     @CurrentAdministrator() administrator: AdministratorView,
     @Req() request: Request,

@@ -135,9 +135,14 @@ export class TopicRequests {
     work: (manager: EntityManager) => Promise<T>,
   ): Promise<T> {
     const done = await this.database.write(work).catch((error: unknown) => {
-      if (error instanceof TopicNameTaken) throw new ApiError(409, 'There is another topic of this name.');
+      if (error instanceof TopicNameTaken)
+        throw new ApiError(409, 'topic_name_taken', 'There is another topic of this name.');
       if (error instanceof TooManyTopics)
-        throw new ApiError(409, 'There are as many topics as there may be; archive one first.');
+        throw new ApiError(
+          409,
+          'too_many_topics',
+          'There are as many topics as there may be; archive one first.',
+        );
       throw error;
     });
     this.inForce.forget(organisationId);
@@ -153,4 +158,5 @@ const textOf = (body: TopicBody): TopicText => ({
   counterExamples: body.counter_examples ?? [],
 });
 
-const unknownTopic = (): NotFound => new NotFound('This organisation has no topic with this id in use.');
+const unknownTopic = (): NotFound =>
+  new NotFound('topic_unknown', 'This organisation has no topic with this id in use.');

@@ -5,6 +5,7 @@ import { AuditTrail, type AuditedAction } from '../../auth/audit-trail.service';
 import type { Actor } from '../../auth/actor';
 import { Database } from '../../database/database';
 import { ApiError, InvalidPayload, NotFound } from '../../http/api-exception';
+import type { ErrorCode } from '../../http/error-codes';
 import {
   MAX_ENDPOINTS,
   TooManyEndpoints,
@@ -67,7 +68,11 @@ export class WebhookRequests {
     const created = this.endpoints.changing(organisationId, create);
     const { id, secret } = await created.catch((error: unknown) => {
       if (!(error instanceof TooManyEndpoints)) throw error;
-      throw new ApiError(409, `There are ${MAX_ENDPOINTS} endpoints already; delete one first.`);
+      throw new ApiError(
+        409,
+        'too_many_webhooks',
+        `There are ${MAX_ENDPOINTS} endpoints already; delete one first.`,
+      );
     });
     return { secret, endpoint: await this.get(organisationId, id) };
   }
@@ -169,12 +174,19 @@ export class WebhookRequests {
   /** Throws unless more may be asked to be sent to an endpoint now. */
   private async requireRoom(organisationId: string, id: string): Promise<void> {
     const { state } = await this.get(organisationId, id);
-    if (state !== 'enabled') throw new ApiError(409, 'The endpoint is switched off; switch it on first.');
+    if (state !== 'enabled')
+      throw new ApiError(409, 'webhook_disabled', 'The endpoint is switched off; switch it on first.');
     const asked = this.asked.get(id) ?? 0;
     if (asked >= MAX_ASKED_A_MINUTE)
-      throw tooMany(`At most ${MAX_ASKED_A_MINUTE} test events, resends and replays a minute are taken.`);
+      throw tooMany(
+        'webhook_asked_too_often',
+        `At most ${MAX_ASKED_A_MINUTE} test events, resends and replays a minute are taken.`,
+      );
     if (await this.log.isFull(id))
-      throw tooMany(`${MAX_WAITING} events wait for this endpoint already; let them be sent first.`);
+      throw tooMany(
+        'webhook_queue_full',
+        `${MAX_WAITING} events wait for this endpoint already; let them be sent first.`,
+      );
     this.asked.set(id, asked + 1, { noUpdateTTL: true });
   }
 
@@ -190,6 +202,9 @@ const choiceOf = ({ url, description, event_types }: WebhookBody) => ({
   eventTypes: event_types,
 });
 
-const unknownEndpoint = () => new NotFound('This organisation has no endpoint with this id.');
-const unknownDelivery = () => new NotFound('This endpoint has no delivery with this id.');
-const tooMany = (message: string) => new ApiError(429, message, { 'Retry-After': '60' });
+const unknownEndpoint = () =>
+  new NotFound('webhook_unknown', 'This organisation has no endpoint with this id.');
+const unknownDelivery = () =>
+  new NotFound('webhook_delivery_unknown', 'This endpoint has no delivery with this id.');
+const tooMany = (code: ErrorCode, message: string) =>
+  new ApiError(429, code, message, { 'Retry-After': '60' });

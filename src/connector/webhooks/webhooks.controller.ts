@@ -16,7 +16,7 @@ import { CurrentActor } from '../../auth/current-actor.decorator';
 import { CurrentOrganisation } from '../../auth/current-organisation.decorator';
 import { RequiresScope } from '../../auth/read-keys/requires-scope.decorator';
 import { InvalidPayload } from '../../http/api-exception';
-import { ErrorBody } from '../../http/error.dto';
+import { CodedErrorBody } from '../../http/error.dto';
 import type { LogPlace } from '../../webhooks/delivery/webhook-deliveries.repository';
 import { WebhookLog } from '../../webhooks/delivery/webhook-log.service';
 import { WebhookEndpoints } from '../../webhooks/endpoints/webhook-endpoints.service';
@@ -44,7 +44,7 @@ const TooManyAnswer = () =>
   ApiResponse({
     status: 429,
     description: 'Too much was asked for, or too many events wait already; see Retry-After.',
-    type: ErrorBody,
+    type: CodedErrorBody,
   });
 
 /** The operations on endpoints: the same for administrators and for systems with a key. */

@@ -24,7 +24,11 @@ export class LegalHoldRequests {
       })
       .catch((error: unknown) => {
         if (!(error instanceof TooManyHolds)) throw error;
-        throw new ApiError(409, 'There are as many legal holds as there may be; lift one first.');
+        throw new ApiError(
+          409,
+          'too_many_legal_holds',
+          'There are as many legal holds as there may be; lift one first.',
+        );
       });
   }
 
@@ -32,7 +36,7 @@ export class LegalHoldRequests {
   async lift(by: Actor, id: string): Promise<void> {
     await this.database.write(async (manager) => {
       if (!(await this.holds.lift(manager, by.organisationId, id)))
-        throw new NotFound('This organisation has no legal hold with this id.');
+        throw new NotFound('legal_hold_unknown', 'This organisation has no legal hold with this id.');
       await this.audit.note(manager, by, 'legal_hold.lifted', id);
     });
   }

@@ -37,7 +37,11 @@ export class KeptAudioRequests {
       })
       .catch((error: unknown) => {
         if (!(error instanceof AudioNotEncrypted)) throw error;
-        throw new ApiError(409, 'Audio can be kept only where it is stored encrypted. Ask the operator.');
+        throw new ApiError(
+          409,
+          'audio_not_encrypted',
+          'Audio can be kept only where it is stored encrypted. Ask the operator.',
+        );
       });
   }
 }

@@ -14,9 +14,21 @@ export const QUERY_LIMITS = { characters: 200, terms: 8, words: 10 } as const;
 
 const SPEAKERS: readonly string[] = ['agent', 'customer'] satisfies Speaker[];
 
+/** What makes a query unreadable. */
+export type SearchProblem =
+  | 'search_quote_not_closed'
+  | 'search_speaker_without_word'
+  | 'search_too_long'
+  | 'search_too_many_terms'
+  | 'search_too_many_words'
+  | 'search_without_word';
+
 /** A query that cannot be read; the message completes "q …". */
 export class SearchQueryInvalid extends Error {
-  constructor(message: string) {
+  constructor(
+    readonly code: SearchProblem,
+    message: string,
+  ) {
     super(message);
     this.name = 'SearchQueryInvalid';
   }
@@ -28,7 +40,10 @@ export class SearchQueryInvalid extends Error {
  */
 export function readSearchQuery(query: string): SearchTerm[] {
   if (query.length > QUERY_LIMITS.characters)
-    throw new SearchQueryInvalid(`must have at most ${QUERY_LIMITS.characters} characters`);
+    throw new SearchQueryInvalid(
+      'search_too_long',
+      `must have at most ${QUERY_LIMITS.characters} characters`,
+    );
   const terms: SearchTerm[] = [];
   for (let at = 0; at < query.length;) {
     if (isSpace(query[at])) {
@@ -40,14 +55,22 @@ export function readSearchQuery(query: string): SearchTerm[] {
     const end = query[at] === '"' ? closingQuote(query, at) : endOfWord(query, at);
     const words = wordsOf(query.slice(at, end)).map(({ word }) => word);
     if (words.length > QUERY_LIMITS.words)
-      throw new SearchQueryInvalid(`may have ${QUERY_LIMITS.words} words in a phrase at most`);
+      throw new SearchQueryInvalid(
+        'search_too_many_words',
+        `may have ${QUERY_LIMITS.words} words in a phrase at most`,
+      );
     if (words.length > 0) terms.push({ speaker, words });
-    else if (speaker) throw new SearchQueryInvalid(`must have a word right after ${speaker}:`);
+    else if (speaker)
+      throw new SearchQueryInvalid('search_speaker_without_word', `must have a word right after ${speaker}:`);
     at = query[at] === '"' ? end + 1 : end;
   }
-  if (terms.length === 0) throw new SearchQueryInvalid('must have a word to search for');
+  if (terms.length === 0)
+    throw new SearchQueryInvalid('search_without_word', 'must have a word to search for');
   if (terms.length > QUERY_LIMITS.terms)
-    throw new SearchQueryInvalid(`may have ${QUERY_LIMITS.terms} words and phrases at most`);
+    throw new SearchQueryInvalid(
+      'search_too_many_terms',
+      `may have ${QUERY_LIMITS.terms} words and phrases at most`,
+    );
   return terms;
 }
 
@@ -60,7 +83,8 @@ function speakerAt(query: string, at: number): Speaker | null {
 
 function closingQuote(query: string, at: number): number {
   const end = query.indexOf('"', at + 1);
-  if (end < 0) throw new SearchQueryInvalid('has a quotation mark that is not closed');
+  if (end < 0)
+    throw new SearchQueryInvalid('search_quote_not_closed', 'has a quotation mark that is not closed');
   return end;
 }
 

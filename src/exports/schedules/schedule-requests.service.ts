@@ -37,7 +37,8 @@ export class ScheduleRequests {
     const kind = knownKind(kindText);
     await this.database.write(async (manager) => {
       const isDeleted = await this.schedules.delete(manager, by.organisationId, kind);
-      if (!isDeleted) throw new NotFound('There is no nightly export of this kind.');
+      if (!isDeleted)
+        throw new NotFound('export_schedule_unknown', 'There is no nightly export of this kind.');
       await this.audit.note(manager, by, 'export_schedule.deleted', null, { kind });
     });
   }
@@ -45,6 +46,6 @@ export class ScheduleRequests {
 
 function knownKind(text: string): ExportKind {
   const kind = EXPORT_KINDS.find((one) => one === text);
-  if (!kind) throw new NotFound(`The kinds are ${EXPORT_KINDS.join(', ')}.`);
+  if (!kind) throw new NotFound('export_kind_unknown', `The kinds are ${EXPORT_KINDS.join(', ')}.`);
   return kind;
 }

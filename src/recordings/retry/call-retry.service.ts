@@ -65,20 +65,25 @@ export class CallRetry {
     const failed =
       (await this.analyses.within(manager).hasFailed(organisationId, callId)) ||
       (await this.jobs.within(manager).hasFailed(organisationId, callId));
-    throw new ApiError(
-      409,
-      failed
-        ? 'Neither audio nor transcript of this call is kept any more.'
-        : 'This call has not failed; only a failed one can be tried again.',
-    );
+    throw failed
+      ? new ApiError(409, 'recording_not_kept', 'Neither audio nor transcript of this call is kept any more.')
+      : new ApiError(
+          409,
+          'call_not_failed',
+          'This call has not failed; only a failed one can be tried again.',
+        );
   }
 
   /** As `retryOne`, for a recording: throws 404 for a job of another organisation. */
   async retryRecording(manager: EntityManager, organisationId: string, jobId: string): Promise<Queued> {
     const job = await this.jobs.within(manager).findById(organisationId, jobId);
-    if (!job) throw new NotFound('This organisation has no recording job with this id.');
+    if (!job) throw new NotFound('recording_unknown', 'This organisation has no recording job with this id.');
     if (job.status !== 'failed')
-      throw new ApiError(409, `This recording is ${job.status}; only a failed one can be retried.`);
+      throw new ApiError(
+        409,
+        'recording_not_failed',
+        `This recording is ${job.status}; only a failed one can be retried.`,
+      );
     return this.retryOne(manager, organisationId, job.callId);
   }
 

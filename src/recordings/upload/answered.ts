@@ -10,7 +10,7 @@ export function answered({ outcome, external_conversation_id }: UploadOutcome): 
     case 'skipped':
       return { status: 'skipped', external_conversation_id, reason: outcome.reason };
     case 'duplicate':
-      throw new ApiException(409, {
+      throw new ApiException(409, 'call_already_accepted', {
         duplicate: true,
         external_conversation_id,
         message: 'A call with this external_conversation_id was already accepted; there is nothing to do.',

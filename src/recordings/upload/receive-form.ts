@@ -40,7 +40,11 @@ const wrongBody = (message: string): InvalidPayload => new InvalidPayload([{ fie
 const incomplete = (): InvalidPayload => wrongBody('is not a complete multipart form; send it again');
 
 const tooLarge = (): ApiError =>
-  new ApiError(413, 'The audio file is larger than 500 MB. Send it compressed, for example as flac.');
+  new ApiError(
+    413,
+    'audio_too_large',
+    'The audio file is larger than 500 MB. Send it compressed, for example as flac.',
+  );
 
 /**
  * Receives a recording form: text fields in memory, the audio straight into `sink`, in whichever order they
@@ -88,7 +92,11 @@ class FormReceiver {
       parser.destroy();
       await this.audio?.stored.catch(() => undefined);
       throw reason instanceof AudioStoreFull
-        ? new ApiError(500, 'There is no room to store the recording at the moment. Retry with backoff.')
+        ? new ApiError(
+            500,
+            'storage_unavailable',
+            'There is no room to store the recording at the moment. Retry with backoff.',
+          )
         : reason;
     }
   }

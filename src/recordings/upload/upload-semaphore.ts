@@ -47,9 +47,14 @@ export class UploadSemaphore {
       const timer = setTimeout(() => {
         this.line.splice(this.line.indexOf(waiting), 1);
         reject(
-          new ApiError(503, 'Too many recordings are being received at once. Send this one again later.', {
-            'Retry-After': '60',
-          }),
+          new ApiError(
+            503,
+            'too_many_uploads',
+            'Too many recordings are being received at once. Send this one again later.',
+            {
+              'Retry-After': '60',
+            },
+          ),
         );
       }, this.longestWaitMs);
       this.line.push(waiting);

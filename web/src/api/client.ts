@@ -1,5 +1,5 @@
 import { wordsOf } from '../language/use-words';
-import { inOwnLanguage } from './known-errors';
+import { tellError, tellIssue } from './tell-error';
 import type { ErrorBody, ValidationIssue } from './types';
 import words from './words.en';
 
@@ -20,7 +20,7 @@ export class ApiError extends Error {
   /** What is wrong with a field, as a sentence, when the service named it. */
   issueOf(field: string): string | undefined {
     const found = this.issues.find((issue) => issue.field === field);
-    return found && `It ${found.message}.`;
+    return found && tellIssue(found);
   }
 }
 
@@ -83,15 +83,19 @@ async function request<T>(method: string, url: string, body?: unknown, signal?: 
   throw await errorOf(response);
 }
 
+const tellIssueOfField = (issue: ValidationIssue): string =>
+  issue.code ? tellIssue(issue) : `${issue.field} ${issue.message}.`;
+
 async function errorOf(response: Response): Promise<ApiError> {
   const body = (await response.json().catch(() => null)) as
     (ErrorBody & { issues?: ValidationIssue[] }) | null;
+  const { issues = [] } = body ?? {};
   const error = new ApiError(
     response.status,
-    body?.issues?.map(({ field, message }) => `${field} ${message}.`).join(' ') ||
-      (body?.error && inOwnLanguage(body.error)) ||
+    issues.map(tellIssueOfField).join(' ') ||
+      (body && tellError(body)) ||
       tell('answered', { status: response.status }),
-    body?.issues ?? [],
+    issues,
   );
   if (response.status === 401) {
     isSignedOut = true;

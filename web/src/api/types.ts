@@ -4,9 +4,11 @@ import type { components } from './schema';
 
 type Schemas = components['schemas'];
 
-export type ErrorBody = Schemas['ErrorBody'];
+export type ErrorBody = Schemas['CodedErrorBody'];
+export type ErrorCode = Schemas['ErrorCode'];
+export type IssueCode = Schemas['IssueCode'];
 /** Issues of a rubric name their line as well. */
-export type ValidationIssue = Schemas['ValidationErrorBody']['issues'][number] &
+export type ValidationIssue = Schemas['CodedValidationErrorBody']['issues'][number] &
   Partial<Pick<Schemas['RubricIssueBody'], 'line' | 'path'>>;
 export type Session = Schemas['SessionDto'];
 export type Overview = Schemas['OverviewDto'];

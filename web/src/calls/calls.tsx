@@ -15,7 +15,6 @@ import { FoundCalls } from './found-calls';
 import { useHiddenColumns } from './hidden-columns';
 import { rememberCalls, rememberList } from './last-list';
 import { SearchBox } from './search-box';
-import { listProblem, searchProblem } from './search-problem';
 import { SelectionBar } from './selection-bar';
 import { useFilter } from './use-filter';
 import { useRowKeys } from './use-row-keys';
@@ -53,7 +52,7 @@ export default function Calls() {
       return size > 0;
     },
   });
-  const problem = searchProblem(pages.error, tell);
+  const problem = pages.error?.issueOf('search');
   const [first] = pages.data?.pages ?? [];
   const unordered = queryOf({ ...filter, sort: undefined, order: undefined });
 
@@ -95,7 +94,7 @@ export default function Calls() {
         />
       </search>
       {pages.error && !problem && (
-        <Problem message={listProblem(pages.error, tell)} onRetry={() => void pages.refetch()} />
+        <Problem message={pages.error.message} onRetry={() => void pages.refetch()} />
       )}
       {first && !problem ? (
         <div aria-busy={pages.isPlaceholderData} className={styles.results}>

@@ -9,11 +9,6 @@ export default {
   searchExample: 'Erstattung "schlechter Empfang" agent:leider',
   searchHint:
     'Wörter und „Wortfolgen“ eines Gesprächs, der Anfang seiner Kennung oder der Name eines Agenten; agent: oder customer: vor einem Wort sagt, wer es gesagt hat. Neue Gespräche werden nach ein bis zwei Minuten gefunden.',
-  'problem.quote': 'Ein Anführungszeichen wird nicht geschlossen.',
-  'problem.noWord': 'Es fehlt ein Wort, nach dem gesucht wird.',
-  'problem.afterSpeaker': 'Nach agent: oder customer: muss gleich ein Wort folgen.',
-  'problem.tooMany':
-    'Es sind zu viele Werte auf einmal gewählt. Wählen Sie weniger, oder leeren Sie einen Filter.',
   filters: 'Filter',
   filtersInUse_one: 'Filter, {{count}} aktiv',
   filtersInUse_other: 'Filter, {{count}} aktiv',

@@ -8,10 +8,6 @@ export default defineWords('calls', {
   searchExample: 'refund "credit card" agent:sorry',
   searchHint:
     'Words and “phrases” of a call, the beginning of its identifier, or the name of an agent; agent: or customer: before a word says whose. New calls are found after a minute or two.',
-  'problem.quote': 'It has a quotation mark that is not closed.',
-  'problem.noWord': 'It must have a word to search for.',
-  'problem.afterSpeaker': 'It must have a word right after agent: or customer:.',
-  'problem.tooMany': 'Too many values are chosen at once. Choose fewer, or clear a filter.',
   filters: 'Filters',
   filtersInUse_one: 'Filters, {{count}} in use',
   filtersInUse_other: 'Filters, {{count}} in use',
