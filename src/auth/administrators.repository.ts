@@ -20,6 +20,11 @@ export class AdministratorsRepository extends TableRepository<Administrator> {
     return this.rows.findOneBy({ id, organisationId });
   }
 
+  /** As `findById` within a write: nobody else changes it until the commit. */
+  lock(organisationId: string, id: string): Promise<Administrator | null> {
+    return this.rows.findOne({ where: { id, organisationId }, ...this.dialect.forUpdate });
+  }
+
   /** By `emailIdentityOf`; of any organisation, for an address signs in to one. */
   findByEmail(emailIdentity: string): Promise<Administrator | null> {
     return this.rows.findOneBy({ emailIdentity });

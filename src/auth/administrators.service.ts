@@ -7,7 +7,7 @@ import { hashIdentity } from '../database/hash-identity';
 import { newId } from '../database/new-id';
 import { Semaphore } from '../concurrency/semaphore';
 import { AdministratorsRepository } from './administrators.repository';
-import type { AdministratorView, SignedIn } from './signed-in';
+import type { AdministratorView } from './signed-in';
 
 /** Somebody signs in with this address already. */
 export class AdministratorExists extends Error {
@@ -27,6 +27,9 @@ export interface NewAdministrator {
 
 /** What is stored of a password; whether it must be changed says that somebody else has made it. */
 export type StoredPassword = Pick<NewAdministrator, 'passwordHash' | 'passwordMustChange'>;
+
+/** Whose password was checked, and which it was then. */
+export type CheckedOwner = AdministratorView & StoredPassword;
 
 /** The identity of an e-mail address, in lower case: an address is the same in upper and lower case. */
 export const emailIdentityOf = (email: string): string => hashIdentity(email.trim().toLowerCase());
@@ -87,16 +90,25 @@ export class Administrators {
   async authenticate(
     email: string,
     password: string,
-  ): Promise<{
-    owner: (AdministratorView & Pick<SignedIn, 'passwordMustChange'>) | null;
-    matches: boolean;
-  }> {
+  ): Promise<{ owner: CheckedOwner | null; matches: boolean }> {
     const owner = await this.administrators.findByEmail(emailIdentityOf(email));
     const matches = await hashing.run(async () =>
       verify(owner?.passwordHash ?? (await unknownAddressHash()), password),
     );
     // A disabled account answers as one with another password.
     return { owner, matches: owner !== null && owner.disabledAt === null && matches };
+  }
+
+  /**
+   * Whether a password that was found right is right still: checking it takes a while, in which a colleague may have reset
+   * it, or disabled or removed the account. Within the write that relies on it; whoever changes the account waits.
+   */
+  async isStillRight(
+    manager: EntityManager,
+    { id, organisationId, passwordHash }: CheckedOwner,
+  ): Promise<boolean> {
+    const now = await this.administrators.within(manager).lock(organisationId, id);
+    return now !== null && now.disabledAt === null && now.passwordHash === passwordHash;
   }
 
   /** The addresses of some administrators by their ids; one that is no more is left out. */

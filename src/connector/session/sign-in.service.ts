@@ -15,6 +15,14 @@ import { Organisations } from '../../organisations/organisations.service';
 import { EventStreams } from '../recordings/event-streams';
 import { unlessTooMany } from './unless-too-many';
 
+const wrongSignIn = () =>
+  new ApiError(401, 'credentials_wrong', 'The e-mail address or the password is wrong.');
+
+const notYours = () =>
+  new InvalidPayload([
+    { field: 'current_password', message: 'is not your password', code: 'current_password_wrong' },
+  ]);
+
 /** A token for the browser, and when it ends. */
 interface Token {
   token: string;
@@ -53,10 +61,11 @@ export class SignIn {
     const source = sourceNetwork(from.address);
     if (!administrator || !matches) {
       if (administrator) this.noteRefused({ ...administrator, source });
-      throw new ApiError(401, 'credentials_wrong', 'The e-mail address or the password is wrong.');
+      throw wrongSignIn();
     }
     const organisation = await this.organisations.get(administrator.organisationId);
     const session = await this.database.write(async (manager) => {
+      if (!(await this.administrators.isStillRight(manager, administrator))) throw wrongSignIn();
       await this.audit.note(manager, { ...administrator, source }, 'session.started');
       return this.startIn(manager, administrator, browser, from);
     });
@@ -82,11 +91,8 @@ export class SignIn {
     next: string,
     from: TriedFrom,
   ): Promise<Session> {
-    const { matches, browser } = await this.check(administrator.email, current, from);
-    if (!matches)
-      throw new InvalidPayload([
-        { field: 'current_password', message: 'is not your password', code: 'current_password_wrong' },
-      ]);
+    const { owner, matches, browser } = await this.check(administrator.email, current, from);
+    if (!owner || !matches) throw notYours();
     const { name: organisationName } = await this.organisations.get(administrator.organisationId);
     const issue = passwordIssue(next, { email: administrator.email, organisationName });
     const isSame = next === current ? 'must not be the present password' : null;
@@ -94,6 +100,7 @@ export class SignIn {
     if (wrong) throw new InvalidPayload([{ field: 'new_password', message: wrong }]);
     const passwordHash = await unlessTooMany(this.administrators.hashOf(next));
     const session = await this.database.write(async (manager) => {
+      if (!(await this.administrators.isStillRight(manager, owner))) throw notYours();
       await this.administrators.setPassword(manager, administrator, {
         passwordHash,
         passwordMustChange: false,
