@@ -1,6 +1,6 @@
 import type { ObjectLiteral, Repository } from 'typeorm';
 import { TableRepository } from '../database/table-repository';
-import { isSealed, type TextSealer } from './text-sealer.service';
+import { isSealed, unescaped, type TextSealer } from './text-sealer.service';
 
 /** Whose row it is, and which. */
 export interface RowPlace {
@@ -50,7 +50,7 @@ export abstract class SealedTableRepository<T extends ObjectLiteral> extends Tab
     for (const row of rows) {
       const text = textOf(row);
       if (text === null || isSealed(text)) continue;
-      await store(row, await this.sealText(column, placeOf(row), text));
+      await store(row, await this.sealText(column, placeOf(row), unescaped(text)));
       sealed++;
     }
     return sealed;

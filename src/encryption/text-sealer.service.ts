@@ -8,6 +8,9 @@ import { openBytes, sealBytes } from './seal-bytes';
 /** What every sealed text begins with, the version of its form included; none of the stored JSON does. */
 const PREFIX = 'sealed:1:';
 
+/** What stands before somebody's words that begin as a sealed text does, so that they are not taken for one. */
+const ESCAPE = 'plain:1:';
+
 /** The place of a text in the database. A sealed text is refused in any other. */
 export interface TextPlace {
   organisationId: string;
@@ -20,6 +23,11 @@ export interface TextPlace {
 /** Whether a text stands in the database encrypted. */
 export const isSealed = (stored: string): boolean => stored.startsWith(PREFIX);
 
+/** A text as it is stored where nothing is encrypted, and back. */
+const escaped = (text: string): string => (isSealed(text) || text.startsWith(ESCAPE) ? ESCAPE + text : text);
+export const unescaped = (stored: string): string =>
+  stored.startsWith(ESCAPE) ? stored.slice(ESCAPE.length) : stored;
+
 /** Characters of a sealed text of so many characters of plain ASCII: base64 of it, its nonce and its tag. */
 export const sealedLength = (characters: number): number =>
   PREFIX.length + 4 * Math.ceil((characters + 28) / 3);
@@ -29,10 +37,10 @@ export const sealedLength = (characters: number): number =>
 export class TextSealer {
   constructor(@Inject(OrganisationKeys) private readonly keys: KeySource) {}
 
-  /** The text itself when the organisation's data are not encrypted. `manager` is that of the write, if there is one. */
+  /** As good as the text itself when the organisation's data are not encrypted. `manager` is that of the write, if there is one. */
   async seal(place: TextPlace, text: string, manager?: EntityManager): Promise<string> {
     const keys = await this.keys.find(place.organisationId, manager);
-    return keys ? sealText(keys, place, text) : text;
+    return keys ? sealText(keys, place, text) : escaped(text);
   }
 
   /**
@@ -40,10 +48,10 @@ export class TextSealer {
    * `SealBroken`, `KeyDestroyed` and `MasterKeyMissing`.
    */
   async open(place: TextPlace, stored: string, manager?: EntityManager): Promise<string> {
-    if (!isSealed(stored)) return stored;
+    if (!isSealed(stored)) return unescaped(stored);
     const keys = await this.keys.find(place.organisationId, manager);
     if (keys) return openBytes(keys.text, bytesOf(stored), nameOf(place)).toString('utf8');
-    if (this.keys.isAvailable) return stored; // somebody's words happen to begin so
+    if (this.keys.isAvailable) return stored; // somebody's words of before they were escaped
     throw new MasterKeyMissing();
   }
 

@@ -63,4 +63,15 @@ describe('a text from before encryption', () => {
   it('is stored as it is where nothing is encrypted', async () => {
     expect(await NOTHING_SEALED.seal(place, WORDS)).toBe(WORDS);
   });
+
+  it.each(['sealed:1:', 'sealed:1:Grüße', 'plain:1:', 'plain:1:sealed:1:x'])(
+    'is read as it was written when it is %j, with encryption and without',
+    async (words) => {
+      const stored = await NOTHING_SEALED.seal(place, words);
+      expect(isSealed(stored)).toBe(false);
+      expect(await NOTHING_SEALED.open(place, stored)).toBe(words);
+      expect(await sealer.open(place, stored)).toBe(words);
+      expect(await sealer.open(place, await sealer.seal(place, words))).toBe(words);
+    },
+  );
 });

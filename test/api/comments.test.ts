@@ -55,6 +55,13 @@ describe('comments on the sentences of a call', () => {
     expect(added.body.comments[0]).toEqual({ ...comment, is_own: true });
   });
 
+  it('are shown as they were written, even when they begin as what is stored encrypted does', async () => {
+    const text = 'sealed:1: is how the letter from the notary began.';
+    expect((await add(1, text)).status).toBe(201);
+    const { status, body } = await colleague.get<Comments>(path);
+    expect([status, body.comments?.at(-1)?.text]).toEqual([200, text]);
+  });
+
   it('are changed and deleted only by who wrote them', async () => {
     const { id } = (await add(2, 'Good question.')).body.comments.at(-1)!;
     const own = `${path}/${id}`;

@@ -61,7 +61,8 @@ async function talkedAbout({ client, administrator }: World): Promise<{ id: stri
   const path = `/conversations/${body.conversation_id}`;
   const answer = { status: 'met', reason: 'she even said marzipanique' };
   expect((await administrator.request('PUT', `${path}/criteria/greeting`, answer)).status).toBe(200);
-  const comment = { sentence: 1, text: 'Spell Kakapohafen back to them.' };
+  // As what is stored encrypted begins: it is no such thing.
+  const comment = { sentence: 1, text: 'sealed:1: spell Kakapohafen back to them.' };
   expect((await administrator.request('POST', `${path}/comments`, comment)).status).toBe(201);
   return { id: body.conversation_id!, external: call.external_conversation_id };
 }
