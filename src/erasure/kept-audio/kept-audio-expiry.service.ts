@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { AUDIO_STORE, type AudioStore } from '../../audio-store/audio-store';
 import { Database } from '../../database/database';
@@ -10,8 +11,8 @@ import { daysBefore } from '../retention/retention-rules';
 /** Rows read at once. */
 const BATCH = 200;
 
-/** Reads what is over, the longest over first, from the `skip`th on. */
-type ListOver = (skip: number) => Promise<AudioOver[]>;
+/** Reads what is over, the longest over first, behind what was read before. */
+type ListOver = (after: AudioOver | null) => Promise<AudioOver[]>;
 
 /** What other days would remove now. */
 export interface KeptAudioPreview {
@@ -39,46 +40,52 @@ export class KeptAudioExpiry {
    * Rejects with the reason of `signal` soon after it aborts.
    */
   async sweep(now: Date, signal: AbortSignal): Promise<void> {
-    await this.deleteAll((skip) => this.kept.listUntil(now, BATCH, skip), signal);
+    await this.deleteAll((after) => this.kept.listUntil(now, BATCH, after), signal);
     for (const { organisationId, days } of await this.keepings.list())
       await this.deleteAll(this.keptFor(organisationId, days, now), signal);
   }
 
   /** What days would delete now of what an organisation keeps; null for none to be kept. */
   async preview(organisationId: string, days: number | null, now: Date): Promise<KeptAudioPreview> {
-    const list = this.keptFor(organisationId, days, now);
     const preview: KeptAudioPreview = { calls: 0, heldCalls: 0 };
-    for (let seen = 0; ;) {
-      const over = await list(seen);
-      const held = await this.heldAmong(over);
+    for await (const { over, held } of this.pages(this.keptFor(organisationId, days, now))) {
       preview.calls += over.length - held.size;
       preview.heldCalls += held.size;
-      seen += over.length;
-      if (over.length < BATCH) return preview;
     }
+    return preview;
   }
 
   private keptFor(organisationId: string, days: number | null, now: Date): ListOver {
     const since = days === null ? now : daysBefore(now, days);
-    return (skip) => this.kept.listKeptSince(organisationId, since, BATCH, skip);
+    return (after) => this.kept.listKeptSince(organisationId, since, BATCH, after);
   }
 
   private async deleteAll(list: ListOver, signal: AbortSignal): Promise<void> {
-    for (let left = 0; ;) {
-      const over = await list(left);
-      const held = await this.heldAmong(over);
-      left += held.size;
+    for await (const { over, held } of this.pages(list))
       for (const audio of over)
         if (!held.has(audio.callId)) {
           signal.throwIfAborted();
           await this.delete(audio);
         }
+  }
+
+  /** All that is over, and the ids of the calls of it that are held. */
+  private async *pages(list: ListOver): AsyncGenerator<{ over: AudioOver[]; held: Set<string> }> {
+    for (let after: AudioOver | null = null; ;) {
+      const over: AudioOver[] = await list(after);
+      yield { over, held: await this.heldAmong(over) };
+      after = over.at(-1) ?? null;
       if (over.length < BATCH) return;
+      // SQLite answers within the turn it is asked in: others wait for theirs.
+      await nextTurn();
     }
   }
 
   /** The row goes first: should the process end between the two, the sweep for stray audio deletes the file. */
-  private async delete({ organisationId, callId, audioKey }: AudioOver): Promise<void> {
+  private async delete(audio: AudioOver): Promise<void> {
+    const { organisationId, callId, audioKey } = audio;
+    // Asked again: whoever is told that a hold is set may rely on it, however many are deleted before.
+    if ((await this.heldAmong([audio])).size > 0) return;
     await this.database.write((manager) => this.kept.within(manager).delete(organisationId, callId));
     await this.audioStore.delete(audioKey).catch((error: unknown) => {
       this.logger.warn({ err: error }, 'Kept audio could not be deleted; the sweep for stray audio will');

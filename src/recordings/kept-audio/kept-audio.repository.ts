@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, LessThanOrEqual, Repository } from 'typeorm';
+import { In, Repository, type SelectQueryBuilder } from 'typeorm';
 import { owned } from '../../database/owned';
 import { TableRepository } from '../../database/table-repository';
 import { KeptAudio } from './kept-audio.entity';
 
 /** Audio whose time is over. */
-export type AudioOver = Pick<KeptAudio, 'callId' | 'organisationId' | 'audioKey'>;
+export type AudioOver = Pick<KeptAudio, 'callId' | 'organisationId' | 'audioKey' | 'keptAt' | 'keptUntil'>;
 
-const OVER = { callId: true, organisationId: true, audioKey: true, keptAt: true, keptUntil: true } as const;
+const OVER = ['callId', 'organisationId', 'audioKey', 'keptAt', 'keptUntil'].map((name) => `kept.${name}`);
 
 /** Queries of `kept_audio`. */
 @Injectable()
@@ -52,26 +52,24 @@ export class KeptAudioRepository extends TableRepository<KeptAudio> {
     return this.rows.countBy({ organisationId });
   }
 
-  /** Of all organisations, what was to be kept until `moment` or less, the longest over first, from the `skip`th on. */
-  listUntil(moment: Date, limit: number, skip: number): Promise<AudioOver[]> {
-    return this.rows.find({
-      select: OVER,
-      where: { keptUntil: LessThanOrEqual(moment) },
-      order: { keptUntil: 'ASC' },
-      take: limit,
-      skip,
-    });
+  /** Of all organisations, what was to be kept until `moment` or less, the longest over first, behind `after`. */
+  listUntil(moment: Date, limit: number, after: AudioOver | null): Promise<AudioOver[]> {
+    const query = this.rows.createQueryBuilder('kept').where('kept.keptUntil <= :moment', { moment });
+    return inOrder(query, 'keptUntil', after).limit(limit).getMany();
   }
 
-  /** What an organisation has kept since `moment` or longer, the oldest first, from the `skip`th on. */
-  listKeptSince(organisationId: string, moment: Date, limit: number, skip: number): Promise<AudioOver[]> {
-    return this.rows.find({
-      select: OVER,
-      where: { organisationId, keptAt: LessThanOrEqual(moment) },
-      order: { keptAt: 'ASC' },
-      take: limit,
-      skip,
-    });
+  /** What an organisation has kept since `moment` or longer, the oldest first, behind `after`. */
+  listKeptSince(
+    organisationId: string,
+    moment: Date,
+    limit: number,
+    after: AudioOver | null,
+  ): Promise<AudioOver[]> {
+    const query = this.rows
+      .createQueryBuilder('kept')
+      .where('kept.organisationId = :organisationId', { organisationId })
+      .andWhere('kept.keptAt <= :moment', { moment });
+    return inOrder(query, 'keptAt', after).limit(limit).getMany();
   }
 
   /** False when it was gone already. */
@@ -85,4 +83,17 @@ export class KeptAudioRepository extends TableRepository<KeptAudio> {
     );
     if (ids.length > 0) await this.rows.delete({ callId: In(ids) });
   }
+}
+
+/** Not a row comparison: MySQL would not use the index for one. */
+function inOrder(
+  query: SelectQueryBuilder<KeptAudio>,
+  by: 'keptAt' | 'keptUntil',
+  after: AudioOver | null,
+): SelectQueryBuilder<KeptAudio> {
+  const ordered = query.select(OVER).orderBy(`kept.${by}`, 'ASC').addOrderBy('kept.callId', 'ASC');
+  if (!after) return ordered;
+  return ordered
+    .andWhere(`kept.${by} >= :at`, { at: after[by] })
+    .andWhere(`(kept.${by} > :at OR kept.callId > :id)`, { id: after.callId });
 }
