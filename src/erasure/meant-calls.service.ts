@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { CallsRepository, type CallPlace, type PlacedCall } from '../conversations/calls.repository';
 import { hashIdentity } from '../database/hash-identity';
@@ -33,6 +34,8 @@ export class MeantCalls {
       yield contactId === undefined ? page : page.filter((call) => call.contactId === contactId);
       after = page.at(-1) ?? null;
       if (page.length < LOOKED_AT) return;
+      // SQLite answers within the turn it is asked in: others wait for theirs.
+      await nextTurn();
     }
   }
 }

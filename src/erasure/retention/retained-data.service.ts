@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../../auth/audit-trail.service';
 import { CallsRepository, type CallPlace, type PlacedCall } from '../../conversations/calls.repository';
@@ -93,6 +94,8 @@ export class RetainedData {
       // In the order of their dates: of no later one anything is over.
       if (!last || page.length < LOOKED_AT || last.conversationDate >= over.none) return;
       after = last;
+      // SQLite answers within the turn it is asked in: others wait for theirs.
+      await nextTurn();
     }
   }
 
