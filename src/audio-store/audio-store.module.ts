@@ -44,7 +44,7 @@ function audioStore(
   scratch: ScratchFolder,
   keys: OrganisationKeys,
 ): AudioStore {
-  return sealed(openStore(settings, scratch, 'audio', ''), scratch, keys);
+  return new SealedAudioStore(openStore(settings, scratch, 'audio', ''), keys, scratch);
 }
 
 function exportStore(
@@ -52,12 +52,7 @@ function exportStore(
   scratch: ScratchFolder,
   keys: OrganisationKeys,
 ): AudioStore {
-  return sealed(openStore(settings, scratch, 'exports', 'exports/'), scratch, keys);
-}
-
-/** Without a master key nothing can be sealed, and nothing is looked for that was. */
-function sealed(store: AudioStore, scratch: ScratchFolder, keys: OrganisationKeys): AudioStore {
-  return keys.isAvailable ? new SealedAudioStore(store, keys, scratch) : store;
+  return new SealedAudioStore(openStore(settings, scratch, 'exports', 'exports/'), keys, scratch);
 }
 
 /** `folder` is below `DATA_DIR`, `below` is added to the prefix in a bucket. */

@@ -7,6 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { audioStoreContract, inPieces, newKey } from '../../test/services/audio-store-contract';
 import { dataKeysOf, type DataKeys } from '../encryption/data-key';
+import { MasterKeyMissing } from '../encryption/key-errors';
 import type { OrganisationKeys } from '../encryption/organisation-keys.service';
 import { DiskAudioStore } from './disk-audio-store';
 import { ScratchFolder } from './scratch-folder';
@@ -48,6 +49,13 @@ describe('SealedAudioStore', () => {
     const read = await store.withLocalFile(key, (path) => readFile(path));
     expect(read.equals(words)).toBe(true);
     expect(readdirSync(scratch())).toEqual([]);
+  });
+
+  it('lends nobody a sealed file as if it were sound when there is no key to open it with', async () => {
+    const key = newKey();
+    await store.write(key, inPieces(randomBytes(1_000)));
+    withoutKey.add(key.split('/')[0] ?? '');
+    await expect(store.withLocalFile(key, (path) => readFile(path))).rejects.toThrow(MasterKeyMissing);
   });
 
   it('reads what was written before the organisation had a key, and writes as it is what others read', async () => {

@@ -4,6 +4,7 @@ import { extname } from 'node:path';
 import { pipeline as connect, type Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import { MasterKeyMissing } from '../encryption/key-errors';
 import type { OrganisationKeys } from '../encryption/organisation-keys.service';
 import {
   HEADER_BYTES,
@@ -61,10 +62,11 @@ export class SealedAudioStore implements AudioStore {
 
   async withLocalFile<T>(key: string, work: (path: string) => Promise<T>): Promise<T> {
     const fileKey = await this.fileKeyOf(key);
-    if (!fileKey) return this.inner.withLocalFile(key, work);
     return this.inner.withLocalFile(key, async (path) => {
       const { header, bytes } = await beginningOf(path);
       if (!isSealedFile(header)) return work(path);
+      // Taken for sound it would be refused for good as a broken recording: with the key it is none.
+      if (!fileKey) throw new MasterKeyMissing();
       return this.scratch.withFile(extname(key), async (opened) => {
         const range = sealedRange(bytes);
         await pipeline(
