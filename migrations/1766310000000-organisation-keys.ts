@@ -20,6 +20,12 @@ export class OrganisationKeys1766310000000 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    if (await runner.hasTable('organisation_key')) await runner.dropTable('organisation_key');
+    if (!(await runner.hasTable('organisation_key'))) return;
+    const inUse = (await runner.query(
+      'SELECT 1 FROM organisation_key WHERE wrapped_key IS NOT NULL LIMIT 1',
+    )) as unknown[];
+    if (inUse.length > 0)
+      throw new Error('data are encrypted with keys of the table organisation_key: without it they are lost');
+    await runner.dropTable('organisation_key');
   }
 }

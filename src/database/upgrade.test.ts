@@ -13,6 +13,7 @@ import { ExchangedSpeakers1764600000001 } from '../../migrations/1764600000001-e
 import { Rescoring1763719200000 } from '../../migrations/1763719200000-rescoring';
 import { ReadKeys1764700000000 } from '../../migrations/1764700000000-read-keys';
 import { ResultOrder1764700100000 } from '../../migrations/1764700100000-result-order';
+import { OrganisationKeys1766310000000 } from '../../migrations/1766310000000-organisation-keys';
 import { Redaction1765330000000 } from '../../migrations/1765330000000-redaction';
 import { TranscribedBy1764300000000 } from '../../migrations/1764300000000-transcribed-by';
 
@@ -368,5 +369,23 @@ describe('a database from before results were read', () => {
     for (const migration of [...migrations].reverse()) await migration.down(runner);
     expect(await indexNames()).toEqual(before);
     await storeAsBefore('call-3', LATER);
+  });
+});
+
+describe('a database with encrypted data', () => {
+  it('does not go back to a version that would drop the keys, but once they are destroyed', async () => {
+    const keys = new OrganisationKeys1766310000000();
+    await keys.up(runner);
+    await runner.query(
+      `INSERT INTO organisation_key (organisation_id, master_key_id, wrapped_key, created_at)
+       VALUES ('o', 'm', 'w', '${LATER}')`,
+    );
+    await expect(keys.down(runner)).rejects.toThrow('organisation_key');
+    expect(await runner.query('SELECT wrapped_key AS wrapped FROM organisation_key')).toEqual([
+      { wrapped: 'w' },
+    ]);
+    await runner.query('UPDATE organisation_key SET wrapped_key = NULL');
+    await keys.down(runner);
+    expect(await runner.hasTable('organisation_key')).toBe(false);
   });
 });
