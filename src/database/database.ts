@@ -8,6 +8,12 @@ import { SqliteWriter } from './sqlite-writer';
 
 const CONFLICT_TRIES = 8;
 
+/** A row of what MySQL answers to maintenance of a table. */
+interface Told {
+  Msg_type: string;
+  Msg_text: string;
+}
+
 /** The database as the modules see it: `read` for looking, `write` as the only way to change anything. */
 @Injectable()
 export class Database {
@@ -79,8 +85,12 @@ export class Database {
       await this.sqlite.alone((manager) => manager.query('VACUUM'));
       return this.foldLog();
     }
-    for (const { tableName } of this.dataSource.entityMetadatas)
-      await this.dataSource.query(`OPTIMIZE TABLE \`${tableName}\``);
+    for (const { tableName } of this.dataSource.entityMetadatas) {
+      const told = await this.dataSource.query<Told[]>(`OPTIMIZE TABLE \`${tableName}\``);
+      // The statement succeeds where the table was left as it is; its answer tells.
+      const error = told.find(({ Msg_type }) => Msg_type.toLowerCase() === 'error');
+      if (error) throw new Error(`the table ${tableName} was not written anew: ${error.Msg_text}`);
+    }
   }
 
   /** Resolves when the database answers. */
