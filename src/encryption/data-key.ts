@@ -15,6 +15,8 @@ export interface DataKeys {
 /** The keys in use, and whether anything from before them is still stored plain. */
 export interface KeysInUse extends DataKeys {
   isAllSealed: boolean;
+  /** What is stored from then on is sealed. */
+  since: Date;
 }
 
 export function dataKeysOf(dataKey: Buffer): DataKeys {

@@ -15,8 +15,8 @@ export class OrganisationKeysRepository extends TableRepository<OrganisationKey>
   /** By a prepared statement: asked with every text of an organisation that has none. */
   find(
     organisationId: string,
-  ): Promise<Pick<OrganisationKey, 'masterKeyId' | 'wrappedKey' | 'sealedAt'> | null> {
-    return this.selectPrepared({ organisationId }, ['masterKeyId', 'wrappedKey', 'sealedAt']);
+  ): Promise<Pick<OrganisationKey, 'masterKeyId' | 'wrappedKey' | 'sealedAt' | 'createdAt'> | null> {
+    return this.selectPrepared({ organisationId }, ['masterKeyId', 'wrappedKey', 'sealedAt', 'createdAt']);
   }
 
   /** Within a write only. Fails when the organisation has one. */

@@ -53,11 +53,11 @@ export class OrganisationKeys {
     if (known) return known;
     const stored = await (manager ? this.rows.within(manager) : this.rows).find(organisationId);
     if (!stored) return null;
-    const { wrappedKey, masterKeyId, sealedAt } = stored;
+    const { wrappedKey, masterKeyId, sealedAt, createdAt } = stored;
     if (wrappedKey === null) throw new KeyDestroyed();
     if (!this.masterKeys.holds(masterKeyId)) throw new MasterKeyMissing();
     const dataKey = await this.masterKeys.unwrap({ masterKeyId, wrapped: wrappedKey }, organisationId);
-    const keys = { ...dataKeysOf(dataKey), isAllSealed: sealedAt !== null };
+    const keys = { ...dataKeysOf(dataKey), isAllSealed: sealedAt !== null, since: createdAt };
     this.opened.set(organisationId, keys);
     return keys;
   }

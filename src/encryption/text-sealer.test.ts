@@ -8,7 +8,7 @@ import { isSealed, NOTHING_SEALED, sealedLength, TextSealer } from './text-seale
 
 const keysOf = (dataKey: Buffer): KeySource => ({
   isAvailable: true,
-  find: async () => ({ ...dataKeysOf(dataKey), isAllSealed: true }),
+  find: async () => ({ ...dataKeysOf(dataKey), isAllSealed: true, since: new Date(0) }),
 });
 const sealer = new TextSealer(keysOf(randomBytes(32)));
 const place = { organisationId: 'o', column: 'conversation.sentences', row: 'r' };

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AudioStoreSettings } from '../../config/audio-store-settings';
 import { KeptAudioSettings } from '../../config/kept-audio-settings';
+import { firstIdAt, newId } from '../../database/new-id';
 import { OrganisationKeys } from '../../encryption/organisation-keys.service';
 import type { RecordingJob } from '../recording-job.entity';
 import { AudioKeepingsRepository } from './audio-keepings.repository';
@@ -44,15 +45,9 @@ export class AudioKeepings {
     private readonly store: AudioStoreSettings,
   ) {}
 
-  /**
-   * Whether the audio of an organisation is encrypted where it is stored: by this service, by the bucket or, by the
-   * operator's word, by the disk.
-   */
-  async isAllowed(organisationId: string, manager?: EntityManager): Promise<boolean> {
-    const { AUDIO_STORE_URL, AUDIO_STORE_ENCRYPTION } = this.store;
-    if (this.settings.KEPT_AUDIO_AT_REST === 'volume') return true;
-    if (AUDIO_STORE_URL && AUDIO_STORE_ENCRYPTION) return true;
-    return (await this.keys.find(organisationId, manager)) !== null;
+  /** Whether the audio of an organisation that comes from now on is encrypted where it is stored. */
+  isAllowed(organisationId: string, manager?: EntityManager): Promise<boolean> {
+    return this.isEncrypted(organisationId, newId(), manager);
   }
 
   /** Null: audio is deleted once it is transcribed. */
@@ -86,7 +81,7 @@ export class AudioKeepings {
     // A test recording is kept until the connection is confirmed, as everywhere, and no longer.
     if (isTest || audioKey === null) return false;
     const days = await this.keepings.within(manager).daysOf(organisationId);
-    if (days === null || !(await this.isAllowed(organisationId, manager))) return false;
+    if (days === null || !(await this.isEncrypted(organisationId, id, manager))) return false;
     const keptUntil = daysLater(now, days);
     const file = { jobId: id, audioKey, audioFormat, audioBytes };
     await this.kept.within(manager).insert({ callId, organisationId, ...file, keptAt: now, keptUntil });
@@ -105,5 +100,22 @@ export class AudioKeepings {
   /** Within a write: whoever else locks the same audio waits for the commit. */
   async lock(manager: EntityManager, organisationId: string, callId: string): Promise<void> {
     await this.kept.within(manager).lock(organisationId, callId);
+  }
+
+  /**
+   * Whether the audio of a recording is encrypted where it is stored: by the bucket, by the operator's word by the disk, or
+   * by this service, if its organisation had a key when it came.
+   */
+  private async isEncrypted(
+    organisationId: string,
+    jobId: string,
+    manager?: EntityManager,
+  ): Promise<boolean> {
+    const { AUDIO_STORE_URL, AUDIO_STORE_ENCRYPTION } = this.store;
+    if (this.settings.KEPT_AUDIO_AT_REST === 'volume') return true;
+    if (AUDIO_STORE_URL && AUDIO_STORE_ENCRYPTION) return true;
+    const keys = await this.keys.find(organisationId, manager);
+    // The id is made when the first byte comes.
+    return keys !== null && jobId >= firstIdAt(keys.since);
   }
 }
