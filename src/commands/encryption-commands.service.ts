@@ -49,8 +49,9 @@ export class EncryptionCommands {
 
   /** Of every organisation, and whether this process could open what is encrypted. */
   async status(): Promise<object> {
-    const all = await this.organisations.list();
-    const shown = await Promise.all(all.map(({ id }) => this.statusOf(id)));
+    const shown: object[] = [];
+    // One after the other: thousands at once are more than may wait for a connection.
+    for (const { id } of await this.organisations.list()) shown.push(await this.statusOf(id));
     return { missing: await this.check.missing(), organisations: shown };
   }
 
