@@ -190,9 +190,9 @@ export class RecordingJobsRepository extends LeasedTableRepository<RecordingJob>
   async findStatuses(
     organisationId: string,
     callIds: readonly string[],
-  ): Promise<Pick<RecordingJob, 'callId' | 'status'>[]> {
+  ): Promise<Pick<RecordingJob, 'callId' | 'status' | 'audioSeconds'>[]> {
     const found = await this.rows.find({
-      select: { id: true, organisationId: true, callId: true, status: true },
+      select: { id: true, organisationId: true, callId: true, status: true, audioSeconds: true },
       where: { callId: In(callIds) },
     });
     return owned(found, organisationId);

@@ -17,7 +17,7 @@ export const DocumentRecordingRoute = () =>
       summary: 'Deliver a call as a stereo recording',
       description:
         'The recording is queued for transcription and analysis; follow it by its `job_id`. The first recording ' +
-        'of an organisation becomes its test recording. Audio is deleted once transcribed.',
+        'of an organisation becomes its test recording. Audio is deleted once transcribed, unless the organisation keeps it.',
     }),
     ApiConsumes('multipart/form-data'),
     ApiBody({ type: RecordingForm }),

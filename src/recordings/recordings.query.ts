@@ -6,7 +6,6 @@ import { ConversationsRepository } from '../conversations/conversations.reposito
 import { AnalysesRepository } from '../evaluations/analysis/analyses.repository';
 import { AWAITING_AGENT_LINK } from '../evaluations/analysis/analysis-state';
 import type { RecordingJob } from './recording-job.entity';
-import type { JobStatus } from './job-status';
 import { RecordingJobsRepository, type DeliveredJob, type JobSelection } from './recording-jobs.repository';
 
 /** A recording with what its call adds to it. */
@@ -40,6 +39,9 @@ export interface RejectionCount {
   reason: RejectReason;
   recordings: number;
 }
+
+/** How far the recording of a call is, and how long its audio; null before that is measured. */
+export type RecordingStatus = Pick<RecordingJob, 'status' | 'audioSeconds'>;
 
 /** What the pipeline stores of the audio check. */
 interface Findings {
@@ -117,10 +119,13 @@ export class RecordingsQuery {
     return new Map(jobs.map((job) => [job.callId, { ...job, ...findingsOf(job) }]));
   }
 
-  /** The states of the recordings of some calls, by the id of the call; a call without a recording is left out. */
-  async statusesOf(organisationId: string, callIds: readonly string[]): Promise<Map<string, JobStatus>> {
+  /** How far the recordings of some calls are, by the id of the call; a call without a recording is left out. */
+  async statusesOf(
+    organisationId: string,
+    callIds: readonly string[],
+  ): Promise<Map<string, RecordingStatus>> {
     const found = await this.jobs.findStatuses(organisationId, callIds);
-    return new Map(found.map(({ callId, status }) => [callId, status]));
+    return new Map(found.map((job) => [job.callId, job]));
   }
 
   /** Recordings that changed since a moment, this one included; the earliest change first. */

@@ -15,6 +15,7 @@ interface Page {
     status: string;
     score: number | null;
     duration_seconds: number | null;
+    length_seconds: number | null;
     agent: { id: string; name: string };
   }[];
   next_cursor: string | null;
@@ -129,9 +130,18 @@ describe('the counts of a filter', () => {
 describe('the order of the list', () => {
   it.each([
     ['descending', ['north-2', 'south-1', '100% "odd', 'north-1', 'south-2', 'rec-1']],
-    ['ascending', ['south-2', 'north-1', '100% "odd', 'south-1', 'north-2', 'rec-1']],
-  ])('is that of the lengths, %s, with unknown ones last', async (order, expected) => {
+    ['ascending', ['rec-1', 'south-2', 'north-1', '100% "odd', 'south-1', 'north-2']],
+  ])('is that of the lengths, told or measured, %s', async (order, expected) => {
     expect(await paged(`?sort=length&order=${order}`)).toEqual(expected);
+  });
+
+  it('goes by the lengths that are shown, of a recording without one that of its audio', async () => {
+    const [recording] = (await list('?external_conversation_id=rec-1')).conversations;
+    expect(recording).toMatchObject({ duration_seconds: null, length_seconds: 1 });
+    const alone = await world.administrator.get(`/conversations/${recording!.id}`);
+    expect(alone.body).toMatchObject({ duration_seconds: null, length_seconds: 1 });
+    const [told] = (await list('?external_conversation_id=north-2')).conversations;
+    expect(told).toMatchObject({ duration_seconds: 300, length_seconds: 300 });
   });
 
   it('is that of the dates, the earliest first, where it is asked for', async () => {

@@ -87,11 +87,11 @@ export class CallList {
   }
 
   private async summaries(organisationId: string, calls: readonly CallSummary[]): Promise<CallSummaryDto[]> {
-    const statusOf = await this.recordings.statusesOf(
+    const recordingOf = await this.recordings.statusesOf(
       organisationId,
       calls.map(({ id }) => id),
     );
-    return calls.map((call) => toCallSummaryDto(call, statusOf.get(call.id) ?? null));
+    return calls.map((call) => toCallSummaryDto(call, recordingOf.get(call.id) ?? null));
   }
 }
 

@@ -80,6 +80,13 @@ export class CallSummaryDto {
   @ApiProperty({ type: Number, nullable: true, description: 'As the client told it.' })
   duration_seconds: number | null;
 
+  @ApiProperty({
+    type: Number,
+    nullable: true,
+    description: 'As the client told it, else as measured in its audio; null when neither is known.',
+  })
+  length_seconds: number | null;
+
   @ApiProperty({ type: Number, nullable: true, description: '0 to 100; null without a score.' })
   score: number | null;
 

@@ -28,7 +28,7 @@ export class ShownCalls {
       call.route === 'recording' ? this.keepings.find(organisationId, call.id) : null,
       call.conversationId ? this.reviews.undoable(organisationId, call.conversationId) : null,
     ]);
-    const dto = toCallDetailDto(call, recording?.status ?? null);
+    const dto = toCallDetailDto(call, recording);
     return {
       ...dto,
       undoable,

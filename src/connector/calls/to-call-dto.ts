@@ -1,19 +1,19 @@
 import type { CallSummary, CallView } from '../../evaluations/calls/calls.query';
 import { readMetadata } from '../../http/validation/body-shape';
-import type { JobStatus } from '../../recordings/job-status';
+import type { RecordingStatus } from '../../recordings/recordings.query';
 import { looksSwapped } from '../../scoring/speakers/swapped-speakers';
 import { snakeCased } from '../../http/snake-cased';
 import { callStatus } from './call-status';
 import type { CallDetailDto } from './call-detail.dto';
 import { REVIEW_URGENCIES, type CallSummaryDto } from './call-summary.dto';
 
-/** A call in a list; `job` is the status of its recording's job, null for a transcript that was delivered. */
-export const toCallSummaryDto = (call: CallSummary, job: JobStatus | null): CallSummaryDto => ({
+/** A call in a list; `recording` is null for a transcript that was delivered. */
+export const toCallSummaryDto = (call: CallSummary, recording: RecordingStatus | null): CallSummaryDto => ({
   id: call.id,
   conversation_id: call.conversationId,
   external_conversation_id: call.externalConversationId,
   route: call.route,
-  status: callStatus(job, call.analysisState),
+  status: callStatus(recording?.status ?? null, call.analysisState),
   conversation_date: call.conversationDate.toISOString(),
   agent: snakeCased(call.agent),
   team_external_id: call.teamExternalId,
@@ -21,6 +21,7 @@ export const toCallSummaryDto = (call: CallSummary, job: JobStatus | null): Call
   outcome_code: call.outcomeCode,
   outcome_category: call.outcomeCategory,
   duration_seconds: call.durationSeconds,
+  length_seconds: call.durationSeconds ?? recording?.audioSeconds ?? null,
   score: call.score,
   coverage: call.coverage,
   interval: call.interval,
@@ -33,9 +34,9 @@ export const toCallSummaryDto = (call: CallSummary, job: JobStatus | null): Call
 /** A call alone, without its recording. */
 export const toCallDetailDto = (
   call: CallView,
-  job: JobStatus | null,
+  recording: RecordingStatus | null,
 ): Omit<CallDetailDto, 'recording' | 'audio' | 'can_retry' | 'undoable'> => ({
-  ...toCallSummaryDto(call, job),
+  ...toCallSummaryDto(call, recording),
   contact_id: call.contactId,
   metadata: call.metadata === null ? null : readMetadata(call.metadata),
   received_at: call.acceptedAt.toISOString(),

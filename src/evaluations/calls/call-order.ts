@@ -12,7 +12,7 @@ const KEYS: Record<CallSort['by'], (call: RecentCall) => number | null> = {
   date: ({ moment }) => moment.getTime(),
   score: ({ score }) => score,
   coverage: ({ coverage }) => coverage,
-  length: ({ durationSeconds }) => durationSeconds,
+  length: ({ lengthSeconds }) => lengthSeconds,
 };
 
 /** Calls that have no such number stand last either way; among equals the latest first. */

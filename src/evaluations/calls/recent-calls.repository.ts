@@ -20,7 +20,8 @@ export interface RecentCall extends CallPosition {
   reviewPriority: number;
   score: number | null;
   coverage: number | null;
-  durationSeconds: number | null;
+  /** As the client told it, else as measured in its audio. */
+  lengthSeconds: number | null;
   noScoreReason: NoScoreCode | null;
   topicIds: string[];
 }
@@ -37,7 +38,7 @@ interface Row {
   reviewPriority: number;
   score: number | null;
   coverage: number | null;
-  durationSeconds: number | string | null;
+  lengthSeconds: number | string | null;
   noScoreReason: string | null;
   job: string | null;
   analysis: string | null;
@@ -67,7 +68,8 @@ export class RecentCallsRepository {
       `SELECT call_row.id AS id, call_row.conversation_date AS moment, call_row.agent_id AS agentId,
          call_row.call_agent_name AS agentName, call_row.team_external_id AS team, call_row.campaign AS campaign,
          call_row.outcome_code AS outcome, call_row.route AS route, call_row.review_priority AS reviewPriority,
-         call_row.score AS score, call_row.coverage AS coverage, call_row.duration_seconds AS durationSeconds,
+         call_row.score AS score, call_row.coverage AS coverage,
+         COALESCE(call_row.duration_seconds, job.audio_seconds) AS lengthSeconds,
          call_row.no_score_reason AS noScoreReason, job.status AS job, analysis.state AS analysis
        FROM \`call\` AS call_row ${forceIndex('ix_call_date_score')}
        LEFT JOIN analysis ON analysis.call_id = call_row.id
@@ -76,14 +78,14 @@ export class RecentCallsRepository {
       values,
     );
     const topicsOf = await this.topicsOf(organisationId, rows);
-    return rows.map(({ job, analysis, moment, durationSeconds, ...row }) => ({
+    return rows.map(({ job, analysis, moment, lengthSeconds, ...row }) => ({
       ...row,
       moment: rawDate(moment) as Date,
       agentName: fromRawName(row.agentName),
       team: row.team === null ? null : fromRawName(row.team),
       campaign: fromRawName(row.campaign),
       outcome: fromRawName(row.outcome),
-      durationSeconds: durationSeconds === null ? null : Number(durationSeconds),
+      lengthSeconds: lengthSeconds === null ? null : Number(lengthSeconds),
       noScoreReason: row.noScoreReason as NoScoreCode | null,
       status: statusOf(job, analysis),
       topicIds: topicsOf.get(row.id) ?? [],

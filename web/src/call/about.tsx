@@ -34,10 +34,7 @@ export function About({ call, onShow }: AboutProps) {
           ...optional(tell('team'), call.team_external_id),
           [tell('campaign'), call.campaign],
           [tell('outcome'), [call.outcome_code, call.outcome_category].filter(Boolean).join(', ')],
-          ...optional(
-            tell('length'),
-            call.duration_seconds === null ? null : formatClock(call.duration_seconds),
-          ),
+          ...optional(tell('length'), call.length_seconds === null ? null : formatClock(call.length_seconds)),
           [tell('source'), call.route === 'recording' ? tell('stereo') : tell('transcript')],
           [tell('received'), formatDateTime(call.received_at)],
           ...optional(tell('contact'), call.contact_id),

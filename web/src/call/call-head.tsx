@@ -45,7 +45,7 @@ export function CallHead({ call, query }: CallHeadProps) {
           <span>{tell('notLinkedAgent', { name: agent.name })}</span>
         )}
         <span>{call.campaign}</span>
-        {call.duration_seconds !== null && <span>{formatClock(call.duration_seconds)}</span>}
+        {call.length_seconds !== null && <span>{formatClock(call.length_seconds)}</span>}
         <span>{call.external_conversation_id}</span>
         {status !== 'analysed' && (
           <Badge {...toneOf(CALL_STATUS[status].tone)}>{tell(`status.${status}`)}</Badge>

@@ -76,8 +76,8 @@ export function callColumns({ tell, query, sorts, selects }: ColumnsAsked): Colu
       ...ordered,
       id: 'length',
       header: tell('length'),
-      accessorFn: ({ duration_seconds: seconds }) => seconds ?? -1,
-      cell: ({ row }) => formatClock(row.original.duration_seconds),
+      accessorFn: ({ length_seconds: seconds }) => seconds ?? -1,
+      cell: ({ row }) => formatClock(row.original.length_seconds),
     },
     {
       ...plain,

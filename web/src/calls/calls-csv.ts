@@ -14,7 +14,7 @@ export async function callsAsCsv(calls: readonly CallSummary[], tell: TellCalls)
     call.team_external_id,
     call.campaign,
     call.outcome_code,
-    call.duration_seconds,
+    call.length_seconds,
     tell(`status.${call.status}`),
     call.score,
     call.coverage,
