@@ -88,7 +88,7 @@ describe('redaction', () => {
 describe('retention', () => {
   it('says what would go before it is saved, and changes nothing when that is not wanted', async () => {
     await open('data');
-    const retention = card('Data retention');
+    const retention = card('Retention of calls and audit log');
     await retention.getByRole('textbox', { name: 'Days to keep the audit log', exact: true }).fill('400');
     await retention.getByRole('button', { name: 'Preview and save' }).click();
     await dialog().getByText('Nothing is older than this at the moment.').waitFor();
@@ -103,7 +103,7 @@ describe('retention', () => {
 
   it('is set in days, for a campaign of its own as well', async () => {
     await open('data');
-    const retention = card('Data retention');
+    const retention = card('Retention of calls and audit log');
     await retention.getByRole('textbox', { name: 'Days to keep calls', exact: true }).fill('3650');
     await retention.getByLabel('Campaign', { exact: true }).fill('Sales');
     await retention.getByRole('button', { name: 'Add campaign' }).click();
@@ -197,7 +197,7 @@ describe('an access report', () => {
 
 /** Each part of the settings that is about data protection, and what it shows once it is there. */
 const PARTS = [
-  { part: 'data', ready: 'Data retention' },
+  { part: 'data', ready: 'Retention of calls and audit log' },
   { part: 'erasure', ready: 'Access report' },
   { part: 'limits', ready: 'Limits and use' },
 ];

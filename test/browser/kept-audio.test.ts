@@ -3,7 +3,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { confirmConnection, organisationIn, recordingOf, type World } from '../api/connector-world';
 import { type RunningService, startService } from '../harness/running-service';
 import { cutShortRecordings } from '../harness/short-recordings';
-import { accessibilityFindings, buildPage, keepScreenshot, launchBrowser, openPage, signIn } from './browser';
+import {
+  accessibilityFindings,
+  buildPage,
+  goTo,
+  keepScreenshot,
+  launchBrowser,
+  openPage,
+  signIn,
+} from './browser';
 
 const SPEECH_MS = 240_000;
 
@@ -42,6 +50,8 @@ const findings = async () =>
   (await accessibilityFindings(page)).filter((finding) => !finding.startsWith('region '));
 
 it('keeps audio once somebody has read what is kept, for how long and who may listen', async () => {
+  await goTo(page, 'Recordings');
+  await page.getByText('The audio is deleted once it is transcribed.').waitFor();
   await page.goto(`${service.url}/settings/data`);
   const card = page.getByRole('region', { name: 'Audio of calls' });
   await card.getByText('Deleted once it is transcribed.').waitFor();
@@ -62,6 +72,9 @@ it('keeps audio once somebody has read what is kept, for how long and who may li
   await dialog.getByRole('button', { name: 'Keep audio' }).click();
   await card.getByText('Kept for 14 days.').waitFor();
   await keepScreenshot(page, 'settings-kept-audio');
+  await goTo(page, 'Recordings');
+  await page.getByText('The audio is kept for 14 days after it is transcribed.').waitFor();
+  expect(await page.getByText('deleted once it is transcribed').count()).toBe(0);
 });
 
 it(

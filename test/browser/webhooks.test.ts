@@ -90,7 +90,6 @@ it('creates an endpoint, sends it a test event, and tells that it was switched o
     .poll(
       async () => {
         await page.reload();
-        await page.getByRole('link', { name: 'Developers' }).click();
         await endpoints.waitFor();
         return page.getByText('It answered 410').count();
       },

@@ -36,7 +36,7 @@ export function SessionsCard() {
     },
   });
   return (
-    <Card title={tell('sessions')} lead={tell('sessionsLead')}>
+    <Card title={tell('sessions')} anchor="sessions" lead={tell('sessionsLead')}>
       <div className="stack">
         {end.error && <Problem message={end.error.message} />}
         <ShownQuery of={sessions}>

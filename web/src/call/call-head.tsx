@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight, EllipsisVertical, Eraser } from 'lucide-react';
 import { useEffect } from 'react';
 import type { CallDetail } from '../api/types';
 import { lastCalls, lastList } from '../calls/last-list';
@@ -10,6 +10,7 @@ import { useWords } from '../language/use-words';
 import { Link, navigate } from '../router';
 import { useShortcuts } from '../shell/shortcuts';
 import { IconButton } from '../ui/button';
+import { Menu } from '../ui/menu';
 import styles from './call.module.css';
 import words from './words.en';
 
@@ -34,6 +35,18 @@ export function CallHead({ call, query }: CallHeadProps) {
         <>
           {evaluation && <Score evaluation={evaluation} />}
           <Neighbours id={call.id} query={query} />
+          <Menu
+            label={tell('more')}
+            trigger={<IconButton icon={EllipsisVertical} label={tell('more')} />}
+            items={[
+              {
+                id: 'erase',
+                label: tell('erase'),
+                icon: Eraser,
+                onAction: () => navigate(erasureOf(call)),
+              },
+            ]}
+          />
         </>
       }
     >
@@ -56,6 +69,10 @@ export function CallHead({ call, query }: CallHeadProps) {
     </PageHead>
   );
 }
+
+/** Where this call is erased, named as the client's system names it. */
+const erasureOf = ({ external_conversation_id: id }: CallDetail): string =>
+  `/settings/erasure?call=${encodeURIComponent(id)}`;
 
 const toneOf = (tone: string | undefined): { tone?: string } => (tone === undefined ? {} : { tone });
 

@@ -4,6 +4,8 @@ import type en from './words.en';
 export default {
   title: 'Anruf vom {{when}}',
   allCalls: 'Alle Anrufe',
+  more: 'Mehr zu diesem Anruf',
+  erase: 'Diesen Anruf löschen …',
   next: 'Nächster Anruf',
   previous: 'Voriger Anruf',
   place: 'Anruf {{at}} von {{of}} der Liste',

@@ -3,6 +3,8 @@ import { defineWords } from '../language/define-words';
 export default defineWords('call', {
   title: 'Call of {{when}}',
   allCalls: 'All calls',
+  more: 'More for this call',
+  erase: 'Erase this call…',
   next: 'Next call',
   previous: 'Previous call',
   place: 'Call {{at}} of {{of}} in the list',

@@ -70,7 +70,7 @@ export default {
   'example.recording': 'Beispielanfrage: Aufnahme',
   'example.transcript': 'Beispielanfrage: Transkript',
   'note.recording':
-    'agent_channel ist 0, wenn der Agent auf dem linken Kanal ist, und 1, wenn auf dem rechten. Genommen werden wav, mp3, flac, ogg und m4a, bis 500 MB. Die Antwort nennt einen Auftrag; das Audio wird nach der Transkription gelöscht.',
+    'agent_channel ist 0, wenn der Agent auf dem linken Kanal ist, und 1, wenn auf dem rechten. Genommen werden wav, mp3, flac, ogg und m4a, bis 500 MB. Die Antwort nennt einen Auftrag, mit dem Sie sie verfolgen.',
   'note.transcript':
     'Das Gespräch ist ausgewertet, wenn die Antwort kommt. start und end sind Sekunden ab Beginn des Gesprächs; mit ihnen werden auch Redezeit und Unterbrechungen gemessen. Senden Sie nie Namen oder Nummern der Angerufenen.',
   description: 'Vollständige Beschreibung der Schnittstelle (OpenAPI)',

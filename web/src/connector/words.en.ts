@@ -63,7 +63,7 @@ export default defineWords('connector', {
   'example.recording': 'Example request: recording',
   'example.transcript': 'Example request: transcript',
   'note.recording':
-    'agent_channel is 0 when the agent is on the left channel and 1 when on the right. wav, mp3, flac, ogg and m4a are taken, up to 500 MB. The answer names a job; the audio is deleted once transcribed.',
+    'agent_channel is 0 when the agent is on the left channel and 1 when on the right. wav, mp3, flac, ogg and m4a are taken, up to 500 MB. The answer names a job, by which you follow it.',
   'note.transcript':
     'The call is analysed before the answer comes. start and end are seconds from the start of the call; with them talk time and interruptions are measured too. Never send names or numbers of the called party.',
   description: 'Full description of the interface (OpenAPI)',

@@ -31,7 +31,7 @@ export default {
   trialLeft: 'Das würde gespeichert:',
   trialNothing: 'Nichts würde entfernt:',
   // Aufbewahrung.
-  retention: 'Aufbewahrung',
+  retention: 'Aufbewahrung von Anrufen und Protokoll',
   retentionLead:
     'Wie lange Anrufe und das Protokoll aufbewahrt werden. Was älter ist, wird stündlich endgültig entfernt.',
   callsDays: 'Tage, die Anrufe bleiben',

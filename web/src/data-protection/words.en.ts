@@ -29,7 +29,7 @@ export default defineWords('data-protection', {
   trialLeft: 'This would be stored:',
   trialNothing: 'Nothing would be taken out:',
   // Retention.
-  retention: 'Data retention',
+  retention: 'Retention of calls and audit log',
   retentionLead: 'How long calls and the audit log are kept. What is older is removed every hour, for good.',
   callsDays: 'Days to keep calls',
   transcriptsDays: 'Days to keep transcripts',

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useAnchor } from './anchor';
 import { takeArrival } from './arrival';
 
 interface CardProps {
@@ -6,13 +7,22 @@ interface CardProps {
   /** One sentence under the title. */
   lead?: ReactNode;
   actions?: ReactNode;
+  /** Its name in addresses that lead to it, as in `/settings#password`. */
+  anchor?: string;
   children: ReactNode;
 }
 
-export function Card({ title, lead, actions, children }: CardProps) {
+export function Card({ title, lead, actions, anchor, children }: CardProps) {
   const id = useId();
+  const place = useAnchor(anchor);
   return (
-    <section className="card" aria-labelledby={id}>
+    <section
+      ref={place}
+      className="card"
+      aria-labelledby={id}
+      id={anchor}
+      tabIndex={anchor === undefined ? undefined : -1}
+    >
       <header>
         <h2 id={id}>{title}</h2>
         {actions && <div className="row">{actions}</div>}

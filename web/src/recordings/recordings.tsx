@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useApiPages } from '../api/query';
+import { useApiPages, useApiQuery } from '../api/query';
 import type { Recording } from '../api/types';
 import { Badge, PageHead } from '../design/card';
 import { endOfDay, startOfDay } from '../design/local-day';
@@ -35,7 +35,7 @@ export default function Recordings() {
         title={tell('title')}
         actions={<Standing connection={connection} isOutdated={Boolean(pages.error)} />}
       >
-        {tell('lead')}
+        {tell('lead')} <AudioSentence />
       </PageHead>
       <Filters search={search}>
         {status === 'failed' && <TryAllAgain of="recordings" filter={accepted} onQueued={again} />}
@@ -63,6 +63,15 @@ export default function Recordings() {
       </ShownQuery>
     </>
   );
+}
+
+/** What becomes of the audio, as the organisation has it. */
+function AudioSentence() {
+  const tell = useWords(words);
+  const { data } = useApiQuery('kept-audio');
+  if (!data) return null;
+  const { keep_audio_days: days, allowed } = data;
+  return days === null || !allowed ? tell('audioDeleted') : tell('audioKept', { count: days });
 }
 
 interface StandingProps {

@@ -3,7 +3,10 @@ import type en from './words.en';
 
 export default {
   title: 'Aufnahmen',
-  lead: 'Jede Aufnahme auf ihrem Weg: geprüft, transkribiert, ausgewertet. Das Audio wird gelöscht, sobald es transkribiert ist.',
+  lead: 'Jede Aufnahme auf ihrem Weg: geprüft, transkribiert, ausgewertet.',
+  audioDeleted: 'Das Audio wird gelöscht, sobald es transkribiert ist.',
+  audioKept_one: 'Das Audio wird nach der Transkription {{count}} Tag lang behalten.',
+  audioKept_other: 'Das Audio wird nach der Transkription {{count}} Tage lang behalten.',
   live: 'Live',
   polling: 'Alle paar Sekunden erneuert',
   connecting: 'Verbindung wird aufgebaut',

@@ -2,7 +2,10 @@ import { defineWords } from '../language/define-words';
 
 export default defineWords('recordings', {
   title: 'Recordings',
-  lead: 'Each recording on its way: checked, transcribed, analysed. The audio is deleted once it is transcribed.',
+  lead: 'Each recording on its way: checked, transcribed, analysed.',
+  audioDeleted: 'The audio is deleted once it is transcribed.',
+  audioKept_one: 'The audio is kept for {{count}} day after it is transcribed.',
+  audioKept_other: 'The audio is kept for {{count}} days after it is transcribed.',
   live: 'Live',
   polling: 'Refreshed every few seconds',
   connecting: 'Connecting',

@@ -7,7 +7,7 @@ import words from './words.en';
 export function PasswordCard() {
   const tell = useWords(words);
   return (
-    <Card title={tell('password')} lead={tell('passwordLead')}>
+    <Card title={tell('password')} anchor="password" lead={tell('passwordLead')}>
       <PasswordForm />
     </Card>
   );

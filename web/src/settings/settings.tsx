@@ -7,6 +7,7 @@ import { lazyView } from '../shell/lazy-view';
 import { SectionLinks } from '../ui/section-links';
 import { GeneralView } from './general-view';
 import './settings.css';
+import styles from './settings.module.css';
 import words from './words.en';
 
 const Rubric = lazyView<object>(() => import('../rubric/rubric-view'));
@@ -30,18 +31,13 @@ const Developers = lazyView<object>(() =>
 );
 const History = lazyView<object>(() => import('./history').then((part) => ({ default: part.History })));
 
-const PARTS = [
-  'general',
-  'rubric',
-  'topics',
-  'agreement',
-  'data',
-  'erasure',
-  'limits',
-  'administrators',
-  'developers',
-  'history',
+const GROUPS = [
+  { title: 'group.organisation', parts: ['general', 'administrators', 'history'] },
+  { title: 'group.scoring', parts: ['rubric', 'topics', 'agreement'] },
+  { title: 'group.data', parts: ['data', 'erasure'] },
+  { title: 'group.integrations', parts: ['developers', 'limits'] },
 ] as const;
+const PARTS = GROUPS.flatMap(({ parts }) => [...parts]);
 
 /** What is analysed, by which rubric, how long things are kept, and who changed what. */
 export default function Settings({ section }: { section: string | undefined }) {
@@ -57,31 +53,38 @@ export default function Settings({ section }: { section: string | undefined }) {
       <PageHead title={tell('title')} tab={tell('tab', { part: tell(`part.${part}`) })}>
         {tell('lead')}
       </PageHead>
-      <SectionLinks
-        label={tell('parts')}
-        sections={PARTS.map((one) => ({
-          to: one === 'general' ? '/settings' : `/settings/${one}`,
-          label: tell(`part.${one}`),
-          current: one === part,
-        }))}
-      />
-      <Suspense fallback={<Loading />}>
-        {part === 'general' && <GeneralView />}
-        {part === 'rubric' && <Rubric />}
-        {part === 'agreement' && (
-          <div className="stack" data-gap="large">
-            <Agreement />
-            <Adaptation />
-          </div>
-        )}
-        {part === 'topics' && <Topics />}
-        {part === 'data' && <DataProtection />}
-        {part === 'erasure' && <Erasure />}
-        {part === 'limits' && <Limits />}
-        {part === 'administrators' && <Administrators />}
-        {part === 'developers' && <Developers />}
-        {part === 'history' && <History />}
-      </Suspense>
+      <div className={styles.sections}>
+        <SectionLinks
+          label={tell('parts')}
+          groups={GROUPS.map(({ title, parts }) => ({
+            title: tell(title),
+            sections: parts.map((one) => ({
+              to: one === 'general' ? '/settings' : `/settings/${one}`,
+              label: tell(`part.${one}`),
+              current: one === part,
+            })),
+          }))}
+        />
+        <div className={styles.section}>
+          <Suspense fallback={<Loading />}>
+            {part === 'general' && <GeneralView />}
+            {part === 'rubric' && <Rubric />}
+            {part === 'agreement' && (
+              <div className="stack" data-gap="large">
+                <Agreement />
+                <Adaptation />
+              </div>
+            )}
+            {part === 'topics' && <Topics />}
+            {part === 'data' && <DataProtection />}
+            {part === 'erasure' && <Erasure />}
+            {part === 'limits' && <Limits />}
+            {part === 'administrators' && <Administrators />}
+            {part === 'developers' && <Developers />}
+            {part === 'history' && <History />}
+          </Suspense>
+        </div>
+      </div>
     </>
   );
 }

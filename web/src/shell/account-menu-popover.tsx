@@ -1,4 +1,4 @@
-import { Check, LogOut } from 'lucide-react';
+import { Check, KeyRound, LogOut, MonitorSmartphone } from 'lucide-react';
 import type { RefObject } from 'react';
 import { Header } from 'react-aria-components/Header';
 import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
@@ -8,11 +8,18 @@ import { setTheme, useTheme, type Theme } from '../design/theme';
 import { chooseLanguage, currentLanguage } from '../language/i18n';
 import { LANGUAGES } from '../language/languages';
 import { useWords } from '../language/use-words';
+import { navigate } from '../router';
 import popover from '../ui/popover.module.css';
 import styles from './account-menu.module.css';
 import { useSession } from './session';
 import { setShortcuts, useShortcuts } from './shortcuts';
 import words from './words.en';
+
+/** What one sets for oneself, and where. */
+const OWN = [
+  { id: 'ownPassword', icon: KeyRound, to: '/settings#password' },
+  { id: 'ownSessions', icon: MonitorSmartphone, to: '/settings/administrators#sessions' },
+] as const;
 
 const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
 
@@ -95,10 +102,22 @@ export default function AccountMenuPopover({ triggerRef, isOpen, onOpenChange }:
           <Header className={styles.section}>{tell('keyboard')}</Header>
           <Choice id="shortcuts" label={tell('shortcuts')} />
         </MenuSection>
-        <MenuSection aria-label={tell('signOut')}>
+        <MenuSection aria-label={tell('ownAccount')} className={styles.last ?? ''}>
+          {OWN.map(({ id, icon: Icon, to }) => (
+            <MenuItem
+              key={id}
+              id={id}
+              className={popover.option ?? ''}
+              textValue={tell(id)}
+              onAction={() => navigate(to)}
+            >
+              <Icon size="1.125em" aria-hidden="true" />
+              <span>{tell(id)}</span>
+            </MenuItem>
+          ))}
           <MenuItem
             id="sign-out"
-            className={`${popover.option} ${styles.last}`}
+            className={popover.option ?? ''}
             textValue={tell('signOut')}
             onAction={() => void signOut()}
           >
