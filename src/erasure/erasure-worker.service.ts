@@ -147,17 +147,21 @@ export class ErasureWorker {
     found: readonly MeantCall[],
     organisationId = erasure.organisationId,
   ): Promise<number> {
-    const kept = await this.holds.heldAmong(organisationId, found);
-    const calls = found.filter(({ id }) => !kept.has(id));
-    for (let at = 0; at < calls.length; at += BATCH) {
+    let heldCalls = 0;
+    for (let at = 0; at < found.length; at += BATCH) {
       held.ended.throwIfAborted();
-      const batch = calls.slice(at, at + BATCH);
-      const accepted = Math.min(...batch.map(({ createdAt }) => createdAt.getTime()));
-      await this.eraser.erase({ organisationId, calls: batch }, (manager, erased) =>
+      const batch = found.slice(at, at + BATCH);
+      // Asked for each batch: whoever is told that a hold is set may rely on it.
+      const kept = await this.holds.heldAmong(organisationId, batch);
+      heldCalls += kept.size;
+      const calls = batch.filter(({ id }) => !kept.has(id));
+      if (calls.length === 0) continue;
+      const accepted = Math.min(...calls.map(({ createdAt }) => createdAt.getTime()));
+      await this.eraser.erase({ organisationId, calls }, (manager, erased) =>
         this.addWithin(manager, erasure, held, erased, new Date(accepted)),
       );
     }
-    return kept.size;
+    return heldCalls;
   }
 
   private count(

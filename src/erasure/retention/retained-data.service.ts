@@ -60,15 +60,16 @@ export class RetainedData {
   async remove(organisationId: string, rules: RetentionRules, now: Date, signal: AbortSignal): Promise<void> {
     let removed = 0;
     for await (const { call, ...over } of this.over(organisationId, rules, now)) {
-      for (const calls of batchesOf(call)) {
+      for (const batch of batchesOf(call)) {
         signal.throwIfAborted();
-        await this.eraser.erase({ organisationId, calls }, () => Promise.resolve());
+        const calls = await this.freeAmong(organisationId, batch);
+        if (calls.length > 0) await this.eraser.erase({ organisationId, calls }, () => Promise.resolve());
         removed += calls.length;
       }
       for (const part of EXPIRING_PARTS)
-        for (const calls of batchesOf(over[part])) {
+        for (const batch of batchesOf(over[part])) {
           signal.throwIfAborted();
-          const ids = calls.map(({ id }) => id);
+          const ids = (await this.freeAmong(organisationId, batch)).map(({ id }) => id);
           await this.database.write((manager) => this.parts.remove(manager, organisationId, ids, part, now));
           removed += ids.length;
         }
@@ -82,6 +83,12 @@ export class RetainedData {
         this.audit.deleteBefore(manager, organisationId, before, AUDIT_BATCH),
       );
     }
+  }
+
+  /** Asked for each batch: whoever is told that a hold is set may rely on it. */
+  private async freeAmong(organisationId: string, batch: readonly PlacedCall[]): Promise<PlacedCall[]> {
+    const held = await this.holds.heldAmong(organisationId, batch);
+    return batch.filter(({ id }) => !held.has(id));
   }
 
   private async *over(organisationId: string, rules: RetentionRules, now: Date): AsyncGenerator<OverCalls> {
