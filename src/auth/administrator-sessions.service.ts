@@ -114,7 +114,9 @@ export class AdministratorSessions {
   private lasts({ expiresAt, lastUsedAt, createdAt }: AdministratorSession): boolean {
     const now = Date.now();
     const idleMs = this.settings.SESSION_IDLE_MINUTES * MINUTE_MS;
-    return expiresAt.getTime() > now && (!idleMs || (lastUsedAt ?? createdAt).getTime() + idleMs > now);
+    // One used all the time is noted once a minute: it may have been used that much later than it says.
+    const wasUsed = (lastUsedAt ?? createdAt).getTime() + MINUTE_MS + idleMs > now;
+    return expiresAt.getTime() > now && (!idleMs || wasUsed);
   }
 
   /** Ends the session of this token; returns whose it was, or null when it had ended already. */
