@@ -30,8 +30,11 @@ export class TranscriptReadings {
     this.remembered.set(key, true);
     const since = new Date(Date.now() - ONE_READING_MS);
     try {
-      // Another process may have noted it.
-      if (await this.audit.hasNoted(by, 'transcript.read', callId, since)) return;
+      // Another process may have noted it: it knows when its hour is over.
+      if (await this.audit.hasNoted(by, 'transcript.read', callId, since)) {
+        this.remembered.delete(key);
+        return;
+      }
       await this.database.write((manager) => this.audit.note(manager, by, 'transcript.read', callId));
     } catch (error) {
       this.remembered.delete(key);
