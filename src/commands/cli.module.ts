@@ -13,6 +13,7 @@ import { AdministratorCommands } from './administrator-commands.service';
 import { Commands } from './commands.service';
 import { EncryptionCommands } from './encryption-commands.service';
 import { LimitCommands } from './limit-commands.service';
+import { LegalHoldCommands } from './legal-hold-commands.service';
 import { RetentionCommands } from './retention-commands.service';
 import { ReadKeyCommands } from './read-key-commands.service';
 
@@ -37,6 +38,7 @@ import { ReadKeyCommands } from './read-key-commands.service';
     AdministratorCommands,
     ReadKeyCommands,
     RetentionCommands,
+    LegalHoldCommands,
   ],
 })
 export class CliModule {}

@@ -18,6 +18,7 @@ import { EncryptionCommands } from './encryption-commands.service';
 import { LimitCommands } from './limit-commands.service';
 import { operator } from './operator';
 import { ReadKeyCommands } from './read-key-commands.service';
+import { LegalHoldCommands } from './legal-hold-commands.service';
 import { RetentionCommands } from './retention-commands.service';
 import { dateOption, kindsOption, nameOption, type Command } from './read-command';
 
@@ -39,6 +40,7 @@ export class Commands {
     private readonly management: AdministratorCommands,
     private readonly readKeys: ReadKeyCommands,
     private readonly retention: RetentionCommands,
+    private readonly legalHolds: LegalHoldCommands,
     private readonly audit: AuditTrail,
   ) {}
 
@@ -88,6 +90,12 @@ export class Commands {
         return this.organisation(command).then(({ id }) => this.limits.show(id));
       case 'limits:set':
         return this.organisation(command).then(({ id }) => this.limits.set(id, command));
+      case 'hold:list':
+        return this.organisation(command).then(({ id }) => this.legalHolds.list(id));
+      case 'hold:set':
+        return this.organisation(command).then(({ id }) => this.legalHolds.set(id, command));
+      case 'hold:lift':
+        return this.organisation(command).then(({ id }) => this.legalHolds.lift(id, command));
       case 'retention:show':
         return this.organisation(command).then(({ id }) => this.retention.show(id));
       case 'retention:set':

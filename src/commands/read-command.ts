@@ -72,6 +72,12 @@ const COMMANDS = {
     required: ['organisation'],
   },
   'erasure:show': { options: { organisation: text, erasure: text }, required: ['organisation', 'erasure'] },
+  'hold:list': { options: { organisation: text }, required: ['organisation'] },
+  'hold:set': {
+    options: { organisation: text, call: text, contact: text, agent: text, reason: text },
+    required: ['organisation'],
+  },
+  'hold:lift': { options: { organisation: text, hold: text }, required: ['organisation', 'hold'] },
   'retention:show': { options: { organisation: text }, required: ['organisation'] },
   'retention:set': {
     options: {

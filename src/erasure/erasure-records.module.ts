@@ -9,6 +9,7 @@ import { Erasure } from './erasure.entity';
 import { ErasuresRepository } from './erasures.repository';
 import { Erasures } from './erasures.service';
 import { LegalHold } from './holds/legal-hold.entity';
+import { LegalHoldRequests } from './holds/legal-hold-requests.service';
 import { LegalHoldsRepository } from './holds/legal-holds.repository';
 import { LegalHolds } from './holds/legal-holds.service';
 import { RetentionRule } from './retention/retention-rule.entity';
@@ -30,6 +31,7 @@ import { RetentionSettings } from './retention/retention-settings.service';
     ErasureRequests,
     LegalHoldsRepository,
     LegalHolds,
+    LegalHoldRequests,
     RetentionRulesRepository,
     RetentionSettings,
   ],
@@ -38,6 +40,7 @@ import { RetentionSettings } from './retention/retention-settings.service';
     Erasures,
     ErasureRequests,
     LegalHolds,
+    LegalHoldRequests,
     RetentionRulesRepository,
     RetentionSettings,
   ],

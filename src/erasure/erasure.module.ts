@@ -21,7 +21,6 @@ import { ErasureRecordsModule } from './erasure-records.module';
 import { ErasureWorker } from './erasure-worker.service';
 import { ErasuresByKeyController, ErasuresController } from './erasures.controller';
 import { ErasuresProcessor } from './erasures.processor';
-import { LegalHoldRequests } from './holds/legal-hold-requests.service';
 import { LegalHoldsByKeyController, LegalHoldsController } from './holds/legal-holds.controller';
 import { RetainedData } from './retention/retained-data.service';
 import { RetentionController } from './retention/retention.controller';
@@ -66,7 +65,6 @@ import { OrganisationEraser } from './organisation-eraser.service';
     ErasuresProcessor,
     KeptAudioExpiry,
     KeptAudioRequests,
-    LegalHoldRequests,
     MeantCalls,
     OrganisationEraser,
     RetainedData,

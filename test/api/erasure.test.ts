@@ -248,6 +248,28 @@ describe('a legal hold', () => {
     expect((await results.result(held.external_conversation_id)).status).toBe(404);
   });
 
+  it('has a reason that administrators see and the audit log does not, set by request or command', async () => {
+    const { eraser, administrator, organisationId } = await protectedWorld();
+    const hold = { kind: 'contact', subject: 'emma', reason: ' Court order 12/26, Numbatova ' };
+    interface Holds {
+      legal_holds: { id: string; reason: string | null }[];
+    }
+    const set = await eraser.request<Holds>('POST', '/legal-holds', hold);
+    expect(set.body.legal_holds).toMatchObject([{ reason: hold.reason.trim() }]);
+    const again = ['hold:set', '--organisation', organisationId, '--contact', 'emma', '--reason', 'Appeal'];
+    expect(await service.cli<Holds>(...again)).toMatchObject({ legal_holds: [{ reason: 'Appeal' }] });
+    await eraser.request('POST', '/legal-holds', { kind: 'contact', subject: 'emma' });
+    const { body } = await administrator.get<Holds>('/legal-holds');
+    expect(body.legal_holds).toMatchObject([{ id: set.body.legal_holds[0]!.id, reason: 'Appeal' }]);
+    for (const reason of ['', '  ', 'x'.repeat(501), 7])
+      expect((await eraser.request('POST', '/legal-holds', { ...hold, reason })).status).toBe(400);
+    const { body: audit } = await administrator.get<{ entries: { action: string }[] }>('/audit');
+    expect(audit.entries.filter(({ action }) => action === 'legal_hold.set')).toHaveLength(3);
+    expect(JSON.stringify(audit)).not.toMatch(/Court order|Numbatova|Appeal|emma/);
+    const lift = ['hold:lift', '--organisation', organisationId, '--hold', body.legal_holds[0]!.id];
+    expect(await service.cli(...lift)).toEqual({ legal_holds: [] });
+  });
+
   it.each([
     ['contact', 'emma'],
     ['agent', 'robin'],

@@ -166,8 +166,10 @@ describe('erasure', () => {
     await open('erasure');
     const holds = card('Legal holds');
     await holds.getByLabel('Contact ID').fill('contact-held');
+    await holds.getByLabel('Reason').fill('Court order 12/26');
     await page.keyboard.press('Enter');
     await holds.getByRole('listitem').getByText('contact-held').waitFor();
+    await holds.getByRole('listitem').getByText('Court order 12/26').waitFor();
     await open('erasure?contact=contact-held');
     await card('Erase data').getByRole('button', { name: 'Preview the erasure' }).press('Enter');
     await dialog().getByText('A legal hold forbids this. End the hold first.').waitFor();

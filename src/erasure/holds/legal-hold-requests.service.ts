@@ -3,7 +3,7 @@ import type { Actor } from '../../auth/actor';
 import { AuditTrail } from '../../auth/audit-trail.service';
 import { Database } from '../../database/database';
 import { ApiError, NotFound } from '../../http/api-exception';
-import type { HoldKind } from './hold-kind';
+import type { WantedHold } from './hold-kind';
 import { LegalHolds, TooManyHolds } from './legal-holds.service';
 
 /** What owners hold and let go of, with a note of who did. */
@@ -16,11 +16,15 @@ export class LegalHoldRequests {
   ) {}
 
   /** Throws 409 when there are as many as there may be. */
-  async set(by: Actor, wanted: { kind: HoldKind; subject: string }): Promise<void> {
+  async set(by: Actor, wanted: WantedHold): Promise<void> {
     await this.database
       .write(async (manager) => {
         const id = await this.holds.set(manager, by.organisationId, wanted);
-        await this.audit.note(manager, by, 'legal_hold.set', id, { kind: wanted.kind });
+        await this.audit.note(manager, by, 'legal_hold.set', id, {
+          kind: wanted.kind,
+          // Only that there is one: people write of people.
+          has_reason: wanted.reason !== null,
+        });
       })
       .catch((error: unknown) => {
         if (!(error instanceof TooManyHolds)) throw error;

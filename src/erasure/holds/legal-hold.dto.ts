@@ -1,9 +1,13 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { dateTime, oneOf, schemaOf, text } from '../../connector/result-schema';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { dateTime, nullable, oneOf, schemaOf, text } from '../../connector/result-schema';
 import { oneOf as oneOfCheck, text as textCheck } from '../../http/validation/checks';
-import { Rule } from '../../http/validation/rule';
-import { HOLD_KINDS, type HoldKind } from './hold-kind';
+import { MayBeLeftOut, Rule, type Check } from '../../http/validation/rule';
+import { HOLD_KINDS, MAX_REASON, type HoldKind } from './hold-kind';
 import { MAX_HOLDS, type LegalHoldView } from './legal-holds.service';
+
+/** A reason that is not only spaces. */
+const aReason: Check = (value) =>
+  textCheck(1, MAX_REASON)(value) ?? ((value as string).trim() === '' ? 'must not be blank' : null);
 
 /** Body that sets a legal hold. */
 export class LegalHoldBody {
@@ -19,12 +23,24 @@ export class LegalHoldBody {
   })
   @Rule(textCheck(1, 200))
   subject: string;
+
+  @ApiPropertyOptional({
+    minLength: 1,
+    maxLength: MAX_REASON,
+    example: 'Court order of 2026-10-01, kept until the judgment',
+    description:
+      'Why, for the administrators of the organisation. Of what is held already it takes the place of the former reason.',
+  })
+  @MayBeLeftOut()
+  @Rule(aReason)
+  reason?: string;
 }
 
 export const LegalHoldDto = schemaOf<LegalHoldView>('LegalHoldDto', {
   id: text(),
   kind: oneOf(HOLD_KINDS),
   subject: text(),
+  reason: nullable(text('Null where nobody gave one.')),
   createdAt: dateTime(),
 });
 export type LegalHoldDto = InstanceType<typeof LegalHoldDto>;

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { identity, moment, name, uuid, word } from '../../database/column-types';
-import type { HoldKind } from './hold-kind';
+import { MAX_REASON, type HoldKind } from './hold-kind';
 
 /** That the data of a call, a contact or an agent has to be kept, whatever else would erase it. */
 @Entity('legal_hold')
@@ -22,6 +22,10 @@ export class LegalHold {
   /** `hashIdentity(subject)`. */
   @Column(identity)
   identity: string;
+
+  /** Why, in the words of whoever set it; null where nobody said. */
+  @Column({ type: 'varchar', length: MAX_REASON, nullable: true })
+  reason: string | null;
 
   @Column({ ...moment, name: 'created_at' })
   createdAt: Date;

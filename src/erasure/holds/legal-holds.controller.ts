@@ -39,9 +39,9 @@ function legalHoldRoutes(path: string, access: () => ClassDecorator, suffix = ''
     @ConflictAnswer('There are as many as there may be.')
     async set(
       @CurrentActor() by: Actor,
-      @JsonBody(LegalHoldBody) body: LegalHoldBody,
+      @JsonBody(LegalHoldBody) { kind, subject, reason }: LegalHoldBody,
     ): Promise<LegalHoldListDto> {
-      await this.requests.set(by, body);
+      await this.requests.set(by, { kind, subject, reason: reason?.trim() ?? null });
       return this.all(by.organisationId);
     }
 

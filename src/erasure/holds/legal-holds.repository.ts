@@ -36,6 +36,10 @@ export class LegalHoldsRepository extends TableRepository<LegalHold> {
     return found?.id === id ? found : null;
   }
 
+  async setReason(organisationId: string, id: string, reason: string): Promise<void> {
+    await this.updatePrepared({ id, organisationId }, { reason });
+  }
+
   async delete(organisationId: string, id: string): Promise<void> {
     await this.rows.delete({ id, organisationId });
   }

@@ -6,7 +6,7 @@ import { hashIdentity } from '../../database/hash-identity';
 import { newId } from '../../database/new-id';
 import { AgentErasure } from '../../organisations/agent-erasure.service';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
-import type { HoldKind } from './hold-kind';
+import type { HoldKind, WantedHold } from './hold-kind';
 import { LegalHoldsRepository } from './legal-holds.repository';
 
 /** Legal holds of one organisation: every erasure reads all of them. */
@@ -17,6 +17,7 @@ export interface LegalHoldView {
   id: string;
   kind: HoldKind;
   subject: string;
+  reason: string | null;
   createdAt: Date;
 }
 
@@ -41,20 +42,26 @@ export class LegalHolds {
     private readonly organisations: OrganisationsRepository,
   ) {}
 
-  /** The id of the hold, which may have been set before. The subject need not be known yet. Throws `TooManyHolds`. */
+  /**
+   * The id of the hold, which may have been set before: then a reason that is given takes the place of its own. The subject
+   * need not be known yet. Throws `TooManyHolds`.
+   */
   async set(
     manager: EntityManager,
     organisationId: string,
-    { kind, subject }: { kind: HoldKind; subject: string },
+    { kind, subject, reason }: WantedHold,
   ): Promise<string> {
     const holds = this.holds.within(manager);
     await this.organisations.within(manager).lock(organisationId);
     const identity = hashIdentity(subject);
     const known = await holds.findByIdentity(organisationId, kind, identity);
-    if (known) return known.id;
+    if (known) {
+      if (reason !== null) await holds.setReason(organisationId, known.id, reason);
+      return known.id;
+    }
     if ((await holds.count(organisationId)) >= MAX_HOLDS) throw new TooManyHolds();
     const id = newId();
-    await holds.insert({ id, organisationId, kind, subject, identity, createdAt: new Date() });
+    await holds.insert({ id, organisationId, kind, subject, identity, reason, createdAt: new Date() });
     return id;
   }
 
@@ -69,7 +76,13 @@ export class LegalHolds {
   /** In the order they were set. */
   async list(organisationId: string): Promise<LegalHoldView[]> {
     const holds = await this.holds.list(organisationId);
-    return holds.map(({ id, kind, subject, createdAt }) => ({ id, kind, subject, createdAt }));
+    return holds.map(({ id, kind, subject, reason, createdAt }) => ({
+      id,
+      kind,
+      subject,
+      reason,
+      createdAt,
+    }));
   }
 
   async any(organisationId: string): Promise<boolean> {

@@ -8,12 +8,16 @@ import { Problem, ShownQuery } from '../design/states';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
 import { ConfirmDialog } from '../ui/confirm-dialog';
+import { TextField } from '../ui/text-field';
 import styles from './data-protection.module.css';
 import type { Subject } from './erasure-search';
 import { SubjectFields } from './subject-fields';
 import words from './words.en';
 
 type Hold = AnswerOf<'legal-holds', 'get'>['legal_holds'][number];
+
+/** What the service takes, in characters. */
+const LONGEST_REASON = 500;
 
 const NOBODY: Subject = { kind: 'contact', subject: '' };
 
@@ -22,15 +26,20 @@ export function LegalHoldsCard() {
   const tell = useWords(words);
   const holds = useApiQuery('legal-holds');
   const [subject, setSubject] = useState(NOBODY);
+  const [reason, setReason] = useState('');
   const [ending, setEnding] = useState<Hold>();
-  const set = useApiMutation((body: Subject) => sendToApi('post', 'legal-holds', { body }), {
-    invalidates: ['audit'],
-    onSuccess: (all) => {
-      putAnswer('legal-holds', all);
-      setSubject(NOBODY);
-      announce(tell('held'));
+  const set = useApiMutation(
+    (body: Subject & { reason: string }) => sendToApi('post', 'legal-holds', { body }),
+    {
+      invalidates: ['audit'],
+      onSuccess: (all) => {
+        putAnswer('legal-holds', all);
+        setSubject(NOBODY);
+        setReason('');
+        announce(tell('held'));
+      },
     },
-  });
+  );
   const lift = useApiMutation((id: string) => sendToApi('delete', 'legal-holds/{id}', { params: { id } }), {
     invalidates: ['audit'],
     onSuccess: (left) => {
@@ -40,7 +49,7 @@ export function LegalHoldsCard() {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    set.mutate({ ...subject, subject: subject.subject.trim() });
+    set.mutate({ ...subject, subject: subject.subject.trim(), reason: reason.trim() });
   };
   return (
     <Card title={tell('holds')} lead={tell('holdsLead')}>
@@ -56,6 +65,12 @@ export function LegalHoldsCard() {
                     <span>
                       <strong>{tell(`whose.${hold.kind}`)}</strong> {hold.subject}
                       <br />
+                      {hold.reason && (
+                        <>
+                          {hold.reason}
+                          <br />
+                        </>
+                      )}
                       <span className="small muted">
                         {tell('heldSince', { at: formatDateTime(hold.created_at) })}
                       </span>
@@ -76,8 +91,20 @@ export function LegalHoldsCard() {
         <form className="stack" aria-label={tell('newHold')} onSubmit={submit}>
           {set.error && <Problem message={set.error.message} />}
           <SubjectFields subject={subject} onChange={setSubject} />
+          <TextField
+            label={tell('holdReason')}
+            hint={tell('holdReasonHint')}
+            isRequired
+            maxLength={LONGEST_REASON}
+            value={reason}
+            onChange={setReason}
+          />
           <div>
-            <Button type="submit" busy={set.isPending} isDisabled={subject.subject.trim() === ''}>
+            <Button
+              type="submit"
+              busy={set.isPending}
+              isDisabled={subject.subject.trim() === '' || reason.trim() === ''}
+            >
               {tell('setHold')}
             </Button>
           </div>

@@ -139,6 +139,9 @@ export default {
   noHolds: 'Es gibt keine Aufbewahrungspflichten.',
   heldSince: 'Seit {{at}}',
   newHold: 'Neue Aufbewahrungspflicht',
+  holdReason: 'Grund',
+  holdReasonHint:
+    'Für Ihre Administratoren, etwa Gericht und Aktenzeichen. Er wird nicht ins Protokoll übernommen.',
   setHold: 'Aufbewahrungspflicht setzen',
   held: 'Die Aufbewahrungspflicht ist gesetzt.',
   endHold: 'Pflicht aufheben',

@@ -135,6 +135,9 @@ export default defineWords('data-protection', {
   noHolds: 'There are no legal holds.',
   heldSince: 'Since {{at}}',
   newHold: 'New legal hold',
+  holdReason: 'Reason',
+  holdReasonHint:
+    'For your administrators, such as the court and file number. It is not copied to the audit log.',
   setHold: 'Set legal hold',
   held: 'The legal hold is set.',
   endHold: 'End hold',
