@@ -81,7 +81,16 @@ describe('SealedAudioStore', () => {
   it('refuses a file that was put in the place of one of another organisation', async () => {
     const [from, to] = [newKey(), newKey()];
     await store.write(from, inPieces(randomBytes(1_000)));
-    await store.move(from, to);
+    await inner.move(from, to);
     await expect(buffer(await store.open(to))).rejects.toThrow('cannot be opened');
+  });
+
+  it('refuses a file that was put in the place of another of its organisation', async () => {
+    const from = newKey();
+    const to = [from.split('/')[0], newKey().split('/')[1]].join('/');
+    await store.write(from, inPieces(randomBytes(1_000)));
+    await inner.move(from, to);
+    await expect(buffer(await store.open(to))).rejects.toThrow('cannot be opened');
+    await expect(store.withLocalFile(to, (path) => readFile(path))).rejects.toThrow('cannot be opened');
   });
 });

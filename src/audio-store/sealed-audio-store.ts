@@ -21,7 +21,7 @@ import type { ScratchFolder } from './scratch-folder';
 
 /**
  * A store whose files are sealed with the data key of the organisation that their key begins with, where it has one.
- * Sizes and ranges are those of what was written. Files from before the organisation had a key are read as they are.
+ * Sizes and ranges are those of what was written, and a file is read under its own name only. Files from before the organisation had a key are read as they are.
  */
 export class SealedAudioStore implements AudioStore {
   constructor(
@@ -42,7 +42,7 @@ export class SealedAudioStore implements AudioStore {
     let bytes = 0;
     source.on('data', (chunk: Buffer) => (bytes += chunk.length));
     // The store hears of an error of the source by the stream that it reads, which fails with the same.
-    const sealing = connect(source, new SealingStream(fileKey), () => undefined);
+    const sealing = connect(source, new SealingStream(fileKey, finishedKey(key)), () => undefined);
     await this.inner.write(key, sealing);
     return { bytes };
   }
@@ -52,7 +52,11 @@ export class SealedAudioStore implements AudioStore {
     if (!sealed) return this.inner.open(key, range);
     const wanted = sealedRange(sealed.bytes, range);
     const source = await this.inner.open(key, { start: wanted.start, end: wanted.end });
-    return connect(source, new OpeningStream(sealed.fileKey, sealed.header, wanted), () => undefined);
+    return connect(
+      source,
+      new OpeningStream(sealed.fileKey, finishedKey(key), sealed.header, wanted),
+      () => undefined,
+    );
   }
 
   async size(key: string): Promise<number | null> {
@@ -71,7 +75,7 @@ export class SealedAudioStore implements AudioStore {
         const range = sealedRange(bytes);
         await pipeline(
           createReadStream(path, { start: range.start, end: range.end }),
-          new OpeningStream(fileKey, header, range),
+          new OpeningStream(fileKey, finishedKey(key), header, range),
           createWriteStream(opened, { flags: 'wx', mode: 0o600 }),
         );
         return work(opened);
@@ -79,8 +83,11 @@ export class SealedAudioStore implements AudioStore {
     });
   }
 
-  move(from: string, to: string): Promise<void> {
-    return this.inner.move(from, to);
+  /** What is sealed is sealed anew: it is bound to its name. */
+  async move(from: string, to: string): Promise<void> {
+    if (!(await this.sealed(from))) return this.inner.move(from, to);
+    await this.write(to, await this.open(from));
+    await this.inner.delete(from);
   }
 
   delete(key: string): Promise<void> {

@@ -1,7 +1,8 @@
-import { randomBytes } from 'node:crypto';
+import { createCipheriv, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
+import { derive } from './data-key';
 import { SealBroken } from './seal-bytes';
 import {
   HEADER_BYTES,
@@ -16,15 +17,22 @@ import {
 const KEY = randomBytes(32);
 const TAG_BYTES = 16;
 
-const seal = (bytes: Buffer, key = KEY) =>
-  buffer(Readable.from([bytes], { objectMode: false }).pipe(new SealingStream(key)));
+const NAME = 'organisation/recording.wav';
 
-async function open(sealed: Buffer, range?: { start: number; end: number }, key = KEY): Promise<Buffer> {
+const seal = (bytes: Buffer, key = KEY, name = NAME) =>
+  buffer(Readable.from([bytes], { objectMode: false }).pipe(new SealingStream(key, name)));
+
+async function open(
+  sealed: Buffer,
+  range?: { start: number; end: number },
+  key = KEY,
+  name = NAME,
+): Promise<Buffer> {
   const wanted = sealedRange(sealed.length, range);
   const source = Readable.from(inPieces(sealed.subarray(wanted.start, wanted.end + 1)), {
     objectMode: false,
   });
-  return buffer(source.pipe(new OpeningStream(key, sealed.subarray(0, HEADER_BYTES), wanted)));
+  return buffer(source.pipe(new OpeningStream(key, name, sealed.subarray(0, HEADER_BYTES), wanted)));
 }
 
 function* inPieces(bytes: Buffer): Generator<Buffer> {
@@ -96,6 +104,26 @@ describe('a sealed file', () => {
       ['without any', [head]],
     ] as const)
       await expect((async () => open(Buffer.concat(parts)))(), what).rejects.toThrow(SealBroken);
+  });
+
+  it('is refused under the name of another file', async () => {
+    const sealed = await seal(randomBytes(100));
+    await expect(open(sealed, undefined, KEY, 'organisation/other.wav')).rejects.toThrow(SealBroken);
+  });
+
+  it('is refused under any name when it is made to look like one that was bound to none', async () => {
+    const sealed = await seal(randomBytes(100));
+    sealed[7] = 1;
+    await expect(open(sealed)).rejects.toThrow(SealBroken);
+  });
+
+  it('of the first form, which was bound to no name, is read as before', async () => {
+    const salt = randomBytes(32);
+    const cipher = createCipheriv('aes-256-gcm', derive(KEY, 'segments', salt), Buffer.alloc(12).fill(1, 11));
+    const words = Buffer.from('said before');
+    const body = [cipher.update(words), cipher.final(), cipher.getAuthTag()];
+    const sealed = Buffer.concat([Buffer.from('sealed\0\x01', 'latin1'), salt, ...body]);
+    expect((await open(sealed, undefined, KEY, 'any/name.wav')).equals(words)).toBe(true);
   });
 
   it('is refused with the key of another organisation', async () => {

@@ -7,10 +7,12 @@ import { SealBroken } from './seal-bytes';
  * A sealed file: a header, then segments of 64 KiB, each sealed by itself, so that any range can be read without the
  * rest. The STREAM construction (Hoang, Reyhanitabar, Rogaway, Vizár 2015): the nonce of a segment is its number and
  * whether it is the last, so that none can be left out, doubled, put elsewhere or cut off unnoticed. Every file has a
- * key of its own, made of the organisation's and a random salt, and no nonce is used twice with it.
+ * key of its own, made of the organisation's and a random salt, and no nonce is used twice with it. Its name is
+ * authenticated with every segment, so that no file is taken for another; the first version of the form has none.
  */
 const ALGORITHM = 'aes-256-gcm';
-const MAGIC = Buffer.from('sealed\0\x01', 'latin1');
+const MAGIC = Buffer.from('sealed\0\x02', 'latin1');
+const WITHOUT_NAME = Buffer.from('sealed\0\x01', 'latin1');
 const SALT_BYTES = 32;
 const TAG_BYTES = 16;
 export const HEADER_BYTES = MAGIC.length + SALT_BYTES;
@@ -19,7 +21,9 @@ const SEALED_SEGMENT_BYTES = SEGMENT_BYTES + TAG_BYTES;
 
 /** Whether this is the beginning of a sealed file. */
 export const isSealedFile = (beginning: Buffer): boolean =>
-  beginning.length >= HEADER_BYTES && beginning.subarray(0, MAGIC.length).equals(MAGIC);
+  beginning.length >= HEADER_BYTES && [MAGIC, WITHOUT_NAME].some((magic) => beginsWith(beginning, magic));
+
+const beginsWith = (bytes: Buffer, magic: Buffer): boolean => bytes.subarray(0, magic.length).equals(magic);
 
 /** Bytes of a file before it was sealed. Throws for a size that no sealed file has. */
 export function plainSize(sealedBytes: number): number {
@@ -38,9 +42,12 @@ export class SealingStream extends Transform {
   private waiting = Buffer.alloc(0);
   private segment = 0;
   private begun = false;
+  private readonly name: Buffer;
 
-  constructor(organisationKey: Buffer) {
+  /** `name` is that under which it is stored. */
+  constructor(organisationKey: Buffer, name: string) {
     super();
+    this.name = Buffer.from(name);
     const salt = randomBytes(SALT_BYTES);
     this.header = Buffer.concat([MAGIC, salt]);
     this.key = derive(organisationKey, 'segments', salt);
@@ -66,6 +73,7 @@ export class SealingStream extends Transform {
     this.begun = true;
     const nonce = nonceOf(this.segment++, isLast);
     const cipher = createCipheriv(ALGORITHM, this.key, nonce, { authTagLength: TAG_BYTES });
+    cipher.setAAD(this.name);
     this.push(Buffer.concat([cipher.update(bytes), cipher.final(), cipher.getAuthTag()]));
   }
 }
@@ -109,10 +117,14 @@ export class OpeningStream extends Transform {
   private readonly segments: number;
   private toSkip: number;
   private toGive: number;
+  /** Null for a file of the first form. */
+  private readonly name: Buffer | null;
 
-  constructor(organisationKey: Buffer, header: Buffer, range: SealedRange) {
+  /** `name` is that under which it was found. */
+  constructor(organisationKey: Buffer, name: string, header: Buffer, range: SealedRange) {
     super();
     if (!isSealedFile(header)) throw new SealBroken();
+    this.name = beginsWith(header, MAGIC) ? Buffer.from(name) : null;
     this.key = derive(organisationKey, 'segments', header.subarray(MAGIC.length, HEADER_BYTES));
     ({ firstSegment: this.segment, segments: this.segments, skip: this.toSkip, take: this.toGive } = range);
   }
@@ -154,6 +166,7 @@ export class OpeningStream extends Transform {
     const nonce = nonceOf(this.segment, this.segment === this.segments - 1);
     this.segment++;
     const decipher = createDecipheriv(ALGORITHM, this.key, nonce, { authTagLength: TAG_BYTES });
+    if (this.name) decipher.setAAD(this.name);
     decipher.setAuthTag(sealed.subarray(end));
     try {
       return Buffer.concat([decipher.update(sealed.subarray(0, end)), decipher.final()]);
