@@ -48,7 +48,7 @@ export class CodedErrorBody extends ErrorBody {
 
 /** One offending field, with a code where there is more to say of it than the sentence. */
 export class CodedIssueBody extends IssueBody {
-  @ApiPropertyOptional({ enum: ISSUE_CODES, enumName: 'IssueCode' })
+  @ApiPropertyOptional({ enum: ISSUE_CODES })
   code?: IssueCode;
 }
 

@@ -6,7 +6,7 @@ type Schemas = components['schemas'];
 
 export type ErrorBody = Schemas['CodedErrorBody'];
 export type ErrorCode = Schemas['ErrorCode'];
-export type IssueCode = Schemas['IssueCode'];
+export type IssueCode = NonNullable<Schemas['CodedIssueBody']['code']>;
 /** Issues of a rubric name their line as well. */
 export type ValidationIssue = Schemas['CodedValidationErrorBody']['issues'][number] &
   Partial<Pick<Schemas['RubricIssueBody'], 'line' | 'path'>>;
