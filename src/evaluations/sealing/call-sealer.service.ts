@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { CallsRepository, type CallPlace, type PlacedCall } from '../../conversations/calls.repository';
 import { CallCommentsRepository } from '../../conversations/comments/call-comments.repository';
@@ -10,6 +11,11 @@ import { TopicSuggestionQuotesRepository } from '../topics/topic-suggestion-quot
 
 /** Calls whose rows are sealed in one transaction, for which deliveries wait on SQLite. */
 const BATCH = 20;
+/**
+ * After each batch the command pauses as long as the batch took, at most so many milliseconds: on SQLite the service, which
+ * is another process, would else hardly find a moment at which it may write.
+ */
+const MAX_REST_MS = 250;
 
 /** What was looked at, and what of it was still plain. */
 export interface SealedCalls {
@@ -41,7 +47,9 @@ export class CallSealer {
       const page: PlacedCall[] = await this.calls.listByPlace(organisationId, { after }, BATCH);
       if (page.length > 0) {
         const ids = page.map(({ id }) => id);
+        const began = performance.now();
         sealed.sealedTexts += await this.sealBatch(organisationId, ids);
+        await delay(Math.min(performance.now() - began, MAX_REST_MS));
       }
       sealed.calls += page.length;
       after = page.at(-1) ?? null;
