@@ -36,6 +36,8 @@ export class KeptAudio1766320000000 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    for (const table of ['kept_audio', 'audio_keeping']) await runner.dropTable(table);
+    // MySQL commits every step by itself, so each asks first whether it has been taken.
+    for (const table of ['kept_audio', 'audio_keeping'])
+      if (await runner.hasTable(table)) await runner.dropTable(table);
   }
 }

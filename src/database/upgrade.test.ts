@@ -13,6 +13,7 @@ import { ExchangedSpeakers1764600000001 } from '../../migrations/1764600000001-e
 import { Rescoring1763719200000 } from '../../migrations/1763719200000-rescoring';
 import { ReadKeys1764700000000 } from '../../migrations/1764700000000-read-keys';
 import { ResultOrder1764700100000 } from '../../migrations/1764700100000-result-order';
+import { KeptAudio1766320000000 } from '../../migrations/1766320000000-kept-audio';
 import { OrganisationKeys1766310000000 } from '../../migrations/1766310000000-organisation-keys';
 import { Redaction1765330000000 } from '../../migrations/1765330000000-redaction';
 import { TranscribedBy1764300000000 } from '../../migrations/1764300000000-transcribed-by';
@@ -369,6 +370,16 @@ describe('a database from before results were read', () => {
     for (const migration of [...migrations].reverse()) await migration.down(runner);
     expect(await indexNames()).toEqual(before);
     await storeAsBefore('call-3', LATER);
+  });
+});
+
+describe('a database with kept audio', () => {
+  it('goes back by a second try after the first was cut short', async () => {
+    const audio = new KeptAudio1766320000000();
+    await audio.up(runner);
+    await runner.dropTable('kept_audio');
+    await audio.down(runner);
+    for (const table of ['kept_audio', 'audio_keeping']) expect(await runner.hasTable(table)).toBe(false);
   });
 });
 
