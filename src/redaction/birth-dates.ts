@@ -1,22 +1,20 @@
+import { DAY_WORDS, MONTHS, ORDINALS, YEAR_WORDS } from './date-words';
 import type { Span } from './span';
 
-const MONTH =
-  '(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)';
-const ONE = '(?:one|two|three|four|five|six|seven|eight|nine)';
-const TEEN = '(?:ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen)';
-const TEN = '(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)';
-const ORDINAL =
-  '(?:(?:twenty|thirty)[ -])?(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)|tenth|eleventh|twelfth|(?:thir|four|fif|six|seven|eigh|nine)teenth|twentieth|thirtieth';
-const DAY = `(?:\\d{1,2}(?:st|nd|rd|th)?|${ORDINAL}|(?:twenty|thirty)[ -]${ONE}|${TEEN}|${ONE}|twenty|thirty)`;
-const YEAR = `(?:(?:19|20)\\d\\d|['’]?\\d\\d(?!\\d)|(?:nineteen|twenty)[ -](?:hundred|oh[ -]${ONE}|${TEEN}|${TEN}(?:[ -]${ONE})?)|two thousand(?: and)?(?: (?:${ONE}|${TEEN}|${TEN}(?:[ -]${ONE})?))?|${TEN}(?:[ -]${ONE})?)`;
+const MONTH = `(?:${MONTHS})`;
+const DAY = `(?:\\d{1,2}(?:st|nd|rd|th|er|\\.|º)?|${ORDINALS}|${DAY_WORDS})`;
+const YEAR = `(?:(?:19|20)\\d\\d|['’]?\\d\\d(?!\\d)|${YEAR_WORDS})`;
+/** Day or month in figures: "53 16 36" is no date. */
+const DAY_FIGURES = '(?:0?[1-9]|[12]\\d|3[01])(?!\\d)';
+const BETWEEN = '(?: ?[/.–-] ?|, ?| )';
 
 /** Dates of birth are told with the year; a bare day is one only beside the words "born" or "birthday". */
 const DATES = [
-  `(?:the )?${DAY}(?: day)?(?: of)?,? ${MONTH}\\b(?:,?\\.? (?:of )?${YEAR}\\b)?`,
-  `(?:the )?(?:${ORDINAL}) of (?:the )?(?:${ORDINAL}),? ${YEAR}\\b`,
-  `${MONTH}\\.?,? (?:the )?${DAY}\\b(?:,? (?:of )?${YEAR}\\b)?`,
-  '\\d{1,2}(?:[/.–-]|, ?| )\\d{1,2}(?:[/.–-]|, ?| )(?:19|20)?\\d\\d(?!\\d)',
-  '(?:19|20)\\d\\d[/.–-]\\d{1,2}[/.–-]\\d{1,2}(?!\\d)',
+  `(?:the |der |den |dem |am |el |le )?${DAY}(?: day)?(?: of| de| del)?,? ${MONTH}(?!\\p{L})(?:,?\\.? (?:of |de |del )?${YEAR}(?![\\p{L}\\d]))?`,
+  `(?:the |der |den |am )?(?:${ORDINALS})(?: of)? (?:the )?(?:${ORDINALS}),? (?:of |in )?${YEAR}(?![\\p{L}\\d])`,
+  `${MONTH}\\.?,? (?:the )?${DAY}(?![\\p{L}\\d])(?:,? (?:of )?${YEAR}(?![\\p{L}\\d]))?`,
+  `${DAY_FIGURES}${BETWEEN}${DAY_FIGURES}${BETWEEN}(?:19|20)?\\d\\d(?!\\d)`,
+  '(?:19|20)\\d\\d(?:[/.–-]| )\\d{1,2}(?:[/.–-]| )\\d{1,2}(?!\\d)',
 ];
 const DATE = new RegExp(`(?<![\\p{L}\\d])(?:${DATES.map((date) => `(?:${date})`).join('|')})`, 'giu');
 const ENDS_WITH_YEAR = new RegExp(`(?:${YEAR}|\\d{1,2}[/.–-]\\d{1,2})$`, 'iu');

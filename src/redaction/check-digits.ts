@@ -13,12 +13,16 @@ const CARD_RANGES: readonly RegExp[] = [
 export const isCardNumber = (digits: string): boolean =>
   CARD_RANGES.some((range) => range.test(digits)) && hasLuhnDigit(digits);
 
-/** Lengths that nearly all cards have, by how their numbers begin; a digit more or less of the commonest is misheard. */
+/** Lengths that issuers give out today: others are only old ranges, which other numbers fall into by chance. */
 const USUAL_CARDS =
-  /^(?:[45]\d{14,16}|2[2-7]\d{14}|3[47]\d{13}|3[068]\d{12}|35\d{14}|6(?:011|[02-57]\d\d)\d{12})$/;
+  /^(?:4\d{15}|5[1-5]\d{14}|2[2-7]\d{14}|3[47]\d{13}|3(?:0[0-59]\d{11}|[689]\d{12})|35\d{14}|6(?:011|4[4-9]\d|[25]\d\d)\d{12}|(?:50|5[6-9]|6\d)\d{10}(?:\d{4}|\d{6}|\d{7}))$/;
 
-/** Whether digits begin as the number of a payment card and are as long as one, whatever their check digit. */
+/** Whether digits are as long as a card's that begins so; a digit of them may be misheard. */
 export const isLikeCardNumber = (digits: string): boolean => USUAL_CARDS.test(digits);
+
+/** As `isCardNumber`, of a range and length that cards have today. */
+export const isIssuedCardNumber = (digits: string): boolean =>
+  isLikeCardNumber(digits) && isCardNumber(digits);
 
 function hasLuhnDigit(digits: string): boolean {
   let sum = 0;

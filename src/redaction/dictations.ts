@@ -3,8 +3,12 @@ import type { SentenceReading } from './sentence-reading';
 
 /** Said before a number goes on: "and then 0343 6467". */
 const LEADS_IN =
-  /^[\s,.…–-]*(?:(?:and|then|um|uh|er|yeah|yes|yep|ok|okay|next|so|right|sure|then it's|it's)[\s,.…–-]+){0,4}[(+]?$/i;
-const LEADS_OUT = /^[\s,.?!…–-]*(?:(?:um|uh|er|and|then|yeah)[\s,.?!…–-]*){0,3}$/i;
+  /^[\s,.…–-]*(?:(?:and|then|um|uh|er|yeah|yes|yep|ok|okay|next|so|right|sure|then it's|it's|und|dann|ja|also|y|luego|sí|et|puis|oui|ensuite)[\s,.…–-]+){0,4}[(+]?$/i;
+const LEADS_OUT =
+  /^[\s,.?!…–-]*(?:(?:um|uh|er|and|then|yeah|und|dann|äh|ähm|y|luego|et|puis|euh)[\s,.?!…–-]*){0,3}$/i;
+/** Said between two parts of one number in a sentence: ", and then the rest is". */
+const JOINS =
+  /^[\s,.…–-]*(?:(?:and|then|the|rest|is|are|it's|after|that|comes|followed|by|last|next|bit|part|um|uh|und|dann|der|ist|danach|y|luego|después|et|puis|ensuite)[\s,.…–-]+){1,6}$/i;
 /** Characters around a number that are looked at for such words. */
 const AROUND = 40;
 /** Sentences of the other one that do not end a dictation: "mm-hm", or the digits said again. */
@@ -27,10 +31,9 @@ export class Dictations {
   tell(reading: SentenceReading, speaker: unknown): void {
     const at = this.told++;
     const { runs, text } = reading;
-    const first = runs[0];
-    const last = runs.at(-1);
     const before = this.open.get(speaker);
-    if (!first || !last) {
+    const first = runs[0];
+    if (!first) {
       // Anything longer that the same one says is about something else.
       if (before && !LEADS_OUT.test(text.slice(0, AROUND))) this.open.delete(speaker);
       return;
@@ -39,16 +42,20 @@ export class Dictations {
     const goesOn =
       before !== undefined &&
       at - before.at <= MOST_BETWEEN + 1 &&
-      before.dictation.digits.length + first.digits.length <= MOST_DIGITS &&
       first.start <= AROUND &&
       LEADS_IN.test(text.slice(0, first.start));
-    const dictation = goesOn ? before.dictation : { digits: '' };
-    dictation.digits += first.digits;
-    if (goesOn) this.of.set(first, dictation);
-    if (text.length - last.end > AROUND || !LEADS_OUT.test(text.slice(last.end))) return;
-    const next = first === last ? dictation : { digits: last.digits };
-    this.of.set(last, next);
-    this.open.set(speaker, { dictation: next, at });
+    let dictation: Dictation = goesOn ? before.dictation : { digits: '' };
+    let end: number | undefined;
+    for (const run of runs) {
+      const joins =
+        end === undefined || (run.start - end <= AROUND && JOINS.test(text.slice(end, run.start)));
+      if (!joins || dictation.digits.length + run.digits.length > MOST_DIGITS) dictation = { digits: '' };
+      dictation.digits += run.digits;
+      this.of.set(run, dictation);
+      end = run.end;
+    }
+    if (end !== undefined && text.length - end <= AROUND && LEADS_OUT.test(text.slice(end)))
+      this.open.set(speaker, { dictation, at });
   }
 
   /** The digits of the whole number that a run is a part of. */

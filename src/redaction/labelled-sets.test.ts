@@ -50,6 +50,24 @@ describe('redaction of the labelled conversations that could be looked at', () =
   });
 });
 
+/** A set by an author who had not seen the rules, of one turn each; this half of it was looked at afterwards. */
+describe('redaction of the turns of another author that could be looked at', () => {
+  const figures = measureRedaction(read('third-dev'), find, digitsOf);
+
+  it.each([
+    ['card', 0.97, 0.97],
+    ['iban', 1, 1],
+    ['phone', 0.95, 0.95],
+    ['email', 0.95, 0.95],
+    ['national_number', 0.95, 0.95],
+    ['birth_date', 0.95, 0.95],
+  ])('takes out nearly every %s, and little else', (kind, recall, precision) => {
+    const of = figures.get(kind);
+    expect(of && recallOf(of)).toBeGreaterThanOrEqual(recall);
+    expect(of && precisionOf(of)).toBeGreaterThanOrEqual(precision);
+  });
+});
+
 /** The set that nobody looked at while the first rules were written. What they took for cards in it was looked at since. */
 describe('redaction of labelled conversations of another author', () => {
   const figures = measureRedaction(read('heldout'), find, digitsOf);

@@ -7,16 +7,37 @@ const WRITTEN = /[\p{L}\p{N}._%+-]+(@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+)?/gu;
 const DOMAIN_END =
   'com|net|org|co|uk|edu|gov|io|de|fr|nl|es|it|eu|us|ca|au|info|biz|in|ch|at|be|ie|pl|se|nz|za';
 const WORD = '[\\p{L}\\p{N}-]+';
-/** "at gmail dot com", "at mail.example.co.uk", "at example dot co dot uk". */
+/** "dot" in English, German, Spanish and French. */
+const DOT = '(?: dot | punkt | punto | point | ?\\.)';
+const DASH = ' (?:minus|dash|hyphen|bindestrich|guion|guión|tiret) ';
+/** "g mail", "proton mail", and a domain that begins with spelled letters: "at g m x dot de". */
+const FIRST_WORDS = `(?:(?:g|hot|web|proton) (?=mail)|out (?=look)|i (?=cloud)|(?:\\p{L}[ -]){1,5}(?=\\p{L} ))?${WORD}`;
+/** More words of a domain: taken for it only where mail is spoken of. */
+const MORE_WORDS = '((?:(?!at |dot )\\p{L}{2,} ){1,2})?';
+const TOP_LEVEL = `(?:${DOT}(?:${DOMAIN_END}))+(?![\\p{L}\\p{N}])`;
+/** "at gmail dot com", "at mail.example.co.uk", "arroba example punto es". */
 const SPOKEN_DOMAIN = new RegExp(
-  `,? at ${WORD}(?:(?: dot | ?\\.)${WORD})*?(?:(?: dot | ?\\.)(?:${DOMAIN_END}))+\\b`,
+  `,? (at|ät|et|@|at sign|at-zeichen|klammeraffe|affenschwanz|arroba|arobas|arobase) ${MORE_WORDS}${FIRST_WORDS}(?:${DOT}${WORD}|${DASH}${WORD}){0,4}?${TOP_LEVEL}`,
   'giu',
 );
+/** "dfarrell @ example . com" as some systems print it; the mailbox stands before it. */
+const SPACED_DOMAIN = new RegExp(
+  ` ?@ ?${WORD}(?: ?\\. ?${WORD}){0,4}? ?\\. ?(?:${DOMAIN_END})(?![\\p{L}\\p{N}])`,
+  'giu',
+);
+/** Words that stand in an address only. */
+const SURELY_AT = /^(?:@|at sign|at-zeichen|klammeraffe|affenschwanz|arroba|arobas|arobase)$/i;
+/** "nate dot ruiz, that's all one word, at example dot net". */
+const MAILBOX_APART =
+  /(?<![\p{L}\p{N}])[\p{L}\p{N}]+(?: (?:dot|underscore|dash|punkt|unterstrich|punto|point) [\p{L}\p{N}]+)+(?=,)/giu;
+const ENDS_WITH_TOP_LEVEL = new RegExp(` (?:${DOMAIN_END})$`, 'i');
 /** "Find it at example dot com" names a shop, not a person. */
 const NO_MAILBOX =
-  /^(?:it|us|them|me|you|we|look|online|website|site|page|shop|store|available|orders?|ordered|bought|buy|work|is|are|one|that|this|here|more|info|details|deals|go|policy|account|time|item)$/i;
-const PROVIDER = /\b(?:gmail|yahoo|hotmail|outlook|icloud|aol|proton)/i;
-const JOINED = /[._\d]| (?:dot|underscore|dash|hyphen) |(?:^|[ -])\p{L}(?:-\p{L}){2,}$/iu;
+  /^(?:it|us|them|me|you|we|look|online|website|site|page|shop|store|available|orders?|ordered|bought|buy|work|is|are|one|that|this|here|more|info|details|deals|go|policy|account|time|item|dot)$/i;
+const PROVIDER =
+  /(?<!\p{L})(?:g ?mail|yahoo|hot ?mail|out ?look|i ?cloud|aol|proton|gmx|web punkt|web dot|t-online|live|msn|orange|wanadoo|free|laposte)/iu;
+const JOINED =
+  /[._\d]| (?:dot|underscore|dash|hyphen|plus|minus|punkt|unterstrich|bindestrich|punto|guion|guión|point|tiret) |(?:^|[ -])\p{L}(?:-\p{L}){2,}$/iu;
 
 /**
  * E-mail addresses, written ("j.doe@example.com") or spoken ("j dot doe at example dot com"); `isAboutMail` says whether
@@ -27,13 +48,33 @@ export function mailSpans(text: string, isAboutMail: () => boolean): Span[] {
   for (const { 0: found, 1: domain, index } of text.includes('@') ? text.matchAll(WRITTEN) : [])
     if (domain) spans.push({ start: index, end: index + found.length, kind: 'email' });
   let done = 0;
-  for (const domain of text.matchAll(SPOKEN_DOMAIN)) {
+  const domains = [...text.matchAll(SPOKEN_DOMAIN)];
+  if (text.includes('@')) domains.push(...text.matchAll(SPACED_DOMAIN));
+  for (const domain of domains.sort((one, other) => one.index - other.index)) {
+    if (domain.index < done) continue;
     const mailbox = spokenMailbox(text.slice(Math.max(done, domain.index - LONGEST_MAILBOX), domain.index));
+    const isAddress = domain[0].includes('@') || SURELY_AT.test(domain[1] ?? '');
+    const apart = domain[0].startsWith(',') ? mailboxApart(text, done, domain.index) : undefined;
+    if (apart) {
+      done = domain.index + domain[0].length;
+      const start = domain.index + domain[0].indexOf(' ', 2) + 1;
+      spans.push({ ...apart, kind: 'email' }, { start, end: done, kind: 'email' });
+      continue;
+    }
     if (!mailbox) continue;
     const isShop = NO_MAILBOX.test(mailbox);
-    if (isShop || !(isAboutMail() || PROVIDER.test(domain[0]) || JOINED.test(mailbox))) continue;
+    if (domain[2] && !isAddress && !isAboutMail()) continue;
+    if (isShop || !(isAddress || isAboutMail() || PROVIDER.test(domain[0]) || JOINED.test(mailbox))) continue;
     done = domain.index + domain[0].length;
     spans.push({ start: domain.index - mailbox.length, end: done, kind: 'email' });
   }
   return spans;
+}
+
+/** The last "nate dot ruiz," before an "at" that begins another clause. */
+function mailboxApart(text: string, done: number, at: number): Pick<Span, 'start' | 'end'> | undefined {
+  const from = Math.max(done, at - LONGEST_MAILBOX);
+  const found = Array.from(text.slice(from, at).matchAll(MAILBOX_APART)).at(-1);
+  if (!found || ENDS_WITH_TOP_LEVEL.test(found[0])) return undefined;
+  return { start: from + found.index, end: from + found.index + found[0].length };
 }

@@ -2,8 +2,11 @@ import type { Span } from './span';
 
 /** A word of a name as it is written. */
 const CAPITAL = "\\p{Lu}[\\p{L}'’-]{1,30}";
-const FULL_NAME = `${CAPITAL}(?: (?:(?:de|da|van|von|der|la|el|bin|al) ){0,2}${CAPITAL}){0,3}`;
-const TITLE = '(?:Mr|Mrs|Ms|Miss|Mx|Mister|Dr|Doctor|Sir|Madam|Herr|Frau)';
+const PARTICLE = '(?:de|da|das|del|di|du|van|von|vom|zu|der|den|ter|la|le|el|bin|al|y) ';
+/** With initials ("J. P. van der Berg"), but not at the end: a sentence ends there, too. */
+const FULL_NAME = `(?:\\p{Lu}\\.? ){0,3}(?:(?:van|von|de|del|di|du) (?:(?:der|den|la) )?)?${CAPITAL}(?: (?:${PARTICLE}){0,2}${CAPITAL}){0,4}`;
+const TITLE =
+  '(?:Mr|Mrs|Ms|Miss|Mx|Mister|Dr|Doctor|Prof|Sir|Madam|Herrn?|Frau|Monsieur|Madame|Mademoiselle|Señora?|Señorita|Sra?|Don|Doña)';
 
 /** What is said right before a name. Case counts only in the name: "My name is" begins a sentence. */
 const BEFORE_NAME = [
@@ -16,7 +19,18 @@ const BEFORE_NAME = [
   '(?:[Aa]m I )?(?:[Ss]peaking|[Ss]poke|[Tt]alking|[Tt]alked) (?:with|to)(?: someone called| somebody called| a)?',
   '(?:someone|somebody|colleague|agent|guy|lady|man|woman|person|gentleman) (?:called|named)',
   "(?:[Ii]['’]m|[Ii] am) called|[Cc]all me|[Yy]ou can call me",
+  '[Aa]ccount holder(?: is|,)?|[Ii]n the name of',
+  '[Ii]ch hei(?:ß|ss)e|[Mm]ein (?:Vor|Nach|Familien)?[Nn]ame (?:ist|lautet)|[Hh]ier spricht|[Ss]ie sprechen mit|[Aa]m Apparat(?: ist)?|[Aa]uf den Namen|(?:läuft|lautet) auf',
+  '[Mm]e llamo|[Mm]i nombre(?: completo)? es|[Ll]e atiende|[Ll]e habla|[Ss]e llama|[Aa] nombre de|[Ss]oy(?! de )',
+  "(?:[Jj]e m|[Ii]l s|[Ee]lle s)['’]appelle|[Mm]on nom(?: est|, c['’]est)|[Aa]u nom de|[Jj]e suis",
 ].join('|');
+/** Of what German and French begin so, only two names together are surely names: nouns and places have capitals, too. */
+const TWO_NAMES = new RegExp(
+  `(?<![\\p{L}])(?:[Ii]ch bin|[Hh]ier ist|[Cc]['’]est) (${CAPITAL} (?:${PARTICLE}){0,2}${CAPITAL})`,
+  'gu',
+);
+/** "Katherine with a K". */
+const SPELLED_WITH = new RegExp(`(?<![\\p{L}])(${CAPITAL}),? with (?:an?|one|two) \\p{L}(?!\\p{L})`, 'gu');
 const INTRODUCED = new RegExp(`(?<![\\p{L}])(?:${BEFORE_NAME}) (${FULL_NAME})`, 'gu');
 /** "This is Tyler, how can I help", "it's Martin Ashdown here": a name only beside what people say with theirs. */
 const THIS_IS = new RegExp(
@@ -36,10 +50,10 @@ const ANSWERED = new RegExp(
   `^(?:(?:[Yy]es|[Yy]eah|[Ss]ure|[Oo]f course|[Oo]kay|[Uu]m|[Uu]h|[Hh]i)[,.]? ){0,3}(?:[Ii]t['’]s |[Ii]t is |[Tt]hat['’]s |[Ii]['’]m |[Tt]his is )?(${FULL_NAME})(?=[,.!?]|$)`,
   'u',
 );
-const TITLED = new RegExp(`(?<![\\p{L}])${TITLE}\\.? ${FULL_NAME}`, 'gu');
+const TITLED = new RegExp(`(?<![\\p{L}])${TITLE}\\.? (?:${TITLE}\\.? )?${FULL_NAME}`, 'gu');
 /** In speech recognition without capitals a name is only known by what is said right before it. */
 const UNCASED =
-  /(?<!\p{L})(?:my|his|her) (?:full |first |last )?name(?: is|'s) (\p{L}{2,20})(?: (\p{L}{2,20}))?/gu;
+  /(?<!\p{L})(?:(?:my|his|her) (?:full |first |last )?name(?: is|'s)|ich hei(?:ß|ss)e|mein name ist|me llamo|mi nombre es|je m['’]appelle) (\p{L}{2,20})(?: (\p{L}{2,20}))?/gu;
 /** Words that follow such words and are no names. */
 const NO_NAME = new Set(
   'I Not No Yes And But So The A An On In At For Of To Is It My Your This That There Here What Where When Who How Monday Tuesday Wednesday Thursday Friday Saturday Sunday January February March April May June July August September October November December Okay Ok Sorry Just Still Also Actually German English American British French Spanish Italian Dutch Everyone Everybody Team Sir Madam Again Very You Thanks Thank Yes Yeah Sure Please Good Great Perfect Amazon Google Apple Microsoft'
@@ -47,7 +61,7 @@ const NO_NAME = new Set(
     .split(' '),
 );
 const ENDS_UNCASED = new Set(
-  'and i im calling from the a here with on in at for of to is it so but not spelled speaking by my about um uh'.split(
+  'and i im calling from the a here with on in at for of to is it so but not spelled speaking by my about um uh und ich aus von rufe wegen y soy de llamo para et je au pour'.split(
     ' ',
   ),
 );
@@ -63,7 +77,7 @@ export class Names {
   /** Names that a sentence introduces; each is remembered. */
   introducedIn(text: string): Span[] {
     const spans: Span[] = [];
-    for (const pattern of [INTRODUCED, THIS_IS, ADDRESSED, HERE])
+    for (const pattern of [INTRODUCED, THIS_IS, ADDRESSED, HERE, TWO_NAMES, SPELLED_WITH])
       for (const { 0: found, 1: name = '', index } of text.matchAll(pattern))
         this.take(spans, name, index + found.lastIndexOf(name));
     const answer = this.isAsked ? ANSWERED.exec(text) : null;
@@ -86,7 +100,7 @@ export class Names {
     for (const { 0: word, index } of text.matchAll(/(?<![\p{L}-])\p{Lu}[\p{L}]+/gu))
       if (this.known.has(word.toLowerCase()))
         spans.push({ start: index, end: index + word.length, kind: 'name' });
-    for (const { 0: spelled, index } of text.matchAll(/(?<![\p{L}-])\p{L}(?:[ -]\p{L}(?!\p{L})){2,29}/gu))
+    for (const { 0: spelled, index } of text.matchAll(/(?<![\p{L}'’-])\p{L}(?:[ -]\p{L}(?!\p{L})){2,29}/gu))
       if (this.known.has(spelled.replace(/[ -]/g, '').toLowerCase()))
         spans.push({ start: index, end: index + spelled.length, kind: 'name' });
     return spans;
@@ -101,7 +115,9 @@ export class Names {
       if (
         word.length >= FEWEST_LETTERS &&
         this.known.size < MOST_NAMES &&
-        !/^(?:mrs?|miss|doctor|mister)$/i.test(word)
+        !/^(?:mrs?|ms|miss|dr|doctor|mister|herrn?|frau|monsieur|madame|señora?|sra?|don|van|von|der|del)$/iu.test(
+          word,
+        )
       )
         this.known.add(word.toLowerCase());
   }

@@ -5,22 +5,25 @@ import { redactSentences } from './redact';
 
 const MARKED = /\{([A-Z]+)\|([^}]+)\}/g;
 
-const conversations = readFileSync(join(__dirname, '../../test/fixtures/redaction-sentences.txt'), 'utf8')
-  .split('\n')
-  .filter((line) => !line.startsWith('#'))
-  .join('\n')
-  .trim()
-  .split(/\n{2,}/)
-  .map((conversation) => conversation.split('\n'));
+const conversationsOf = (file: string) =>
+  readFileSync(join(__dirname, '../../test/fixtures', file), 'utf8')
+    .split('\n')
+    .filter((line) => !line.startsWith('#'))
+    .join('\n')
+    .trim()
+    .split(/\n{2,}/)
+    .map((conversation) => conversation.split('\n'));
 
-const labelled = conversations.flatMap((lines) => {
-  const redacted = redactSentences(lines.map((line) => ({ text: line.replace(MARKED, '$2') })));
-  return lines.map((line, i) => ({
-    said: line.replace(MARKED, '$2'),
-    expected: line.replace(MARKED, '[$1]'),
-    redacted: redacted[i]!.text,
-  }));
-});
+const labelled = ['redaction-sentences.txt', 'redaction-ways-of-saying.txt']
+  .flatMap(conversationsOf)
+  .flatMap((lines) => {
+    const redacted = redactSentences(lines.map((line) => ({ text: line.replace(MARKED, '$2') })));
+    return lines.map((line, i) => ({
+      said: line.replace(MARKED, '$2'),
+      expected: line.replace(MARKED, '[$1]'),
+      redacted: redacted[i]!.text,
+    }));
+  });
 
 describe('redaction of dictated numbers and addresses', () => {
   it('is judged on at least 150 sentences', () => expect(labelled.length).toBeGreaterThanOrEqual(150));

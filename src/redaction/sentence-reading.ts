@@ -1,22 +1,32 @@
+import { codesOf, type Code } from './codes';
+import { keptRuns } from './kept-runs';
 import type { RedactionKind } from './kinds';
 import { numberRuns, type NumberRun } from './number-runs';
 import { otherNamesOf } from './other-names';
 import { tellingWordsOf, type TellingWord } from './telling-words';
+import { inSmallLetters, wholeWords } from './whole-words';
+import { wordsOf, type Word } from './words';
 
 /** Asked for, or named, right before its three or four digits: at most one sentence ends in between. */
 const SECURITY_CODE = /\b(?:cvv|cvc|security code|on the back)\b/gi;
 const SENTENCE_END = /[.?!]/g;
-const SPEAKS_OF_MAIL = /\be-?mails?\b|\bmail address\b|\binbox\b/i;
-const SPEAKS_OF_BIRTH = /\b(?:date of birth|birth ?date|birthday|d\.?o\.?b|born)\b/i;
+const FIGURE = /\p{Nd}/u;
+const SPEAKS_OF_MAIL = wholeWords('e-?mails?|mail|mailadresse|inbox|correo|courriel|adresse mail|gmail');
+const SPEAKS_OF_BIRTH = wholeWords(
+  'date of birth|birth ?date|birthdays?|d[. ]?o[. ]?b|born|geburtsdatum|geburtstag|geboren|fecha de nacimiento|nací|nacid[oa]|cumpleaños|date de naissance|née?|naissance|anniversaire',
+);
 
 /**
  * A text with what is looked for in it, each found when it is first asked for and then kept: what follows a text asks
  * for it again.
  */
 export class SentenceReading {
+  private heldTextWords?: Word[];
   private heldRuns?: NumberRun[];
   private heldWords?: TellingWord[];
   private heldOthers?: number[];
+  private heldCodes?: Code[];
+  private heldKept?: ReadonlySet<NumberRun>;
   private heldCodeEnds?: number[];
   private heldEnds?: number[];
   private heldMail?: boolean;
@@ -26,8 +36,21 @@ export class SentenceReading {
 
   constructor(readonly text: string) {}
 
+  private get words(): Word[] {
+    return (this.heldTextWords ??= wordsOf(this.text));
+  }
+
+  /** Whether there is anything in it that could be a number or a code. */
+  get hasNumbers(): boolean {
+    return this.runs.length > 0 || FIGURE.test(this.text);
+  }
+
   get runs(): NumberRun[] {
-    return (this.heldRuns ??= numberRuns(this.text));
+    return (this.heldRuns ??= numberRuns(this.text, this.words));
+  }
+
+  get codes(): Code[] {
+    return (this.heldCodes ??= codesOf(this.text, this.words));
   }
 
   get tellingWords(): TellingWord[] {
@@ -37,6 +60,11 @@ export class SentenceReading {
   /** Where it names a number by which nobody pays. */
   get otherNames(): number[] {
     return (this.heldOthers ??= otherNamesOf(this.text));
+  }
+
+  /** The numbers that a word right before says to be no card's. */
+  get kept(): ReadonlySet<NumberRun> {
+    return (this.heldKept ??= keptRuns(this.text, this.runs, this.tellingWords, this.otherNames));
   }
 
   get securityCodeEnds(): number[] {
@@ -51,10 +79,10 @@ export class SentenceReading {
   }
 
   get speaksOfMail(): boolean {
-    return (this.heldMail ??= SPEAKS_OF_MAIL.test(this.text));
+    return (this.heldMail ??= inSmallLetters(this.text).search(SPEAKS_OF_MAIL) >= 0);
   }
 
   get speaksOfBirth(): boolean {
-    return (this.heldBirth ??= SPEAKS_OF_BIRTH.test(this.text));
+    return (this.heldBirth ??= inSmallLetters(this.text).search(SPEAKS_OF_BIRTH) >= 0);
   }
 }

@@ -1,5 +1,8 @@
 import { birthDateSpans } from './birth-dates';
+import { CardJoins } from './card-joins';
+import { cardsIn } from './card-runs';
 import { Dictations } from './dictations';
+import { IbanJoins } from './iban-joins';
 import type { RedactionKind } from './kinds';
 import { mailSpans } from './mail';
 import { Names } from './names';
@@ -16,8 +19,7 @@ const SENTENCES_BACK = 4;
 /** Dates in the sentences after one that speaks of a birth that answer it: the answer, and the agent saying it again. */
 const MOST_BIRTH_DATES = 2;
 /** A sign or a bracket that belongs to the number after it. */
-const OPENS_NUMBER = /(?:[+(]|\bplus )$/i;
-const FIGURE = /\d/;
+const OPENS_NUMBER = /(?:[+(]|(?<!\p{L})(?:plus|más) )$/iu;
 /** What is found to be one of these says what the digits in the next sentences are. */
 const CARRIED: ReadonlySet<RedactionKind> = new Set(['card', 'iban', 'phone', 'national_number']);
 
@@ -26,6 +28,8 @@ export class SpanFinder {
   private readonly wanted: ReadonlySet<RedactionKind>;
   private readonly readings: SentenceReading[] = [];
   private readonly dictations = new Dictations();
+  private readonly cardJoins = new CardJoins();
+  private readonly ibanJoins = new IbanJoins();
   private readonly names: Names | null;
   private readonly introduced: Span[][] = [];
   private birthDates = 0;
@@ -39,6 +43,8 @@ export class SpanFinder {
     const reading = new SentenceReading(text);
     this.readings.push(reading);
     this.dictations.tell(reading, speaker);
+    this.cardJoins.tell(reading, speaker);
+    this.ibanJoins.tell(this.wanted.has('iban') && reading.hasNumbers ? reading.codes : [], speaker);
     if (this.names) this.introduced.push(this.names.introducedIn(text));
   }
 
@@ -51,22 +57,36 @@ export class SpanFinder {
     if (this.wanted.has('email'))
       spans.add(mailSpans(reading.text, () => [...before, reading].some(({ speaksOfMail }) => speaksOfMail)));
     if (this.wanted.has('birth_date')) spans.add(this.birthDatesIn(reading, before));
-    if (reading.runs.length > 0 || FIGURE.test(reading.text)) this.addNumbers(spans, reading, before);
+    spans.add(this.ibanJoins.spansIn(i));
+    if (reading.hasNumbers) this.addNumbers(spans, reading, before);
     if (this.names) spans.add([...(this.introduced[i] ?? []), ...this.names.knownIn(reading.text)]);
     return spans.all;
   }
 
   private addNumbers(spans: DisjointSpans, reading: SentenceReading, before: SentenceReading[]): void {
     const around = new Surroundings(reading, before);
-    const codes = codeSpans(reading.text, (start) => around.toldBefore(start));
+    const codes = codeSpans(reading.codes, (start) => around.toldBefore(start));
     spans.add(codes.filter(({ kind }) => this.wanted.has(kind)));
     for (const run of reading.runs) {
+      const cards = this.cardsOf(run, reading, around);
+      if (cards.length) {
+        reading.lastKind = 'card';
+        if (this.wanted.has('card')) spans.add(cards);
+        continue;
+      }
       const kind = this.kindOf(run, reading, around);
       if (!kind) continue;
       if (CARRIED.has(kind)) reading.lastKind = kind;
       const opening = OPENS_NUMBER.exec(reading.text.slice(Math.max(0, run.start - 5), run.start));
       spans.add([{ start: run.start - (opening?.[0].length ?? 0), end: run.end, kind }]);
     }
+  }
+
+  private cardsOf(run: NumberRun, reading: SentenceReading, around: Surroundings): Span[] {
+    const { here, isNamedOther } = around.of(run);
+    if (isNamedOther || here === 'national_number' || here === 'iban') return [];
+    const cards = this.cardJoins.has(run) ? [run] : cardsIn(run);
+    return cards.map(({ start, end }) => ({ start, end, kind: 'card' }));
   }
 
   private kindOf(run: NumberRun, reading: SentenceReading, around: Surroundings): RedactionKind | null {

@@ -1,14 +1,18 @@
+import { isNumberWord } from './spoken-numbers';
+
 /** Characters looked at for a mailbox; spelled ones are long. */
 export const LONGEST_MAILBOX = 150;
 const PART_AT_END = /(?<![\p{L}\p{N}._-])[\p{L}\p{N}._-]+$/u;
-const JOINING_WORD = /^(?:dot|underscore|dash|hyphen|point)$/i;
+const JOINING_WORD =
+  /^(?:dot|underscore|dash|hyphen|point|plus|minus|period|punkt|unterstrich|bindestrich|punto|guion|guión|subrayado|menos|tiret|underscore|más)$/iu;
+/** The second word of "guion bajo", "tiret bas" and "under score". */
+const JOINING_PAIR = /^(?:guion bajo|guión bajo|tiret bas|under score|full stop)$/i;
 const BEGINS_WITH_LETTER = /^[\p{L}\p{N}]/u;
 const ONE_LETTER = /^[\p{L}\p{N}]$/u;
-const NUMBER_WORD =
-  /^(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\p{L}+teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|double|triple|hundred|\d+)$/iu;
+const FIGURES = /^\d+$/;
 /** Said before a mailbox and no part of it. */
 const NO_MAILBOX =
-  /^(?:is|it|its|s|at|to|on|me|and|um|uh|email|mail|address|so|that|thats|use|try|the|yes|yeah)$/i;
+  /^(?:is|it|its|s|at|to|on|me|and|um|uh|email|mail|address|so|that|thats|use|try|the|yes|yeah|ist|an|auf|adresse|lautet|und|es|mi|correo|dirección|y|est|mon|adresse|et|à|le|la)$/iu;
 const LAST_LETTER_ALONE = /(?<![\p{L}\p{N}'’])[\p{L}\p{N}]$/u;
 
 /**
@@ -21,7 +25,14 @@ export function spokenMailbox(said: string): string {
   let part = partAtEnd(words[at]);
   let mailbox = part;
   // "jsmith eighty two": a mailbox that ends with a spoken number begins with the word before.
-  while (part === words[at] && NUMBER_WORD.test(part)) {
+  while (part === words[at] && isNumber(part)) {
+    // "sesenta y dos"
+    if (words[at - 1] === 'y' && isNumber(words[at - 2] ?? '')) {
+      part = words[at - 2] ?? '';
+      mailbox = `${part} y ${mailbox}`;
+      at -= 2;
+      continue;
+    }
     const before = partAtEnd(words[at - 1]);
     if (before === '' || NO_MAILBOX.test(before)) break;
     part = before;
@@ -29,11 +40,12 @@ export function spokenMailbox(said: string): string {
     at--;
   }
   while (part !== '' && part === words[at] && at > 0) {
-    const joined = JOINING_WORD.test(words[at - 1] ?? '') ? partAtEnd(words[at - 2]) : '';
+    const joint = jointBefore(words, at);
+    const joined = joint > 0 ? partAtEnd(words[at - joint - 1]) : '';
     if (BEGINS_WITH_LETTER.test(joined)) {
       part = joined;
-      mailbox = `${part} ${words[at - 1] ?? ''} ${mailbox}`;
-      at -= 2;
+      mailbox = `${[part, ...words.slice(at - joint, at)].join(' ')} ${mailbox}`;
+      at -= joint + 1;
     } else {
       part = spelledAtEnd(words[at - 1]);
       if (part) mailbox = `${part} ${mailbox}`;
@@ -41,6 +53,15 @@ export function spokenMailbox(said: string): string {
     }
   }
   return mailbox;
+}
+
+const isNumber = (word: string): boolean => FIGURES.test(word) || isNumberWord(word.toLowerCase());
+
+/** How many words before a place join two parts: "dot", "guion bajo". */
+function jointBefore(words: readonly string[], at: number): number {
+  const last = words[at - 1] ?? '';
+  if (JOINING_PAIR.test(`${words[at - 2] ?? ''} ${last}`)) return 2;
+  return JOINING_WORD.test(last) ? 1 : 0;
 }
 
 /** The end of a word that can stand in a mailbox; what follows an apostrophe ("that's") begins none. */

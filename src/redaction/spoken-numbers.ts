@@ -1,56 +1,109 @@
+import { LANGUAGES, type Phrase } from './digit-words';
 import type { Word } from './words';
 
-const ONES = 'zero one two three four five six seven eight nine'.split(' ');
-const TEENS = 'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(' ');
-const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
-const ZERO = ['oh', 'o', 'nought', 'naught', 'nil'];
+const TIMES = new Map(
+  Object.entries({
+    ...{ double: 2, triple: 3, treble: 3, quadruple: 4 },
+    ...{ doppel: 2, doppelt: 2, zweimal: 2, dreimal: 3, doble: 2 },
+  }),
+);
+/** Between "zweimal" and what is meant twice. */
+const ARTICLES = new Set(['die', 'le', 'el', 'the', 'a']);
+/** Characters between the words of one phrase: "forty-one", not "forty, one". */
+const BETWEEN_WORDS = 1;
+/** Written as they are heard by a recogniser that does not know a number is dictated. */
+const HOMOPHONES = new Map(
+  Object.entries({
+    for: '4',
+    to: '2',
+    too: '2',
+    ate: '8',
+    won: '1',
+    tree: '3',
+    fife: '5',
+    sex: '6',
+    owe: '0',
+  }),
+);
 
-const DIGITS = new Map<string, string>([
-  ...ONES.map((word, digit) => [word, String(digit)] as const),
-  ...ZERO.map((word) => [word, '0'] as const),
-]);
-const TWO_DIGITS = new Map(TEENS.map((word, i) => [word, String(10 + i)]));
-const TEN_DIGITS = new Map(TENS.map((word, i) => [word, i + 2]));
-const TIMES = new Map([
-  ['double', 2],
-  ['triple', 3],
-  ['treble', 3],
-]);
+type Language = (typeof LANGUAGES)[number];
+/** The languages in which a word begins a number, so that other words cost one look. */
+const BEGINS = new Map<string, Language[]>();
+for (const language of LANGUAGES)
+  for (const word of language.longest.keys()) BEGINS.set(word, [...(BEGINS.get(word) ?? []), language]);
 
-/** Digits that one or two words stand for. */
-export interface Reading {
-  digits: string;
-  words: number;
-  spokenSingly: number;
-}
+/** Digits that one or more words stand for. */
+export type Reading = Phrase;
+
+/** The digit a word sounds like, as "for" and "to" do. */
+export const homophoneOf = (word: string | undefined): string | undefined =>
+  word === undefined ? undefined : HOMOPHONES.get(word);
 
 /** The digit a word stands for, as "five" and "oh" do. */
-export const digitOf = (word: string | undefined): string | undefined =>
-  word === undefined ? undefined : DIGITS.get(word);
-
-/** How often the next is meant, as "double" and "triple" say. */
-export const timesOf = (word: string | undefined): number | undefined =>
-  word === undefined ? undefined : TIMES.get(word);
+export const digitOf = (word: string | undefined): string | undefined => {
+  if (word === undefined) return undefined;
+  for (const { phrases, ambiguous } of BEGINS.get(word) ?? []) {
+    const phrase = ambiguous.has(word) ? undefined : phrases.get(word);
+    if (phrase?.spokenSingly === 1) return phrase.digits;
+  }
+  return undefined;
+};
 
 /** Speech recognition writes "triple 1" as well as "triple one". */
 const repeatedDigit = (word: string | undefined): string | undefined =>
   digitOf(word) ?? (word !== undefined && /^\d$/.test(word) ? word : undefined);
 
-/** Reads "five", "double five", "fifteen", "fifty" or "fifty five" at a place; undefined for other words. */
+/** Whether a word is one of a number's. */
+export const isNumberWord = (word: string): boolean =>
+  TIMES.has(word) || word === 'hundred' || BEGINS.has(word);
+
+/** How often the next is meant, as "double" and "triple" say. */
+export const timesOf = (word: string | undefined): number | undefined =>
+  word === undefined ? undefined : TIMES.get(word);
+
+/**
+ * Reads "five", "double five", "fifteen", "fifty" or "fifty five" at a place, in English, German, Spanish or French;
+ * undefined for other words.
+ */
 export function spokenNumber(words: readonly Word[], i: number): Reading | undefined {
   const word = words[i]?.text;
   if (word === undefined) return undefined;
-  const digit = DIGITS.get(word);
-  if (digit !== undefined) return { digits: digit, words: 1, spokenSingly: 1 };
   const times = TIMES.get(word);
-  const repeated = times && repeatedDigit(words[i + 1]?.text);
-  if (times && repeated) return { digits: repeated.repeat(times), words: 2, spokenSingly: times };
-  const two = TWO_DIGITS.get(word);
-  if (two !== undefined) return { digits: two, words: 1, spokenSingly: 0 };
-  const ten = TEN_DIGITS.get(word);
-  if (ten === undefined) return undefined;
-  const unit = ONES.indexOf(words[i + 1]?.text ?? '');
-  return unit > 0
-    ? { digits: `${ten}${unit}`, words: 2, spokenSingly: 0 }
-    : { digits: `${ten}0`, words: 1, spokenSingly: 0 };
+  if (times) {
+    const skipped = ARTICLES.has(words[i + 1]?.text ?? '') ? 2 : 1;
+    const repeated = repeatedDigit(words[i + skipped]?.text);
+    return repeated === undefined
+      ? undefined
+      : { digits: repeated.repeat(times), words: skipped + 1, spokenSingly: times };
+  }
+  let found: Reading | undefined;
+  for (const language of BEGINS.get(word) ?? []) {
+    const longest = language.longest.get(word) ?? 0;
+    if (language.ambiguous.has(word) && !isBesideNumber(language, words, i)) continue;
+    const phrase = phraseAt(language, words, i, longest);
+    if (phrase && phrase.words > (found?.words ?? 0)) found = phrase;
+  }
+  return found;
 }
+
+function phraseAt(
+  { phrases }: Language,
+  words: readonly Word[],
+  from: number,
+  longest: number,
+): Reading | undefined {
+  let said = '';
+  let found: Reading | undefined;
+  for (let i = from; i < from + longest; i++) {
+    const word = words[i];
+    if (!word || (i > from && word.start - (words[i - 1]?.end ?? 0) > BETWEEN_WORDS)) break;
+    said += (i > from ? ' ' : '') + word.text;
+    found = phrases.get(said) ?? found;
+  }
+  return found;
+}
+
+const isBesideNumber = ({ longest, ambiguous }: Language, words: readonly Word[], i: number): boolean =>
+  [words[i - 1]?.text, words[i + 1]?.text].some(
+    (word) => word !== undefined && longest.has(word) && !ambiguous.has(word),
+  );

@@ -7,6 +7,12 @@ const RIGHT_BEFORE = 80;
 /** Characters after a number that are looked at: a unit, a month, the name of a street. */
 const RIGHT_AFTER = 200;
 
+/** What is said right before and right after a number. */
+export const textAround = (text: string, { start, end }: { start: number; end: number }) => ({
+  rightBefore: text.slice(Math.max(0, start - RIGHT_BEFORE), start),
+  rightAfter: text.slice(end, end + RIGHT_AFTER),
+});
+
 /** What is said around one number. Of what is told, undefined says that no telling word is there. */
 export interface Surrounding {
   /** By the last telling word before the number: in its sentence, and in the sentences before. */
@@ -45,7 +51,8 @@ export class Surroundings {
     this.lastWord = lastOf(reading.text);
   }
 
-  of({ start, end }: NumberRun): Surrounding {
+  of(run: NumberRun): Surrounding {
+    const { start, end } = run;
     const { text, tellingWords } = this.reading;
     const last = tellingWords.at(-1);
     const place = countBelow(tellingWords, start, ({ at }) => at);
@@ -53,12 +60,11 @@ export class Surroundings {
       here: tellingWords[place - 1]?.told,
       earlier: this.earlier,
       later: last && last.at >= end ? last.told : undefined,
-      isNamedOther: this.isNamedOther({ start, end }),
+      isNamedOther: this.isNamedOther(run),
       afterSortCode: this.sortCodeEnd <= start,
       afterSecurityCode: this.followsSecurityCode(start),
       isWholeSentence: this.firstWord >= start && this.lastWord <= end,
-      rightBefore: text.slice(Math.max(0, start - RIGHT_BEFORE), start),
-      rightAfter: text.slice(end, end + RIGHT_AFTER),
+      ...textAround(text, { start, end }),
     };
   }
 
@@ -68,19 +74,22 @@ export class Surroundings {
     return tellingWords[countBelow(tellingWords, offset, ({ at }) => at) - 1]?.told ?? this.earlier;
   }
 
-  /** By what is named last before it, in its sentence or in those before; else by what is named first after it. */
-  private isNamedOther({ start, end }: Pick<NumberRun, 'start' | 'end'>): boolean {
-    let until = start;
-    for (const { otherNames, tellingWords, lastKind } of [this.reading, ...this.before.toReversed()]) {
-      const other = otherNames[countBelow(otherNames, until, (at) => at) - 1];
-      const telling = tellingWords[countBelow(tellingWords, until, ({ at }) => at) - 1];
+  /** By what is named right before it; else last in the sentences before; else by what is named first after it. */
+  private isNamedOther(run: NumberRun): boolean {
+    const { kept, otherNames, tellingWords, runs } = this.reading;
+    if (kept.has(run)) return true;
+    const names = countBelow(otherNames, run.start, (at) => at);
+    const words = countBelow(tellingWords, run.start, ({ at }) => at);
+    // Of a second number the names before the first say nothing.
+    if (names > 0 || words > 0 || (runs[0]?.start ?? Infinity) < run.start) return false;
+    for (const { otherNames, tellingWords, lastKind } of this.before.toReversed()) {
+      const other = otherNames.at(-1);
+      const telling = tellingWords.at(-1);
       if (other !== undefined || telling) return other !== undefined && other >= tellingAt(telling);
-      if (until === Infinity && lastKind !== undefined) return false;
-      until = Infinity;
+      if (lastKind !== undefined) return false;
     }
-    const { otherNames, tellingWords } = this.reading;
-    const other = otherNames[countBelow(otherNames, end, (at) => at)];
-    const telling = tellingWords[countBelow(tellingWords, end, ({ at }) => at)];
+    const other = otherNames[names];
+    const telling = tellingWords[words];
     return other !== undefined && (!telling || telling.told === null || other < telling.at);
   }
 

@@ -1,5 +1,7 @@
 import type { RedactionKind } from './kinds';
 import { OTHER_CARDS } from './other-names';
+import { KEEPING_WORDS } from './keeping-words';
+import { inSmallLetters, wholeWords } from './whole-words';
 
 /** What the words around a number say of it; `null` that nobody is identified by it. */
 export type Told = RedactionKind | null;
@@ -10,36 +12,53 @@ export interface TellingWord {
   told: Told;
 }
 
-/** Of two at one place the first that is listed counts. */
-const TELLING: readonly [RegExp, Told][] = [
-  [/\biban\b/gi, 'iban'],
-  [/\b(?:date of birth|birth ?date|birthday|d\.?o\.?b|born on|was born)\b/gi, 'birth_date'],
-  [
-    new RegExp(
-      `(?<!\\b${OTHER_CARDS}[ -])\\b(?:cards?|visa|mastercard|maestro|amex|american express|diners|cvv|cvc|security code|long number|sixteen digits|16 digits)\\b`,
-      'gi',
-    ),
-    'card',
-  ],
-  [
-    /\b(?:phone|telephone|mobile|cell|call|callback|reach|fax|text|landline|ring|dial|contact number|whatsapp|handynummer|(?:my|our|his|her|best) number(?! (?:one|two|three)\b))\b/gi,
-    'phone',
-  ],
-  [
-    /\b(?:social security|social insurance|social|ssn|national insurance|nhs|aadhaar|aadhar|tfn|steuer|steuernummer|ni number|pan number|passport|licen[cs]e|identity|identification|tax|pin|medicare|sort code|routing|bank account|account number)\b/gi,
-    'national_number',
-  ],
-  [/\b(?:SIN|PAN)\b/g, 'national_number'],
-  [
-    /\b(?:order|reference|ticket|invoice|confirmation|tracking|case|serial|model|part|item|booking|reservation|version|extension|room|flight|zip|zip code|postcode|postal|quantity|product|sku|article|claim|policy number|error|gate|line|meter|reading|ean|barcode|chassis|vin|imei|docket|batch|voucher|coupon|parcel|shipment|consignment|contract|coordinates|expir(?:y|es|ed|ing|ation)|valid (?:until|through|thru))\b/gi,
-    null,
-  ],
+const BIRTH = [
+  'date of birth|birth ?date|birthday|d[. ]?o[. ]?b|born on|was born',
+  'geburtsdatum|geburtstag|geboren(?: am)?|fecha de nacimiento|nací|nacid[oa]|cumpleaños|date de naissance|née? le',
+];
+const CARD = [
+  `(?<!(?:gift|business|report|${OTHER_CARDS})[ -])cards?(?! reader)`,
+  'debit|visa|master ?card|maestro|amex|american express|diners|jcb|rupay|union ?pay|girocard|cvv|cvc|security code|long number|sixteen digits|16 digits',
+  '(?:kredit|giro|debit|bank|ec-)?karten?(?:nummer)?|prüfnummer|tarjeta(?! (?:sim|regalo|de (?:puntos|fidelidad)))',
+  "carte(?! (?:sim|cadeau|de fidélité|d['’]identité|vitale))",
+];
+const PHONE = [
+  'phone|telephone|mobile|cell|call|callback|reach|fax|text|landline|ring|dial|area code|contact number|whatsapp',
+  '(?:my|our|his|her|best) number(?! (?:one|two|three)(?!\\p{L}))',
+  'telefon\\p{L}*|handy\\p{L}*|mobil|mobilnummer|rufnummer|festnetz\\p{L}*|anrufen|rückruf\\p{L}*|zurückrufen|erreich(?:en|bar)|durchwahl|meine nummer',
+  'teléfono|telefono|móvil|movil|celular|ll[aá]m(?:ar|arme|arle|ame|eme|e|en|enme)|mi número(?! de)',
+  "téléphone|portable|joindre|joignable|rappel(?:er|ez)|appel(?:er|ez)|mon numéro(?! (?:de|d[’']))",
+];
+const NATIONAL_NUMBER = [
+  'social security|social insurance|social|ssn|national insurance|nhs|aadhaar|aadhar|tfn|ni number|pan number|passport|licen[cs]e(?! (?:keys?|plates?))|identity|identification|tax(?! (?:of|on|refund|rate|year|return|bill))|pin|medicare|sort code|routing|bank account|account number',
+  'bsn|citizen service|pesel|pps|ppsn|itin|personnummer|burgerservicenummer|cpr number|codice fiscale|cpf|curp|id (?:card|number)|driving licen[cs]e|residence permit',
+  'steuer|steuernummer|steuer-id|steuer-?identifikations\\p{L}*|identifikationsnummer|sozialversicherung\\p{L}*|rentenversicherungs\\p{L}*|versicherungsnummer|krankenversicherten\\p{L}*|sv-nummer|personalausweis\\p{L}*|ausweis\\p{L}*|reisepass\\p{L}*|führerschein\\p{L}*|kontonummer|bankleitzahl|ahv(?:-nummer)?',
+  'dni|nie|nif|pasaporte|seguridad social|documento de identidad|cédula|carnet de conducir|número de cuenta',
+  "sécu|sécurité sociale|insee|nir|passeport|carte d['’]identité|carte vitale|permis de conduire|numéro fiscal|avs",
 ];
 
-/** Every telling word of a text by its place. Of two at one place the one that counts comes last. */
+/** What the groups of `TELLING` say, in order; of two at one place the first that is listed counts. */
+const TOLD: readonly Told[] = ['iban', 'birth_date', 'card', 'phone', 'national_number', null];
+const TELLING = wholeWords(
+  [['ibans?'], BIRTH, CARD, PHONE, NATIONAL_NUMBER, KEEPING_WORDS]
+    .map((words) => `(${words.join('|')})`)
+    .join('|'),
+);
+/** Numbers of Canada and India, words in small letters. */
+const ABBREVIATIONS = /\b(?:SIN|PAN)\b/g;
+
+/** Every telling word of a text by its place. */
 export function tellingWordsOf(text: string): TellingWord[] {
-  const found = TELLING.flatMap(([words, told]) =>
-    Array.from(text.matchAll(words), ({ index }): TellingWord => ({ at: index, told })),
+  const found = Array.from(
+    inSmallLetters(text).matchAll(TELLING),
+    ({ index: at, ...groups }): TellingWord => {
+      const place = TOLD.findIndex((_, i) => groups[i + 1] !== undefined);
+      return { at, told: TOLD[place] ?? null };
+    },
   );
-  return found.reverse().sort((a, b) => a.at - b.at);
+  const abbreviated = Array.from(text.matchAll(ABBREVIATIONS), ({ index: at }): TellingWord => ({
+    at,
+    told: 'national_number',
+  }));
+  return abbreviated.length ? [...found, ...abbreviated].sort((a, b) => a.at - b.at) : found;
 }

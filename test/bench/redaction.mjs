@@ -1,6 +1,6 @@
 // How much of what gives people away is taken out of conversations, and what that costs. Needs a build (npm run build).
 // Prints markdown.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import {
   LABELLED_KINDS,
@@ -32,28 +32,57 @@ const digitsOf = (text) =>
     .map(({ digits }) => digits)
     .join('');
 
-const sets = { dev: setOf('dev'), heldout: setOf('heldout') };
-const figures = {
-  dev: measureRedaction(sets.dev, find, digitsOf),
-  heldout: measureRedaction(sets.heldout, find, digitsOf),
-};
 const share = (value) => value.toFixed(2);
-const row = (name, dev, heldout) =>
-  `| ${[name, dev, heldout].map((one) => (typeof one === 'string' ? one : `${one.labels} | ${share(recallOf(one))} | ${share(precisionOf(one))} | ${share(precisionWithRepeats(one))}`)).join(' | ')} |`;
+const COLUMNS = ['labels', 'recall', 'precision', 'with repeats'];
+const cells = (one) => [
+  one.labels,
+  ...[recallOf, precisionOf, precisionWithRepeats].map((of) => share(of(one))),
+];
+const line = (cells) => `| ${cells.join(' | ')} |`;
+
+/** The figures of two sets beside each other. */
+function printTable(sets) {
+  const figures = sets.map(({ items }) => measureRedaction(items, find, digitsOf));
+  console.log(
+    [
+      line([
+        'kind',
+        ...sets.flatMap(({ title }) => COLUMNS.map((one, i) => (i === 0 ? `${title}: ${one}` : one))),
+      ]),
+      line(['----', ...sets.flatMap(() => COLUMNS.map(() => '---:'))]),
+      ...LABELLED_KINDS.map((kind) => line([kind, ...figures.flatMap((one) => cells(one.get(kind)))])),
+      line(['all', ...figures.flatMap((one) => cells(totalOf(one)))]),
+    ].join('\n'),
+  );
+}
+
+const pairOf = (dev, heldout) =>
+  [
+    { title: 'looked at', name: dev },
+    { title: 'not looked at', name: heldout },
+  ]
+    .filter(({ name }) => existsSync(new URL(`../../test/fixtures/redaction/${name}.json`, import.meta.url)))
+    .map((one) => ({ ...one, items: setOf(one.name) }));
+const counts = (sets) => sets.map(({ title, items }) => `${items.length} that were ${title}`).join(', ');
+
+const first = pairOf('dev', 'heldout');
+const third = pairOf('third-dev', 'third-heldout');
 
 console.log(`## Redaction
 
-Two sets of conversations of one to ten sentences, written and labelled by another author than the rules':
-${sets.dev.length} that could be looked at meanwhile, ${sets.heldout.length} that could not, until what the first rules took for cards was. More than half of them hold
-nothing to take out, but much that looks like it. Each label names the characters and the kind. A label is found when
-every letter and figure of it is taken out, by whatever mark; a mark is right when it overlaps a label. Some marks
-that overlap none are meant: security codes of cards, names that are spelled, and parts of a number that the agent says
-again, which the last column of each set takes for right. The kind \`number\` is not measured: nothing is labelled so.
-
-| kind | looked at: labels | recall | precision | with repeats | not looked at: labels | recall | precision | with repeats |
-| ---- | ----------------: | -----: | --------: | -----------: | --------------------: | -----: | --------: | -----------: |`);
-for (const kind of LABELLED_KINDS) console.log(row(kind, figures.dev.get(kind), figures.heldout.get(kind)));
-console.log(row('all', totalOf(figures.dev), totalOf(figures.heldout)));
+Conversations of one to ten sentences, written and labelled by another author than the rules': ${counts(first)}
+while the rules were written (of the latter what the first rules took for cards was looked at since). More than half of them hold nothing to take out, but much that looks like it. Each label
+names the characters and the kind. A label is found when every letter and figure of it is taken out, by whatever mark; a
+mark is right when it overlaps a label. Some marks that overlap none are meant: security codes of cards, names that are
+spelled, and parts of a number that the agent says again, which the last column of each set takes for right. The kind
+\`number\` is not measured: nothing is labelled so.
+`);
+printTable(first);
+console.log(`
+Turns in English, German, Spanish and French of an author who had not seen the rules, made to be hard:
+${counts(third)}.
+`);
+printTable(third);
 
 const calls = read('training/calls/a.jsonl')
   .trim()

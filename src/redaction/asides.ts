@@ -1,0 +1,20 @@
+/** What is said between the digits of a number, in English, German, Spanish and French. */
+
+const set = (words: string): ReadonlySet<string> => new Set(words.split(' '));
+
+/** Said between the groups of a number without ending it. */
+export const FILLERS = set(
+  'um uh er erm uhm hmm hm äh ähm öh eh euh heu dash hyphen space then strich bindestrich minus leerzeichen guion guión espacio tiret espace dann luego después puis ensuite',
+);
+
+/** Said by one who is dictating: they end a number unless it surely goes on. */
+export const ASIDES = set(
+  'and yeah yes yep ok okay right so next now wait no sorry hold on let me see like well again nope oops und ja nein moment also warte entschuldigung ne y sí no perdón vale bueno este espere a ver pues et oui non alors pardon attendez attends voilà bon i mean scratch that rather actually correction it is its was number digit nicht eigentlich',
+);
+/** Most of them in a row. */
+export const MOST_ASIDES = 6;
+
+/** Of them, those after which the last digits are said anew. */
+export const TAKES_BACK = set(
+  'no sorry wait nope oops nein entschuldigung perdón non pardon scratch rather actually correction mean quatsch',
+);
