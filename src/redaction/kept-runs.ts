@@ -15,6 +15,8 @@ const PAYS = wholeWords(PAYING_WORDS);
 const BEGINS_WEAK = new RegExp(`^(?:${WEAK_KEEPING_WORDS})(?!\\p{L})`, 'iu');
 /** "About the order, it's …": another clause may speak of something else. */
 const NEXT_CLAUSE = /[,;]\s*\p{L}/u;
+/** "I pay the invoice with …" */
+const ENDS_WITH_MEANS = /(?<!\p{L})(?:with|mit|con|avec)(?: my| meiner| mi| ma)?\s*$/u;
 const IS_CALLED = /^["\s,.]*(?:is|was|that is|that['’]s|it['’]s|das ist|ist|es|c['’]est|est)(?!\p{L})/iu;
 
 /**
@@ -53,6 +55,12 @@ export function keptRuns(
 function speaksOf(text: string, at: number, start: number): boolean {
   if (start - at > MOST_BETWEEN_NUMBER) return false;
   const between = text.slice(at, start);
-  if (BEGINS_WEAK.test(between) || NEXT_CLAUSE.test(between) || between.search(PAYS) >= 0) return false;
+  if (
+    BEGINS_WEAK.test(between) ||
+    NEXT_CLAUSE.test(between) ||
+    ENDS_WITH_MEANS.test(between) ||
+    between.search(PAYS) >= 0
+  )
+    return false;
   return between.length <= MOST_BETWEEN || NAMES_NUMBER.test(between);
 }

@@ -8,7 +8,8 @@ import { inSmallLetters, wholeWords } from './whole-words';
 import { wordsOf, type Word } from './words';
 
 /** Asked for, or named, right before its three or four digits: at most one sentence ends in between. */
-const SECURITY_CODE = /\b(?:cvv|cvc|security code|on the back)\b/gi;
+const SECURITY_CODE =
+  /(?<!\p{L})(?:cvv|cvc|security code|on the back|prüfziffer|prüfnummer|sicherheitscode|código de seguridad|cryptogramme|code de sécurité)(?!\p{L})/giu;
 const SENTENCE_END = /[.?!]/g;
 const FIGURE = /\p{Nd}/u;
 const SPEAKS_OF_MAIL = wholeWords('e-?mails?|mail|mailadresse|inbox|correo|courriel|adresse mail|gmail');

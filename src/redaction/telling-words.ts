@@ -18,23 +18,23 @@ const BIRTH = [
 ];
 const CARD = [
   `(?<!(?:gift|business|report|${OTHER_CARDS})[ -])cards?(?! reader)`,
-  'debit|visa|master ?card|maestro|amex|american express|diners|jcb|rupay|union ?pay|girocard|cvv|cvc|security code|long number|sixteen digits|16 digits',
+  '(?<!direct )debit|visa|master ?card|maestro|amex|american express|diners|jcb|rupay|union ?pay|girocard|cvv|cvc|security code|long number|sixteen digits|16 digits',
   '(?:kredit|giro|debit|bank|ec-)?karten?(?:nummer)?|prüfnummer|tarjeta(?! (?:sim|regalo|de (?:puntos|fidelidad)))',
   "carte(?! (?:sim|cadeau|de fidélité|d['’]identité|vitale))",
 ];
 const PHONE = [
   'phone|telephone|mobile|cell|call|callback|reach|fax|text|landline|ring|dial|area code|contact number|whatsapp',
   '(?:my|our|his|her|best) number(?! (?:one|two|three)(?!\\p{L}))',
-  'telefon\\p{L}*|handy\\p{L}*|mobil|mobilnummer|rufnummer|festnetz\\p{L}*|anrufen|rückruf\\p{L}*|zurückrufen|erreich(?:en|bar)|durchwahl|meine nummer',
+  'telefon\\p{L}*|handynummer|(?:mein|meinem|meine|dein|ihr|ihrem|das|am|aufs|auf dem|per) handy|mobil|tel|mobilnummer|rufnummer|festnetz\\p{L}*|anrufen|rückruf\\p{L}*|zurückrufen|erreich(?:en|bar)|durchwahl|meine nummer',
   'teléfono|telefono|móvil|movil|celular|ll[aá]m(?:ar|arme|arle|ame|eme|e|en|enme)|mi número(?! de)',
-  "téléphone|portable|joindre|joignable|rappel(?:er|ez)|appel(?:er|ez)|mon numéro(?! (?:de|d[’']))",
+  "téléphone|(?:mon|votre|le|son|au) portable|joindre|joignable|rappel(?:er|ez)|appel(?:er|ez)|mon numéro(?! (?:de|d[’']))",
 ];
 const NATIONAL_NUMBER = [
-  'social security|social insurance|social|ssn|national insurance|nhs|aadhaar|aadhar|tfn|ni number|pan number|passport|licen[cs]e(?! (?:keys?|plates?))|identity|identification|tax(?! (?:of|on|refund|rate|year|return|bill))|pin|medicare|sort code|routing|bank account|account number',
+  'social security|social insurance|social|ssn|national insurance|nhs|aadhaar|aadhar|tfn|ni number|pan number|passport|licen[cs]e(?! (?:keys?|plates?))|identity|identification|tax(?! (?:of|on|refund|rate|year|return|bill))|pin|secret (?:number|code)|medicare|sort code|routing|bank account|account number',
   'bsn|citizen service|pesel|pps|ppsn|itin|personnummer|burgerservicenummer|cpr number|codice fiscale|cpf|curp|id (?:card|number)|driving licen[cs]e|residence permit',
   'steuer|steuernummer|steuer-id|steuer-?identifikations\\p{L}*|identifikationsnummer|sozialversicherung\\p{L}*|rentenversicherungs\\p{L}*|versicherungsnummer|krankenversicherten\\p{L}*|sv-nummer|personalausweis\\p{L}*|ausweis\\p{L}*|reisepass\\p{L}*|führerschein\\p{L}*|kontonummer|bankleitzahl|ahv(?:-nummer)?',
-  'dni|nie|nif|pasaporte|seguridad social|documento de identidad|cédula|carnet de conducir|número de cuenta',
-  "sécu|sécurité sociale|insee|nir|passeport|carte d['’]identité|carte vitale|permis de conduire|numéro fiscal|avs",
+  'dni|(?:mi|el|su|del|número de) nie|nif|pasaporte|seguridad social|documento de identidad|cédula|carnet de conducir|número de cuenta',
+  "sécu|sécurité sociale|insee|nir|passeport|carte d['’]identité|carte vitale|permis de conduire|numéro fiscal|numéro avs",
 ];
 
 /** What the groups of `TELLING` say, in order; of two at one place the first that is listed counts. */
