@@ -20,13 +20,19 @@ const STREET_AFTER =
   /^\s+(?:\p{L}+\s+){1,3}(?:street|st|avenue|ave|road|rd|lane|drive|way|court|boulevard|square|place)\b/iu;
 const ENDING = /\b(?:ending|ends|last (?:four|4)|pin|cvv|cvc|code)\b[^.?!]{0,25}$/i;
 
+/** "1,299.00", and several of them that were read as one number: "45.39, then 14.88". */
+const isAmounts = (written: string): boolean =>
+  (written.match(/\d[\d.,]*/g) ?? [''])
+    .map((one) => one.replace(/[.,]$/, ''))
+    .every((one) => AMOUNT.test(one));
+
 /** Whether a number is an amount, a date, a time or a count by how it is written and what stands right beside it. */
 export function isAmountDateOrCount(
   { digits }: Pick<NumberRun, 'digits'>,
   written: string,
   { rightBefore, rightAfter: after }: { rightBefore: string; rightAfter: string },
 ): boolean {
-  if (/[$€£]\s*$/.test(rightBefore) || AMOUNT.test(written) || MONEY_AFTER.test(after)) return true;
+  if (/[$€£]\s*$/.test(rightBefore) || isAmounts(written) || MONEY_AFTER.test(after)) return true;
   if ([DATE, EXPIRY, TIMESTAMP, IP_ADDRESS].some((shape) => shape.test(written))) return true;
   if (digits.length <= 8 && (AFTER_MONTH.test(rightBefore) || BEFORE_MONTH.test(after))) return true;
   if (/\d:$/.test(rightBefore) || /^:\d/.test(after)) return true;

@@ -68,7 +68,7 @@ export class SpanFinder {
     const codes = codeSpans(reading.codes, (start) => around.toldBefore(start));
     spans.add(codes.filter(({ kind }) => this.wanted.has(kind)));
     for (const run of reading.runs) {
-      const cards = this.cardsOf(run, reading, around);
+      const cards = this.cardsOf(run, around);
       if (cards.length) {
         reading.lastKind = 'card';
         if (this.wanted.has('card')) spans.add(cards);
@@ -82,7 +82,7 @@ export class SpanFinder {
     }
   }
 
-  private cardsOf(run: NumberRun, reading: SentenceReading, around: Surroundings): Span[] {
+  private cardsOf(run: NumberRun, around: Surroundings): Span[] {
     const { here, isNamedOther } = around.of(run);
     if (isNamedOther || here === 'national_number' || here === 'iban') return [];
     const cards = this.cardJoins.has(run) ? [run] : cardsIn(run);
