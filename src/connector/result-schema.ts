@@ -17,8 +17,12 @@ export type ResultSchema<T> = Type<SnakeCased<T>> & { result?: (value: T) => T }
  */
 export function schemaOf<T>(name: string, members: { [K in keyof T]-?: Member<T[K]> }): ResultSchema<T> {
   const schema = { [name]: class {} }[name] as Type<SnakeCased<T>>;
-  for (const [key, { options }] of Object.entries(members) as [string, Pick<Member<never>, 'options'>][])
-    ApiProperty(options)(schema.prototype as object, snakeCase(key));
+  for (const [key, { options }] of Object.entries(members) as [string, Pick<Member<never>, 'options'>][]) {
+    const of = schema.prototype as object;
+    // What is one of several types has none that the compiler could have told.
+    if (!('type' in options)) Reflect.defineMetadata('design:type', Object, of, snakeCase(key));
+    ApiProperty(options)(of, snakeCase(key));
+  }
   return schema;
 }
 
@@ -47,6 +51,12 @@ export const flag = (description?: string): Member<boolean> => ({
 export const oneOf = <const V extends string>(values: readonly V[], description?: string): Member<V> => ({
   options: { type: String, enum: [...values], ...described(description) },
 });
+
+/** A text, or several; of some words where there are. */
+export function oneOrSeveral<const V extends string = string>(values?: readonly V[]): Member<V | V[]> {
+  const one = { type: 'string', ...(values && { enum: [...values] }) };
+  return { options: { oneOf: [one, { type: 'array', items: one }] } };
+}
 
 /** A result within a result. */
 export const nested = <V>(schema: ResultSchema<V>, description?: string): Member<V> => ({

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { dateTime as dateTimeCheck } from '../http/validation/parse-date';
-import { date, trueOrFalse, wholeNumberText } from '../http/validation/query-checks';
+import { date, repeated, trueOrFalse, wholeNumberText } from '../http/validation/query-checks';
 import { oneOf as oneOfCheck, text as textCheck } from '../http/validation/checks';
 import { MayBeLeftOut, Rule, type Check } from '../http/validation/rule';
 import {
@@ -12,13 +12,14 @@ import {
   nullable,
   number,
   oneOf,
+  oneOrSeveral,
   optional,
   schemaOf,
   text,
 } from '../connector/result-schema';
 import { RESULT_STATUSES, type ResultStatus } from '../results/result-status';
 import { NO_SCORE_CODES, type NoScoreCode } from '../scoring/evaluation';
-import type { ExportFilter } from './export-filter';
+import type { ExportFilter, OneOrSeveral } from './export-filter';
 import {
   COLUMNS_VERSION,
   EXPORT_FORMATS,
@@ -35,6 +36,22 @@ export const MAX_PAGE = 200;
 
 const score: Check = (value) =>
   typeof value === 'number' && value >= 0 && value <= 100 ? null : 'must be a number from 0 to 100';
+
+/** Values of one filter at once. */
+const MAX_VALUES = 20;
+
+const severalOf =
+  (check: Check, max = MAX_VALUES): Check =>
+  (value) =>
+    Array.isArray(value) && value.length === 0 ? 'must name at least one value' : repeated(check, max)(value);
+
+const ApiOneOrSeveral = (description: string, words: { enum?: string[]; example?: string } = {}) => {
+  const one = { type: 'string', ...words };
+  return ApiPropertyOptional({
+    oneOf: [one, { type: 'array', items: one, minItems: 1, maxItems: MAX_VALUES, uniqueItems: true }],
+    description: `${description} An array for calls of any of several.`,
+  });
+};
 
 /** Body that asks for an export. Every filter narrows it further. */
 export class ExportBody {
@@ -83,30 +100,30 @@ export class ExportBody {
   @Rule(textCheck(1, 200))
   agent?: string;
 
-  @ApiPropertyOptional({ description: 'Id of an agent, from the list of agents.' })
+  @ApiOneOrSeveral('Id of an agent, from the list of agents.')
   @MayBeLeftOut()
-  @Rule(textCheck(1, 36))
-  agent_id?: string;
+  @Rule(severalOf(textCheck(1, 36)))
+  agent_id?: OneOrSeveral;
 
-  @ApiPropertyOptional({ description: "The client's identifier of a team.", example: 'team-7' })
+  @ApiOneOrSeveral("The client's identifier of a team.", { example: 'team-7' })
   @MayBeLeftOut()
-  @Rule(textCheck(1, 200))
-  team?: string;
+  @Rule(severalOf(textCheck(1, 200)))
+  team?: OneOrSeveral;
 
-  @ApiPropertyOptional({ example: 'support' })
+  @ApiOneOrSeveral('A campaign.', { example: 'support' })
   @MayBeLeftOut()
-  @Rule(textCheck(1, 200))
-  campaign?: string;
+  @Rule(severalOf(textCheck(1, 200)))
+  campaign?: OneOrSeveral;
 
-  @ApiPropertyOptional({ description: 'An outcome code.', example: 'resolved' })
+  @ApiOneOrSeveral('An outcome code.', { example: 'resolved' })
   @MayBeLeftOut()
-  @Rule(textCheck(1, 200))
-  outcome?: string;
+  @Rule(severalOf(textCheck(1, 200)))
+  outcome?: OneOrSeveral;
 
-  @ApiPropertyOptional({ enum: RESULT_STATUSES })
+  @ApiOneOrSeveral('Where a call stands.', { enum: [...RESULT_STATUSES] })
   @MayBeLeftOut()
-  @Rule(oneOfCheck(...RESULT_STATUSES))
-  status?: ResultStatus;
+  @Rule(severalOf(oneOfCheck(...RESULT_STATUSES), RESULT_STATUSES.length))
+  status?: OneOrSeveral<ResultStatus>;
 
   @ApiPropertyOptional({ minimum: 0, maximum: 100 })
   @MayBeLeftOut()
@@ -125,6 +142,11 @@ export class ExportBody {
   @MayBeLeftOut()
   @Rule(oneOfCheck(...NO_SCORE_CODES))
   no_score_reason?: NoScoreCode;
+
+  @ApiPropertyOptional({ description: 'Only calls about the topic of this id.' })
+  @MayBeLeftOut()
+  @Rule(textCheck(1, 36))
+  topic?: string;
 
   @ApiPropertyOptional({ description: 'When true, only calls that a person should look at.' })
   @MayBeLeftOut()
@@ -150,14 +172,15 @@ const ExportFilterDto = schemaOf<ExportFilter>('ExportFilterDto', {
   to: optional(text()),
   updatedSince: optional(dateTimeText()),
   agent: optional(text()),
-  agentId: optional(text()),
-  team: optional(text()),
-  campaign: optional(text()),
-  outcome: optional(text()),
-  status: optional(oneOf(RESULT_STATUSES)),
+  agentId: optional(oneOrSeveral()),
+  team: optional(oneOrSeveral()),
+  campaign: optional(oneOrSeveral()),
+  outcome: optional(oneOrSeveral()),
+  status: optional(oneOrSeveral(RESULT_STATUSES)),
   minScore: optional(number()),
   maxScore: optional(number()),
   noScoreReason: optional(text()),
+  topic: optional(text()),
   review: optional(flag()),
 });
 

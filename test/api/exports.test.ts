@@ -153,6 +153,10 @@ describe('the filter of an export', () => {
     ['an agent nobody knows', { agent: 'stranger' }, []],
     ['a campaign', { campaign: 'sales' }, ['other']],
     ['a team', { team: 'north' }, ['other']],
+    ['any of several campaigns', { campaign: ['sales', '=1+1'] }, ['formula', 'other']],
+    ['several teams and states', { team: ['north', 'south'], status: ['analysed', 'failed'] }, ['other']],
+    ['several states', { status: ['rejected', 'analysed'] }, ['formula', 'other', 'rejected']],
+    ['a topic no call is about', { topic: 'none' }, []],
     ['a status', { status: 'rejected' }, ['rejected']],
     ['days', { from: '2026-10-01', to: '2026-10-31' }, ['formula']],
     ['scores', { min_score: 0, max_score: 100, to: '2026-10-31' }, ['formula']],
@@ -161,6 +165,28 @@ describe('the filter of an export', () => {
   ] as const)('narrows it to %s', async (_, filter, expected) => {
     const rows = await exporter.rows({ kind: 'calls', ...filter });
     expect(named(rows)).toEqual(expected.map((name) => calls[name]).sort());
+  });
+
+  it('takes several agents by their ids, and those of another organisation hold nothing', async () => {
+    const agents = await world.administrator.get<{ agents: { id: string; external_id: string }[] }>(
+      '/agents',
+    );
+    const ids = agents.body.agents.map(({ id }) => id);
+    const robin = agents.body.agents.find(({ external_id }) => external_id === 'robin');
+    expect(ids.length).toBeGreaterThan(1);
+    const all = await exporter.rows({ kind: 'calls', agent_id: ids });
+    expect(named(all)).toEqual([calls.formula, calls.other, calls.rejected].sort());
+    const without = ids.filter((id) => id !== robin?.id);
+    expect(await exporter.rows({ kind: 'calls', agent_id: without })).toEqual([]);
+    const other = await exporterOf(await organisationIn(service), 'exports:write');
+    expect(await other.rows({ kind: 'calls', agent_id: ids })).toEqual([]);
+  });
+
+  it('names each value once, and at most twenty', async () => {
+    for (const campaign of [[], ['a', 'a'], Array.from({ length: 21 }, (_, i) => `c${i}`), ['a', 7]]) {
+      const { status } = await exporter.request('POST', '', { kind: 'calls', format: 'csv', campaign });
+      expect(status, JSON.stringify(campaign).slice(0, 40)).toBe(400);
+    }
   });
 
   it('is checked field by field', async () => {

@@ -50,7 +50,7 @@ export class ExportErasure {
     }
   }
 
-  /** Deletes exports that were asked for of one agent, with their files; one that is being written is ended. */
+  /** Deletes exports that were asked for of an agent, alone or with others, with their files; one that is being written is ended. */
   async eraseOfAgent(
     organisationId: string,
     { id, externalId }: { id: string; externalId: string },
@@ -61,7 +61,7 @@ export class ExportErasure {
       const page = await this.jobs.list(organisationId, beforeId, BATCH);
       for (const job of page) {
         signal.throwIfAborted();
-        if (job.filter.agent !== externalId && job.filter.agentId !== id) continue;
+        if (job.filter.agent !== externalId && ![job.filter.agentId].flat().includes(id)) continue;
         await this.exports.requireDeleted(job.fileKey);
         const deleted = await this.database.write((manager) =>
           this.exports.delete(manager, organisationId, job.id),

@@ -4,7 +4,7 @@ import type { NoScoreCode } from '../../scoring/evaluation';
 import { parseDate } from '../../http/validation/parse-date';
 import { dayOrMoment } from '../../http/validation/query-checks';
 import { AgentsQuery } from '../../organisations/agents.query';
-import type { ExportFilter } from '../export-filter';
+import type { ExportFilter, OneOrSeveral } from '../export-filter';
 import { CallsOfDay } from './calls-of-day.service';
 import { ExportedCallsRepository, type CallPlace, type ExportSelection } from './exported-calls.repository';
 
@@ -59,9 +59,19 @@ export class CallsToExport {
 
   /** Null when no call can meet the filter. */
   private async selectionOf({ organisationId, filter }: ExportScope): Promise<ExportSelection | null> {
-    const { agent, from, to, updatedSince, noScoreReason, ...rest } = filter;
+    const { agent, from, to, updatedSince, minScore, maxScore, noScoreReason, review } = filter;
     const selection: ExportSelection = {
-      ...rest,
+      minScore,
+      maxScore,
+      review,
+      topicId: filter.topic,
+      statuses: several(filter.status),
+      anyOf: {
+        agentId: several(filter.agentId),
+        team: several(filter.team),
+        campaign: several(filter.campaign),
+        outcome: several(filter.outcome),
+      },
       from: (from && dayOrMoment(from, 'first')) || undefined,
       to: (to && dayOrMoment(to, 'last')) || undefined,
       updatedSince: (updatedSince && parseDate(updatedSince)) || undefined,
@@ -69,7 +79,9 @@ export class CallsToExport {
     };
     if (agent === undefined) return selection;
     const [found] = await this.agents.findByExternalIds(organisationId, [agent]);
-    const isSame = filter.agentId === undefined || filter.agentId === found?.id;
-    return found && isSame ? { ...selection, agentId: found.id } : null;
+    return found ? { ...selection, agentId: found.id } : null;
   }
 }
+
+const several = <T extends string>(value: OneOrSeveral<T> | undefined): T[] | undefined =>
+  value === undefined ? undefined : ([value].flat() as T[]);

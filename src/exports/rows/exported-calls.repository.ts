@@ -14,11 +14,12 @@ export interface CallPlace {
 /** Which calls are meant; each member narrows them further. */
 export interface ExportSelection extends Pick<
   CallSelection,
-  'from' | 'to' | 'agentId' | 'team' | 'campaign' | 'outcome' | 'minScore' | 'maxScore' | 'noScoreReason'
+  'from' | 'to' | 'agentId' | 'minScore' | 'maxScore' | 'noScoreReason' | 'topicId' | 'anyOf'
 > {
   /** Only calls whose result changed at this moment or later. */
   updatedSince?: Date;
-  status?: ResultStatus;
+  /** Where a call stands: any of these. */
+  statuses?: ResultStatus[];
   /** Only calls that a person should look at. */
   review?: boolean;
 }
@@ -56,7 +57,7 @@ export class ExportedCallsRepository {
       `SELECT call_row.id AS id, call_row.conversation_date AS moment, (${meant.sql}) AS meant FROM (
          SELECT ${COLUMNS} FROM \`call\` AS dated ${this.dialect.forceIndex('ix_call_date_score')}
          WHERE ${within.sql} ORDER BY conversation_date, id LIMIT ${MAX_SCANNED}
-       ) AS call_row ${selection.status ? STATUS_ROWS : ''}
+       ) AS call_row ${selection.statuses ? STATUS_ROWS : ''}
        ORDER BY call_row.conversation_date, call_row.id`,
       [...meant.values, ...within.values],
     );
@@ -87,13 +88,13 @@ export class ExportedCallsRepository {
   }
 
   private conditionsOf(selection: ExportSelection): Condition[] {
-    const { updatedSince, status, review } = selection;
+    const { updatedSince, statuses, review } = selection;
     const changed = 'COALESCE(call_row.result_changed_at, call_row.created_at) >= ?';
     return [
       ...callConditions(selection, this.dialect),
       ...(updatedSince ? [condition(changed, this.dialect.toRawDate(updatedSince))] : []),
       ...(review ? [condition('call_row.review_priority > 0')] : []),
-      ...(status ? [condition(STATUS_CONDITIONS[status])] : []),
+      ...(statuses ? [anyStatus(statuses)] : []),
     ];
   }
 
@@ -101,3 +102,6 @@ export class ExportedCallsRepository {
     return this.database.dialect;
   }
 }
+
+const anyStatus = (statuses: readonly ResultStatus[]): Condition =>
+  condition(`(${statuses.map((status) => STATUS_CONDITIONS[status]).join(' OR ')})`);

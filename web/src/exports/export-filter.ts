@@ -1,45 +1,48 @@
 import { endOfDay, startOfDay } from '../design/local-day';
-import type { ExportFilter, ExportWanted } from '../api/types';
+import type { ExportFilter } from '../api/types';
 import type { Filter } from '../calls/call-search';
 
-type ExportStatus = NonNullable<ExportWanted['status']>;
+type ExportStatus = Extract<NonNullable<ExportFilter['status']>, string>;
+type CallStatus = NonNullable<Filter['status']>[number];
 
-/** Where the list of calls tells more states of a call than its result does. */
-const STATUS: Record<NonNullable<Filter['status']>[number], ExportStatus> = {
-  queued: 'processing',
-  processing: 'processing',
-  analysing: 'processing',
-  rejected: 'rejected',
-  failed: 'failed',
-  waiting_for_agent: 'waiting_for_agent',
-  analysed: 'analysed',
+/** Which calls of the list are those of a status of results: each of these. */
+const STATUSES: Record<ExportStatus, readonly CallStatus[]> = {
+  processing: ['queued', 'processing', 'analysing'],
+  rejected: ['rejected'],
+  failed: ['failed'],
+  waiting_for_agent: ['waiting_for_agent'],
+  analysed: ['analysed'],
 };
 
 /** What narrows the list and not an export. */
-const LIST_ALONE = ['q', 'criterion', 'source', 'topic', 'external_conversation_id'] as const;
-/** What an export takes one value of. */
-const ONE_OF = ['agent_id', 'team', 'campaign', 'outcome'] as const;
+const LIST_ALONE = ['q', 'criterion', 'source', 'external_conversation_id'] as const;
 
 /**
- * The filter of the list of calls as exports take it; null where an export cannot narrow the calls as the list does, such as
- * by a search.
+ * The filter of the list of calls as exports take it; null where an export cannot narrow the calls exactly as the list does,
+ * such as by a search.
  */
 export function exportFilterOf(filter: Filter): ExportFilter | null {
-  const { status = [], review } = filter;
-  const statuses = [...new Set(status.map((one) => STATUS[one]))];
+  const { status, review, agent_id, team, campaign, outcome, min_score, max_score } = filter;
+  const statuses = status && exportStatuses(status);
   if (LIST_ALONE.some((name) => filter[name] !== undefined)) return null;
-  if (ONE_OF.some((name) => (filter[name]?.length ?? 0) > 1)) return null;
-  if ((review !== undefined && review !== 'true') || statuses.length > 1) return null;
-  const { min_score, max_score, no_score_reason } = filter;
+  if ((review !== undefined && review !== 'true') || statuses === null) return null;
   const wanted: ExportFilter = {
     from: startOfDay(filter.from),
     to: endOfDay(filter.to),
-    ...Object.fromEntries(ONE_OF.map((name) => [name, filter[name]?.[0]])),
-    min_score,
-    max_score,
-    no_score_reason,
-    status: statuses[0],
+    ...{ agent_id, team, campaign, outcome, min_score, max_score },
+    no_score_reason: filter.no_score_reason,
+    topic: filter.topic,
+    status: statuses,
     review: review && true,
   };
   return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
+}
+
+/** Null where they name some calls that are on their way and not the others, which results do not tell apart. */
+function exportStatuses(statuses: readonly CallStatus[]): ExportStatus[] | null {
+  const wanted = (Object.keys(STATUSES) as ExportStatus[]).filter((status) =>
+    STATUSES[status].some((one) => statuses.includes(one)),
+  );
+  const isExact = wanted.flatMap((status) => STATUSES[status]).every((one) => statuses.includes(one));
+  return isExact ? wanted : null;
 }
