@@ -52,6 +52,13 @@ export class CallsRepository extends SealedTableRepository<Call> {
     return Promise.all(found.map((call) => this.opened(call)));
   }
 
+  /** When the calls of these ids were held; those of another organisation are none. */
+  async datesOf(organisationId: string, ids: readonly string[]): Promise<Map<string, Date>> {
+    const select = { id: true, conversationDate: true, organisationId: true } as const;
+    const found = owned(await this.rows.find({ select, where: { id: In(ids) } }), organisationId);
+    return new Map(found.map(({ id, conversationDate }) => [id, conversationDate]));
+  }
+
   /** Keeps what was taken out of the transcript of a call. */
   async setRedactedKinds(organisationId: string, id: string, kinds: readonly RedactionKind[]): Promise<void> {
     await this.rows.update({ id, organisationId }, { redactedKinds: [...kinds] });

@@ -67,6 +67,43 @@ describe('scoring a range of days again', () => {
     });
   });
 
+  it('scores chosen calls alone, however many others stand between them', async () => {
+    const { world, ids } = await worldWithCalls(service, 5);
+    const chosen = await Promise.all([ids[0]!, ids[3]!].map(async (id) => (await call(world, id)).id));
+    const started = await startRescoring(world, { call_ids: chosen });
+    expect(started.body).toMatchObject({ chosen: 2 });
+    expect(await endOf(world, started.body.id)).toMatchObject({
+      state: 'done',
+      total: 2,
+      done: 2,
+      failed: 0,
+    });
+    const versions = await Promise.all(
+      ids.map(async (id) => (await call(world, id)).evaluation.rubric.version),
+    );
+    expect(versions.map((version) => version === '9.0.0')).toEqual([true, false, false, true, false]);
+  });
+
+  it('refuses calls of another organisation, days beside calls, and too many calls', async () => {
+    const { world, ids } = await worldWithCalls(service, 1);
+    const { id: own } = await call(world, ids[0]!);
+    const stranger = await organisationIn(service);
+    const foreign = await startRescoring(stranger, { call_ids: [own] });
+    expect([foreign.status, foreign.body]).toMatchObject([404, { code: 'call_unknown' }]);
+    expect((await startRescoring(world, { call_ids: [own, 'nobody'] })).status).toBe(404);
+    const many = Array.from({ length: 501 }, (_, i) => `call-${i}`);
+    for (const wrong of [
+      { call_ids: [own], ...OCTOBER },
+      {},
+      { call_ids: [] },
+      { call_ids: many },
+      { call_ids: own },
+    ])
+      expect((await startRescoring(world, wrong)).status, JSON.stringify(wrong).slice(0, 60)).toBe(400);
+    const { body } = await world.administrator.get<{ rescorings: Rescoring[] }>('/rescorings');
+    expect(body.rescorings).toEqual([]);
+  });
+
   it('keeps what people answered, and counts it in the new score', async () => {
     const { world, ids } = await worldWithCalls(service, 2);
     const answer = { status: 'not_met', reason: 'The name is not understandable.' };

@@ -277,6 +277,27 @@ describe('selected calls', () => {
     }));
 });
 
+describe('calls selected by the keyboard', () => {
+  it('are rescored once somebody has said so, who is told how many', () =>
+    withPage(async (page) => {
+      await page.goto(`${service.url}/calls?campaign=Billing`);
+      await rows(page).first().waitFor();
+      for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key);
+      await page.getByText('2 calls selected').waitFor();
+      await page.getByRole('button', { name: 'Rescore 2 calls' }).click();
+      const dialog = page.getByRole('alertdialog', { name: 'Rescore 2 calls?' });
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'Rescore 2 calls' }).click();
+      await dialog.waitFor();
+      expect(await accessibilityFindings(page)).toEqual([]);
+      await dialog.getByRole('button', { name: 'Rescore 2 calls' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await page.goto(`${service.url}/settings/rubric`);
+      await page.getByText('2 chosen calls').waitFor();
+    }));
+});
+
 describe('kept views', () => {
   it('are saved, opened, renamed, begun with and deleted', () =>
     withPage(async (page) => {

@@ -2,10 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../../auth/audit-trail.service';
 import type { AdministratorView } from '../../auth/signed-in';
 import { Database } from '../../database/database';
+import { CallsQuery } from '../../evaluations/calls/calls.query';
 import {
   Rescorings,
   RescoringUnderWay,
   type RescoringView,
+  type RescoringWanted,
 } from '../../evaluations/rescoring/rescorings.service';
 import { RubricEditions } from '../../evaluations/rubrics/rubric-editions.service';
 import { Rubrics } from '../../evaluations/rubrics/rubrics.service';
@@ -22,19 +24,21 @@ export class RescoringRequests {
     private readonly rescorings: Rescorings,
     private readonly editions: RubricEditions,
     private readonly rubrics: Rubrics,
+    private readonly calls: CallsQuery,
     private readonly audit: AuditTrail,
   ) {}
 
-  /** Throws 400 for a range or a version that cannot be, 409 while another is under way. */
+  /** Throws 400 for a range or a version that cannot be, 404 for a call that is not there, 409 while another is under way. */
   async start(by: AdministratorView, body: RescoringBody): Promise<RescoringView> {
     const { organisationId } = by;
-    const range = rangeOf(body);
+    const range = await this.rangeOf(organisationId, body);
     const speakers = body.speakers ?? null;
     const rubric = await this.rubric(organisationId, body.rubric_version_id);
     const id = await this.database
       .write(async (manager) => {
         const id = await this.rescorings.start(manager, organisationId, { ...range, rubric, speakers });
-        const details = { from: body.from, to: body.to, version: rubric.version };
+        const calls = body.call_ids ? { calls: body.call_ids.length } : { from: body.from, to: body.to };
+        const details = { ...calls, version: rubric.version };
         if (speakers) await this.audit.note(manager, by, 'speakers.exchanged', id, { ...details, speakers });
         else await this.audit.note(manager, by, 'rescoring.started', id, details);
         return id;
@@ -73,6 +77,25 @@ export class RescoringRequests {
     return rescoring;
   }
 
+  private async rangeOf(
+    organisationId: string,
+    { from, to, call_ids: ids }: RescoringBody,
+  ): Promise<Pick<RescoringWanted, 'fromDate' | 'toDate' | 'callIds'>> {
+    if (!ids) return { ...rangeOf(from, to), callIds: null };
+    const given = from !== undefined ? 'from' : 'to';
+    if (from !== undefined || to !== undefined)
+      throw new InvalidPayload([{ field: given, message: 'must be left out with call_ids' }]);
+    const dates = await this.calls.datesOf(organisationId, ids);
+    if (ids.some((id) => !dates.has(id)))
+      throw new NotFound('call_unknown', 'This organisation has no call with one of these ids.');
+    const moments = [...dates.values()].map((date) => date.getTime());
+    return {
+      fromDate: new Date(Math.min(...moments)),
+      toDate: new Date(Math.max(...moments)),
+      callIds: ids,
+    };
+  }
+
   private async rubric(organisationId: string, versionId: string | undefined): Promise<RubricOutline> {
     if (versionId === undefined) return (await this.editions.current(organisationId)).rubric;
     const version = await this.editions.get(organisationId, versionId);
@@ -83,7 +106,11 @@ export class RescoringRequests {
   }
 }
 
-function rangeOf({ from, to }: RescoringBody): { fromDate: Date; toDate: Date } {
+function rangeOf(from: string | undefined, to: string | undefined): { fromDate: Date; toDate: Date } {
+  if (from === undefined || to === undefined)
+    throw new InvalidPayload([
+      { field: from === undefined ? 'from' : 'to', message: 'is required without call_ids' },
+    ]);
   const [fromDate, toDate] = [dayOrMoment(from, 'first'), dayOrMoment(to, 'last')];
   if (fromDate && toDate && fromDate <= toDate) return { fromDate, toDate };
   throw new InvalidPayload([{ field: 'to', message: 'must not be before from' }]);

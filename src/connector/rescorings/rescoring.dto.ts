@@ -1,24 +1,48 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { oneOf as oneOfCheck, text as textCheck } from '../../http/validation/checks';
-import { MayBeLeftOut, Rule } from '../../http/validation/rule';
+import { MayBeLeftOut, Rule, type Check } from '../../http/validation/rule';
 import { RESCORING_SPEAKERS, type RescoringSpeakers } from '../../evaluations/rescoring/rescoring-speakers';
 import { RESCORING_STATES } from '../../evaluations/rescoring/rescoring-state';
 import type { RescoringView } from '../../evaluations/rescoring/rescorings.service';
-import { date } from '../../http/validation/query-checks';
+import { date, repeated } from '../../http/validation/query-checks';
 import { dateTime, integer, nested, nullable, oneOf, schemaOf, text, withExample } from '../result-schema';
+
+/** Calls chosen at most: more than anybody marks in a list one by one, and few enough for one statement. */
+export const MAX_CHOSEN = 500;
+
+const chosenCalls: Check = (value) =>
+  Array.isArray(value) && value.length > 0
+    ? repeated(textCheck(1, 36), MAX_CHOSEN)(value)
+    : 'must be an array of the ids of calls';
 
 /** Body that asks for calls to be scored again. */
 export class RescoringBody {
-  @ApiProperty({
+  @ApiPropertyOptional({
     example: '2026-10-01',
-    description: 'Calls with a conversation date from this day (in UTC) or moment on.',
+    description:
+      'Calls with a conversation date from this day (in UTC) or moment on. Required without `call_ids`.',
   })
+  @MayBeLeftOut()
   @Rule(date)
-  from: string;
+  from?: string;
 
-  @ApiProperty({ example: '2026-10-31', description: 'The last day (in UTC) or moment that belongs to it.' })
+  @ApiPropertyOptional({
+    example: '2026-10-31',
+    description: 'The last day (in UTC) or moment that belongs to it. Required without `call_ids`.',
+  })
+  @MayBeLeftOut()
   @Rule(date)
-  to: string;
+  to?: string;
+
+  @ApiPropertyOptional({
+    type: [String],
+    minItems: 1,
+    maxItems: MAX_CHOSEN,
+    description: 'Instead of days: the `id` of each call. Those that are not analysed are passed over.',
+  })
+  @MayBeLeftOut()
+  @Rule(chosenCalls)
+  call_ids?: string[];
 
   @ApiPropertyOptional({ description: '`id` of a version of the rubric; the one in force when left out.' })
   @MayBeLeftOut()
@@ -51,6 +75,7 @@ export const RescoringDto = schemaOf<RescoringView>('RescoringDto', {
   to: dateTime('Last moment of the range.'),
   rubric: nested(RescoringRubricDto),
   speakers: nullable(oneOf(RESCORING_SPEAKERS, "Whose speakers are exchanged first; null: nobody's.")),
+  chosen: nullable(integer('How many calls were chosen; null for all of the range.')),
   total: nullable(integer('Calls to score; null while they are counted.')),
   done: integer('Calls scored so far, or passed over because their speakers are as they should be.'),
   failed: integer('Calls that could not be scored and keep their evaluation.'),

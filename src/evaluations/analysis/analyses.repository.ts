@@ -21,6 +21,8 @@ export interface AnalysedCall {
 export interface AnalysedCallRange {
   from: Date;
   to: Date;
+  /** Only these; null for all of the range. */
+  callIds?: readonly string[] | null;
   acceptedUntil: Date;
   /** The call after which to go on. */
   after: AnalysedCall | null;
@@ -242,7 +244,7 @@ export class AnalysesRepository extends LeasedTableRepository<Analysis> {
   /** The next analysed calls of a range, by conversation date and then by id. */
   nextAnalysedCalls(
     organisationId: string,
-    { from, to, acceptedUntil, after }: AnalysedCallRange,
+    { from, to, callIds, acceptedUntil, after }: AnalysedCallRange,
     limit: number,
   ): Promise<AnalysedCall[]> {
     const query = this.rows.manager
@@ -255,6 +257,7 @@ export class AnalysesRepository extends LeasedTableRepository<Analysis> {
       .orderBy('call.conversationDate')
       .addOrderBy('call.id')
       .limit(limit);
+    if (callIds) query.andWhere('call.id IN (:...callIds)', { callIds });
     if (after)
       // Not a row comparison: MySQL would not use the index for one.
       query.andWhere('(call.conversationDate > :afterDate OR call.id > :afterId)', {

@@ -115,6 +115,11 @@ export class CallsQuery {
     private readonly expiries: CallExpiriesRepository,
   ) {}
 
+  /** When the calls of these ids were held; those that are not the organisation's are left out. */
+  datesOf(organisationId: string, ids: readonly string[]): Promise<ReadonlyMap<string, Date>> {
+    return this.calls.datesOf(organisationId, ids);
+  }
+
   /** The places of the first `limit` calls of a selection, the latest first. */
   positions(organisationId: string, selection: CallSelection, limit: number): Promise<CallPosition[]> {
     return this.search.find(organisationId, selection, limit);

@@ -127,9 +127,9 @@ export class RescoringWorker {
    * Those accepted since the rescoring was asked for are left out: they were scored with the rubric in force then.
    */
   private nextCalls(rescoring: Rescoring, limit: number): Promise<AnalysedCall[]> {
-    const { organisationId, fromDate, toDate, cursorDate, cursorId, createdAt } = rescoring;
+    const { organisationId, fromDate, toDate, callIds, cursorDate, cursorId, createdAt } = rescoring;
     const after = cursorDate && cursorId ? { conversationDate: cursorDate, id: cursorId } : null;
-    const range = { from: fromDate, to: toDate, acceptedUntil: createdAt, after };
+    const range = { from: fromDate, to: toDate, callIds, acceptedUntil: createdAt, after };
     return this.analyses.nextAnalysedCalls(organisationId, range, limit);
   }
 

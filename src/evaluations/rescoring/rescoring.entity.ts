@@ -3,6 +3,12 @@ import { longText, moment, name, uuid, word } from '../../database/column-types'
 import type { RescoringSpeakers } from './rescoring-speakers';
 import type { RescoringState } from './rescoring-state';
 
+/** A list of ids as JSON. */
+const jsonTexts = {
+  to: (value: string[] | null) => value && JSON.stringify(value),
+  from: (value: string | null) => (value === null ? null : (JSON.parse(value) as string[])),
+};
+
 /** The work of scoring an organisation's calls of a range of dates again with one version of its rubric. */
 @Entity('rescoring')
 @Index('ix_rescoring_organisation', ['organisationId', 'id'])
@@ -24,6 +30,10 @@ export class Rescoring {
   /** The last moment that belongs to it. */
   @Column({ ...moment, name: 'to_date' })
   toDate: Date;
+
+  /** The chosen calls, of those dates; null for all of them. */
+  @Column({ ...longText, name: 'call_ids', nullable: true, transformer: jsonTexts })
+  callIds: string[] | null;
 
   @Column({ ...name, name: 'rubric_name' })
   rubricName: string;

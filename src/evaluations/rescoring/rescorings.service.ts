@@ -19,6 +19,8 @@ export interface RescoringView {
   rubric: Pick<RubricOutline, 'name' | 'version' | 'hash'>;
   /** Whose speakers are exchanged first; null for nobody's. */
   speakers: RescoringSpeakers | null;
+  /** How many calls were chosen; null for all of the range. */
+  chosen: number | null;
   /** Calls to score; null while they are counted. */
   total: number | null;
   done: number;
@@ -35,6 +37,8 @@ export interface RescoringWanted {
   /** Both included. */
   fromDate: Date;
   toDate: Date;
+  /** Only these calls, of those dates; null for all of them. */
+  callIds: string[] | null;
   rubric: RubricOutline;
   speakers: RescoringSpeakers | null;
 }
@@ -62,13 +66,13 @@ export class Rescorings {
   ) {}
 
   /**
-   * Stores that the analysed calls with a conversation date of these days, both ends included, are to be
-   * scored with this rubric; the caller enqueues it after the commit. Throws `RescoringUnderWay`.
+   * Stores that the analysed calls with a conversation date of these days, both ends included, or those chosen of them,
+   * are to be scored with this rubric; the caller enqueues it after the commit. Throws `RescoringUnderWay`.
    */
   async start(
     manager: EntityManager,
     organisationId: string,
-    { fromDate, toDate, rubric, speakers }: RescoringWanted,
+    { fromDate, toDate, callIds, rubric, speakers }: RescoringWanted,
   ): Promise<string> {
     const rescorings = this.rescorings.within(manager);
     await this.organisations.within(manager).lock(organisationId);
@@ -81,6 +85,7 @@ export class Rescorings {
       state: 'counting',
       fromDate,
       toDate,
+      callIds,
       rubricName: rubric.name,
       rubricVersion: rubric.version,
       rubricHash: rubric.hash,
@@ -127,6 +132,7 @@ const toView = (rescoring: Rescoring): RescoringView => ({
   to: rescoring.toDate,
   rubric: { name: rescoring.rubricName, version: rescoring.rubricVersion, hash: rescoring.rubricHash },
   speakers: rescoring.speakers,
+  chosen: rescoring.callIds?.length ?? null,
   total: rescoring.state === 'counting' ? null : Math.max(rescoring.total, rescoring.done + rescoring.failed),
   done: rescoring.done,
   failed: rescoring.failed,

@@ -4,6 +4,7 @@ import type { CallSummary } from '../api/types';
 import { announce } from '../design/announcer';
 import { Problem } from '../design/states';
 import { useWords } from '../language/use-words';
+import { RescoreChosen } from '../rescoring/rescore-chosen';
 import { Button } from '../ui/button';
 import styles from './calls.module.css';
 import { callsAsCsv, saveAsFile } from './calls-csv';
@@ -15,6 +16,7 @@ export function SelectionBar({ selection }: { selection: Selection }) {
   const tell = useWords(words);
   const { calls } = selection;
   const failed = calls.filter(({ status }) => status === 'failed');
+  const analysed = calls.filter(({ status }) => status === 'analysed');
   const advised = calls.filter(({ review }) => review === 'advised');
   const retry = useEach('conversations/{id}/retry', (count) => announce(tell('retried', { count })));
   const review = useEach('conversations/{id}/review', (count) => announce(tell('reviewed', { count })));
@@ -41,6 +43,7 @@ export function SelectionBar({ selection }: { selection: Selection }) {
             {tell('closeReviews', { count: advised.length })}
           </Button>
         )}
+        {analysed.length > 0 && <RescoreChosen calls={analysed} />}
         <Button size="small" icon={Download} busy={download.isPending} onPress={() => download.mutate()}>
           {tell('downloadCsv')}
         </Button>

@@ -9,11 +9,15 @@ const TONES = { counting: undefined, running: undefined, done: 'good', cancelled
 
 export const isAtWork = ({ state }: Rescoring): boolean => state === 'counting' || state === 'running';
 
-/** How far the rescoring of some days is, and how it ended. */
+/** How far the rescoring of some days, or of chosen calls, is, and how it ended. */
 export function RescoringRow({ rescoring, onCancel }: { rescoring: Rescoring; onCancel: () => void }) {
   const tell = useWords(words);
-  const { state, from, to, rubric, total, done, failed, speakers, last_error, created_at } = rescoring;
-  const days = tell('days', { from: formatDate(from), to: formatDate(to) });
+  const { state, from, to, rubric, total, done, failed, speakers, chosen, last_error, created_at } =
+    rescoring;
+  const days =
+    chosen === null
+      ? tell('days', { from: formatDate(from), to: formatDate(to) })
+      : tell('chosen', { count: chosen });
   return (
     <li>
       <span>
