@@ -40,6 +40,7 @@ interface Home {
 }
 interface Performance extends Omit<Home, 'agent_movers'> {
   everybody: Figures | null;
+  own_team: (Figures & { team: string; agents: number }) | null;
   agents: Agent[];
   teams: (Figures & { team: string })[];
   gaps: Gap[];
@@ -239,6 +240,33 @@ describe('the performance of a period', () => {
     const own = await performance(`${lastWeek()}&agent_id=${robin ? robin.agent_id : ''}`);
     expect(own.total).toMatchObject({ calls: 10, scored: 10 });
     expect(own.agents).toHaveLength(1);
+  });
+
+  it('of an agent stands beside that of their own team, and of nobody else’s', async () => {
+    const pair = await organisationIn(service);
+    for (const agent of ['robin', 'lee', 'pat']) await service.linkAgent(pair.organisationId, agent);
+    const deliverTo = (agent: string, team: string, sentences: object[]) =>
+      pair.client.deliverTranscript(
+        callOf(agent, {
+          external_conversation_id: `${agent} of ${team}`,
+          conversation_date: daysAgo(2),
+          team_external_id: team,
+          transcript: sentences,
+        }),
+      );
+    for (const agent of ['robin', 'lee'])
+      expect((await deliverTo(agent, 'North', agent === 'lee' ? unwelcoming : transcript)).status).toBe(200);
+    // Another team by one letter, which some collations take for the same.
+    expect((await deliverTo('pat', 'north', rude)).status).toBe(200);
+    const { agents, own_team: none } = await performance(lastWeek(), pair);
+    expect(none).toBeNull();
+    const robin = agents.find(({ team }) => team === 'North')?.agent_id ?? '';
+    const { own_team: team } = await performance(`${lastWeek()}&agent_id=${robin}`, pair);
+    expect(team).toMatchObject({ team: 'North', agents: 2, calls: 2, scored: 2 });
+    const { body } = await pair.administrator.get<{ conversations: Listed[] }>('/conversations');
+    const own = body.conversations.filter((one) => one.external_conversation_id.endsWith('of North'));
+    expect(team?.score?.mean).toBeCloseTo(meanOf(own.flatMap(({ score }) => score ?? [])), 6);
+    expect((await performance(`${lastWeek()}&agent_id=${robin}`, stranger)).own_team).toBeNull();
   });
 
   it('may be compared with any other days, and begins at midnight of its place', async () => {

@@ -196,6 +196,7 @@ describe('coaching', () => {
       .getByRole('link', { name: 'Robin Smith' })
       .click();
     await page.getByRole('heading', { level: 1, name: 'Robin Smith' }).waitFor();
+    await page.getByText(/^Team north: \d/).waitFor();
     await page.waitForLoadState('networkidle');
     for (const format of ['A4', 'Letter']) {
       const pdf = (await page.pdf({ format, preferCSSPageSize: true })).toString('latin1');

@@ -5,6 +5,7 @@ import type { ComparedGap, PeriodGap } from '../../evaluations/performance/gaps'
 import {
   MAX_AGENTS,
   type AgentPerformance,
+  type OwnTeam,
   type CoursePart,
   type Performance,
   type TeamPerformance,
@@ -167,6 +168,12 @@ export const AgentPerformanceDto = schemaOf<AgentPerformance>('AgentPerformanceD
 
 const TeamPerformanceDto = schemaOf<TeamPerformance>('TeamPerformanceDto', { team: text(), ...compared });
 
+const OwnTeamDto = schemaOf<OwnTeam>('OwnTeamDto', {
+  team: text("The client's identifier."),
+  agents: integer('Agents with calls in it.'),
+  ...figures,
+});
+
 /** How the calls of a period did, beside those of another. */
 export const PerformanceDto = schemaOf<Performance>('PerformanceDto', {
   days: nested(DaysDto),
@@ -174,6 +181,12 @@ export const PerformanceDto = schemaOf<Performance>('PerformanceDto', {
   total: nested(ComparedFiguresDto),
   everybody: nullable(
     nested(ScoreFiguresDto, "Everybody's calls of the same days; of a team or an agent only."),
+  ),
+  ownTeam: nullable(
+    nested(
+      OwnTeamDto,
+      'Of an agent only: the team of most of their calls, in the same days, theirs included.',
+    ),
   ),
   course: listOf(CoursePartDto, 'The earliest first, those without calls included.'),
   agents: listOf(AgentPerformanceDto, 'The one with most calls first.', MAX_AGENTS),

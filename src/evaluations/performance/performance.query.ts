@@ -48,6 +48,13 @@ export interface TeamPerformance extends ComparedFigures {
   team: string;
 }
 
+/** How the team of an agent did, the agent's own calls in it included. */
+export interface OwnTeam extends ScoreFigures {
+  team: string;
+  /** Agents with calls in it. */
+  agents: number;
+}
+
 /** How the calls of a period did beside those of another. */
 export interface Performance {
   days: Days;
@@ -55,6 +62,8 @@ export interface Performance {
   total: ComparedFigures;
   /** Everybody's calls of the same days; of a scope only. */
   everybody: ScoreFigures | null;
+  /** Of one agent only: the team of most of their calls, in the same days; null where they have none. */
+  ownTeam: OwnTeam | null;
   /** The earliest first; days without calls stand in it too. */
   course: CoursePart[];
   /** The one with most calls first, at most `MAX_AGENTS`. */
@@ -117,14 +126,16 @@ export class PerformanceQuery {
     const lostBefore = await lossesOf(partsOf(before, 'week'), totalBefore.scores.count);
     const spread = varianceOf(total.scores);
     const isScoped = team !== undefined || agentId !== undefined;
+    const everybody = isScoped
+      ? (await this.sums(organisationId, {}, partsOf(days, 'week'), timeZone)).flat()
+      : null;
     const [figures] = comparedFigures(new Map([['', total]]), new Map([['', totalBefore]])).values();
     return {
       days,
       before,
       total: figures as ComparedFigures,
-      everybody: isScoped
-        ? figuresOf(totalOf((await this.sums(organisationId, {}, partsOf(days, 'week'), timeZone)).flat()))
-        : null,
+      everybody: everybody && figuresOf(totalOf(everybody)),
+      ownTeam: everybody && agentId !== undefined ? ownTeamOf(mainTeams(rows).get(agentId), everybody) : null,
       course: parts.map((part, index) => {
         const sums = totalOf(now[index] ?? []);
         const { calls, scored, score } = figuresOf(sums, spread);
@@ -190,6 +201,12 @@ const daysBefore = (days: Days): Days => ({
   first: addDays(days.first, -countDays(days)),
   last: addDays(days.first, -1),
 });
+
+function ownTeamOf(team: string | null | undefined, everybody: readonly CallSums[]): OwnTeam | null {
+  if (team === null || team === undefined) return null;
+  const rows = everybody.filter((row) => row.team === team);
+  return { team, agents: groupsOf(rows, agentOf).size, ...figuresOf(totalOf(rows)) };
+}
 
 /** The team of most calls of each agent. */
 function mainTeams(rows: readonly CallSums[]): Map<string, string | null> {

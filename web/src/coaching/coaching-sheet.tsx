@@ -26,7 +26,7 @@ export function CoachingSheet({ coaching, performance, name }: CoachingSheetProp
   const tell = useWords(words);
   const tellFigures = useWords(figureWords);
   const { picture, course } = coaching;
-  const { total, days, gaps } = performance;
+  const { total, days, gaps, own_team: team } = performance;
   const latest = course.at(-1)?.conversation_id;
   const call = useApiQuery('conversations/{id}', {
     params: { id: latest ?? '' },
@@ -47,6 +47,15 @@ export function CoachingSheet({ coaching, performance, name }: CoachingSheetProp
             basis: basisText(tellFigures, total),
           })}
         </p>
+        {team && (
+          <p>
+            {tell('sheetTeam', {
+              team: team.team,
+              mean: formatScore(team.score?.mean ?? null),
+              basis: basisText(tellFigures, team),
+            })}
+          </p>
+        )}
       </header>
       <MeanChart
         course={performance.course}

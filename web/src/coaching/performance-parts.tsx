@@ -37,7 +37,7 @@ export function ComparedDays({ performance: { days, before } }: { performance: P
 export function PerformanceTiles({ performance }: { performance: Performance }) {
   const tell = useWords(words);
   const tellFigures = useWords(figureWords);
-  const { total, everybody, gaps } = performance;
+  const { total, everybody, own_team: team, gaps } = performance;
   const gap = gaps.find(({ points }) => points > 0);
   return (
     <Tiles
@@ -53,6 +53,11 @@ export function PerformanceTiles({ performance }: { performance: Performance }) 
             <span className={styles.notes}>
               <span>{rangeText(tellFigures, total.score)}</span>
               <span>{changeText(tellFigures, total.change)}</span>
+              {team && (
+                <span>
+                  {tell('ownTeam', { team: team.team, mean: formatScore(team.score?.mean ?? null) })}
+                </span>
+              )}
               {everybody && (
                 <span>{tell('everybody', { mean: formatScore(everybody.score?.mean ?? null) })}</span>
               )}
