@@ -1,57 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import {
-  And,
-  In,
-  IsNull,
-  LessThan,
-  LessThanOrEqual,
-  MoreThanOrEqual,
-  Not,
-  Repository,
-  type FindOptionsWhere,
-} from 'typeorm';
+import { In, IsNull, LessThan, LessThanOrEqual, MoreThanOrEqual, Not, Repository } from 'typeorm';
 import type { RejectReason } from '../audio-quality/audio-verdict';
 import { FREE } from '../database/lease';
 import { LeasedTableRepository } from '../database/leased-table-repository';
 import { owned } from '../database/owned';
 import { firstIdAt } from '../database/new-id';
 import { rawDate } from '../database/raw-rows';
-import { RecordingJob } from './recording-job.entity';
+import type { DeliveredJob } from './delivered-job';
+import { conditionsOf, type JobSelection } from './job-selection';
 import type { JobStatus } from './job-status';
-
-/** What is told of a job, to clients and administrators alike. */
-export type JobSummary = Pick<
-  RecordingJob,
-  | 'id'
-  | 'status'
-  | 'rejectReason'
-  | 'channelSeparation'
-  | 'audioSeconds'
-  | 'transcriptRetainedUntil'
-  | 'attempts'
-  | 'lastError'
-  | 'enqueuedAt'
-  | 'updatedAt'
->;
-
-/** A job with the identifiers of its call. */
-export interface DeliveredJob extends JobSummary {
-  externalConversationId: string;
-  /** Null before there is a transcript. */
-  conversationId: string | null;
-}
-
-/** Which recordings of an organisation, by status and the moment they were accepted. */
-export interface JobSelection {
-  status?: JobStatus;
-  /** Accepted from here on. */
-  from?: Date;
-  /** Accepted before this moment. */
-  before?: Date;
-  /** In the list only what follows this job. */
-  beforeId?: string;
-}
+import { RecordingJob } from './recording-job.entity';
 
 /** A job that a worker has taken, and until when. */
 export type ProcessingJob = Pick<RecordingJob, 'organisationId' | 'leaseOwner' | 'leaseExpiresAt'>;
@@ -64,23 +23,6 @@ export type RetainedJob = Pick<RecordingJob, 'id' | 'organisationId' | 'callId'>
 
 /** Every try is before the job again. */
 const FRESH = { transcriptRetainedUntil: null, failures: 0, attempts: 0, lastError: null };
-
-/** The selection as a range of ids, which are made in the order of acceptance. */
-function selected(
-  organisationId: string,
-  { status, from, before, beforeId }: JobSelection,
-): FindOptionsWhere<RecordingJob> {
-  const bounds = [
-    ...(from ? [MoreThanOrEqual(firstIdAt(from))] : []),
-    ...(before ? [LessThan(firstIdAt(before))] : []),
-    ...(beforeId ? [LessThan(beforeId)] : []),
-  ];
-  return {
-    organisationId,
-    ...(status ? { status } : {}),
-    ...(bounds.length > 0 ? { id: And(...bounds) } : {}),
-  };
-}
 
 /** Queries of `recording_job`. */
 @Injectable()
@@ -154,7 +96,7 @@ export class RecordingJobsRepository extends LeasedTableRepository<RecordingJob>
         .createQueryBuilder('job')
         // MariaDB would read the recordings of every organisation in the order of their ids.
         .useIndex(selection.status ? 'ix_recording_job_organisation' : 'ix_recording_job_listing')
-        .where(selected(organisationId, selection))
+        .where(conditionsOf(organisationId, selection))
         .orderBy('job.id', 'DESC')
         .limit(limit)
         .getMany()
@@ -171,7 +113,7 @@ export class RecordingJobsRepository extends LeasedTableRepository<RecordingJob>
       .createQueryBuilder('job')
       .select('job.id')
       .useIndex('ix_recording_job_organisation')
-      .where(selected(organisationId, selection))
+      .where(conditionsOf(organisationId, selection))
       .limit(limit)
       .getMany();
     return found.length;

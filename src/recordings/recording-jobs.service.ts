@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { NotFound } from '../http/api-exception';
-import { RecordingJobsRepository, type DeliveredJob } from './recording-jobs.repository';
+import type { DeliveredJob } from './delivered-job';
+import { RecordingJobsRepository } from './recording-jobs.repository';
 import type { RecordingJobDto } from './recording-responses.dto';
 
 /** What clients may know of their jobs. */

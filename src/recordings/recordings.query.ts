@@ -6,7 +6,9 @@ import { ConversationsRepository } from '../conversations/conversations.reposito
 import { AnalysesRepository } from '../evaluations/analysis/analyses.repository';
 import { AWAITING_AGENT_LINK } from '../evaluations/analysis/analysis-state';
 import type { RecordingJob } from './recording-job.entity';
-import { RecordingJobsRepository, type DeliveredJob, type JobSelection } from './recording-jobs.repository';
+import type { DeliveredJob } from './delivered-job';
+import type { JobSelection } from './job-selection';
+import { RecordingJobsRepository } from './recording-jobs.repository';
 
 /** A recording with what its call adds to it. */
 export interface RecordingView
