@@ -7,6 +7,7 @@ import { ConversationsRepository } from '../conversations/conversations.reposito
 import { ErasedCallsRepository } from '../conversations/erased-calls.repository';
 import { Database } from '../database/database';
 import { AnalysisRemoval } from '../evaluations/calls/analysis-removal.service';
+import { ExampleRemoval } from '../evaluations/examples/example-removal.service';
 import { KeptAudioRepository } from '../recordings/kept-audio/kept-audio.repository';
 import { RecordingJobsRepository } from '../recordings/recording-jobs.repository';
 import { WebhookErasure } from '../webhooks/webhook-erasure.service';
@@ -30,6 +31,7 @@ export class CallEraser {
     private readonly erased: ErasedCallsRepository,
     private readonly conversations: ConversationsRepository,
     private readonly analyses: AnalysisRemoval,
+    private readonly examples: ExampleRemoval,
     private readonly jobs: RecordingJobsRepository,
     private readonly kept: KeptAudioRepository,
     private readonly webhooks: WebhookErasure,
@@ -46,6 +48,7 @@ export class CallEraser {
     alongside: (manager: EntityManager, erased: Partial<ErasureCounts>) => Promise<void>,
   ): Promise<void> {
     const ids = calls.map(({ id }) => id);
+    await this.examples.removeOfCalls(organisationId, ids);
     const audioFiles = await this.deleteAudio(organisationId, ids);
     await this.database.write(async (manager) => {
       const conversationIds = await this.conversations.within(manager).findIdsOfCalls(organisationId, ids);

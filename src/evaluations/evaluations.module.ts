@@ -36,6 +36,10 @@ import { CallsQuery } from './calls/calls.query';
 import { CoachingQuery } from './coaching/coaching.query';
 import { Evaluation } from './evaluation.entity';
 import { EvaluationsRepository } from './evaluations.repository';
+import { ExampleRemoval } from './examples/example-removal.service';
+import { ExampleSource } from './examples/example-source.entity';
+import { ExampleSources } from './examples/example-sources.service';
+import { ExampleSourcesRepository } from './examples/example-sources.repository';
 import { ExpiredParts } from './expiry/expired-parts.service';
 import { CallScoresRepository } from './performance/call-scores.repository';
 import { CriterionLosses } from './performance/criterion-losses.service';
@@ -117,6 +121,8 @@ const OFFERED = [
   CallRescorer,
   CallSealer,
   ExpiredParts,
+  ExampleRemoval,
+  ExampleSources,
   Rescorings,
   RescoringWorker,
   ScoringWarmUp,
@@ -144,6 +150,7 @@ const OFFERED = [
       AdaptationVersion,
       Analysis,
       Evaluation,
+      ExampleSource,
       Rescoring,
       RubricDraft,
       RubricVersion,
@@ -165,6 +172,7 @@ const OFFERED = [
     RecentCalls,
     RecentCallsRepository,
     EvaluationsRepository,
+    ExampleSourcesRepository,
     RubricDraftsRepository,
     RubricVersionsRepository,
     SupersededEvaluationsRepository,

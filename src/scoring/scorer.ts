@@ -126,6 +126,11 @@ export class Scorer {
     return this.run({ kind: 'add-example', source, example }, this.rubricOptions(source, requester));
   }
 
+  /** The text of a rubric, or of a draft, without the examples of some hashes; see `removeExamples`. */
+  removeExamples(source: string, hashes: readonly string[], requester: Requester): Promise<string> {
+    return this.run({ kind: 'remove-examples', source, hashes }, this.rubricOptions(source, requester));
+  }
+
   /** What a call is about, the most probable topic first; see `TopicFinder`. */
   async findTopics(
     sentences: readonly Sentence[],
@@ -188,7 +193,7 @@ export class Scorer {
     options: Omit<LearningOptions, 'minConfidence'>,
     requester: Requester,
   ): Promise<ScoringReplies['learn']> {
-    const shared = { key: hash, value: { hash, source } };
+    const shared = { key: sharedKey(hash, source), value: { hash, source } };
     return this.run(
       { kind: 'learn', calls, options },
       { ...learningOptions(NOT_BESIDE_CALLS, requester), shared },
@@ -240,7 +245,11 @@ export class Scorer {
     requester: Requester,
     signal?: AbortSignal,
   ): TaskOptions {
-    return { ...this.callOptions(call, requester), shared: { key: hash, value: { hash, source } }, signal };
+    return {
+      ...this.callOptions(call, requester),
+      shared: { key: sharedKey(hash, source), value: { hash, source } },
+      signal,
+    };
   }
 
   private callOptions({ sentences }: PackedCall, { organisationId, priority }: Requester): TaskOptions {
@@ -256,6 +265,9 @@ export class Scorer {
     return { priority, group: organisationId, size: source.length, timeLimitMs: this.limits.rubricMs };
   }
 }
+
+/** The text of a version changes when an example is erased from it. */
+const sharedKey = (hash: string, source: string): string => `${hash} ${source.length}`;
 
 const learningOptions = (size: number, { organisationId, priority }: Requester): TaskOptions => ({
   priority,

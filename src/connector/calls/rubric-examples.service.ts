@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../../auth/audit-trail.service';
 import type { AdministratorView } from '../../auth/signed-in';
 import { CallsQuery } from '../../evaluations/calls/calls.query';
+import { ExampleSources } from '../../evaluations/examples/example-sources.service';
 import { DraftChanged, RubricDrafts } from '../../evaluations/rubrics/rubric-drafts.service';
 import { RubricEditions } from '../../evaluations/rubrics/rubric-editions.service';
 import { ApiError, InvalidPayload, NotFound } from '../../http/api-exception';
@@ -22,6 +23,7 @@ export class RubricExamples {
     private readonly calls: CallsQuery,
     private readonly drafts: RubricDrafts,
     private readonly editions: RubricEditions,
+    private readonly sources: ExampleSources,
     private readonly scorer: Scorer,
     private readonly audit: AuditTrail,
   ) {}
@@ -48,12 +50,15 @@ export class RubricExamples {
       throw new NotFound('criterion_unknown', 'The live rubric has no such criterion.');
     const draft = await this.drafts.get(organisationId);
     const example = { criterion, part, utterance, meets };
-    const source = await this.withExample(organisationId, draft?.source ?? live.source, example);
+    const before = draft?.source ?? live.source;
+    const source = await this.withExample(organisationId, before, example);
+    const taken = await this.sources.ofRubric(organisationId, { callId, utterance }, before);
     const edition = draft?.edition ?? 0;
     await this.drafts
-      .save(by, { source, edition }, (manager) =>
-        this.audit.note(manager, by, 'rubric.example_added', conversation.id, { criterion, meets }),
-      )
+      .save(by, { source, edition }, async (manager) => {
+        await this.sources.remember(manager, organisationId, taken ? [taken] : []);
+        await this.audit.note(manager, by, 'rubric.example_added', conversation.id, { criterion, meets });
+      })
       .catch((error: unknown) => {
         throw error instanceof DraftChanged ? new ApiError(409, 'rubric_draft_changed', CHANGED) : error;
       });

@@ -4,6 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { AuditTrail, type AuditedAction } from '../../auth/audit-trail.service';
 import type { AdministratorView } from '../../auth/signed-in';
 import { Database } from '../../database/database';
+import { ExampleSources, type TakenExample } from '../../evaluations/examples/example-sources.service';
 import { TopicCounts, type PeriodCount } from '../../evaluations/topics/topic-counts.query';
 import { TopicQueue } from '../../evaluations/topics/topic-queue';
 import { TopicSuggestions, type SuggestionsView } from '../../evaluations/topics/topic-suggestions.service';
@@ -37,6 +38,7 @@ export class TopicRequests {
     private readonly inForce: TopicsInForce,
     private readonly counts: TopicCounts,
     private readonly suggestions: TopicSuggestions,
+    private readonly sources: ExampleSources,
     private readonly queue: TopicQueue,
     private readonly scorer: Scorer,
     private readonly audit: AuditTrail,
@@ -44,8 +46,10 @@ export class TopicRequests {
 
   /** Throws 409 for a name that is taken, and when there are as many topics as there may be. */
   async create(by: AdministratorView, body: TopicBody): Promise<TopicView> {
+    const taken = await this.takenBy(by, body);
     const id = await this.write(by, async (manager) => {
       const created = await this.topics.create(manager, by.organisationId, textOf(body));
+      await this.sources.remember(manager, by.organisationId, taken);
       if (body.suggestion) await this.suggestions.delete(manager, by.organisationId, body.suggestion);
       await this.note(manager, by, 'topic.created', created, body);
       return created;
@@ -55,8 +59,10 @@ export class TopicRequests {
 
   /** Throws 404, and 409 for a name that is taken. */
   async change(by: AdministratorView, id: string, body: TopicBody): Promise<TopicView> {
+    const taken = await this.takenBy(by, body);
     await this.write(by, async (manager) => {
       if (!(await this.topics.change(manager, by.organisationId, id, textOf(body)))) throw unknownTopic();
+      await this.sources.remember(manager, by.organisationId, taken);
       await this.note(manager, by, 'topic.changed', id, body);
     });
     return this.get(by.organisationId, id);
@@ -116,6 +122,10 @@ export class TopicRequests {
     const topic = await this.topics.get(organisationId, id);
     if (!topic) throw unknownTopic();
     return topic;
+  }
+
+  private takenBy({ organisationId }: AdministratorView, body: TopicBody): Promise<TakenExample[]> {
+    return this.sources.ofTopic(organisationId, [...body.examples, ...(body.counter_examples ?? [])]);
   }
 
   private note(

@@ -5,6 +5,7 @@ import { ConversationsRepository } from '../../conversations/conversations.repos
 import { CallExpiriesRepository } from '../../conversations/expiry/call-expiries.repository';
 import { AnalysesRepository } from '../analysis/analyses.repository';
 import { EvaluationsRepository } from '../evaluations.repository';
+import { ExampleSourcesRepository } from '../examples/example-sources.repository';
 import { SupersededEvaluationsRepository } from '../rescoring/superseded-evaluations.repository';
 import { TranscriptIndexing } from '../search/transcript-indexing.service';
 import { CallTopics } from '../topics/call-topics.service';
@@ -27,6 +28,7 @@ export class AnalysisRemoval {
     private readonly topics: CallTopics,
     private readonly comments: CallComments,
     private readonly expiries: CallExpiriesRepository,
+    private readonly exampleSources: ExampleSourcesRepository,
   ) {}
 
   /** Within the write that removes the calls and their conversations, which are still there. */
@@ -40,6 +42,7 @@ export class AnalysisRemoval {
     await this.topics.forget(manager, organisationId, callIds);
     await this.comments.forget(manager, organisationId, callIds);
     await this.expiries.within(manager).deleteOfCalls(organisationId, callIds);
+    await this.exampleSources.within(manager).deleteOfCalls(organisationId, callIds);
     const superseded = this.superseded.within(manager);
     const supersededEvaluations = await superseded.deleteOfConversations(organisationId, conversationIds);
     const evaluations = await this.evaluations

@@ -1,7 +1,10 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { longText, moment, name, uuid, word } from '../../database/column-types';
 
-/** One version of an organisation's rubric; never changed, so that old evaluations keep theirs. */
+/**
+ * One version of an organisation's rubric; never changed, so that old evaluations keep theirs, but for examples that are
+ * erased with the call they were said in.
+ */
 @Entity('rubric_version')
 @Index('ux_rubric_version', ['organisationId', 'hash'], { unique: true })
 @Index('ix_rubric_version_created', ['organisationId', 'createdAt'])
@@ -19,7 +22,7 @@ export class RubricVersion {
   @Column(word)
   version: string;
 
-  /** Hex SHA-256 of the rubric's canonical form. */
+  /** Hex SHA-256 of the canonical form of the rubric as it was published. */
   @Column({ type: 'varchar', length: 64 })
   hash: string;
 

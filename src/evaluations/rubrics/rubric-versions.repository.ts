@@ -36,6 +36,11 @@ export class RubricVersionsRepository extends TableRepository<RubricVersion> {
     return (await this.rows.findOneByOrFail({ id, organisationId })).source;
   }
 
+  /** Only for what is erased from it: a version is never changed else. */
+  async setSource(organisationId: string, id: string, source: string): Promise<void> {
+    await this.rows.update({ id, organisationId }, { source });
+  }
+
   async findById(organisationId: string, id: string): Promise<RubricVersion | null> {
     const version = await this.rows.findOneBy({ id, organisationId });
     // Compared again: a collation may find `id` where `ID` was asked for.

@@ -10,6 +10,9 @@ import type { RubricVersion } from './rubric-version.entity';
 import { RubricVersionsRepository } from './rubric-versions.repository';
 import { Scorer } from '../../scoring/scorer';
 
+/** For how long a process may use a text that another has taken an erased example out of, in milliseconds. */
+const TEXT_MS = 60_000;
+
 /** The rubric of an organisation that has edited none. */
 export const DEFAULT_RUBRIC = 'customer-support';
 
@@ -26,7 +29,7 @@ const MAX_KEPT_ACTIVE = 10_000;
 @Injectable()
 export class Rubrics {
   private readonly texts = new LRUCache<string, Promise<RubricText>>({ max: MAX_KEPT });
-  private readonly outlines = new LRUCache<string, Promise<RubricOutline>>({ max: MAX_KEPT });
+  private readonly outlines = new LRUCache<string, Promise<RubricOutline>>({ max: MAX_KEPT, ttl: TEXT_MS });
   private readonly active = new LRUCache<string, { version: ActiveVersion | null }>({
     max: MAX_KEPT_ACTIVE,
     ttl: ACTIVE_MS,
@@ -45,15 +48,19 @@ export class Rubrics {
     this.active.delete(organisationId);
   }
 
+  /** To be called after the commit of a change of a version's text, so that this process scores with it at once. */
+  forgetText(organisationId: string, versionId: string): void {
+    this.forgetActive(organisationId);
+    this.texts.delete(versionId);
+  }
+
   /** The version activated last, or the default rubric. */
   async current(organisationId: string): Promise<RubricText> {
     const active = await this.activeVersion(organisationId);
     if (!active) return this.shipped(DEFAULT_RUBRIC);
     const { id, hash } = active;
-    return kept(this.texts, hash, async () => ({
-      hash,
-      source: await this.versions.getSource(organisationId, id),
-    }));
+    const read = async () => ({ hash, source: await this.versions.getSource(organisationId, id) });
+    return kept(this.texts, id, read, TEXT_MS);
   }
 
   /** The version with this hash, one the organisation has used or one that comes with the service; else null. */
@@ -67,9 +74,12 @@ export class Rubrics {
     return null;
   }
 
-  /** What a rubric asks, without its phrases. */
+  /** What a rubric asks, without its phrases; by the hash that it is kept by, whatever was erased from its text since. */
   outlineOf({ hash, source }: RubricText): Promise<RubricOutline> {
-    return kept(this.outlines, hash, () => this.scorer.readRubric(source));
+    return kept(this.outlines, `${hash} ${source.length}`, async () => ({
+      ...(await this.scorer.readRubric(source)),
+      hash,
+    }));
   }
 
   /** A rubric that comes with the service. */
@@ -94,11 +104,16 @@ export class Rubrics {
 }
 
 /** Reads once what several callers ask for at once, and caches it; a failed read is not cached. */
-function kept<T>(cache: LRUCache<string, Promise<T>>, key: string, read: () => Promise<T>): Promise<T> {
+function kept<T>(
+  cache: LRUCache<string, Promise<T>>,
+  key: string,
+  read: () => Promise<T>,
+  ttl?: number,
+): Promise<T> {
   const known = cache.get(key);
   if (known) return known;
   const reading = read();
-  cache.set(key, reading);
+  cache.set(key, reading, ttl === undefined ? {} : { ttl });
   reading.catch(() => cache.delete(key));
   return reading;
 }

@@ -27,6 +27,20 @@ export class TopicsRepository extends TableRepository<Topic> {
   }
 
   /** All there are, archived ones included. */
+  listAll(organisationId: string): Promise<Topic[]> {
+    return this.rows.find({ where: { organisationId }, order: { id: 'ASC' } });
+  }
+
+  /** Of one in use or archived. */
+  async setExamples(
+    organisationId: string,
+    id: string,
+    examples: Pick<Topic, 'examples' | 'counterExamples'>,
+  ): Promise<void> {
+    await this.rows.update({ id, organisationId }, examples);
+  }
+
+  /** How many there are, archived ones included. */
   count(organisationId: string): Promise<number> {
     return this.rows.countBy({ organisationId });
   }

@@ -119,6 +119,32 @@ export class Topics {
     return this.topics.within(manager).update(organisationId, id, { archivedAt: now, updatedAt: now });
   }
 
+  /**
+   * Takes examples out of all topics, archived ones included; false when none had any of them. A topic that is left without
+   * an example has its name for one.
+   */
+  async removeExamples(
+    manager: EntityManager,
+    organisationId: string,
+    isRemoved: (example: string) => boolean,
+  ): Promise<boolean> {
+    const topics = this.topics.within(manager);
+    const having = (await topics.listAll(organisationId))
+      .map(toView)
+      .filter(({ examples, counterExamples }) => [...examples, ...counterExamples].some(isRemoved));
+    if (having.length === 0) return false;
+    await this.changed(manager, organisationId, new Date());
+    for (const { id, name, ...topic } of having) {
+      const left = topic.examples.filter((example) => !isRemoved(example));
+      const counterExamples = topic.counterExamples.filter((example) => !isRemoved(example));
+      await topics.setExamples(organisationId, id, {
+        examples: JSON.stringify(left.length > 0 ? left : [name]),
+        counterExamples: JSON.stringify(counterExamples),
+      });
+    }
+    return true;
+  }
+
   /** First in its write, so that two changes of an organisation follow each other. */
   private async changed(manager: EntityManager, organisationId: string, now: Date): Promise<void> {
     const judgings = this.judgings.within(manager);

@@ -43,6 +43,7 @@ export type ScoringTask =
   | { kind: 'read-rubric'; source: string }
   | { kind: 'try-criterion'; source: string; criterion: string; sentences: readonly string[] }
   | { kind: 'add-example'; source: string; example: ExampleToAdd }
+  | { kind: 'remove-examples'; source: string; hashes: readonly string[] }
   | { kind: 'reviewed-answers'; results: readonly string[] }
   | { kind: 'find-topics'; call: PackedCall }
   | { kind: 'reason'; call: PackedCall }
@@ -68,6 +69,8 @@ export interface ScoringReplies {
   'read-rubric': RubricOutline;
   'try-criterion': CriterionTrial;
   'add-example': { source: string; outline: RubricOutline };
+  /** The text without them. */
+  'remove-examples': string;
   /** For each evaluation what can be learnt from it. */
   'reviewed-answers': ReviewedAnswer[][];
   learn: LearntAdaptation;

@@ -11,6 +11,7 @@ import { ScoringFailed, type ScoringEngine } from '../engine/scoring-engine';
 import type { EvaluationResult } from '../evaluation';
 import { addExample } from '../rubric/add-example';
 import { parseRubric } from '../rubric/parse-rubric';
+import { removeExamples } from '../rubric/remove-examples';
 import { setRubricHash } from '../rubric/rubric-hash';
 import type { Rubric } from '../rubric/rubric';
 import { outlineOf } from '../rubric/rubric-text';
@@ -55,6 +56,8 @@ export class ScoringWork {
         const source = addExample(task.source, task.example);
         return { source, outline: outlineOf(parseRubric(source)) };
       }
+      case 'remove-examples':
+        return removeExamples(task.source, task.hashes);
       case 'warm-up':
         await this.engine.warmUp(this.rubricOf(shared));
         return null;
