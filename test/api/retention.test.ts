@@ -191,21 +191,25 @@ describe('the commands of retention', () => {
   });
   afterAll(() => service?.stop());
 
-  it('show the days, change those that are named, and refuse what is no number of days', async () => {
-    const { organisationId } = await organisationIn(service);
-    const set = (...options: string[]) =>
-      service.cli('retention:set', '--organisation', organisationId, ...options);
-    await set('--transcripts-days', '90', '--audit-days', '400');
-    await set('--campaign', 'sales', '--evaluations-days', '30');
-    const changed = await set('--audit-days', 'keep');
-    const days = { calls_days: null, transcripts_days: 90, evaluations_days: null };
-    expect(changed).toEqual({
-      ...{ organisation_id: organisationId, ...days, audit_days: null },
-      campaigns: [{ campaign: 'sales', ...days, evaluations_days: 30 }],
-    });
-    expect(await service.cli('retention:show', '--organisation', organisationId)).toEqual(changed);
-    for (const refused of ['0', '36501', 'never'])
-      await expect(set('--calls-days', refused)).rejects.toThrow(/--calls-days must be a number of days/);
-    await expect(set()).rejects.toThrow(/needs a number of days/);
-  });
+  it(
+    'show the days, change those that are named, and refuse what is no number of days',
+    { timeout: LONG },
+    async () => {
+      const { organisationId } = await organisationIn(service);
+      const set = (...options: string[]) =>
+        service.cli('retention:set', '--organisation', organisationId, ...options);
+      await set('--transcripts-days', '90', '--audit-days', '400');
+      await set('--campaign', 'sales', '--evaluations-days', '30');
+      const changed = await set('--audit-days', 'keep');
+      const days = { calls_days: null, transcripts_days: 90, evaluations_days: null };
+      expect(changed).toEqual({
+        ...{ organisation_id: organisationId, ...days, audit_days: null },
+        campaigns: [{ campaign: 'sales', ...days, evaluations_days: 30 }],
+      });
+      expect(await service.cli('retention:show', '--organisation', organisationId)).toEqual(changed);
+      for (const refused of ['0', '36501', 'never'])
+        await expect(set('--calls-days', refused)).rejects.toThrow(/--calls-days must be a number of days/);
+      await expect(set()).rejects.toThrow(/needs a number of days/);
+    },
+  );
 });
