@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, IsNull, LessThan, MoreThan, Repository } from 'typeorm';
+import { In, LessThan, MoreThan, Repository } from 'typeorm';
 import { containing } from '../database/like';
 import { TableRepository } from '../database/table-repository';
 import { AuditEntry } from './audit-entry.entity';
@@ -16,28 +16,16 @@ export class AuditEntriesRepository extends TableRepository<AuditEntry> {
     await this.rows.insert(entry);
   }
 
-  /** Whether this administrator has done this to this since then. */
-  existsSince(
-    organisationId: string,
-    { administratorId, action, subject }: Pick<AuditEntry, 'administratorId' | 'action' | 'subject'>,
-    since: Date,
+  /** Whether this administrator has done this to this: since then, and with these details, where they are named. */
+  exists(
+    of: Pick<AuditEntry, 'organisationId' | 'administratorId' | 'action'> & { subject: string },
+    { since, details }: { since?: Date; details?: string },
   ): Promise<boolean> {
     return this.rows.existsBy({
-      organisationId,
-      subject: subject ?? IsNull(),
-      administratorId,
-      action,
-      createdAt: MoreThan(since),
+      ...of,
+      ...(since && { createdAt: MoreThan(since) }),
+      ...(details !== undefined && { details }),
     });
-  }
-
-  exists(
-    entry: Pick<AuditEntry, 'organisationId' | 'administratorId' | 'action'> & {
-      subject: string;
-      details: string;
-    },
-  ): Promise<boolean> {
-    return this.rows.existsBy(entry);
   }
 
   /** Keeps that something was done to these, and by whom, but not what. */

@@ -104,7 +104,10 @@ interface NotedBefore {
   by: Pick<Actor, 'id' | 'organisationId'>;
   action: AuditedAction;
   subject: string;
-  details: object;
+  /** Only since this moment. */
+  since?: Date;
+  /** Only with exactly these details. */
+  details?: object;
 }
 
 /** Who changed what. */
@@ -139,26 +142,12 @@ export class AuditTrail {
     });
   }
 
-  /** Whether an administrator has done this to this since then, for what is noted once in a while. */
-  hasNoted(
-    { id: administratorId, organisationId }: NotedActor,
-    action: AuditedAction,
-    subject: string,
-    since: Date,
-  ): Promise<boolean> {
-    return this.entries.existsSince(organisationId, { administratorId, action, subject }, since);
-  }
-
-  /** Whether exactly this has been noted of an administrator before. */
-  isNoted({ by, action, subject, details }: NotedBefore, manager?: EntityManager): Promise<boolean> {
+  /** Whether an administrator has done this to this before, for what is noted once in a while. */
+  hasNoted({ by, action, subject, since, details }: NotedBefore, manager?: EntityManager): Promise<boolean> {
     const entries = manager ? this.entries.within(manager) : this.entries;
-    return entries.exists({
-      organisationId: by.organisationId,
-      administratorId: by.id,
-      action,
-      subject,
-      details: JSON.stringify(details),
-    });
+    const { id: administratorId, organisationId } = by;
+    const noted = details && JSON.stringify(details);
+    return entries.exists({ organisationId, administratorId, action, subject }, { since, details: noted });
   }
 
   /**

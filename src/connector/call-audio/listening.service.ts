@@ -27,11 +27,11 @@ export class Listening {
       subject: callId,
       details: { session },
     } as const;
-    if (await this.audit.isNoted(entry)) return;
+    if (await this.audit.hasNoted(entry)) return;
     await this.database.write(async (manager) => {
       // The ranges of one player come at once: one of them notes it, the others wait and see that it is.
       await this.keepings.lock(manager, administrator.organisationId, callId);
-      if (!(await this.audit.isNoted(entry, manager)))
+      if (!(await this.audit.hasNoted(entry, manager)))
         await this.audit.note(manager, administrator, entry.action, callId, entry.details);
     });
   }

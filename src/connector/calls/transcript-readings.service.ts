@@ -31,7 +31,7 @@ export class TranscriptReadings {
     const since = new Date(Date.now() - ONE_READING_MS);
     try {
       // Another process may have noted it: it knows when its hour is over.
-      if (await this.audit.hasNoted(by, 'transcript.read', callId, since)) {
+      if (await this.audit.hasNoted({ by, action: 'transcript.read', subject: callId, since })) {
         this.remembered.delete(key);
         return;
       }
