@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CreatedOrganisation, type RunningService, startService } from '../harness/running-service';
 import {
@@ -132,6 +132,37 @@ describe.each(SCHEMES)('every view in %s colours', (colorScheme) => {
     },
     180_000,
   );
+});
+
+describe('the test recording, in the smallest window that people work in all day', () => {
+  const LAPTOP = { width: 1280, height: 800 };
+  /** Where something ends, in pixels from the top of the window. */
+  const bottomOf = async (part: Locator): Promise<number> => {
+    const { y, height } = (await part.boundingBox())!;
+    return y + height;
+  };
+
+  it('shows scorecard, player and first sentences side by side, without scrolling', async () => {
+    const context = await browser.newContext({ viewport: LAPTOP });
+    const { page, complaints } = await signedIn(organisation.admin, context);
+    await page.goto(`${service.url}/calls/${callId}`);
+    await page.locator('.waves[data-state=drawn]').waitFor();
+    const [player, scorecard] = [
+      page.getByRole('group', { name: 'Replay' }),
+      page.getByRole('heading', { name: 'Scorecard' }),
+    ];
+    const sentence = page.locator('[data-sentence]');
+    for (const part of [scorecard, page.locator('[data-criterion]').first(), player, sentence.nth(2)])
+      expect(await bottomOf(part)).toBeLessThan(LAPTOP.height);
+    expect(await bottomOf(player)).toBeLessThan((await sentence.first().boundingBox())!.y);
+    await keepScreenshot(page, 'call-test-recording', { whole: false });
+
+    await page.goto(`${service.url}/test-recording`);
+    await page.locator('.waves[data-state=drawn]').waitFor();
+    expect(await bottomOf(sentence.nth(2))).toBeLessThan(LAPTOP.height);
+    expect(complaints).toEqual([]);
+    await context.close();
+  }, 60_000);
 });
 
 describe('an organisation that has only begun', () => {

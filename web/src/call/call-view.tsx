@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react';
 import { endpoint } from '../api/client';
 import type { CallDetail, Evidence } from '../api/types';
-import { Card } from '../design/card';
 import { useWords } from '../language/use-words';
 import { CallPlayer } from '../player/call-player';
 import { StereoPlayer } from '../player/stereo-player';
@@ -94,13 +93,13 @@ export function CallView({ call, onChanged, player }: CallViewProps) {
                 />
               )}
               {player && recording && !audio && (
-                <Card title={tell('audio')}>
+                <section className={`card ${styles.player}`} aria-label={tell('audio')}>
                   <StereoPlayer
                     player={player}
                     url={TEST_AUDIO}
                     sides={recording.agent_channel === 0 ? ['agent', 'customer'] : ['customer', 'agent']}
                   />
-                </Card>
+                </section>
               )}
               <TranscriptCard
                 callId={call.id}

@@ -1,13 +1,15 @@
+import { Pause, Play } from 'lucide-react';
 import { Suspense } from 'react';
 import type { Speaker } from '../api/types';
-import { Button } from '../design/button';
-import { SPEAKER_NAME } from '../design/call-words';
-import { Segments } from '../design/field';
 import { formatClock } from '../design/format';
 import { Problem } from '../design/states';
+import { useWords } from '../language/use-words';
 import { lazyView } from '../shell/lazy-view';
+import { Button } from '../ui/button';
+import { Segments } from '../ui/segments';
 import './player.css';
 import type { Player } from './use-player';
+import words from './words.en';
 
 // The drawing library is the heaviest part of the page and needed on two views only.
 const Waveforms = lazyView(() => import('./waveforms'));
@@ -21,49 +23,53 @@ interface StereoPlayerProps {
 
 /** Waveforms of both channels with play, seek and a choice of who is heard. */
 export function StereoPlayer({ player, url, sides }: StereoPlayerProps) {
+  const tell = useWords(words);
   const { playing, position, length, heard, error, toggle, seek, hear } = player;
   const heardOptions = [
-    { value: 'both' as const, label: 'Both' },
-    { value: 'left' as const, label: SPEAKER_NAME[sides[0]] },
-    { value: 'right' as const, label: SPEAKER_NAME[sides[1]] },
+    { value: 'both' as const, label: tell('both') },
+    { value: 'left' as const, label: tell(sides[0]) },
+    { value: 'right' as const, label: tell(sides[1]) },
   ];
   return (
-    <div className="player" role="group" aria-label="Replay">
-      {error && <Problem message="The audio cannot be played. It may have been deleted." />}
+    <div className="player" role="group" aria-label={tell('replay')}>
+      {error && <Problem message={tell('problem')} />}
       <div className="wave-frame">
         <div className="wave-names">
           {sides.map((speaker, channel) => (
             <span key={speaker} data-speaker={speaker}>
-              {SPEAKER_NAME[speaker]}
-              <small>{channel === 0 ? 'left' : 'right'}</small>
+              {tell(speaker)}
+              <small>{tell(channel === 0 ? 'left' : 'right')}</small>
             </span>
           ))}
         </div>
         <div className="wave-lanes">
-          <Suspense fallback={<p className="small muted">Drawing the waveform…</p>}>
+          <Suspense fallback={<p className="small muted">{tell('drawing')}</p>}>
             <Waveforms url={url} media={player.media} sides={sides} />
           </Suspense>
         </div>
         <input
           className="seek"
           type="range"
-          aria-label="Position"
+          aria-label={tell('position')}
           min={0}
           max={Math.max(1, length)}
           step={0.1}
           value={position}
-          aria-valuetext={`${formatClock(position)} of ${formatClock(length)}`}
+          aria-valuetext={tell('positionOf', {
+            position: formatClock(position),
+            length: formatClock(length),
+          })}
           onChange={(event) => seek(Number(event.target.value))}
         />
       </div>
       <div className="row">
-        <Button kind="primary" icon={playing ? 'pause' : 'play'} onClick={toggle}>
-          {playing ? 'Pause' : 'Play'}
+        <Button kind="primary" size="small" icon={playing ? Pause : Play} onPress={toggle}>
+          {tell(playing ? 'pause' : 'play')}
         </Button>
         <span className="numbers soft" data-testid="position">
           {formatClock(position)} / {formatClock(length)}
         </span>
-        <Segments label="Who is heard" options={heardOptions} value={heard} onChange={hear} />
+        <Segments label={tell('heard')} options={heardOptions} value={heard} onChange={hear} />
       </div>
     </div>
   );

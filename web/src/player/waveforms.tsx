@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import WaveSurfer from 'wavesurfer.js';
 import type { Speaker } from '../api/types';
 import { colourIn, useDark } from '../design/theme';
+import { useWords } from '../language/use-words';
+import words from './words.en';
 
 interface WaveformsProps {
   url: string;
@@ -10,10 +12,12 @@ interface WaveformsProps {
   sides: [Speaker, Speaker];
 }
 
-const LANE_HEIGHT = 64;
+/** Of each channel, in pixels: a picture of who speaks when, which leaves the window to the transcript beside it. */
+const LANE_HEIGHT = 36;
 
 /** Both channels as waveforms, the upper one the left, in the colours of who speaks there; a click seeks. */
 export default function Waveforms({ url, media, sides }: WaveformsProps) {
+  const tell = useWords(words);
   const frame = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'reading' | 'drawn' | 'failed'>('reading');
   const dark = useDark();
@@ -58,10 +62,8 @@ export default function Waveforms({ url, media, sides }: WaveformsProps) {
   return (
     <>
       <div ref={frame} className="waves" data-state={state} aria-hidden="true" />
-      {state === 'reading' && <p className="small muted">Drawing the waveform…</p>}
-      {state === 'failed' && (
-        <p className="small muted">The waveform cannot be drawn, but the audio can be played.</p>
-      )}
+      {state === 'reading' && <p className="small muted">{tell('drawing')}</p>}
+      {state === 'failed' && <p className="small muted">{tell('notDrawn')}</p>}
     </>
   );
 }
