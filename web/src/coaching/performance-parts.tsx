@@ -112,7 +112,7 @@ export function GapsCard({ performance, agentId, team }: GapsCardProps) {
         <Empty icon="check" title={tell('noGaps')} />
       ) : (
         <div className="table-frame" role="group" aria-label={tell('gapsTable')} tabIndex={0}>
-          <table className="table">
+          <table className={`table ${styles.gaps}`}>
             <thead>
               <tr>
                 <th scope="col">{tell('criterion')}</th>
