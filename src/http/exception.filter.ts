@@ -59,7 +59,7 @@ export class ApiExceptionFilter implements ExceptionFilter {
 }
 
 function bodyOf({ body, code, values }: ApiException, request: Request): Record<string, unknown> {
-  if (code === null || OF_SPECIFICATION.test(request.originalUrl)) return body;
+  if (code === null || OF_SPECIFICATION.test(request.path)) return body;
   return { ...body, code, ...(values && { values }) };
 }
 

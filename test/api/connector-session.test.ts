@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningService, startService } from '../harness/running-service';
+import { send as sendPlain } from './conformance/http-request';
 import { organisationIn, type World } from './connector-world';
 
 let service: RunningService;
@@ -92,6 +93,9 @@ describe('signing in', () => {
     expect(Object.keys(await bodyAt('results'))).toEqual(['error', 'code']);
     for (const path of ['ingestion/recordings/1', 'INGESTION/recordings/1'])
       expect(Object.keys(await bodyAt(path)), path).toEqual(['error']);
+    // As to a proxy, which HTTP has every server take.
+    const whole = { method: 'GET', path: `${service.url}/v1/ingestion/recordings/1`, headers: key };
+    expect(Object.keys((await sendPlain(service.url, whole)).body as object)).toEqual(['error']);
   });
 
   it('names every field of a body that is wrong', async () => {
