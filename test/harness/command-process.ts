@@ -14,9 +14,10 @@ class CommandProcess {
   private readonly waiting = new Map<number, (answer: Answer) => void>();
   private asked = 0;
 
-  constructor(env: Environment) {
+  /** Its settings come with each command; of these the kind of database is known when the entities are loaded. */
+  constructor({ DATABASE_URL }: Environment) {
     this.child = fork(join(__dirname, 'run-commands.mjs'), {
-      env: { ...process.env, ...env },
+      env: { ...process.env, DATABASE_URL },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
     this.child.on('message', (answer: Answer) => this.settle(answer));

@@ -4,13 +4,14 @@ import 'reflect-metadata';
 import { register } from 'prom-client';
 import { runCommand } from '../../dist/src/commands/run-command.js';
 
+/** As this process was given them: what one command is told must not stand any more when the next one runs. */
+const ENVIRONMENT = { ...process.env };
 let last = Promise.resolve();
 
 async function answer({ id, args, env }) {
-  for (const [name, value] of Object.entries(env)) {
-    if (value === undefined || value === null) delete process.env[name];
-    else process.env[name] = value;
-  }
+  const settings = { ...ENVIRONMENT, ...env };
+  for (const name of Object.keys(process.env)) delete process.env[name];
+  for (const [name, value] of Object.entries(settings)) if (value !== null) process.env[name] = value;
   try {
     process.send({ id, result: await runCommand(args) });
   } catch (error) {
