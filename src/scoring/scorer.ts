@@ -11,7 +11,7 @@ import type { TaskOptions } from './pool/thread-pool';
 import type { Priority } from './pool/fair-queue';
 import type { ExampleToAdd } from './rubric/example-to-add';
 import { RubricInvalid, type RubricIssue } from './rubric/rubric-invalid';
-import type { RubricOutline, RubricText } from './rubric/rubric-text';
+import { rubricTextKey, type RubricOutline, type RubricText } from './rubric/rubric-text';
 import { packSentences } from './threads/pack-sentences';
 import type { ModelOutcome, PackedCall, ScoringReplies, ScoringTask } from './threads/scoring-tasks';
 import type { ScoringRunner } from './threads/scoring-threads';
@@ -189,14 +189,13 @@ export class Scorer {
    */
   learn(
     calls: readonly ReviewedCall[],
-    { hash, source }: RubricText,
+    rubric: RubricText,
     options: Omit<LearningOptions, 'minConfidence'>,
     requester: Requester,
   ): Promise<ScoringReplies['learn']> {
-    const shared = { key: sharedKey(hash, source), value: { hash, source } };
     return this.run(
       { kind: 'learn', calls, options },
-      { ...learningOptions(NOT_BESIDE_CALLS, requester), shared },
+      { ...learningOptions(NOT_BESIDE_CALLS, requester), shared: sharedRubric(rubric) },
     );
   }
 
@@ -241,13 +240,13 @@ export class Scorer {
 
   private optionsOf(
     call: PackedCall,
-    { hash, source }: RubricText,
+    rubric: RubricText,
     requester: Requester,
     signal?: AbortSignal,
   ): TaskOptions {
     return {
       ...this.callOptions(call, requester),
-      shared: { key: sharedKey(hash, source), value: { hash, source } },
+      shared: sharedRubric(rubric),
       signal,
     };
   }
@@ -266,8 +265,11 @@ export class Scorer {
   }
 }
 
-/** The text of a version changes when an example is erased from it. */
-const sharedKey = (hash: string, source: string): string => `${hash} ${source.length}`;
+/** What is sent once to a thread that scores with it. */
+const sharedRubric = ({ hash, source }: RubricText) => ({
+  key: rubricTextKey({ hash, source }),
+  value: { hash, source },
+});
 
 const learningOptions = (size: number, { organisationId, priority }: Requester): TaskOptions => ({
   priority,

@@ -5,7 +5,7 @@ import {
   shippedRubricText,
   type ShippedRubric,
 } from '../../scoring/rubric/load-shipped-rubric';
-import type { RubricOutline, RubricText } from '../../scoring/rubric/rubric-text';
+import { rubricTextKey, type RubricOutline, type RubricText } from '../../scoring/rubric/rubric-text';
 import type { RubricVersion } from './rubric-version.entity';
 import { RubricVersionsRepository } from './rubric-versions.repository';
 import { Scorer } from '../../scoring/scorer';
@@ -75,8 +75,9 @@ export class Rubrics {
   }
 
   /** What a rubric asks, without its phrases; by the hash that it is kept by, whatever was erased from its text since. */
-  outlineOf({ hash, source }: RubricText): Promise<RubricOutline> {
-    return kept(this.outlines, `${hash} ${source.length}`, async () => ({
+  outlineOf(rubric: RubricText): Promise<RubricOutline> {
+    const { hash, source } = rubric;
+    return kept(this.outlines, rubricTextKey(rubric), async () => ({
       ...(await this.scorer.readRubric(source)),
       hash,
     }));

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { kindOf } from '../detectors/detector-kinds';
 import type { Criterion, Rubric, Window } from './rubric';
 import { rubricHash } from './rubric-hash';
@@ -8,6 +8,10 @@ export interface RubricText {
   hash: string;
   source: string;
 }
+
+/** Tells texts of one rubric apart: an example that is erased changes the text, and the hash stays. */
+export const rubricTextKey = ({ hash: meaning, source }: RubricText): string =>
+  `${meaning} ${hash('sha256', source)}`;
 
 /** What a person reads of a criterion; of a shared one, what its file says where the rubric itself says nothing. */
 type CriterionWords = Pick<
