@@ -1,14 +1,8 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { identity, longText, moment, name, uuid, word } from '../database/column-types';
+import { identity, longText, moment, name, uuid, wholeNumber, word } from '../database/column-types';
 import type { RedactionKind } from '../redaction/kinds';
 import { kindsText } from '../redaction/kinds-text';
 import type { DeliveryRoute } from './delivery-route';
-
-/** A `bigint` that JavaScript holds exactly; drivers give one as text or as a number. */
-const wholeNumber = {
-  to: (value: number | null) => value,
-  from: (value: string | number | null) => (value === null ? null : Number(value)),
-};
 
 /**
  * An accepted call. Its row is the claim on the client's identifier: the unique key lets exactly one
@@ -89,12 +83,7 @@ export class Call {
   contactId: string | null;
 
   /** As the client told it; whole seconds. */
-  @Column({
-    name: 'duration_seconds',
-    type: 'bigint',
-    nullable: true,
-    transformer: wholeNumber,
-  })
+  @Column({ ...wholeNumber, name: 'duration_seconds', nullable: true })
   durationSeconds: number | null;
 
   /** The JSON text of the client's `metadata`, to the letter as it was sent. */
@@ -136,7 +125,7 @@ export class Call {
    * The place of its result in the order of changes, given after the change was committed; null until then. See
    * `ResultOrderRepository`.
    */
-  @Column({ name: 'result_position', type: 'bigint', nullable: true, transformer: wholeNumber })
+  @Column({ ...wholeNumber, name: 'result_position', nullable: true })
   resultPosition: number | null;
 
   /** When its result last changed; null for a call from before this was kept, which changed when it was accepted. */

@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { longText, moment, uuid } from '../database/column-types';
+import { json, longText, moment, uuid } from '../database/column-types';
 import { isSealed } from '../encryption/text-sealer.service';
 import type { Sentence } from './sentence';
 
@@ -45,13 +45,9 @@ export class Conversation {
 
   /** Stored as JSON; null for a delivered transcript, and for one from before it was stored. */
   @Column({
-    ...longText,
+    ...json<TranscribedBy>(),
     name: 'transcribed_by',
     nullable: true,
-    transformer: {
-      to: (value: TranscribedBy | null | undefined) => (value ? JSON.stringify(value) : value),
-      from: (value: string | null) => (value ? (JSON.parse(value) as TranscribedBy) : null),
-    },
   })
   transcribedBy: TranscribedBy | null;
 

@@ -28,5 +28,23 @@ export const word = { type: 'varchar', length: 32 } as const;
 /** The exact identity of a client's identifier, see `hashIdentity`. */
 export const identity = { type: 'varchar', length: 64 } as const;
 
+/** A value stored as JSON; null and undefined stay what they are. */
+export const json = <T>() => ({
+  ...longText,
+  transformer: {
+    to: (value: T | null | undefined) => value && JSON.stringify(value),
+    from: (value: string | null) => (value ? (JSON.parse(value) as T) : null),
+  },
+});
+
+/** A whole number of up to 2^53, such as bytes; drivers give one as text or as a number. */
+export const wholeNumber = {
+  type: 'bigint',
+  transformer: {
+    to: (value: number | null | undefined) => value,
+    from: (value: string | number | null) => (value === null ? null : Number(value)),
+  },
+} as const;
+
 /** A number that the database counts up: a primary key in the order of the inserts. */
 export const positionType = { type: IS_MYSQL ? ('bigint' as const) : ('integer' as const) };

@@ -1,15 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { identity, longText, moment, uuid, word } from '../database/column-types';
+import { identity, json, longText, moment, uuid, word } from '../database/column-types';
 import type { ErasureCounts, ErasureKind, ErasureState } from './erasure-kind';
-
-/** A value stored as JSON. */
-const json = <T>() => ({
-  ...longText,
-  transformer: {
-    to: (value: T | undefined) => (value === undefined ? value : JSON.stringify(value)),
-    from: (value: string) => JSON.parse(value) as T,
-  },
-});
 
 /** The work of erasing somebody's data; when it is done, the receipt, which holds no personal data. */
 @Entity('erasure')

@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { longText, moment, uuid } from '../database/column-types';
+import { json, longText, moment, uuid } from '../database/column-types';
 
 /** The scores and coaching of one conversation; one current evaluation a conversation, by its unique key. */
 @Entity('evaluation')
@@ -34,13 +34,9 @@ export class Evaluation {
 
   /** `lostShares` of the result as JSON: loss rates are read from it without reading whole results. */
   @Column({
-    ...longText,
+    ...json<Record<string, number>>(),
     name: 'lost_shares',
     nullable: true,
-    transformer: {
-      to: (value: Record<string, number> | null | undefined) => (value ? JSON.stringify(value) : value),
-      from: (value: string | null) => (value ? (JSON.parse(value) as Record<string, number>) : null),
-    },
   })
   lostShares: Record<string, number> | null;
 

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { uuid, word } from '../database/column-types';
+import { uuid, wholeNumber, word } from '../database/column-types';
 
 /** How much of a quota an organisation has used in one day or month. */
 @Entity('quota_usage')
@@ -15,6 +15,6 @@ export class QuotaUsage {
   @PrimaryColumn(word)
   period: string;
 
-  @Column({ type: 'bigint', transformer: { to: (n: number) => n, from: Number } })
+  @Column(wholeNumber)
   used: number;
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { AudioFormat, ChannelSeparation, RejectReason } from '../audio-quality/audio-verdict';
-import { longText, moment, uuid, word } from '../database/column-types';
+import { longText, moment, uuid, wholeNumber, word } from '../database/column-types';
 import type { JobStatus } from './job-status';
 
 /** The way of one recording from acceptance to evaluation. */
@@ -44,9 +44,8 @@ export class RecordingJob {
   audioFormat: AudioFormat;
 
   @Column({
+    ...wholeNumber,
     name: 'audio_bytes',
-    type: 'bigint',
-    transformer: { to: (value: number) => value, from: (value: string | number) => Number(value) },
   })
   audioBytes: number;
 

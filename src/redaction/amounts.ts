@@ -1,9 +1,8 @@
+import { USUAL_MONTHS } from './date-words';
 import type { NumberRun } from './number-runs';
 
-const MONTH =
-  '(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|januar|februar|märz|mai|juni|juli|oktober|dezember|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|janvier|février|mars|avril|juin|juillet|août|septembre|octobre|novembre|décembre)';
-const AFTER_MONTH = new RegExp(`(?<!\\p{L})${MONTH}\\.?,?\\s+(?:the\\s+|de\\s+)?$`, 'iu');
-const BEFORE_MONTH = new RegExp(`^\\.?(?:\\s+(?:of|de))?\\s+${MONTH}(?!\\p{L})`, 'iu');
+const AFTER_MONTH = new RegExp(`(?<!\\p{L})(?:${USUAL_MONTHS})\\.?,?\\s+(?:the\\s+|de\\s+)?$`, 'iu');
+const BEFORE_MONTH = new RegExp(`^\\.?(?:\\s+(?:of|de))?\\s+(?:${USUAL_MONTHS})(?!\\p{L})`, 'iu');
 const DATE = /^(?:\d{1,2}[/.\-–]\d{1,2}[/.\-–](?:\d{4}|\d{2})|\d{4}[/.\-–]\d{1,2}[/.\-–]\d{1,2})$/;
 /** Date and time in one, as machines print them. */
 const TIMESTAMP = /^20\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:[01]\d|2[0-3])[0-5]\d(?:[0-5]\d)?$/;

@@ -1,6 +1,6 @@
 import { isAmountDateOrCount } from './amounts';
 import { TAKES_BACK } from './asides';
-import { isCardNumber } from './check-digits';
+import { isCommonCardNumber } from './check-digits';
 import type { NumberRun } from './number-runs';
 import type { SentenceReading } from './sentence-reading';
 import { textAround } from './surroundings';
@@ -12,10 +12,6 @@ const MOST_BETWEEN = 90;
 const MOST_SENTENCES_BETWEEN = 4;
 /** Digits of the longest card: a longer number is put together by chance too easily. */
 const MOST_DIGITS = 16;
-const FEWEST_DIGITS = 14;
-/** Begins as cards of these lengths do; the ranges of Maestro are too wide to tell without a word. */
-const COMMON_CARD =
-  /^(?:4\d{15}|5[1-5]\d{14}|2[2-7]\d{14}|3[47]\d{13}|3[068]\d{12}|35\d{14}|6(?:011|4[4-9]\d|[25]\d\d|7\d\d|304)\d{12})$/;
 /** A shorter part counts or orders: "the remaining ten are". */
 const SHORT = 3;
 
@@ -72,7 +68,8 @@ export class CardJoins {
       corrected = part.slice(0, part.length - (chain[from + 1]?.takesBack ?? 0)) + corrected;
       digits = part + digits;
       if (digits.length > MOST_DIGITS && corrected.length > MOST_DIGITS) return;
-      if (from === chain.length - 1 || !(isCommonCard(digits) || isCommonCard(corrected))) continue;
+      if (from === chain.length - 1 || !(isCommonCardNumber(digits) || isCommonCardNumber(corrected)))
+        continue;
       const parts = chain.slice(from);
       if (parts.some(countsSomething)) continue;
       for (const { run } of parts) this.found.add(run);
@@ -81,12 +78,6 @@ export class CardJoins {
     }
   }
 }
-
-const isCommonCard = (digits: string): boolean =>
-  digits.length >= FEWEST_DIGITS &&
-  digits.length <= MOST_DIGITS &&
-  COMMON_CARD.test(digits) &&
-  isCardNumber(digits);
 
 function takenBack(part: Said | undefined, next: Said): number {
   if (part?.at !== next.at) return 0;

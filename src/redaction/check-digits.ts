@@ -24,6 +24,14 @@ export const isLikeCardNumber = (digits: string): boolean => USUAL_CARDS.test(di
 export const isIssuedCardNumber = (digits: string): boolean =>
   isLikeCardNumber(digits) && isCardNumber(digits);
 
+/** Of 14 to 16 digits, and without most of Maestro's ranges, which are too wide to tell a card by its digits alone. */
+const COMMON_CARDS =
+  /^(?:4\d{15}|5[1-5]\d{14}|2[2-7]\d{14}|3[47]\d{13}|3[068]\d{12}|35\d{14}|6(?:011|4[4-9]\d|[25]\d\d|7\d\d|304)\d{12})$/;
+
+/** As `isCardNumber`, for digits that nothing is said about: of few ranges, so that chance seldom finds one. */
+export const isCommonCardNumber = (digits: string): boolean =>
+  COMMON_CARDS.test(digits) && isCardNumber(digits);
+
 function hasLuhnDigit(digits: string): boolean {
   let sum = 0;
   for (let i = 0; i < digits.length; i++) {

@@ -1,10 +1,13 @@
 /** Words of dates in English, German, Spanish and French, as alternatives of a regular expression. */
 
-export const MONTHS =
+/** Names of months as they are written and said everywhere. */
+export const USUAL_MONTHS =
   'january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|' +
-  'januar|jänner|februar|märz|mai|juni|juli|oktober|dezember|' +
-  'enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|setiembre|octubre|noviembre|diciembre|' +
+  'januar|februar|märz|mai|juni|juli|oktober|dezember|' +
+  'enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|' +
   'janvier|février|mars|avril|juin|juillet|août|septembre|octobre|novembre|décembre';
+/** With those of some countries only. */
+export const MONTHS = `${USUAL_MONTHS}|jänner|setiembre`;
 
 const ONE = '(?:one|two|three|four|five|six|seven|eight|nine)';
 const TEEN = '(?:ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen)';

@@ -130,8 +130,8 @@ class RunReader {
 
   private isWithinGroup = (group: DigitGroup, next: Word): boolean =>
     next.start - group.end <= 1 &&
-    isFigure(next.text) === isFigure(this.last?.text ?? '') &&
     !isFigure(next.text) &&
+    !isFigure(this.last?.text ?? '') &&
     WITHIN_GROUP.test(this.text.slice(group.end, next.start));
 
   /** How many words at a place are said while the number goes on. */

@@ -12,7 +12,7 @@ import type { Piece } from './pieces';
 import { SentenceReading } from './sentence-reading';
 import type { Span } from './span';
 import { codeSpans } from './spelled-codes';
-import { Surroundings } from './surroundings';
+import { Surroundings, type Surrounding } from './surroundings';
 
 /** Sentences before a number in which the word may stand that says what it is: question, "sure", answer. */
 const SENTENCES_BACK = 4;
@@ -68,13 +68,14 @@ export class SpanFinder {
     const codes = codeSpans(reading.codes, (start) => around.toldBefore(start));
     spans.add(codes.filter(({ kind }) => this.wanted.has(kind)));
     for (const run of reading.runs) {
-      const cards = this.cardsOf(run, around);
+      const surrounding = around.of(run);
+      const cards = this.cardsOf(run, surrounding);
       if (cards.length) {
         reading.lastKind = 'card';
         if (this.wanted.has('card')) spans.add(cards);
         continue;
       }
-      const kind = this.kindOf(run, reading, around);
+      const kind = this.kindOf(run, reading, surrounding);
       if (!kind) continue;
       if (CARRIED.has(kind)) reading.lastKind = kind;
       const opening = OPENS_NUMBER.exec(reading.text.slice(Math.max(0, run.start - 5), run.start));
@@ -82,16 +83,15 @@ export class SpanFinder {
     }
   }
 
-  private cardsOf(run: NumberRun, around: Surroundings): Span[] {
-    const { here, isNamedOther } = around.of(run);
+  private cardsOf(run: NumberRun, { here, isNamedOther }: Surrounding): Span[] {
     if (isNamedOther || here === 'national_number' || here === 'iban') return [];
     const cards = this.cardJoins.has(run) ? [run] : cardsIn(run);
     return cards.map(({ start, end }) => ({ start, end, kind: 'card' }));
   }
 
-  private kindOf(run: NumberRun, reading: SentenceReading, around: Surroundings): RedactionKind | null {
+  private kindOf(run: NumberRun, reading: SentenceReading, around: Surrounding): RedactionKind | null {
     const written = reading.text.slice(run.start, run.end);
-    const kind = numberKind(run, written, around.of(run), this.dictations.digitsOf(run));
+    const kind = numberKind(run, written, around, this.dictations.digitsOf(run));
     if (kind === null || this.wanted.has(kind)) return kind;
     // A birth date that is not asked for is still a number that was dictated.
     return kind === 'birth_date' && run.spokenSingly >= 4 && this.wanted.has('number') ? 'number' : null;

@@ -6,7 +6,7 @@ import { ConversationsRepository } from '../../conversations/conversations.repos
 import { CallExpiriesRepository } from '../../conversations/expiry/call-expiries.repository';
 import type { ExpiringPart } from '../../conversations/expiry/expired-part';
 import { AnalysesRepository } from '../analysis/analyses.repository';
-import { AWAITING_AGENT_LINK } from '../analysis/analysis-state';
+import { AWAITING_AGENT_LINK, type AnalysisState } from '../analysis/analysis-state';
 import { EvaluationsRepository } from '../evaluations.repository';
 import { SupersededEvaluationsRepository } from '../rescoring/superseded-evaluations.repository';
 import { TranscriptIndexing } from '../search/transcript-indexing.service';
@@ -43,8 +43,7 @@ export class ExpiredParts {
     const kept = await this.expiries.withoutExpired(organisationId, calls, part);
     if (kept.length === 0) return [];
     const ids = kept.map(({ id }) => id);
-    const analyses = await this.analyses.findStates(organisationId, ids);
-    const ended = analyses.filter(({ state }) => state !== 'due' && state !== AWAITING_AGENT_LINK);
+    const ended = endedOf(await this.analyses.findStates(organisationId, ids));
     const having =
       part === 'transcript'
         ? await this.conversations.findCallsWithTranscript(organisationId, ids)
@@ -62,8 +61,7 @@ export class ExpiredParts {
     now: Date,
   ): Promise<void> {
     // Asked again: one may have begun to be scored since.
-    const states = await this.analyses.within(manager).findStates(organisationId, callIds);
-    const ended = states.filter(({ state }) => state !== 'due' && state !== AWAITING_AGENT_LINK);
+    const ended = endedOf(await this.analyses.within(manager).findStates(organisationId, callIds));
     const ids = ended.map(({ callId }) => callId);
     if (ids.length === 0) return;
     const conversationIds = ended.map(({ conversationId }) => conversationId);
@@ -113,3 +111,7 @@ export class ExpiredParts {
     );
   }
 }
+
+/** Without those that are still to be scored, or wait for their agent to be linked. */
+const endedOf = <A extends { state: AnalysisState }>(analyses: readonly A[]): A[] =>
+  analyses.filter(({ state }) => state !== 'due' && state !== AWAITING_AGENT_LINK);

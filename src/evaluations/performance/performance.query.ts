@@ -129,19 +129,20 @@ export class PerformanceQuery {
     const everybody = isScoped
       ? (await this.sums(organisationId, {}, partsOf(days, 'week'), timeZone)).flat()
       : null;
+    const teams = mainTeams(rows);
     const [figures] = comparedFigures(new Map([['', total]]), new Map([['', totalBefore]])).values();
     return {
       days,
       before,
       total: figures as ComparedFigures,
       everybody: everybody && figuresOf(totalOf(everybody)),
-      ownTeam: everybody && agentId !== undefined ? ownTeamOf(mainTeams(rows).get(agentId), everybody) : null,
+      ownTeam: everybody && agentId !== undefined ? ownTeamOf(teams.get(agentId), everybody) : null,
       course: parts.map((part, index) => {
         const sums = totalOf(now[index] ?? []);
         const { calls, scored, score } = figuresOf(sums, spread);
         return { ...part, calls, scored, score };
       }),
-      agents: await this.agentsOf(organisationId, rows, rowsBefore, (id) =>
+      agents: await this.agentsOf(organisationId, rows, rowsBefore, teams, (id) =>
         gapsIn(
           lost.filter((one) => one.agentId === id),
           criteria,
@@ -174,6 +175,7 @@ export class PerformanceQuery {
     organisationId: string,
     rows: readonly CallSums[],
     rowsBefore: readonly CallSums[],
+    teams: ReadonlyMap<string, string | null>,
     biggestGapOf: (agentId: string) => PeriodGap | undefined,
   ): Promise<AgentPerformance[]> {
     const compared = comparedFigures(groupsOf(rows, agentOf), groupsOf(rowsBefore, agentOf));
@@ -183,7 +185,6 @@ export class PerformanceQuery {
       most.map(([id]) => id),
     );
     const agentNamed = new Map(known.map((agent) => [agent.id, agent]));
-    const teams = mainTeams(rows);
     return most.map(([agentId, figures]) => {
       const agent = agentNamed.get(agentId);
       const name = agent?.employee?.name ?? agent?.name ?? agent?.externalId ?? '';

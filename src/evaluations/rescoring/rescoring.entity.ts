@@ -1,13 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { longText, moment, name, uuid, word } from '../../database/column-types';
+import { json, longText, moment, name, uuid, word } from '../../database/column-types';
 import type { RescoringSpeakers } from './rescoring-speakers';
 import type { RescoringState } from './rescoring-state';
-
-/** A list of ids as JSON. */
-const jsonTexts = {
-  to: (value: string[] | null) => value && JSON.stringify(value),
-  from: (value: string | null) => (value === null ? null : (JSON.parse(value) as string[])),
-};
 
 /** The work of scoring an organisation's calls of a range of dates again with one version of its rubric. */
 @Entity('rescoring')
@@ -32,7 +26,7 @@ export class Rescoring {
   toDate: Date;
 
   /** The chosen calls, of those dates; null for all of them. */
-  @Column({ ...longText, name: 'call_ids', nullable: true, transformer: jsonTexts })
+  @Column({ ...json<string[]>(), name: 'call_ids', nullable: true })
   callIds: string[] | null;
 
   @Column({ ...name, name: 'rubric_name' })

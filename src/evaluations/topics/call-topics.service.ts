@@ -72,10 +72,13 @@ export class CallTopics {
     await this.replace(manager, call, found);
   }
 
-  /** Removes the topics of calls, and what suggestions quote of them, whose transcripts are erased. Within the write that erases them. */
+  /**
+   * Removes the topics of calls whose transcripts are erased, and what suggestions quote of them. Within the write that
+   * erases them.
+   */
   async forget(manager: EntityManager, organisationId: string, callIds: readonly string[]): Promise<void> {
     await this.rows.within(manager).deleteOfCalls(organisationId, callIds);
-    await this.quotes.within(manager).deleteOfCalls(organisationId, callIds);
+    await this.forgetQuotes(manager, organisationId, callIds);
   }
 
   /** Removes what suggestions quote of calls whose transcripts are erased; what the calls were about stays known. */

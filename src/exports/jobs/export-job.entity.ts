@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { longText, moment, uuid, word } from '../../database/column-types';
+import { json, longText, moment, uuid, wholeNumber, word } from '../../database/column-types';
 import type { ExportFilter } from '../export-filter';
 import type { ExportFormat, ExportKind } from '../export-kind';
 import type { ExportState } from './export-state';
@@ -26,13 +26,7 @@ export class ExportJob {
   @Column({ name: 'with_bom', type: 'boolean', default: false })
   withBom: boolean;
 
-  @Column({
-    ...longText,
-    transformer: {
-      to: (value: ExportFilter) => JSON.stringify(value),
-      from: (value: string) => JSON.parse(value) as ExportFilter,
-    },
-  })
+  @Column(json<ExportFilter>())
   filter: ExportFilter;
 
   /** Of a nightly export, the day in UTC whose changed calls it holds, such as `2026-01-31`; null for any other. */
@@ -62,14 +56,7 @@ export class ExportJob {
   callsTotal: number | null;
 
   /** Size of the finished file. */
-  @Column({
-    type: 'bigint',
-    nullable: true,
-    transformer: {
-      to: (value: number | null) => value,
-      from: (value: string | number | null) => (value === null ? null : Number(value)),
-    },
-  })
+  @Column({ ...wholeNumber, nullable: true })
   bytes: number | null;
 
   /** Of the file that is being written or is finished; null when there is none. */

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { AudioFormat } from '../../audio-quality/audio-verdict';
-import { moment, uuid, word } from '../../database/column-types';
+import { moment, uuid, wholeNumber, word } from '../../database/column-types';
 
 /** The audio of a transcribed recording that its organisation keeps. Its job no longer names it. */
 @Entity('kept_audio')
@@ -25,9 +25,8 @@ export class KeptAudio {
   audioFormat: AudioFormat;
 
   @Column({
+    ...wholeNumber,
     name: 'audio_bytes',
-    type: 'bigint',
-    transformer: { to: (value: number) => value, from: (value: string | number) => Number(value) },
   })
   audioBytes: number;
 
