@@ -20,9 +20,10 @@ export function RescoreChosen({ calls }: { calls: readonly CallSummary[] }) {
     () => sendToApi('post', 'rescorings', { body: { call_ids: calls.map(({ id }) => id) } }),
     { invalidates: ['rescorings', 'audit'], onSuccess: () => announce(tell('startedChosen', { count })) },
   );
+  if (count > MAX_CHOSEN) return <span>{tell('tooManyChosen', { max: MAX_CHOSEN })}</span>;
   return (
     <>
-      <Button size="small" icon={Gauge} isDisabled={count > MAX_CHOSEN} onPress={() => setOpen(true)}>
+      <Button size="small" icon={Gauge} onPress={() => setOpen(true)}>
         {tell('rescore', { count })}
       </Button>
       {isOpen && (

@@ -21,6 +21,8 @@ export default {
     'Sie werden im Hintergrund mit dem aktiven Bewertungsraster neu bewertet. Antworten von Menschen bleiben, wo das Raster die Frage noch stellt, und frühere Bewertungen auch.',
   startedChosen_one: '{{count}} Anruf wird neu bewertet.',
   startedChosen_other: '{{count}} Anrufe werden neu bewertet.',
+  tooManyChosen:
+    'Höchstens {{max}} Anrufe lassen sich ausgewählt neu bewerten. Für mehr wählen Sie ihre Tage unter Einstellungen, Bewertungsraster.',
   start: 'Diese Anrufe neu bewerten',
   started: 'Die Anrufe werden neu bewertet.',
   cancel: 'Abbrechen',

@@ -20,6 +20,8 @@ export default defineWords('rescoring', {
     'They are scored again with the live rubric, in the background. Answers people gave are kept where the rubric still asks the question, and so are earlier evaluations.',
   startedChosen_one: '{{count}} call is being rescored.',
   startedChosen_other: '{{count}} calls are being rescored.',
+  tooManyChosen:
+    'At most {{max}} selected calls can be rescored. For more, choose their days under Settings, Rubric.',
   start: 'Rescore these calls',
   started: 'The calls are being rescored.',
   cancel: 'Cancel',
