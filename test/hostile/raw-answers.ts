@@ -1,8 +1,11 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+
 /** An answer as it came over the wire. */
 export interface RawAnswer {
   status: number;
   /** By name in lower case; of a repeated one the last. */
   headers: Record<string, string>;
+  /** As it reads, without the compression it was sent with. */
   body: string;
   /** Nothing of it is missing, as far as its head tells. */
   whole: boolean;
@@ -25,7 +28,8 @@ export function answersIn(received: Buffer): RawAnswer[] {
     const headers = headersIn(rest.slice(head[0].length, headEnd + 2));
     const status = Number(head[1]);
     const { body, whole, length } = bodyOf(status, headers, rest.slice(headEnd + HEAD_END.length));
-    answers.push({ status, headers, body: utf8(body), whole });
+    const bytes = Buffer.from(body, 'latin1');
+    answers.push({ status, headers, body: String(whole ? inflated(bytes, headers) : bytes), whole });
     rest = rest.slice(headEnd + HEAD_END.length + length);
   }
   return answers;
@@ -68,6 +72,17 @@ function chunkedBody(rest: string): Body {
     if (size === 0) return { body, whole: true, length: line + HEAD_END.length };
     body += rest.slice(line + 2, line + 2 + size);
     at = line + 2 + size + 2;
+  }
+}
+
+/** What cannot be inflated stays as it is, and is then found to be wrong. */
+function inflated(body: Buffer, headers: Record<string, string>): Buffer {
+  const inflate = { gzip: gunzipSync, br: brotliDecompressSync }[headers['content-encoding'] ?? ''];
+  if (!inflate || body.length === 0) return body;
+  try {
+    return inflate(body);
+  } catch {
+    return body;
   }
 }
 

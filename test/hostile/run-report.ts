@@ -1,7 +1,7 @@
 import type { StoredCall } from '../harness/stored-calls';
 import type { DeliveryTally } from '../harness/deliveries';
 import type { HostileTally } from './hostile-client';
-import type { ServiceWatch } from './service-watch';
+import type { MemorySample, ServiceWatch } from './service-watch';
 
 /** What became of the calls that well-meaning clients delivered meanwhile. */
 export interface DeliveredCalls {
@@ -47,6 +47,7 @@ export function runReport(
   const megabytes = (bytes = 0): string => `${Math.round(bytes / 1024 ** 2)} MB`;
   const { memory } = watch;
   const most = memory.reduce((most, { bytes }) => Math.max(most, bytes), 0);
+  const floors = memoryFloors(memory).map((bytes) => Math.round(bytes / 1024 ** 2));
   const rows: [what: string, value: string | number][] = [
     ...sorted(hostile.sent).map(([kind, sent]): [string, number] => [`sent, ${kind}`, sent]),
     ...sorted(hostile.answers).map(([status, answers]): [string, number] => [`answered ${status}`, answers]),
@@ -61,11 +62,23 @@ export function runReport(
     ['memory in the middle', megabytes(memory[Math.floor(memory.length / 2)]?.bytes)],
     ['memory at the end', megabytes(memory.at(-1)?.bytes)],
     ['memory at most', megabytes(most)],
+    ['least in each tenth', `${floors.join(', ')} MB`],
     ['asks of /health/live', watch.asks],
     ['of them unanswered', watch.failures.length],
     ['longest answer', `${watch.longestMs} ms`],
   ];
   return rows.map(([what, value]) => `${what.padEnd(24)}${value}`).join('\n');
+}
+
+/**
+ * The least that was held in each tenth of a run. Garbage comes and goes between two collections; what leaks raises the
+ * floor.
+ */
+function memoryFloors(memory: readonly MemorySample[]): number[] {
+  return Array.from({ length: 10 }, (_, tenth) => {
+    const part = memory.slice((tenth * memory.length) / 10, ((tenth + 1) * memory.length) / 10);
+    return part.reduce((least, { bytes }) => Math.min(least, bytes), Infinity);
+  }).filter(Number.isFinite);
 }
 
 const sorted = (tally: Record<string, number>): [string, number][] =>

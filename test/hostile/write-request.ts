@@ -179,15 +179,17 @@ function withOwnMember(body: Buffer, { nth, value }: { nth: number; value: strin
   const members = membersOf(body);
   if (members.length === 0) return body;
   const written = members.map(([name, own], index) => {
-    const text = index === nth % members.length ? value : JSON.stringify(own);
+    const text = index === nth % members.length ? value : own;
     return `${JSON.stringify(name)}:${text}`;
   });
   return Buffer.from(`{${written.join(',')}}`);
 }
 
-function membersOf(body: Buffer): [string, unknown][] {
+/** Names and values as JSON. None of a body that another change has left no JSON, or made too deep to be written here. */
+function membersOf(body: Buffer): [name: string, value: string][] {
   try {
-    return Object.entries(JSON.parse(body.toString('utf8')) as object);
+    const members = Object.entries(JSON.parse(body.toString('utf8')) as object);
+    return members.map(([name, value]) => [name, JSON.stringify(value)]);
   } catch {
     return [];
   }
