@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningService, startService } from '../harness/running-service';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { RunningService } from '../harness/running-service';
+import { sharedService } from '../harness/shared-service';
 import { callOf, organisationIn, recordingOf, stereoTone, type World } from './connector-world';
 
 interface Facet {
@@ -38,7 +39,7 @@ const CALLS = [
 ] as const;
 
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   [world, stranger] = [await organisationIn(service), await organisationIn(service)];
   for (const agent of ['robin', 'alex', 'kim']) await service.linkAgent(world.organisationId, agent);
   for (const [index, { id, agent, campaign, team, seconds }] of CALLS.entries()) {
@@ -62,7 +63,6 @@ beforeAll(async () => {
   const { body } = await world.client.deliverRecording(recording, stereoTone());
   await world.client.waitForJob(body.job_id!, ['rejected']);
 });
-afterAll(() => service?.stop());
 
 const list = async (query: string, { administrator } = world): Promise<Page> => {
   const { status, body } = await administrator.get<Page>(`/conversations${query}`);

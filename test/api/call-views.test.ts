@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { AdministratorClient } from '../harness/administrator-client';
-import { type RunningService, startService } from '../harness/running-service';
+import type { RunningService } from '../harness/running-service';
+import { sharedService } from '../harness/shared-service';
 import { organisationIn, type World } from './connector-world';
 
 interface Views {
@@ -12,7 +13,7 @@ let world: World;
 let colleague: AdministratorClient;
 
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   world = await organisationIn(service);
   const options = [
     '--organisation',
@@ -21,9 +22,8 @@ beforeAll(async () => {
     '--email',
     'colleague@views.example',
   ];
-  colleague = await service.signIn(await service.cli<World['admin']>('admin:create', ...options));
+  colleague = await service.signIn(await service.command<World['admin']>('admin:create', ...options));
 });
-afterAll(() => service?.stop());
 
 const keep = (name: string, isShared: boolean, by = world.administrator) =>
   by.request<Views>('POST', '/call-views', { name, search: 'team=north', is_shared: isShared });

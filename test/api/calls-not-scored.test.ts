@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningService, startService } from '../harness/running-service';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { RunningService } from '../harness/running-service';
+import { sharedService } from '../harness/shared-service';
 import { callOf, organisationIn, type World } from './connector-world';
 import { endOf, OCTOBER, startRescoring } from './rescoring-world';
 
@@ -44,11 +45,10 @@ let service: RunningService;
 let world: World;
 
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   world = await organisationIn(service);
   await service.linkAgent(world.organisationId, 'robin');
 });
-afterAll(() => service?.stop());
 
 const deliver = async (fields: Record<string, unknown>, to = world) => {
   const { status, body } = await to.client.deliverTranscript(callOf('robin', fields));

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { AdministratorClient } from '../harness/administrator-client';
-import { type RunningService, startService } from '../harness/running-service';
+import type { RunningService } from '../harness/running-service';
+import { sharedService } from '../harness/shared-service';
 import { callOf, organisationIn, type World } from './connector-world';
 
 interface Comments {
@@ -21,7 +22,7 @@ let colleague: AdministratorClient;
 let path: string;
 
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   world = await organisationIn(service);
   const options = [
     '--organisation',
@@ -30,12 +31,11 @@ beforeAll(async () => {
     '--email',
     'colleague@comments.example',
   ];
-  colleague = await service.signIn(await service.cli<World['admin']>('admin:create', ...options));
+  colleague = await service.signIn(await service.command<World['admin']>('admin:create', ...options));
   await service.linkAgent(world.organisationId, 'robin');
   const { body } = await world.client.deliverTranscript(callOf('robin'));
   path = `/conversations/${body.conversation_id}/comments`;
 });
-afterAll(() => service?.stop());
 
 const add = (sentence: number, text: string, by = world.administrator) =>
   by.request<Comments>('POST', path, { sentence, text });

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningService, startService } from '../harness/running-service';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { RunningService } from '../harness/running-service';
+import { sharedService } from '../harness/shared-service';
 import { callOf, organisationIn, type World } from './connector-world';
 
 interface Agent {
@@ -19,10 +20,9 @@ let service: RunningService;
 let world: World;
 
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   world = await freshWorld();
 });
-afterAll(() => service?.stop());
 
 /** An organisation in which robin has called twice and alex once, and nobody is linked. */
 async function freshWorld(): Promise<World> {

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningService, startService } from '../harness/running-service';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { RunningService } from '../harness/running-service';
 import { sql } from '../harness/service-database';
+import { sharedService } from '../harness/shared-service';
 import { callOf, organisationIn, recordingOf, stereoTone, type World } from './connector-world';
 
 interface Page {
@@ -22,7 +23,7 @@ let jobId: string;
 const DAYS = ['2026-11-01', '2026-11-02', '2026-11-02', '2026-11-03', '2026-11-04'];
 
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   world = await organisationIn(service);
   for (const agent of ['robin', 'alex'])
     await service.linkAgent(world.organisationId, agent, `Employee ${agent}`);
@@ -44,7 +45,6 @@ beforeAll(async () => {
   jobId = (await world.client.deliverRecording(recording, stereoTone())).body.job_id!;
   await world.client.waitForJob(jobId, ['rejected']);
 });
-afterAll(() => service?.stop());
 
 const list = async (query = ''): Promise<Page> => {
   const { status, body } = await world.administrator.get<Page>(`/conversations${query}`);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningService, startService } from '../harness/running-service';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { RunningService } from '../harness/running-service';
+import { sharedService } from '../harness/shared-service';
 import { Description } from './conformance/description';
 import { callOf, organisationIn, recordingOf, stereoTone, type World } from './connector-world';
 
@@ -34,13 +35,12 @@ let ids: Record<
 >;
 
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   owner = await organisationIn(service);
   stranger = await organisationIn(service);
   description = await Description.of(service.url);
   ids = await fill(owner);
 });
-afterAll(() => service?.stop());
 
 /** Gives the first organisation one of everything. */
 async function fill({ service, organisationId, client, administrator }: World) {

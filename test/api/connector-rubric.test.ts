@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningService, startService } from '../harness/running-service';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { RunningService } from '../harness/running-service';
+import { sharedService } from '../harness/shared-service';
 import { callOf, organisationIn, type World } from './connector-world';
 
 interface Rubric {
@@ -47,9 +48,8 @@ let service: RunningService;
 let world: World;
 
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
 });
-afterAll(() => service?.stop());
 
 const rubric = async () => (await world.administrator.get<Rubric>('/rubric')).body;
 const put = <T = Rubric>(source: string) => world.administrator.request<T>('PUT', '/rubric', { source });

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Recordings } from '../fixtures/recordings';
-import { type RunningService, startService } from '../harness/running-service';
+import type { RunningService } from '../harness/running-service';
+import { sharedService } from '../harness/shared-service';
 import { organisationIn, recordingOf, stereoTone, type World } from './connector-world';
 
 const recordings = new Recordings();
@@ -26,13 +27,10 @@ let world: World;
 let jobId: string;
 
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   world = await organisationIn(service);
 });
-afterAll(async () => {
-  recordings.remove();
-  await service?.stop();
-});
+afterAll(() => recordings.remove());
 
 const view = async () => (await world.administrator.get<TestRecording>('/test-recording')).body;
 const act = (what: 'confirm' | 'replace') =>

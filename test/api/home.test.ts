@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { REVIEWED_RUBRIC } from '../harness/reviewed-rubric';
-import { type RunningService, startService } from '../harness/running-service';
+import type { RunningService } from '../harness/running-service';
+import { sharedService } from '../harness/shared-service';
 import { callOf, organisationIn, recordingOf, stereoTone, type World } from './connector-world';
 
 interface Mean {
@@ -86,7 +87,7 @@ async function deliver(
 }
 
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   world = await organisationIn(service);
   stranger = await organisationIn(service);
   for (const agent of ['robin', 'kim'])
@@ -101,13 +102,12 @@ beforeAll(async () => {
   await deliver('kim', 'kim-before', 9, transcript);
   await deliver('nobody', 'unlinked', 2, transcript);
   // Of a sandbox: nothing of it counts.
-  const sandbox = await service.cli<{ sandbox_key: string }>(
+  const sandbox = await service.command<{ sandbox_key: string }>(
     ...['key:create', '--organisation', world.organisationId, '--sandbox'],
   );
   const inSandbox = service.client(sandbox.sandbox_key);
   await inSandbox.deliverTranscript(callOf('robin', { conversation_date: daysAgo(2) }));
 });
-afterAll(() => service?.stop());
 
 const home = async (query = '?period=7', of = world): Promise<Home> => {
   const { status, body } = await of.administrator.get<Home>(`/home${query}`);

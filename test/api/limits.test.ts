@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from '../harness/command-process';
-import { type RunningService, startService } from '../harness/running-service';
+import type { RunningService } from '../harness/running-service';
+import { sharedService } from '../harness/shared-service';
 import { callOf, organisationIn, recordingOf, stereoTone, type World } from './connector-world';
 
 /** Each test has an organisation of its own, whose limits are set by command: the settings name none. */
 let service: RunningService;
 
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
 });
-afterAll(() => service?.stop());
 
 const AGENT = 'agent-7';
 

@@ -1,18 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from '../harness/command-process';
 import { ResultsClient } from '../harness/results-client';
-import { type RunningService, startService } from '../harness/running-service';
+import type { RunningService } from '../harness/running-service';
+import { sharedService } from '../harness/shared-service';
 import { callOf, organisationIn, type World } from './connector-world';
 
 let service: RunningService;
 let world: World;
 
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   world = await organisationIn(service);
 });
-afterAll(() => service?.stop());
 
 interface KeyShown {
   key: string;

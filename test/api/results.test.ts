@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Result, ResultsClient } from '../harness/results-client';
-import { type RunningService, startService } from '../harness/running-service';
+import type { RunningService } from '../harness/running-service';
+import { sharedService } from '../harness/shared-service';
 import { Description } from './conformance/description';
 import { callOf, organisationIn, recordingOf, stereoTone, type World } from './connector-world';
 
@@ -12,14 +13,13 @@ let world: World;
 let results: ResultsClient;
 
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   description = await Description.of(service.url);
   world = await organisationIn(service);
   results = await readerOf(world, 'results:read');
   await service.linkAgent(world.organisationId, 'agent-1');
   await service.linkAgent(world.organisationId, 'agent-2');
 });
-afterAll(() => service?.stop());
 
 async function readerOf({ administrator }: World, ...scopes: string[]): Promise<ResultsClient> {
   const body = { name: 'Warehouse', scopes };

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => service?.stop());
 
 async function sandboxKeyOf({ organisationId }: World): Promise<string> {
-  const created = await service.cli<{ sandbox_key: string }>(
+  const created = await service.command<{ sandbox_key: string }>(
     ...['key:create', '--organisation', organisationId, '--sandbox'],
   );
   return created.sandbox_key;
@@ -118,7 +118,7 @@ describe('the key of a sandbox', () => {
     );
     const id = String(sandbox[0]!.id);
     for (const args of [[demo.organisationId, '--sandbox'], [id]])
-      await expect(service.cli('key:create', '--organisation', ...args)).rejects.toThrow(/sandbox/);
+      await expect(service.command('key:create', '--organisation', ...args)).rejects.toThrow(/sandbox/);
   });
 });
 

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningService, startService } from '../harness/running-service';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { RunningService } from '../harness/running-service';
 import { sql } from '../harness/service-database';
+import { sharedService } from '../harness/shared-service';
 import { audioPart, freshId, recordingFields, textParts, transcript } from './conformance/calls';
 import { ClientSystem, expectIssues } from './conformance/client-system';
 import { organisationIn, type World } from './connector-world';
@@ -10,12 +11,11 @@ let world: World;
 let client: ClientSystem;
 
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   world = await organisationIn(service);
   await service.linkAgent(world.organisationId, 'agent-1');
   client = await ClientSystem.of(service, world.client.integrationKey);
 });
-afterAll(() => service?.stop());
 
 const nested = (levels: number): string => '{"a":'.repeat(levels) + '1' + '}'.repeat(levels);
 

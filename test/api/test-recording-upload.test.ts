@@ -3,9 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Recordings } from '../fixtures/recordings';
-import { type RunningService, startService } from '../harness/running-service';
+import type { RunningService } from '../harness/running-service';
 import { sql } from '../harness/service-database';
 import { ROOT } from '../harness/service-process';
+import { sharedService } from '../harness/shared-service';
 import { organisationIn, recordingOf, stereoTone, type World } from './connector-world';
 
 interface Counts {
@@ -28,13 +29,10 @@ let service: RunningService;
 let world: World;
 
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   world = await organisationIn(service);
 });
-afterAll(async () => {
-  recordings.remove();
-  await service?.stop();
-});
+afterAll(() => recordings.remove());
 
 const cookieOf = ({ administrator }: World) => (administrator as unknown as { cookie: string }).cookie;
 

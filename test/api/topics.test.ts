@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ResultsClient } from '../harness/results-client';
-import { type RunningService, startService } from '../harness/running-service';
+import type { RunningService } from '../harness/running-service';
+import { sharedService } from '../harness/shared-service';
 import { callOf, organisationIn, type World } from './connector-world';
 
 interface Topic {
@@ -39,9 +40,8 @@ const PARKING = { name: 'Parking', examples: ['I got a parking ticket.', 'There 
 let service: RunningService;
 
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
 });
-afterAll(() => service?.stop());
 
 async function worldWithAgent(): Promise<World> {
   const world = await organisationIn(service, '--name', 'Northwind');

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningService, startService } from '../harness/running-service';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { RunningService } from '../harness/running-service';
+import { sharedService } from '../harness/shared-service';
 import { transcript } from './conformance/calls';
 import { ClientSystem, expectIssues } from './conformance/client-system';
 import { callOf, organisationIn, type World } from './connector-world';
@@ -12,12 +13,11 @@ let world: World;
 let client: ClientSystem;
 
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   world = await organisationIn(service);
   await service.linkAgent(world.organisationId, 'agent-1');
   client = await ClientSystem.of(service, world.client.integrationKey);
 });
-afterAll(() => service?.stop());
 
 describe('a text with one half of a surrogate pair', () => {
   it.each([

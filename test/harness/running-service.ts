@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,6 +9,7 @@ import { AdministratorClient } from './administrator-client';
 import { runCommand } from './command-process';
 import { freePort } from './free-port';
 import { IngestionClient } from './ingestion-client';
+import { leftovers } from './leftovers';
 import { type Environment, ROOT, ServiceProcess } from './service-process';
 import { surroundingsOf } from './surroundings';
 
@@ -54,6 +56,7 @@ function ensureBuilt(): void {
 export async function startService(options: ServiceOptions = {}): Promise<RunningService> {
   ensureBuilt();
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'service-')));
+  if (options.dataDir === undefined) leftovers.folder(dataDir);
   const { roles, ...surroundings } = await surroundingsOf(process.env);
   const env: Environment = {
     HOST: '127.0.0.1',
@@ -65,7 +68,9 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
   };
   const service = new RunningService(env, options.roles ?? roles, dataDir, async () => {
     await surroundings.release();
-    if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
+    if (options.dataDir !== undefined) return;
+    await rm(dataDir, { recursive: true, force: true });
+    leftovers.gone(dataDir);
   });
   try {
     await service.start();
@@ -79,6 +84,8 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
 /** A service under test: one process, or an API process and a worker process on shared services. */
 export class RunningService {
   private processes: ServiceProcess[] = [];
+  /** Where each of the processes tells whether it is ready. */
+  private healthUrls: string[] = [];
   private pastLogs = '';
 
   constructor(
@@ -116,8 +123,18 @@ export class RunningService {
       if (role !== 'worker') this.urls.push(url);
       const started = ServiceProcess.start({ ...this.env, ROLE: role, PORT: new URL(url).port });
       this.processes.push(started);
+      this.healthUrls.push(`${url}/health/ready`);
       await started.ready(`${url}/health/ready`);
     }
+  }
+
+  /** Whether every process runs and is ready; one that is only busy is waited for. */
+  async isReady(timeoutMs = 20_000): Promise<boolean> {
+    const ready = this.processes.map((process, at) => process.ready(this.healthUrls[at] ?? '', timeoutMs));
+    return Promise.all(ready).then(
+      () => this.processes.length > 0,
+      () => false,
+    );
   }
 
   /** Ends every process in good order, frees what was made for it, and gives the exit statuses. */
@@ -141,14 +158,19 @@ export class RunningService {
     await this.start();
   }
 
-  /** Runs a command of the command line with this service's settings; gives the object it prints. */
+  /** Runs a command with this service's settings, without a process of its own; gives the object it prints. */
+  async command<T = Record<string, unknown>>(...args: string[]): Promise<T> {
+    return (await runCommand(args, this.env)) as T;
+  }
+
+  /** Like `command`, but in a process of its own, as an operator does: for tests of that. It takes a second longer. */
   async cli<T = Record<string, unknown>>(...args: string[]): Promise<T> {
     const { status, stdout, stderr } = await this.runCli(...args);
     if (status !== 0) throw new Error(`${args.join(' ')} ended with status ${status}: ${stderr}`);
     return JSON.parse(stdout) as T;
   }
 
-  /** Like `cli`, for tests of the command line itself: never throws. */
+  /** Like `cli`, but never throws. */
   async runCli(...args: string[]): Promise<CliResult> {
     const child = spawn(process.execPath, [join(ROOT, 'dist/src/cli.js'), ...args], {
       cwd: ROOT,
@@ -166,14 +188,14 @@ export class RunningService {
    * ones of the command.
    */
   async createOrganisation(...options: string[]): Promise<CreatedOrganisation> {
-    const create = ['organisation:create', '--name', 'Northwind', '--admin-email', 'admin@example.com'];
-    const lasting = [...create, '--lasting-password', ...options];
-    return (await runCommand(lasting, this.env)) as CreatedOrganisation;
+    const email = `admin-${randomUUID()}@example.com`;
+    const create = ['organisation:create', '--name', 'Northwind', '--admin-email', email];
+    return this.command<CreatedOrganisation>(...create, '--lasting-password', ...options);
   }
 
   async linkAgent(organisationId: string, agent: string, employee = 'Laura Lindqvist'): Promise<void> {
-    const link = ['agent:link', '--organisation', organisationId, '--agent', agent, '--employee', employee];
-    await runCommand(link, this.env);
+    const link = ['--organisation', organisationId, '--agent', agent, '--employee', employee];
+    await this.command('agent:link', ...link);
   }
 
   client(integrationKey: string): IngestionClient {
@@ -187,5 +209,6 @@ export class RunningService {
   private forgetProcesses(): void {
     this.pastLogs = this.logs;
     this.processes = [];
+    this.healthUrls = [];
   }
 }

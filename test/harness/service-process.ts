@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { leftovers } from './leftovers';
 
 export const ROOT = join(__dirname, '../..');
 
@@ -12,10 +13,6 @@ const MAIN = join(ROOT, 'dist/src/main.js');
 /** As in `package.json`, see docs/operations.md. */
 const GIVES_MEMORY_BACK: Environment = { MALLOC_MMAP_THRESHOLD_: '1048576' };
 
-const running = new Set<ChildProcess>();
-// A test that is cut short must not leave its service behind.
-process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')));
-
 /** One process of the service, with what it has written. */
 export class ServiceProcess {
   private output = '';
@@ -25,9 +22,9 @@ export class ServiceProcess {
   private constructor(private readonly child: ChildProcess) {
     child.stdout?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
     child.stderr?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
-    running.add(child);
+    leftovers.process(child.pid ?? 0);
     this.exitStatus = once(child, 'exit').then(([status]) => {
-      running.delete(child);
+      leftovers.gone(child.pid ?? 0);
       return status as number | null;
     });
   }

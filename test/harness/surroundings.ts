@@ -23,7 +23,8 @@ const EMBEDDED: Surroundings = {
 /** Redis numbers its databases 0 to 15 unless told otherwise; test files that run at once have eight each. */
 const REDIS_DATABASES = 8;
 const firstRedisDatabase = process.env.VITEST_POOL_ID === '2' ? REDIS_DATABASES : 0;
-let redisDatabase = 0;
+/** Numbers in the order in which they are used next; those of services that run are not among them. */
+const freeRedisDatabases = Array.from({ length: REDIS_DATABASES }, (_, at) => firstRedisDatabase + at);
 
 /** A fresh place in the topology that `TEST_TOPOLOGY` names, so that services under test share nothing. */
 export function surroundingsOf(env: Environment): Promise<Surroundings> {
@@ -40,11 +41,14 @@ async function onServers(): Promise<Surroundings> {
   await query(servers.databaseUrl, `CREATE DATABASE ${name} CHARACTER SET utf8mb4 COLLATE utf8mb4_bin`);
 
   const redisUrl = new URL(servers.redisUrl);
-  redisUrl.pathname = `/${firstRedisDatabase + (redisDatabase++ % REDIS_DATABASES)}`;
+  const redisDatabase = freeRedisDatabases.shift();
+  if (redisDatabase === undefined) throw new Error(`${REDIS_DATABASES} services under test run at once`);
+  redisUrl.pathname = `/${redisDatabase}`;
   await flush(redisUrl.href);
 
   const audioStoreUrl = new URL(servers.audioStoreUrl);
   audioStoreUrl.pathname += `/${name}`;
+  let released = false;
   return {
     env: {
       DATABASE_URL: Object.assign(new URL(servers.databaseUrl), { pathname: `/${name}` }).href,
@@ -54,7 +58,13 @@ async function onServers(): Promise<Surroundings> {
       AUDIO_STORE_SECRET_ACCESS_KEY: servers.secretAccessKey,
     },
     roles: ['api', 'worker'],
-    release: () => query(servers.databaseUrl, `DROP DATABASE IF EXISTS ${name}`),
+    async release() {
+      // A service may be stopped by its test and after it; by then another may have the number.
+      if (released) return;
+      released = true;
+      freeRedisDatabases.push(redisDatabase);
+      await query(servers.databaseUrl, `DROP DATABASE IF EXISTS ${name}`);
+    },
   };
 }
 

@@ -163,11 +163,11 @@ describe('1 and 4.1 what is not analysed is not stored, and may be resent', () =
     await service.linkAgent(id, 'agent-later');
     for (const call of [before, body])
       await expectReason(untouched, { ...call, agent_external_id: 'agent-later' }, 'analysis_disabled');
-    await service.cli('settings:set', '--organisation', id, '--analysis', 'on');
+    await service.command('settings:set', '--organisation', id, '--analysis', 'on');
     await expectReason(untouched, { ...body, agent_external_id: 'agent-later' }, null);
     const early = { ...before, conversation_date: '2026-01-01T00:00:00Z', agent_external_id: 'agent-later' };
     await expectReason(untouched, early, 'before_analysis_start');
-    await service.cli('settings:set', '--organisation', id, '--analysis', 'off');
+    await service.command('settings:set', '--organisation', id, '--analysis', 'off');
   });
 });
 

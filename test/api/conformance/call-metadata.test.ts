@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningService, startService } from '../../harness/running-service';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { RunningService } from '../../harness/running-service';
+import { sharedService } from '../../harness/shared-service';
 import { audioPart, metadata, recordingFields, textParts, transcript } from './calls';
 import { ClientSystem, expectIssues } from './client-system';
 
@@ -7,10 +8,9 @@ let service: RunningService;
 let client: ClientSystem;
 
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   client = await ClientSystem.of(service, (await service.createOrganisation()).integration_key);
 });
-afterAll(() => service?.stop());
 
 const REQUIRED = Object.keys(metadata());
 const NAMES = REQUIRED.filter((field) => field !== 'conversation_date');

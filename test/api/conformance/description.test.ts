@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningService, startService } from '../../harness/running-service';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { RunningService } from '../../harness/running-service';
 import { ROOT } from '../../harness/service-process';
+import { sharedService } from '../../harness/shared-service';
 import { send } from './http-request';
 
 interface Schema {
@@ -32,10 +33,9 @@ let service: RunningService;
 let document: Document;
 
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   document = (await (await fetch(`${service.url}/v1/openapi.json`)).json()) as Document;
 });
-afterAll(() => service?.stop());
 
 const operation = (path: string, method: string) => document.paths[path]![method]!;
 const transcripts = () => operation('/v1/ingestion/conversations', 'post');

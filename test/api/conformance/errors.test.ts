@@ -1,15 +1,15 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningService, startService } from '../../harness/running-service';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { RunningService } from '../../harness/running-service';
+import { sharedService } from '../../harness/shared-service';
 import { send } from './http-request';
 
 let service: RunningService;
 
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
 });
-afterAll(() => service?.stop());
 
 const ERROR = { error: expect.stringMatching(/\w+/) as string };
 

@@ -1,21 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningService, startService } from '../../harness/running-service';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { RunningService } from '../../harness/running-service';
+import { sharedService } from '../../harness/shared-service';
 import { transcript } from './calls';
 import { newOrganisation } from './organisations';
 
 let service: RunningService;
 
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
 });
-afterAll(() => service?.stop());
 
 describe('5.3 a new key', () => {
   it('invalidates the previous one for the next request, in every process', async () => {
     const { id, client } = await newOrganisation(service, { linked: false });
     const clients = service.urls.map((baseUrl) => client.with({ baseUrl }));
     for (const each of clients) expect((await each.transcript(transcript())).status).toBe(200);
-    const { integration_key } = await service.cli<{ integration_key: string }>(
+    const { integration_key } = await service.command<{ integration_key: string }>(
       ...['key:create', '--organisation', id],
     );
     for (const each of clients) expect((await each.transcript(transcript())).status).toBe(401);

@@ -11,7 +11,7 @@ export async function newOrganisation(
   service: RunningService,
   { linked = true, options = [] }: { linked?: boolean; options?: string[] } = {},
 ): Promise<Organisation> {
-  const { organisation_id: id, integration_key } = await service.cli<Record<string, string>>(
+  const { organisation_id: id, integration_key } = await service.command<Record<string, string>>(
     ...['organisation:create', '--name', 'Northwind', ...options],
   );
   if (linked) await service.linkAgent(id!, 'agent-1');

@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningService, startService } from '../../harness/running-service';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { RunningService } from '../../harness/running-service';
+import { sharedService } from '../../harness/shared-service';
 import { transcript } from './calls';
 import { ClientSystem, expectIssues, type Issue } from './client-system';
 
@@ -11,10 +12,9 @@ let service: RunningService;
 let client: ClientSystem;
 
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   client = await ClientSystem.of(service, (await service.createOrganisation()).integration_key);
 });
-afterAll(() => service?.stop());
 
 /** A transcript whose second sentence is this one. */
 const withSentence = (sentence: unknown) =>
