@@ -34,6 +34,7 @@ const NO_DATABASE_QUEUE_OR_STORE = [
   'test/api/client-guide.test.ts',
   'test/api/connections.test.ts',
   'test/api/growth-subjects.test.ts',
+  'test/api/leftovers.test.ts',
   'test/api/sample-calls.test.ts',
   'test/api/scoring-threads.test.ts',
   'test/api/sign-in-slowdown.test.ts',
