@@ -1,7 +1,7 @@
-// Runs every layer of tests one after the other and sums them up. `npm test -- api crash` runs only those.
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+// Runs every layer of tests, in two lanes side by side, and sums them up. `npm test -- api crash` runs only those.
+import { spawn } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, readFileSync, readdirSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir, totalmem } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { countsOf, failedFiles, withSecondTry } from './test/count-results.mjs';
@@ -17,6 +17,17 @@ const LAYERS = {
   hostile: ['test/hostile'],
   crash: ['test/crash'],
 };
+/**
+ * Layers that run one after the other, beside those of the other lane: they wait for processes, timers and one another, so
+ * that one lane leaves half of two cores idle. Both take about as long.
+ */
+const LANES = [
+  ['unit', 'api', 'services'],
+  ['browser', 'hostile', 'crash'],
+];
+/** Two lanes start two database servers, four services, a browser and the speech model: 8 GiB would be tight. */
+const MEMORY_OF_TWO_LANES = 12 * 2 ** 30;
+
 /** Layers whose tests run in more than one project. */
 const PROJECTS = { unit: ['unit', 'unit-mocked'], hostile: ['hostile', 'hostile-services'] };
 
@@ -32,15 +43,23 @@ const MAX_SECOND_TRIES = 12;
 /** Far beyond what any layer takes: a hung one must end as a failure, not hang whoever waits for it. */
 const LAYER_TIMEOUT_MS = 25 * 60_000;
 
-const say = (line) => process.stdout.write(`${line}\n`);
+const STDOUT = 1;
+function say(line, output = STDOUT) {
+  if (output === STDOUT) process.stdout.write(`${line}\n`);
+  else writeSync(output, `${line}\n`);
+}
 
-function run(script, args) {
-  const child = spawnSync(process.execPath, [join(ROOT, script), ...args], {
+/** The exit status of a script that writes to a file descriptor; 1 for one that was killed. */
+function run(script, args, output = STDOUT) {
+  const child = spawn(process.execPath, [join(ROOT, script), ...args], {
     cwd: ROOT,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', output, output === STDOUT ? 'inherit' : output],
     timeout: LAYER_TIMEOUT_MS,
   });
-  return child.status ?? 1;
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (status) => resolve(status ?? 1));
+  });
 }
 
 function hasTests(folders) {
@@ -61,23 +80,27 @@ function readReport(path) {
   }
 }
 
-function runVitest(layer, report, { again = [] } = {}) {
+async function runVitest(layer, report, output, { again = [] } = {}) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const projects = (PROJECTS[layer] ?? [layer]).flatMap((name) => ['--project', name]);
   const args = again.length > 0 ? [...again, '--no-file-parallelism'] : [];
-  const status = run('node_modules/vitest/vitest.mjs', ['run', ...args, ...projects, ...reporters]);
+  const status = await run(
+    'node_modules/vitest/vitest.mjs',
+    ['run', ...args, ...projects, ...reporters],
+    output,
+  );
   return { status, report: readReport(report) };
 }
 
-function runLayer(layer, reports) {
+async function runLayer(layer, reports, output) {
   const started = Date.now();
-  const first = runVitest(layer, join(reports, `${layer}.json`));
+  const first = await runVitest(layer, join(reports, `${layer}.json`), output);
   let counts = countsOf(first.report, first.status);
   const failed = failedFiles(first.report).map((path) => relative(ROOT, path));
   let unstable = [];
   if (SECOND_TRY.includes(layer) && failed.length > 0 && failed.length <= MAX_SECOND_TRIES) {
-    say(`${layer}: once more, each by itself: ${failed.join(', ')}\n`);
-    const second = runVitest(layer, join(reports, `${layer}-again.json`), { again: failed });
+    say(`${layer}: once more, each by itself: ${failed.join(', ')}\n`, output);
+    const second = await runVitest(layer, join(reports, `${layer}-again.json`), output, { again: failed });
     counts = withSecondTry(first.report, second.report, second.status);
     const stillFailed = failedFiles(second.report).map((path) => relative(ROOT, path));
     unstable = failed.filter((path) => !stillFailed.includes(path));
@@ -85,11 +108,33 @@ function runLayer(layer, reports) {
   const seconds = Math.round((Date.now() - started) / 1000);
   say(
     `${layer}: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped in ${seconds} s\n`,
+    output,
   );
   return { layer, seconds, unstable, ...counts };
 }
 
-function main(chosen) {
+async function runLane(layers, reports, output) {
+  const results = [];
+  for (const layer of layers) {
+    if (hasTests(LAYERS[layer])) results.push(await runLayer(layer, reports, output));
+    else say(`NOT RUN: ${layer} has no tests\n`, output);
+  }
+  return results;
+}
+
+/** The first lane is seen as it runs; what the second one writes follows when both have ended. */
+async function runLanes([first, second = []], reports) {
+  if (second.length === 0) return runLane(first, reports, STDOUT);
+  const path = join(reports, 'second-lane.log');
+  const output = openSync(path, 'w');
+  say(`beside these, told of at the end: ${second.join(', ')}\n`);
+  const results = await Promise.all([runLane(first, reports, STDOUT), runLane(second, reports, output)]);
+  closeSync(output);
+  say(readFileSync(path, 'utf8'));
+  return results.flat();
+}
+
+async function main(chosen) {
   const unknown = chosen.filter((name) => !(name in LAYERS));
   if (unknown.length) {
     say(`no such layer: ${unknown.join(', ')}; there are ${Object.keys(LAYERS).join(', ')}`);
@@ -97,17 +142,18 @@ function main(chosen) {
   }
   // The unit layer needs nothing but Node.
   const needsServices = chosen.length === 0 || chosen.some((name) => name !== 'unit');
-  if (needsServices && run('scripts/setup.mjs', ['--for', 'test']) !== 0) {
+  if (needsServices && (await run('scripts/setup.mjs', ['--for', 'test'])) !== 0) {
     say('tests: 0 passed, 1 failed');
     return 1;
   }
 
   const reports = mkdtempSync(join(tmpdir(), 'test-reports-'));
-  const results = [];
-  for (const layer of chosen.length ? chosen : Object.keys(LAYERS)) {
-    if (hasTests(LAYERS[layer])) results.push(runLayer(layer, reports));
-    else say(`NOT RUN: ${layer} has no tests\n`);
-  }
+  const wanted = chosen.length ? chosen : Object.keys(LAYERS);
+  const lanes = LANES.map((lane) => lane.filter((layer) => wanted.includes(layer)));
+  const results = await runLanes(
+    totalmem() < MEMORY_OF_TWO_LANES ? [wanted] : lanes.filter((lane) => lane.length > 0),
+    reports,
+  );
   rmSync(reports, { recursive: true });
 
   for (const { layer, passed, failed, skipped, seconds } of results)
@@ -119,4 +165,4 @@ function main(chosen) {
   return total('failed') === 0 && total('passed') > 0 ? 0 : 1;
 }
 
-process.exitCode = main(process.argv.slice(2));
+process.exitCode = await main(process.argv.slice(2));
