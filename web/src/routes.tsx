@@ -1,7 +1,6 @@
 import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router';
 import { callsSearch } from './calls/call-search';
 import { coachingSearch } from './coaching/period';
-import { history } from './history-entries';
 import { homeSearch } from './home/home-search';
 import { Start } from './home/start';
 import { Loading } from './design/states';
@@ -126,7 +125,6 @@ export const router = createRouter({
     recordings,
     settings,
   ]),
-  history,
   // Texts as they stand in the address: `q="money back"` is no JSON.
   parseSearch,
   stringifySearch: stringifySearch as (search: Record<string, unknown>) => string,

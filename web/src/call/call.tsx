@@ -1,25 +1,25 @@
-import { endpoint } from '../api/client';
-import type { CallDetail, Overview } from '../api/types';
-import { useResource } from '../api/use-resource';
-import { Shown } from '../design/states';
+import { apiAddress, putAnswer, useApiQuery } from '../api/query';
+import type { CallDetail } from '../api/types';
+import { ShownQuery } from '../design/states';
 import { usePlayer, type Player } from '../player/use-player';
 import { CallView, TEST_AUDIO } from './call-view';
 
 /** One call: its score, what it rests on, how the two talked, and what to tell the agent. */
 export default function Call({ id }: { id: string }) {
-  const call = useResource<CallDetail>(`conversations/${encodeURIComponent(id)}`, {}, { remember: true });
-  const overview = useResource<Overview>('');
+  const call = useApiQuery('conversations/{id}', { params: { id } });
+  const overview = useApiQuery('');
+  const show = (changed: CallDetail) => putAnswer('conversations/{id}', changed, { params: { id } });
   return (
-    <Shown of={call}>
+    <ShownQuery of={call}>
       {(data) => {
         // The sound of the present test recording is kept until the connection is confirmed.
         const isTest =
           data.recording?.has_audio &&
           data.recording.job_id === overview.data?.connection.test_recording_job_id;
         const View = isTest ? WithTestAudio : data.audio ? WithKeptAudio : CallView;
-        return <View call={data} onChanged={call.set} />;
+        return <View call={data} onChanged={show} />;
       }}
-    </Shown>
+    </ShownQuery>
   );
 }
 
@@ -36,6 +36,6 @@ function WithTestAudio(props: CallViewProps) {
 
 /** Loaded only when somebody listens, which is noted. */
 function WithKeptAudio(props: CallViewProps) {
-  const url = endpoint(`conversations/${props.call.id}/audio`);
+  const url = apiAddress(`conversations/${props.call.id}/audio`);
   return <CallView {...props} player={usePlayer(url, { preload: 'none' })} />;
 }

@@ -1,6 +1,7 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { QueryOf } from '../api/operations';
 import { endOfDay, startOfDay } from '../design/local-day';
+import { orNone } from '../search-value';
 import { parseSearch, stringifySearch } from '../search-text';
 
 export const STATUSES = [
@@ -32,23 +33,29 @@ export const SORT_KEYS = ['date', 'score', 'coverage', 'length'] as const;
 /** Characters of a name or an identifier at most, as the service takes them. */
 const MAX_TEXT = 200;
 
-const text = z.string().min(1).max(MAX_TEXT).optional().catch(undefined);
-const listOf = <T extends z.ZodType<string, string>>(one: T) =>
-  z
-    .union([one.transform((value) => [value]), z.array(one).nonempty()])
-    .optional()
-    .catch(undefined);
-const several = listOf(z.string().min(1).max(MAX_TEXT));
-const points = z
-  .union([z.string().regex(/^\d{1,3}(\.\d+)?$/), z.number()])
-  .transform(Number)
-  .refine((score) => score <= 100)
-  .optional()
-  .catch(undefined);
+const name = z.string().check(z.minLength(1), z.maxLength(MAX_TEXT));
+const text = orNone(name);
+const listOf = <T extends z.ZodMiniType<string, string>>(one: T) =>
+  orNone(
+    z.union([
+      z.pipe(
+        one,
+        z.transform((value) => [value]),
+      ),
+      z.array(one).check(z.minLength(1)),
+    ]),
+  );
+const several = listOf(name);
+const points = orNone(
+  z.pipe(
+    z.union([z.string().check(z.regex(/^\d{1,3}(\.\d+)?$/)), z.number()]),
+    z.pipe(z.transform(Number), z.number().check(z.lte(100))),
+  ),
+);
 
 /** What the address of the list of calls may name, in the order it is written; anything else is not looked at. */
-export const callsSearch = z
-  .object({
+export const callsSearch = z.pipe(
+  z.object({
     q: text,
     from: text,
     to: text,
@@ -59,21 +66,22 @@ export const callsSearch = z
     campaign: several,
     outcome: several,
     status: listOf(z.enum(STATUSES)),
-    review: z.enum(REVIEWS).optional().catch(undefined),
+    review: orNone(z.enum(REVIEWS)),
     min_score: points,
     max_score: points,
     topic: text,
-    source: z.enum(SOURCES).optional().catch(undefined),
-    no_score_reason: z.enum(NO_SCORE_REASONS).optional().catch(undefined),
+    source: orNone(z.enum(SOURCES)),
+    no_score_reason: orNone(z.enum(NO_SCORE_REASONS)),
     criterion: text,
     answer: listOf(z.enum(ANSWERS)),
     external_conversation_id: text,
-    sort: z.enum(SORT_KEYS).optional().catch(undefined),
-    order: z.enum(['ascending', 'descending']).optional().catch(undefined),
+    sort: orNone(z.enum(SORT_KEYS)),
+    order: orNone(z.enum(['ascending', 'descending'])),
     /** Shows all calls although the visitor has a view of their own to begin with. */
-    view: z.literal('all').optional().catch(undefined),
-  })
-  .transform(({ agent, agent_id, ...rest }) => ({ ...rest, agent_id: agent_id ?? agent }));
+    view: orNone(z.literal('all')),
+  }),
+  z.transform(({ agent, agent_id, ...rest }) => ({ ...rest, agent_id: agent_id ?? agent })),
+);
 
 /** Which calls the list shows, and in which order. */
 export type Filter = Partial<z.output<typeof callsSearch>>;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 const KEY = 'calls-hidden-columns';
 /** What most people do without, until they ask for it. */

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
+import { Printer } from 'lucide-react';
 import { useApiQuery } from '../api/query';
 import type { AgentCoaching as AgentCoachingData } from '../api/types';
-import { Button } from '../design/button';
 import { Card, PageHead } from '../design/card';
 import { formatDate } from '../design/format';
 import { coverageText } from '../design/review-words';
@@ -9,6 +9,7 @@ import { ScoreChip } from '../design/score';
 import { Empty, ShownQuery } from '../design/states';
 import { useWords } from '../language/use-words';
 import { timeZone, type Performance } from '../performance/figures';
+import { Button } from '../ui/button';
 import './coaching.css';
 import styles from './coaching.module.css';
 import { CoachingSheet } from './coaching-sheet';
@@ -55,7 +56,7 @@ function Agent({ coaching, performance }: { coaching: AgentCoachingData; perform
         <PageHead
           title={name}
           actions={
-            <Button icon="print" disabled={picture.calls === 0} onClick={() => window.print()}>
+            <Button icon={Printer} isDisabled={picture.calls === 0} onPress={() => window.print()}>
               {tell('print')}
             </Button>
           }

@@ -7,7 +7,8 @@ import {
   today,
   type CalendarDate,
 } from '@internationalized/date';
-import { z } from 'zod';
+import * as z from 'zod/mini';
+import { orNone } from '../search-value';
 
 /** Periods to choose from; `own` is named by its days. */
 export const PERIODS = [
@@ -24,16 +25,12 @@ export const PERIODS = [
 ] as const;
 export type Period = (typeof PERIODS)[number];
 
-const day = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/)
-  .optional()
-  .catch(undefined);
+const day = orNone(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)));
 
 /** What the address of a coaching view may name. */
 export const coachingSearch = z.object({
-  team: z.string().max(200).optional().catch(undefined),
-  period: z.enum(PERIODS).optional().catch(undefined),
+  team: orNone(z.string().check(z.maxLength(200))),
+  period: orNone(z.enum(PERIODS)),
   from: day,
   to: day,
 });

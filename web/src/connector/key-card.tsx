@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
 import { sendToApi, useApiMutation } from '../api/query';
 import type { Overview } from '../api/types';
-import { Button } from '../design/button';
 import { Card, Facts } from '../design/card';
 import { formatAgo, formatDateTime } from '../design/format';
 import { Problem } from '../design/states';
 import { useWords } from '../language/use-words';
+import { Button } from '../ui/button';
 import words from './words.en';
 
 // Read when they are opened: this is the first view of a new organisation, which is to be light.
@@ -47,7 +47,7 @@ export function KeyCard({ overview }: { overview: Overview }) {
         )}
         {create.error && <Problem message={create.error.message} />}
         <div>
-          <Button kind={key ? undefined : 'primary'} busy={create.isPending} onClick={start}>
+          <Button kind={key ? undefined : 'primary'} busy={create.isPending} onPress={start}>
             {tell(key ? 'replaceKey' : 'createKey')}
           </Button>
         </div>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Resource } from '../api/use-resource';
-import { Button } from './button';
 import { useWords } from '../language/use-words';
+import { Button } from '../ui/button';
 import words from '../ui/words.en';
 import { Icon, type IconName } from './icon';
 
@@ -52,23 +51,11 @@ export function Problem({ message, onRetry }: { message: string; onRetry?: () =>
       <Icon name="warning" />
       <div>{message}</div>
       {onRetry && (
-        <Button size="small" onClick={onRetry}>
+        <Button size="small" onPress={onRetry}>
           {tell('tryAgain')}
         </Button>
       )}
     </div>
-  );
-}
-
-/** Draws a resource in whichever of its states it is. An answer stays visible while a newer one fails. */
-export function Shown<T>({ of, children }: { of: Resource<T>; children: (data: T) => ReactNode }) {
-  const problem = of.error && <Problem message={of.error.message} onRetry={() => void of.reload()} />;
-  if (of.data === undefined) return problem ?? <Loading />;
-  return (
-    <>
-      {problem}
-      {children(of.data)}
-    </>
   );
 }
 
@@ -78,7 +65,10 @@ interface QueryShown<T> {
   refetch: () => unknown;
 }
 
-/** The same for an answer of `useApiQuery` or `useApiPages`. */
+/**
+ * Draws an answer of `useApiQuery` or `useApiPages` in whichever of its states it is. It stays visible while a newer one
+ * fails.
+ */
 export function ShownQuery<T>({ of, children }: { of: QueryShown<T>; children: (data: T) => ReactNode }) {
   const problem = of.error && <Problem message={of.error.message} onRetry={() => void of.refetch()} />;
   if (of.data === undefined) return problem ?? <Loading />;

@@ -1,7 +1,8 @@
+import { RotateCw } from 'lucide-react';
 import { Component, useEffect, useRef, useState, type ReactNode } from 'react';
 import { takeArrival } from '../design/arrival';
-import { Button } from '../design/button';
 import { useWords } from '../language/use-words';
+import { Button } from '../ui/button';
 import { ViewNotLoaded } from './lazy-view';
 import words from './words.en';
 
@@ -53,7 +54,7 @@ export function Broken({ error }: { error: unknown }) {
       <p>{tell(notLoaded ? 'notLoadedLead' : 'wrongLead')}</p>
       {silent && <p>{tell('silent')}</p>}
       <div>
-        <Button kind="primary" icon="retry" onClick={() => void reload()}>
+        <Button kind="primary" icon={RotateCw} onPress={() => void reload()}>
           {tell('reload')}
         </Button>
       </div>

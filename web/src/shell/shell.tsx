@@ -1,11 +1,11 @@
-import { AudioLines } from 'lucide-react';
+import { AudioLines, Menu, X } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { invalidate, useApiQuery } from '../api/query';
 import { Announcer } from '../design/announcer';
-import { Button } from '../design/button';
 import { formatCount } from '../design/format';
 import { useWords } from '../language/use-words';
 import { Link, useAddress } from '../router';
+import { Button } from '../ui/button';
 import { AccountMenu } from './account-menu';
 import { isIn, PLACES, startPlace } from './places';
 import { useSession } from './session';
@@ -83,12 +83,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <header className={styles.top}>
         <Brand name={session.organisation_name} />
-        <Button
-          kind="quiet"
-          icon={open ? 'cross' : 'menu'}
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
-        >
+        <Button kind="quiet" icon={open ? X : Menu} aria-expanded={open} onPress={() => setOpen(!open)}>
           {tell('menu')}
         </Button>
       </header>

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { queryClient } from '../api/query-client';
 import { beginArrival } from '../design/arrival';
-import { forgetEntries } from '../history-entries';
 import { currentLanguage, i18n } from '../language/i18n';
 import { localeOf } from '../language/languages';
 import { router } from '../routes';
@@ -12,7 +11,6 @@ import { onForget } from './forget';
 
 onForget(() => {
   queryClient.clear();
-  forgetEntries();
   void router.navigate({ to: '/', replace: true });
 });
 

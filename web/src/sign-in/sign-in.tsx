@@ -1,12 +1,12 @@
 import { useState, type FormEvent } from 'react';
 import { api } from '../api/client';
 import type { Session } from '../api/types';
-import { Button } from '../design/button';
-import { TextField } from '../design/field';
 import { Icon } from '../design/icon';
 import { Notice, Problem } from '../design/states';
 import { useAction } from '../design/use-action';
 import { useWords } from '../language/use-words';
+import { Button } from '../ui/button';
+import { TextField } from '../ui/text-field';
 import { LanguageChoice } from './language-choice';
 import styles from './sign-in.module.css';
 import { ThemeSwitch } from './theme-switch';
@@ -46,19 +46,21 @@ export default function SignIn({ message, email: known = '', onSignedIn }: SignI
               label={tell('email')}
               type="email"
               autoComplete="username"
-              required
+              isRequired
+              validationBehavior="native"
               autoFocus={!known}
               value={email}
-              onChange={(event) => setEmail(event.target.value)}
+              onChange={setEmail}
             />
             <TextField
               label={tell('password')}
               type="password"
               autoComplete="current-password"
-              required
+              isRequired
+              validationBehavior="native"
               autoFocus={Boolean(known)}
               value={password}
-              onChange={(event) => setPassword(event.target.value)}
+              onChange={setPassword}
             />
             <Button kind="primary" type="submit" busy={signIn.busy}>
               {tell('signIn')}

@@ -1,6 +1,7 @@
 import { Icon, type IconName } from '../design/icon';
 import { setTheme, useTheme, type Theme } from '../design/theme';
 import { useWords } from '../language/use-words';
+import segments from '../ui/segments.module.css';
 import styles from './sign-in.module.css';
 import words from './words.en';
 
@@ -15,11 +16,12 @@ export function ThemeSwitch() {
   const tell = useWords(words);
   const theme = useTheme();
   return (
-    <div className={`segments ${styles.theme}`} role="group" aria-label={tell('theme')}>
+    <div className={`${segments.segments} ${styles.theme}`} role="group" aria-label={tell('theme')}>
       {THEMES.map(({ value, icon }) => (
         <button
           type="button"
           key={value}
+          className={segments.segment}
           aria-pressed={theme === value}
           aria-label={tell(value)}
           title={tell(value)}
