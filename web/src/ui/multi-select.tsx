@@ -73,7 +73,8 @@ export function MultiSelect<T extends string>({
             onSelectionChange={choose}
             // It closes, and what is chosen stays.
             escapeKeyBehavior="none"
-            autoFocus={options.length < SEARCH_FROM}
+            // The list itself would have the focus and not show it.
+            autoFocus={options.length < SEARCH_FROM && 'first'}
           >
             {({ value: id, label: name, count }) => (
               <ListBoxItem id={id} className={popover.option ?? ''} textValue={name}>

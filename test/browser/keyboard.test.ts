@@ -1,0 +1,212 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { confirmConnection, organisationIn, type World } from '../api/connector-world';
+import { REVIEWED_RUBRIC } from '../harness/reviewed-rubric';
+import { type RunningService, startService } from '../harness/running-service';
+import { buildPage, launchBrowser, openPage } from './browser';
+import { sampleTranscript } from './sample-calls';
+
+/** The main paths without a mouse, step by step: each test goes on where the one before it ended. */
+let service: RunningService;
+let browser: Browser;
+let world: World;
+let page: Page;
+let complaints: string[];
+
+const OPENING = { speaker: 'agent', text: 'Good morning, this is Emma. How can I help you today?' };
+/** More presses than any way within a view takes. */
+const MAX_PRESSES = 150;
+
+beforeAll(async () => {
+  buildPage();
+  [service, browser] = await Promise.all([startService(), launchBrowser()]);
+  world = await organisationIn(service);
+  await confirmConnection(service, world.organisationId);
+  await world.administrator.request('PUT', '/rubric', { source: REVIEWED_RUBRIC });
+  const sample = sampleTranscript();
+  await service.linkAgent(world.organisationId, sample.agent_external_id, 'Emma Agent');
+  const said = sample.transcript.map(({ speaker, text }) => ({ speaker, text }));
+  for (const [index, campaign] of ['Billing', 'Billing', 'Sales'].entries()) {
+    const { status, body } = await world.client.deliverTranscript({
+      ...sample,
+      external_conversation_id: `walked-${index}`,
+      conversation_date: `2026-11-0${index + 1}T12:00:00Z`,
+      campaign,
+      transcript: [OPENING, ...said],
+    });
+    expect(status, JSON.stringify(body)).toBe(200);
+  }
+  const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 800 } });
+  ({ page, complaints } = await openPage(context, service.url));
+}, 240_000);
+afterAll(async () => {
+  await browser?.close();
+  await service?.stop();
+});
+
+/** What has the focus, by its element and its name, and whether it is to be seen that it has it. */
+const focus = () =>
+  page.evaluate<{ what: string; seen: boolean }>(`(() => {
+    const at = document.activeElement;
+    const by = at.getAttribute('aria-labelledby')?.split(' ').map((id) => document.getElementById(id)?.textContent);
+    const name = by?.join(' ') ?? at.getAttribute('aria-label') ?? at.labels?.[0]?.textContent ?? at.textContent;
+    const around = [at, at.parentElement, at.closest('label'), ...(at.closest('label')?.children ?? [])];
+    const isOutlined = ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && parseFloat(outlineWidth) > 0;
+    const outlined = around.some((one) =>
+      one && (isOutlined(getComputedStyle(one)) || isOutlined(getComputedStyle(one, '::after'))));
+    const { top, bottom, width } = (at.closest('label') ?? at).getBoundingClientRect();
+    const inWindow = width > 0 && bottom > 0 && top < innerHeight;
+    return { what: (at.tagName + ' ' + name).trim().slice(0, 80), seen: outlined && inWindow };
+  })()`);
+const focused = async (): Promise<string> => (await focus()).what;
+
+/** It may be scrolled to, and drawn, a moment later. */
+const isSeen = () => expect.poll(focus).toMatchObject({ seen: true });
+
+/** Presses a key until what is wanted has the focus; whatever has it on the way has to be seen to. */
+async function go(key: 'Tab' | 'Shift+Tab' | 'ArrowDown', wanted: RegExp): Promise<void> {
+  const passed: string[] = [];
+  for (let press = 0; press < MAX_PRESSES; press++) {
+    await page.keyboard.press(key);
+    const what = await focused();
+    passed.push(what);
+    if (!what.startsWith('BODY')) await isSeen();
+    if (wanted.test(what)) return;
+  }
+  throw new Error(`${String(wanted)} is not on the way: ${passed.join(' > ')}`);
+}
+
+const press = (key: string) => page.keyboard.press(key);
+const isAt = (what: RegExp) => expect.poll(focused).toMatch(what);
+
+/** Goes by the navigation, which is before the view, and to the title of the view that it opens. */
+async function openPlace(name: string): Promise<void> {
+  await go('Shift+Tab', new RegExp(`^A ${name}`));
+  await press('Enter');
+  await isAt(new RegExp(`^H1 ${name}`));
+}
+
+it('signs in where the focus is, and skips the navigation', async () => {
+  await isAt(/^INPUT E-mail address/);
+  await press('Enter');
+  await page
+    .getByText(/^Please fill/)
+    .first()
+    .waitFor();
+  await isAt(/^INPUT E-mail address/);
+  await page.keyboard.type(world.admin.email);
+  await go('Tab', /^INPUT Password/);
+  await page.keyboard.type(world.admin.password);
+  await press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
+  await page.getByRole('heading', { name: 'Pipeline' }).waitFor();
+  await go('Tab', /^A Skip to the content/);
+  await press('Enter');
+  await expect.poll(() => page.evaluate<string>('document.activeElement.id')).toBe('main');
+}, 60_000);
+
+it('finds a call by the search box, and narrows the list by a filter', async () => {
+  await openPlace('Calls');
+  await page.locator('[data-call]').first().waitFor();
+  await press('/');
+  await isAt(/^INPUT Search calls/);
+  await page.keyboard.type('walked-2');
+  await press('Enter');
+  await page.getByRole('table', { name: 'Calls of this identifier' }).getByText('walked-2').waitFor();
+  await press('Control+a');
+  await press('Delete');
+  await page.getByText('3 calls shown').waitFor();
+
+  await go('Tab', /^BUTTON Campaign/);
+  await press('Enter');
+  await page.getByRole('dialog', { name: 'Campaign' }).getByRole('option').first().waitFor();
+  await isAt(/Billing/);
+  await isSeen();
+  await press('Space');
+  await page.waitForURL(/campaign=Billing/);
+  await press('Escape');
+  await isAt(/^BUTTON Campaign: Billing/);
+  await page.getByText('2 calls shown').waitFor();
+}, 60_000);
+
+it('opens a call of the list, and the next', async () => {
+  await press('j');
+  await isAt(/^A /);
+  await isSeen();
+  await press('Enter');
+  await isAt(/^H1 Call of/);
+  const first = page.url();
+  await page.getByRole('navigation', { name: /^Call 1 of 2 in the list/ }).waitFor();
+  await press('j');
+  await page.getByRole('navigation', { name: /^Call 2 of 2 in the list/ }).waitFor();
+  expect(page.url()).not.toBe(first);
+  await isAt(/^H1 Call of/);
+}, 60_000);
+
+it('agrees with an answer', async () => {
+  await go('Tab', /^BUTTON Agree.*Greeting/);
+  await press('Enter');
+  await page.getByText('Saved. The score stays').waitFor();
+  await isAt(/^BUTTON Greeting/);
+}, 60_000);
+
+it('differs from an answer with a reason, and undoes that', async () => {
+  await go('Tab', /^BUTTON Change.*Greeting/);
+  await press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Change the answer' });
+  await dialog.waitFor();
+  await go('Tab', /^BUTTON .*Answer/);
+  await press('Enter');
+  await page.getByRole('option', { name: 'Not met' }).waitFor();
+  await go('ArrowDown', /Not met/);
+  await press('Enter');
+  await isAt(/^BUTTON .*Answer/);
+  await go('Tab', /^TEXTAREA Reason/);
+  await page.keyboard.type('She greeted somebody else.');
+  await go('Tab', /^BUTTON Save the answer/);
+  await press('Enter');
+  await dialog.waitFor({ state: 'hidden' });
+  await isAt(/^BUTTON Change.*Greeting/);
+  await page.locator('[data-undo]').waitFor();
+  await go('Shift+Tab', /^BUTTON Undo/);
+  await press('Enter');
+  await page.locator('[data-undo]').waitFor({ state: 'detached' });
+  await expect.poll(() => page.evaluate<string>('document.activeElement.id')).toBe('call-scorecard');
+}, 60_000);
+
+it('comments on a sentence', async () => {
+  await go('Tab', new RegExp(`^BUTTON Comment on: ${OPENING.text.slice(0, 20)}`));
+  await press('Enter');
+  await isAt(/^TEXTAREA Your comment/);
+  await page.keyboard.type('A good opening.');
+  await go('Tab', /^BUTTON Save/);
+  await press('Enter');
+  await page.locator('[data-comment]').getByText('A good opening.', { exact: true }).waitFor();
+  await isAt(/^(?!BODY)/);
+}, 60_000);
+
+it('goes on to coaching, an agent, recordings and a part of the settings, each with the focus on its title', async () => {
+  await openPlace('Coaching');
+  await page.getByRole('link', { name: 'Emma Agent' }).first().waitFor();
+  await go('Tab', /^A Emma Agent/);
+  await press('Enter');
+  await isAt(/^H1 Emma Agent/);
+  await openPlace('Recordings');
+  await openPlace('Settings');
+  await go('Tab', /^A Audit log/);
+  await press('Enter');
+  await page.waitForURL(/\/settings\/history$/);
+  await page.getByText('commented on a call').first().waitFor();
+  await isAt(/^A Audit log/);
+}, 60_000);
+
+it('signs out by the account menu, and begins anew', async () => {
+  await go('Shift+Tab', /^BUTTON Account of/);
+  await press('Enter');
+  await page.getByRole('menu', { name: 'Account' }).waitFor();
+  await go('ArrowDown', /Sign out/);
+  await press('Enter');
+  await page.getByText('You are signed out.').waitFor();
+  await isAt(/^INPUT E-mail address/);
+  expect(complaints).toEqual([]);
+}, 60_000);
