@@ -73,8 +73,14 @@ export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions
       poolSize: settings.DATABASE_POOL_SIZE,
       supportBigNumbers: true,
       bigNumberStrings: false,
-      // More than wait for a connection are refused at once.
-      extra: { enableKeepAlive: true, queueLimit: MAX_WAITING },
+      extra: {
+        enableKeepAlive: true,
+        // More than wait for a connection are refused at once.
+        queueLimit: MAX_WAITING,
+        // Well before the server closes them (`limitWaits`). The driver looks for idle ones only if all may not be idle.
+        maxIdle: settings.DATABASE_POOL_SIZE - 1,
+        idleTimeout: settings.DATABASE_TIMEOUT_MS / 4,
+      },
     };
   }
   const folder = resolve(settings.DATA_DIR);

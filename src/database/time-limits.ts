@@ -1,5 +1,8 @@
 import type { DataSource } from 'typeorm';
 
+/** How often mysql2 looks for connections that have been idle for long. */
+const POOL_LOOKS_EVERY_SECONDS = 1;
+
 /** What is used of mysql2, whose pool TypeORM keeps to itself. */
 interface Connection {
   stream: { destroy(error: Error): void };
@@ -23,9 +26,9 @@ export class DatabaseTimeout extends Error {
 
 /**
  * Bounds every wait for MySQL or MariaDB, in milliseconds: for the answer to a statement, after which its connection is
- * broken, and for a connection that is free. A server that hangs rather than fails would otherwise hold every
- * request and every job that meets it, and all that follow. To be called after migrating, whose statements may take
- * as long as they like. SQLite is in this process and needs none of it.
+ * broken, for a connection that is free, and of the server for what comes next on a connection. A server that hangs rather
+ * than fails would otherwise hold every request and every job that meets it, and all that follow. To be called after
+ * migrating, whose statements may take as long as they like. SQLite is in this process and needs none of it.
  */
 export function limitWaits(dataSource: DataSource, limitMs: number): void {
   const { pool } = dataSource.driver as unknown as { pool?: Pool };
@@ -38,6 +41,7 @@ export function limitWaits(dataSource: DataSource, limitMs: number): void {
       if (connection && !limited.has(connection)) {
         limited.add(connection);
         limitStatements(connection, limitMs);
+        limitSilence(connection, limitMs);
       }
       if (wait.isOver()) connection?.release();
       else acquired(error, connection);
@@ -58,6 +62,17 @@ function limitStatements(connection: Connection, limitMs: number): void {
     };
     return query(...args.slice(0, -1), stopWaiting);
   };
+}
+
+/**
+ * Has the server close a connection on which nothing was asked for half of the limit or a little more. A process that is frozen in the
+ * middle of a transaction (a suspended machine, SIGSTOP) would otherwise hold its rows until it wakes, and with them
+ * everybody who waits for these. The pool gives up idle connections before that (`dataSourceOptions`).
+ */
+function limitSilence(connection: Connection, limitMs: number): void {
+  const seconds = Math.ceil(limitMs / 2_000) + POOL_LOOKS_EVERY_SECONDS;
+  // A connection that cannot take this cannot take the statement after it either, whose error is reported.
+  connection.query(`SET SESSION wait_timeout = ${seconds}`, () => undefined);
 }
 
 /** Something that must come within a time. */
