@@ -9,12 +9,12 @@ export const FILLERS = set(
 
 /** Said by one who is dictating: they end a number unless it surely goes on. */
 export const ASIDES = set(
-  'and yeah yes yep ok okay right so next now wait no sorry hold on let me see like well again nope oops und ja nein moment also warte entschuldigung ne y sí no perdón vale bueno este espere a ver pues et oui non alors pardon attendez attends voilà bon i mean scratch that rather actually correction it is its was number digit nicht eigentlich',
+  'and yeah yes yep ok okay right so next now wait no sorry hold hang on let me see like well again nope oops und ja noch nein moment also warte entschuldigung ne y sí no perdón vale bueno este espere a ver pues et oui non alors pardon attendez attends voilà bon i mean scratch scrap that rather actually correction it is its was number digit nicht eigentlich finally again repeat ll say got done',
 );
 /** Most of them in a row. */
 export const MOST_ASIDES = 6;
 
 /** Of them, those after which the last digits are said anew. */
 export const TAKES_BACK = set(
-  'no sorry wait nope oops nein entschuldigung perdón non pardon scratch rather actually correction mean quatsch',
+  'no sorry wait nope oops nein entschuldigung perdón non pardon scratch rather actually correction mean scrap quatsch',
 );

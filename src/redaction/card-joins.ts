@@ -1,5 +1,6 @@
 import { isAmountDateOrCount } from './amounts';
 import { TAKES_BACK } from './asides';
+import { correctedDigits, WAYS_TO_TAKE_BACK } from './card-runs';
 import { isCommonCardNumber } from './check-digits';
 import type { NumberRun } from './number-runs';
 import type { SentenceReading } from './sentence-reading';
@@ -8,7 +9,7 @@ import { wordsOf } from './words';
 
 /** Characters of what may be said between two parts of one number, in a sentence or beside its ends. */
 const MOST_BETWEEN = 90;
-/** Sentences of anyone between two of one speaker that hold parts of one number. */
+/** Sentences of anyone between two that hold parts of one number. */
 const MOST_SENTENCES_BETWEEN = 4;
 /** Digits of the longest card: a longer number is put together by chance too easily. */
 const MOST_DIGITS = 16;
@@ -20,18 +21,31 @@ interface Said {
   reading: SentenceReading;
   /** Which of the readings told. */
   at: number;
-  /** Digits at the end of the part before that it is said instead of: "4539 1489, no wait, 1488". */
-  takesBack: number;
+  /** Its digits as they are said, then by each way of taking back. */
+  digits: readonly string[];
+  /** Digits at the end of the part before that it is said instead of ("4539 1489, no wait, 1488"), in the same order. */
+  takesBack: readonly number[];
+}
+
+/** A number of a card that was said in parts. */
+export interface JoinedCard {
+  digits: string;
+  /** Of the readings told, that of its last part. */
+  at: number;
 }
 
 /**
- * Numbers of cards that one speaker says in parts with anything in between ("5193 4278, hold on, where was I, 4124
- * 9502"): parts that follow each other and are a card's number together, by the issuers' ranges and the check digit.
+ * Numbers of cards that are said in parts with anything in between ("5193 4278, hold on, where was I, 4124 9502"): parts
+ * that follow each other and are a card's number together, by the issuers' ranges and the check digit.
  */
 export class CardJoins {
-  private readonly found = new Set<NumberRun>();
+  private readonly found = new Map<NumberRun, JoinedCard>();
+  /** In the order of their last parts. */
+  private readonly cards: JoinedCard[] = [];
   /** Parts that the next may go on with, by speaker, once all and once without the short ones. */
   private readonly open = new Map<unknown, [Said[], Said[]]>();
+  /** The same by anybody, for one who has the other go on: "that's 4147 8384, and then?" */
+  private readonly ofAnybody: Said[] = [];
   private told = 0;
 
   /** The next sentence, and who says it. */
@@ -41,15 +55,32 @@ export class CardJoins {
     let chains = this.open.get(speaker);
     if (!chains) this.open.set(speaker, (chains = [[], []]));
     for (const run of reading.runs) {
-      const said = { run, reading, at, takesBack: 0 };
+      const said = { run, reading, at, digits: readingsOf(run), takesBack: [] };
       this.join(chains[0], said);
-      if (run.digits.length >= SHORT) this.join(chains[1], said);
+      const digits = longGroupsOf(run);
+      if (digits.length < SHORT) continue;
+      const isWhole = digits === run.digits || run.groups.some(({ takesBack }) => takesBack);
+      const long = isWhole ? said : { ...said, digits: said.digits.map(() => digits) };
+      this.join(chains[1], long);
+      // The one who is told a part says it again.
+      if (!this.ofAnybody.some((part) => part.digits[0]?.endsWith(digits))) this.join(this.ofAnybody, long);
     }
   }
 
-  /** Whether a run is a part of such a number. */
-  has(run: NumberRun): boolean {
-    return this.found.has(run);
+  /** The number that a run is a part of. */
+  cardOf(run: NumberRun): JoinedCard | undefined {
+    return this.found.get(run);
+  }
+
+  /** The last of them, at most `most`, of which the last part was told as the `at`th or before. */
+  cardsUntil(at: number, most: number): readonly JoinedCard[] {
+    let end = this.cards.length;
+    for (let low = 0; low < end;) {
+      const middle = (low + end) >> 1;
+      if ((this.cards[middle]?.at ?? Infinity) <= at) low = middle + 1;
+      else end = middle;
+    }
+    return this.cards.slice(Math.max(0, end - most), end);
   }
 
   private join(chain: Said[], said: Said): void {
@@ -61,30 +92,43 @@ export class CardJoins {
     if (before && !follows(before, said)) chain.length = 0;
     chain.push({ ...said, takesBack: takenBack(chain.at(-1), said) });
     if (chain.length > MOST_DIGITS) chain.shift();
-    let digits = '';
-    let corrected = '';
+    let together = said.digits.map(() => '');
     for (let from = chain.length - 1; from >= 0; from--) {
-      const part = chain[from]?.run.digits ?? '';
-      corrected = part.slice(0, part.length - (chain[from + 1]?.takesBack ?? 0)) + corrected;
-      digits = part + digits;
-      if (digits.length > MOST_DIGITS && corrected.length > MOST_DIGITS) return;
-      if (from === chain.length - 1 || !(isCommonCardNumber(digits) || isCommonCardNumber(corrected)))
-        continue;
+      const [part, next] = [chain[from], chain[from + 1]];
+      together = together.map((rest, way) => without(part?.digits[way], next?.takesBack[way]) + rest);
+      if (together.every(({ length }) => length > MOST_DIGITS)) return;
+      const digits = from < chain.length - 1 ? together.find(isCommonCardNumber) : undefined;
+      if (digits === undefined) continue;
       const parts = chain.slice(from);
       if (parts.some(countsSomething)) continue;
-      for (const { run } of parts) this.found.add(run);
+      const card = { digits, at: said.at };
+      this.cards.push(card);
+      for (const { run } of parts) if (!this.found.has(run)) this.found.set(run, card);
       chain.length = 0;
       return;
     }
   }
 }
 
-function takenBack(part: Said | undefined, next: Said): number {
-  if (part?.at !== next.at) return 0;
-  const between = part.reading.text.slice(part.run.end, next.run.start);
-  return wordsOf(between).some(({ text }) => TAKES_BACK.has(text))
-    ? (next.run.groups[0]?.digits.length ?? 0)
-    : 0;
+const readingsOf = ({ digits, groups }: NumberRun): string[] =>
+  groups.some(({ takesBack }) => takesBack)
+    ? [digits, ...correctedDigits(groups)]
+    : [digits, ...WAYS_TO_TAKE_BACK.map(() => digits)];
+
+/** Without what counts: "and the final four, 5954". */
+const longGroupsOf = ({ digits, groups }: NumberRun): string => {
+  const long = groups.filter((group) => group.digits.length >= SHORT);
+  return long.length === groups.length ? digits : long.map((group) => group.digits).join('');
+};
+
+const without = (digits = '', taken = 0): string => digits.slice(0, Math.max(0, digits.length - taken));
+
+function takenBack(part: Said | undefined, { run, at }: Said): number[] {
+  const group = run.groups[0];
+  if (part?.at !== at || !group) return [];
+  const between = part.reading.text.slice(part.run.end, run.start);
+  if (!wordsOf(between).some(({ text }) => TAKES_BACK.has(text))) return [];
+  return [0, ...WAYS_TO_TAKE_BACK.map((taken) => taken(group, part.run.groups.at(-1)))];
 }
 
 function follows(before: Said, next: Said): boolean {

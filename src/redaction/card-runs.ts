@@ -36,23 +36,27 @@ export function cardsIn(run: NumberRun): Part[] {
   return isFollowed ? [run] : [];
 }
 
-/** The digits where what is said after "no" stands for as many, for one, or for all of the group before it. */
+/** How many digits what is said after "no" stands for: for as many, for one, or for all of the group before it. */
+export const WAYS_TO_TAKE_BACK: readonly ((group: DigitGroup, before: DigitGroup | undefined) => number)[] = [
+  ({ digits }) => digits.length,
+  () => 1,
+  (_, before) => before?.digits.length ?? 0,
+];
+
+/** The digits of groups by each of these ways. */
+export const correctedDigits = (groups: readonly DigitGroup[]): string[] =>
+  WAYS_TO_TAKE_BACK.map((taken) => {
+    let digits = '';
+    for (const [i, group] of groups.entries())
+      digits =
+        (group.takesBack
+          ? digits.slice(0, Math.max(0, digits.length - taken(group, groups[i - 1])))
+          : digits) + group.digits;
+    return digits;
+  });
+
 function otherReadings(groups: readonly DigitGroup[]): string[] {
-  const readings: string[] = [];
-  if (groups.some(({ takesBack }) => takesBack))
-    for (const taken of [
-      ({ digits }: DigitGroup) => digits.length,
-      () => 1,
-      (_: DigitGroup, before: DigitGroup | undefined) => before?.digits.length ?? 0,
-    ]) {
-      let digits = '';
-      for (const [i, group] of groups.entries())
-        digits =
-          (group.takesBack
-            ? digits.slice(0, Math.max(0, digits.length - taken(group, groups[i - 1])))
-            : digits) + group.digits;
-      readings.push(digits);
-    }
+  const readings = groups.some(({ takesBack }) => takesBack) ? correctedDigits(groups) : [];
   if (groups.some(({ isHomophone }) => isHomophone))
     readings.push(groups.map(({ digits, isHomophone }) => (isHomophone ? '' : digits)).join(''));
   return readings;

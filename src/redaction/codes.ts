@@ -1,4 +1,4 @@
-import { FILLERS } from './asides';
+import { ASIDES, FILLERS } from './asides';
 import { alphabetLetterOf } from './spelling-alphabet';
 import { digitOf, spokenNumber, timesOf } from './spoken-numbers';
 import { wordsOf, type Word } from './words';
@@ -28,7 +28,7 @@ export function codesOf(text: string, words: readonly Word[] = wordsOf(text)): C
     const word = words[i] as Word;
     if (last && !SEPARATOR.test(text.slice(last.end, word.start))) end();
     last = word;
-    if (code.characters && (FILLERS.has(word.text) || isAnd(words, i))) continue;
+    if (code.characters && (FILLERS.has(word.text) || isAnd(words, i) || isAside(words, i, code))) continue;
     const part = partAt(words, i, text) ?? bankAt(words, i, code.characters);
     if (!part) {
       end();
@@ -50,6 +50,19 @@ export function codesOf(text: string, words: readonly Word[] = wordsOf(text)): C
 /** "… and seven three" goes on with digits. */
 const isAnd = (words: readonly Word[], i: number): boolean =>
   /^(?:and|und|y|et)$/.test(words[i]?.text ?? '') && spokenNumber(words, i + 1) !== undefined;
+
+/** Characters of a code that surely goes on after "okay" or "und noch". */
+const SURE = 8;
+const MOST_ASIDES_OF_CODE = 3;
+
+function isAside(words: readonly Word[], i: number, { characters }: Code): boolean {
+  if (characters.length < SURE || !/[A-Z]/.test(characters)) return false;
+  for (let next = i; next < i + MOST_ASIDES_OF_CODE; next++) {
+    if (!ASIDES.has(words[next]?.text ?? '')) return false;
+    if (/^\d/.test(words[next + 1]?.text ?? '') || spokenNumber(words, next + 1)) return true;
+  }
+  return false;
+}
 
 /** What a word, or two, stand for in a code. */
 function partAt(

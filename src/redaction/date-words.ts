@@ -25,9 +25,9 @@ const GERMAN_ORDINAL =
 const SPANISH_DAY =
   '(?:uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|trece|catorce|quince|diecis[eé]is|diecisiete|dieciocho|diecinueve|veinte|veinti[a-zéó]{3,6}|treinta(?: y uno)?|primero)';
 const FRENCH_DAY =
-  '(?:premier|un|deux|trois|quatre|cinq|six|sept|huit|neuf|dix(?:[ -](?:sept|huit|neuf))?|onze|douze|treize|quatorze|quinze|seize|vingt(?:(?: et |[ -])(?:une?|deux|trois|quatre|cinq|six|sept|huit|neuf))?|trente(?: et un)?)';
+  '(?:premier|un|deux|trois|quatre|cinq|six|sept|huit|neuf|dix(?:[ -](?:sept|huit|neuf))?|onze|douze|treize|quatorze|quinze|seize|vingt(?:(?:[ -]et[ -]|[ -])(?:une?|deux|trois|quatre|cinq|six|sept|huit|neuf))?|trente(?:[ -]et[ -]un)?)';
 const SPANISH_YEAR =
-  '(?:mil novecientos|dos mil)(?: (?:[a-zéó]{3,12})(?: y [a-zé]{3,6})?)?|(?:sesenta|setenta|ochenta|noventa)(?: y [a-zé]{3,6})?';
+  '(?:mil novecientos|dos mil)(?: (?:[a-zéó]{3,12})(?: y [a-zé]{3,6})?)?|(?:treinta|cuarenta|cincuenta|sesenta|setenta|ochenta|noventa)(?: y [a-zé]{3,6})?';
 const FRENCH_YEAR =
   '(?:mille neuf cents?|dix-neuf cents?|deux mille)(?: (?:[a-zé]{2,9})(?:[ -][a-zé]{2,9}){0,3})?|(?:quatre|soixante)[ -][a-zé]{2,9}(?:[ -][a-zé]{2,9}){0,2}';
 

@@ -142,7 +142,14 @@ function french(): Language {
       for (const and of [' ', ' et ']) numbers.push([`${ten}${and}${rest}`, String(value + j + 1), 0]);
   }
   numbers.push(['quatre vingts', '80', 0]);
-  return language(numbers, ['un', 'une', 'sept', 'seize']);
+  const below = numbers.filter(([, digits]) => digits !== '0');
+  for (const [i, times] of ['', ...ones.slice(1)].entries())
+    for (const cent of times === '' ? ['cent'] : [`${times} cent`, `${times} cents`]) {
+      numbers.push([cent, `${i + 1}00`, 0]);
+      for (const [rest, digits] of below)
+        numbers.push([`${cent} ${rest}`, `${i + 1}${digits.padStart(2, '0')}`, 0]);
+    }
+  return language(numbers, ['un', 'une', 'sept', 'seize', 'cent']);
 }
 
 /** A language whose word is also another's has the same digit for it ("six"). */

@@ -1,11 +1,11 @@
 /** Words that say of a number that nobody is identified by it, in English, German, Spanish and French. */
 export const KEEPING_WORDS: readonly string[] = [
-  '(?<!in )order|reference|ticket|e-?ticket|invoice|confirmation|tracking|(?<!in (?:(?:that|this|any) )?)case|serial|model|(?<!(?:first|second|third|next|last|other|final|one) )part|item|booking|reservation|version|extension|room|flight|zip|zip code|postcode|postal|quantity|product|sku|article|claim|policy number|error|fault|gate|line|meter|reading|ean|barcode|isbn|issn|chassis|vin|imei|iccid|docket|batch|voucher|coupon|parcel|shipment|consignment|waybill|contract|coordinates',
+  '(?<!in )order|reference|ticket|e-?ticket|invoice|confirmation|tracking|(?<!in (?:(?:that|this|any) )?)case|serial|model|(?<!(?:first|second|third|next|last|other|final|one) )part|item|booking|reservation|version|extension|room|flight|zip|zip code|postcode|postal|quantity|product|sku|article|claim|policy|i m e i|error|fault|gate|line|meter|reading|ean|barcode|isbn|issn|chassis|vin|imei|iccid|docket|batch|voucher|coupon|parcel|shipment|consignment|waybill|contract|coordinates',
   '(?:gift|sim|loyalty|business|library|memory|sd|points|rewards|travel)[ -]cards?|loyalty|frequent flyer|membership (?:number|no|id|card)|ups|dhl|fedex|dpd|(?:customer|client|dossier|job|asset|transaction|receipt|file|quote|incident) (?:number|no|id|code|reference)|licen[cs]e key|product key|activation (?:code|key)|ip address|mac address|lottery|arn|locator|timestamp',
   'expir(?:y|es|ed|ing|ation)|valid (?:until|through|thru)',
   'bestell\\p{L}*|auftrags?\\p{L}*|kundennummer|kundenkarte|rechnung\\p{L}*|vorgangs\\p{L}*|sendungs?\\p{L}*|paket\\p{L}*|gutschein\\p{L}*|geschenkkarte|seriennummer|zähler\\p{L}*|artikel\\p{L}*|vertrags?\\p{L}*|buchungs?\\p{L}*|referenz\\p{L}*|aktenzeichen|fehler\\p{L}*|bahncard|mitgliedsnummer|lieferschein\\p{L}*|modell\\p{L}*|gerätenummer|fahrgestell\\p{L}*|postleitzahl|plz|umsatzsteuer\\p{L}*|ust-id\\p{L}*|schaden\\p{L}*|lizenzschlüssel|gültig|kennzeichen',
   'pedido|factura|reserva|localizador|contador|seguimiento|serie|número de cliente|referencia|expediente|cupón|envío|contrato|incidencia|código postal|caduca|presupuesto|albarán|tarjeta (?:regalo|sim|de (?:puntos|fidelidad))',
-  "commande|facture|dossier|réservation|suivi|colis|série|numéro (?:de )?client|référence|compteur|contrat|bon d['’]achat|code postal|expire|billet|devis|fidélité|sinistre|carte (?:cadeau|sim|de fidélité)",
+  "chèque|commande|facture|dossier|réservation|suivi|colis|série|numéro (?:de )?client|référence|compteur|contrat|bon d['’]achat|code postal|expire|billet|devis|fidélité|sinistre|carte (?:cadeau|sim|de fidélité)",
 ];
 
 /**

@@ -68,6 +68,30 @@ describe('redaction of the turns of another author that could be looked at', () 
   });
 });
 
+/** Conversations of two authors who had not seen the rules, in four languages; every other one was looked at. */
+describe('redaction of the fourth set', () => {
+  const seen = measureRedaction(read('fourth-dev'), find, digitsOf);
+  const unseen = measureRedaction(read('fourth-heldout'), find, digitsOf);
+
+  it.each([
+    ['card', 0.99, 0.97],
+    ['phone', 0.95, 0.95],
+    ['national_number', 0.94, 0.94],
+    ['email', 0.85, 0.99],
+    ['name', 0.8, 0.95],
+  ])('takes out nearly every %s of what was looked at, and little else', (kind, recall, precision) => {
+    const of = seen.get(kind);
+    expect(of && recallOf(of)).toBeGreaterThanOrEqual(recall);
+    expect(of && precisionOf(of)).toBeGreaterThanOrEqual(precision);
+  });
+
+  it('takes out most cards of what was not, and takes little else for one', () => {
+    const cards = unseen.get('card');
+    expect(cards && recallOf(cards)).toBeGreaterThanOrEqual(0.94);
+    expect(cards && precisionOf(cards)).toBeGreaterThanOrEqual(0.95);
+  });
+});
+
 /** The set that nobody looked at while the first rules were written. What they took for cards in it was looked at since. */
 describe('redaction of labelled conversations of another author', () => {
   const figures = measureRedaction(read('heldout'), find, digitsOf);

@@ -5,7 +5,7 @@ import { LONGEST_MAILBOX, spokenMailbox } from './spoken-mailbox';
 const WRITTEN = /[\p{L}\p{N}._%+-]+(@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+)?/gu;
 
 const DOMAIN_END =
-  'com|net|org|co|uk|edu|gov|io|de|fr|nl|es|it|eu|us|ca|au|info|biz|in|ch|at|be|ie|pl|se|nz|za';
+  'com|net|org|co|uk|edu|gov|io|de|fr|nl|es|it|eu|us|ca|au|info|biz|in|ch|at|be|ie|pl|se|nz|za|me|mx|br|pt|dk|no|fi|cz|app|tv|cloud|online|d e|f r|e s|u k|c o m|n e t';
 const WORD = '[\\p{L}\\p{N}-]+';
 /** "dot" in English, German, Spanish and French. */
 const DOT = '(?: dot | punkt | punto | point | ?\\.)';
@@ -20,6 +20,9 @@ const SPOKEN_DOMAIN = new RegExp(
   `,? (at|ät|et|@|at sign|at-zeichen|klammeraffe|affenschwanz|arroba|arobas|arobase) ${MORE_WORDS}${FIRST_WORDS}(?:${DOT}${WORD}|${DASH}${WORD}){0,4}?${TOP_LEVEL}`,
   'giu',
 );
+/** "mel(at)example(dot)org" */
+const DISGUISED =
+  /(?<![\p{L}\p{N}._-])[\p{L}\p{N}._-]{1,64}[([]at[)\]][\p{L}\p{N}-]{1,63}(?:(?:[([]dot[)\]]|\.)[\p{L}\p{N}-]{1,63}){1,4}/giu;
 /** "dfarrell @ example . com" as some systems print it; the mailbox stands before it. */
 const SPACED_DOMAIN = new RegExp(
   ` ?@ ?${WORD}(?: ?\\. ?${WORD}){0,4}? ?\\. ?(?:${DOMAIN_END})(?![\\p{L}\\p{N}])`,
@@ -37,16 +40,19 @@ const NO_MAILBOX =
 const PROVIDER =
   /(?<!\p{L})(?:g ?mail|yahoo|hot ?mail|out ?look|i ?cloud|aol|proton|gmx|web punkt|web dot|t-online|live|msn|orange|wanadoo|free|laposte)/iu;
 const JOINED =
-  /[._\d]| (?:dot|underscore|dash|hyphen|plus|minus|punkt|unterstrich|bindestrich|punto|guion|guión|point|tiret) |(?:^|[ -])\p{L}(?:-\p{L}){2,}$/iu;
+  /[._\d]| (?:dot|underscore|dash|hyphen|plus|minus|punkt|unterstrich|bindestrich|punto|guion|guión|point|tiret) |(?:^|[ -])\p{L}(?:(?:-|, )\p{L}){2,}$/iu;
 
 /**
- * E-mail addresses, written ("j.doe@example.com") or spoken ("j dot doe at example dot com"); `isAboutMail` says whether
+ * E-mail addresses, written ("j.doe@example.com") or spoken ("j dot doe at example dot com"); `saysMail` says whether
  * e-mail is spoken of here or right before.
  */
-export function mailSpans(text: string, isAboutMail: () => boolean): Span[] {
+export function mailSpans(text: string, saysMail: () => boolean): Span[] {
   const spans: Span[] = [];
+  const isAboutMail = () => spans.length > 0 || saysMail();
   for (const { 0: found, 1: domain, index } of text.includes('@') ? text.matchAll(WRITTEN) : [])
     if (domain) spans.push({ start: index, end: index + found.length, kind: 'email' });
+  for (const { 0: found, index } of text.matchAll(DISGUISED))
+    spans.push({ start: index, end: index + found.length, kind: 'email' });
   let done = 0;
   const domains = [...text.matchAll(SPOKEN_DOMAIN)];
   if (text.includes('@')) domains.push(...text.matchAll(SPACED_DOMAIN));

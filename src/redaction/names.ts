@@ -4,15 +4,17 @@ import type { Span } from './span';
 const CAPITAL = "\\p{Lu}[\\p{L}'’-]{1,30}";
 const PARTICLE = '(?:de|da|das|del|di|du|van|von|vom|zu|der|den|ter|la|le|el|bin|al|y) ';
 /** With initials ("J. P. van der Berg"), but not at the end: a sentence ends there, too. */
-const FULL_NAME = `(?:\\p{Lu}\\.? ){0,3}(?:(?:van|von|de|del|di|du) (?:(?:der|den|la) )?)?${CAPITAL}(?: (?:${PARTICLE}){0,2}${CAPITAL}){0,4}`;
+const FULL_NAME = `(?:\\p{Lu}\\.? ){0,3}(?:(?:van|von|de|del|di|du) (?:(?:der|den|la) )?)?${CAPITAL}(?: (?:${PARTICLE}){0,2}(?:al-|el-)?${CAPITAL}){0,4}`;
 const TITLE =
-  '(?:Mr|Mrs|Ms|Miss|Mx|Mister|Dr|Doctor|Prof|Sir|Madam|Herrn?|Frau|Monsieur|Madame|Mademoiselle|Señora?|Señorita|Sra?|Don|Doña)';
+  '(?:Mr|Mrs|Ms|Miss|Mx|Mister|Dr|Doctor|Prof|Sir|Madam|Herrn?|Frau|[Mm]onsieur|[Mm]adame|[Mm]ademoiselle|[Ss]eñora?|[Ss]eñorita|Sra?|Don|Doña|[Mm]ister|[Dd]octor)';
 
 /** What is said right before a name. Case counts only in the name: "My name is" begins a sentence. */
 const BEFORE_NAME = [
   "(?:[Mm]y|[Tt]he|[Hh]is|[Hh]er|[Ww]ife['’]s|[Hh]usband['’]s|[Ff]irst|[Ll]ast|[Ff]ull|[Mm]iddle|[Mm]aiden|[Ff]amily) (?:sur|last |first |full )?name(?: is|['’]s|,)?(?: actually| also)?",
-  "[Nn]ame(?: is|['’]s)",
+  "[Nn]ame(?: is|['’]s)|(?:mother|father|husband|wife|son|daughter|partner|mum|mom|dad|brother|sister|company)['’]s name,?|[Nn]ame on (?:it|(?:the |my |this )?(?:card|account|booking|policy|bill|order))(?: is|['’]s)?",
+  "[Cc]ard ?holder(?:[’']s name)?(?: is|,)?|[Tt]hrough to|[Ss]peak (?:with|to)|[Nn]amed",
   '[Ss]urname(?: is|,)?',
+  '(?:[Mm]i (?:padre|madre|marido|mujer|esposa|esposo|hij[oa]|herman[oa])|[Mm](?:on|a) (?:mari|femme|fils|fille|mère|père|frère|sœur|conjointe?)|[Mm]ein(?:e[mnr]?)? (?:Mann|Sohn|Tochter|Mutter|Vater|Bruder|Schwester|Kollegin|Kollege)),?',
   '(?:husband|wife|son|daughter|brother|sister|mother|father|mum|mom|dad|partner|boss|colleague|manager),?',
   '[Aa]sk(?:ed)? for|[Tt]ell',
   "(?:[Ii]t['’]?s |[Ii]t is )?under(?: the name)?(?: of)?",
@@ -20,8 +22,8 @@ const BEFORE_NAME = [
   '(?:someone|somebody|colleague|agent|guy|lady|man|woman|person|gentleman) (?:called|named)',
   "(?:[Ii]['’]m|[Ii] am) called|[Cc]all me|[Yy]ou can call me",
   '[Aa]ccount holder(?: is|,)?|[Ii]n the name of',
-  '[Ii]ch hei(?:ß|ss)e|[Mm]ein (?:Vor|Nach|Familien)?[Nn]ame (?:ist|lautet)|[Hh]ier spricht|[Ss]ie sprechen mit|[Aa]m Apparat(?: ist)?|[Aa]uf den Namen|(?:läuft|lautet) auf',
-  '[Mm]e llamo|[Mm]i nombre(?: completo)? es|[Ll]e atiende|[Ll]e habla|[Ss]e llama|[Aa] nombre de|[Ss]oy(?! de )',
+  '[Ii]ch hei(?:ß|ss)e|[Mm]ein (?:Vor|Nach|Familien)?[Nn]ame (?:ist|lautet)|[Hh]ier spricht|[Ss]ie sprechen mit|[Aa]m Apparat(?: ist)?|[Aa]uf den Namen|(?:läuft|lautet) auf|(?:hieß|heißt)(?:,? glaube ich,?)?',
+  "[Aa] votre service, c[’']est|[Tt]itulaire(?: est|,)|[Tt]itular(?: es|,)|[Mm]e llamo|[Mm]i nombre(?: completo)? es|[Ll]e atiende|[Ll]e habla|[Ss]e llama|[Aa] nombre de|[Ss]oy(?! de )",
   "(?:[Jj]e m|[Ii]l s|[Ee]lle s)['’]appelle|[Mm]on nom(?: est|, c['’]est)|[Aa]u nom de|[Jj]e suis",
 ].join('|');
 /** Of what German and French begin so, only two names together are surely names: nouns and places have capitals, too. */
@@ -34,29 +36,46 @@ const SPELLED_WITH = new RegExp(`(?<![\\p{L}])(${CAPITAL}),? with (?:an?|one|two
 const INTRODUCED = new RegExp(`(?<![\\p{L}])(?:${BEFORE_NAME}) (${FULL_NAME})`, 'gu');
 /** "This is Tyler, how can I help", "it's Martin Ashdown here": a name only beside what people say with theirs. */
 const THIS_IS = new RegExp(
-  `(?<![\\p{L}])(?:[Tt]his is|[Ii]t['’]s|[Ii]t is|[Ii]['’]m|[Ii] am) (${FULL_NAME})(?=,? (?:here|speaking|calling|from|and my|how (?:can|may)|and I)\\b|,)`,
+  `(?<![\\p{L}])(?:[Tt]his is|[Ii]t['’]s|[Ii]t is|[Ii]['’]m|[Ii] am) (${FULL_NAME})(?=,? (?:here|speaking|calling|from|again|and my|how (?:can|may)|and I)\\b|,)`,
   'gu',
 );
 /** "Thanks, Deborah." and "Hi Martin," */
 const ADDRESSED = new RegExp(
-  `(?<![\\p{L}])(?:[Hh]i|[Hh]ello|[Tt]hanks|[Tt]hank you),? (${CAPITAL})(?=[,.!?])`,
+  `(?<![\\p{L}])(?:[Hh]i|[Hh]ello|[Tt]hanks|[Tt]hank you|[Cc]heers|[Bb]ye|[Mm]erci|[Gg]racias|[Dd]anke),? (${CAPITAL})(?=[,.!?])`,
   'gu',
 );
 /** "Peter Jones here". */
-const HERE = new RegExp(`(?<![\\p{L}])(${CAPITAL} ${CAPITAL}) (?:here|speaking|calling)\\b`, 'gu');
+const HERE = new RegExp(
+  `(?<![\\p{L}])(${CAPITAL}(?: (?:${PARTICLE}){0,2}${CAPITAL}){0,3})(?:(?<= \\p{Lu}[\\p{L}'’-]{1,30}) (?:speaking|calling)\\b| here(?=[,.]| from| at| again)| hier(?=[,.])|,? (?:am Apparat|à l['’]appareil|à votre service|al aparato)|,? mein Name(?! ist| lautet| war))`,
+  'gu',
+);
+/** "Bonjour, Bernard Lefèvre, …": whoever greets says two names, which surely are their own. */
+const GREETED = new RegExp(
+  `(?<![\\p{L}])(?:[Bb]onjour|[Hh]allo|[Hh]ola|[Hh]i|[Hh]ello|[Gg]uten (?:Tag|Morgen)|[Bb]uen[oa]s (?:días|tardes)),? (${CAPITAL} (?:${PARTICLE}){0,2}${CAPITAL})(?=[,.])`,
+  'gu',
+);
+/** "K-O-W-A-L-S-K-I", "N, G, U, Y, E, N" and "W wie Wilhelm, Y, R wie Richard" where a name is spelled. */
+const LETTER =
+  "(?<![\\p{L}\\p{N}])\\p{L}(?![\\p{L}\\p{N}’'])(?:,? (?:as in|for|wie|comme|como|de) \\p{L}{2,20})?";
+const SPELLED = new RegExp(`${LETTER}(?:(?:, ?| |-|\\. ?)${LETTER}){2,29}`, 'gu');
+const SPELLS =
+  /\b(?:spell|spelled|spelt|spelling|surname|last name|first name)\b|buchstabier|nachname|épel|apellido|deletre|nom de famille/iu;
 const ASKS_NAME =
-  /\b(?:your|full|first|last) (?:full |first |last )?name\b[^?]{0,40}\?|\bwho am i (?:speaking|talking)\b/i;
+  /\b(?:your|full|first|last|sur) ?(?:full |first |last )?(?:sur)?name\b[^?]{0,40}\?|\bwho am i (?:speaking|talking)\b|\b(?:Ihr(?:en)?|Zu|Nach|Vor-? und Zu)-?namen?\b|\bvotre nom\b|\bsu nombre\b/i;
 const ANSWERED = new RegExp(
-  `^(?:(?:[Yy]es|[Yy]eah|[Ss]ure|[Oo]f course|[Oo]kay|[Uu]m|[Uu]h|[Hh]i)[,.]? ){0,3}(?:[Ii]t['’]s |[Ii]t is |[Tt]hat['’]s |[Ii]['’]m |[Tt]his is )?(${FULL_NAME})(?=[,.!?]|$)`,
+  `^(?:(?:[Yy]es|[Yy]eah|[Ss]ure|[Oo]f course|[Oo]kay|[Uu]m|[Uu]h|[Hh]i)[,.]? ){0,3}(?:[Ii]t['’]s |[Ii]t is |[Tt]hat['’]s |[Ii]['’]m |[Tt]his is |[Ee]s |[Cc]['’]est )?(${FULL_NAME})(?=[,.!?]|$)`,
   'u',
 );
 const TITLED = new RegExp(`(?<![\\p{L}])${TITLE}\\.? (?:${TITLE}\\.? )?${FULL_NAME}`, 'gu');
+/** "hi it's marcus webb here" */
+const UNCASED_HERE =
+  /(?<!\p{L})(?:it's|this is|i'm) (\p{L}{2,20})(?: (\p{L}{2,20}))? (?:here|speaking|calling)(?!\p{L})/gu;
 /** In speech recognition without capitals a name is only known by what is said right before it. */
 const UNCASED =
-  /(?<!\p{L})(?:(?:my|his|her) (?:full |first |last )?name(?: is|'s)|ich hei(?:ß|ss)e|mein name ist|me llamo|mi nombre es|je m['’]appelle) (\p{L}{2,20})(?: (\p{L}{2,20}))?/gu;
+  /(?<!\p{L})(?:(?:my|his|her|the|full|first|last) (?:full |first |last )?name(?: is|'s)|you(?:'re| are) (?:speaking (?:with|to)|through to)|name on (?:it|the card|the account) is|hi this is|hello this is|sie sprechen mit|ich hei(?:ß|ss)e|mein name ist|me llamo|mi nombre es|je m['’]appelle) (\p{L}{2,20})(?: (\p{L}{2,20}))?/gu;
 /** Words that follow such words and are no names. */
 const NO_NAME = new Set(
-  'I Not No Yes And But So The A An On In At For Of To Is It My Your This That There Here What Where When Who How Monday Tuesday Wednesday Thursday Friday Saturday Sunday January February March April May June July August September October November December Okay Ok Sorry Just Still Also Actually German English American British French Spanish Italian Dutch Everyone Everybody Team Sir Madam Again Very You Thanks Thank Yes Yeah Sure Please Good Great Perfect Amazon Google Apple Microsoft'
+  'I Not No Yes And But So The A An On In At For Of To Is It My Your This That There Here What Where When Who How Monday Tuesday Wednesday Thursday Friday Saturday Sunday January February March April May June July August September October November December Okay Ok Sorry Just Still Also Actually German English American British French Spanish Italian Dutch Everyone Everybody Team Sir Madam Again Very You Thanks Thank Yes Yeah Sure Please Good Great Perfect Amazon Google Apple Microsoft someone somebody anyone him her them us me right now still whoever people customer customers sales billing support accounts service services technical manager kundenservice he she we they it mein meine'
     .toLowerCase()
     .split(' '),
 );
@@ -68,27 +87,42 @@ const ENDS_UNCASED = new Set(
 /** Names kept of one conversation, more are not looked for. */
 const MOST_NAMES = 100;
 const FEWEST_LETTERS = 3;
+/** Shorter ones are words, too: "may", "will". */
+const FEWEST_SMALL_LETTERS = 5;
 
 /** The names that are told in a conversation, to be found again where they are only used. */
 export class Names {
   private readonly known = new Set<string>();
   private isAsked = false;
+  private isSpelled = false;
+  /** Names told where nothing is written with a capital. */
+  private readonly small = new Set<string>();
 
   /** Names that a sentence introduces; each is remembered. */
   introducedIn(text: string): Span[] {
     const spans: Span[] = [];
-    for (const pattern of [INTRODUCED, THIS_IS, ADDRESSED, HERE, TWO_NAMES, SPELLED_WITH])
+    for (const pattern of [INTRODUCED, THIS_IS, ADDRESSED, HERE, GREETED, TWO_NAMES, SPELLED_WITH])
       for (const { 0: found, 1: name = '', index } of text.matchAll(pattern))
         this.take(spans, name, index + found.lastIndexOf(name));
+    const isSpelled = SPELLS.test(text);
+    if (this.isSpelled || isSpelled)
+      for (const { 0: spelled, index } of text.matchAll(SPELLED))
+        spans.push({ start: index, end: index + spelled.length, kind: 'name' });
+    this.isSpelled = isSpelled;
     const answer = this.isAsked ? ANSWERED.exec(text) : null;
     if (answer) this.take(spans, answer[1] ?? '', answer[0].lastIndexOf(answer[1] ?? ''));
     this.isAsked = ASKS_NAME.test(text);
     for (const { 0: name, index } of text.matchAll(TITLED)) this.take(spans, name, index);
     if (/\p{Lu}/u.test(text)) return spans;
-    for (const { 0: found, 1: first = '', 2: second, index } of text.matchAll(UNCASED)) {
-      if (ENDS_UNCASED.has(first)) continue;
+    for (const { 0: found, 1: first = '', 2: second, index } of [
+      ...text.matchAll(UNCASED),
+      ...text.matchAll(UNCASED_HERE),
+    ]) {
+      if (ENDS_UNCASED.has(first) || NO_NAME.has(first)) continue;
       const name = second !== undefined && !ENDS_UNCASED.has(second) ? `${first} ${second}` : first;
       this.take(spans, name, index + found.lastIndexOf(name));
+      for (const word of name.split(' '))
+        if (word.length >= FEWEST_SMALL_LETTERS && this.known.has(word)) this.small.add(word);
     }
     return spans;
   }
@@ -97,8 +131,8 @@ export class Names {
   knownIn(text: string): Span[] {
     if (this.known.size === 0) return [];
     const spans: Span[] = [];
-    for (const { 0: word, index } of text.matchAll(/(?<![\p{L}-])\p{Lu}[\p{L}]+/gu))
-      if (this.known.has(word.toLowerCase()))
+    for (const { 0: word, index } of text.matchAll(/(?<![\p{L}-])\p{L}[\p{L}]+/gu))
+      if (this.small.has(word) || (/^\p{Lu}/u.test(word) && this.known.has(word.toLowerCase())))
         spans.push({ start: index, end: index + word.length, kind: 'name' });
     for (const { 0: spelled, index } of text.matchAll(/(?<![\p{L}'’-])\p{L}(?:[ -]\p{L}(?!\p{L})){2,29}/gu))
       if (this.known.has(spelled.replace(/[ -]/g, '').toLowerCase()))
@@ -108,7 +142,7 @@ export class Names {
 
   private take(spans: Span[], name: string, start: number): void {
     const words = name.split(/[ .]+/);
-    const first = words[0] ?? '';
+    const first = (words[0] ?? '').replace(/['’](?:m|s|ve|re|d|ll)$/i, '');
     if (NO_NAME.has(first.toLowerCase())) return;
     spans.push({ start, end: start + name.length, kind: 'name' });
     for (const word of words)

@@ -26,12 +26,22 @@ const PHONE_SHAPE = /^(?:\+?\d{1,3}[ .-]?)?(?:\(\d{2,5}\)|\d{3,5})[ .-]\d{3,4}(?
 /** Groups of two, as in France and Spain: "06 61 19 60 26", "642 67 58 57". */
 const PAIRS_SHAPE = /^(?:0[1-9]|[6789]\d\d)(?:[ .-]\d\d){3}(?:[ .-]\d\d)?$/;
 /** An area code that begins with 0 and the rest, said in parts. */
-const NATIONAL_PHONE = /^0[1-9]\d{8,9}$/;
+const NATIONAL_PHONE = /^0[1-9]\d{8,10}$/;
 /** A country code follows: "+44", "plus forty-four", "plus vier neun", "más", "plus". */
 const AFTER_PLUS = /(?:\+|(?<!\p{L})(?:plus|más) )$/iu;
 /** An area code that begins with 0, and the rest in one or two groups. */
 const AREA_CODE_SHAPE = /^0\d{1,5}[ /-]\d{3,8}(?:[ -]\d{2,6})?$/;
 const BIRTH_DATE_LENGTHS = { fewest: 4, most: 8 };
+/** Digits of a security code. */
+const SECURITY_CODE_LENGTHS = { fewest: 3, most: 4 };
+/** Digits of the longest telephone number that is said without a country code. */
+const LONGEST_NATIONAL_PHONE = 13;
+/** Said before the last digits of a card, by which nobody pays: they tell somebody's cards apart. */
+const CARD_ENDS_WITH =
+  /(?<!\p{L})(?:ending|ends|endung|endet|endend|endziffern?|acaba|termina|terminad[ao]|terminant|termine)(?: (?:in|with|on|auf|mit|en|con|par))?:? $/iu;
+const MOST_LAST_DIGITS = 5;
+/** Groups of four: no telephone number. */
+const FOURS = /^\d{4}([ .-])\d{4}\1\d{4}$/;
 
 /**
  * What a run of digits gives away, by how it is written and what is said around it; null when it may stay. `dictated`
@@ -43,9 +53,21 @@ export function numberKind(
   around: Surrounding,
   dictated: string = run.digits,
 ): RedactionKind | null {
+  // What is said in thousands is an amount, but for what is as long as none is.
+  if (run.isScaled && run.digits.length < CARD_LENGTHS.fewest - 1) return null;
+  return kindOf(run, written, around, dictated);
+}
+
+function kindOf(
+  run: NumberRun,
+  written: string,
+  around: Surrounding,
+  dictated: string,
+): RedactionKind | null {
   const { digits, spokenSingly } = run;
   const { here } = around;
   const context = [here, around.earlier, around.later].find((told) => told !== undefined);
+  if (isEndOfCard(run, around)) return null;
   if (dictated !== digits && here !== null && !around.isNamedOther && isIssuedCardNumber(dictated))
     return 'card';
   if (digits.length >= CARD_LENGTHS.fewest && digits.length <= CARD_LENGTHS.most)
@@ -57,10 +79,18 @@ export function numberKind(
   if (isAmountDateOrCount(run, written, around)) return null;
   if (digits.length >= 7 && EXTENSION_AFTER.test(around.rightAfter)) return 'phone';
   if (context && spokenSingly >= 3 && around.isWholeSentence) return context;
-  if (around.afterSecurityCode && digits.length >= 3) return 'card';
+  if (
+    around.afterSecurityCode &&
+    digits.length >= SECURITY_CODE_LENGTHS.fewest &&
+    digits.length <= SECURITY_CODE_LENGTHS.most
+  )
+    return 'card';
   if (context && digits.length >= FEWEST[context] && (here || digits.length > 4 || spokenSingly > 3))
     return context;
-  return context === null ? null : kindByShape(run, written, around);
+  if (context !== null) return kindByShape(run, written, around);
+  // "A number we can text the tracking to?" "07539 221 846."
+  const isPhone = here !== null && !around.isNamedOther && NATIONAL_PHONE.test(digits);
+  return isPhone && (PHONE_SHAPE.test(written) || spokenSingly === digits.length) ? 'phone' : null;
 }
 
 /**
@@ -79,9 +109,11 @@ function kindOfLongNumber(
   if (isNamedOther) return null;
   if (isFrenchSocialSecurityNumber(digits)) return 'national_number';
   if (AFTER_PLUS.test(rightBefore) && digits.length <= 15) return 'phone';
-  if (isCardNumber(digits) && (context === 'card' || isLikeCardNumber(digits))) return 'card';
+  if (isCardNumber(digits) && (context === 'card' || context === undefined || isLikeCardNumber(digits)))
+    return 'card';
   if (context === 'national_number' || context === 'iban') return context;
-  if (digits.length <= 15 && (context === 'phone' || digits.startsWith('00'))) return 'phone';
+  if (context === 'phone' && digits.length <= LONGEST_NATIONAL_PHONE) return 'phone';
+  if (digits.length <= 15 && digits.startsWith('00')) return 'phone';
   if (context === 'card') return 'card';
   if (context === null || isAmountDateOrCount({ digits }, written, around)) return null;
   return isLikeCardNumber(digits) ? 'card' : 'number';
@@ -95,12 +127,19 @@ function kindByShape(
   if (/^\d{3}[ -]\d{2}[ -]\d{4}$/.test(written) && isSocialSecurityNumber(digits)) return 'national_number';
   if (/^\d{2} \d{3} \d{3} \d{3}$/.test(written) && isGermanTaxNumber(digits)) return 'national_number';
   if (AFTER_PLUS.test(rightBefore) && digits.length >= 7) return 'phone';
-  if ((PHONE_SHAPE.test(written) && digits.length >= 7) || PAIRS_SHAPE.test(written)) return 'phone';
+  if (PHONE_SHAPE.test(written) && digits.length >= 7 && !FOURS.test(written)) return 'phone';
+  if (PAIRS_SHAPE.test(written)) return 'phone';
   if (AREA_CODE_SHAPE.test(written) && digits.length >= 8) return 'phone';
   if (spokenSingly === 0 && digits.length < 9) return null;
-  if (digits.length === 10 || digits.length === 11) return 'phone';
+  if (digits.length === 10 || digits.length === 11 || NATIONAL_PHONE.test(digits)) return 'phone';
   return spokenSingly >= FEWEST.number || digits.length >= 7 ? 'number' : null;
 }
+
+/** Whether digits are the last of a card's, said to tell it from others: "the one ending in 4471". */
+export const isEndOfCard = (
+  { digits }: NumberRun,
+  { rightBefore }: Pick<Surrounding, 'rightBefore'>,
+): boolean => digits.length <= MOST_LAST_DIGITS && CARD_ENDS_WITH.test(rightBefore);
 
 /** Whether digits dictated for a date of birth can be one: day, month and year, or day, month and two of the year. */
 const isBirthDate = (digits: string): boolean =>

@@ -1,5 +1,5 @@
 import { ASIDES, FILLERS, MOST_ASIDES, TAKES_BACK } from './asides';
-import { homophoneOf, spokenNumber, type Reading } from './spoken-numbers';
+import { homophoneOf, spokenNumber, spokenThousands, type Reading } from './spoken-numbers';
 import { wordsOf, type Word } from './words';
 
 /** Digits of a run that are said or written in one go. */
@@ -23,11 +23,13 @@ export interface NumberRun {
   /** How many of the digits were said one by one; 0 for a number that is all figures. */
   spokenSingly: number;
   groups: readonly DigitGroup[];
+  /** Whether some of it is said in thousands, as amounts are. */
+  isScaled?: true;
   /** A word right before it that sounds like a digit, which may be its first. */
   homophone?: DigitGroup;
 }
 
-/** Nobody dictates in thousands: such a number counts something. */
+/** Such a number counts something; of "mil" and "mille" see `spokenThousands`. */
 const SCALES = new Set([
   'thousand',
   'million',
@@ -55,7 +57,8 @@ const MOST_HOMOPHONES = 4;
 export function numberRuns(text: string, words: readonly Word[] = wordsOf(text)): NumberRun[] {
   const runs: NumberRun[] = [];
   for (let i = 0; i < words.length; i++) {
-    const found = readingAt(words, i, text) && new RunReader(words, i, text).read();
+    const found =
+      (readingAt(words, i, text) ?? spokenThousands(words, i)) && new RunReader(words, i, text).read();
     if (!found) continue;
     if (found.run) runs.push(found.run);
     i = found.next - 1;
@@ -68,6 +71,7 @@ class RunReader {
   private digits = '';
   private spokenSingly = 0;
   private hasHundred = false;
+  private isScaled = false;
   private takesBack = false;
   private next: number;
   private last: Word | undefined;
@@ -86,7 +90,7 @@ class RunReader {
     for (let i = from; i < words.length;) {
       const word = words[i];
       if (!word || (this.last && !SEPARATOR.test(text.slice(words[i - 1]?.end, word.start)))) break;
-      if (this.last && SCALES.has(word.text)) return { next: i + 1 };
+      if (this.last && SCALES.has(word.text) && !spokenThousands(words, i)) return { next: i + 1 };
       if (this.last && word.text === 'hundred') {
         this.hasHundred = true;
         this.take(word, word, { digits: '00', words: 1, spokenSingly: 0 }, false);
@@ -99,7 +103,9 @@ class RunReader {
         continue;
       }
       const sound = this.last ? this.homophoneAt(i) : undefined;
-      const reading = sound ?? readingAt(words, i, text);
+      const thousands = sound ? undefined : spokenThousands(words, i);
+      this.isScaled ||= thousands !== undefined;
+      const reading = sound ?? thousands ?? readingAt(words, i, text);
       if (!reading) break;
       this.take(word, words[i + reading.words - 1] ?? word, reading, sound !== undefined);
       this.next = i += reading.words;
@@ -109,8 +115,10 @@ class RunReader {
     if (this.hasHundred && this.digits.length < MIN_WITH_HUNDRED) return { next: this.next };
     const { digits, spokenSingly, groups } = this;
     const homophone = this.homophoneBefore();
-    const run = { start: first.start, end: this.last.end, digits, spokenSingly, groups };
-    return { run: homophone ? { ...run, homophone } : run, next: this.next };
+    const run: NumberRun = { start: first.start, end: this.last.end, digits, spokenSingly, groups };
+    if (this.isScaled) run.isScaled = true;
+    if (homophone) run.homophone = homophone;
+    return { run, next: this.next };
   }
 
   private take(first: Word, last: Word, { digits, spokenSingly }: Reading, isHomophone: boolean): void {

@@ -1,6 +1,5 @@
 import { birthDateSpans } from './birth-dates';
-import { CardJoins } from './card-joins';
-import { cardsIn } from './card-runs';
+import { CardSpans } from './card-spans';
 import { Dictations } from './dictations';
 import { IbanJoins } from './iban-joins';
 import type { RedactionKind } from './kinds';
@@ -20,6 +19,9 @@ const SENTENCES_BACK = 4;
 const MOST_BIRTH_DATES = 2;
 /** A sign or a bracket that belongs to the number after it. */
 const OPENS_NUMBER = /(?:[+(]|(?<!\p{L})(?:plus|más) )$/iu;
+/** A letter that ends a national number: "12.709.729 K", "letra V". */
+const LETTER_AFTER =
+  /^(?:[ ,.-]{1,3}(?:letra|letter|buchstabe|lettre) \p{L}|[ -]?\p{Lu})(?![\p{L}\p{N}'’])/iu;
 /** What is found to be one of these says what the digits in the next sentences are. */
 const CARRIED: ReadonlySet<RedactionKind> = new Set(['card', 'iban', 'phone', 'national_number']);
 
@@ -28,10 +30,10 @@ export class SpanFinder {
   private readonly wanted: ReadonlySet<RedactionKind>;
   private readonly readings: SentenceReading[] = [];
   private readonly dictations = new Dictations();
-  private readonly cardJoins = new CardJoins();
   private readonly ibanJoins = new IbanJoins();
   private readonly names: Names | null;
   private readonly introduced: Span[][] = [];
+  private readonly cards = new CardSpans();
   private birthDates = 0;
 
   constructor(kinds: readonly RedactionKind[]) {
@@ -43,7 +45,7 @@ export class SpanFinder {
     const reading = new SentenceReading(text);
     this.readings.push(reading);
     this.dictations.tell(reading, speaker);
-    this.cardJoins.tell(reading, speaker);
+    this.cards.tell(reading, speaker);
     this.ibanJoins.tell(this.wanted.has('iban') && reading.hasNumbers ? reading.codes : [], speaker);
     if (this.names) this.introduced.push(this.names.introducedIn(text));
   }
@@ -58,35 +60,37 @@ export class SpanFinder {
       spans.add(mailSpans(reading.text, () => [...before, reading].some(({ speaksOfMail }) => speaksOfMail)));
     if (this.wanted.has('birth_date')) spans.add(this.birthDatesIn(reading, before));
     spans.add(this.ibanJoins.spansIn(i));
-    if (reading.hasNumbers) this.addNumbers(spans, reading, before);
+    if (reading.hasNumbers) this.addNumbers(spans, reading, before, i);
     if (this.names) spans.add([...(this.introduced[i] ?? []), ...this.names.knownIn(reading.text)]);
     return spans.all;
   }
 
-  private addNumbers(spans: DisjointSpans, reading: SentenceReading, before: SentenceReading[]): void {
+  private addNumbers(
+    spans: DisjointSpans,
+    reading: SentenceReading,
+    before: SentenceReading[],
+    at: number,
+  ): void {
     const around = new Surroundings(reading, before);
     const codes = codeSpans(reading.codes, (start) => around.toldBefore(start));
     spans.add(codes.filter(({ kind }) => this.wanted.has(kind)));
-    for (const run of reading.runs) {
-      const surrounding = around.of(run);
-      const cards = this.cardsOf(run, surrounding);
-      if (cards.length) {
+    const found = reading.runs.map((run) => ({ run, surrounding: around.of(run) }));
+    const cards = this.cards.of(reading, found, at);
+    if (this.wanted.has('card')) spans.add(cards.spans);
+    for (const { run, surrounding } of found) {
+      if (cards.runs.has(run)) {
         reading.lastKind = 'card';
-        if (this.wanted.has('card')) spans.add(cards);
         continue;
       }
       const kind = this.kindOf(run, reading, surrounding);
       if (!kind) continue;
       if (CARRIED.has(kind)) reading.lastKind = kind;
       const opening = OPENS_NUMBER.exec(reading.text.slice(Math.max(0, run.start - 5), run.start));
-      spans.add([{ start: run.start - (opening?.[0].length ?? 0), end: run.end, kind }]);
+      const letter =
+        kind === 'national_number' ? LETTER_AFTER.exec(reading.text.slice(run.end, run.end + 20)) : null;
+      const [start, end] = [run.start - (opening?.[0].length ?? 0), run.end + (letter?.[0].length ?? 0)];
+      spans.add([{ start, end, kind }]);
     }
-  }
-
-  private cardsOf(run: NumberRun, { here, isNamedOther }: Surrounding): Span[] {
-    if (isNamedOther || here === 'national_number' || here === 'iban') return [];
-    const cards = this.cardJoins.has(run) ? [run] : cardsIn(run);
-    return cards.map(({ start, end }) => ({ start, end, kind: 'card' }));
   }
 
   private kindOf(run: NumberRun, reading: SentenceReading, around: Surrounding): RedactionKind | null {

@@ -39,7 +39,7 @@ function ibanSpans(code: Code, told: (start: number) => RedactionKind | null | u
     const length = ibanLength(head.slice(0, 2));
     if (length === undefined) continue;
     const start = starts[i] ?? 0;
-    const isWhole = characters.length >= i + length && hasIbanCheck(characters.slice(i, i + length));
+    const isWhole = characters.length >= i + length && isIban(characters.slice(i, i + length));
     if (!isWhole && told(start) !== 'iban') continue;
     const last = isWhole ? i + length - 1 : Math.min(i + LONGEST_IBAN, characters.length) - 1;
     spans.push({ start, end: ends[last] ?? start, kind: 'iban' });
@@ -47,6 +47,11 @@ function ibanSpans(code: Code, told: (start: number) => RedactionKind | null | u
   }
   return spans;
 }
+
+/** The letter O of a bank is said as a zero is. */
+const isIban = (code: string): boolean =>
+  hasIbanCheck(code) ||
+  hasIbanCheck(code.slice(0, 4) + code.slice(4, 8).replaceAll('0', 'O') + code.slice(8));
 
 function letteredSpans(code: Code, told: (start: number) => RedactionKind | null | undefined): Span[] {
   const { characters, starts, ends } = code;

@@ -13,6 +13,7 @@ const FIGURES = /^\d+$/;
 /** Said before a mailbox and no part of it. */
 const NO_MAILBOX =
   /^(?:is|it|its|s|at|to|on|me|and|um|uh|email|mail|address|so|that|thats|use|try|the|yes|yeah|ist|an|auf|adresse|lautet|und|es|mi|correo|dirección|y|est|mon|adresse|et|à|le|la)$/iu;
+const SPELLS_OUT = /^(?:for|wie|de|comme|como)$/i;
 const LAST_LETTER_ALONE = /(?<![\p{L}\p{N}'’])[\p{L}\p{N}]$/u;
 
 /**
@@ -47,15 +48,28 @@ export function spokenMailbox(said: string): string {
       mailbox = `${[part, ...words.slice(at - joint, at)].join(' ')} ${mailbox}`;
       at -= joint + 1;
     } else {
-      part = spelledAtEnd(words[at - 1]);
+      const spelledOut = spelledOutBefore(words, at);
+      part = spelledOut > 0 ? words.slice(at - spelledOut, at).join(' ') : spelledAtEnd(words[at - 1]);
       if (part) mailbox = `${part} ${mailbox}`;
-      at -= 1;
+      at -= spelledOut || 1;
+      if (spelledOut > 0) part = words[at] ?? '';
     }
   }
   return mailbox;
 }
 
-const isNumber = (word: string): boolean => FIGURES.test(word) || isNumberWord(word.toLowerCase());
+/** "1982" in one German word. */
+const YEAR_WORD = /^(?:neunzehnhundert|zweitausend)\p{L}{0,20}$/iu;
+
+const isNumber = (word: string): boolean =>
+  FIGURES.test(word) || YEAR_WORD.test(word) || isNumberWord(word.toLowerCase());
+
+/** How many words before a place say a letter with a word for it: "d for delta,", "p as in papa". */
+function spelledOutBefore(words: readonly string[], at: number): number {
+  const meant = (words[at - 1] ?? '').charAt(0).toLowerCase();
+  const count = SPELLS_OUT.test(words[at - 2] ?? '') ? 3 : /^as$/i.test(words[at - 3] ?? '') ? 4 : 0;
+  return count > 0 && meant !== '' && words[at - count]?.toLowerCase() === meant ? count : 0;
+}
 
 /** How many words before a place join two parts: "dot", "guion bajo". */
 function jointBefore(words: readonly string[], at: number): number {
@@ -70,13 +84,17 @@ function partAtEnd(word: string | undefined): string {
   if (!found) return '';
   const [part] = found;
   if (!/['’]/.test(word?.charAt(found.index - 1) ?? '')) return part;
+  // "o'neill"
+  if (/(?<![\p{L}'’])[od]['’]$/iu.test(word?.slice(0, found.index) ?? ''))
+    return (word ?? '').slice(found.index - 2);
   const joint = part.search(/[._-]/);
   return joint < 0 ? '' : part.slice(joint + 1);
 }
 
-/** The letters at the end of a word that are spelled: "f" or "f-i-t". */
-function spelledAtEnd(word: string | undefined): string {
-  const letters = (word ?? '').split('-');
+/** The letters at the end of a word that are spelled: "f", "f," or "f-i-t". */
+function spelledAtEnd(word = ''): string {
+  if (/^(?:\p{L}|\d{1,4}),$/u.test(word)) return word;
+  const letters = word.split('-');
   let first = letters.length;
   while (first > 0 && ONE_LETTER.test(letters[first - 1] ?? '')) first--;
   const spelled = letters.slice(first);

@@ -103,7 +103,35 @@ function phraseAt(
   return found;
 }
 
+/** Ambiguous words in a row that a sure one may stand beside: "quatre sept un un". */
+const MOST_AMBIGUOUS = 3;
+
 const isBesideNumber = ({ longest, ambiguous }: Language, words: readonly Word[], i: number): boolean =>
-  [words[i - 1]?.text, words[i + 1]?.text].some(
-    (word) => word !== undefined && longest.has(word) && !ambiguous.has(word),
-  );
+  [-1, 1].some((step) => {
+    for (let away = 1; away <= MOST_AMBIGUOUS; away++) {
+      const word = words[i + away * step]?.text;
+      if (word === undefined || !longest.has(word)) return false;
+      if (!ambiguous.has(word)) return true;
+    }
+    return false;
+  });
+
+const THOUSAND = new Set(['mil', 'mille']);
+
+/** Four digits said as one number, as cards are in Spanish and French: "cuatro mil novecientos", "mille neuf cent dix". */
+export function spokenThousands(words: readonly Word[], i: number): Reading | undefined {
+  const first = THOUSAND.has(words[i]?.text ?? '') ? undefined : spokenNumber(words, i);
+  if (first && !/^[1-9]$/.test(first.digits)) return undefined;
+  const before = first?.words ?? 0;
+  if (!THOUSAND.has(words[i + before]?.text ?? '')) return undefined;
+  const rest = spokenNumber(words, i + before + 1);
+  const isRest = rest !== undefined && /^[1-9]\d{0,2}$/.test(rest.digits) && areClose(words, i + before);
+  return {
+    digits: (first?.digits ?? '1') + (isRest ? rest.digits : '').padStart(3, '0'),
+    words: before + 1 + (isRest ? rest.words : 0),
+    spokenSingly: 0,
+  };
+}
+
+const areClose = (words: readonly Word[], i: number): boolean =>
+  (words[i + 1]?.start ?? Infinity) - (words[i]?.end ?? 0) <= BETWEEN_WORDS;

@@ -13,7 +13,7 @@ export interface TellingWord {
 }
 
 const BIRTH = [
-  'date of birth|birth ?date|birthday|d[. ]?o[. ]?b|born on|was born',
+  'date of birth|(?:day|month|year) of birth|birth ?date|birthday|d[. ]?o[. ]?b|born on|was born',
   'geburtsdatum|geburtstag|geboren(?: am)?|fecha de nacimiento|nací|nacid[oa]|cumpleaños|date de naissance|née? le',
 ];
 const CARD = [
@@ -30,7 +30,7 @@ const PHONE = [
   "téléphone|(?:mon|votre|le|son|au) portable|joindre|joignable|rappel(?:er|ez)|appel(?:er|ez)|mon numéro(?! (?:de|d[’']))",
 ];
 const NATIONAL_NUMBER = [
-  'social security|social insurance|social|ssn|national insurance|nhs|aadhaar|aadhar|tfn|ni number|pan number|passport|licen[cs]e(?! (?:keys?|plates?))|identity|identification|tax(?! (?:of|on|refund|rate|year|return|bill))|pin|secret (?:number|code)|medicare|sort code|routing|bank account|account number',
+  'social security|social insurance|social|ssn|national insurance|nhs|aadhaar|aadhar|tfn|ni number|pan number|passport|licen[cs]e(?! (?:keys?|plates?))|identity|identification|tax file(?: number)?|(?<!(?:council|road) )tax(?! (?:of|on|refund|rate|year|return|bill))|pin|secret (?:number|code)|medicare|sort code|routing|bank account|account number',
   'bsn|citizen service|pesel|pps|ppsn|itin|personnummer|burgerservicenummer|cpr number|codice fiscale|cpf|curp|id (?:card|number)|driving licen[cs]e|residence permit',
   'steuer|steuernummer|steuer-id|steuer-?identifikations\\p{L}*|identifikationsnummer|sozialversicherung\\p{L}*|rentenversicherungs\\p{L}*|versicherungsnummer|krankenversicherten\\p{L}*|sv-nummer|personalausweis\\p{L}*|ausweis\\p{L}*|reisepass\\p{L}*|führerschein\\p{L}*|kontonummer|bankleitzahl|ahv(?:-nummer)?',
   'dni|(?:mi|el|su|del|número de) nie|nif|pasaporte|seguridad social|documento de identidad|cédula|carnet de conducir|número de cuenta',

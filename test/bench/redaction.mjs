@@ -67,6 +67,7 @@ const counts = (sets) => sets.map(({ title, items }) => `${items.length} that we
 
 const first = pairOf('dev', 'heldout');
 const third = pairOf('third-dev', 'third-heldout');
+const fourth = pairOf('fourth-dev', 'fourth-heldout');
 
 console.log(`## Redaction
 
@@ -80,9 +81,17 @@ spelled, and parts of a number that the agent says again, which the last column 
 printTable(first);
 console.log(`
 Turns in English, German, Spanish and French of an author who had not seen the rules, made to be hard:
-${counts(third)}.
+${counts(third)} while the rules of that time were written. Those found .85 of its cards, with a precision of .99; it has been
+looked at since, so that what stands here is no first sight any more.
 `);
 printTable(third);
+console.log(`
+**First sight**: conversations of two authors who had not seen the rules, one in English, one in German, Spanish and French,
+asked to write what is said in contact centres as a recogniser writes it, no harder than it is. Every other one was looked
+at: ${counts(fourth)}. The rules before these, which had seen neither half, found .80 and .88 of
+their cards with a precision of .88 and .96, and .76 and .75 of all labels.
+`);
+printTable(fourth);
 
 const calls = read('training/calls/a.jsonl')
   .trim()

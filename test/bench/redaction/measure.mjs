@@ -6,9 +6,10 @@ const LETTER_OR_FIGURE = /[\p{L}\p{N}]/u;
 /**
  * How much of what is labelled was found, and how much of what was found is labelled, by kind.
  *
- * A label is found when every letter and figure of it is taken out, by whatever mark. A mark is right when it overlaps a
- * label of any kind; it repeats one when its digits are digits of a label, as the agent says them again. `find` gives the
- * spans of each sentence of a conversation, `digitsOf` the digits of a text, written or spoken.
+ * Of a label of another kind, such as `either`, it does not matter whether it is taken out. Of the others: a label is
+ * found when every letter and figure of it is taken out, by whatever mark. A mark is right when it overlaps a label of any
+ * kind; it repeats one when its digits are digits of a label, as the agent says them again. `find` gives the spans of each
+ * sentence of a conversation, `digitsOf` the digits of a text, written or spoken.
  */
 export function measureRedaction(items, find, digitsOf) {
   const figures = new Map(
@@ -21,6 +22,7 @@ export function measureRedaction(items, find, digitsOf) {
     );
     for (const label of spans) {
       const of = figures.get(label.kind);
+      if (!of) continue;
       of.labels++;
       if (isTakenOut(sentences[label.sentence].text, label, marks[label.sentence])) of.found++;
     }

@@ -1,0 +1,87 @@
+import { isAmountDateOrCount } from './amounts';
+import { ASIDES, FILLERS } from './asides';
+import { CardJoins, type JoinedCard } from './card-joins';
+import { cardsIn } from './card-runs';
+import { isEndOfCard } from './number-kind';
+import type { NumberRun } from './number-runs';
+import type { SentenceReading } from './sentence-reading';
+import type { Span } from './span';
+import type { Surrounding } from './surroundings';
+import { wordsOf } from './words';
+
+/** Words between two parts of a card's number that go with them, as long as all only go on with it. */
+const MOST_BETWEEN_PARTS = 6;
+/** Sentences around the number of a card in which parts of it are said again. */
+const REPEATED_WITHIN = 8;
+const FEWEST_REPEATED = 4;
+/** Cards that are looked through for such a part: a conversation has one or two. */
+const MOST_CARDS = 20;
+
+/** A number and what is said around it. */
+interface Found {
+  run: NumberRun;
+  surrounding: Surrounding;
+}
+
+/** Finds the numbers of cards: whole, in parts, and parts that are said again. */
+export class CardSpans {
+  private readonly joins = new CardJoins();
+  /** Cards of the sentences asked for so far. */
+  private readonly whole: JoinedCard[] = [];
+
+  /** The next sentence, and who says it: all are told first. */
+  tell(reading: SentenceReading, speaker: unknown): void {
+    this.joins.tell(reading, speaker);
+  }
+
+  /** Of a sentence, told as the `at`th, the spans of cards and the numbers that they are; to be asked in order. */
+  of(reading: SentenceReading, found: readonly Found[], at: number): { spans: Span[]; runs: Set<NumberRun> } {
+    const spans: Span[] = [];
+    const runs = new Set<NumberRun>();
+    let last: JoinedCard | undefined;
+    for (const { run, surrounding } of found) {
+      const joined = this.joins.cardOf(run);
+      for (const { start, end } of this.cardsOf(reading, run, surrounding, at)) {
+        runs.add(run);
+        const before = spans.at(-1);
+        // "4544, yes, 0522, okay, 6910": what is said between the parts of one goes with them.
+        const goesOn = joined !== undefined && joined === last;
+        if (before && goesOn && onlyGoesOn(reading.text.slice(before.end, start))) before.end = end;
+        else spans.push({ start, end, kind: 'card' });
+        last = joined;
+      }
+    }
+    return { spans, runs };
+  }
+
+  private cardsOf(
+    reading: SentenceReading,
+    run: NumberRun,
+    around: Surrounding,
+    at: number,
+  ): Pick<Span, 'start' | 'end'>[] {
+    if (around.isNamedOther || around.here === 'national_number' || around.here === 'iban') return [];
+    const joined = this.joins.cardOf(run);
+    const cards = joined ? [run] : cardsIn(run);
+    if (cards.length) this.whole.push(joined ?? { digits: run.digits, at });
+    if (cards.length || !this.isRepeated(run, at) || isEndOfCard(run, around)) return cards;
+    return isAmountDateOrCount(run, reading.text.slice(run.start, run.end), around) ? [] : [run];
+  }
+
+  /** Whether it is a part of a card's number that is said again, or by the one who is told it. */
+  private isRepeated({ digits }: NumberRun, at: number): boolean {
+    return (
+      digits.length >= FEWEST_REPEATED &&
+      [...this.whole.slice(-MOST_CARDS), ...this.joins.cardsUntil(at + REPEATED_WITHIN, MOST_CARDS)].some(
+        (card) => Math.abs(card.at - at) <= REPEATED_WITHIN && card.digits.includes(digits),
+      )
+    );
+  }
+}
+
+function onlyGoesOn(between: string): boolean {
+  const words = wordsOf(between);
+  return (
+    words.length <= MOST_BETWEEN_PARTS && words.every(({ text }) => FILLERS.has(text) || ASIDES.has(text))
+  );
+}
