@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AUDIO_STORE, type AudioStore } from '../audio-store/audio-store';
 import { AuditTrail } from '../auth/audit-trail.service';
-import { CallsRepository, type PlacedCall } from '../conversations/calls.repository';
+import { CallsRepository } from '../conversations/calls.repository';
 import { ConversationsRepository } from '../conversations/conversations.repository';
 import { ErasedCallsRepository } from '../conversations/erased-calls.repository';
 import { Database } from '../database/database';
@@ -12,11 +12,12 @@ import { KeptAudioRepository } from '../recordings/kept-audio/kept-audio.reposit
 import { RecordingJobsRepository } from '../recordings/recording-jobs.repository';
 import { WebhookErasure } from '../webhooks/webhook-erasure.service';
 import type { ErasureCounts } from './erasure-kind';
+import { LegalHolds, type HoldableCall } from './holds/legal-holds.service';
 
 /** Calls to erase, of one organisation: a few, for they are erased in one transaction. */
 export interface CallsToErase {
   organisationId: string;
-  calls: readonly Pick<PlacedCall, 'id' | 'identity'>[];
+  calls: readonly HoldableCall[];
 }
 
 /**
@@ -35,22 +36,26 @@ export class CallEraser {
     private readonly jobs: RecordingJobsRepository,
     private readonly kept: KeptAudioRepository,
     private readonly webhooks: WebhookErasure,
+    private readonly holds: LegalHolds,
     private readonly audit: AuditTrail,
     @Inject(AUDIO_STORE) private readonly audioStore: AudioStore,
   ) {}
 
   /**
    * `alongside` is called in the transaction of the rows, with what was erased: so that it is counted once, however
-   * often the process ends in between. Rejects when the store does not delete audio, and can be called again.
+   * often the process ends in between. Rejects when the store does not delete audio, and can be called again. Resolves with
+   * how many calls a legal hold keeps that was set since they were chosen: of those the audio may be gone, and nothing else.
    */
   async erase(
     { organisationId, calls }: CallsToErase,
     alongside: (manager: EntityManager, erased: Partial<ErasureCounts>) => Promise<void>,
-  ): Promise<void> {
-    const ids = calls.map(({ id }) => id);
-    await this.examples.removeOfCalls(organisationId, ids);
-    const audioFiles = await this.deleteAudio(organisationId, ids);
-    await this.database.write(async (manager) => {
+  ): Promise<number> {
+    const chosen = calls.map(({ id }) => id);
+    await this.examples.removeOfCalls(organisationId, chosen);
+    const audioFiles = await this.deleteAudio(organisationId, chosen);
+    return this.database.write(async (manager) => {
+      const free = await this.holds.freeWithin(manager, organisationId, calls);
+      const ids = free.map(({ id }) => id);
       const conversationIds = await this.conversations.within(manager).findIdsOfCalls(organisationId, ids);
       const webhookDeliveries = await this.webhooks.forgetCalls(manager, organisationId, ids);
       const removed = await this.analyses.remove(manager, organisationId, ids);
@@ -58,11 +63,12 @@ export class CallEraser {
       await this.kept.within(manager).deleteOfCalls(organisationId, ids);
       const recordings = await this.jobs.within(manager).deleteOfCalls(organisationId, ids);
       await this.audit.forgetDetails(manager, organisationId, [...ids, ...conversationIds]);
-      const identities = calls.map(({ identity }) => identity);
+      const identities = free.map(({ identity }) => identity);
       await this.erased.within(manager).add(organisationId, identities, new Date());
       const count = await this.calls.within(manager).delete(organisationId, ids);
       const rows = { calls: count, conversations, recordings, webhookDeliveries, ...removed };
       await alongside(manager, { ...rows, audioFiles });
+      return calls.length - free.length;
     });
   }
 

@@ -157,7 +157,7 @@ export class ErasureWorker {
       const calls = batch.filter(({ id }) => !kept.has(id));
       if (calls.length === 0) continue;
       const accepted = Math.min(...calls.map(({ createdAt }) => createdAt.getTime()));
-      await this.eraser.erase({ organisationId, calls }, (manager, erased) =>
+      heldCalls += await this.eraser.erase({ organisationId, calls }, (manager, erased) =>
         this.addWithin(manager, erasure, held, erased, new Date(accepted)),
       );
     }

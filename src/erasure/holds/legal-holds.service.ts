@@ -94,9 +94,27 @@ export class LegalHolds {
     return (await this.holds.findByIdentity(organisationId, kind, hashIdentity(subject))) !== null;
   }
 
+  /**
+   * Those of some calls that no hold keeps, within a write that erases them: a hold that is set meanwhile waits for it, and
+   * one that was set before keeps its calls.
+   */
+  async freeWithin<C extends HoldableCall>(
+    manager: EntityManager,
+    organisationId: string,
+    calls: readonly C[],
+  ): Promise<C[]> {
+    await this.organisations.within(manager).lock(organisationId);
+    const held = await this.heldAmong(organisationId, calls, manager);
+    return calls.filter(({ id }) => !held.has(id));
+  }
+
   /** Ids of those of some calls that are held: themselves, by their contact or by their agent. */
-  async heldAmong(organisationId: string, calls: readonly HoldableCall[]): Promise<Set<string>> {
-    const holds = await this.holds.list(organisationId);
+  async heldAmong(
+    organisationId: string,
+    calls: readonly HoldableCall[],
+    manager?: EntityManager,
+  ): Promise<Set<string>> {
+    const holds = await (manager ? this.holds.within(manager) : this.holds).list(organisationId);
     if (holds.length === 0 || calls.length === 0) return new Set();
     const identities = (kind: HoldKind) =>
       new Set(holds.filter((hold) => hold.kind === kind).map(({ identity }) => identity));

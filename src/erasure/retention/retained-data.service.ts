@@ -63,15 +63,19 @@ export class RetainedData {
       for (const batch of batchesOf(call)) {
         signal.throwIfAborted();
         const calls = await this.freeAmong(organisationId, batch);
-        if (calls.length > 0) await this.eraser.erase({ organisationId, calls }, () => Promise.resolve());
-        removed += calls.length;
+        if (calls.length === 0) continue;
+        removed +=
+          calls.length - (await this.eraser.erase({ organisationId, calls }, () => Promise.resolve()));
       }
       for (const part of EXPIRING_PARTS)
         for (const batch of batchesOf(over[part])) {
           signal.throwIfAborted();
-          const ids = (await this.freeAmong(organisationId, batch)).map(({ id }) => id);
-          await this.database.write((manager) => this.parts.remove(manager, organisationId, ids, part, now));
-          removed += ids.length;
+          removed += await this.database.write(async (manager) => {
+            const free = await this.holds.freeWithin(manager, organisationId, batch);
+            const ids = free.map(({ id }) => id);
+            await this.parts.remove(manager, organisationId, ids, part, now);
+            return ids.length;
+          });
         }
     }
     if (removed > 0) await this.database.foldLog();
