@@ -34,4 +34,20 @@ describe('reading and dropping the rest of a body', () => {
     expect(ended).toHaveBeenCalledOnce();
     expect(vi.getTimerCount()).toBe(0);
   });
+
+  it('keeps nothing of a request that was answered whole, which does not close with its connection', async () => {
+    const closed = requestOf();
+    closed.socket.destroy();
+    await vi.advanceTimersByTimeAsync(0);
+    drainBody(closed);
+    const closing = requestOf();
+    drainBody(closing);
+    closing.socket.destroy();
+    const silent = requestOf();
+    drainBody(silent);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(silent.socket.destroyed).toBe(true);
+    expect(vi.getTimerCount()).toBe(0);
+    expect([closing, silent].map(({ socket }) => socket.listenerCount('close'))).toEqual([0, 0]);
+  });
 });

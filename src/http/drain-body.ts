@@ -39,27 +39,34 @@ export function sendJson(request: Request, response: Response, body: object): vo
 
 /** Reads and drops the rest of a body; calls `ended` once, after its last byte or when the connection is gone or cut off. */
 export function drainBody(request: Request, ended: () => void = () => undefined): void {
-  // It would emit no event any more that ends the watch below, which would keep the request in memory for ever.
-  if (request.destroyed) {
+  const { socket } = request;
+  if (request.destroyed || request.readableEnded || socket.destroyed) {
     ended();
     return;
   }
   const { intervalMs, minBytes, totalMs } = drainLimitsFor(request);
-  const { socket } = request;
   let bytes = 0;
+  const cutOff = () => {
+    socket.destroy();
+    end();
+  };
   const rateCheck = setInterval(() => {
-    if (bytes < minBytes) socket.destroy();
+    if (bytes < minBytes) cutOff();
     bytes = 0;
   }, intervalMs).unref();
-  const limit = setTimeout(() => socket.destroy(), totalMs).unref();
+  const limit = setTimeout(cutOff, totalMs).unref();
   const end = () => {
     clearInterval(rateCheck);
     clearTimeout(limit);
     request.off('end', end).off('close', end);
+    socket.off('close', end);
     ended();
   };
   request.on('data', (chunk: Buffer) => (bytes += chunk.length));
   request.once('end', end);
   request.once('close', end);
+  // A request that was answered whole is not closed with its connection: nothing else would end this watch, and it would
+  // keep the request in memory for ever.
+  socket.once('close', end);
   request.resume();
 }
