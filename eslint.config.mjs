@@ -41,6 +41,21 @@ export default tseslint.config(
     },
   },
   {
+    // What people read stands in the words of a feature, in every language of the page.
+    files: ['web/src/**/*.tsx'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'JSXText[value=/\\p{L}{2}/u]', message: 'Tell it by a key of words.en.ts.' },
+        {
+          selector:
+            'JSXAttribute[name.name=/^(title|label|lead|placeholder|alt|description|aria-label)$/] > Literal[value=/\\p{L}{2}/u]',
+          message: 'Tell it by a key of words.en.ts.',
+        },
+      ],
+    },
+  },
+  {
     files: ['test/**/*.ts', 'clients/typescript/test/**', '**/*.test.ts'],
     rules: { '@typescript-eslint/no-non-null-assertion': 'off', 'max-lines': 'off' },
   },

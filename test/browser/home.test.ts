@@ -223,5 +223,17 @@ describe('coaching', () => {
     await keepScreenshot(page, `coaching-agent-${width}-${colorScheme}`);
   });
 
+  it('of an agent is told in German from top to bottom', async () => {
+    const german = await browser.newContext({ locale: 'de-DE', storageState: await context.storageState() });
+    const opened = await german.newPage();
+    await opened.goto(`${service.url}/coaching?period=days90`);
+    await opened.getByRole('link', { name: 'Robin Smith' }).first().click();
+    await opened.getByRole('heading', { name: 'Nach Abschnitt' }).waitFor();
+    const words = await opened.locator('main').innerText();
+    expect(words).toContain('Bestes Beispiel');
+    expect(words).not.toMatch(/\b(?:calls?|answered|previous|score|open|compare)\b/i);
+    await german.close();
+  });
+
   it('complains of nothing', () => expect(complaints).toEqual([]));
 });

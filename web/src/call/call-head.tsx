@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { CallDetail } from '../api/types';
 import { lastCalls, lastList } from '../calls/last-list';
 import { Badge, PageHead } from '../design/card';
-import { CALL_STATUS } from '../design/call-words';
+import { CALL_TONE } from '../design/call-words';
 import { formatClock, formatDateTime, formatScore, formatShare } from '../design/format';
 import { ScoreRing } from '../design/score';
 import { useWords } from '../language/use-words';
@@ -60,9 +60,7 @@ export function CallHead({ call, query }: CallHeadProps) {
         <span>{call.campaign}</span>
         {call.length_seconds !== null && <span>{formatClock(call.length_seconds)}</span>}
         <span>{call.external_conversation_id}</span>
-        {status !== 'analysed' && (
-          <Badge {...toneOf(CALL_STATUS[status].tone)}>{tell(`status.${status}`)}</Badge>
-        )}
+        {status !== 'analysed' && <Badge {...toneOf(CALL_TONE[status])}>{tell(`status.${status}`)}</Badge>}
         {suspicions > 0 && <Badge tone="poor">{tell('suspected', { count: suspicions })}</Badge>}
         {evaluation && evaluation.critical_failures.length > 0 && <Badge tone="poor">{tell('failed')}</Badge>}
       </span>
@@ -82,7 +80,7 @@ function Score({ evaluation }: { evaluation: NonNullable<CallDetail['evaluation'
   const [low, high] = [formatScore(interval?.low ?? null), formatScore(interval?.high ?? null)];
   return (
     <div className={styles.score} role="group" aria-label={tell('scoreOf')} data-score>
-      <ScoreRing score={score} size={64} />
+      <ScoreRing score={score} words={score === null ? tell('noScore') : ` ${tell('of100')}`} size={64} />
       <span className={styles.certainty}>
         {score === null && <span>{tell('noScore')}</span>}
         {interval && low !== high && <span>{tell('likely', { low, high })}</span>}

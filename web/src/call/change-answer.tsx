@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CallDetail, Criterion, CriterionStatus } from '../api/types';
-import { ANSWER } from '../design/call-words';
+import { ANSWER_TONE } from '../design/call-words';
 import { Problem } from '../design/states';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
@@ -17,7 +17,7 @@ interface ChangeAnswerProps {
   onChanged: (call: CallDetail) => void;
 }
 
-const ANSWERS = Object.keys(ANSWER) as CriterionStatus[];
+const ANSWERS = Object.keys(ANSWER_TONE) as CriterionStatus[];
 
 /** Another answer than the service's, with the reason for it; the score is computed anew. */
 export function ChangeAnswer({ call, criterion, onClose, onChanged }: ChangeAnswerProps) {

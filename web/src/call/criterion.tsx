@@ -2,7 +2,7 @@ import { Check, ChevronRight, Pencil, Plus } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import type { CallDetail, Criterion, Evidence } from '../api/types';
 import { Badge } from '../design/card';
-import { ANSWER } from '../design/call-words';
+import { ANSWER_TONE } from '../design/call-words';
 import { formatDateTime, formatNumber, formatShare } from '../design/format';
 import { Problem } from '../design/states';
 import { useWords } from '../language/use-words';
@@ -34,7 +34,7 @@ export function CriterionLine(props: CriterionLineProps) {
   const body = useId();
   // The button is gone once the answer is confirmed.
   const agree = useReview(call, onChanged, () => toggle.current?.focus({ preventScroll: true }));
-  const { tone } = ANSWER[status];
+  const tone = ANSWER_TONE[status];
   const sure =
     criterion.probabilities && !change ? tell('sure', { share: formatShare(criterion.confidence) }) : '';
   const worth =

@@ -12,6 +12,7 @@ export default {
   notLinkedAgent: '{{name}} (nicht verknüpft)',
   scoreOf: 'Punktzahl',
   noScore: 'Keine Punktzahl',
+  of100: 'von 100',
   likely: 'wahrscheinlich {{low}} bis {{high}}',
   answered: '{{share}} beantwortet',
   suspected_one: 'Kritischer Fehler vermutet',

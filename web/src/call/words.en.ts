@@ -11,6 +11,7 @@ export default defineWords('call', {
   notLinkedAgent: '{{name}} (not linked)',
   scoreOf: 'Score',
   noScore: 'No score',
+  of100: 'of 100',
   likely: 'likely {{low}} to {{high}}',
   answered: '{{share}} answered',
   suspected_one: 'Critical failure suspected',

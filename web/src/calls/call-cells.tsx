@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { CallSummary } from '../api/types';
 import { Badge } from '../design/card';
-import { CALL_STATUS } from '../design/call-words';
+import { CALL_TONE, REVIEW_TONE } from '../design/call-words';
 import { formatClock, formatDate, formatScore, formatShare, formatTime } from '../design/format';
 import { Marked } from '../design/marked';
-import { REVIEW } from '../design/review-words';
 import { ScoreChip } from '../design/score';
 import type { Tell } from '../language/use-words';
 import styles from './calls.module.css';
@@ -80,13 +79,14 @@ export function TwoLines({ first, second }: { first: string; second: string | nu
 
 /** Where the call stands, or that somebody should look at it. */
 export function StatusCell({ call, tell }: CellProps) {
-  const review = REVIEW[call.review];
   return (
     <>
-      {review ? (
-        <Badge tone={review.tone}>{tell(call.review === 'urgent' ? 'suspicion' : 'toReview')}</Badge>
+      {call.review !== 'no' ? (
+        <Badge tone={REVIEW_TONE[call.review]}>
+          {tell(call.review === 'urgent' ? 'suspicion' : 'toReview')}
+        </Badge>
       ) : (
-        <Badge tone={CALL_STATUS[call.status].tone}>{tell(`status.${call.status}`)}</Badge>
+        <Badge tone={CALL_TONE[call.status]}>{tell(`status.${call.status}`)}</Badge>
       )}
       {call.speakers_swapped && <small className={styles.note}>{tell('swapped')}</small>}
     </>

@@ -3,12 +3,12 @@ import { Printer } from 'lucide-react';
 import { useApiQuery } from '../api/query';
 import type { AgentCoaching as AgentCoachingData } from '../api/types';
 import { Card, PageHead } from '../design/card';
-import { formatDate } from '../design/format';
-import { coverageText } from '../design/review-words';
+import { formatDate, formatShare } from '../design/format';
 import { ScoreChip } from '../design/score';
 import { Empty, ShownQuery } from '../design/states';
 import { useWords } from '../language/use-words';
 import { timeZone, type Performance } from '../performance/figures';
+import figureWords from '../performance/words.en';
 import { Button } from '../ui/button';
 import './coaching.css';
 import styles from './coaching.module.css';
@@ -21,6 +21,8 @@ import words from './words.en';
 
 /** Calls of the table under the charts, the latest first. */
 const SHOWN_CALLS = 12;
+/** From here on a share is written as 100 %. */
+const ALL_ANSWERED = 0.995;
 
 /** Where one agent stands, and a sheet of paper to talk it over with them. */
 export default function AgentCoaching({ id }: { id: string }) {
@@ -101,6 +103,7 @@ function Agent({ coaching, performance }: { coaching: AgentCoachingData; perform
 
 function LatestCalls({ course }: { course: AgentCoachingData['course'] }) {
   const tell = useWords(words);
+  const tellFigures = useWords(figureWords);
   return (
     <Card title={tell('latestCalls')}>
       <ul className="latest-calls">
@@ -116,7 +119,11 @@ function LatestCalls({ course }: { course: AgentCoachingData['course'] }) {
                 <span className="muted">{call.campaign}</span>
               </span>
               <span className="row">
-                <small className="muted">{coverageText(call.coverage)}</small>
+                <small className="muted">
+                  {call.coverage !== null &&
+                    call.coverage < ALL_ANSWERED &&
+                    tellFigures('answered', { share: formatShare(call.coverage) })}
+                </small>
                 <ScoreChip score={call.score} coverage={call.coverage} />
               </span>
             </li>

@@ -5,7 +5,7 @@ import { useWords } from '../language/use-words';
 import { basisText, rangeText, startOf, type Performance } from '../performance/figures';
 import { MeanChart } from '../performance/mean-chart';
 import figureWords from '../performance/words.en';
-import { changeText } from './parts';
+import { sectionChange } from './parts';
 import words from './words.en';
 
 /** Sections and gaps a page has room for. */
@@ -70,7 +70,7 @@ export function CoachingSheet({ coaching, performance, name }: CoachingSheetProp
             {picture.sections.slice(0, MOST_LINES).map(({ section, name: title, mean, change }) => (
               <li key={section}>
                 {title}: <strong>{formatScore(mean)}</strong>{' '}
-                {change !== null && <small>({changeText(change)})</small>}
+                {change !== null && <small>({sectionChange(tell, change)})</small>}
               </li>
             ))}
           </ul>

@@ -1,24 +1,32 @@
 import type { Picture } from '../api/types';
 import { Card } from '../design/card';
-import { SPEAKER_NAME, scoreTone } from '../design/call-words';
-import { counted, formatClock, formatNumber, formatScore } from '../design/format';
+import { scoreTone } from '../design/call-words';
+import { formatClock, formatScore } from '../design/format';
 import { Bar } from '../design/score';
 import { Empty } from '../design/states';
+import { useWords, type Tell } from '../language/use-words';
+import { signed } from '../performance/figures';
+import figureWords from '../performance/words.en';
 import { Link } from '../router';
+import words from './words.en';
+
+type TellCoaching = Tell<(typeof words)['english']>;
 
 /** `+4` or `−3` points; nothing with too few calls. */
-export const changeText = (change: number | null): string =>
+export const sectionChange = (tell: TellCoaching, change: number | null): string =>
   change === null
     ? ''
     : Math.abs(change) < 0.5
-      ? 'same as the previous calls'
-      : `${change > 0 ? '+' : '−'}${formatNumber(Math.abs(change))} vs the previous calls`;
+      ? tell('sameAsCalls')
+      : tell('vsCalls', { change: signed(change) });
 
 export function SectionsCard({ sections }: { sections: Picture['sections'] }) {
+  const tell = useWords(words);
+  const tellFigures = useWords(figureWords);
   return (
-    <Card title="By section">
+    <Card title={tell('sheetSections')}>
       {sections.length === 0 ? (
-        <Empty icon="coaching" title="Nothing to compare yet" />
+        <Empty icon="coaching" title={tell('nothingToCompare')} />
       ) : (
         <ul className="stack">
           {sections.map(({ section, name, mean, change, calls }) => (
@@ -27,7 +35,9 @@ export function SectionsCard({ sections }: { sections: Picture['sections'] }) {
               <strong className="numbers">{formatScore(mean)}</strong>
               <Bar value={mean / 100} tone={scoreTone(mean)} />
               <small className="muted">
-                {[counted(calls, 'call'), changeText(change)].filter(Boolean).join(', ')}
+                {[tellFigures('calls', { count: calls }), sectionChange(tell, change)]
+                  .filter(Boolean)
+                  .join(', ')}
               </small>
             </li>
           ))}
@@ -38,18 +48,19 @@ export function SectionsCard({ sections }: { sections: Picture['sections'] }) {
 }
 
 export function BestExampleCard({ example }: { example: Picture['best_example'] }) {
+  const tell = useWords(words);
   if (!example) return null;
   const { evidence } = example;
   return (
-    <Card title="Best example" lead={example.name}>
+    <Card title={tell('bestExample')} lead={example.name}>
       <blockquote className="best-example">
         <p>
           <q>{evidence.quote}</q>
         </p>
         <p className="small">
-          {SPEAKER_NAME[evidence.speaker]}
+          {tell(`speaker.${evidence.speaker}`)}
           {evidence.start !== null && `, ${formatClock(evidence.start)}`} ·{' '}
-          <Link to={`/calls/${example.conversation_id}`}>Open the call</Link>
+          <Link to={`/calls/${example.conversation_id}`}>{tell('openCall')}</Link>
         </p>
       </blockquote>
     </Card>

@@ -90,7 +90,3 @@ export function formatAgo(iso: string, at = Date.now()): string {
     if (Math.abs(seconds) >= length) return now().relative.format(Math.round(seconds / length), unit);
   return now().relative.format(0, 'second');
 }
-
-/** `1 call`, `2 calls`. */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${formatCount(count)} ${count === 1 ? one : many}`;

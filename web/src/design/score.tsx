@@ -5,8 +5,15 @@ import './score.css';
 const RADIUS = 44;
 const CIRCUMFERENCE = 2 * Math.PI * RADIUS;
 
+interface ScoreRingProps {
+  score: number | null;
+  /** What is heard after the number: " of 100", or that there is none. */
+  words: string;
+  size?: number;
+}
+
 /** A score as a ring; the number stands in its middle. */
-export function ScoreRing({ score, size = 120 }: { score: number | null; size?: number }) {
+export function ScoreRing({ score, words, size = 120 }: ScoreRingProps) {
   const filled = ((score ?? 0) / 100) * CIRCUMFERENCE;
   return (
     <div className="score-ring" data-tone={scoreTone(score)} style={{ width: size, height: size }}>
@@ -25,7 +32,7 @@ export function ScoreRing({ score, size = 120 }: { score: number | null; size?: 
       </svg>
       <strong>
         {formatScore(score)}
-        <span className="visually-hidden">{score === null ? 'no score' : ' of 100'}</span>
+        <span className="visually-hidden">{words}</span>
       </strong>
     </div>
   );

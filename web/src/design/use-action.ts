@@ -1,5 +1,9 @@
 import { useState } from 'react';
 import { ApiError } from '../api/client';
+import apiWords from '../api/words.en';
+import { wordsOf } from '../language/use-words';
+
+const tell = wordsOf(apiWords);
 
 export interface Action<Args extends unknown[]> {
   run: (...args: Args) => Promise<void>;
@@ -18,7 +22,7 @@ export function useAction<Args extends unknown[]>(work: (...args: Args) => Promi
     try {
       await work(...args);
     } catch (cause) {
-      setError(cause instanceof ApiError ? cause : new ApiError(0, 'Something went wrong. Try again.'));
+      setError(cause instanceof ApiError ? cause : new ApiError(0, tell('wrong')));
     } finally {
       setBusy(false);
     }

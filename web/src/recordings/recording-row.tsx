@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Recording } from '../api/types';
 import { AudioCheck } from '../audio-check/audio-check';
 import { Badge } from '../design/card';
-import { JOB_STATUS } from '../design/call-words';
+import { JOB_TONE } from '../design/call-words';
 import { formatAgo, formatBytes, formatClock } from '../design/format';
 import { Notice } from '../design/states';
 import { Rich } from '../language/rich';
@@ -39,7 +39,7 @@ export function RecordingRow({ recording, onChanged }: RecordingRowProps) {
           <p className="small muted">{facts.join(' · ')}</p>
         </div>
         <Pipeline status={status} waiting={isWaiting} />
-        <Badge tone={isWaiting ? 'fair' : JOB_STATUS[status].tone}>
+        <Badge tone={isWaiting ? 'fair' : JOB_TONE[status]}>
           {isWaiting ? tell('waitingForAgent') : tell(`status.${status}`)}
         </Badge>
       </div>

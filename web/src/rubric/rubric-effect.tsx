@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { RubricPreview } from '../api/types';
 import { Card } from '../design/card';
-import { ANSWER } from '../design/call-words';
-import { formatDate, formatNumber, formatScore } from '../design/format';
+import { formatDate, formatNumber, formatScore, NONE } from '../design/format';
 import { ScoreChip } from '../design/score';
 import { Notice } from '../design/states';
 import { useWords } from '../language/use-words';
@@ -11,11 +10,10 @@ import words from './words.en';
 
 type Answer = RubricPreview['calls'][number]['changed'][number];
 
-const labelOf = (status: Answer['before']): string => (status === null ? '–' : ANSWER[status].label);
-
 /** What the draft would have made of the latest calls: scores and answers before and after. */
 export function RubricEffect({ effect }: { effect: RubricPreview }) {
   const tell = useWords(words);
+  const labelOf = (status: Answer['before']) => (status === null ? NONE : tell(`answer.${status}`));
   const { calls, mean_before: before, mean_after: after, complete } = effect;
   const rescored = calls.filter(
     (call) => formatScore(call.score_before) !== formatScore(call.score_after),

@@ -2,6 +2,14 @@ import type { Translation } from '../language/define-words';
 import type en from './words.en';
 
 export default {
+  'answer.met': 'Erfüllt',
+  'answer.partly': 'Teilweise',
+  'answer.not_met': 'Nicht erfüllt',
+  'answer.not_applicable': 'Entfällt',
+  'answer.insufficient_evidence': 'Zu wenige Belege',
+  asYaml: 'Bewertungsbogen als YAML',
+  toFix_one: '{{count}} Stelle ist zu berichtigen, bevor dieser Bewertungsbogen gelten kann',
+  toFix_other: '{{count}} Stellen sind zu berichtigen, bevor dieser Bewertungsbogen gelten kann',
   live: 'Version {{version}}, gültig seit {{date}}. Bereits bewertete Anrufe behalten ihre Punkte.',
   shipped: 'Version {{version}}, die zum Dienst gehört. Bereits bewertete Anrufe behalten ihre Punkte.',
   noDraft:

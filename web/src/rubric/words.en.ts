@@ -1,6 +1,14 @@
 import { defineWords } from '../language/define-words';
 
 export default defineWords('rubric', {
+  'answer.met': 'Met',
+  'answer.partly': 'Partly',
+  'answer.not_met': 'Not met',
+  'answer.not_applicable': 'N/A',
+  'answer.insufficient_evidence': 'Not enough evidence',
+  asYaml: 'Rubric, as YAML',
+  toFix_one: '{{count}} thing to fix before this rubric can be used',
+  toFix_other: '{{count}} things to fix before this rubric can be used',
   live: 'Version {{version}}, live since {{date}}. Calls that are scored already keep their scores.',
   shipped:
     'Version {{version}}, which comes with the service. Calls that are scored already keep their scores.',

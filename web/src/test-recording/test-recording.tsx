@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useApiQuery } from '../api/query';
 import type { Recording, TestRecording as TestRecordingData } from '../api/types';
 import { Badge, PageHead } from '../design/card';
-import { JOB_STATUS } from '../design/call-words';
+import { JOB_TONE } from '../design/call-words';
 import { Empty, ShownQuery } from '../design/states';
 import { Rich } from '../language/rich';
 import { useWords } from '../language/use-words';
@@ -63,5 +63,5 @@ function Standing({ test, recording }: { test: TestRecordingData; recording: Rec
   if (test.confirmed_at && !test.wanted) return <Badge tone="good">{tell('confirmed')}</Badge>;
   if (test.can_confirm) return <Badge tone="accent">{tell('toConfirm')}</Badge>;
   if (recording.waiting_for_agent) return <Badge tone="fair">{tell('waitingForAgent')}</Badge>;
-  return <Badge tone={JOB_STATUS[recording.status].tone}>{tell(`status.${recording.status}`)}</Badge>;
+  return <Badge tone={JOB_TONE[recording.status]}>{tell(`status.${recording.status}`)}</Badge>;
 }

@@ -12,6 +12,9 @@ import { Item, ItemList } from '../ui/item-list';
 import styles from './webhooks.module.css';
 import words from './words.en';
 
+/** The header by which a receiver tells an event it has had before, whatever the language. */
+const WEBHOOK_ID = 'webhook-id';
+
 const TONES: Record<WebhookDelivery['state'], 'good' | 'poor' | undefined> = {
   pending: undefined,
   delivered: 'good',
@@ -86,7 +89,7 @@ function Details({ params }: { params: { id: string; deliveryId: string } }) {
         {({ payload, event_id: eventId, log }) => (
           <>
             <p className="small muted">
-              webhook-id: <code className={styles.answer}>{eventId}</code>
+              {WEBHOOK_ID}: <code className={styles.answer}>{eventId}</code>
             </p>
             <CodeBlock label={tell('body')} text={payload}>
               {JSON.stringify(JSON.parse(payload), null, 2)}

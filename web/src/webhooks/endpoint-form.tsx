@@ -75,7 +75,7 @@ export function EndpointForm({ endpoint, onClose, onCreated }: EndpointFormProps
           type="url"
           isRequired
           maxLength={2000}
-          placeholder="https://"
+          placeholder={'https://'}
           hint={tell('addressHint')}
           value={url}
           problem={save.error?.issueOf('url')}

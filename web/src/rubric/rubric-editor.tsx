@@ -1,6 +1,7 @@
 import { useId, useRef, type UIEvent } from 'react';
 import type { ValidationIssue } from '../api/types';
-import { counted } from '../design/format';
+import { useWords } from '../language/use-words';
+import words from './words.en';
 
 interface RubricEditorProps {
   source: string;
@@ -10,6 +11,7 @@ interface RubricEditorProps {
 
 /** The rubric as text with numbered lines; what is wrong with it leads to its line. */
 export function RubricEditor({ source, onChange, issues }: RubricEditorProps) {
+  const tell = useWords(words);
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const gutter = useRef<HTMLDivElement>(null);
@@ -33,7 +35,7 @@ export function RubricEditor({ source, onChange, issues }: RubricEditorProps) {
       {issues.length > 0 && (
         <div className="notice" data-tone="poor" role="alert">
           <div>
-            <strong>{counted(issues.length, 'thing')} to fix before this rubric can be used</strong>
+            <strong>{tell('toFix', { count: issues.length })}</strong>
             <ul className="issues" id={`${id}-issues`}>
               {issues.map((issue, index) => (
                 <li key={index}>
@@ -51,7 +53,7 @@ export function RubricEditor({ source, onChange, issues }: RubricEditorProps) {
         </div>
       )}
       <label htmlFor={id} className="visually-hidden">
-        Rubric, as YAML
+        {tell('asYaml')}
       </label>
       <div className="editor">
         <div className="gutter" ref={gutter} aria-hidden="true">
