@@ -7,6 +7,7 @@ import { readAddressLiterally } from './literal-address';
 import { describeApi } from './openapi';
 import { securityHeaders } from './security-headers';
 import { pageFolder, servePage } from './serve-page';
+import { closeWaitingResponses } from './waiting-responses';
 
 /**
  * What every process that answers requests has in common: headers, errors in their shape, the description. The function
@@ -20,7 +21,13 @@ export function serveApi(app: NestExpressApplication): () => void {
   app.set('etag', false);
   const server = app.getHttpServer();
   askBeforeBodies(server);
-  app.use(endUnreadBodies, securityHeaders, boundConnections(server, MAX_CONNECTIONS), readAddressLiterally);
+  app.use(
+    closeWaitingResponses,
+    endUnreadBodies,
+    securityHeaders,
+    boundConnections(server, MAX_CONNECTIONS),
+    readAddressLiterally,
+  );
   app.useGlobalFilters(new ApiExceptionFilter());
   const describeAhead = describeApi(app);
   const page = ROLE === 'worker' ? null : pageFolder();
