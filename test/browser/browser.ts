@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AxeResults } from 'axe-core';
-import { type Browser, type BrowserContext, type Page, chromium } from 'playwright-core';
+import { type Browser, type BrowserContext, type Locator, type Page, chromium } from 'playwright-core';
 import { ROOT } from '../harness/service-process';
 
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
@@ -119,4 +119,28 @@ export const accessibilityProblems = async (page: Page): Promise<string[]> =>
 export async function keepScreenshot(page: Page, name: string, { whole = true } = {}): Promise<void> {
   mkdirSync(SCREENSHOTS, { recursive: true });
   await page.screenshot({ path: join(SCREENSHOTS, `${name}.png`), fullPage: whole });
+}
+
+/** The whole text of an editor, of which the page draws only the lines one sees. */
+export const textOfEditor = (editor: Locator): Promise<string> =>
+  editor.evaluate((element) =>
+    (element as unknown as { cmTile: { view: { state: { doc: string } } } }).cmTile.view.state.doc.toString(),
+  );
+
+/** What is used of the page's own globals. */
+interface Clipboard {
+  DataTransfer: new () => { setData(type: string, text: string): void };
+  ClipboardEvent: new (type: string, options: object) => object;
+}
+
+/** Pastes a text over the whole one of an editor. */
+export async function writeEditor(editor: Locator, text: string): Promise<void> {
+  await editor.press('ControlOrMeta+a');
+  await editor.evaluate((element, pasted) => {
+    const { DataTransfer, ClipboardEvent } = globalThis as unknown as Clipboard;
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    (element as unknown as { dispatchEvent(event: object): void }).dispatchEvent(event);
+  }, text);
 }

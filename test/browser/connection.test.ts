@@ -11,6 +11,8 @@ import {
   openPage,
   signIn,
   signOut,
+  textOfEditor,
+  writeEditor,
 } from './browser';
 import { deliverRecording, recordingFields, sampleTranscript } from './sample-calls';
 
@@ -243,15 +245,18 @@ it('leads to the line of what is wrong with a rubric, and publishes a right one'
   await page.goto(`${service.url}/settings/rubric`);
   await page.getByRole('tab', { name: 'Advanced (YAML)' }).click();
   const editor = page.getByLabel('Rubric, as YAML');
-  const source = await editor.inputValue();
-  await editor.fill(source.replace(/weight: \d+/, 'weight: heavy'));
+  const source = await textOfEditor(editor);
+  await writeEditor(editor, source.replace(/weight: \d+/, 'weight: heavy'));
   await page.getByText('to fix before this rubric can be used').waitFor();
   await keepScreenshot(page, 'rubric-wrong');
-  await page.locator('.issues button').first().click();
+  await page.locator('[data-issues] button').first().click();
   const chosen = await page.evaluate<string>('getSelection().toString()');
   expect(chosen).toContain('weight: heavy');
 
-  await editor.fill(source.replace(/weight: \d+/, 'weight: 20').replace(/version: \S+/, 'version: 9.9.9'));
+  await writeEditor(
+    editor,
+    source.replace(/weight: \d+/, 'weight: 20').replace(/version: \S+/, 'version: 9.9.9'),
+  );
   await page.getByText('Draft saved.').waitFor();
   await page.getByRole('button', { name: 'Preview' }).click();
   await page.getByText('Effect on the latest calls').waitFor();

@@ -2,7 +2,16 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { IngestionClient } from '../harness/ingestion-client';
 import { type CreatedOrganisation, type RunningService, startService } from '../harness/running-service';
-import { buildPage, goTo, keepScreenshot, launchBrowser, openPage, signIn } from './browser';
+import {
+  buildPage,
+  goTo,
+  keepScreenshot,
+  launchBrowser,
+  openPage,
+  signIn,
+  textOfEditor,
+  writeEditor,
+} from './browser';
 import { AGENTS, callsOfAMonth, recordingFields } from './sample-calls';
 import { silentChannel } from './silent-channel';
 
@@ -220,17 +229,17 @@ describe('what somebody has typed', () => {
     const advanced = page.getByRole('tab', { name: 'Advanced (YAML)' });
     await advanced.click();
     const editor = page.getByLabel('Rubric, as YAML');
-    const draft = (await editor.inputValue()).replace(/weight: \d+/, 'weight: 19');
-    await editor.fill(draft);
+    const draft = (await textOfEditor(editor)).replace(/weight: \d+/, 'weight: 19');
+    await writeEditor(editor, draft);
     await page.getByRole('link', { name: 'General' }).click();
     await page.getByLabel('Analyse calls from').waitFor();
     await page.getByRole('link', { name: 'Rubric' }).click();
     await advanced.click();
-    await expect.poll(() => editor.inputValue()).toBe(draft);
+    await expect.poll(() => textOfEditor(editor)).toBe(draft);
     await page.getByText('Draft saved.').waitFor();
     await page.getByRole('button', { name: 'Discard draft' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Discard draft' }).click();
-    await expect.poll(() => editor.inputValue()).not.toBe(draft);
+    await expect.poll(() => textOfEditor(editor)).not.toBe(draft);
   });
 });
 

@@ -2,7 +2,16 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { callOf } from '../api/connector-world';
 import { type CreatedOrganisation, type RunningService, startService } from '../harness/running-service';
-import { accessibilityFindings, buildPage, keepScreenshot, launchBrowser, openPage, signIn } from './browser';
+import {
+  accessibilityFindings,
+  buildPage,
+  keepScreenshot,
+  launchBrowser,
+  openPage,
+  signIn,
+  textOfEditor,
+  writeEditor,
+} from './browser';
 
 let service: RunningService;
 let browser: Browser;
@@ -71,10 +80,10 @@ it('keeps form and text in step, with their comments', async () => {
   await weigh('60');
   await page.getByRole('tab', { name: 'Advanced (YAML)' }).click();
   const text = page.getByLabel('Rubric, as YAML');
-  const source = await text.inputValue();
+  const source = await textOfEditor(text);
   expect(source).toContain('weight: 60');
   expect(source).toContain('#');
-  await text.fill(source.replace('weight: 60', 'weight: 61'));
+  await writeEditor(text, source.replace('weight: 60', 'weight: 61'));
   await page.getByRole('tab', { name: 'Questions' }).click();
   await greeting().locator('summary').click();
   await expect.poll(() => weight().inputValue()).toBe('61');

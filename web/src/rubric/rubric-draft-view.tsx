@@ -19,6 +19,7 @@ import { RubricEditor } from './rubric-editor';
 import { RubricEffect } from './rubric-effect';
 import { RubricForm } from './rubric-form';
 import { RubricVersions } from './rubric-versions';
+import styles from './rubric.module.css';
 import { useDraftSaving } from './use-draft-saving';
 import words from './words.en';
 
@@ -156,7 +157,7 @@ export function RubricDraftView({ live, initial }: RubricDraftViewProps) {
             </Notice>
           )}
           {shownIssues.length > 0 && (
-            <ul className="issues" aria-label={tell('changes')}>
+            <ul className={styles.issues} aria-label={tell('changes')}>
               {shownIssues.map(({ message }) => (
                 <li key={message}>{message}</li>
               ))}

@@ -1,7 +1,10 @@
-import { useId, useRef, type UIEvent } from 'react';
+import type { EditorView } from '@codemirror/view';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { ValidationIssue } from '../api/types';
 import { useWords } from '../language/use-words';
+import styles from './rubric.module.css';
 import words from './words.en';
+import { goToLine, showIssues, showText, yamlView } from './yaml-view';
 
 interface RubricEditorProps {
   source: string;
@@ -12,23 +15,26 @@ interface RubricEditorProps {
 /** The rubric as text with numbered lines; what is wrong with it leads to its line. */
 export function RubricEditor({ source, onChange, issues }: RubricEditorProps) {
   const tell = useWords(words);
-  const id = useId();
-  const area = useRef<HTMLTextAreaElement>(null);
-  const gutter = useRef<HTMLDivElement>(null);
-  const lines = source.split('\n');
-  const wrong = new Set(issues.map(({ line }) => line));
+  const place = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView>(undefined);
+  const label = tell('asYaml');
+  const changed = useEffectEvent(onChange);
+  const made = useEffectEvent((parent: HTMLElement) =>
+    yamlView({ parent, text: source, label, onChange: (text) => changed(text) }),
+  );
 
-  const goTo = (line: number) => {
-    const element = area.current;
-    if (!element) return;
-    const start = lines.slice(0, line - 1).reduce((sum, text) => sum + text.length + 1, 0);
-    element.focus();
-    element.setSelectionRange(start, start + (lines[line - 1]?.length ?? 0));
-    element.scrollTop = ((line - 6) / lines.length) * element.scrollHeight;
-  };
-  const followScroll = (event: UIEvent<HTMLTextAreaElement>) => {
-    if (gutter.current) gutter.current.scrollTop = event.currentTarget.scrollTop;
-  };
+  useEffect(() => {
+    if (!place.current) return;
+    const editor = made(place.current);
+    view.current = editor;
+    return () => editor.destroy();
+  }, [label]);
+  useEffect(() => {
+    if (view.current) showText(view.current, source);
+  }, [source, label]);
+  useEffect(() => {
+    if (view.current) showIssues(view.current, issues);
+  }, [issues, label]);
 
   return (
     <div className="stack" data-gap="small">
@@ -36,11 +42,15 @@ export function RubricEditor({ source, onChange, issues }: RubricEditorProps) {
         <div className="notice" data-tone="poor" role="alert">
           <div>
             <strong>{tell('toFix', { count: issues.length })}</strong>
-            <ul className="issues" id={`${id}-issues`}>
+            <ul className={styles.issues} data-issues>
               {issues.map((issue, index) => (
                 <li key={index}>
                   {issue.line ? (
-                    <button type="button" className="text-link" onClick={() => goTo(issue.line ?? 1)}>
+                    <button
+                      type="button"
+                      className="text-link"
+                      onClick={() => view.current && goToLine(view.current, issue.line ?? 1)}
+                    >
                       {issue.message}
                     </button>
                   ) : (
@@ -52,29 +62,7 @@ export function RubricEditor({ source, onChange, issues }: RubricEditorProps) {
           </div>
         </div>
       )}
-      <label htmlFor={id} className="visually-hidden">
-        {tell('asYaml')}
-      </label>
-      <div className="editor">
-        <div className="gutter" ref={gutter} aria-hidden="true">
-          {lines.map((_, index) => (
-            <span key={index} data-wrong={wrong.has(index + 1) || undefined}>
-              {index + 1}
-            </span>
-          ))}
-        </div>
-        <textarea
-          id={id}
-          ref={area}
-          value={source}
-          spellCheck={false}
-          wrap="off"
-          aria-invalid={issues.length > 0 || undefined}
-          aria-describedby={issues.length > 0 ? `${id}-issues` : undefined}
-          onChange={(event) => onChange(event.target.value)}
-          onScroll={followScroll}
-        />
-      </div>
+      <div className={styles.editor} ref={place} />
     </div>
   );
 }
