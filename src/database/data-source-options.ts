@@ -12,7 +12,7 @@ import { privateFile, privateFolder } from '../config/private-folder';
  */
 const SQLITE_PRAGMAS = [
   'busy_timeout = 15000',
-  'synchronous = FULL',
+  'synchronous = NORMAL',
   'foreign_keys = ON',
   'wal_autocheckpoint = 4000',
   'cache_size = -16000',

@@ -4,6 +4,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { isWriteConflict } from './database-errors';
 import { dialectOf, isMysql, type Dialect } from './dialect';
+import { SqliteLogSync } from './sqlite-log-sync';
 import { SqliteWriter } from './sqlite-writer';
 
 const CONFLICT_TRIES = 8;
@@ -20,7 +21,7 @@ export class Database {
   private readonly sqlite?: SqliteWriter;
 
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {
-    if (this.isEmbedded) this.sqlite = new SqliteWriter(dataSource);
+    if (this.isEmbedded) this.sqlite = new SqliteWriter(dataSource, logOf(dataSource));
   }
 
   /** Whether it is an SQLite file, which only one process does queued work on; else MySQL or MariaDB. */
@@ -102,4 +103,10 @@ export class Database {
   hasPendingMigrations(): Promise<boolean> {
     return this.dataSource.showMigrations();
   }
+}
+
+/** The log of writes of a database that leaves syncing it to us; see `dataSourceOptions`. */
+function logOf({ options }: DataSource): SqliteLogSync | undefined {
+  if (options.type !== 'better-sqlite3' || !options.enableWAL) return undefined;
+  return new SqliteLogSync(`${options.database}-wal`);
 }

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DataSource, EntityManager } from 'typeorm';
+import type { SqliteLogSync } from './sqlite-log-sync';
 
 type Work<T> = (manager: EntityManager) => Promise<T>;
 
@@ -17,15 +18,20 @@ const GROUP = 64;
 /**
  * One writer for SQLite. TypeORM holds a single connection there, on which two open transactions would
  * break each other and a plain insert would be rolled back with somebody else's: so writes queue here.
- * Writes that wait together are committed together and share the cost of one sync to disk (group commit).
- * When one of them fails the group is undone, and all but that one are run again without it: a failing write
- * takes nothing of the others with it. A caller hears of success only after the commit.
+ * Writes that wait together are committed together and share the cost of one sync to disk (group commit); those that
+ * come while the disk works wait for the next group. When one of them fails the group is undone, and all but that one are
+ * run again without it: a failing write takes nothing of the others with it. A caller hears of success only after the
+ * commit is on disk.
  */
 export class SqliteWriter {
   private readonly pending: Pending[] = [];
   private running = false;
 
-  constructor(private readonly dataSource: DataSource) {}
+  /** Without a `log`, SQLite itself syncs each commit. */
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly log?: SqliteLogSync,
+  ) {}
 
   write<T>(work: Work<T>): Promise<T> {
     return this.queue(work, false);
@@ -46,7 +52,7 @@ export class SqliteWriter {
   private async drain(): Promise<void> {
     this.running = true;
     while (this.pending.length) {
-      // One turn for whoever else is about to write: a commit blocks until the disk has synced.
+      // One turn for whoever else is about to write, to share the commit.
       await nextTurn();
       const next = this.pending.slice(0, GROUP).findIndex(({ alone }) => alone);
       if (next === 0) await this.runAlone(this.pending.shift() as Pending);
@@ -64,6 +70,7 @@ export class SqliteWriter {
     const runner = this.dataSource.createQueryRunner();
     const values: unknown[] = [];
     let working = false;
+    let committed = false;
     try {
       // IMMEDIATE takes the write lock now and waits for it (busy_timeout): a deferred transaction that
       // reads first would fail at once when the command line has written meanwhile.
@@ -72,8 +79,10 @@ export class SqliteWriter {
       for (const { work } of group) values.push(await work(runner.manager));
       working = false;
       await runner.query('COMMIT');
+      committed = true;
+      await this.log?.sync();
     } catch (error) {
-      await runner.query('ROLLBACK').catch(() => undefined);
+      if (!committed) await runner.query('ROLLBACK').catch(() => undefined);
       const failed = values.length;
       if (!working || group.length === 1) for (const { reject } of group) reject(error);
       else

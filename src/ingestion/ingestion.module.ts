@@ -5,13 +5,15 @@ import { OrganisationsModule } from '../organisations/organisations.module';
 import { EvaluationsModule } from '../evaluations/evaluations.module';
 import { WebhooksModule } from '../webhooks/webhooks.module';
 import { AgentLinking } from './agent-linking.service';
+import { KnownTranscripts } from './known-transcripts.service';
+import { ScoreAhead } from './score-ahead.service';
 import { TranscriptsController } from './transcripts.controller';
 import { Transcripts } from './transcripts.service';
 
 @Module({
   imports: [AuthModule, OrganisationsModule, ConversationsModule, EvaluationsModule, WebhooksModule],
   controllers: [TranscriptsController],
-  providers: [Transcripts, AgentLinking],
+  providers: [Transcripts, KnownTranscripts, ScoreAhead, AgentLinking],
   exports: [AgentLinking],
 })
 export class IngestionModule {}

@@ -1,8 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { KeyHolder } from '../auth/key-use';
-import { ScoringSettings } from '../config/scoring-settings';
 import type { StoredCall, StoredConversation } from '../conversations/stored-call';
 import { CallsRepository } from '../conversations/calls.repository';
 import { ConversationsRepository } from '../conversations/conversations.repository';
@@ -21,24 +19,21 @@ import { OrganisationsRepository } from '../organisations/organisations.reposito
 import { RedactionChoices } from '../organisations/redaction/redaction-choices.service';
 import { Sandboxes } from '../organisations/sandbox/sandboxes.service';
 import { simulatedSkip } from '../organisations/sandbox/simulated-skip';
-import { AnalysesRepository } from '../evaluations/analysis/analyses.repository';
 import { AnalysisService } from '../evaluations/analysis/analysis.service';
 import { AnalysisTries } from '../evaluations/analysis/analysis-tries.service';
+import type { ScoringRun } from '../evaluations/analysis/scoring-run';
 import type { RedactionKind } from '../redaction/kinds';
 import { redactInTurns } from '../redaction/redact';
+import type { WrittenEvaluation } from '../scoring/written-evaluation';
 import { OrganisationEvents } from '../webhooks/organisation-events.service';
 import { durationOf, whyNotAnalysed, type NotAnalysedReason } from './admission';
 import { parseDate } from '../http/validation/parse-date';
 import type { SentenceDto, TranscriptDelivery } from './contract/transcript-delivery.dto';
 import { agentOf, newCall } from './new-call';
+import { KnownTranscripts } from './known-transcripts.service';
+import { ScoreAhead } from './score-ahead.service';
 import { deliveredTranscripts } from './transcript-metrics';
-
-/** What became of a delivered transcript. */
-export interface TranscriptOutcome {
-  conversationId: string | null;
-  analysed: boolean;
-  reason?: NotAnalysedReason | 'analysis_retry_queued';
-}
+import { transcriptOutcome, type TranscriptOutcome } from './transcript-outcome';
 
 /** Who a call is delivered to, and how much of their limits its body takes. */
 interface Receiver extends Pick<KeyHolder, 'id' | 'sandbox'> {
@@ -49,21 +44,32 @@ interface Receiver extends Pick<KeyHolder, 'id' | 'sandbox'> {
 type Claim =
   | { kind: 'refused'; reason: NotAnalysedReason }
   | { kind: 'over_limit'; state: LimitState }
+  /** Stored with its evaluation. */
+  | { kind: 'analysed'; conversation: StoredConversation; evaluation: WrittenEvaluation }
+  /** Stored, and its first try has begun. */
   | { kind: 'claimed'; call: StoredCall; conversation: StoredConversation; owner: string }
   | { kind: 'known'; call: Pick<StoredCall, 'id' | 'route'> }
   | { kind: 'erased' }
   /** To be redacted by these kinds, not by those it was. */
   | { kind: 'redaction_changed'; kinds: readonly RedactionKind[] };
 
-/** What was said, as it is stored. */
-interface DeliveredWords {
+/** A delivered call as it is to be stored. */
+interface Delivered {
+  delivery: TranscriptDelivery;
+  /** JSON text of its metadata as it was sent. */
+  metadata: string | null;
   sentences: Sentence[];
   /** What was taken out of them; none of words that are stored as they were delivered. */
   redactedBy: readonly RedactionKind[];
+  /** Null where it is to be scored once it is stored. */
+  evaluation: WrittenEvaluation | null;
 }
 
-/** Interval of checks whether another delivery of the same call has been analysed, in milliseconds. */
-const POLL_INTERVAL_MS = 50;
+/**
+ * A call whose score is there by then is stored with it, in milliseconds. Others are stored first: a call that takes long
+ * is not lost with the process that scores it, and one that ends the process is put aside after some tries.
+ */
+const SCORE_AHEAD_MS = 100;
 
 /** Accepts transcripts: decides, stores, has them analysed, and answers resends from what is stored. */
 @Injectable()
@@ -79,11 +85,11 @@ export class Transcripts {
     private readonly redaction: RedactionChoices,
     private readonly sandboxes: Sandboxes,
     private readonly analysis: AnalysisService,
-    private readonly analyses: AnalysesRepository,
+    private readonly scoreAhead: ScoreAhead,
+    private readonly known: KnownTranscripts,
     private readonly tries: AnalysisTries,
     private readonly events: OrganisationEvents,
     private readonly quotas: Quotas,
-    private readonly settings: ScoringSettings,
   ) {}
 
   /** `metadata` is the JSON text of the delivery's metadata as it was sent. Throws 429 beyond a quota. */
@@ -97,67 +103,69 @@ export class Transcripts {
     return outcome;
   }
 
+  /** Redacts and scores before the write begins, which others wait for, and once more if redaction is found changed in it. */
   private async decide(
     receiver: Receiver,
     delivery: TranscriptDelivery,
     metadata: string | null,
   ): Promise<TranscriptOutcome> {
-    const claim = await this.claimRedacted(receiver, delivery, metadata);
+    let redactedBy = await this.redaction.lastKnownForTranscripts(receiver.id);
+    for (;;) {
+      const sentences = await redacted(delivery, redactedBy);
+      const run = await this.scoreAhead.begin(receiver, delivery, sentences);
+      try {
+        const evaluation = (await run?.within(SCORE_AHEAD_MS)) ?? null;
+        const delivered = { delivery, metadata, sentences, redactedBy, evaluation };
+        const claim = await this.claim(receiver, delivered);
+        if (claim.kind !== 'redaction_changed') return await this.outcomeOf(receiver, claim, run);
+        redactedBy = claim.kinds;
+      } finally {
+        run?.release();
+      }
+    }
+  }
+
+  private async outcomeOf(
+    receiver: Receiver,
+    claim: Exclude<Claim, { kind: 'redaction_changed' }>,
+    run: ScoringRun<WrittenEvaluation> | null,
+  ): Promise<TranscriptOutcome> {
     switch (claim.kind) {
       case 'refused':
         return { conversationId: null, analysed: false, reason: claim.reason };
       case 'erased':
         // Of the reasons there are, the one that tells the client not to send it again.
-        return outcomeOf(null, false);
+        return transcriptOutcome(null, false);
       case 'over_limit':
         throw overLimit(claim.state);
       case 'known':
-        return this.outcomeOfKnown(receiver.id, claim.call);
+        return this.known.outcomeOf(receiver.id, claim.call);
+      case 'analysed':
+        this.analysis.countAnalysed(claim.evaluation);
+        return transcriptOutcome(claim.conversation.id, true);
       case 'claimed': {
         const { call, conversation, owner } = claim;
-        const outcome = await this.analysis.analyseNow(conversation, call, owner);
-        return outcomeOf(conversation.id, outcome === 'done');
+        const outcome = await this.analysis.analyseNow(conversation, call, owner, run ?? undefined);
+        return transcriptOutcome(conversation.id, outcome === 'done');
       }
     }
   }
 
-  /** Redacts before the write begins, which others wait for, and once more if the choice is found changed in it. */
-  private async claimRedacted(
-    receiver: Receiver,
-    delivery: TranscriptDelivery,
-    metadata: string | null,
-  ): Promise<Exclude<Claim, { kind: 'redaction_changed' }>> {
-    let kinds = await this.redaction.lastKnownForTranscripts(receiver.id);
-    for (;;) {
-      const claim = await this.claim(receiver, delivery, metadata, await redacted(delivery, kinds));
-      if (claim.kind !== 'redaction_changed') return claim;
-      kinds = claim.kinds;
-    }
-  }
-
-  private async claim(
-    receiver: Receiver,
-    delivery: TranscriptDelivery,
-    metadata: string | null,
-    words: DeliveredWords,
-  ): Promise<Claim> {
+  private async claim(receiver: Receiver, delivered: Delivered): Promise<Claim> {
+    const claim = () => this.database.write((manager) => this.claimWithin(manager, receiver, delivered));
     try {
-      return await this.database.write((manager) =>
-        this.claimWithin(manager, receiver, delivery, metadata, words),
-      );
+      return await claim();
     } catch (error) {
       // Another delivery of the same call was committed between the read and the insert.
       if (!isDuplicate(error)) throw error;
-      return this.database.write((manager) => this.claimWithin(manager, receiver, delivery, metadata, words));
+      return claim();
     }
   }
 
   private async claimWithin(
     manager: EntityManager,
     receiver: Receiver,
-    delivery: TranscriptDelivery,
-    metadata: string | null,
-    words: DeliveredWords,
+    { delivery, metadata, sentences, redactedBy, evaluation }: Delivered,
   ): Promise<Claim> {
     const { id: organisationId, sandbox, limits, bytes } = receiver;
     const externalId = delivery.external_conversation_id;
@@ -172,7 +180,7 @@ export class Transcripts {
     // Read here rather than taken from the request: the settings may have changed since the key was checked.
     const settings = await this.organisations.within(manager).deliverySettings(organisationId);
     const kinds = await this.redaction.forTranscript(manager, organisationId, settings);
-    if (!isSameKinds(kinds, words.redactedBy)) return { kind: 'redaction_changed', kinds };
+    if (!isSameKinds(kinds, redactedBy)) return { kind: 'redaction_changed', kinds };
     const isSwitchedOff = sandbox && simulatedSkip(externalId) === 'analysis_disabled';
     const organisation = isSwitchedOff ? { ...settings, analysisEnabled: false } : settings;
     const reason = whyNotAnalysed({
@@ -191,73 +199,50 @@ export class Transcripts {
     }
     const over = await this.quotas.reserve(manager, organisationId, limits, { bytes, seconds: 0 }, now);
     if (over) return { kind: 'over_limit', state: over };
-    const call = newCall('transcript', agent, delivery, {
+    const accepted = newCall('transcript', agent, delivery, {
       durationSeconds: delivery.duration_seconds ?? null,
       metadata,
       now,
       redactedKinds: kinds.length === 0 ? null : [...kinds],
     });
+    const score = evaluation && { score: evaluation.score, ...evaluation.certainty };
+    const call = { ...accepted, ...score };
     const conversation: StoredConversation = {
       id: newId(),
       organisationId,
       callId: call.id,
-      sentences: words.sentences,
-      sentenceCount: words.sentences.length,
+      sentences,
+      sentenceCount: sentences.length,
       speakersExchanged: false,
       transcribedBy: null,
       createdAt: now,
     };
-    const owner = newId();
     await calls.insert(call);
     await this.conversations.within(manager).insert(conversation);
-    const { conversationDate } = call;
-    await this.tries.plan(manager, conversation, { conversationDate, state: 'due', owner, now });
     await this.resultChanges.announce(manager, {
       organisationId,
       callId: call.id,
       kind: 'accepted',
       at: now,
-      call: { ...call, conversationId: conversation.id },
+      call: { ...accepted, conversationId: conversation.id },
     });
-    return { kind: 'claimed', call, conversation, owner };
-  }
-
-  /**
-   * A call delivered before, by either route. While another delivery's first try is going on, waits for
-   * it as long as that client would; a call waiting for a retry is answered at once, and one whose tries are
-   * used up is queued once more.
-   */
-  private async outcomeOfKnown(
-    organisationId: string,
-    call: Pick<StoredCall, 'id' | 'route'>,
-  ): Promise<TranscriptOutcome> {
-    const deadline = Date.now() + this.settings.ANALYSIS_TIMEOUT_MS;
-    for (;;) {
-      const analysis = await this.analyses.findByCall(organisationId, call.id);
-      if (!analysis) return outcomeOf(null, false);
-      if (analysis.state === 'done') return outcomeOf(analysis.conversationId, true);
-      if (analysis.state === 'failed') await this.analysis.analyseResent(analysis);
-      const firstTryGoesOn =
-        call.route === 'transcript' &&
-        analysis.state === 'due' &&
-        analysis.failures === 0 &&
-        analysis.leaseOwner !== null;
-      const shown = call.route === 'transcript' ? analysis.conversationId : null;
-      if (!firstTryGoesOn || Date.now() >= deadline) return outcomeOf(shown, false);
-      await delay(POLL_INTERVAL_MS);
+    if (evaluation) {
+      await this.analysis.storeAnalysed(manager, conversation, call, evaluation);
+      return { kind: 'analysed', conversation, evaluation };
     }
+    const owner = newId();
+    const { conversationDate } = call;
+    await this.tries.plan(manager, conversation, { conversationDate, state: 'due', owner, now });
+    return { kind: 'claimed', call, conversation, owner };
   }
 }
 
 async function redacted(
   { transcript }: TranscriptDelivery,
   kinds: readonly RedactionKind[],
-): Promise<DeliveredWords> {
+): Promise<Sentence[]> {
   const sentences = transcript.map(inUnicode);
-  return {
-    sentences: kinds.length === 0 ? sentences : await redactInTurns(sentences, kinds),
-    redactedBy: kinds,
-  };
+  return kinds.length === 0 ? sentences : redactInTurns(sentences, kinds);
 }
 
 /** A client that cuts its sentences may cut an emoji in half: that is no reason to refuse the call. */
@@ -266,8 +251,3 @@ const inUnicode = (sentence: SentenceDto): Sentence =>
 
 const isSameKinds = (some: readonly RedactionKind[], others: readonly RedactionKind[]): boolean =>
   some.length === others.length && some.every((kind) => others.includes(kind));
-
-const outcomeOf = (conversationId: string | null, analysed: boolean): TranscriptOutcome =>
-  analysed
-    ? { conversationId, analysed }
-    : { conversationId, analysed, reason: 'analysis_retry_queued' as const };

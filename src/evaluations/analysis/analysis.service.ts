@@ -28,12 +28,20 @@ import type { Priority } from '../../scoring/pool/fair-queue';
 import { Rubrics } from '../rubrics/rubrics.service';
 import { Scorer } from '../../scoring/scorer';
 import { SharedExclusiveLock } from '../../concurrency/shared-exclusive-lock';
+import { ScoringRun } from './scoring-run';
 import { ScoringWarmUp } from './scoring-warm-up';
 import { ALONE_AFTER_STARTS, MAX_STARTS } from './start-limits';
 import type { WrittenEvaluation } from '../../scoring/written-evaluation';
 
 /** `done`: scored, now or before. `retry`: will be tried again. `failed`: the last try has failed. */
 export type AnalysisOutcome = 'done' | 'retry' | 'failed';
+
+/** A call with its evaluation, to be stored. */
+interface ScoredCall {
+  conversation: StoredConversation;
+  call: StoredCall;
+  evaluation: WrittenEvaluation;
+}
 
 /** A try in the background may take this many times as long as one whose client waits. */
 const BACKGROUND_TIME_FACTOR = 6;
@@ -71,14 +79,44 @@ export class AnalysisService {
     private readonly queue: AnalysisQueue,
   ) {}
 
-  /** Scores a conversation whose analysis `owner` has taken, within the time a client waits. */
-  async analyseNow(
+  /** Begins to score a transcript that is not stored yet, within the time a client waits. To be released. */
+  scoreAhead(
+    conversation: Pick<StoredConversation, 'organisationId' | 'sentences'>,
+    call: Pick<StoredCall, 'agentId'>,
+  ): ScoringRun<WrittenEvaluation> {
+    const score = (ended: AbortSignal) => this.score(conversation, call, 'client', ended);
+    return new ScoringRun(score, this.settings.ANALYSIS_TIMEOUT_MS);
+  }
+
+  /** Stores what `run` comes to, for a conversation whose analysis `owner` has taken. */
+  analyseNow(
     conversation: StoredConversation,
     call: StoredCall,
     owner: string,
+    run = this.scoreAhead(conversation, call),
   ): Promise<AnalysisOutcome> {
-    const timeLimitMs = this.settings.ANALYSIS_TIMEOUT_MS;
-    return this.analyse(conversation.id, owner, timeLimitMs, () => Promise.resolve({ conversation, call }));
+    const scored = async () => ({ conversation, call, evaluation: await run.result });
+    return this.finish(conversation.id, owner, run, scored);
+  }
+
+  /**
+   * Stores a conversation with its evaluation, as one that has been analysed, within the caller's write; to be counted
+   * by `countAnalysed` after the commit. The row of the call has its score.
+   */
+  async storeAnalysed(
+    manager: EntityManager,
+    conversation: StoredConversation,
+    call: StoredCall,
+    evaluation: WrittenEvaluation,
+  ): Promise<void> {
+    const { conversationDate, createdAt: now } = call;
+    await this.tries.plan(manager, conversation, { conversationDate, state: 'done', now });
+    await this.store(manager, conversation.id, call, evaluation, now);
+  }
+
+  countAnalysed(evaluation: WrittenEvaluation): AnalysisOutcome {
+    countEvaluation(evaluation);
+    return counted('done');
   }
 
   /** Scores the conversation that is next, if any is due, for the analysis queue. */
@@ -108,7 +146,9 @@ export class AnalysisService {
     const work = async (): Promise<boolean> => {
       if (stopping.aborted || !(await this.tries.begin(conversationId, due, owner))) return false;
       void this.queue.wakeIfDue();
-      await this.analyse(conversationId, owner, timeLimitMs, () => this.load(conversationId), stopping);
+      const score = (ended: AbortSignal) => this.scoreStored(conversationId, ended);
+      const run = new ScoringRun(score, timeLimitMs, stopping);
+      await this.finish(conversationId, owner, run, () => run.result, stopping);
       return true;
     };
     return due.starts < ALONE_AFTER_STARTS ? this.runLock.shared(work) : this.runLock.exclusive(work);
@@ -141,29 +181,19 @@ export class AnalysisService {
     void this.queue.wake(delayMs);
   }
 
-  private async analyse(
+  private async finish(
     conversationId: string,
     owner: string,
-    timeLimitMs: number,
-    load: () => Promise<{ conversation: StoredConversation; call: StoredCall }>,
+    run: ScoringRun<unknown>,
+    scored: () => Promise<ScoredCall>,
     stopping?: AbortSignal,
   ): Promise<AnalysisOutcome> {
-    const ended = new AbortController();
     const { LEASE_MS } = this.queueSettings;
     const renew = () =>
       this.database.write((manager) => this.analyses.within(manager).extend(conversationId, owner, LEASE_MS));
-    const lease = new LeaseKeeper(renew, LEASE_MS, ended);
-    const timeLimit = setTimeout(
-      () => ended.abort(new DOMException('out of time', 'TimeoutError')),
-      timeLimitMs,
-    );
-    const stop = () => ended.abort(stopping?.reason);
-    stopping?.addEventListener('abort', stop);
-    if (stopping?.aborted) stop();
+    const lease = new LeaseKeeper(renew, LEASE_MS, run.ended);
     try {
-      const { conversation, call } = await load();
-      const result = await this.score(conversation, call, stopping ? 'background' : 'client', ended.signal);
-      return counted(await this.commit(conversation, call, result, owner));
+      return counted(await this.commit(await scored(), owner));
     } catch (error) {
       if (error instanceof LeaseLost) return 'retry';
       if (stopping?.aborted) {
@@ -174,22 +204,19 @@ export class AnalysisService {
       return counted(await this.failed(conversationId, owner, error));
     } finally {
       lease.release();
-      clearTimeout(timeLimit);
-      stopping?.removeEventListener('abort', stop);
+      run.release();
     }
   }
 
-  private async load(
-    conversationId: string,
-  ): Promise<{ conversation: StoredConversation; call: StoredCall }> {
+  private async scoreStored(conversationId: string, ended: AbortSignal): Promise<ScoredCall> {
     const conversation = await this.conversations.getById(conversationId);
     const call = await this.calls.getById(conversation.organisationId, conversation.callId);
-    return { conversation, call };
+    return { conversation, call, evaluation: await this.score(conversation, call, 'background', ended) };
   }
 
   private async score(
-    { organisationId, sentences }: StoredConversation,
-    { agentId }: StoredCall,
+    { organisationId, sentences }: Pick<StoredConversation, 'organisationId' | 'sentences'>,
+    { agentId }: Pick<StoredCall, 'agentId'>,
     priority: Priority,
     signal: AbortSignal,
   ): Promise<WrittenEvaluation> {
@@ -206,41 +233,53 @@ export class AnalysisService {
   }
 
   private async commit(
-    { id: conversationId, organisationId }: StoredConversation,
-    call: StoredCall,
-    { json, score, rubricHash, lostShares, certainty, answers, topics }: WrittenEvaluation,
+    { conversation, call, evaluation }: ScoredCall,
     owner: string,
   ): Promise<AnalysisOutcome> {
     const now = new Date();
+    const { score, certainty } = evaluation;
+    const { organisationId } = call;
     await this.database.write(async (manager) => {
-      const isDone = await this.analyses.within(manager).complete(conversationId, owner, now);
+      const isDone = await this.analyses.within(manager).complete(conversation.id, owner, now);
       if (!isDone) throw new LeaseLost();
-      await this.evaluations.within(manager).insert({
-        id: newId(),
-        organisationId,
-        conversationId,
-        agentId: call.agentId,
-        score,
-        rubricHash,
-        lostShares,
-        result: json,
-        reviewedAt: null,
-        former: null,
-        createdAt: now,
-      });
       await this.calls.within(manager).setScore(organisationId, call.id, { score, ...certainty });
-      await this.callTopics.add(manager, call, topics);
-      await this.listeners.analysed(manager, call, now);
-      await this.resultChanges.announce(manager, {
-        organisationId,
-        callId: call.id,
-        kind: 'analysed',
-        at: now,
-        call: { ...call, score, ...certainty, conversationId },
-      });
+      await this.store(manager, conversation.id, call, evaluation, now);
     });
-    countEvaluation({ answers, certainty });
+    countEvaluation(evaluation);
     return 'done';
+  }
+
+  /** Stores an evaluation, whose score stands beside the call already, and tells of it. */
+  private async store(
+    manager: EntityManager,
+    conversationId: string,
+    call: StoredCall,
+    { json, score, rubricHash, lostShares, certainty, topics }: WrittenEvaluation,
+    now: Date,
+  ): Promise<void> {
+    const { organisationId } = call;
+    await this.evaluations.within(manager).insert({
+      id: newId(),
+      organisationId,
+      conversationId,
+      agentId: call.agentId,
+      score,
+      rubricHash,
+      lostShares,
+      result: json,
+      reviewedAt: null,
+      former: null,
+      createdAt: now,
+    });
+    await this.callTopics.add(manager, call, topics);
+    await this.listeners.analysed(manager, call, now);
+    await this.resultChanges.announce(manager, {
+      organisationId,
+      callId: call.id,
+      kind: 'analysed',
+      at: now,
+      call: { ...call, score, ...certainty, conversationId },
+    });
   }
 
   /** No thread took it: that does not count as a try, and it is due again at once. */
