@@ -9,6 +9,7 @@ const ROOT = join(__dirname, '..');
 
 interface Service {
   image: string;
+  build?: unknown;
   command?: string[];
   user?: string;
   environment?: Record<string, string>;
@@ -69,6 +70,22 @@ describe('the composition', () => {
   it('starts what has a password once passwords are made', () => {
     for (const name of ['database', 'redis', 's3', 'bucket'])
       expect(services[name]?.depends_on?.secrets).toEqual({ condition: 'service_completed_successfully' });
+  });
+
+  it('names every image that is not built here by its digest, as the Dockerfile does what it builds on', () => {
+    const digest = /^[\w./-]+:[\w.-]+@sha256:[0-9a-f]{64}$/;
+    for (const [name, { image, build }] of all)
+      if (build) expect(image, name).toBe('call-ingestion-service');
+      else expect(image, name).toMatch(digest);
+    const lines = readFileSync(join(ROOT, 'docker/Dockerfile'), 'utf8').split('\n');
+    const given = (start: string) =>
+      lines.filter((line) => line.startsWith(start)).map((line) => line.slice(start.length));
+    const stages = given('FROM ').map((from) => from.split(' AS '));
+    expect(stages).toHaveLength(4);
+    for (const [from = ''] of stages)
+      expect(['${NODE_IMAGE}', ...stages.map(([, name]) => name)]).toContain(from);
+    expect(given('ARG ')).toEqual([expect.stringMatching(/^NODE_IMAGE=/)]);
+    for (const image of [...given('# syntax='), ...given('ARG NODE_IMAGE=')]) expect(image).toMatch(digest);
   });
 
   it('publishes ports on this machine alone', () => {
