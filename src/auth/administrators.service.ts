@@ -53,9 +53,9 @@ export class Administrators {
     return { email: email.trim(), ...(await this.firstPassword(lasting)) };
   }
 
-  /** A password of 120 random bits, and what is stored of it. */
+  /** A password of 144 random bits, and what is stored of it. */
   async firstPassword(lasting = false): Promise<StoredPassword & { password: string }> {
-    const password = randomBytes(15).toString('base64url');
+    const password = randomBytes(18).toString('base64url');
     return { password, passwordHash: await this.hashOf(password), passwordMustChange: !lasting };
   }
 

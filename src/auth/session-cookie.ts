@@ -10,8 +10,9 @@ export const SESSION_COOKIE = 'connector_session';
 export const SECURE_SESSION_COOKIE = `__Host-${SESSION_COOKIE}`;
 
 /** Name of the cookie that marks a browser somebody has signed in from. It does not sign anybody in. */
-export const BROWSER_COOKIE = 'connector_browser';
-/** Where it is sent: to the addresses at which passwords are tried. */
+const BROWSER_COOKIE = 'connector_browser';
+const SECURE_BROWSER_COOKIE = `__Host-${BROWSER_COOKIE}`;
+/** Where it is sent over plain HTTP: to the addresses at which passwords are tried. A `__Host-` cookie has to be sent to all. */
 const BROWSER_PATH = '/v1/connector';
 
 /** A token of ours: 32 bytes in base64url. */
@@ -29,7 +30,8 @@ export const sessionToken = (request: Request, secure: boolean): string | null =
   tokenIn(request, secure ? SECURE_SESSION_COOKIE : SESSION_COOKIE);
 
 /** The token of a browser that somebody has signed in from, or null when there is none of our form. */
-export const browserToken = (request: Request): string | null => tokenIn(request, BROWSER_COOKIE);
+export const browserToken = (request: Request, secure: boolean): string | null =>
+  tokenIn(request, secure ? SECURE_BROWSER_COOKIE : BROWSER_COOKIE);
 
 function tokenIn(request: Request, name: string): string | null {
   for (const pair of (request.headers.cookie ?? '').split(';')) {
@@ -49,7 +51,10 @@ export function setSessionCookie(response: Response, secure: boolean, token: str
 }
 
 export function setBrowserCookie(response: Response, secure: boolean, token: string, expires: Date): void {
-  response.cookie(BROWSER_COOKIE, token, { ...attributes(secure), path: BROWSER_PATH, expires });
+  const former = { ...attributes(secure), path: BROWSER_PATH };
+  if (!secure) return void response.cookie(BROWSER_COOKIE, token, { ...former, expires });
+  response.cookie(SECURE_BROWSER_COOKIE, token, { ...attributes(secure), expires });
+  response.clearCookie(BROWSER_COOKIE, former);
 }
 
 export function clearSessionCookie(response: Response, secure: boolean): void {

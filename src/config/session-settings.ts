@@ -11,11 +11,11 @@ export class SessionSettings {
   @Max(720)
   SESSION_HOURS = 12;
 
-  /** A session nobody has used for so many minutes ends; 0 is without that limit. */
+  /** A session nobody has used for so many minutes ends, as that of a browser that was closed; 0 is without that limit. */
   @Expose()
   @Type(() => Number)
   @IsInt()
   @Min(0)
   @Max(43_200)
-  SESSION_IDLE_MINUTES = 0;
+  SESSION_IDLE_MINUTES = 60;
 }

@@ -38,6 +38,8 @@ describe('a request that no route ever sees', () => {
     const { head, body } = await answerTo(bytes, { connectionsCheckingInterval: 20, ...options });
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} [A-Z]`));
     expect(head).toContain('Content-Type: application/json');
+    expect(head).toContain('Strict-Transport-Security: max-age=31536000; includeSubDomains');
+    expect(head).toContain('X-Content-Type-Options: nosniff');
     expect(body).toEqual({ error: expect.stringMatching(/^The request/) as string });
   });
 });

@@ -1,6 +1,7 @@
 import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { parseUrl } from './parse-url';
+import { SECURITY_HEADERS } from './security-headers';
 
 const ANSWERS: Record<string, [number, string]> = {
   HPE_HEADER_OVERFLOW: [431, 'The request headers are too large.'],
@@ -23,10 +24,8 @@ export function answerUnreadableRequests(server: Server): void {
     }
     const [status, message] = ANSWERS[error.code ?? ''] ?? [400, 'The request is not valid HTTP.'];
     const body = JSON.stringify({ error: message });
-    socket.end(
-      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
-        `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-    );
+    const headers = Object.entries(headersOf(body)).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers.join('')}\r\n${body}`);
     // Only our side is closed so far: a client that never closes its own would keep the connection for ever.
     const timer = setTimeout(() => socket.destroy(), READING_MS).unref();
     socket.once('close', () => clearTimeout(timer));
@@ -54,13 +53,16 @@ function answerRefusedHeads(server: Server): void {
 
 function refuse(response: ServerResponse, status: number, error: string): void {
   const body = JSON.stringify({ error });
-  response.writeHead(status, {
-    'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': Buffer.byteLength(body),
-    Connection: 'close',
-  });
+  response.writeHead(status, headersOf(body));
   response.end(body);
 }
+
+const headersOf = (body: string) => ({
+  ...SECURITY_HEADERS,
+  'Content-Type': 'application/json; charset=utf-8',
+  'Content-Length': String(Buffer.byteLength(body)),
+  Connection: 'close',
+});
 
 /** A proxy may be sent a whole address, OPTIONS an asterisk; anything else becomes a path that nothing stands at. */
 function originForm(target: string): string {

@@ -23,21 +23,24 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const signIn = () =>
+const signIn = (headers: Record<string, string> = {}) =>
   fetch(`${service.url}/v1/connector/session`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(world.admin),
   });
 
 it('gives sessions to HTTPS alone when the service is reached there, by a name no other host can set', async () => {
-  const [session, former, browser] = (await signIn()).headers.getSetCookie();
+  const [session, former, browser, formerBrowser] = (await signIn()).headers.getSetCookie();
   expect(session).toMatch(
     /^__Host-connector_session=[A-Za-z0-9_-]{43}; Path=\/; .*HttpOnly; Secure; SameSite=Strict$/,
   );
   expect(session).not.toMatch(/Domain/i);
   expect(former).toMatch(/^connector_session=; .*Expires=Thu, 01 Jan 1970/);
-  expect(browser).toMatch(/^connector_browser=.*Secure/);
+  expect(browser).toMatch(
+    /^__Host-connector_browser=[A-Za-z0-9_-]{43}; Path=\/; .*HttpOnly; Secure; SameSite=Strict$/,
+  );
+  expect(formerBrowser).toMatch(/^connector_browser=; Path=\/v1\/connector; Expires=Thu, 01 Jan 1970/);
 });
 
 it('takes no session in a cookie that a sibling host or plain HTTP could have set', async () => {
@@ -46,6 +49,18 @@ it('takes no session in a cookie that a sibling host or plain HTTP could have se
     fetch(`${service.url}/v1/connector/session`, { headers: { cookie: `${name}=${token}` } });
   expect((await shown('__Host-connector_session')).status).toBe(200);
   expect((await shown('connector_session')).status).toBe(401);
+});
+
+it('ends the session that a browser had when somebody signs in from it again', async () => {
+  const cookieOf = (response: Response) => response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const first = cookieOf(await signIn());
+  const other = cookieOf(await signIn());
+  const second = cookieOf(await signIn({ cookie: first }));
+  const statusOf = async (cookie: string) =>
+    (await fetch(`${service.url}/v1/connector/session`, { headers: { cookie } })).status;
+  expect(await statusOf(first)).toBe(401);
+  expect(await statusOf(second)).toBe(200);
+  expect(await statusOf(other)).toBe(200);
 });
 
 it('lets no cache keep an answer with data', async () => {

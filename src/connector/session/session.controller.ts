@@ -61,7 +61,7 @@ export class SessionController {
     @Res({ passthrough: true }) response: Response,
     @JsonBody(SignInBody) body: SignInBody,
   ): Promise<SessionDto> {
-    const session = await this.signIn.signIn(body.email, body.password, triedFrom(request));
+    const session = await this.signIn.signIn(body.email, body.password, this.triedFrom(request));
     this.setCookies(request, response, session);
     return toDto(session);
   }
@@ -116,7 +116,7 @@ export class SessionController {
       administrator,
       body.current_password,
       body.new_password,
-      triedFrom(request),
+      this.triedFrom(request),
     );
     this.setCookies(request, response, session);
     return toDto({ administrator, organisation, expiresAt: session.expiresAt, passwordMustChange: false });
@@ -126,18 +126,22 @@ export class SessionController {
     return isSecure(request, this.settings.PUBLIC_URL);
   }
 
+  private triedFrom(request: Request): TriedFrom {
+    const secure = this.isSecure(request);
+    return {
+      address: request.ip,
+      browserToken: browserToken(request, secure),
+      sessionToken: sessionToken(request, secure),
+      userAgent: request.headers['user-agent'],
+    };
+  }
+
   private setCookies(request: Request, response: Response, { token, expiresAt, browser }: Session): void {
     const secure = this.isSecure(request);
     setSessionCookie(response, secure, token, expiresAt);
     setBrowserCookie(response, secure, browser.token, browser.expiresAt);
   }
 }
-
-const triedFrom = (request: Request): TriedFrom => ({
-  address: request.ip,
-  browserToken: browserToken(request),
-  userAgent: request.headers['user-agent'],
-});
 
 const toDto = ({ administrator, organisation, expiresAt, passwordMustChange }: SignedIn): SessionDto => ({
   email: administrator.email,

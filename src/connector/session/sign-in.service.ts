@@ -38,6 +38,8 @@ export interface Session extends Token {
 export interface TriedFrom extends SessionOrigin {
   /** Of a browser that somebody has signed in from before. */
   browserToken: string | null;
+  /** Of the session that this browser has already. */
+  sessionToken: string | null;
 }
 
 /** Checks passwords, slowly for those who guess, starts and ends sessions, and notes both in the audit trail. */
@@ -56,6 +58,7 @@ export class SignIn {
     private readonly streams: EventStreams,
   ) {}
 
+  /** The session that the browser had ends: it holds one at a time, and the former would last unseen. */
   async signIn(email: string, password: string, from: TriedFrom): Promise<Session & SignedIn> {
     const { owner: administrator, matches, browser } = await this.check(email, password, from);
     const source = sourceNetwork(from.address);
@@ -64,24 +67,29 @@ export class SignIn {
       throw wrongSignIn();
     }
     const organisation = await this.organisations.get(administrator.organisationId);
-    const session = await this.database.write(async (manager) => {
+    const { session, former } = await this.database.write(async (manager) => {
       if (!(await this.administrators.isStillRight(manager, administrator))) throw wrongSignIn();
+      const former = from.sessionToken ? await this.endIn(manager, from.sessionToken, source) : null;
       await this.audit.note(manager, { ...administrator, source }, 'session.started');
-      return this.startIn(manager, administrator, browser, from);
+      return { session: await this.startIn(manager, administrator, browser, from), former };
     });
+    if (former) await this.streams.endStale(former.id);
     const { passwordMustChange } = administrator;
     return { administrator, organisation, passwordMustChange, ...session };
   }
 
   /** Nothing happens when the session has ended already. */
   async signOut(token: string, { address }: Pick<SessionOrigin, 'address'>): Promise<void> {
-    const whose = await this.database.write(async (manager) => {
-      const whose = await this.sessions.end(manager, token);
-      if (whose)
-        await this.audit.note(manager, { ...whose, source: sourceNetwork(address) }, 'session.ended');
-      return whose;
-    });
+    const source = sourceNetwork(address);
+    const whose = await this.database.write((manager) => this.endIn(manager, token, source));
     if (whose) await this.streams.endStale(whose.id);
+  }
+
+  /** Returns whose session it was, or null when it had ended already. */
+  private async endIn(manager: EntityManager, token: string, source: AdministratorView['source']) {
+    const whose = await this.sessions.end(manager, token);
+    if (whose) await this.audit.note(manager, { ...whose, source }, 'session.ended');
+    return whose;
   }
 
   /** Ends every session of the administrator and starts a new one. */

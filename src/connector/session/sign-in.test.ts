@@ -36,7 +36,7 @@ const source = new DataSource({
 });
 const OPERATOR = { id: '', organisationId: 'o' };
 const EMAIL = 'ada@example.com';
-const FROM = { address: '203.0.113.7', userAgent: undefined, browserToken: null };
+const FROM = { address: '203.0.113.7', userAgent: undefined, browserToken: null, sessionToken: null };
 
 let administrators: Administrators;
 let management: AdministratorManagement;
