@@ -240,7 +240,7 @@ describe('recordings', () => {
       headers: { cookie },
       signal: stop.signal,
     });
-    expect(response.headers.get('content-type')).toContain('text/event-stream');
+    expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     const delivered = await world.client.deliverRecording(recordingOf('robin'), stereoTone());
     const seen: string[] = [];
     let text = '';

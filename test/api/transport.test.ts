@@ -63,6 +63,28 @@ it('ends the session that a browser had when somebody signs in from it again', a
   expect(await statusOf(other)).toBe(200);
 });
 
+it('tells browsers with every answer to come by HTTPS, to guess no type, and to load or show it nowhere else', async () => {
+  for (const path of [
+    '/',
+    '/docs',
+    '/docs/start.js',
+    '/v1/openapi.json',
+    '/v1/connector/session',
+    '/nothing.txt',
+  ]) {
+    const { headers } = await fetch(service.url + path);
+    expect(headers.get('strict-transport-security'), path).toBe('max-age=31536000; includeSubDomains');
+    expect(headers.get('x-content-type-options'), path).toBe('nosniff');
+    expect(headers.get('referrer-policy'), path).toBe('no-referrer');
+    expect(headers.get('cross-origin-opener-policy'), path).toBe('same-origin');
+    expect(headers.get('cross-origin-resource-policy'), path).toBe('same-origin');
+    expect(headers.get('access-control-allow-origin'), path).toBeNull();
+    const policy = headers.get('content-security-policy') ?? '';
+    for (const part of ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
+      expect(policy, path).toContain(part);
+  }
+});
+
 it('lets no cache keep an answer with data', async () => {
   const { integrationKey } = world.client;
   const authorization = `Bearer ${integrationKey}`;

@@ -53,7 +53,7 @@ export class EventStreams implements OnModuleDestroy {
     // The client may have gone while its session was looked up.
     if (response.destroyed) return;
     response.status(200).set({
-      'Content-Type': 'text/event-stream',
+      'Content-Type': 'text/event-stream; charset=utf-8',
       'Cache-Control': 'no-store, no-transform',
       'X-Accel-Buffering': 'no',
     });

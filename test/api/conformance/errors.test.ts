@@ -43,6 +43,7 @@ describe('2.8 and 7 every error has its shape', () => {
     ['POST', '/v1/ingestion/recordings/1', 'GET, HEAD'],
     ['DELETE', '/v1/ingestion/recordings/1', 'GET, HEAD'],
     ['OPTIONS', '/v1/ingestion/recordings', 'POST'],
+    ['TRACE', '/v1/ingestion/conversations', 'POST'],
     ['POST', '/v1/openapi.json', 'GET, HEAD'],
   ])('405 for %s %s, with what is allowed', async (method, path, allow) => {
     const answer = await send(service.url, { method, path });

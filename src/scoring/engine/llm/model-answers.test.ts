@@ -69,7 +69,7 @@ describe('the answers of a language model', () => {
     await server.score({}, [...CALL, { ...forged, text: `${forged.text} ` }]);
     const markers = server.received.map(({ body }) => {
       const user = body.messages[1]!.content;
-      const marker = /Marker: (transcript-[0-9a-f]{24})\n/.exec(user)?.[1] ?? '';
+      const marker = /Marker: (transcript-[0-9a-f]{32})\n/.exec(user)?.[1] ?? '';
       expect(user.split(`</${marker}>`)).toHaveLength(2);
       const data = user.slice(
         user.indexOf(`<${marker}>`) + marker.length + 3,

@@ -34,7 +34,7 @@ export function messagesFor(
   events: readonly CallEvent[],
   criteria: readonly Criterion[],
 ): ChatMessage[] {
-  const marker = `transcript-${randomBytes(12).toString('hex')}`;
+  const marker = `transcript-${randomBytes(16).toString('hex')}`;
   const position =
     part.of === 1 ? '' : `This is part ${part.number + 1} of ${part.of} of one call; judge what it shows.\n`;
   return [
