@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { Ajv } from 'ajv';
 import { parseAllDocuments } from 'yaml';
 import { ServerSettings } from '../src/config/server-settings';
 
@@ -58,7 +59,6 @@ const sourcesOf = (pattern: RegExp): string =>
     .map((path) => readFileSync(join(ROOT, 'src', path), 'utf8'))
     .join('\n');
 
-/** By structure: no schemas of Kubernetes are at hand. */
 describe('the Kubernetes manifests', () => {
   it('are all applied by the kustomization, which names nothing else', () => {
     const { resources } = read('kustomization.yaml')[0] as unknown as { resources: string[] };
@@ -79,6 +79,34 @@ describe('the Kubernetes manifests', () => {
     for (const { kind, apiVersion } of manifests) expect([kind, apiVersion]).toEqual([kind, versions[kind]]);
     const names = manifests.map(({ kind, metadata }) => `${kind} ${metadata.name}`);
     expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('have the fields that their kinds have, of their types, and no others', () => {
+    const schemas = JSON.parse(readFileSync(join(__dirname, 'kubernetes-schemas.json'), 'utf8')) as object;
+    const ajv = new Ajv({ allErrors: true }).addSchema(schemas, 'kubernetes');
+    const wrong = (manifest: { kind: string }) => {
+      const validate = ajv.getSchema(`kubernetes#/definitions/${manifest.kind}`);
+      expect(validate, manifest.kind).toBeDefined();
+      validate?.(manifest);
+      return (validate?.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
+    };
+    for (const manifest of manifests)
+      expect([manifest.metadata.name, wrong(manifest)]).toEqual([manifest.metadata.name, []]);
+    const [api] = deployments;
+    const misspelt = JSON.parse(JSON.stringify(api).replace('readinessProbe', 'readynessProbe')) as Manifest;
+    expect(wrong(misspelt)).toEqual([expect.stringContaining('must NOT have additional properties')]);
+    const mistyped = JSON.parse(JSON.stringify(api).replace('"cpu":"1"', '"cpu":1')) as Manifest;
+    expect(wrong(mistyped)).toEqual([expect.stringContaining('/requests/cpu must be string')]);
+  });
+
+  it('are brought up behind TLS and one proxy, and told to end once nobody sends them requests', () => {
+    const [settings] = ofKind('ConfigMap');
+    expect(settings?.data).toMatchObject({
+      PUBLIC_URL: expect.stringMatching(/^https:/) as string,
+      TRUST_PROXY: '1',
+    });
+    const [api] = containers;
+    expect(api?.lifecycle).toEqual({ preStop: { exec: { command: ['sleep', '5'] } } });
   });
 
   it('run one process as API and others as workers, without a right that they do not need', () => {
@@ -148,6 +176,8 @@ describe('the Kubernetes manifests', () => {
     const names = deployments.map(({ metadata }) => metadata.name);
     for (const { spec } of [...ofKind('ScaledObject'), ...ofKind('HorizontalPodAutoscaler')])
       expect(names).toContain(spec.scaleTargetRef.name);
+    // Numbers of their own would undo what the autoscalers decided, each time they are applied.
+    for (const { spec } of deployments) expect(spec).not.toHaveProperty('replicas');
     const metric = /\((\w+)\)/.exec(ofKind('ScaledObject')[0]?.spec.triggers[0]?.metadata.query ?? '')?.[1];
     expect(sourcesOf(/^recordings\/.*\.ts$/)).toContain(`name: '${metric}'`);
   });
