@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { Webhook } from 'standardwebhooks';
 import { expect } from 'vitest';
-import type { World } from './connector-world';
+import type { RunningService } from '../harness/running-service';
+import { organisationIn, type World } from './connector-world';
 
 /** A request as an endpoint of a client got it. */
 export interface Received {
@@ -140,3 +141,39 @@ export const sendTest = async ({ administrator }: World, id: string): Promise<De
   expect(status).toBe(202);
   return body;
 };
+
+export const PATIENTLY = { timeout: 30_000 };
+
+/** The delivery when it was delivered or given up. */
+export async function ended(
+  world: World,
+  endpointId: string,
+  { id }: Pick<Delivery, 'id'>,
+): Promise<Delivery> {
+  await expect
+    .poll(async () => (await deliveryOf(world, endpointId, id)).state, PATIENTLY)
+    .not.toBe('pending');
+  return deliveryOf(world, endpointId, id);
+}
+
+export async function worldWithAgent(service: RunningService): Promise<World> {
+  const world = await organisationIn(service);
+  await service.linkAgent(world.organisationId, 'robin');
+  return world;
+}
+
+const receivers: Receiver[] = [];
+
+/** One that `forgetWebhooks` stops. */
+export async function receiving(): Promise<Receiver> {
+  const receiver = await Receiver.start();
+  receivers.push(receiver);
+  return receiver;
+}
+
+/** Deletes the endpoints of the organisation, and stops every receiver. */
+export async function forgetWebhooks({ administrator }: World): Promise<void> {
+  const { body } = await administrator.get<{ webhooks: { id: string }[] }>('/webhooks');
+  for (const { id } of body.webhooks) await administrator.request('DELETE', `/webhooks/${id}`);
+  for (const receiver of receivers.splice(0)) await receiver.stop();
+}

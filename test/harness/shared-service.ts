@@ -1,6 +1,18 @@
+import type { Environment } from './service-process';
 import { type RunningService, startService } from './running-service';
 
-let shared: Promise<RunningService> | undefined;
+/** One for each set of settings that files of this process have asked for. */
+const shared = new Map<Environment, Promise<RunningService>>();
+
+const DEFAULTS: Environment = {};
+/** What comes after a sweep, a lease or a wait comes within seconds; webhooks may go to this machine. */
+const QUICK: Environment = {
+  SWEEP_INTERVAL_MS: '500',
+  LEASE_MS: '2000',
+  WEBHOOK_ALLOWED_NETWORKS: '127.0.0.1',
+  WEBHOOK_RETRY_SECONDS: '1,1,1,1',
+  WEBHOOK_TIMEOUT_MS: '1000',
+};
 
 /**
  * The service, with its defaults, that all test files of this process share; each makes organisations of its own. It
@@ -10,12 +22,21 @@ let shared: Promise<RunningService> | undefined;
  * Only for files that look at nothing but their own organisations. One that needs a setting, stops or breaks the service,
  * reads counts of the whole service, or guesses passwords (slowed by the network they come from) starts its own.
  */
-export async function sharedService(): Promise<RunningService> {
-  const left = await shared?.catch(() => undefined);
+export const sharedService = (): Promise<RunningService> => running(DEFAULTS);
+
+/**
+ * The same for files that wait for sweeps, retries of webhooks, or leases of a process that was killed; they may kill it,
+ * and start it again.
+ */
+export const quickService = (): Promise<RunningService> => running(QUICK);
+
+async function running(env: Environment): Promise<RunningService> {
+  const left = await shared.get(env)?.catch(() => undefined);
   if (left && (await left.isReady())) return left;
   // The file before has broken it; that must not fail all that come after.
   await left?.kill();
   await left?.stop();
-  shared = startService();
-  return shared;
+  const started = startService({ env });
+  shared.set(env, started);
+  return started;
 }
