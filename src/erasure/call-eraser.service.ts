@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AUDIO_STORE, type AudioStore } from '../audio-store/audio-store';
 import { AuditTrail } from '../auth/audit-trail.service';
@@ -20,12 +20,30 @@ export interface CallsToErase {
   calls: readonly HoldableCall[];
 }
 
+/** What was left alone, or behind. */
+export interface LeftByErasure {
+  /** Calls that a legal hold keeps which was set since they were chosen. */
+  heldCalls: number;
+  /** Audio of erased calls that the store did not delete; no row names it any more. */
+  audioLeft: string[];
+}
+
+/** Called in the transaction of the rows, with what was erased and the audio that is deleted after the commit. */
+export type AlongsideErasure = (
+  manager: EntityManager,
+  erased: Partial<ErasureCounts>,
+  audioKeys: readonly string[],
+) => Promise<void>;
+
 /**
- * Erases calls with everything that holds their words. A feature that stores anything of calls has it erased here:
- * files before the rows that name them, rows all at once.
+ * Erases calls with everything that holds their words. A feature that stores anything of calls has it erased here: rows
+ * all at once, unless a hold keeps their call, and files after the commit that found none. Files that are left by a crash
+ * in between are deleted by the sweep for audio that no row names.
  */
 @Injectable()
 export class CallEraser {
+  private readonly logger = new Logger(CallEraser.name);
+
   constructor(
     private readonly database: Database,
     private readonly calls: CallsRepository,
@@ -41,21 +59,14 @@ export class CallEraser {
     @Inject(AUDIO_STORE) private readonly audioStore: AudioStore,
   ) {}
 
-  /**
-   * `alongside` is called in the transaction of the rows, with what was erased: so that it is counted once, however
-   * often the process ends in between. Rejects when the store does not delete audio, and can be called again. Resolves with
-   * how many calls a legal hold keeps that was set since they were chosen: of those the audio may be gone, and nothing else.
-   */
-  async erase(
-    { organisationId, calls }: CallsToErase,
-    alongside: (manager: EntityManager, erased: Partial<ErasureCounts>) => Promise<void>,
-  ): Promise<number> {
+  /** What is erased is counted once by `alongside`, however often the process ends in between. */
+  async erase({ organisationId, calls }: CallsToErase, alongside: AlongsideErasure): Promise<LeftByErasure> {
     const chosen = calls.map(({ id }) => id);
     await this.examples.removeOfCalls(organisationId, chosen);
-    const audioFiles = await this.deleteAudio(organisationId, chosen);
-    return this.database.write(async (manager) => {
+    const { heldCalls, audioKeys } = await this.database.write(async (manager) => {
       const free = await this.holds.freeWithin(manager, organisationId, calls);
       const ids = free.map(({ id }) => id);
+      const audioKeys = await this.audioOf(manager, organisationId, ids);
       const conversationIds = await this.conversations.within(manager).findIdsOfCalls(organisationId, ids);
       const webhookDeliveries = await this.webhooks.forgetCalls(manager, organisationId, ids);
       const removed = await this.analyses.remove(manager, organisationId, ids);
@@ -67,17 +78,31 @@ export class CallEraser {
       await this.erased.within(manager).add(organisationId, identities, new Date());
       const count = await this.calls.within(manager).delete(organisationId, ids);
       const rows = { calls: count, conversations, recordings, webhookDeliveries, ...removed };
-      await alongside(manager, { ...rows, audioFiles });
-      return calls.length - free.length;
+      await alongside(manager, { ...rows, audioFiles: audioKeys.length }, audioKeys);
+      return { heldCalls: calls.length - free.length, audioKeys };
     });
+    return { heldCalls, audioLeft: await this.deleteAudio(audioKeys) };
   }
 
-  private async deleteAudio(organisationId: string, callIds: readonly string[]): Promise<number> {
-    const jobs = await this.jobs.findByCalls(organisationId, callIds);
-    // Read after the jobs: audio that is kept passes from there to here.
-    const kept = await this.kept.keysOf(organisationId, callIds);
-    const keys = [...new Set([...jobs.flatMap(({ audioKey }) => audioKey ?? []), ...kept])];
-    for (const key of keys) await this.audioStore.delete(key);
-    return keys.length;
+  /** Audio that no row names any more. Resolves with what the store did not delete. */
+  async deleteAudio(keys: readonly string[]): Promise<string[]> {
+    const left: string[] = [];
+    for (const key of keys)
+      await this.audioStore.delete(key).catch((error: unknown) => {
+        this.logger.warn({ err: error }, 'Audio of an erased call could not be deleted; it is tried again');
+        left.push(key);
+      });
+    return left;
+  }
+
+  private async audioOf(
+    manager: EntityManager,
+    organisationId: string,
+    callIds: readonly string[],
+  ): Promise<string[]> {
+    // Locked, and before what is kept: audio that is kept passes from there to here.
+    const jobs = await this.jobs.within(manager).lockByCalls(organisationId, callIds);
+    const kept = await this.kept.within(manager).keysOf(organisationId, callIds);
+    return [...new Set([...jobs.flatMap(({ audioKey }) => audioKey ?? []), ...kept])];
   }
 }

@@ -26,6 +26,16 @@ interface Held {
   ended: AbortSignal;
 }
 
+/** What a step has found besides what it counts. */
+interface Found {
+  /** When the earliest of its calls was accepted. */
+  acceptedAt?: Date;
+  /** Files of nightly exports. */
+  nightly?: string[];
+  /** Audio that is deleted after the commit. */
+  pendingAudio?: readonly string[];
+}
+
 /**
  * Does erasures. Every step can be repeated: what was erased is not found again, so that an erasure goes on where a
  * killed process left it, until it has come to its end.
@@ -68,6 +78,7 @@ export class ErasureWorker {
   }
 
   private async erase(erasure: Erasure, held: Held): Promise<void> {
+    if (erasure.pendingAudio) await this.deletePendingAudio(erasure, held, erasure.pendingAudio);
     const heldCalls = await this.eraseSubject(erasure, held);
     const { organisationId, firstAcceptedAt } = await this.current(erasure);
     if (firstAcceptedAt !== null) {
@@ -156,12 +167,33 @@ export class ErasureWorker {
       heldCalls += kept.size;
       const calls = batch.filter(({ id }) => !kept.has(id));
       if (calls.length === 0) continue;
-      const accepted = Math.min(...calls.map(({ createdAt }) => createdAt.getTime()));
-      heldCalls += await this.eraser.erase({ organisationId, calls }, (manager, erased) =>
-        this.addWithin(manager, erasure, held, erased, new Date(accepted)),
-      );
+      const acceptedAt = new Date(Math.min(...calls.map(({ createdAt }) => createdAt.getTime())));
+      let pendingAudio: readonly string[] = [];
+      const left = await this.eraser.erase({ organisationId, calls }, (manager, erased, audioKeys) => {
+        pendingAudio = audioKeys;
+        return this.addWithin(manager, erasure, held, erased, { acceptedAt, pendingAudio });
+      });
+      heldCalls += left.heldCalls;
+      await this.forgetAudio(erasure, held, pendingAudio, left.audioLeft);
     }
     return heldCalls;
+  }
+
+  /** What a former try has left: the receipt is no receipt before it is gone. */
+  private async deletePendingAudio(erasure: Erasure, held: Held, pending: readonly string[]): Promise<void> {
+    await this.forgetAudio(erasure, held, pending, await this.eraser.deleteAudio(pending));
+  }
+
+  private async forgetAudio(
+    erasure: Erasure,
+    held: Held,
+    pending: readonly string[],
+    left: readonly string[],
+  ): Promise<void> {
+    if (pending.length === 0) return;
+    const pendingAudio = left.length > 0 ? left : null;
+    await this.database.write((manager) => this.advance(manager, erasure, held, { pendingAudio }));
+    if (pendingAudio) throw new Error('the store did not delete the audio of erased calls');
   }
 
   private count(
@@ -170,9 +202,7 @@ export class ErasureWorker {
     erased: Partial<ErasureCounts>,
     nightly: string[] = [],
   ): Promise<void> {
-    return this.database.write((manager) =>
-      this.addWithin(manager, erasure, held, erased, undefined, nightly),
-    );
+    return this.database.write((manager) => this.addWithin(manager, erasure, held, erased, { nightly }));
   }
 
   private async addWithin(
@@ -180,8 +210,7 @@ export class ErasureWorker {
     erasure: Erasure,
     held: Held,
     erased: Partial<ErasureCounts>,
-    acceptedAt?: Date,
-    nightly: string[] = [],
+    { acceptedAt, nightly = [], pendingAudio = [] }: Found = {},
   ): Promise<void> {
     const { counts, firstAcceptedAt, nightlyFiles } = await this.current(erasure, manager);
     const first =
@@ -190,6 +219,7 @@ export class ErasureWorker {
       counts: sumOf(counts, erased),
       firstAcceptedAt: first,
       nightlyFiles: [...nightlyFiles, ...nightly],
+      ...(pendingAudio.length > 0 && { pendingAudio }),
     });
   }
 

@@ -38,6 +38,10 @@ export class Erasure {
   @Column({ ...json<string[]>(), name: 'nightly_files' })
   nightlyFiles: string[];
 
+  /** Keys of audio of erased calls that is still to be deleted; null when there is none. No row of a call names it. */
+  @Column({ ...json<readonly string[]>(), name: 'pending_audio', nullable: true })
+  pendingAudio: readonly string[] | null;
+
   /** When the earliest of the calls erased so far was accepted: no file from before holds any of them. */
   @Column({ ...moment, name: 'first_accepted_at', nullable: true })
   firstAcceptedAt: Date | null;

@@ -54,6 +54,7 @@ export class Erasures {
       state: 'queued',
       counts: NO_COUNTS,
       nightlyFiles: [],
+      pendingAudio: null,
       firstAcceptedAt: null,
       lastError: null,
       leaseOwner: null,

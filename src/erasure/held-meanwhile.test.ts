@@ -57,9 +57,95 @@ const eraser = {
   erase: (given: { calls: PlacedCall[] }) => {
     erased.push(...given.calls.map(({ id }) => id));
     held.add(LAST);
-    return Promise.resolve(0);
+    return Promise.resolve({ heldCalls: 0, audioLeft: [] });
   },
 } as unknown as CallEraser;
+
+const CHOSEN = CALLS.slice(0, 2).map((call) => ({ ...call, identity: `identity of ${call.id}` }));
+
+/** The real one, over calls that each have audio of a job and audio that is kept. */
+function realEraser(
+  /** Something happens after calls were chosen, before their rows are erased. */
+  beforeRows: () => void = () => undefined,
+  onDelete: (key: string) => void = () => undefined,
+) {
+  const [deletedCalls, deletedAudio] = [[] as string[], [] as string[]];
+  const nothing = () => Promise.resolve([]);
+  const keyed = (kind: string, ids: readonly string[]) =>
+    ids.map((id) => `o/${id.replace('call', kind)}.wav`);
+  const repository = {
+    findIdsOfCalls: nothing,
+    deleteOfCalls: () => Promise.resolve(0),
+    add: nothing,
+    delete: (_: string, ids: string[]) => Promise.resolve(deletedCalls.push(...ids)),
+    lockByCalls: (_: string, ids: string[]) =>
+      Promise.resolve(keyed('call', ids).map((audioKey) => ({ audioKey }))),
+    keysOf: (_: string, ids: string[]) => Promise.resolve(keyed('kept', ids)),
+  };
+  const rows = { ...repository, within: () => repository };
+  const asRows = <T>() => rows as unknown as T;
+  const organisations = { within: () => ({ lock: () => Promise.resolve() }) };
+  const setHolds = {
+    within: () => setHolds,
+    list: () => Promise.resolve([...held].map((id) => ({ kind: 'call', identity: `identity of ${id}` }))),
+  };
+  const eraser = new CallEraser(
+    database,
+    asRows(),
+    asRows(),
+    asRows(),
+    { remove: () => Promise.resolve({}) } as unknown as AnalysisRemoval,
+    { removeOfCalls: () => Promise.resolve(beforeRows()) } as unknown as ExampleRemoval,
+    asRows(),
+    asRows<KeptAudioRepository>(),
+    { forgetCalls: nothing } as unknown as WebhookErasure,
+    new LegalHolds(
+      setHolds as unknown as LegalHoldsRepository,
+      calls,
+      { find: () => Promise.resolve(new Map()) } as unknown as AgentErasure,
+      organisations as unknown as OrganisationsRepository,
+    ),
+    { forgetDetails: nothing } as unknown as AuditTrail,
+    {
+      delete: async (key: string) => {
+        onDelete(key);
+        deletedAudio.push(key);
+      },
+    } as unknown as AudioStore,
+  );
+  return { eraser, deletedCalls, deletedAudio };
+}
+
+/** A worker with one erasure, and what it writes of it. */
+function workerWith(eraser: CallEraser) {
+  const asked = { id: 'e', organisationId: 'o', kind: 'contact', subject: 'c' };
+  const stored = { ...asked, firstAcceptedAt: null, nightlyFiles: [], counts: {} } as unknown as Erasure;
+  const rows = {
+    within: () => rows,
+    take: () => Promise.resolve({ ...stored }),
+    findById: () => Promise.resolve({ ...stored }),
+    extend: () => Promise.resolve(true),
+    advance: (_id: string, _owner: string, change: Partial<Erasure>) => {
+      Object.assign(stored, change);
+      return Promise.resolve(true);
+    },
+  };
+  const worker = new ErasureWorker(
+    database,
+    rows as unknown as ErasuresRepository,
+    new MeantCalls({
+      ...calls,
+      listByPlace: () => Promise.resolve(CALLS.filter(({ id }) => !erased.includes(id))),
+    } as unknown as CallsRepository),
+    holds,
+    eraser,
+    {} as AgentEraser,
+    {} as OrganisationEraser,
+    { eraseSince: () => Promise.resolve({ files: 0, nightly: [] }) } as unknown as ExportErasure,
+    new QueueSettings(),
+  );
+  return { worker, stored };
+}
 
 describe('a call that is held while others are erased', () => {
   it('is left by a retention rule', async () => {
@@ -71,68 +157,69 @@ describe('a call that is held while others are erased', () => {
   });
 
   it('is left by an erasure, which counts it', async () => {
-    const asked = { id: 'e', organisationId: 'o', kind: 'contact', subject: 'c', firstAcceptedAt: null };
-    const erasure = { ...asked, counts: {} } as unknown as Erasure;
-    let stored: Partial<Erasure> = {};
-    const rows = {
-      within: () => rows,
-      take: () => Promise.resolve(erasure),
-      findById: () => Promise.resolve(erasure),
-      extend: () => Promise.resolve(true),
-      advance: (_id: string, _owner: string, change: Partial<Erasure>) => {
-        stored = { ...stored, ...change };
-        return Promise.resolve(true);
-      },
-    };
-    const worker = new ErasureWorker(
-      database,
-      rows as unknown as ErasuresRepository,
-      new MeantCalls(calls),
-      holds,
-      eraser,
-      {} as AgentEraser,
-      {} as OrganisationEraser,
-      {} as ExportErasure,
-      new QueueSettings(),
-    );
+    const { worker, stored } = workerWith(eraser);
     await worker.work('e', new AbortController().signal);
     expect(erased).not.toContain(LAST);
     expect(stored).toMatchObject({ state: 'done', counts: { heldCalls: 1 } });
   });
 
-  it('keeps its words when its audio was being deleted, and is counted', async () => {
-    const [ofCalls, nothing] = [[] as string[], () => Promise.resolve([])];
-    const deleted = (_: string, ids: string[]) => Promise.resolve(ofCalls.push(...ids));
-    const repository = { findIdsOfCalls: nothing, deleteOfCalls: () => Promise.resolve(0), add: nothing };
-    const rows = { ...repository, within: () => ({ ...repository, delete: deleted }), findByCalls: nothing };
-    const asRows = <T>() => rows as unknown as T;
-    const organisations = { within: () => ({ lock: () => Promise.resolve() }) };
-    const setHolds = {
-      within: () => setHolds,
-      list: () => Promise.resolve([...held].map((id) => ({ kind: 'call', identity: `identity of ${id}` }))),
+  it('keeps its words and its audio, also at the last moment, and is counted', async () => {
+    const { eraser: real, deletedCalls, deletedAudio } = realEraser(() => void held.add('call-1'));
+    const { heldCalls } = await real.erase({ organisationId: 'o', calls: CHOSEN }, () => Promise.resolve());
+    expect(heldCalls).toBe(1);
+    expect(deletedCalls).toEqual(['call-0']);
+    expect(deletedAudio).toEqual(['o/call-0.wav', 'o/kept-0.wav']);
+  });
+});
+
+describe('audio of calls that are erased', () => {
+  it('is deleted only after their rows, and named by the write until it is', async () => {
+    const { eraser: real, deletedCalls, deletedAudio } = realEraser();
+    let named: readonly string[] = [];
+    await real.erase({ organisationId: 'o', calls: CHOSEN }, async (_manager, erased, audioKeys) => {
+      named = audioKeys;
+      expect([erased.audioFiles, deletedCalls.length, deletedAudio.length]).toEqual([4, 2, 0]);
+    });
+    expect(deletedAudio).toEqual(named);
+  });
+
+  it('stays when the write fails', async () => {
+    const { eraser: real, deletedAudio } = realEraser();
+    const failing = () => Promise.reject(new Error('the database is away'));
+    await expect(real.erase({ organisationId: 'o', calls: CHOSEN }, failing)).rejects.toThrow('away');
+    expect(deletedAudio).toEqual([]);
+  });
+
+  it('is deleted by another try where the store did not, before there is a receipt', async () => {
+    const away = new Set(['o/call-3.wav']);
+    const deleted: string[] = [];
+    const deleteAudio = (keys: readonly string[]) => {
+      deleted.push(...keys.filter((key) => !away.has(key)));
+      return Promise.resolve(keys.filter((key) => away.has(key)));
     };
-    const chosen = CALLS.slice(0, 2).map((call) => ({ ...call, identity: `identity of ${call.id}` }));
-    const holdWhileDeleting = () => Promise.resolve(void held.add('call-1'));
-    const real = new CallEraser(
-      database,
-      asRows(),
-      asRows(),
-      asRows(),
-      { remove: () => Promise.resolve({}) } as unknown as AnalysisRemoval,
-      { removeOfCalls: nothing } as unknown as ExampleRemoval,
-      asRows(),
-      { ...rows, keysOf: () => Promise.resolve(['key']) } as unknown as KeptAudioRepository,
-      { forgetCalls: nothing } as unknown as WebhookErasure,
-      new LegalHolds(
-        setHolds as unknown as LegalHoldsRepository,
-        calls,
-        { find: () => Promise.resolve(new Map()) } as unknown as AgentErasure,
-        organisations as unknown as OrganisationsRepository,
-      ),
-      { forgetDetails: nothing } as unknown as AuditTrail,
-      { delete: holdWhileDeleting } as unknown as AudioStore,
-    );
-    expect(await real.erase({ organisationId: 'o', calls: chosen }, () => Promise.resolve())).toBe(1);
-    expect(ofCalls).toEqual(['call-0']);
+    const erase: CallEraser['erase'] = async ({ calls }, alongside) => {
+      erased.push(...calls.map(({ id }) => id));
+      const keys = calls.map(({ id }) => `o/${id}.wav`);
+      await alongside({} as never, {}, keys);
+      return { heldCalls: 0, audioLeft: await deleteAudio(keys) };
+    };
+    const { worker, stored } = workerWith({ erase, deleteAudio } as unknown as CallEraser);
+    const signal = new AbortController().signal;
+    await expect(worker.work('e', signal)).rejects.toThrow('did not delete');
+    expect([stored.state, stored.pendingAudio]).toEqual([undefined, ['o/call-3.wav']]);
+    away.clear();
+    await worker.work('e', signal);
+    expect([stored.state, stored.pendingAudio]).toEqual(['done', null]);
+    expect(deleted.sort()).toEqual(CALLS.map(({ id }) => `o/${id}.wav`).sort());
+  });
+
+  it('is told when the store does not delete it', async () => {
+    const isAway = (key: string) => {
+      if (key === 'o/call-0.wav') throw new Error('the store is away');
+    };
+    const { eraser: real, deletedAudio } = realEraser(() => undefined, isAway);
+    const { audioLeft } = await real.erase({ organisationId: 'o', calls: CHOSEN }, () => Promise.resolve());
+    expect(audioLeft).toEqual(['o/call-0.wav']);
+    expect(deletedAudio).toHaveLength(3);
   });
 });

@@ -21,8 +21,13 @@ export class AgentErasure {
   ) {}
 
   /** Ids of the agents whom client systems name so; of at most one for each name. */
-  async find(organisationId: string, externalIds: readonly string[]): Promise<Map<string, string>> {
-    const found = await this.agents.findByExternalIds(organisationId, externalIds);
+  async find(
+    organisationId: string,
+    externalIds: readonly string[],
+    manager?: EntityManager,
+  ): Promise<Map<string, string>> {
+    const agents = manager ? this.agents.within(manager) : this.agents;
+    const found = await agents.findByExternalIds(organisationId, externalIds);
     return new Map(found.map(({ id, externalId }) => [externalId, id]));
   }
 

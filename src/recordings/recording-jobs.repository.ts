@@ -16,7 +16,7 @@ import { RecordingJob } from './recording-job.entity';
 export type ProcessingJob = Pick<RecordingJob, 'organisationId' | 'leaseOwner' | 'leaseExpiresAt'>;
 
 /** A finished job whose audio is still stored. */
-export type StoredAudioJob = Pick<RecordingJob, 'id' | 'organisationId'> & { audioKey: string };
+export type StoredAudioJob = Pick<RecordingJob, 'id' | 'organisationId' | 'callId'> & { audioKey: string };
 
 /** A transcribed job whose agent is not linked; its transcript is kept until `retainedUntil`. */
 export type RetainedJob = Pick<RecordingJob, 'id' | 'organisationId' | 'callId'> & { retainedUntil: Date };
@@ -54,6 +54,12 @@ export class RecordingJobsRepository extends LeasedTableRepository<RecordingJob>
   /** In no order; a call without a recording is left out. */
   async findByCalls(organisationId: string, callIds: readonly string[]): Promise<RecordingJob[]> {
     return owned(await this.rows.findBy({ callId: In(callIds) }), organisationId);
+  }
+
+  /** The same within a write: nobody else changes them until the commit. */
+  async lockByCalls(organisationId: string, callIds: readonly string[]): Promise<RecordingJob[]> {
+    const found = await this.rows.find({ where: { callId: In(callIds) }, ...this.dialect.forUpdate });
+    return owned(found, organisationId);
   }
 
   /** Rejects for an unknown job. The queue knows a job by its id alone. */
@@ -309,7 +315,7 @@ export class RecordingJobsRepository extends LeasedTableRepository<RecordingJob>
   ): Promise<StoredAudioJob[]> {
     const { forceIndex, lookupJoin, toRawDate } = this.dialect;
     return this.query(
-      `SELECT job.id AS id, job.organisation_id AS organisationId, job.audio_key AS audioKey
+      `SELECT job.id AS id, job.organisation_id AS organisationId, job.call_id AS callId, job.audio_key AS audioKey
        FROM recording_job job ${forceIndex('ix_recording_job_kept_audio')}
        ${lookupJoin} organisation ON organisation.id = job.organisation_id
        WHERE job.status = ? AND job.audio_key > ?

@@ -120,7 +120,7 @@ export class LegalHolds {
       new Set(holds.filter((hold) => hold.kind === kind).map(({ identity }) => identity));
     const [heldCalls, heldContacts] = [identities('call'), identities('contact')];
     const named = holds.filter(({ kind }) => kind === 'agent').map(({ subject }) => subject);
-    const heldAgents = new Set((await this.agents.find(organisationId, named)).values());
+    const heldAgents = new Set((await this.agents.find(organisationId, named, manager)).values());
     const isHeld = ({ identity, contactId, agentId }: HoldableCall) =>
       heldCalls.has(identity) ||
       heldAgents.has(agentId) ||
@@ -129,8 +129,21 @@ export class LegalHolds {
   }
 
   /** The same by ids. */
-  async heldIdsAmong(organisationId: string, callIds: readonly string[]): Promise<Set<string>> {
-    if (!(await this.any(organisationId))) return new Set();
-    return this.heldAmong(organisationId, await this.calls.findByIds(organisationId, callIds));
+  async heldIdsAmong(
+    organisationId: string,
+    callIds: readonly string[],
+    manager?: EntityManager,
+  ): Promise<Set<string>> {
+    const [holds, calls] = manager
+      ? [this.holds.within(manager), this.calls.within(manager)]
+      : [this.holds, this.calls];
+    if ((await holds.count(organisationId)) === 0) return new Set();
+    return this.heldAmong(organisationId, await calls.findByIds(organisationId, callIds), manager);
+  }
+
+  /** Whether no hold keeps a call, within a write that removes something of it: as `freeWithin`. */
+  async isFreeWithin(manager: EntityManager, organisationId: string, callId: string): Promise<boolean> {
+    await this.organisations.within(manager).lock(organisationId);
+    return (await this.heldIdsAmong(organisationId, [callId], manager)).size === 0;
   }
 }

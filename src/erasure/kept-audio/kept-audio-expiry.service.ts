@@ -84,9 +84,12 @@ export class KeptAudioExpiry {
   /** The row goes first: should the process end between the two, the sweep for stray audio deletes the file. */
   private async delete(audio: AudioOver): Promise<void> {
     const { organisationId, callId, audioKey } = audio;
-    // Asked again: whoever is told that a hold is set may rely on it, however many are deleted before.
-    if ((await this.heldAmong([audio])).size > 0) return;
-    await this.database.write((manager) => this.kept.within(manager).delete(organisationId, callId));
+    const isForgotten = await this.database.write(async (manager) => {
+      // Asked again: whoever is told that a hold is set may rely on it, however many are deleted before.
+      if (!(await this.holds.isFreeWithin(manager, organisationId, callId))) return false;
+      return this.kept.within(manager).delete(organisationId, callId);
+    });
+    if (!isForgotten) return;
     await this.audioStore.delete(audioKey).catch((error: unknown) => {
       this.logger.warn({ err: error }, 'Kept audio could not be deleted; the sweep for stray audio will');
     });

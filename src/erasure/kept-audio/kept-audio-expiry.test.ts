@@ -42,6 +42,7 @@ beforeAll(async () => {
     new AudioKeepingsRepository(source.getRepository(AudioKeeping)),
     {
       heldIdsAmong: (_: string, ids: string[]) => Promise.resolve(new Set(ids.filter((id) => held.has(id)))),
+      isFreeWithin: (_: unknown, __: string, id: string) => Promise.resolve(!held.has(id)),
     } as unknown as LegalHolds,
     {
       delete: async (key: string) => {

@@ -64,8 +64,9 @@ export class RetainedData {
         signal.throwIfAborted();
         const calls = await this.freeAmong(organisationId, batch);
         if (calls.length === 0) continue;
-        removed +=
-          calls.length - (await this.eraser.erase({ organisationId, calls }, () => Promise.resolve()));
+        // Audio that is left is stray from now on.
+        const { heldCalls } = await this.eraser.erase({ organisationId, calls }, () => Promise.resolve());
+        removed += calls.length - heldCalls;
       }
       for (const part of EXPIRING_PARTS)
         for (const batch of batchesOf(over[part])) {

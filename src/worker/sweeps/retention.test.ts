@@ -82,7 +82,7 @@ const retention = (): Retention =>
     { forget: () => Promise.resolve() } as unknown as TranscriptIndexing,
     { forget: () => Promise.resolve() } as unknown as CallTopics,
     {
-      heldIdsAmong: (_: string, ids: string[]) => Promise.resolve(new Set(ids.filter((id) => held.has(id)))),
+      isFreeWithin: (_: unknown, __: string, id: string) => Promise.resolve(!held.has(id)),
     } as unknown as LegalHolds,
     new RecordingSettings(),
     audioStore,
@@ -166,6 +166,21 @@ describe('audio of jobs that are over', () => {
     });
     await new StrayAudio(jobs(), keptAudio(), new RecordingSettings(), audioStore).sweep(now, going);
     expect([...stored]).toEqual([`o/${id}.wav`]);
+  });
+
+  it('of a failed one stays as long as a legal hold keeps its call, also one set at the last moment', async () => {
+    const [id, over] = [await job('failed', daysAgo(8)), await job('failed', daysAgo(8))];
+    const write = database.write.bind(database);
+    vi.spyOn(database, 'write').mockImplementationOnce((work) => {
+      held.add(id);
+      return write(work);
+    });
+    await retention().sweep(now, going);
+    expect([await keyOf(id), await keyOf(over)]).toEqual([`o/${id}.wav`, null]);
+    expect([...stored]).toEqual([`o/${id}.wav`]);
+    held.clear();
+    await retention().sweep(now, going);
+    expect(stored.size).toBe(0);
   });
 
   it('is left to the next sweep when the service stops', async () => {

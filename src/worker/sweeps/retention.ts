@@ -66,8 +66,8 @@ export class Retention {
   }
 
   private async eraseTranscript({ organisationId, callId }: RetainedJob, now: Date): Promise<void> {
-    if ((await this.holds.heldIdsAmong(organisationId, [callId])).size > 0) return;
     await this.database.write(async (manager) => {
+      if (!(await this.holds.isFreeWithin(manager, organisationId, callId))) return;
       const analyses = this.analyses.within(manager);
       // False when the agent has been linked meanwhile: the transcript is then being scored.
       if (!(await analyses.failAwaitingAgentLink(organisationId, callId, ERASED, now))) return;
@@ -79,16 +79,24 @@ export class Retention {
     });
   }
 
-  /** The row forgets the audio first: should the process end between the two, `StrayAudio` deletes it. */
+  /**
+   * The row forgets the audio first: should the process end between the two, `StrayAudio` deletes it. A legal hold keeps that
+   * of a failed job, which is all there is of the call; of others the audio is not kept at all.
+   */
   private async deleteAudio(status: JobStatus, changedBefore: Date, signal: AbortSignal): Promise<void> {
     let after: string | undefined = '';
     while (after !== undefined) {
       const jobs: StoredAudioJob[] = await this.jobs.listAudioToDelete(status, after, changedBefore, BATCH);
       for (const job of jobs) {
         signal.throwIfAborted();
-        const isForgotten = await this.database.write((manager) =>
-          this.jobs.within(manager).forgetAudioIfUnchanged(job, status, changedBefore),
-        );
+        const isForgotten = await this.database.write(async (manager) => {
+          if (
+            status === 'failed' &&
+            !(await this.holds.isFreeWithin(manager, job.organisationId, job.callId))
+          )
+            return false;
+          return this.jobs.within(manager).forgetAudioIfUnchanged(job, status, changedBefore);
+        });
         if (isForgotten)
           await this.audioStore.delete(job.audioKey).catch((error: unknown) => {
             this.logger.warn({ err: error }, 'Audio could not be deleted; the sweep for stray audio will');
