@@ -31,6 +31,7 @@ import type { DeliveryRoute } from './delivery-route';
   ...['organisationId', 'score', 'conversationDate', 'id'],
   ...['agentId', 'teamExternalId', 'campaign', 'outcomeCode'],
 ])
+@Index('ix_call_kept_from', ['organisationId', 'keptFrom', 'id'])
 @Index('ix_call_external', ['organisationId', 'externalConversationId'])
 @Index('ix_call_result', ['organisationId', 'resultPosition', 'id'])
 @Index('ix_call_review_date', [
@@ -134,4 +135,8 @@ export class Call {
 
   @Column({ ...moment, name: 'created_at' })
   createdAt: Date;
+
+  /** From when the days of retention count; null where a version that did not know it has stored the call. */
+  @Column({ ...moment, name: 'kept_from', nullable: true })
+  keptFrom: Date | null;
 }

@@ -16,6 +16,7 @@ import { CallView } from './views/call-view.entity';
 import { CallViewsRepository } from './views/call-views.repository';
 import { CallViews } from './views/call-views.service';
 import { ResultChanges } from './result-changes';
+import { RetainedCallsRepository } from './retained-calls.repository';
 
 @Module({
   imports: [
@@ -32,6 +33,7 @@ import { ResultChanges } from './result-changes';
     ConversationsRepository,
     ErasedCallsRepository,
     ResultChanges,
+    RetainedCallsRepository,
   ],
   exports: [
     CallsRepository,
@@ -42,6 +44,7 @@ import { ResultChanges } from './result-changes';
     ConversationsRepository,
     ErasedCallsRepository,
     ResultChanges,
+    RetainedCallsRepository,
   ],
 })
 export class ConversationsModule {}

@@ -22,9 +22,14 @@ import { ErasureWorker } from './erasure-worker.service';
 import { ErasuresByKeyController, ErasuresController } from './erasures.controller';
 import { ErasuresProcessor } from './erasures.processor';
 import { LegalHoldsByKeyController, LegalHoldsController } from './holds/legal-holds.controller';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { PostponedCall } from './retention/postponed-call.entity';
+import { PostponedCallsRepository } from './retention/postponed-calls.repository';
 import { RetainedData } from './retention/retained-data.service';
 import { RetentionController } from './retention/retention.controller';
+import { RetentionFollower } from './retention/retention-follower.service';
 import { RetentionSweep } from './retention/retention-sweep.service';
+import { UnfinishedCalls } from './retention/unfinished-calls.service';
 import { KeptAudioController } from './kept-audio/kept-audio.controller';
 import { KeptAudioExpiry } from './kept-audio/kept-audio-expiry.service';
 import { KeptAudioRequests } from './kept-audio/kept-audio-requests.service';
@@ -45,6 +50,7 @@ import { OrganisationEraser } from './organisation-eraser.service';
     RecordingsModule,
     ResultsModule,
     WebhooksModule,
+    TypeOrmModule.forFeature([PostponedCall]),
   ],
   controllers: [
     ErasuresController,
@@ -67,8 +73,11 @@ import { OrganisationEraser } from './organisation-eraser.service';
     KeptAudioRequests,
     MeantCalls,
     OrganisationEraser,
+    PostponedCallsRepository,
     RetainedData,
+    RetentionFollower,
     RetentionSweep,
+    UnfinishedCalls,
   ],
   exports: [CallEraser, ErasureRecordsModule, KeptAudioExpiry, RetentionSweep],
 })

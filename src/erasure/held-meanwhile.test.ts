@@ -23,7 +23,8 @@ import { LegalHolds } from './holds/legal-holds.service';
 import { MeantCalls } from './meant-calls.service';
 import type { OrganisationEraser } from './organisation-eraser.service';
 import { RetainedData } from './retention/retained-data.service';
-import { KEEP_ALL } from './retention/retention-rules';
+import type { RetentionRulesRepository } from './retention/retention-rules.repository';
+import type { UnfinishedCalls } from './retention/unfinished-calls.service';
 
 const LONG_AGO = new Date('2020-01-01T00:00:00Z');
 const CALLS = Array.from(
@@ -104,6 +105,7 @@ function realEraser(
       calls,
       { find: () => Promise.resolve(new Map()) } as unknown as AgentErasure,
       organisations as unknown as OrganisationsRepository,
+      {} as RetentionRulesRepository,
     ),
     { forgetDetails: nothing } as unknown as AuditTrail,
     {
@@ -150,9 +152,10 @@ function workerWith(eraser: CallEraser) {
 describe('a call that is held while others are erased', () => {
   it('is left by a retention rule', async () => {
     const parts = { removable: () => Promise.resolve([]) } as unknown as ExpiredParts;
-    const data = new RetainedData(database, calls, holds, eraser, parts, {} as AuditTrail);
-    const signal = new AbortController().signal;
-    await data.remove('o', { ...KEEP_ALL, callsDays: 1 }, new Date(), signal);
+    const unfinished = { among: () => Promise.resolve([]) } as unknown as UnfinishedCalls;
+    const data = new RetainedData(database, calls, unfinished, holds, eraser, parts, {} as AuditTrail);
+    const callIsOver = () => ({ call: true, transcript: false, evaluation: false });
+    await data.removeAmong('o', CALLS, callIsOver, new Date(), new AbortController().signal);
     expect(erased).toEqual(CALLS.slice(0, -1).map(({ id }) => id));
   });
 

@@ -1,4 +1,5 @@
 import type { DeliveryRoute } from '../conversations/delivery-route';
+import { keptFrom } from '../conversations/retained-calls.repository';
 import type { StoredCall } from '../conversations/stored-call';
 import { hashIdentity } from '../database/hash-identity';
 import { newId } from '../database/new-id';
@@ -28,6 +29,7 @@ export function newCall(
     redactedKinds?: RedactionKind[] | null;
   },
 ): StoredCall {
+  const conversationDate = parseDate(delivery.conversation_date) as Date;
   return {
     id: newId(),
     organisationId: agent.organisationId,
@@ -35,7 +37,7 @@ export function newCall(
     externalConversationId: delivery.external_conversation_id,
     route,
     agentId: agent.id,
-    conversationDate: parseDate(delivery.conversation_date) as Date,
+    conversationDate,
     callAgentName: delivery.call_agent_name,
     campaign: delivery.campaign,
     outcomeCode: delivery.outcome_code,
@@ -55,5 +57,6 @@ export function newCall(
     resultPosition: null,
     resultChangedAt: rest.now,
     createdAt: rest.now,
+    keptFrom: keptFrom(conversationDate, rest.now),
   };
 }

@@ -15,7 +15,7 @@ describe('retention', () => {
   const accepted = (organisationId: string, call: { external_conversation_id: string }, date: string) =>
     sql(
       service,
-      `UPDATE \`call\` SET created_at = '${date}', conversation_date = '${date}'
+      `UPDATE \`call\` SET created_at = '${date}', conversation_date = '${date}', kept_from = NULL
        WHERE organisation_id = '${organisationId}' AND external_conversation_id = '${call.external_conversation_id}'`,
     );
 

@@ -68,7 +68,7 @@ describe.each([
     const date = '2020-01-31 10:00:00.000';
     await sql(
       service,
-      `UPDATE \`call\` SET created_at = '${date}', conversation_date = '${date}'
+      `UPDATE \`call\` SET created_at = '${date}', conversation_date = '${date}', kept_from = NULL
        WHERE external_conversation_id = '${call.external_conversation_id}'`,
     );
     return body.conversation_id!;

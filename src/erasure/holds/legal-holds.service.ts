@@ -7,6 +7,7 @@ import { newId } from '../../database/new-id';
 import { AgentErasure } from '../../organisations/agent-erasure.service';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
 import type { HoldKind, WantedHold } from './hold-kind';
+import { RetentionRulesRepository } from '../retention/retention-rules.repository';
 import { LegalHoldsRepository } from './legal-holds.repository';
 
 /** Legal holds of one organisation: every erasure reads all of them. */
@@ -40,6 +41,7 @@ export class LegalHolds {
     private readonly calls: CallsRepository,
     private readonly agents: AgentErasure,
     private readonly organisations: OrganisationsRepository,
+    private readonly retention: RetentionRulesRepository,
   ) {}
 
   /**
@@ -65,11 +67,12 @@ export class LegalHolds {
     return id;
   }
 
-  /** False when there is no such hold. */
+  /** What it kept from retention is looked at again. False when there is no such hold. */
   async lift(manager: EntityManager, organisationId: string, id: string): Promise<boolean> {
     const holds = this.holds.within(manager);
     if (!(await holds.findById(organisationId, id))) return false;
     await holds.delete(organisationId, id);
+    await this.retention.within(manager).beginAgain(organisationId);
     return true;
   }
 

@@ -8,13 +8,13 @@ import { ExpiredParts } from '../../evaluations/expiry/expired-parts.service';
 import { CallEraser } from '../call-eraser.service';
 import { LegalHolds } from '../holds/legal-holds.service';
 import { daysBefore, whatIsOver, type RetentionRules } from './retention-rules';
+import { UnfinishedCalls } from './unfinished-calls.service';
 
 /** Calls looked at by one statement; on SQLite the event loop waits for it. */
 const LOOKED_AT = 500;
 
-/** Calls erased in one transaction, or their transcripts or evaluations, and audit entries deleted in one. */
+/** Calls erased in one transaction, or their transcripts or evaluations. */
 const BATCH = 20;
-const AUDIT_BATCH = 200;
 
 /** What rules would remove now. */
 export interface RetentionPreview {
@@ -28,7 +28,14 @@ export interface RetentionPreview {
 }
 
 /** Of some calls, in the order of their dates, those that are over, wholly or in part, and no legal hold keeps. */
-type OverCalls = Record<'call' | ExpiringPart, PlacedCall[]> & { held: number };
+type OverCalls = Record<'call' | ExpiringPart, PlacedCall[]> & {
+  /** Those whose transcript or evaluation is over, and is gone already, never was, or is still to come. */
+  unremovable: PlacedCall[];
+  held: number;
+};
+
+/** Tells what of a call is over. */
+export type OverOf = (call: PlacedCall) => Record<'call' | ExpiringPart, boolean>;
 
 /** Finds, counts and removes what an organisation keeps no longer. */
 @Injectable()
@@ -36,6 +43,7 @@ export class RetainedData {
   constructor(
     private readonly database: Database,
     private readonly calls: CallsRepository,
+    private readonly unfinished: UnfinishedCalls,
     private readonly holds: LegalHolds,
     private readonly eraser: CallEraser,
     private readonly parts: ExpiredParts,
@@ -56,38 +64,40 @@ export class RetainedData {
     return preview;
   }
 
-  /** Removes it, in small transactions. Rejects with the reason of `signal` soon after it aborts. */
-  async remove(organisationId: string, rules: RetentionRules, now: Date, signal: AbortSignal): Promise<void> {
+  /**
+   * Removes what of some calls is over, in small transactions; tells how many that were, and which have to be looked at again.
+   * Rejects with the reason of `signal` soon after it aborts.
+   */
+  async removeAmong(
+    organisationId: string,
+    page: readonly PlacedCall[],
+    overOf: OverOf,
+    now: Date,
+    signal: AbortSignal,
+  ): Promise<{ removed: number; postponed: string[] }> {
+    const { call, unremovable, ...over } = await this.overAmong(organisationId, page, overOf);
+    const left = new Set(unremovable.map(({ id }) => id));
     let removed = 0;
-    for await (const { call, ...over } of this.over(organisationId, rules, now)) {
-      for (const batch of batchesOf(call)) {
-        signal.throwIfAborted();
-        const calls = await this.freeAmong(organisationId, batch);
-        if (calls.length === 0) continue;
-        // Audio that is left is stray from now on.
-        const { heldCalls } = await this.eraser.erase({ organisationId, calls }, () => Promise.resolve());
-        removed += calls.length - heldCalls;
-      }
-      for (const part of EXPIRING_PARTS)
-        for (const batch of batchesOf(over[part])) {
-          signal.throwIfAborted();
-          removed += await this.database.write(async (manager) => {
-            const free = await this.holds.freeWithin(manager, organisationId, batch);
-            const ids = free.map(({ id }) => id);
-            await this.parts.remove(manager, organisationId, ids, part, now);
-            return ids.length;
-          });
-        }
-    }
-    if (removed > 0) await this.database.foldLog();
-    if (rules.auditDays === null) return;
-    const before = daysBefore(now, rules.auditDays);
-    for (let deleted = AUDIT_BATCH; deleted === AUDIT_BATCH;) {
+    for (const batch of batchesOf(call)) {
       signal.throwIfAborted();
-      deleted = await this.database.write((manager) =>
-        this.audit.deleteBefore(manager, organisationId, before, AUDIT_BATCH),
-      );
+      const calls = await this.freeAmong(organisationId, batch);
+      if (calls.length === 0) continue;
+      // Audio that is left is stray from now on.
+      const { heldCalls } = await this.eraser.erase({ organisationId, calls }, () => Promise.resolve());
+      removed += calls.length - heldCalls;
     }
+    for (const part of EXPIRING_PARTS)
+      for (const batch of batchesOf(over[part])) {
+        signal.throwIfAborted();
+        const [ids, gone] = await this.database.write(async (manager) => {
+          const free = await this.holds.freeWithin(manager, organisationId, batch);
+          const ids = free.map(({ id }) => id);
+          return [ids, new Set(await this.parts.remove(manager, organisationId, ids, part, now))] as const;
+        });
+        removed += gone.size;
+        for (const id of ids) if (!gone.has(id)) left.add(id);
+      }
+    return { removed, postponed: await this.unfinished.among(organisationId, [...left]) };
   }
 
   /** Asked for each batch: whoever is told that a hold is set may rely on it. */
@@ -114,16 +124,20 @@ export class RetainedData {
   private async overAmong(
     organisationId: string,
     page: readonly PlacedCall[],
-    overOf: (call: PlacedCall) => Record<'call' | ExpiringPart, boolean>,
+    overOf: OverOf,
   ): Promise<OverCalls> {
     const found = page.map((call) => ({ call, over: overOf(call) }));
     const having = (what: 'call' | ExpiringPart) =>
       found.filter(({ over }) => over[what]).map(({ call }) => call);
+    const parts = { transcript: having('transcript'), evaluation: having('evaluation') };
     const over = {
       call: having('call'),
-      transcript: await this.parts.removable(organisationId, having('transcript'), 'transcript'),
-      evaluation: await this.parts.removable(organisationId, having('evaluation'), 'evaluation'),
+      transcript: await this.parts.removable(organisationId, parts.transcript, 'transcript'),
+      evaluation: await this.parts.removable(organisationId, parts.evaluation, 'evaluation'),
     };
+    const unremovable = EXPIRING_PARTS.flatMap((part) =>
+      parts[part].filter((one) => !over[part].includes(one)),
+    );
     const calls = new Set([...over.call, ...over.transcript, ...over.evaluation]);
     const held = await this.holds.heldAmong(organisationId, [...calls]);
     const free = (some: PlacedCall[]) => some.filter(({ id }) => !held.has(id));
@@ -131,6 +145,7 @@ export class RetainedData {
       call: free(over.call),
       transcript: free(over.transcript),
       evaluation: free(over.evaluation),
+      unremovable,
       held: held.size,
     };
   }

@@ -1,5 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { longText, moment, uuid } from '../../database/column-types';
+import { json, longText, moment, uuid } from '../../database/column-types';
+import type { Followed } from './retention-stretches';
 import { readRules, type RetentionRules } from './retention-rules';
 
 /** For how long an organisation keeps what. */
@@ -18,6 +19,11 @@ export class RetentionRule {
   })
   rules: RetentionRules;
 
+  /** Up to which calls they were followed, by their days; null when nothing was looked at since they changed. */
+  @Column({ ...json<Followed>(), nullable: true })
+  followed: Followed | null;
+
+  /** When they were changed, or a legal hold was lifted: from then on they are followed from the beginning. */
   @Column({ ...moment, name: 'updated_at' })
   updatedAt: Date;
 }

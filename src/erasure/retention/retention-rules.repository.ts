@@ -3,6 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { TableRepository } from '../../database/table-repository';
 import { RetentionRule } from './retention-rule.entity';
+import type { Followed } from './retention-stretches';
 import { KEEP_ALL, type RetentionRules } from './retention-rules';
 
 /** Queries of `retention_rule`. */
@@ -23,9 +24,21 @@ export class RetentionRulesRepository extends TableRepository<RetentionRule> {
 
   /** The caller holds the lock on the organisation. */
   async set(organisationId: string, rules: RetentionRules): Promise<void> {
-    const updatedAt = new Date();
-    if (await this.rows.existsBy({ organisationId }))
-      await this.rows.update({ organisationId }, { rules, updatedAt });
-    else await this.rows.insert({ organisationId, rules, updatedAt });
+    const change = { rules, followed: null, updatedAt: new Date() };
+    if (await this.rows.existsBy({ organisationId })) await this.rows.update({ organisationId }, change);
+    else await this.rows.insert({ organisationId, ...change });
+  }
+
+  /** Calls that were passed are looked at again. Within a write only. */
+  async beginAgain(organisationId: string): Promise<void> {
+    await this.updatePrepared({ organisationId }, { followed: null, updatedAt: new Date() });
+  }
+
+  /** Notes how far the rules were followed; false when they have changed since. Within a write only. */
+  async advance(
+    { organisationId, updatedAt }: Pick<RetentionRule, 'organisationId' | 'updatedAt'>,
+    followed: Followed,
+  ): Promise<boolean> {
+    return (await this.updatePrepared({ organisationId, updatedAt }, { followed })) > 0;
   }
 }

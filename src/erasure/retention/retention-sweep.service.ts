@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AdministratorSessions } from '../../auth/administrator-sessions.service';
-import { RetainedData } from './retained-data.service';
+import { RetentionFollower } from './retention-follower.service';
 import { RetentionRulesRepository } from './retention-rules.repository';
 
 /** How often what is over is looked for while the rules stay the same, in milliseconds: rules are in days. */
@@ -14,17 +14,18 @@ export class RetentionSweep {
 
   constructor(
     private readonly rules: RetentionRulesRepository,
-    private readonly data: RetainedData,
+    private readonly follower: RetentionFollower,
     private readonly sessions: AdministratorSessions,
   ) {}
 
   /** Follows changed rules at once, others every hour. Rejects with the reason of `signal` soon after it aborts. */
   async sweep(now: Date, signal: AbortSignal): Promise<void> {
     await this.sessions.sweep(now);
-    for (const { organisationId, rules, updatedAt } of await this.rules.list()) {
+    for (const rule of await this.rules.list()) {
+      const { organisationId, updatedAt } = rule;
       const last = this.followed.get(organisationId);
       if (last !== undefined && last > updatedAt.getTime() && now.getTime() - last < EVERY_MS) continue;
-      await this.data.remove(organisationId, rules, now, signal);
+      await this.follower.follow(rule, now, signal);
       this.followed.set(organisationId, now.getTime());
     }
   }

@@ -52,23 +52,27 @@ export class ExpiredParts {
     return kept.filter(({ id }) => removable.has(id));
   }
 
-  /** Within a write. The calls are some that `removable` has given, at most a few dozen. */
+  /**
+   * Within a write. The calls are some that `removable` has given, at most a few dozen. Resolves with those it was removed
+   * of.
+   */
   async remove(
     manager: EntityManager,
     organisationId: string,
     callIds: readonly string[],
     part: ExpiringPart,
     now: Date,
-  ): Promise<void> {
+  ): Promise<string[]> {
     // Asked again: one may have begun to be scored since.
     const ended = endedOf(await this.analyses.within(manager).findStates(organisationId, callIds));
     const ids = ended.map(({ callId }) => callId);
-    if (ids.length === 0) return;
+    if (ids.length === 0) return [];
     const conversationIds = ended.map(({ conversationId }) => conversationId);
     if (part === 'transcript') await this.removeTranscripts(manager, organisationId, ids, conversationIds);
     else await this.removeEvaluations(manager, organisationId, ids, conversationIds, now);
     await this.expiries.within(manager).mark(organisationId, ids, part, now);
     await this.calls.within(manager).markChanged(organisationId, ids, now);
+    return ids;
   }
 
   /** With everything that holds words of theirs: quotes in evaluations, comments, what search finds. */
