@@ -1,63 +1,69 @@
 import { Injectable } from '@nestjs/common';
-import { isEmail } from 'class-validator';
 import {
   AdministratorManagement,
   type AdministratorName,
   type AdministratorStanding,
 } from '../auth/administrator-management.service';
-import { CommandInvalid } from './command-invalid';
+import {
+  OrganisationCommand,
+  type CommandLine,
+  type CommandOptions,
+  type OrganisationCommandCall,
+} from './command.decorator';
 import { operator } from './operator';
-import type { Command } from './read-command';
+import { checkEmail } from './option-values';
 
-/** What the command line does with administrators there are; every method returns what is printed. */
+const ADMINISTRATOR: CommandOptions = { email: 'required' };
+/** A lasting password need not be changed at the first sign-in. */
+const WITH_PASSWORD: CommandOptions = { ...ADMINISTRATOR, 'lasting-password': 'flag' };
+
 @Injectable()
 export class AdministratorCommands {
   constructor(private readonly management: AdministratorManagement) {}
 
-  async list(organisationId: string): Promise<object> {
-    return { administrators: (await this.management.list(organisationId)).map(shown) };
-  }
-
   /** The first password is shown once. */
-  async create(organisationId: string, { text, flags }: Command): Promise<object> {
+  @OrganisationCommand('admin:create', WITH_PASSWORD)
+  async create({ organisation, text, flags }: OrganisationCommandCall): Promise<object> {
     const email = text.email ?? '';
     checkEmail(email);
     const lasting = flags.has('lasting-password');
-    const { administrator, password } = await this.management.create(
-      operator(organisationId),
-      email,
-      lasting,
-    );
+    const by = operator(organisation.id);
+    const { administrator, password } = await this.management.create(by, email, lasting);
     return { email: administrator.email, password };
   }
 
-  async disable(organisationId: string, command: Command): Promise<object> {
-    return shown(await this.management.disable(operator(organisationId), namedBy(command)));
+  @OrganisationCommand('admin:list')
+  async list({ organisation }: OrganisationCommandCall): Promise<object> {
+    return { administrators: (await this.management.list(organisation.id)).map(shown) };
   }
 
-  async enable(organisationId: string, command: Command): Promise<object> {
-    return shown(await this.management.enable(operator(organisationId), namedBy(command)));
+  @OrganisationCommand('admin:disable', ADMINISTRATOR)
+  async disable(call: OrganisationCommandCall): Promise<object> {
+    return shown(await this.management.disable(operator(call.organisation.id), namedBy(call)));
+  }
+
+  @OrganisationCommand('admin:enable', ADMINISTRATOR)
+  async enable(call: OrganisationCommandCall): Promise<object> {
+    return shown(await this.management.enable(operator(call.organisation.id), namedBy(call)));
   }
 
   /** The new password is shown once. */
-  async reset(organisationId: string, command: Command): Promise<object> {
-    const lasting = command.flags.has('lasting-password');
-    const who = namedBy(command);
-    const { administrator, password } = await this.management.reset(operator(organisationId), who, lasting);
+  @OrganisationCommand('admin:reset', WITH_PASSWORD)
+  async reset(call: OrganisationCommandCall): Promise<object> {
+    const lasting = call.flags.has('lasting-password');
+    const by = operator(call.organisation.id);
+    const { administrator, password } = await this.management.reset(by, namedBy(call), lasting);
     return { email: administrator.email, password };
   }
 
-  async remove(organisationId: string, command: Command): Promise<object> {
-    return { removed: (await this.management.remove(operator(organisationId), namedBy(command))).email };
+  @OrganisationCommand('admin:remove', ADMINISTRATOR)
+  async remove(call: OrganisationCommandCall): Promise<object> {
+    const removed = await this.management.remove(operator(call.organisation.id), namedBy(call));
+    return { removed: removed.email };
   }
 }
 
-/** Throws `CommandInvalid`. */
-export function checkEmail(email: string): void {
-  if (!isEmail(email)) throw new CommandInvalid('the e-mail address is not one');
-}
-
-const namedBy = ({ text }: Command): AdministratorName => ({ email: text.email ?? '' });
+const namedBy = ({ text }: CommandLine): AdministratorName => ({ email: text.email ?? '' });
 
 const shown = ({ email, disabledAt, createdAt }: AdministratorStanding): object => ({
   email,

@@ -8,14 +8,7 @@ import { ErasureRecordsModule } from '../erasure/erasure-records.module';
 import { IngestionModule } from '../ingestion/ingestion.module';
 import { OrganisationsModule } from '../organisations/organisations.module';
 import { RetryModule } from '../recordings/retry/retry.module';
-import { DataProtectionCommands } from './data-protection-commands.service';
-import { AdministratorCommands } from './administrator-commands.service';
-import { Commands } from './commands.service';
-import { EncryptionCommands } from './encryption-commands.service';
-import { LimitCommands } from './limit-commands.service';
-import { LegalHoldCommands } from './legal-hold-commands.service';
-import { RetentionCommands } from './retention-commands.service';
-import { ReadKeyCommands } from './read-key-commands.service';
+import { COMMAND_AREAS } from './command-areas';
 
 /** The part of the service that the command line needs: no routes served, no queued work done. */
 @Module({
@@ -30,15 +23,6 @@ import { ReadKeyCommands } from './read-key-commands.service';
     RetryModule,
     ErasureRecordsModule,
   ],
-  providers: [
-    Commands,
-    DataProtectionCommands,
-    EncryptionCommands,
-    LimitCommands,
-    AdministratorCommands,
-    ReadKeyCommands,
-    RetentionCommands,
-    LegalHoldCommands,
-  ],
+  providers: COMMAND_AREAS,
 })
 export class CliModule {}

@@ -8,9 +8,9 @@ import { CallSealer } from '../evaluations/sealing/call-sealer.service';
 import { Organisations } from '../organisations/organisations.service';
 import { Sandboxes } from '../organisations/sandbox/sandboxes.service';
 import { CommandInvalid } from './command-invalid';
+import { Command, OrganisationCommand, type OrganisationCommandCall } from './command.decorator';
 import { operator } from './operator';
 
-/** What the command line does about encryption at rest; every method returns what is printed. */
 @Injectable()
 export class EncryptionCommands {
   constructor(
@@ -28,7 +28,9 @@ export class EncryptionCommands {
    * Encrypts an organisation's data, its sandbox's included: those that come from now on, and those there are. May be
    * broken off, and repeated.
    */
-  async enable(organisationId: string): Promise<object> {
+  @OrganisationCommand('encryption:enable')
+  async enable({ organisation }: OrganisationCommandCall): Promise<object> {
+    const organisationId = organisation.id;
     if (!this.keys.isAvailable)
       throw new CommandInvalid(
         'MASTER_KEY_FILE must name a file with a master key, here and for the service',
@@ -48,6 +50,7 @@ export class EncryptionCommands {
   }
 
   /** Of every organisation, and whether this process could open what is encrypted. */
+  @Command('encryption:status')
   async status(): Promise<object> {
     const shown: object[] = [];
     // One after the other: thousands at once are more than may wait for a connection.
@@ -56,6 +59,7 @@ export class EncryptionCommands {
   }
 
   /** Wraps every data key under the newest master key. */
+  @Command('encryption:rotate')
   async rotate(): Promise<object> {
     if (!this.keys.isAvailable)
       throw new CommandInvalid('MASTER_KEY_FILE must name a file with a master key');

@@ -4,10 +4,10 @@ import { LegalHoldRequests } from '../erasure/holds/legal-hold-requests.service'
 import { LegalHolds } from '../erasure/holds/legal-holds.service';
 import { snakeCased } from '../http/snake-cased';
 import { CommandInvalid } from './command-invalid';
+import { OrganisationCommand, type OrganisationCommandCall } from './command.decorator';
 import { operator } from './operator';
-import { nameOption, type Command } from './read-command';
+import { nameOption } from './option-values';
 
-/** What the command line does with legal holds; every method returns what is printed. */
 @Injectable()
 export class LegalHoldCommands {
   constructor(
@@ -15,26 +15,29 @@ export class LegalHoldCommands {
     private readonly holds: LegalHolds,
   ) {}
 
-  async list(organisationId: string): Promise<object> {
-    return { legal_holds: snakeCased(await this.holds.list(organisationId)) };
+  @OrganisationCommand('hold:list')
+  async list({ organisation }: OrganisationCommandCall): Promise<object> {
+    return { legal_holds: snakeCased(await this.holds.list(organisation.id)) };
   }
 
-  async set(organisationId: string, command: Command): Promise<object> {
-    const named = HOLD_KINDS.filter((kind) => command.text[kind] !== undefined);
+  @OrganisationCommand('hold:set', { call: 'text', contact: 'text', agent: 'text', reason: 'text' })
+  async set(call: OrganisationCommandCall): Promise<object> {
+    const named = HOLD_KINDS.filter((kind) => call.text[kind] !== undefined);
     const [kind] = named;
     if (kind === undefined || named.length > 1)
       throw new CommandInvalid('hold:set needs one of --call, --contact and --agent');
-    const subject = nameOption(command, kind);
+    const subject = nameOption(call, kind);
     if (subject === '') throw new CommandInvalid(`--${kind} must not be empty`);
-    const reason = command.text.reason?.trim() || null;
+    const reason = call.text.reason?.trim() || null;
     if (reason !== null && [...reason].length > MAX_REASON)
       throw new CommandInvalid(`--reason must have at most ${MAX_REASON} characters`);
-    await this.requests.set(operator(organisationId), { kind, subject, reason });
-    return this.list(organisationId);
+    await this.requests.set(operator(call.organisation.id), { kind, subject, reason });
+    return this.list(call);
   }
 
-  async lift(organisationId: string, command: Command): Promise<object> {
-    await this.requests.lift(operator(organisationId), command.text.hold ?? '');
-    return this.list(organisationId);
+  @OrganisationCommand('hold:lift', { hold: 'required' })
+  async lift(call: OrganisationCommandCall): Promise<object> {
+    await this.requests.lift(operator(call.organisation.id), call.text.hold ?? '');
+    return this.list(call);
   }
 }

@@ -4,16 +4,17 @@ import { Database } from '../database/database';
 import { LIMIT_NAMES, type LimitName, type LimitOverrides } from '../limits/limit-names';
 import { LimitsInForce } from '../limits/limits-in-force.service';
 import { CommandInvalid } from './command-invalid';
+import { OrganisationCommand, type CommandOptions, type OrganisationCommandCall } from './command.decorator';
 import { operator } from './operator';
-import type { Command } from './read-command';
 
 const MOST = 1_000_000_000;
 const NUMBER = /^\d{1,10}$/;
 
 /** How a limit is named on the command line. */
-export const limitOption = (name: LimitName): string => name.replaceAll('_', '-');
+const limitOption = (name: LimitName): string => name.replaceAll('_', '-');
 
-/** What the command line does with the limits of organisations; every method returns what is printed. */
+const OPTIONS: CommandOptions = Object.fromEntries(LIMIT_NAMES.map((name) => [limitOption(name), 'text']));
+
 @Injectable()
 export class LimitCommands {
   constructor(
@@ -23,24 +24,26 @@ export class LimitCommands {
   ) {}
 
   /** What holds for the organisation; 0 is no limit. */
-  async show(organisationId: string): Promise<object> {
-    return { organisation_id: organisationId, limits: await this.limits.of(organisationId) };
+  @OrganisationCommand('limits:show')
+  async show({ organisation: { id } }: OrganisationCommandCall): Promise<object> {
+    return { organisation_id: id, limits: await this.limits.of(id) };
   }
 
   /** Each option is a number, 0 for no limit, or `default` for what the settings say. */
-  async set(organisationId: string, command: Command): Promise<object> {
+  @OrganisationCommand('limits:set', OPTIONS)
+  async set({ organisation: { id }, text }: OrganisationCommandCall): Promise<object> {
     const changed: Partial<LimitOverrides> = {};
     for (const name of LIMIT_NAMES) {
-      const given = command.text[limitOption(name)];
+      const given = text[limitOption(name)];
       if (given !== undefined) changed[name] = valueOf(name, given);
     }
     const limits = await this.database.write(async (manager) => {
-      const now = await this.limits.change(manager, organisationId, changed);
+      const now = await this.limits.change(manager, id, changed);
       if (Object.keys(changed).length > 0)
-        await this.audit.note(manager, operator(organisationId), 'limits.changed', null, { to: changed });
+        await this.audit.note(manager, operator(id), 'limits.changed', null, { to: changed });
       return now;
     });
-    return { organisation_id: organisationId, limits };
+    return { organisation_id: id, limits };
   }
 }
 

@@ -4,12 +4,12 @@ import { KEY_SCOPES, type KeyScope } from '../auth/read-keys/key-scope';
 import { ReadKeys, TooManyReadKeys, type ReadKeyPlan } from '../auth/read-keys/read-keys.service';
 import { Database } from '../database/database';
 import { CommandInvalid } from './command-invalid';
+import { OrganisationCommand, type CommandLine, type OrganisationCommandCall } from './command.decorator';
 import { operator } from './operator';
-import { dateOption, nameOption, type Command } from './read-command';
+import { dateOption, nameOption } from './option-values';
 
 const MAX_NAME = 100;
 
-/** What the command line does with read keys; every method returns what is printed. */
 @Injectable()
 export class ReadKeyCommands {
   constructor(
@@ -19,8 +19,10 @@ export class ReadKeyCommands {
   ) {}
 
   /** The key is shown once. */
-  async create(organisationId: string, command: Command): Promise<object> {
-    const plan = planOf(command);
+  @OrganisationCommand('read-key:create', { name: 'required', scopes: 'required', 'expires-at': 'text' })
+  async create(call: OrganisationCommandCall): Promise<object> {
+    const { id: organisationId } = call.organisation;
+    const plan = planOf(call);
     const { id, key } = await this.database
       .write(async (manager) => {
         const created = await this.keys.create(manager, organisationId, plan);
@@ -35,13 +37,13 @@ export class ReadKeyCommands {
   }
 }
 
-function planOf(command: Command): ReadKeyPlan {
-  const name = nameOption(command, 'name');
+function planOf(line: CommandLine): ReadKeyPlan {
+  const name = nameOption(line, 'name');
   if ([...name].length > MAX_NAME)
     throw new CommandInvalid(`--name must have at most ${MAX_NAME} characters`);
-  const expiresAt = dateOption(command, 'expires-at') ?? null;
+  const expiresAt = dateOption(line, 'expires-at') ?? null;
   if (expiresAt && expiresAt <= new Date()) throw new CommandInvalid('--expires-at must be in the future');
-  return { name, scopes: scopesOf(command.text.scopes ?? ''), expiresAt, networks: [] };
+  return { name, scopes: scopesOf(line.text.scopes ?? ''), expiresAt, networks: [] };
 }
 
 function scopesOf(given: string): KeyScope[] {

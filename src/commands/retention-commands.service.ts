@@ -4,8 +4,9 @@ import { MAX_CAMPAIGNS, MAX_DAYS } from '../erasure/retention/retention-rules';
 import { RetentionSettings } from '../erasure/retention/retention-settings.service';
 import { snakeCased } from '../http/snake-cased';
 import { CommandInvalid } from './command-invalid';
+import { OrganisationCommand, type CommandLine, type OrganisationCommandCall } from './command.decorator';
 import { operator } from './operator';
-import { nameOption, type Command } from './read-command';
+import { nameOption } from './option-values';
 
 /** What each option of `retention:set` changes, of all calls or of those of `--campaign`. */
 const DAYS_OF_CALLS = {
@@ -14,32 +15,40 @@ const DAYS_OF_CALLS = {
   'evaluations-days': 'evaluationsDays',
 } as const;
 
-/** What the command line does with the retention of organisations; every method returns what is printed. */
 @Injectable()
 export class RetentionCommands {
   constructor(private readonly settings: RetentionSettings) {}
 
-  async show(organisationId: string): Promise<object> {
-    return shown(organisationId, await this.settings.get(organisationId));
+  @OrganisationCommand('retention:show')
+  async show({ organisation: { id } }: OrganisationCommandCall): Promise<object> {
+    return shown(id, await this.settings.get(id));
   }
 
   /** Each option is a number of days, or `keep`; what is not named stays as it is. A worker removes what is over. */
-  async set(organisationId: string, command: Command): Promise<object> {
+  @OrganisationCommand('retention:set', {
+    campaign: 'text',
+    'calls-days': 'text',
+    'transcripts-days': 'text',
+    'evaluations-days': 'text',
+    'audit-days': 'text',
+  })
+  async set(call: OrganisationCommandCall): Promise<object> {
     const changed: Partial<CallDays> = {};
     for (const [option, key] of Object.entries(DAYS_OF_CALLS)) {
-      const days = daysOption(command, option);
+      const days = daysOption(call, option);
       if (days !== undefined) changed[key] = days;
     }
-    const auditDays = daysOption(command, 'audit-days');
-    const campaign = command.text.campaign === undefined ? undefined : nameOption(command, 'campaign');
+    const auditDays = daysOption(call, 'audit-days');
+    const campaign = call.text.campaign === undefined ? undefined : nameOption(call, 'campaign');
     if (Object.keys(changed).length === 0 && auditDays === undefined)
       throw new CommandInvalid('retention:set needs a number of days, such as --transcripts-days 90');
-    const rules = await this.settings.change(operator(organisationId), (from) => ({
+    const { id } = call.organisation;
+    const rules = await this.settings.change(operator(id), (from) => ({
       ...from,
       ...(auditDays === undefined ? {} : { auditDays }),
       ...(campaign === undefined ? changed : { campaigns: withCampaign(from, campaign, changed) }),
     }));
-    return shown(organisationId, rules);
+    return shown(id, rules);
   }
 }
 
@@ -58,8 +67,8 @@ function withCampaign(
 }
 
 /** Undefined when it was not given, null for `keep`. */
-function daysOption(command: Command, option: string): number | null | undefined {
-  const given = command.text[option];
+function daysOption({ text }: CommandLine, option: string): number | null | undefined {
+  const given = text[option];
   if (given === undefined) return undefined;
   if (given === 'keep') return null;
   if (/^[1-9]\d{0,4}$/.test(given) && Number(given) <= MAX_DAYS) return Number(given);
