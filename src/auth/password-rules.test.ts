@@ -21,7 +21,7 @@ it.each([
   ['northwind internet', 'name of your organisation'],
   ['Northwind-Internet-1', 'name of your organisation'],
 ])('refuses %s', (password, message) => {
-  expect(passwordIssue(password, OWNER)).toContain(message);
+  expect(passwordIssue(password, OWNER)?.message).toContain(message);
 });
 
 it('knows more than 40,000 leaked passwords of sufficient length, each by the first bytes of its hash', () => {

@@ -1,3 +1,4 @@
+import type { Fault } from '../http/validation/fault';
 import { isLeaked } from './leaked-passwords';
 
 /** Guessed first as well, though the list of leaked ones is of before or has them shorter. In lower case. */
@@ -41,6 +42,9 @@ interface PasswordOwner {
   organisationName: string;
 }
 
+/** Different ones. */
+const FEWEST_CHARACTERS = 5;
+
 /** Names shorter than this stand in too many good passwords by chance. */
 const SHORTEST_NAME = 5;
 
@@ -48,17 +52,30 @@ const SHORTEST_NAME = 5;
  * What is wrong with a password of sufficient length, as the message of its field; null when it may be used. It asks for
  * no kinds of characters: those make passwords that are forgotten (NIST SP 800-63B, section 3.1.1.2).
  */
-export function passwordIssue(password: string, { email, organisationName }: PasswordOwner): string | null {
+export function passwordIssue(password: string, { email, organisationName }: PasswordOwner): Fault | null {
   const plain = lettersAndDigits(password);
-  if (new Set(password).size < 5) return 'must have at least 5 different characters';
+  if (new Set(password).size < FEWEST_CHARACTERS)
+    return {
+      message: `must have at least ${FEWEST_CHARACTERS} different characters`,
+      code: 'password_too_few_characters',
+      values: { min: FEWEST_CHARACTERS },
+    };
   const folded = password.toLowerCase();
-  if (COMMON.has(folded) || isLeaked(folded)) return 'is one of the most common passwords: choose another';
+  if (COMMON.has(folded) || isLeaked(folded))
+    return { message: 'is one of the most common passwords: choose another', code: 'password_common' };
   const names = [email, email.split('@')[0] ?? '', organisationName].map(lettersAndDigits);
   const isAny = (of: string[]): boolean =>
     of.some((name) => name.length >= SHORTEST_NAME && withoutEnding(plain) === withoutEnding(name));
-  if (isAny(OF_THIS_SERVICE)) return 'must not be a name of this service or of a role in it';
+  if (isAny(OF_THIS_SERVICE))
+    return {
+      message: 'must not be a name of this service or of a role in it',
+      code: 'password_is_service_name',
+    };
   return isAny(names) || folded.includes(email.toLowerCase())
-    ? 'must not be your e-mail address or the name of your organisation'
+    ? {
+        message: 'must not be your e-mail address or the name of your organisation',
+        code: 'password_is_name',
+      }
     : null;
 }
 

@@ -1,4 +1,5 @@
 import { InvalidPayload } from '../http/api-exception';
+import { notACursor } from '../http/validation/fault';
 
 /** Where a page ended: the sort key of its last row. */
 export interface Position {
@@ -19,7 +20,7 @@ export function readCursor(cursor: string): Position {
   const [moment = '', id = '', priority] = Buffer.from(cursor, 'base64url').toString().split(' ');
   const at = new Date(moment);
   if (Number.isNaN(at.getTime()) || !/^[0-9a-f-]{36}$/.test(id) || !isPriority(priority))
-    throw new InvalidPayload([{ field: 'cursor', message: 'must be a next_cursor of this list' }]);
+    throw new InvalidPayload([{ field: 'cursor', ...notACursor() }]);
   return priority === undefined ? { moment: at, id } : { moment: at, id, reviewPriority: Number(priority) };
 }
 

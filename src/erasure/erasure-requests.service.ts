@@ -23,7 +23,9 @@ export class ErasureRequests {
     const { organisationId } = by;
     const { kind, subject } = wanted;
     if (kind === 'organisation' && subject !== organisationId)
-      throw new InvalidPayload([{ field: 'subject', message: 'must be the id of this organisation' }]);
+      throw new InvalidPayload([
+        { field: 'subject', message: 'must be the id of this organisation', code: 'not_this_organisation' },
+      ]);
     if (await this.isHeld(organisationId, wanted))
       throw new ApiError(409, 'legal_hold', 'A legal hold forbids this; lift it first.');
     const id = await this.database

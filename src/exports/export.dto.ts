@@ -1,6 +1,12 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { dateTime as dateTimeCheck } from '../http/validation/parse-date';
-import { date, repeated, trueOrFalse, wholeNumberText } from '../http/validation/query-checks';
+import {
+  date,
+  number as numberCheck,
+  repeated,
+  trueOrFalse,
+  wholeNumberText,
+} from '../http/validation/query-checks';
 import { oneOf as oneOfCheck, text as textCheck } from '../http/validation/checks';
 import { MayBeLeftOut, Rule, type Check } from '../http/validation/rule';
 import {
@@ -34,16 +40,15 @@ import type { ExportView } from './jobs/export-view';
 export const PAGE = 50;
 export const MAX_PAGE = 200;
 
-const score: Check = (value) =>
-  typeof value === 'number' && value >= 0 && value <= 100 ? null : 'must be a number from 0 to 100';
-
 /** Values of one filter at once. */
 const MAX_VALUES = 20;
 
 const severalOf =
   (check: Check, max = MAX_VALUES): Check =>
   (value) =>
-    Array.isArray(value) && value.length === 0 ? 'must name at least one value' : repeated(check, max)(value);
+    Array.isArray(value) && value.length === 0
+      ? { message: 'must name at least one value', code: 'none_chosen' }
+      : repeated(check, max)(value);
 
 const ApiOneOrSeveral = (description: string, words: { enum?: string[]; example?: string } = {}) => {
   const one = { type: 'string', ...words };
@@ -127,12 +132,12 @@ export class ExportBody {
 
   @ApiPropertyOptional({ minimum: 0, maximum: 100 })
   @MayBeLeftOut()
-  @Rule(score)
+  @Rule(numberCheck(0, 100))
   min_score?: number;
 
   @ApiPropertyOptional({ minimum: 0, maximum: 100 })
   @MayBeLeftOut()
-  @Rule(score)
+  @Rule(numberCheck(0, 100))
   max_score?: number;
 
   @ApiPropertyOptional({

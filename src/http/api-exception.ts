@@ -1,16 +1,18 @@
 import { HttpException } from '@nestjs/common';
 import type { ErrorCode, IssueCode } from './error-codes';
 
+/** What the sentence of an answer says by a number or word of its own, for those who tell it in other words. */
+export type ErrorValues = Readonly<Record<string, string | number>>;
+
 /** A field of a request that is wrong, and what to do about it. */
 export interface Issue {
   /** Path of the field, such as `transcript.3.speaker`. */
   field: string;
   message: string;
-  code?: IssueCode;
+  code: IssueCode;
+  /** What the message says by a number of its own. */
+  values?: ErrorValues;
 }
-
-/** What the sentence of an answer says by a number or word of its own, for those who tell it in other words. */
-export type ErrorValues = Readonly<Record<string, string | number>>;
 
 /** An answer other than success. */
 export class ApiException extends HttpException {
@@ -23,6 +25,8 @@ export class ApiException extends HttpException {
     readonly headers: Record<string, string> = {},
     /** Sent with the code. */
     readonly values?: ErrorValues,
+    /** Sent with the code, in place of those of the body. */
+    readonly issues?: readonly Issue[],
   ) {
     super(body, status);
   }
@@ -31,7 +35,8 @@ export class ApiException extends HttpException {
 /** 400 ValidationError. */
 export class InvalidPayload extends ApiException {
   constructor(issues: Issue[]) {
-    super(400, 'invalid_payload', { error: 'Invalid payload.', issues });
+    const told = issues.map(({ field, message }) => ({ field, message }));
+    super(400, 'invalid_payload', { error: 'Invalid payload.', issues: told }, {}, undefined, issues);
   }
 }
 

@@ -24,7 +24,8 @@ const INFLATERS: Record<string, () => Transform> = {
 
 const FIRST_ROOM = 16 * 1024;
 
-const wrongBody = (message: string): InvalidPayload => new InvalidPayload([{ field: 'body', message }]);
+const wrongBody = (message: string): InvalidPayload =>
+  new InvalidPayload([{ field: 'body', message, code: 'body_wrong' }]);
 
 /**
  * Reads a request's body into memory, no further than its bound: neither of what arrives nor of what comes out of a

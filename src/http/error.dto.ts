@@ -46,10 +46,22 @@ export class CodedErrorBody extends ErrorBody {
   values?: Record<string, string | number>;
 }
 
-/** One offending field, with a code where there is more to say of it than the sentence. */
+/** One offending field of a route that the specification does not give: what is wrong as a code as well. */
 export class CodedIssueBody extends IssueBody {
-  @ApiPropertyOptional({ enum: ISSUE_CODES })
-  code?: IssueCode;
+  @ApiProperty({
+    enum: ISSUE_CODES,
+    enumName: 'IssueCode',
+    description: 'What is wrong, for programs. There may be more codes with time.',
+  })
+  code: IssueCode;
+
+  @ApiPropertyOptional({
+    type: 'object',
+    additionalProperties: { oneOf: [{ type: 'string' }, { type: 'number' }] },
+    description:
+      'The numbers of the message: `min` and `max` with `length_wrong`, `days` with `too_many_days`.',
+  })
+  values?: Record<string, string | number>;
 }
 
 /** ValidationError body of every route that the specification does not give. */

@@ -58,9 +58,9 @@ export class ApiExceptionFilter implements ExceptionFilter {
   }
 }
 
-function bodyOf({ body, code, values }: ApiException, request: Request): Record<string, unknown> {
+function bodyOf({ body, code, values, issues }: ApiException, request: Request): Record<string, unknown> {
   if (code === null || OF_SPECIFICATION.test(request.path)) return body;
-  return { ...body, code, ...(values && { values }) };
+  return { ...body, code, ...(values && { values }), ...(issues && { issues }) };
 }
 
 function notServed(request: Request): ApiException {

@@ -55,7 +55,7 @@ export class TranscriptsController {
     const delivery = await validateFields(TranscriptDelivery, Object.entries(body.value));
     const metadata = delivery.metadata === undefined ? null : memberText(body.text, 'metadata');
     const issue = metadata && metadataShapeIssue(metadata);
-    if (issue) throw new InvalidPayload([{ field: 'metadata', message: issue }]);
+    if (issue) throw new InvalidPayload([{ field: 'metadata', message: issue, code: 'value_wrong' }]);
     const receiver = { ...organisation, limits, bytes: Buffer.byteLength(body.text) };
     const outcome = await this.transcripts.ingest(receiver, delivery, metadata);
     return {

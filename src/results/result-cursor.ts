@@ -1,4 +1,5 @@
 import { InvalidPayload } from '../http/api-exception';
+import { notACursor } from '../http/validation/fault';
 
 /** Told apart from cursors of another form, should there ever be one. */
 const FORM = /^r1 (\d{1,16})$/;
@@ -10,5 +11,5 @@ export const cursorAt = (position: number): string => Buffer.from(`r1 ${position
 export function readResultCursor(cursor: string): number {
   const position = Number(FORM.exec(Buffer.from(cursor, 'base64url').toString())?.[1]);
   if (Number.isSafeInteger(position)) return position;
-  throw new InvalidPayload([{ field: 'cursor', message: 'must be a next_cursor of this list' }]);
+  throw new InvalidPayload([{ field: 'cursor', ...notACursor() }]);
 }

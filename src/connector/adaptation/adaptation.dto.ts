@@ -3,6 +3,7 @@ import type {
   AdaptationState,
   AdaptationVersionView,
 } from '../../evaluations/adaptation/adaptations.service';
+import { wholeNumber } from '../../http/validation/checks';
 import { Rule } from '../../http/validation/rule';
 import type { AnswerFigures } from '../../scoring/adaptation/answer-figures';
 import type { AdaptationGain, CriterionGain } from '../../scoring/adaptation/learn-adaptation';
@@ -16,11 +17,7 @@ export class AcceptAdaptationBody {
     maximum: 1_000_000,
     description: '`version` of the offer, or of one undone before.',
   })
-  @Rule((value) =>
-    Number.isSafeInteger(value) && (value as number) >= 1 && (value as number) <= 1_000_000
-      ? null
-      : 'must be an integer from 1 to 1000000',
-  )
+  @Rule(wholeNumber(1, 1_000_000))
   version: number;
 }
 

@@ -4,7 +4,8 @@ import { text } from '../../http/validation/checks';
 import { Rule, type Check } from '../../http/validation/rule';
 
 const address: Check = (value) =>
-  text(1, 254)(value) ?? (isEmail(value) ? null : 'must be an e-mail address');
+  text(1, 254)(value) ??
+  (isEmail(value) ? null : { message: 'must be an e-mail address', code: 'not_an_email' });
 
 /** Body that makes a colleague an administrator. */
 export class AdministratorBody {

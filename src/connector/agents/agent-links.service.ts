@@ -30,7 +30,9 @@ export class AgentLinks {
 
   async link(by: AdministratorView, agentId: string, body: LinkBody): Promise<AgentLinkDto> {
     if ((body.employee_id === undefined) === (body.name === undefined))
-      throw new InvalidPayload([{ field: 'employee_id', message: 'give either this or name' }]);
+      throw new InvalidPayload([
+        { field: 'employee_id', message: 'give either this or name', code: 'not_together' },
+      ]);
     const { organisationId } = by;
     const { before, linked } = await this.database.write(async (manager) => {
       const before = await this.agents.find(manager, organisationId, agentId);

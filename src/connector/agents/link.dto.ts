@@ -58,7 +58,11 @@ export class LinksBody {
   @Rule((value) =>
     Array.isArray(value) && value.length > 0 && value.length <= MAX_ROWS
       ? null
-      : `must be an array of 1 to ${MAX_ROWS} rows`,
+      : {
+          message: `must be an array of 1 to ${MAX_ROWS} rows`,
+          code: 'rows_wrong',
+          values: { max: MAX_ROWS },
+        },
   )
   links: LinkRowBody[];
 }

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { VIEW_LIMITS } from '../../conversations/views/call-views.service';
-import { text as textCheck } from '../../http/validation/checks';
+import { text as textCheck, words } from '../../http/validation/checks';
 import { trueOrFalse } from '../../http/validation/query-checks';
 import { Rule } from '../../http/validation/rule';
 import { flag, schemaOf, text } from '../result-schema';
@@ -8,10 +8,7 @@ import { flag, schemaOf, text } from '../result-schema';
 /** Body of a view to keep. */
 export class CallViewBody {
   @ApiProperty({ minLength: 1, maxLength: VIEW_LIMITS.name, example: 'Refunds to review' })
-  @Rule(
-    (value) =>
-      textCheck(1, VIEW_LIMITS.name)(value) ?? ((value as string).trim() === '' ? 'must not be blank' : null),
-  )
+  @Rule(words(VIEW_LIMITS.name))
   name: string;
 
   @ApiProperty({

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { oneOf, text } from '../../http/validation/checks';
+import { oneOf, text, wholeNumber } from '../../http/validation/checks';
 import { MayBeLeftOut, Rule } from '../../http/validation/rule';
 import type { CriterionStatus } from '../../scoring/evaluation';
 import { trueOrFalse } from '../../http/validation/query-checks';
@@ -19,9 +19,7 @@ export class AnswerBody {
 /** Body of an example that is added to the rubric. */
 export class ExampleBody {
   @ApiProperty({ type: 'integer', minimum: 0, description: 'Position of the sentence in the transcript.' })
-  @Rule((value) =>
-    Number.isSafeInteger(value) && (value as number) >= 0 ? null : 'must be an integer, 0 or more',
-  )
+  @Rule(wholeNumber(0, Number.MAX_SAFE_INTEGER))
   sentence: number;
 
   @ApiProperty({ description: 'True: the sentence meets the criterion; false: it only looks like it.' })

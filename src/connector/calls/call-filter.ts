@@ -8,6 +8,7 @@ import { oneOf, text } from '../../http/validation/checks';
 import { QUERY_LIMITS, readSearchQuery, SearchQueryInvalid } from '../../evaluations/search/search-query';
 import { MayBeLeftOut, Rule, type Check } from '../../http/validation/rule';
 import { date, numberText, repeated, wholeNumberText } from '../../http/validation/query-checks';
+import { notText } from '../../http/validation/fault';
 
 /** Calls on one page unless asked otherwise, and at most. */
 export const PAGE = 50;
@@ -110,12 +111,12 @@ export class CallChoice {
 }
 
 const searchQuery: Check = (value) => {
-  if (typeof value !== 'string') return 'must be a string';
+  if (typeof value !== 'string') return notText();
   try {
     readSearchQuery(value);
     return null;
   } catch (error) {
-    if (error instanceof SearchQueryInvalid) return error.message;
+    if (error instanceof SearchQueryInvalid) return { message: error.message, code: error.code };
     throw error;
   }
 };

@@ -4,6 +4,7 @@ import type { CallSelection } from '../../evaluations/calls/call-selection';
 import type { Highlight } from '../../evaluations/search/highlights';
 import { readSearchQuery, SearchQueryInvalid, type SearchTerm } from '../../evaluations/search/search-query';
 import { InvalidPayload } from '../../http/api-exception';
+import type { IssueCode } from '../../http/error-codes';
 import { snakeCased } from '../../http/snake-cased';
 import { AgentsQuery } from '../../organisations/agents.query';
 import { RecordingsQuery } from '../../recordings/recordings.query';
@@ -53,8 +54,9 @@ export class CallList {
     const asked = askedAnswer(filter);
     const by = filter.sort ?? 'date';
     const isOther = by !== 'date' || filter.order === 'ascending';
-    if (isOther && (terms || asked)) throw wrong('sort', 'does not go with q, search or criterion');
-    if (terms && asked) throw wrong('criterion', 'does not go with q or search');
+    if (isOther && (terms || asked))
+      throw refused('sort', 'not_together', 'does not go with q, search or criterion');
+    if (terms && asked) throw refused('criterion', 'not_together', 'does not go with q or search');
     if (terms === 'none') return { calls: [], last: null };
     if (terms) return this.calls.searchPage(organisationId, selection, terms, size);
     if (asked) return this.calls.answeredPage(organisationId, selection, asked, size);
@@ -113,9 +115,10 @@ function termsOf(
 
 function askedAnswer({ criterion, answer }: CallFilter) {
   if (criterion === undefined && answer === undefined) return null;
-  if (criterion === undefined) throw wrong('criterion', 'is required with answer');
-  if (answer === undefined) throw wrong('answer', 'is required with criterion');
+  if (criterion === undefined) throw refused('criterion', 'required', 'is required with answer');
+  if (answer === undefined) throw refused('answer', 'required', 'is required with criterion');
   return { criterion, statuses: [answer].flat() };
 }
 
-const wrong = (field: string, message: string): InvalidPayload => new InvalidPayload([{ field, message }]);
+const refused = (field: string, code: IssueCode, message: string): InvalidPayload =>
+  new InvalidPayload([{ field, message, code }]);

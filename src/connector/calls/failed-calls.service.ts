@@ -35,7 +35,9 @@ export class FailedCalls {
   /** Retries as many as one transaction may take without delaying others; the answer says where to go on. */
   async retryAll(by: AdministratorView, { dry_run, ...filter }: RetryFilter): Promise<RetriedDto> {
     if (filter.status && String(filter.status) !== 'failed')
-      throw new InvalidPayload([{ field: 'status', message: 'must be "failed" or left out' }]);
+      throw new InvalidPayload([
+        { field: 'status', message: 'must be "failed" or left out', code: 'choice_unknown' },
+      ]);
     const { organisationId } = by;
     const failed = toCallSelection({ ...filter, status: 'failed' });
     if (dry_run === 'true') {

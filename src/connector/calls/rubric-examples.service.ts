@@ -6,6 +6,7 @@ import { ExampleSources } from '../../evaluations/examples/example-sources.servi
 import { DraftChanged, RubricDrafts } from '../../evaluations/rubrics/rubric-drafts.service';
 import { RubricEditions } from '../../evaluations/rubrics/rubric-editions.service';
 import { ApiError, InvalidPayload, NotFound } from '../../http/api-exception';
+import { notASentence } from '../../http/validation/fault';
 import type { ExampleToAdd } from '../../scoring/rubric/example-to-add';
 import { RubricInvalid } from '../../scoring/rubric/rubric-invalid';
 import { Scorer } from '../../scoring/scorer';
@@ -43,8 +44,7 @@ export class RubricExamples {
     const conversation = await this.calls.findConversation(organisationId, callId);
     if (!conversation) throw new ApiError(409, 'call_not_transcribed', 'This call has no transcript yet.');
     const utterance = conversation.sentences?.[sentence]?.text.trim();
-    if (!utterance)
-      throw new InvalidPayload([{ field: 'sentence', message: 'is no sentence of this transcript' }]);
+    if (!utterance) throw new InvalidPayload([{ field: 'sentence', ...notASentence() }]);
     const live = await this.editions.current(organisationId);
     if (!live.rubric.criteria.some((one) => one.id === criterion))
       throw new NotFound('criterion_unknown', 'The live rubric has no such criterion.');
@@ -72,7 +72,7 @@ export class RubricExamples {
       if (error instanceof RubricInvalid) throw new ApiError(409, 'rubric_draft_invalid', NOT_READABLE);
       if (!(error instanceof RangeError)) throw error;
       const field = error.message.includes('part') ? 'part' : 'sentence';
-      throw new InvalidPayload([{ field, message: error.message }]);
+      throw new InvalidPayload([{ field, message: error.message, code: 'example_not_taken' }]);
     }
   }
 }

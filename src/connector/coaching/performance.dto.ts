@@ -19,13 +19,13 @@ import { flag, integer, listOf, nested, nullable, number, schemaOf, text } from 
 const aDay: Check = (value) =>
   typeof value === 'string' && value.length === 10 && dayOrMoment(value, 'first')
     ? null
-    : 'must be a day such as 2026-01-31';
+    : { message: 'must be a day such as 2026-01-31', code: 'not_a_date' };
 
 const MAX_ZONE = 64;
 export const aTimeZone: Check = (value) =>
   typeof value === 'string' && value.length <= MAX_ZONE && isTimeZone(value)
     ? null
-    : 'must be a time zone such as Europe/Berlin';
+    : { message: 'must be a time zone such as Europe/Berlin', code: 'time_zone_unknown' };
 
 /** Which calls are looked at. */
 export class PerformanceFilter {

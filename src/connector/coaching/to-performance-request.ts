@@ -13,7 +13,9 @@ export function toPerformanceRequest(filter: PerformanceFilter): PerformanceRequ
   const days = daysFrom('to', filter.from, filter.to);
   const { before_from: beforeFrom, before_to: beforeTo } = filter;
   if ((beforeFrom === undefined) !== (beforeTo === undefined))
-    throw new InvalidPayload([{ field: 'before_to', message: 'goes with before_from' }]);
+    throw new InvalidPayload([
+      { field: 'before_to', message: 'goes with before_from', code: 'needs_first_day' },
+    ]);
   return {
     days,
     before: beforeFrom && beforeTo ? daysFrom('before_to', beforeFrom, beforeTo) : undefined,
@@ -28,7 +30,7 @@ export function toPerformanceRequest(filter: PerformanceFilter): PerformanceRequ
 export function toStretch({ from, to, time_zone: zone }: LatestCallsFilter): Stretch | undefined {
   if (from === undefined && to === undefined) return undefined;
   if (from === undefined || to === undefined)
-    throw new InvalidPayload([{ field: 'to', message: 'goes with from' }]);
+    throw new InvalidPayload([{ field: 'to', message: 'goes with from', code: 'needs_first_day' }]);
   return stretchOf(daysFrom('to', from, to), zone ?? 'UTC');
 }
 
@@ -36,5 +38,5 @@ function daysFrom(field: string, first: string, last: string): Days {
   const count = countDays({ first, last });
   if (count >= 1 && count <= MAX_DAYS) return { first, last };
   const message = `must name a day from the first one on, and at most ${MAX_DAYS} days`;
-  throw new InvalidPayload([{ field, message }]);
+  throw new InvalidPayload([{ field, message, code: 'days_wrong', values: { days: MAX_DAYS } }]);
 }

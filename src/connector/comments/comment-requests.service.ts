@@ -11,6 +11,7 @@ import {
 import { Database } from '../../database/database';
 import { CallsQuery } from '../../evaluations/calls/calls.query';
 import { ApiError, InvalidPayload, NotFound } from '../../http/api-exception';
+import { notASentence } from '../../http/validation/fault';
 import { ShownCalls } from '../calls/shown-calls.service';
 import type { CommentBody, ShownComment } from './comment.dto';
 
@@ -37,7 +38,7 @@ export class CommentRequests {
     const callId = await this.shown.idOf(organisationId, id);
     const conversation = await this.calls.findConversation(organisationId, callId);
     if (!conversation?.sentences?.[sentence])
-      throw new InvalidPayload([{ field: 'sentence', message: 'is no sentence of this transcript' }]);
+      throw new InvalidPayload([{ field: 'sentence', ...notASentence() }]);
     await this.database
       .write(async (manager) => {
         const comment = { callId, sentence, authorId: by.id, text: text.trim() };

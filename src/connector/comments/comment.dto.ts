@@ -1,27 +1,20 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { COMMENT_LIMITS } from '../../conversations/comments/call-comments.service';
-import { text as textCheck } from '../../http/validation/checks';
-import { Rule, type Check } from '../../http/validation/rule';
+import { words, wholeNumber } from '../../http/validation/checks';
+import { Rule } from '../../http/validation/rule';
 import { dateTime, flag, integer, nullable, schemaOf, text } from '../result-schema';
-
-/** Words that are not only spaces. */
-const words: Check = (value) =>
-  textCheck(1, COMMENT_LIMITS.characters)(value) ??
-  ((value as string).trim() === '' ? 'must not be blank' : null);
 
 /** Body that changes a comment. */
 export class CommentTextBody {
   @ApiProperty({ minLength: 1, maxLength: COMMENT_LIMITS.characters })
-  @Rule(words)
+  @Rule(words(COMMENT_LIMITS.characters))
   text: string;
 }
 
 /** Body of a new comment. */
 export class CommentBody extends CommentTextBody {
   @ApiProperty({ type: 'integer', minimum: 0, description: 'Position of the sentence in the transcript.' })
-  @Rule((value) =>
-    Number.isSafeInteger(value) && (value as number) >= 0 ? null : 'must be an integer, 0 or more',
-  )
+  @Rule(wholeNumber(0, Number.MAX_SAFE_INTEGER))
   sentence: number;
 }
 

@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { KEY_SCOPES, type KeyScope } from '../../auth/read-keys/key-scope';
 import type { ReadKeyView } from '../../auth/read-keys/read-keys.service';
 import { isNetwork } from '../../config/network';
-import { text as textCheck } from '../../http/validation/checks';
+import { text as textCheck, wholeNumber } from '../../http/validation/checks';
 import { dateTime as dateTimeCheck, parseDate } from '../../http/validation/parse-date';
 import { MayBeLeftOut, Rule, type Check } from '../../http/validation/rule';
 import { someOf } from '../../http/validation/query-checks';
@@ -15,20 +15,19 @@ const MAX_OVERLAP_HOURS = 30 * 24;
 const networks: Check = (value) =>
   Array.isArray(value) && value.length <= MAX_NETWORKS && value.every(isNetwork)
     ? null
-    : `must be an array of at most ${MAX_NETWORKS} IP addresses and networks, such as "192.0.2.0/24" or "2001:db8::/32"`;
+    : {
+        message: `must be an array of at most ${MAX_NETWORKS} IP addresses and networks, such as "192.0.2.0/24" or "2001:db8::/32"`,
+        code: 'networks_wrong',
+        values: { max: MAX_NETWORKS },
+      };
 
 const futureDateTime: Check = (value) => {
   if (value === null) return null;
-  const issue = dateTimeCheck(value);
-  if (issue) return issue;
+  const fault = dateTimeCheck(value);
+  if (fault) return fault;
   const at = parseDate(value as string);
-  return at && at > new Date() ? null : 'must be in the future';
+  return at && at > new Date() ? null : { message: 'must be in the future', code: 'not_in_future' };
 };
-
-const overlap: Check = (value) =>
-  Number.isInteger(value) && (value as number) >= 0 && (value as number) <= MAX_OVERLAP_HOURS
-    ? null
-    : `must be an integer from 0 to ${MAX_OVERLAP_HOURS}`;
 
 /** Body that asks for a read key. */
 export class ReadKeyBody {
@@ -71,7 +70,7 @@ export class RotationBody {
     description: 'Hours for which the present key stays valid beside the new one.',
   })
   @MayBeLeftOut()
-  @Rule(overlap)
+  @Rule(wholeNumber(0, MAX_OVERLAP_HOURS))
   overlap_hours?: number;
 }
 

@@ -3,6 +3,7 @@ import type { AdministratorView } from '../../auth/signed-in';
 import { AuditTrail } from '../../auth/audit-trail.service';
 import { Database } from '../../database/database';
 import { InvalidPayload, NotFound } from '../../http/api-exception';
+import { endsBeforeItBegins, tooManyDays } from '../../http/validation/fault';
 import { dayOrMoment } from '../../http/validation/query-checks';
 import { RejectionCounts, type DayOfRejections } from '../../recordings/rejection-counts.query';
 import { RecordingsQuery } from '../../recordings/recordings.query';
@@ -53,10 +54,9 @@ export class RecordingList {
   async rejections(organisationId: string, { from, to }: RejectionCountsQuery): Promise<DayOfRejections[]> {
     const first = dayOrMoment(from, 'first');
     const last = to === undefined ? new Date() : dayOrMoment(to, 'last');
-    if (!first || !last || first > last)
-      throw new InvalidPayload([{ field: 'to', message: 'must not be before from' }]);
+    if (!first || !last || first > last) throw new InvalidPayload([{ field: 'to', ...endsBeforeItBegins() }]);
     if (last.getTime() - first.getTime() > MAX_DAYS * DAY_MS)
-      throw new InvalidPayload([{ field: 'to', message: `must be at most ${MAX_DAYS} days after from` }]);
+      throw new InvalidPayload([{ field: 'to', ...tooManyDays(MAX_DAYS) }]);
     return this.counts.of(organisationId, first, new Date(last.getTime() + 1));
   }
 

@@ -9,7 +9,10 @@ export const MAX_TRIED = 2_000;
 const kinds: Check = (value) =>
   Array.isArray(value) && value.length === new Set(value).size && value.every(isRedactionKind)
     ? null
-    : `must be an array of different ones of ${REDACTION_KINDS.join(', ')}`;
+    : {
+        message: `must be an array of different ones of ${REDACTION_KINDS.join(', ')}`,
+        code: 'choice_unknown',
+      };
 
 /** Body that tries what some kinds take out of a text. */
 export class RedactionTrialBody {

@@ -6,7 +6,10 @@ const kinds: Check = (value) =>
   value === null ||
   (Array.isArray(value) && value.length === new Set(value).size && value.every(isRedactionKind))
     ? null
-    : `must be null or an array of different ones of ${REDACTION_KINDS.join(', ')}`;
+    : {
+        message: `must be null or an array of different ones of ${REDACTION_KINDS.join(', ')}`,
+        code: 'choice_unknown',
+      };
 
 const chosenKinds = { enum: REDACTION_KINDS, isArray: true, nullable: true, uniqueItems: true } as const;
 

@@ -12,6 +12,7 @@ import {
 import { RubricEditions } from '../../evaluations/rubrics/rubric-editions.service';
 import { Rubrics } from '../../evaluations/rubrics/rubrics.service';
 import { ApiError, InvalidPayload, NotFound } from '../../http/api-exception';
+import { endsBeforeItBegins } from '../../http/validation/fault';
 import type { RubricOutline } from '../../scoring/rubric/rubric-text';
 import { dayOrMoment } from '../../http/validation/query-checks';
 import type { RescoringBody } from './rescoring.dto';
@@ -84,7 +85,9 @@ export class RescoringRequests {
     if (!ids) return { ...rangeOf(from, to), callIds: null };
     const given = from !== undefined ? 'from' : 'to';
     if (from !== undefined || to !== undefined)
-      throw new InvalidPayload([{ field: given, message: 'must be left out with call_ids' }]);
+      throw new InvalidPayload([
+        { field: given, message: 'must be left out with call_ids', code: 'not_together' },
+      ]);
     const dates = await this.calls.datesOf(organisationId, ids);
     if (ids.some((id) => !dates.has(id)))
       throw new NotFound('call_unknown', 'This organisation has no call with one of these ids.');
@@ -101,7 +104,11 @@ export class RescoringRequests {
     const version = await this.editions.get(organisationId, versionId);
     if (version) return this.rubrics.outlineOf(version);
     throw new InvalidPayload([
-      { field: 'rubric_version_id', message: "is no version of this organisation's rubric" },
+      {
+        field: 'rubric_version_id',
+        message: "is no version of this organisation's rubric",
+        code: 'rubric_version_unknown',
+      },
     ]);
   }
 }
@@ -109,9 +116,13 @@ export class RescoringRequests {
 function rangeOf(from: string | undefined, to: string | undefined): { fromDate: Date; toDate: Date } {
   if (from === undefined || to === undefined)
     throw new InvalidPayload([
-      { field: from === undefined ? 'from' : 'to', message: 'is required without call_ids' },
+      {
+        field: from === undefined ? 'from' : 'to',
+        message: 'is required without call_ids',
+        code: 'required',
+      },
     ]);
   const [fromDate, toDate] = [dayOrMoment(from, 'first'), dayOrMoment(to, 'last')];
   if (fromDate && toDate && fromDate <= toDate) return { fromDate, toDate };
-  throw new InvalidPayload([{ field: 'to', message: 'must not be before from' }]);
+  throw new InvalidPayload([{ field: 'to', ...endsBeforeItBegins() }]);
 }

@@ -13,7 +13,7 @@ export const MAX_CHOSEN = 500;
 const chosenCalls: Check = (value) =>
   Array.isArray(value) && value.length > 0
     ? repeated(textCheck(1, 36), MAX_CHOSEN)(value)
-    : 'must be an array of the ids of calls';
+    : { message: 'must be an array of the ids of calls', code: 'none_chosen' };
 
 /** Body that asks for calls to be scored again. */
 export class RescoringBody {

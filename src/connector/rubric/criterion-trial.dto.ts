@@ -15,7 +15,11 @@ const sentences: Check = (value) =>
   value.length <= MAX_SENTENCES &&
   value.every((one) => aSentence(one) === null)
     ? null
-    : `must be an array of 1 to ${MAX_SENTENCES} sentences of 1 to ${MAX_CHARACTERS} characters`;
+    : {
+        message: `must be an array of 1 to ${MAX_SENTENCES} sentences of 1 to ${MAX_CHARACTERS} characters`,
+        code: 'sentences_wrong',
+        values: { min: 1, max: MAX_SENTENCES, characters: MAX_CHARACTERS },
+      };
 
 /** Body of a trial of a criterion. */
 @MaxBytes(2 * 1024 * 1024)

@@ -15,7 +15,7 @@ export class CriterionTrials {
       return await this.scorer.tryCriterion(body, { organisationId, priority: 'client' });
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
-      throw new InvalidPayload([{ field: 'criterion', message: error.message }]);
+      throw new InvalidPayload([{ field: 'criterion', message: error.message, code: 'criterion_unknown' }]);
     }
   }
 }

@@ -1,8 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { MaxBytes } from '../../http/body-size';
-import { text as textCheck } from '../../http/validation/checks';
+import { text as textCheck, wholeNumber } from '../../http/validation/checks';
 import { wholeNumberText } from '../../http/validation/query-checks';
-import { Rule, type Check } from '../../http/validation/rule';
+import { Rule } from '../../http/validation/rule';
 import { RUBRIC_CHANGE_KINDS, type RubricChange } from '../../evaluations/rubrics/rubric-changes';
 import type { RubricIssue } from '../../scoring/rubric/rubric-invalid';
 import { nullable, oneOf, schemaOf, text, integer } from '../result-schema';
@@ -10,13 +10,6 @@ import { RubricCriterionDto, RubricSectionDto } from './rubric-criterion.dto';
 
 /** A draft is saved on every pause in typing: this many times would take years. */
 const MAX_EDITION = 1_000_000_000;
-
-const wholeNumber =
-  (max: number): Check =>
-  (value) =>
-    Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= max
-      ? null
-      : `must be a whole number from 0 to ${max}`;
 
 /** Body of a draft to be saved. */
 @MaxBytes(2 * 1024 * 1024)
@@ -26,14 +19,14 @@ export class RubricDraftBody {
   source: string;
 
   @ApiProperty({ type: 'integer', description: 'The edition it was written on; 0 without a draft.' })
-  @Rule(wholeNumber(MAX_EDITION))
+  @Rule(wholeNumber(0, MAX_EDITION))
   edition: number;
 }
 
 /** Body that names the draft somebody looked at. */
 export class RubricDraftEditionBody {
   @ApiProperty({ type: 'integer', description: 'Of the draft as it was last seen.' })
-  @Rule(wholeNumber(MAX_EDITION))
+  @Rule(wholeNumber(0, MAX_EDITION))
   edition: number;
 }
 

@@ -10,6 +10,7 @@ import { SignInSlowdown } from '../../auth/sign-in-slowdown';
 import type { AdministratorView, SignedIn } from '../../auth/signed-in';
 import { Database } from '../../database/database';
 import { ApiError, InvalidPayload } from '../../http/api-exception';
+import type { Fault } from '../../http/validation/fault';
 import { sourceNetwork } from '../../auth/source-network';
 import { Organisations } from '../../organisations/organisations.service';
 import { EventStreams } from '../recordings/event-streams';
@@ -17,6 +18,8 @@ import { unlessTooMany } from './unless-too-many';
 
 const wrongSignIn = () =>
   new ApiError(401, 'credentials_wrong', 'The e-mail address or the password is wrong.');
+
+const SAME_PASSWORD: Fault = { message: 'must not be the present password', code: 'password_same' };
 
 const notYours = () =>
   new InvalidPayload([
@@ -103,9 +106,8 @@ export class SignIn {
     if (!owner || !matches) throw notYours();
     const { name: organisationName } = await this.organisations.get(administrator.organisationId);
     const issue = passwordIssue(next, { email: administrator.email, organisationName });
-    const isSame = next === current ? 'must not be the present password' : null;
-    const wrong = issue ?? isSame;
-    if (wrong) throw new InvalidPayload([{ field: 'new_password', message: wrong }]);
+    const fault = issue ?? (next === current ? SAME_PASSWORD : null);
+    if (fault) throw new InvalidPayload([{ field: 'new_password', ...fault }]);
     const passwordHash = await unlessTooMany(this.administrators.hashOf(next));
     const session = await this.database.write(async (manager) => {
       if (!(await this.administrators.isStillRight(manager, owner))) throw notYours();

@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { MaxBytes } from '../../http/body-size';
 import { text } from '../../http/validation/checks';
+import type { Fault } from '../../http/validation/fault';
 import { dateTime } from '../../http/validation/parse-date';
 import { MayBeLeftOut, Rule, type Check } from '../../http/validation/rule';
 import { trueOrFalse } from '../../http/validation/query-checks';
@@ -8,11 +9,22 @@ import { trueOrFalse } from '../../http/validation/query-checks';
 const MAX_WORDS = 500;
 const word = text(1, 100);
 
+const TOO_MANY: Fault = {
+  message: `must be an array of at most ${MAX_WORDS} names`,
+  code: 'too_many_values',
+  values: { max: MAX_WORDS },
+};
+
 const vocabulary: Check = (value) => {
-  if (!Array.isArray(value) || value.length > MAX_WORDS)
-    return `must be an array of at most ${MAX_WORDS} names`;
+  if (!Array.isArray(value) || value.length > MAX_WORDS) return TOO_MANY;
   const wrong = value.findIndex((entry) => word(entry) !== null || (entry as string).includes('\n'));
-  return wrong < 0 ? null : `has a wrong entry at position ${wrong}: 1 to 100 characters on one line`;
+  return wrong < 0
+    ? null
+    : {
+        message: `has a wrong entry at position ${wrong}: 1 to 100 characters on one line`,
+        code: 'name_wrong',
+        values: { position: wrong + 1 },
+      };
 };
 
 /** Body of a change of settings; what is left out stays. */

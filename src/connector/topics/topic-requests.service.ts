@@ -18,6 +18,7 @@ import {
   type TopicView,
 } from '../../evaluations/topics/topics.service';
 import { ApiError, InvalidPayload, NotFound } from '../../http/api-exception';
+import { endsBeforeItBegins, tooManyDays } from '../../http/validation/fault';
 import { dayOrMoment } from '../../http/validation/query-checks';
 import { Scorer } from '../../scoring/scorer';
 import type { TopicTrial } from '../../scoring/topics/find-topics';
@@ -98,7 +99,9 @@ export class TopicRequests {
   ): Promise<TopicTrial[]> {
     const stored = await this.topics.list(organisationId);
     if (replaced !== undefined && !stored.some(({ id }) => id === replaced))
-      throw new InvalidPayload([{ field: 'instead_of', message: 'is no topic of this organisation' }]);
+      throw new InvalidPayload([
+        { field: 'instead_of', message: 'is no topic of this organisation', code: 'topic_unknown' },
+      ]);
     const topics = stored
       .filter(({ id }) => id !== replaced)
       .map(({ id, examples, counterExamples }) => ({ id, examples, counterExamples }));
@@ -111,10 +114,9 @@ export class TopicRequests {
   /** Throws 400 for a range that cannot be. */
   async count(organisationId: string, { from, to, by }: TopicCountsQuery): Promise<PeriodCount[]> {
     const [first, last] = [dayOrMoment(from, 'first'), dayOrMoment(to, 'last')];
-    if (!first || !last || first > last)
-      throw new InvalidPayload([{ field: 'to', message: 'must not be before from' }]);
+    if (!first || !last || first > last) throw new InvalidPayload([{ field: 'to', ...endsBeforeItBegins() }]);
     if (last.getTime() - first.getTime() > MAX_DAYS * DAY_MS)
-      throw new InvalidPayload([{ field: 'to', message: `must be at most ${MAX_DAYS} days after from` }]);
+      throw new InvalidPayload([{ field: 'to', ...tooManyDays(MAX_DAYS) }]);
     return this.counts.of(organisationId, first, last, by ?? 'day');
   }
 

@@ -7,7 +7,7 @@ import {
 import type { SuggestionsView, SuggestionView } from '../../evaluations/topics/topic-suggestions.service';
 import type { JudgingView, TopicView } from '../../evaluations/topics/topics.service';
 import { MaxBytes } from '../../http/body-size';
-import { oneOf, text as textCheck } from '../../http/validation/checks';
+import { oneOf, text as textCheck, words } from '../../http/validation/checks';
 import { date } from '../../http/validation/query-checks';
 import { MayBeLeftOut, Rule, type Check } from '../../http/validation/rule';
 import { TOPIC_LIMITS } from '../../scoring/topics/topic';
@@ -26,17 +26,17 @@ const sentences =
     value.every((one) => aSentence(one) === null && /[\p{L}\p{N}]/u.test(one as string)) &&
     new Set(value).size === value.length
       ? null
-      : `must be an array of ${min} to ${max} different sentences of 1 to ${TOPIC_LIMITS.sentenceCharacters} characters, with words`;
-
-/** A name that is not only spaces. */
-const aName: Check = (value) =>
-  textCheck(1, 100)(value) ?? ((value as string).trim() === '' ? 'must not be blank' : null);
+      : {
+          message: `must be an array of ${min} to ${max} different sentences of 1 to ${TOPIC_LIMITS.sentenceCharacters} characters, with words`,
+          code: 'sentences_wrong',
+          values: { min, max, characters: TOPIC_LIMITS.sentenceCharacters },
+        };
 
 /** Body of a topic. */
 @MaxBytes(64 * 1024)
 export class TopicBody {
   @ApiProperty({ maxLength: 100, example: 'Cancel' })
-  @Rule(aName)
+  @Rule(words(100))
   name: string;
 
   @ApiPropertyOptional({ maxLength: 500, description: 'For people: what belongs to it.' })

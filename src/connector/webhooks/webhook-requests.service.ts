@@ -5,6 +5,7 @@ import { AuditTrail, type AuditedAction } from '../../auth/audit-trail.service';
 import type { Actor } from '../../auth/actor';
 import { Database } from '../../database/database';
 import { ApiError, InvalidPayload, NotFound } from '../../http/api-exception';
+import { endsBeforeItBegins } from '../../http/validation/fault';
 import type { ErrorCode } from '../../http/error-codes';
 import {
   MAX_ENDPOINTS,
@@ -143,8 +144,7 @@ export class WebhookRequests {
   ): Promise<{ replayed: number; next: LogPlace | null }> {
     const { organisationId } = by;
     const [from, to] = [dayOrMoment(body.from, 'first'), dayOrMoment(body.to, 'last')];
-    if (!from || !to || from > to)
-      throw new InvalidPayload([{ field: 'to', message: 'must not be before from' }]);
+    if (!from || !to || from > to) throw new InvalidPayload([{ field: 'to', ...endsBeforeItBegins() }]);
     await this.requireRoom(organisationId, id);
     const range = { from, to, states: body.states ?? ['failed' as const] };
     const details = { from: body.from, to: body.to, states: range.states };
@@ -191,8 +191,8 @@ export class WebhookRequests {
   }
 
   private checkUrl(url: string): void {
-    const message = this.endpoints.urlIssue(url);
-    if (message) throw new InvalidPayload([{ field: 'url', message }]);
+    const fault = this.endpoints.urlIssue(url);
+    if (fault) throw new InvalidPayload([{ field: 'url', ...fault }]);
   }
 }
 

@@ -16,6 +16,7 @@ import { CurrentActor } from '../../auth/current-actor.decorator';
 import { CurrentOrganisation } from '../../auth/current-organisation.decorator';
 import { RequiresScope } from '../../auth/read-keys/requires-scope.decorator';
 import { InvalidPayload } from '../../http/api-exception';
+import { notACursor } from '../../http/validation/fault';
 import { CodedErrorBody } from '../../http/error.dto';
 import type { LogPlace } from '../../webhooks/delivery/webhook-deliveries.repository';
 import { WebhookLog } from '../../webhooks/delivery/webhook-log.service';
@@ -248,5 +249,4 @@ function placeIn(cursor: string | undefined): LogPlace | null {
   return { at: new Date(Number(at)), position: Number(position) };
 }
 
-const unknownCursor = () =>
-  new InvalidPayload([{ field: 'cursor', message: 'must be a next_cursor of this list' }]);
+const unknownCursor = () => new InvalidPayload([{ field: 'cursor', ...notACursor() }]);

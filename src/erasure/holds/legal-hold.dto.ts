@@ -1,13 +1,9 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { dateTime, nullable, oneOf, schemaOf, text } from '../../connector/result-schema';
-import { oneOf as oneOfCheck, text as textCheck } from '../../http/validation/checks';
-import { MayBeLeftOut, Rule, type Check } from '../../http/validation/rule';
+import { oneOf as oneOfCheck, text as textCheck, words } from '../../http/validation/checks';
+import { MayBeLeftOut, Rule } from '../../http/validation/rule';
 import { HOLD_KINDS, MAX_REASON, type HoldKind } from './hold-kind';
 import { MAX_HOLDS, type LegalHoldView } from './legal-holds.service';
-
-/** A reason that is not only spaces. */
-const aReason: Check = (value) =>
-  textCheck(1, MAX_REASON)(value) ?? ((value as string).trim() === '' ? 'must not be blank' : null);
 
 /** Body that sets a legal hold. */
 export class LegalHoldBody {
@@ -32,7 +28,7 @@ export class LegalHoldBody {
       'Why, for the administrators of the organisation. Of what is held already it takes the place of the former reason.',
   })
   @MayBeLeftOut()
-  @Rule(aReason)
+  @Rule(words(MAX_REASON))
   reason?: string;
 }
 

@@ -1,11 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { integer, schemaOf } from '../../connector/result-schema';
+import { daysOrNull } from '../../http/validation/checks';
 import { Rule } from '../../http/validation/rule';
 import { MAX_KEPT_DAYS } from '../../recordings/kept-audio/audio-keepings.service';
 import type { KeptAudioPreview } from './kept-audio-expiry.service';
-
-const isDays = (value: unknown): boolean =>
-  value === null || (Number.isInteger(value) && (value as number) >= 1 && (value as number) <= MAX_KEPT_DAYS);
 
 /** Body that says for how long audio is kept. */
 export class KeptAudioBody {
@@ -16,7 +14,7 @@ export class KeptAudioBody {
     maximum: MAX_KEPT_DAYS,
     description: 'Null: audio is deleted once it is transcribed, and what was kept so far is deleted.',
   })
-  @Rule((value) => (isDays(value) ? null : `must be null or a whole number from 1 to ${MAX_KEPT_DAYS}`))
+  @Rule(daysOrNull(MAX_KEPT_DAYS))
   keep_audio_days: number | null;
 }
 

@@ -1,35 +1,39 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { integer, listOf, nullable, schemaOf, text } from '../../connector/result-schema';
-import { text as textCheck } from '../../http/validation/checks';
+import { daysOrNull, text as textCheck } from '../../http/validation/checks';
 import { MayBeLeftOut, Rule, type Check } from '../../http/validation/rule';
 import type { RetentionPreview } from './retained-data.service';
 import { MAX_CAMPAIGNS, MAX_DAYS, type RetentionRules } from './retention-rules';
 
-const isDays = (value: unknown): boolean =>
-  value === null || (Number.isInteger(value) && (value as number) >= 1 && (value as number) <= MAX_DAYS);
-
-const days: Check = (value) =>
-  isDays(value) ? null : `must be null or a whole number from 1 to ${MAX_DAYS}`;
+const days = daysOrNull(MAX_DAYS);
 
 const DAYS = ['calls_days', 'transcripts_days', 'evaluations_days'];
 
 /** The name in a campaign's days; null when they cannot be read. */
 function readCampaign(one: unknown): unknown {
   if (typeof one !== 'object' || one === null || !('calls_days' in one)) return null;
-  const { campaign, ...days } = one as Record<string, unknown>;
-  const areRead = Object.entries(days).every(([name, value]) => DAYS.includes(name) && isDays(value));
+  const { campaign, ...parts } = one as Record<string, unknown>;
+  const areRead = Object.entries(parts).every(([name, value]) => DAYS.includes(name) && days(value) === null);
   return areRead && textCheck(1, 200)(campaign) === null ? campaign : null;
 }
 
 const campaignDays: Check = (value) => {
   if (!Array.isArray(value) || value.length > MAX_CAMPAIGNS)
-    return `must be a list of at most ${MAX_CAMPAIGNS} campaigns`;
+    return {
+      message: `must be a list of at most ${MAX_CAMPAIGNS} campaigns`,
+      code: 'too_many_campaigns',
+      values: { max: MAX_CAMPAIGNS },
+    };
   const names = new Set<unknown>();
   for (const one of value as unknown[]) {
     const campaign = readCampaign(one);
     if (campaign === null)
-      return `must hold objects with "campaign" and "calls_days", each number of days null or 1 to ${MAX_DAYS}`;
-    if (names.has(campaign)) return 'must name each campaign once';
+      return {
+        message: `must hold objects with "campaign" and "calls_days", each number of days null or 1 to ${MAX_DAYS}`,
+        code: 'campaign_wrong',
+        values: { max: MAX_DAYS },
+      };
+    if (names.has(campaign)) return { message: 'must name each campaign once', code: 'campaign_twice' };
     names.add(campaign);
   }
   return null;

@@ -1,19 +1,12 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { dateTime, integer, oneOf, schemaOf, text } from '../../connector/result-schema';
-import { oneOf as oneOfCheck } from '../../http/validation/checks';
-import { MayBeLeftOut, Rule, type Check } from '../../http/validation/rule';
+import { oneOf as oneOfCheck, wholeNumber } from '../../http/validation/checks';
+import { MayBeLeftOut, Rule } from '../../http/validation/rule';
 import { EXPORT_FORMATS, EXPORT_KINDS, type ExportFormat } from '../export-kind';
 import type { ExportScheduleView } from './export-schedules.service';
 
 /** The longest that files of every night are kept, in days. */
 const MAX_KEEP_DAYS = 400;
-
-const wholeNumber =
-  (min: number, max: number): Check =>
-  (value) =>
-    Number.isInteger(value) && (value as number) >= min && (value as number) <= max
-      ? null
-      : `must be an integer from ${min} to ${max}`;
 
 /** Body that sets a schedule. */
 export class ExportScheduleBody {

@@ -20,7 +20,8 @@ export interface JsonBody {
   value: Record<string, unknown>;
 }
 
-const wrongBody = (message: string): InvalidPayload => new InvalidPayload([{ field: 'body', message }]);
+const wrongBody = (message: string): InvalidPayload =>
+  new InvalidPayload([{ field: 'body', message, code: 'body_wrong' }]);
 
 /** Bodies of this size are read in about a millisecond; larger ones give way to other requests after as much. */
 const A_TURN_BYTES = 256 * 1024;
@@ -70,6 +71,6 @@ async function checkShape(bytes: Buffer, { tooManyValues, tooManyNames }: JsonBo
     const broken = shape.read(at, Math.min(at + A_TURN_BYTES, bytes.length));
     if (!broken) continue;
     const field = broken === 'depth' && shape.member === 'metadata' ? 'metadata' : 'body';
-    throw new InvalidPayload([{ field, message: messages[broken] }]);
+    throw new InvalidPayload([{ field, message: messages[broken], code: 'body_wrong' }]);
   }
 }

@@ -27,7 +27,7 @@ describe('the moment of a conversation date', () => {
 });
 
 it('a conversation date is told from one that is missing', () => {
-  expect(dateTime(undefined)).toBe('is required');
-  expect(dateTime(1769868300)).toMatch(/ISO 8601/);
+  expect(dateTime(undefined)?.message).toBe('is required');
+  expect(dateTime(1769868300)?.message).toMatch(/ISO 8601/);
   expect(dateTime('2026-01-31T14:05:00Z')).toBeNull();
 });

@@ -1,3 +1,4 @@
+import { required } from './fault';
 import type { Check } from './rule';
 
 const FORM =
@@ -31,8 +32,12 @@ export function parseDate(value: string): Date | null {
 
 /** A date-time with its offset from UTC. */
 export const dateTime: Check = (value) => {
-  if (value === undefined) return 'is required';
+  if (value === undefined) return required();
   return typeof value === 'string' && parseDate(value)
     ? null
-    : 'must be an ISO 8601 date-time of the calendar such as 2026-01-31T14:05:00Z or 2026-01-31T14:05:00+01:00';
+    : {
+        message:
+          'must be an ISO 8601 date-time of the calendar such as 2026-01-31T14:05:00Z or 2026-01-31T14:05:00+01:00',
+        code: 'not_a_moment',
+      };
 };

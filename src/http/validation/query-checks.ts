@@ -1,3 +1,4 @@
+import { required, type Fault } from './fault';
 import { parseDate } from './parse-date';
 import type { Check } from './rule';
 
@@ -12,7 +13,10 @@ export function dayOrMoment(text: string, end: 'first' | 'last'): Date | null {
 export const date: Check = (value) =>
   typeof value === 'string' && dayOrMoment(value, 'first')
     ? null
-    : 'must be a date such as 2026-01-31, or a date-time such as 2026-01-31T14:05:00Z';
+    : {
+        message: 'must be a date such as 2026-01-31, or a date-time such as 2026-01-31T14:05:00Z',
+        code: 'not_a_date',
+      };
 
 /** A parameter that may be repeated, with a different value each time: at most `max` of them. */
 export const repeated =
@@ -20,18 +24,32 @@ export const repeated =
   (value) => {
     if (!Array.isArray(value)) return check(value);
     if (value.length > max || new Set(value).size !== value.length)
-      return `must be given at most ${max} times, each time with another value`;
+      return {
+        message: `must be given at most ${max} times, each time with another value`,
+        code: 'too_many_values',
+        values: { max },
+      };
     return value.map(check).find((issue) => issue !== null) ?? null;
   };
+
+const notANumber = (min: number, max: number): Fault => ({
+  message: `must be a number from ${min} to ${max}`,
+  code: 'not_a_number',
+  values: { min, max },
+});
+
+/** A number of a JSON body. */
+export const number =
+  (min: number, max: number): Check =>
+  (value) =>
+    typeof value === 'number' && value >= min && value <= max ? null : notANumber(min, max);
 
 /** A decimal number in a query string. */
 export const numberText =
   (min: number, max: number): Check =>
   (value) => {
     const isNumber = typeof value === 'string' && /^\d{1,9}(\.\d{1,9})?$/.test(value);
-    return isNumber && Number(value) >= min && Number(value) <= max
-      ? null
-      : `must be a number from ${min} to ${max}`;
+    return isNumber && Number(value) >= min && Number(value) <= max ? null : notANumber(min, max);
   };
 
 /** A whole number in a query string. */
@@ -40,10 +58,18 @@ export const wholeNumberText =
   (value) =>
     typeof value === 'string' && /^\d{1,9}$/.test(value) && Number(value) >= min && Number(value) <= max
       ? null
-      : `must be a whole number from ${min} to ${max}`;
+      : {
+          message: `must be a whole number from ${min} to ${max}`,
+          code: 'not_whole_number',
+          values: { min, max },
+        };
 
 export const trueOrFalse: Check = (value) =>
-  typeof value === 'boolean' ? null : value === undefined ? 'is required' : 'must be true or false';
+  typeof value === 'boolean'
+    ? null
+    : value === undefined
+      ? required()
+      : { message: 'must be true or false', code: 'not_true_or_false' };
 
 /** Some of `known`, each at most once; at least `min` of them. */
 export const someOf =
@@ -55,4 +81,7 @@ export const someOf =
     new Set(value).size === value.length &&
     value.every((word) => known.includes(word as string))
       ? null
-      : `must be an array of ${min ? 'at least one' : 'any'} of ${known.map((word) => `"${word}"`).join(', ')}, each once`;
+      : {
+          message: `must be an array of ${min ? 'at least one' : 'any'} of ${known.map((word) => `"${word}"`).join(', ')}, each once`,
+          code: min ? 'none_chosen' : 'choice_unknown',
+        };

@@ -1,22 +1,29 @@
 import { ValidateIf, registerDecorator, type ValidationArguments } from 'class-validator';
+import type { Fault } from './fault';
+import { keepIssues } from './kept-issues';
 import { unicodeIssue } from './unicode';
 
-/** What is wrong with a value, in words that say what to send instead; null when nothing is. */
-export type Check = (value: unknown) => string | null;
+/** What is wrong with a value; null when nothing is. */
+export type Check = (value: unknown) => Fault | null;
 
-/** A property that must satisfy `check` and, as a text, be Unicode; the message becomes the issue's. */
+/** A property that must satisfy `check` and, as a text, be Unicode. */
 export function Rule(check: Check): PropertyDecorator {
-  const issueOf: Check = (value) => check(value) ?? unicodeIssue(value);
-  return (target, propertyName) =>
+  return (target, propertyName) => {
+    const field = propertyName as string;
     registerDecorator({
       name: 'contractRule',
       target: target.constructor,
-      propertyName: propertyName as string,
+      propertyName: field,
       validator: {
-        validate: (value: unknown) => issueOf(value) === null,
-        defaultMessage: (args?: ValidationArguments) => issueOf(args?.value) ?? '',
+        validate: (value: unknown, args?: ValidationArguments) => {
+          const fault = check(value) ?? unicodeIssue(value);
+          if (fault && args) keepIssues(args.object, field, [{ field, ...fault }]);
+          return fault === null;
+        },
+        defaultMessage: () => 'is wrong',
       },
     });
+  };
 }
 
 /**

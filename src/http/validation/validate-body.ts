@@ -1,6 +1,6 @@
-import { getMetadataStorage, validate, type ValidationError } from 'class-validator';
+import { getMetadataStorage, validate } from 'class-validator';
 import { InvalidPayload, type Issue } from '../api-exception';
-import { MAX_ISSUES, NESTED_ISSUES, nestedIssuesOf } from './nested-issues';
+import { keptIssues, MAX_ISSUES } from './kept-issues';
 
 type FieldsClass<T extends object> = new () => T;
 
@@ -30,19 +30,12 @@ export async function validateFields<T extends object>(
   for (const [field, value] of fields) {
     if (known.has(field)) (checked as Record<string, unknown>)[field] = value;
     else if (issues.length < MAX_ISSUES)
-      issues.push({ field, message: 'is not a field of this request; remove it' });
+      issues.push({ field, message: 'is not a field of this request; remove it', code: 'field_unknown' });
   }
   const errors = await validate(checked, { forbidUnknownValues: false, validationError: { target: false } });
-  issues.push(...errors.flatMap((error) => issuesOf(error, checked)));
+  issues.push(...errors.flatMap(({ property }) => keptIssues(checked, property)));
   if (issues.length + otherIssues.length) throw new InvalidPayload(onePerField([...otherIssues, ...issues]));
   return checked;
-}
-
-function issuesOf(error: ValidationError, checked: object): Issue[] {
-  const constraints = error.constraints ?? {};
-  if (NESTED_ISSUES in constraints) return nestedIssuesOf(checked);
-  const [message = 'is wrong'] = Object.values(constraints);
-  return [{ field: error.property, message }];
 }
 
 /** The first issue of a field stands: the caller's are about how a field was sent, which explains the others. */

@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { registerDecorator, type ValidationArguments } from 'class-validator';
 import type { Issue } from '../../http/api-exception';
-import { keepNestedIssues, MAX_ISSUES, NESTED_ISSUES } from '../../http/validation/nested-issues';
+import { notText, required, type Fault } from '../../http/validation/fault';
+import { keepIssues, MAX_ISSUES } from '../../http/validation/kept-issues';
 
 /** Sentences checked before other requests get a turn. 40,000 sentences cost a few milliseconds a thousand. */
 const SENTENCES_A_TURN = 2_000;
@@ -15,14 +16,14 @@ const FIELDS = new Set(['speaker', 'text', 'start', 'end', 'confidence']);
 export function Sentences(): PropertyDecorator {
   return (target, propertyName) =>
     registerDecorator({
-      name: NESTED_ISSUES,
+      name: 'sentences',
       target: target.constructor,
       propertyName: propertyName as string,
       async: true,
       validator: {
         validate: async (value: unknown, args?: ValidationArguments) => {
           const issues = await issuesOf(value, propertyName as string);
-          if (args) keepNestedIssues(args.object, issues);
+          if (args) keepIssues(args.object, propertyName as string, issues);
           return issues.length === 0;
         },
         defaultMessage: () => 'has sentences that are wrong',
@@ -30,10 +31,13 @@ export function Sentences(): PropertyDecorator {
     });
 }
 
+/** Only the routes of the specification take sentences, and they answer no codes. */
+const wrong = (message: string): Fault => ({ message, code: 'value_wrong' });
+
 async function issuesOf(value: unknown, path: string): Promise<Issue[]> {
-  if (value === undefined) return [{ field: path, message: 'is required' }];
-  if (!Array.isArray(value)) return [{ field: path, message: 'must be an array of sentences' }];
-  if (value.length === 0) return [{ field: path, message: 'must have at least 1 sentence' }];
+  if (value === undefined) return [{ field: path, ...required() }];
+  if (!Array.isArray(value)) return [{ field: path, ...wrong('must be an array of sentences') }];
+  if (value.length === 0) return [{ field: path, ...wrong('must have at least 1 sentence') }];
   const issues: Issue[] = [];
   for (let index = 0; index < value.length && issues.length < MAX_ISSUES; index++) {
     checkSentence(value[index], `${path}.${index}`, issues);
@@ -44,31 +48,31 @@ async function issuesOf(value: unknown, path: string): Promise<Issue[]> {
 
 function checkSentence(sentence: unknown, path: string, issues: Issue[]): void {
   if (typeof sentence !== 'object' || sentence === null || Array.isArray(sentence)) {
-    issues.push({ field: path, message: 'must be an object with speaker and text' });
+    issues.push({ field: path, ...wrong('must be an object with speaker and text') });
     return;
   }
-  const wrong = (field: string, message: string) => issues.push({ field: `${path}.${field}`, message });
+  const tell = (field: string, fault: Fault) => issues.push({ field: `${path}.${field}`, ...fault });
   for (const key of Object.keys(sentence)) {
     if (issues.length >= MAX_ISSUES) return;
-    if (!FIELDS.has(key)) wrong(key, 'is not a field of a sentence');
+    if (!FIELDS.has(key)) tell(key, { message: 'is not a field of a sentence', code: 'field_unknown' });
   }
   const own = (key: string): unknown =>
     Object.hasOwn(sentence, key) ? (sentence as Record<string, unknown>)[key] : undefined;
   const speaker = own('speaker');
   if (speaker !== 'agent' && speaker !== 'customer')
-    wrong('speaker', speaker === undefined ? 'is required' : 'must be "agent" or "customer"');
+    tell('speaker', speaker === undefined ? required() : wrong('must be "agent" or "customer"'));
   const text = own('text');
-  if (text === undefined) wrong('text', 'is required');
-  else if (typeof text !== 'string') wrong('text', 'must be a string');
-  else if (text.length === 0) wrong('text', 'must have at least 1 character');
+  if (text === undefined) tell('text', required());
+  else if (typeof text !== 'string') tell('text', notText());
+  else if (text.length === 0) tell('text', wrong('must have at least 1 character'));
   for (const key of ['start', 'end']) {
     const seconds = own(key);
     if (seconds !== undefined && !isNumber(seconds, Number.MAX_VALUE))
-      wrong(key, 'must be a number of seconds, 0 or more');
+      tell(key, wrong('must be a number of seconds, 0 or more'));
   }
   const confidence = own('confidence');
   if (confidence !== undefined && !isNumber(confidence, 1))
-    wrong('confidence', 'must be a number from 0 to 1');
+    tell('confidence', wrong('must be a number from 0 to 1'));
 }
 
 const isNumber = (value: unknown, max: number): boolean =>

@@ -4,6 +4,7 @@ import busboy from 'busboy';
 import { AUDIO_FORMATS, type AudioFormat } from '../../audio-quality/audio-verdict';
 import { AudioStoreFull, type StoredAudio } from '../../audio-store/audio-store';
 import { ApiError, InvalidPayload, type Issue } from '../../http/api-exception';
+import type { IssueCode } from '../../http/error-codes';
 import { arrivingBody, BodyCutShort } from '../../http/arriving-body';
 import { feed, guarded } from './guarded-parser';
 
@@ -35,7 +36,8 @@ export interface ReceivedForm {
 
 const NAMELESS = 'has a part without a name';
 
-const wrongBody = (message: string): InvalidPayload => new InvalidPayload([{ field: 'body', message }]);
+const wrongBody = (message: string): InvalidPayload =>
+  new InvalidPayload([{ field: 'body', message, code: 'body_wrong' }]);
 
 const incomplete = (): InvalidPayload => wrongBody('is not a complete multipart form; send it again');
 
@@ -106,7 +108,7 @@ class FormReceiver {
     parser.on('field', (name, value, info) => this.onField(name, value, info));
     parser.on('file', (name, source, info) => this.onFile(name, source, info));
     for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const)
-      parser.on(limit, () => this.issue('body', `must not have more than ${MAX_PARTS} parts`));
+      parser.on(limit, () => this.issue('body', 'body_wrong', `must not have more than ${MAX_PARTS} parts`));
     parser.on('error', () => this.abort.abort(incomplete()));
     return guarded(parser, (error) => this.abort.abort(error));
   }
@@ -139,12 +141,13 @@ class FormReceiver {
   /** busboy has no value for a text in a charset it does not know, though its types say that it always has. */
   private onField(name: string | undefined, value: string | undefined, info: busboy.FieldInfo): void {
     this.textLength += value?.length ?? 0;
-    if (name === undefined) return this.issue('body', NAMELESS);
-    if (name === 'audio') this.issue(name, 'must be a file');
-    else if (this.fields.has(name)) this.issue(name, 'must be sent once');
-    else if (value === undefined) this.issue(name, 'is in an unknown charset; send it in UTF-8');
+    if (name === undefined) return this.issue('body', 'body_wrong', NAMELESS);
+    if (name === 'audio') this.issue(name, 'not_a_file', 'must be a file');
+    else if (this.fields.has(name)) this.issue(name, 'sent_twice', 'must be sent once');
+    else if (value === undefined)
+      this.issue(name, 'not_unicode', 'is in an unknown charset; send it in UTF-8');
     else if (info.valueTruncated || this.textLength > MAX_TEXT_LENGTH)
-      this.issue(name, 'makes the text fields larger than 10 MB together');
+      this.issue(name, 'text_fields_too_large', 'makes the text fields larger than 10 MB together');
     // What is too much is not kept: the form is refused, and only names still matter.
     this.fields.set(name, this.textLength > MAX_TEXT_LENGTH ? '' : (value ?? ''));
   }
@@ -153,11 +156,16 @@ class FormReceiver {
     const format = formatOf(info.filename);
     // A form that breaks off breaks its file streams too; the form's own error says so already.
     source.on('error', () => undefined);
-    if (name === undefined) this.issue('body', NAMELESS);
+    if (name === undefined) this.issue('body', 'body_wrong', NAMELESS);
     else if (name !== 'audio')
-      this.issue(name, 'must not be a file; the recording belongs in the field "audio"');
-    else if (this.audio) this.issue(name, 'must be sent once');
-    else if (!format) this.issue(name, 'must have a file name that ends in .wav, .mp3, .flac, .ogg or .m4a');
+      this.issue(name, 'file_unknown', 'must not be a file; the recording belongs in the field "audio"');
+    else if (this.audio) this.issue(name, 'sent_twice', 'must be sent once');
+    else if (!format)
+      this.issue(
+        name,
+        'file_type_unknown',
+        'must have a file name that ends in .wav, .mp3, .flac, .ogg or .m4a',
+      );
     else {
       this.store(source, format);
       return;
@@ -174,8 +182,8 @@ class FormReceiver {
     this.audio = { format, stored };
   }
 
-  private issue(field: string, message: string): void {
-    this.issues.push({ field, message });
+  private issue(field: string, code: IssueCode, message: string): void {
+    this.issues.push({ field, message, code });
   }
 }
 

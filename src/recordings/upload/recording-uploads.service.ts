@@ -75,7 +75,11 @@ function issuesOf(form: ReceivedForm): Issue[] {
   const alreadyTold = form.issues.some((issue) => issue.field === 'audio');
   if (alreadyTold) return form.issues;
   if (!form.audio)
-    return [...form.issues, { field: 'audio', message: 'is required: one stereo file of the call' }];
-  if (form.audio.bytes === 0) return [...form.issues, { field: 'audio', message: 'must not be empty' }];
+    return [
+      ...form.issues,
+      { field: 'audio', message: 'is required: one stereo file of the call', code: 'required' },
+    ];
+  if (form.audio.bytes === 0)
+    return [...form.issues, { field: 'audio', message: 'must not be empty', code: 'file_empty' }];
   return form.issues;
 }

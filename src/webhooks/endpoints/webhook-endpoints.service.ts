@@ -13,6 +13,7 @@ import { endpointView, type WebhookEndpointView } from './endpoint-view';
 import type { WebhookEndpoint } from './webhook-endpoint.entity';
 import { WebhookEndpointsRepository } from './webhook-endpoints.repository';
 import { newSecret, ROTATION_OVERLAP_MS } from './webhook-secret';
+import type { Fault } from '../../http/validation/fault';
 
 /** Endpoints an organisation may have. */
 export const MAX_ENDPOINTS = 10;
@@ -50,7 +51,7 @@ export class WebhookEndpoints {
   }
 
   /** What is wrong with an address, or null. */
-  urlIssue(url: string): string | null {
+  urlIssue(url: string): Fault | null {
     return endpointUrlIssue(url, this.filter, this.allowsHttp);
   }
 

@@ -67,5 +67,8 @@ export function expectIssues(answer: PlainAnswer, ...fields: string[]): void {
   const { error, issues } = answer.body as { error: string; issues: Issue[] };
   expect(error).toBe('Invalid payload.');
   expect(issues.map(({ field }) => field).sort()).toEqual([...fields].sort());
-  for (const { message } of issues) expect(message).not.toBe('');
+  for (const issue of issues) {
+    expect(Object.keys(issue), 'nothing beside what the specification gives').toEqual(['field', 'message']);
+    expect(issue.message).not.toBe('');
+  }
 }

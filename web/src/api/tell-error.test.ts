@@ -55,3 +55,15 @@ it('tells by its code what is wrong with a field', async () => {
   await inGerman();
   expect(tellIssue(issue)).toBe('Ein Anführungszeichen wird nicht geschlossen.');
 });
+
+it('tells the limit of a field in the digits of the language', async () => {
+  const issue = {
+    field: 'days',
+    message: 'must be a whole number from 1 to 36500',
+    code: 'not_whole_number',
+    values: { min: 1, max: 36_500 },
+  } as const;
+  expect(tellIssue(issue)).toBe('It must be a whole number from 1 to 36,500.');
+  await inGerman();
+  expect(tellIssue(issue)).toBe('Das muss eine ganze Zahl von 1 bis 36.500 sein.');
+});

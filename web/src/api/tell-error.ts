@@ -18,7 +18,7 @@ export function tellError({ error, code, values }: ErrorBody): string {
 }
 
 /** What is wrong with a field, as a sentence. */
-export function tellIssue({ code, message }: ValidationIssue): string {
+export function tellIssue({ code, values, message }: ValidationIssue): string {
   const key = code && ofIssue(code);
-  return key && key in words.english ? tell(key) : `It ${message}.`;
+  return key && key in words.english ? tell(key, values) : `It ${message}.`;
 }

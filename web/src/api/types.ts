@@ -6,10 +6,12 @@ type Schemas = components['schemas'];
 
 export type ErrorBody = Schemas['CodedErrorBody'];
 export type ErrorCode = Schemas['ErrorCode'];
-export type IssueCode = NonNullable<Schemas['CodedIssueBody']['code']>;
-/** Issues of a rubric name their line as well. */
-export type ValidationIssue = Schemas['CodedValidationErrorBody']['issues'][number] &
-  Partial<Pick<Schemas['RubricIssueBody'], 'line' | 'path'>>;
+export type IssueCode = Schemas['IssueCode'];
+/** Issues of a rubric name their line in place of a code. */
+export type ValidationIssue = Schemas['IssueBody'] &
+  Partial<
+    Pick<Schemas['CodedIssueBody'], 'code' | 'values'> & Pick<Schemas['RubricIssueBody'], 'line' | 'path'>
+  >;
 export type Session = Schemas['SessionDto'];
 export type Overview = Schemas['OverviewDto'];
 export type ConnectionStep = Schemas['ConnectionStepDto'];
