@@ -35,7 +35,7 @@ export class ErasureBody {
   @ApiProperty({
     minLength: 1,
     maxLength: 200,
-    example: 'contact-4711',
+    example: 'call-2026-000123',
     description:
       'The identifier it was delivered with: `external_conversation_id`, `contact_id` or `agent_external_id`. To ' +
       'erase the organisation, its id, so that nobody does it by mistake.',

@@ -11,13 +11,14 @@ import {
   Res,
   type Type,
 } from '@nestjs/common';
-import { ApiBody, ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { AudioNotFound, EXPORT_STORE, type AudioStore } from '../audio-store/audio-store';
 import { CurrentOrganisation } from '../auth/current-organisation.decorator';
 import { RequiresScope } from '../auth/read-keys/requires-scope.decorator';
 import {
   ConflictAnswer,
+  FileAnswer,
   ForAdministrators,
   InvalidAnswer,
   NotFoundAnswer,
@@ -84,9 +85,8 @@ function exportRoutes(path: string, access: () => ClassDecorator, suffix = ''): 
 
     @Get(':id/download')
     @operation('downloadExport', 'The file of a finished export, in ranges')
-    @ApiProduces(...Object.values(CONTENT_TYPES))
-    @ApiResponse({ status: 200, description: 'The whole file.' })
-    @ApiResponse({ status: 206, description: 'The range asked for.' })
+    @FileAnswer(200, 'The whole file.', Object.values(CONTENT_TYPES))
+    @FileAnswer(206, 'The range asked for.', Object.values(CONTENT_TYPES))
     @ApiResponse({ status: 410, description: 'It has expired.', type: CodedErrorBody })
     @ApiResponse({ status: 416, description: 'The range lies beyond the end.', type: CodedErrorBody })
     @NotFoundAnswer('Unknown export.')

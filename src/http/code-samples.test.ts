@@ -2,12 +2,16 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OpenAPIObject } from '@nestjs/swagger';
+import Ajv2020 from 'ajv/dist/2020';
+import addFormats from 'ajv-formats';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { addCodeSamples, type CodeSample } from './code-samples';
 
 interface Operation {
   operationId: string;
+  parameters?: { name: string; in: string; schema: { enum?: string[] } }[];
+  requestBody?: { content: Record<string, { schema: object }> };
   security?: Record<string, unknown>[];
   'x-codeSamples'?: CodeSample[];
 }
@@ -34,6 +38,43 @@ describe('samples of code in the description', () => {
       expect(source).not.toMatch(/\/\{\w+\}/);
       expect(source).toMatch(/INTEGRATION_KEY|READ_KEY/);
     }
+  });
+
+  it('send bodies that the description allows', () => {
+    const ajv = addFormats(new Ajv2020({ strict: false, allErrors: true }));
+    ajv.addSchema({ $id: 'api', ...document });
+    const faults = Object.entries(document.paths).flatMap(([path, item]) =>
+      Object.entries(item as Record<string, Operation>).flatMap(([method, operation]) => {
+        const curl = operation['x-codeSamples']?.find(({ lang }) => lang === 'Shell')?.source;
+        if (!curl || !operation.requestBody?.content['application/json']) return [];
+        const place = [path, method].map((part) => part.replaceAll('/', '~1')).join('/');
+        const pointer = `api#/paths/${place}/requestBody/content/application~1json/schema`;
+        const validate = ajv.compile({ $ref: encodeURI(pointer) });
+        const body: unknown = JSON.parse(/<< 'END'\n([^]*)\nEND$/.exec(curl)?.[1] ?? '');
+        return validate(body) ? [] : [`${operation.operationId}: ${ajv.errorsText(validate.errors)}`];
+      }),
+    );
+    expect(faults).toEqual([]);
+  });
+
+  it('name in a path only what the description allows', () => {
+    for (const [path, item] of Object.entries(document.paths))
+      for (const operation of Object.values(item as Record<string, Operation>)) {
+        const curl = operation['x-codeSamples']?.find(({ lang }) => lang === 'Shell')?.source;
+        const choices = operation.parameters?.filter((one) => one.in === 'path' && one.schema.enum) ?? [];
+        for (const { name, schema } of curl ? choices : []) {
+          const written = schema.enum?.map((value) => path.replace(`{${name}}`, value));
+          expect(
+            written?.some((one) => curl?.includes(`$BASE_URL${one}"`)),
+            operation.operationId,
+          ).toBe(true);
+        }
+      }
+  });
+
+  it('keep a file that is downloaded under its name', () => {
+    const download = ofKeys.find(({ operationId }) => operationId === 'downloadExportByKey');
+    expect(download?.['x-codeSamples']?.[0]?.source).toContain('curl -sS -OJ');
   });
 
   it('are TypeScript that can be read', () => {

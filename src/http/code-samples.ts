@@ -9,6 +9,7 @@ export interface CodeSample {
 
 interface Schema {
   $ref?: string;
+  type?: unknown;
   properties?: Record<string, Schema>;
   required?: string[];
   items?: Schema;
@@ -18,6 +19,8 @@ interface Schema {
 interface Operation {
   operationId?: string;
   security?: Record<string, unknown>[];
+  parameters?: { name: string; in: string; schema?: Schema }[];
+  responses?: Record<string, { content?: Record<string, unknown> }>;
   requestBody?: {
     content: Record<string, { schema: Schema; examples?: Record<string, { value: unknown }> }>;
   };
@@ -33,6 +36,8 @@ interface Sampled {
   json?: Record<string, unknown>;
   /** Text fields of a form with a recording. */
   form?: Record<string, unknown>;
+  /** The answer is a file. */
+  isDownload: boolean;
 }
 
 /** What stands for a parameter of a path. */
@@ -75,14 +80,12 @@ function samplesOf(
   { method, path, key }: Pick<Sampled, 'method' | 'path' | 'key'>,
   schemas: Record<string, Schema>,
 ): CodeSample[] {
-  const forResult = operation.operationId === 'getResult';
   const request: Sampled = {
     method: method.toUpperCase(),
-    path: path.replace(/\{(\w{1,40})\}/g, (_, name: string) =>
-      name === 'id' && !forResult ? 'ID' : (PARAMETERS[name] ?? 'ID'),
-    ),
+    path: path.replace(/\{(\w{1,40})\}/g, (_, name: string) => parameterOf(operation, name)),
     key,
     ...bodyOf(operation, schemas),
+    isDownload: isFile(operation),
   };
   const call = CLIENT_CALLS[operation.operationId ?? ''];
   return [
@@ -95,6 +98,17 @@ function samplesOf(
     { lang: 'Python', label: 'Python', source: python(request) },
   ];
 }
+
+/** One of the values a parameter may have; where they are identifiers that the service gives, what stands for one. */
+function parameterOf({ operationId, parameters = [] }: Operation, name: string): string {
+  const choice = parameters.find((one) => one.in === 'path' && one.name === name)?.schema?.enum?.[0];
+  if (typeof choice === 'string') return choice;
+  if (name === 'id' && operationId !== 'getResult') return 'ID';
+  return PARAMETERS[name] ?? name.replace(/[A-Z]/g, '_$&').toUpperCase();
+}
+
+const isFile = ({ responses }: Operation): boolean =>
+  Object.keys(responses?.['200']?.content ?? {}).some((type) => type !== 'application/json');
 
 /** The body as its example shows it; without one, its required fields with theirs. */
 function bodyOf({ requestBody }: Operation, schemas: Record<string, Schema>): Pick<Sampled, 'json' | 'form'> {
@@ -114,13 +128,14 @@ function exampleOf(schema: Schema, schemas: Record<string, Schema>): unknown {
     return Object.fromEntries(required.map((name) => [name, exampleOf(properties[name] ?? {}, schemas)]));
   }
   if (schema.items) return [exampleOf(schema.items, schemas)];
-  return schema.enum?.[0] ?? '';
+  return schema.enum?.[0] ?? (schema.type === 'boolean' ? true : '');
 }
 
 const written = (value: unknown): string => JSON.stringify(value, null, 2);
 
-function curl({ method, path, key, json, form }: Sampled): string {
-  const lines = [`curl -sS -X ${method} "$BASE_URL${path}"`, `-H "Authorization: Bearer $${key}"`];
+function curl({ method, path, key, json, form, isDownload }: Sampled): string {
+  const how = isDownload ? '-OJ' : `-X ${method}`;
+  const lines = [`curl -sS ${how} "$BASE_URL${path}"`, `-H "Authorization: Bearer $${key}"`];
   for (const [name, value] of Object.entries(form ?? {})) lines.push(`-F '${name}=${String(value)}'`);
   if (form) lines.push(`-F audio=@${FILE}`);
   if (!json) return lines.join(' \\\n  ');
@@ -163,7 +178,7 @@ const PYTHON_WORDS = new Map<unknown, string>([
 ]);
 
 /** With `requests`. */
-function python({ method, path, key, json, form }: Sampled): string {
+function python({ method, path, key, json, form, isDownload }: Sampled): string {
   const body = [
     ...(json ? [`    json=${pythonic(json)},`] : []),
     ...(form ? [`    data=${pythonic(form)},`, `    files={"audio": open("${FILE}", "rb")},`] : []),
@@ -177,6 +192,6 @@ function python({ method, path, key, json, form }: Sampled): string {
     ...body,
     ')',
     'response.raise_for_status()',
-    'print(response.text)',
+    isDownload ? 'open("export", "wb").write(response.content)' : 'print(response.text)',
   ].join('\n');
 }

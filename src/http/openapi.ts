@@ -22,12 +22,14 @@ export function describe(app: INestApplication): OpenAPIObject {
     .addTag('Results', 'For other systems: read what became of calls.')
     .addTag('Read keys', 'For administrators: keys with scopes, for systems that read results.')
     .addTag('Webhooks', 'Endpoints of client systems that are told what happens, by signed requests.')
+    .addTag('Exports', 'For data warehouses and archives: results as files, once or every night.')
     .addTag('Data protection', 'Erasure of data, legal holds, and what is stored of somebody.')
     .addTag('Connector', 'For the connector page of administrators.')
     .addBearerAuth(
       {
         type: 'http',
         scheme: 'bearer',
+        bearerFormat: 'opaque',
         description: 'The integration key of the organisation, from the connector page.',
       },
       'integrationKey',
@@ -36,6 +38,7 @@ export function describe(app: INestApplication): OpenAPIObject {
       {
         type: 'http',
         scheme: 'bearer',
+        bearerFormat: 'opaque',
         description:
           'A read key of the organisation with the scope of the operation, or its integration key if an ' +
           'administrator has given that the scope.',

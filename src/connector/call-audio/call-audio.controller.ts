@@ -1,5 +1,5 @@
 import { Controller, Get, Inject, Param, Req, Res } from '@nestjs/common';
-import { ApiOperation, ApiParam, ApiProduces, ApiResponse } from '@nestjs/swagger';
+import { ApiOperation, ApiParam, ApiResponse } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { AUDIO_STORE, AudioNotFound, type AudioStore } from '../../audio-store/audio-store';
 import type { AdministratorRequest } from '../../auth/administrator.guard';
@@ -7,7 +7,7 @@ import { NotFound } from '../../http/api-exception';
 import { CodedErrorBody } from '../../http/error.dto';
 import { AudioKeepings } from '../../recordings/kept-audio/audio-keepings.service';
 import { ShownCalls } from '../calls/shown-calls.service';
-import { ForAdministrators, NotFoundAnswer } from '../document-connector';
+import { AUDIO_TYPES, FileAnswer, ForAdministrators, NotFoundAnswer } from '../document-connector';
 import { serveAudio } from '../test-recording/serve-audio';
 import { Listening } from './listening.service';
 
@@ -30,9 +30,8 @@ export class CallAudioController {
     description: 'Listening is noted in the audit log, once for each call and session.',
   })
   @ApiParam({ name: 'id', description: '`id` or `conversation_id` of a call.' })
-  @ApiProduces('audio/wav', 'audio/mpeg', 'audio/flac', 'audio/ogg', 'audio/mp4')
-  @ApiResponse({ status: 200, description: 'The whole recording.' })
-  @ApiResponse({ status: 206, description: 'The range asked for.' })
+  @FileAnswer(200, 'The whole recording.', AUDIO_TYPES)
+  @FileAnswer(206, 'The range asked for.', AUDIO_TYPES)
   @ApiResponse({ status: 416, description: 'The range lies beyond the end.', type: CodedErrorBody })
   @NotFoundAnswer('Unknown call, or its audio is not kept.')
   async audio(

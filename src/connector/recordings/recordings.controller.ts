@@ -1,5 +1,5 @@
 import { Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
-import { ApiOperation, ApiProduces, ApiResponse } from '@nestjs/swagger';
+import { ApiOperation, ApiResponse } from '@nestjs/swagger';
 import type { Response } from 'express';
 import type { AdministratorRequest } from '../../auth/administrator.guard';
 import { CurrentAdministrator } from '../../auth/current-administrator.decorator';
@@ -7,7 +7,13 @@ import { CurrentOrganisation } from '../../auth/current-organisation.decorator';
 import type { AdministratorView } from '../../auth/signed-in';
 import type { OrganisationView } from '../../organisations/organisation-view';
 import { CheckedQuery } from '../../http/validation/checked-query';
-import { ConflictAnswer, ForAdministrators, InvalidAnswer, NotFoundAnswer } from '../document-connector';
+import {
+  ConflictAnswer,
+  FileAnswer,
+  ForAdministrators,
+  InvalidAnswer,
+  NotFoundAnswer,
+} from '../document-connector';
 import { CodedErrorBody } from '../../http/error.dto';
 import { RetriedDto } from '../calls/retry.dto';
 import { EventStreams } from './event-streams';
@@ -50,8 +56,7 @@ export class ConnectorRecordingsController {
       'The stream ends after ten minutes and is to be opened again, as browsers do by themselves; it also ends with ' +
       'the session. An event may repeat what is known already. `ping` events say only that the stream lives.',
   })
-  @ApiProduces('text/event-stream')
-  @ApiResponse({ status: 200, description: 'The stream.' })
+  @FileAnswer(200, 'The stream.', ['text/event-stream'])
   @ApiResponse({
     status: 429,
     description: 'Too many streams of this session or organisation are open; see Retry-After.',

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Controller, Get, HttpCode, Inject, Post, Req, Res, StreamableFile } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiOperation, ApiProduces, ApiResponse } from '@nestjs/swagger';
+import { ApiBody, ApiConsumes, ApiOperation, ApiResponse } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { AUDIO_STORE, AudioNotFound, type AudioStore } from '../../audio-store/audio-store';
 import { CurrentAdministrator } from '../../auth/current-administrator.decorator';
@@ -12,7 +12,14 @@ import { CodedErrorBody } from '../../http/error.dto';
 import { packageFolder } from '../../scoring/package-folder';
 import type { OrganisationView } from '../../organisations/organisation-view';
 import { TestRecordingQuery } from '../../recordings/test-recording.query';
-import { ConflictAnswer, ForAdministrators, InvalidAnswer, NotFoundAnswer } from '../document-connector';
+import {
+  AUDIO_TYPES,
+  ConflictAnswer,
+  FileAnswer,
+  ForAdministrators,
+  InvalidAnswer,
+  NotFoundAnswer,
+} from '../document-connector';
 import { RecordingAccepted } from '../../recordings/recording-responses.dto';
 import { RecordingForm } from '../../recordings/upload/recording-delivery.dto';
 import { serveAudio } from './serve-audio';
@@ -48,9 +55,8 @@ export class TestRecordingController {
     operationId: 'getTestRecordingAudio',
     summary: 'The sound of the test recording, in ranges',
   })
-  @ApiProduces('audio/wav', 'audio/mpeg', 'audio/flac', 'audio/ogg', 'audio/mp4')
-  @ApiResponse({ status: 200, description: 'The whole recording.' })
-  @ApiResponse({ status: 206, description: 'The range asked for.' })
+  @FileAnswer(200, 'The whole recording.', AUDIO_TYPES)
+  @FileAnswer(206, 'The range asked for.', AUDIO_TYPES)
   @ApiResponse({ status: 416, description: 'The range lies beyond the end.', type: CodedErrorBody })
   @NotFoundAnswer('No audio is kept.')
   async audio(
@@ -99,8 +105,7 @@ export class TestRecordingController {
     operationId: 'getSampleRecording',
     summary: 'A recording as it should be, to look at or to upload',
   })
-  @ApiProduces('audio/ogg')
-  @ApiResponse({ status: 200, description: 'Stereo, the agent on the left channel.' })
+  @FileAnswer(200, 'Stereo, the agent on the left channel.', ['audio/ogg'])
   async sample(): Promise<StreamableFile> {
     return new StreamableFile(await readFile(join(packageFolder('samples', SAMPLE), SAMPLE)), {
       type: 'audio/ogg',

@@ -14,7 +14,7 @@ export class LegalHoldBody {
   @ApiProperty({
     minLength: 1,
     maxLength: 200,
-    example: 'contact-4711',
+    example: 'call-2026-000123',
     description: '`external_conversation_id`, `contact_id` or `agent_external_id`; it need not be known yet.',
   })
   @Rule(textCheck(1, 200))

@@ -84,6 +84,24 @@ describe('9 the description of the API', () => {
     expect(document).toEqual(kept);
   });
 
+  it('tells the kind of every file, and of every error that it is JSON', () => {
+    const answers = Object.values(document.paths).flatMap((path) =>
+      Object.values(path).flatMap(({ operationId, responses }) =>
+        Object.entries(responses).map(([status, { content = {} }]) => ({
+          place: `${operationId} ${status}`,
+          status: Number(status),
+          types: Object.keys(content),
+        })),
+      ),
+    );
+    const notJson = answers.filter(
+      ({ status, types }) => status >= 400 && types.join() !== 'application/json',
+    );
+    expect(notJson.map(({ place }) => place)).toEqual([]);
+    const ofNoKind = answers.filter(({ status, types }) => [200, 206].includes(status) && types.length === 0);
+    expect(ofNoKind.map(({ place }) => place)).toEqual([]);
+  });
+
   it('speaks the schemas of 3.1 only', () => {
     const text = JSON.stringify(document.components.schemas);
     expect(text).not.toContain('"nullable"');
