@@ -135,6 +135,23 @@ describe('an endpoint that fails', () => {
     expect(receiver.received.slice(1)).toEqual(receiver.ofCall(call.external_conversation_id));
   });
 
+  it('is sent what waited when it is switched on again, also what was to be tried much later', async () => {
+    const [world, receiver] = [shared, await receiving()];
+    const { endpoint } = await endpointFor(world, receiver);
+    receiver.respond = (response) => response.writeHead(503, { 'retry-after': '86400' }).end();
+    const { id } = await sendTest(world, endpoint.id);
+    await expect
+      .poll(async () => (await deliveryOf(world, endpoint.id, id)).log.length, PATIENTLY)
+      .toBeGreaterThan(0);
+    receiver.respond = (response) => response.writeHead(204).end();
+    const { url, event_types } = endpoint;
+    for (const enabled of [false, true]) {
+      const body = { url, event_types, enabled };
+      await world.administrator.request('PUT', `/webhooks/${endpoint.id}`, body);
+    }
+    expect(await ended(world, endpoint.id, { id })).toMatchObject({ state: 'delivered' });
+  });
+
   it('is switched off when it has failed for five days', async () => {
     const [world, receiver] = [shared, await receiving()];
     const { endpoint } = await endpointFor(world, receiver);

@@ -95,6 +95,14 @@ export class WebhookDeliveriesRepository extends TableRepository<WebhookDelivery
     );
   }
 
+  /**
+   * Has what is to be tried again later sent from now on. They are few, however much waits: an endpoint that fails is
+   * asked with one event at a time.
+   */
+  async bringForward(endpointId: string, now: Date): Promise<void> {
+    await this.rows.update({ endpointId, state: 'pending', dueAt: MoreThan(now) }, { dueAt: now });
+  }
+
   /** Whether an endpoint was told of this about a call. */
   async wasTold(endpointId: string, callId: string, eventType: EventType): Promise<boolean> {
     return this.rows.existsBy({ endpointId, callId, eventType });

@@ -5,6 +5,7 @@ import { newId } from '../../database/new-id';
 import { AddressFilter } from '../../http/client/address-filter';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
 import { HEALTHY } from '../delivery/retry-schedule';
+import { WebhookDeliveriesRepository } from '../delivery/webhook-deliveries.repository';
 import type { EventType } from '../event-types';
 import { WebhookSubscriptions } from '../subscriptions';
 import { WebhookQueue } from '../webhook-queue';
@@ -41,6 +42,7 @@ export class WebhookEndpoints {
 
   constructor(
     private readonly endpoints: WebhookEndpointsRepository,
+    private readonly deliveries: WebhookDeliveriesRepository,
     private readonly organisations: OrganisationsRepository,
     private readonly subscriptions: WebhookSubscriptions,
     private readonly queue: WebhookQueue,
@@ -100,8 +102,8 @@ export class WebhookEndpoints {
   }
 
   /**
-   * Changes an endpoint, or switches it off or on; one that is switched on begins anew, and what waited is sent. False
-   * when there is none.
+   * Changes an endpoint, or switches it off or on; one that is switched on or moved to another address begins anew, and
+   * what waited is sent, however late it was to be tried again. False when there is none.
    */
   async change(
     manager: EntityManager,
@@ -113,11 +115,9 @@ export class WebhookEndpoints {
     const endpoints = this.endpoints.within(manager);
     const before = await endpoints.findById(organisationId, id);
     if (!before) return false;
-    await endpoints.update(organisationId, id, {
-      ...columnsOf(choice),
-      ...switched(before, choice),
-      updatedAt: new Date(),
-    });
+    const [change, now] = [switched(before, choice), new Date()];
+    await endpoints.update(organisationId, id, { ...columnsOf(choice), ...change, updatedAt: now });
+    if (change === HEALTHY) await this.deliveries.within(manager).bringForward(id, now);
     return true;
   }
 
