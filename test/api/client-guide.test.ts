@@ -5,6 +5,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { REJECT_REASONS } from '../../src/audio-quality/audio-verdict';
@@ -19,6 +20,10 @@ function blocksOf(document: string, language: string): string[] {
   return [...blocks].filter(([, name]) => name === language).map(([, , code]) => code ?? '');
 }
 
+/** The commands of the guide and of the pages that it leads to. */
+const commandsOf = (): string[] =>
+  ['client-guide.md', 'webhooks.md', 'exports.md'].flatMap((document) => blocksOf(document, 'sh'));
+
 const isHere = (program: string): boolean => spawnSync(program, ['-version']).error === undefined;
 
 let folder: string;
@@ -29,25 +34,24 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe.skipIf(!isHere('curl'))('the commands of the guide', () => {
   let service: RunningService;
-  /** What each command of the guide and of the page on webhooks printed. */
+  /** What each command printed. */
   let printed: string[];
 
   beforeAll(async () => {
     service = await startService();
     const world = await organisationIn(service);
     await service.linkAgent(world.organisationId, 'agent-42');
-    const scopes = ['results:read', 'webhooks:write'];
+    const scopes = ['results:read', 'webhooks:write', 'exports:write'];
     const created = await world.administrator.request<{ key: string }>('POST', '/read-keys', {
       name: 'CRM',
       scopes,
     });
     const sandbox = await world.administrator.request<{ sandbox_key: string }>('POST', '/sandbox-key');
     writeFileSync(join(folder, 'call.wav'), stereoTone(2).bytes);
-    const commands = [...blocksOf('client-guide.md', 'sh'), ...blocksOf('webhooks.md', 'sh')];
     const BETWEEN = '=-=-=';
     const shell = spawn(
       'bash',
-      ['--norc', '-euo', 'pipefail', '-c', commands.join(`\necho; echo ${BETWEEN}\n`)],
+      ['--norc', '-euo', 'pipefail', '-c', commandsOf().join(`\necho; echo ${BETWEEN}\n`)],
       {
         cwd: folder,
         env: {
@@ -67,10 +71,8 @@ describe.skipIf(!isHere('curl'))('the commands of the guide', () => {
   });
   afterAll(() => service?.stop());
 
-  const answerTo = (part: string): unknown => {
-    const commands = [...blocksOf('client-guide.md', 'sh'), ...blocksOf('webhooks.md', 'sh')];
-    return JSON.parse(printed[commands.findIndex((command) => command.includes(part))] ?? '');
-  };
+  const answerTo = (part: string): unknown =>
+    JSON.parse(printed[commandsOf().findIndex((command) => command.includes(part))] ?? '');
 
   it('deliver a transcript that is analysed, as the guide shows the answer', () => {
     const [shown] = blocksOf('client-guide.md', 'json').map(
@@ -93,9 +95,57 @@ describe.skipIf(!isHere('curl'))('the commands of the guide', () => {
     expect(answerTo('/v1/results?limit')).toMatchObject({ has_more: false });
   });
 
+  it('export a day, and open it', async () => {
+    expect(answerTo('"format": "parquet", "from"')).toMatchObject({ kind: 'calls', state: 'queued' });
+    expect(answerTo('"state":"(done')).toMatchObject({ state: 'done', rows: 2 });
+    const rows = await parquetReadObjects({ file: await asyncBufferFromFile(join(folder, 'calls.parquet')) });
+    expect(rows).toMatchObject([{ status: 'analysed' }, { status: 'rejected' }]);
+    expect(answerTo('"keep_days": 30')).toMatchObject({ schedules: [{ kind: 'calls', hour: 2 }] });
+  });
+
   it('create an endpoint for webhooks', () => {
     expect(answerTo('/v1/webhooks')).toMatchObject({ secret: expect.stringMatching(/^whsec_/) as string });
   });
+});
+
+interface Operation {
+  security?: Record<string, unknown>[];
+  responses: Record<string, { description: string }>;
+}
+
+/** Every operation that a key opens, with its path. */
+function operationsOfKeys(): (Operation & { path: string })[] {
+  const { paths } = JSON.parse(readFileSync(join(ROOT, 'docs/openapi.json'), 'utf8')) as {
+    paths: Record<string, Record<string, Operation>>;
+  };
+  const operations = Object.entries(paths).flatMap(([path, item]) =>
+    Object.values(item).map((operation) => ({ ...operation, path })),
+  );
+  return operations.filter(({ security = [] }) => security.some((way) => !('administratorSession' in way)));
+}
+
+it.each(['client-guide.md', 'webhooks.md', 'exports.md'])(
+  'every row of a table of %s has its columns',
+  (name) => {
+    const tables = readFileSync(join(ROOT, 'docs', name), 'utf8').matchAll(/(?:^\|.*\|\n)+/gm);
+    for (const [table] of tables) {
+      const columns = table
+        .trim()
+        .split('\n')
+        .map((row) => row.replaceAll('\\|', '').split('|').length);
+      expect(new Set(columns).size, table).toBe(1);
+    }
+  },
+);
+
+it('the table of scopes says of each what it opens', () => {
+  const guide = readFileSync(join(ROOT, 'docs/client-guide.md'), 'utf8');
+  const missing = operationsOfKeys().filter(({ path, responses }) => {
+    const scope = /has not the scope `([\w:]+)`/.exec(responses[403]?.description ?? '')?.[1];
+    const row = guide.split('\n').find((line) => line.startsWith(`| \`${scope}\``));
+    return scope && !row?.includes(`/${path.split('/').slice(1, 3).join('/')}`);
+  });
+  expect(missing.map(({ path }) => path)).toEqual([]);
 });
 
 describe('the catalogue of errors', () => {
@@ -114,18 +164,7 @@ describe('the catalogue of errors', () => {
   });
 
   it('has every error that an operation of a key can answer', () => {
-    interface Operation {
-      security?: Record<string, unknown>[];
-      responses: Record<string, unknown>;
-    }
-    const { paths } = JSON.parse(readFileSync(join(ROOT, 'docs/openapi.json'), 'utf8')) as {
-      paths: Record<string, Record<string, Operation>>;
-    };
-    const operations = Object.values(paths).flatMap((path) => Object.values(path));
-    const ofKeys = operations.filter(({ security = [] }) =>
-      security.some((way) => !('administratorSession' in way)),
-    );
-    const statuses = new Set(ofKeys.flatMap(({ responses }) => Object.keys(responses)));
+    const statuses = new Set(operationsOfKeys().flatMap(({ responses }) => Object.keys(responses)));
     const missing = [...statuses].filter((status) => status >= '400' && !guide.includes(`\n| ${status} `));
     expect(missing).toEqual([]);
   });
