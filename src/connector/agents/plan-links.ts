@@ -56,9 +56,9 @@ function resultOf(
 
 function wrongWith(agentId: unknown, employeeName: unknown): string | null {
   const wrongAgent = identifier(agentId);
-  if (wrongAgent) return `agent_external_id ${wrongAgent}`;
+  if (wrongAgent) return `agent_external_id ${wrongAgent.message}`;
   const wrongName = identifier(employeeName);
-  return wrongName ? `employee_name ${wrongName}` : null;
+  return wrongName ? `employee_name ${wrongName.message}` : null;
 }
 
 /** Space around a name in a file is the file's, not the person's; identifiers are exact and keep theirs. */
