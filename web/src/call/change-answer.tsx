@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import * as z from 'zod/mini';
 import type { CallDetail, Criterion, CriterionStatus } from '../api/types';
 import { ANSWER_TONE } from '../design/call-words';
-import { Problem } from '../design/states';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
+import { Field, Form, useApiForm } from '../ui/form';
+import { someText } from '../ui/form-schema';
 import { Select } from '../ui/select';
 import { TextArea } from '../ui/text-field';
 import { answerPath, useReview } from './use-review';
@@ -19,18 +20,22 @@ interface ChangeAnswerProps {
 
 const ANSWERS = Object.keys(ANSWER_TONE) as CriterionStatus[];
 
+const FORM = 'change-answer';
+const SCHEMA = z.object({ status: z.enum(ANSWERS), reason: someText(2_000) });
+
 /** Another answer than the service's, with the reason for it; the score is computed anew. */
 export function ChangeAnswer({ call, criterion, onClose, onChanged }: ChangeAnswerProps) {
   const tell = useWords(words);
-  const [status, setStatus] = useState<CriterionStatus>(criterion.status);
-  const [reason, setReason] = useState('');
   const change = useReview(call, onChanged, onClose);
+  const form = useApiForm({
+    schema: SCHEMA,
+    values: { status: criterion.status, reason: '' },
+    send: (body) => change.mutateAsync({ method: 'put', path: answerPath(criterion.id), body }),
+  });
   const options = ANSWERS.map((value) => {
     const answer = tell(`answer.${value}`);
     return { value, label: value === criterion.status ? tell('asItIs', { answer }) : answer };
   });
-  const save = () =>
-    change.mutate({ method: 'put', path: answerPath(criterion.id), body: { status, reason } });
   return (
     <Dialog
       title={tell('changeTitle')}
@@ -38,7 +43,7 @@ export function ChangeAnswer({ call, criterion, onClose, onChanged }: ChangeAnsw
       actions={
         <>
           <Button onPress={onClose}>{tell('cancel')}</Button>
-          <Button kind="primary" busy={change.isPending} isDisabled={reason.trim() === ''} onPress={save}>
+          <Button kind="primary" type="submit" form={FORM} busy={form.isSending}>
             {tell('save')}
           </Button>
         </>
@@ -49,17 +54,16 @@ export function ChangeAnswer({ call, criterion, onClose, onChanged }: ChangeAnsw
         <br />
         {criterion.question}
       </p>
-      {change.error && <Problem message={change.error.message} />}
-      <Select label={tell('answerLabel')} options={options} value={status} onChange={setStatus} />
-      <TextArea
-        label={tell('reasonLabel')}
-        hint={tell('reasonHint')}
-        rows={3}
-        maxLength={2000}
-        value={reason}
-        problem={change.error?.issueOf('reason')}
-        onChange={setReason}
-      />
+      <Form of={form} id={FORM}>
+        <Field of={form} name="status">
+          {(field) => <Select label={tell('answerLabel')} options={options} {...field} />}
+        </Field>
+        <Field of={form} name="reason">
+          {(field) => (
+            <TextArea label={tell('reasonLabel')} isRequired hint={tell('reasonHint')} rows={3} {...field} />
+          )}
+        </Field>
+      </Form>
     </Dialog>
   );
 }

@@ -1,11 +1,14 @@
 import { MessageSquarePlus } from 'lucide-react';
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import { announce } from '../design/announcer';
 import { formatDateTime } from '../design/format';
 import { holdFocus } from '../design/return-focus';
 import { Problem } from '../design/states';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
+import { Field, Form, useApiForm } from '../ui/form';
+import { someText } from '../ui/form-schema';
 import { TextArea } from '../ui/text-field';
 import styles from './comments.module.css';
 import { useCommentDeed, type Comment, type CommentDeed } from './use-comments';
@@ -106,9 +109,10 @@ interface CommentEditorProps {
   onClose: () => void;
 }
 
+const SCHEMA = z.object({ text: someText(2_000) });
+
 function CommentEditor({ callId, text: before = '', deed, onClose }: CommentEditorProps) {
   const tell = useWords(words);
-  const [text, setText] = useState(before);
   const [giveBack] = useState(holdFocus);
   const close = () => {
     onClose();
@@ -118,35 +122,36 @@ function CommentEditor({ callId, text: before = '', deed, onClose }: CommentEdit
     announce(tell('commentSaved'));
     close();
   });
+  const form = useApiForm({
+    schema: SCHEMA,
+    values: { text: before },
+    send: ({ text }) => save.mutateAsync(deed(text)),
+  });
   return (
-    <div className={styles.comment}>
-      <TextArea
-        label={tell('commentLabel')}
-        rows={2}
-        maxLength={2000}
-        autoFocus
-        value={text}
-        onChange={setText}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') close();
-          else event.continuePropagation();
-        }}
-      />
-      {save.error && <Problem message={save.error.message} />}
+    <Form of={form} className={styles.comment}>
+      <Field of={form} name="text">
+        {(field) => (
+          <TextArea
+            label={tell('commentLabel')}
+            isRequired
+            rows={2}
+            autoFocus
+            onKeyDown={(event) => {
+              if (event.key === 'Escape') close();
+              else event.continuePropagation();
+            }}
+            {...field}
+          />
+        )}
+      </Field>
       <div className="row">
-        <Button
-          kind="primary"
-          size="small"
-          busy={save.isPending}
-          isDisabled={text.trim() === ''}
-          onPress={() => save.mutate(deed(text.trim()))}
-        >
+        <Button kind="primary" size="small" type="submit" busy={form.isSending}>
           {tell('commentSave')}
         </Button>
         <Button size="small" onPress={close}>
           {tell('cancel')}
         </Button>
       </div>
-    </div>
+    </Form>
   );
 }

@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import * as z from 'zod/mini';
 import { announce } from '../design/announcer';
-import { Problem } from '../design/states';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
+import { Field, Form, useApiForm } from '../ui/form';
+import { someText } from '../ui/form-schema';
 import { TextField } from '../ui/text-field';
 import { Checkbox } from '../ui/toggle';
 import uiWords from '../ui/words.en';
@@ -21,22 +22,24 @@ interface SaveViewDialogProps {
   onClose: () => void;
 }
 
+const FORM = 'save-view';
+const SCHEMA = z.object({ name: someText(MAX_NAME), is_shared: z.boolean(), isFirst: z.boolean() });
+
 /** Keeps the present filter under a name. */
 export function SaveViewDialog({ search, views, onClose }: SaveViewDialogProps) {
   const tell = useWords(words);
   const tellUi = useWords(uiWords);
-  const [name, setName] = useState('');
-  const [isShared, setShared] = useState(false);
-  const [isFirst, setFirst] = useState(false);
-  const { keep } = views;
-  const save = async () => {
-    const kept = await keep.mutateAsync({ name: name.trim(), search, is_shared: isShared });
-    const own = kept.views.findLast(({ is_own }) => is_own);
-    if (isFirst && own) views.setFirst({ id: own.id, search });
-    announce(tell('viewSaved'));
-    onClose();
-  };
-  const form = 'save-view';
+  const form = useApiForm({
+    schema: SCHEMA,
+    values: { name: '', is_shared: false, isFirst: false },
+    send: async ({ isFirst, ...view }) => {
+      const kept = await views.keep.mutateAsync({ ...view, search });
+      const own = kept.views.findLast(({ is_own }) => is_own);
+      if (isFirst && own) views.setFirst({ id: own.id, search });
+      announce(tell('viewSaved'));
+      onClose();
+    },
+  });
   return (
     <Dialog
       title={tell('saveView')}
@@ -44,38 +47,31 @@ export function SaveViewDialog({ search, views, onClose }: SaveViewDialogProps) 
       actions={
         <>
           <Button onPress={onClose}>{tellUi('cancel')}</Button>
-          <Button
-            kind="primary"
-            type="submit"
-            form={form}
-            busy={keep.isPending}
-            isDisabled={name.trim() === ''}
-          >
+          <Button kind="primary" type="submit" form={FORM} busy={form.isSending}>
             {tell('save')}
           </Button>
         </>
       }
     >
-      <form
-        id={form}
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          // What went wrong is shown.
-          void save().catch(() => undefined);
-        }}
-      >
-        {keep.error && (
-          <Problem message={keep.error.status === 409 ? tell('tooManyViews') : keep.error.message} />
-        )}
-        <TextField label={tell('viewName')} value={name} maxLength={MAX_NAME} autoFocus onChange={setName} />
-        <Checkbox isSelected={isShared} onChange={setShared}>
-          {tell('shareView')}
-        </Checkbox>
-        <Checkbox isSelected={isFirst} onChange={setFirst}>
-          {tell('beginWith')}
-        </Checkbox>
-      </form>
+      <Form of={form} id={FORM} className={styles.form}>
+        <Field of={form} name="name">
+          {(field) => <TextField label={tell('viewName')} isRequired autoFocus {...field} />}
+        </Field>
+        <Field of={form} name="is_shared">
+          {({ value, onChange }) => (
+            <Checkbox isSelected={value} onChange={onChange}>
+              {tell('shareView')}
+            </Checkbox>
+          )}
+        </Field>
+        <Field of={form} name="isFirst">
+          {({ value, onChange }) => (
+            <Checkbox isSelected={value} onChange={onChange}>
+              {tell('beginWith')}
+            </Checkbox>
+          )}
+        </Field>
+      </Form>
     </Dialog>
   );
 }

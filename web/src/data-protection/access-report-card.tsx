@@ -1,49 +1,51 @@
-import { useState, type FormEvent } from 'react';
-import { sendToApi, useApiMutation } from '../api/query';
+import * as z from 'zod/mini';
+import { sendToApi } from '../api/query';
 import { Card } from '../design/card';
-import { Problem } from '../design/states';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
+import { Field, Form, useApiForm } from '../ui/form';
+import { someText } from '../ui/form-schema';
 import { TextField } from '../ui/text-field';
 import { saveJson } from './save-json';
 import words from './words.en';
 
+const SCHEMA = z.object({ contact_id: someText(200) });
+
 /** All that is stored of a contact, as a file for whoever asks what is known of them. */
 export function AccessReportCard() {
   const tell = useWords(words);
-  const [contact, setContact] = useState('');
-  const report = useApiMutation(
-    (id: string) => sendToApi('post', 'access-reports', { body: { contact_id: id } }),
-    {
-      invalidates: ['audit'],
-      onSuccess: (made) => saveJson('access-report.json', made),
+  const form = useApiForm({
+    schema: SCHEMA,
+    values: { contact_id: '' },
+    send: async (body) => {
+      const made = await sendToApi('post', 'access-reports', { body });
+      saveJson('access-report.json', made);
+      return made;
     },
-  );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    report.mutate(contact.trim());
-  };
+    invalidates: ['audit'],
+  });
   return (
     <Card title={tell('accessReport')} lead={tell('accessReportLead')}>
-      <form className="stack" onSubmit={submit}>
-        {report.error && <Problem message={report.error.message} />}
-        <TextField
-          label={tell('identifier.contact')}
-          isRequired
-          maxLength={200}
-          hint={tell('identifierHint.contact')}
-          value={contact}
-          onChange={setContact}
-        />
+      <Form of={form}>
+        <Field of={form} name="contact_id">
+          {(field) => (
+            <TextField
+              label={tell('identifier.contact')}
+              isRequired
+              hint={tell('identifierHint.contact')}
+              {...field}
+            />
+          )}
+        </Field>
         <div className="row">
-          <Button type="submit" busy={report.isPending} isDisabled={contact.trim() === ''}>
+          <Button type="submit" busy={form.isSending}>
             {tell('downloadReport')}
           </Button>
           <span role="status" className="small muted">
-            {report.data && tell('reported', { count: report.data.calls.length })}
+            {form.result && tell('reported', { count: form.result.calls.length })}
           </span>
         </div>
-      </form>
+      </Form>
     </Card>
   );
 }

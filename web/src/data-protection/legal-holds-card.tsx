@@ -1,17 +1,20 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
+import * as z from 'zod/mini';
 import type { AnswerOf } from '../api/operations';
 import { putAnswer, sendToApi, useApiMutation, useApiQuery } from '../api/query';
 import { announce } from '../design/announcer';
 import { Card } from '../design/card';
 import { formatDateTime } from '../design/format';
-import { Problem, ShownQuery } from '../design/states';
+import { ShownQuery } from '../design/states';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
 import { ConfirmDialog } from '../ui/confirm-dialog';
+import { Field, Form, useApiForm, type ApiForm } from '../ui/form';
+import { someText } from '../ui/form-schema';
 import { TextField } from '../ui/text-field';
 import styles from './data-protection.module.css';
 import type { Subject } from './erasure-search';
-import { SubjectFields } from './subject-fields';
+import { SUBJECT, SubjectFields } from './subject-fields';
 import words from './words.en';
 
 type Hold = AnswerOf<'legal-holds', 'get'>['legal_holds'][number];
@@ -19,27 +22,25 @@ type Hold = AnswerOf<'legal-holds', 'get'>['legal_holds'][number];
 /** What the service takes, in characters. */
 const LONGEST_REASON = 500;
 
-const NOBODY: Subject = { kind: 'contact', subject: '' };
+const SCHEMA = z.object({ ...SUBJECT, reason: someText(LONGEST_REASON) });
+const NOTHING: z.input<typeof SCHEMA> = { kind: 'contact', subject: '', reason: '' };
 
 /** What has to be kept, whatever else would erase it. */
 export function LegalHoldsCard() {
   const tell = useWords(words);
   const holds = useApiQuery('legal-holds');
-  const [subject, setSubject] = useState(NOBODY);
-  const [reason, setReason] = useState('');
   const [ending, setEnding] = useState<Hold>();
-  const set = useApiMutation(
-    (body: Subject & { reason: string }) => sendToApi('post', 'legal-holds', { body }),
-    {
-      invalidates: ['audit'],
-      onSuccess: (all) => {
-        putAnswer('legal-holds', all);
-        setSubject(NOBODY);
-        setReason('');
-        announce(tell('held'));
-      },
+  const form = useApiForm({
+    schema: SCHEMA,
+    values: NOTHING,
+    send: (body) => sendToApi('post', 'legal-holds', { body }),
+    invalidates: ['audit'],
+    onSuccess: (all) => {
+      putAnswer('legal-holds', all);
+      form.fields.reset();
+      announce(tell('held'));
     },
-  );
+  });
   const lift = useApiMutation((id: string) => sendToApi('delete', 'legal-holds/{id}', { params: { id } }), {
     invalidates: ['audit'],
     onSuccess: (left) => {
@@ -47,10 +48,6 @@ export function LegalHoldsCard() {
       announce(tell('lifted'));
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    set.mutate({ ...subject, subject: subject.subject.trim(), reason: reason.trim() });
-  };
   return (
     <Card title={tell('holds')} lead={tell('holdsLead')}>
       <div className="stack">
@@ -88,27 +85,20 @@ export function LegalHoldsCard() {
             )
           }
         </ShownQuery>
-        <form className="stack" aria-label={tell('newHold')} onSubmit={submit}>
-          {set.error && <Problem message={set.error.message} />}
-          <SubjectFields subject={subject} onChange={setSubject} />
-          <TextField
-            label={tell('holdReason')}
-            hint={tell('holdReasonHint')}
-            isRequired
-            maxLength={LONGEST_REASON}
-            value={reason}
-            onChange={setReason}
-          />
+        <Form of={form} label={tell('newHold')}>
+          {/* They are among the fields of this form, which the types of paths cannot say. */}
+          <SubjectFields of={form as unknown as ApiForm<Subject>} />
+          <Field of={form} name="reason">
+            {(field) => (
+              <TextField label={tell('holdReason')} hint={tell('holdReasonHint')} isRequired {...field} />
+            )}
+          </Field>
           <div>
-            <Button
-              type="submit"
-              busy={set.isPending}
-              isDisabled={subject.subject.trim() === '' || reason.trim() === ''}
-            >
+            <Button type="submit" busy={form.isSending}>
               {tell('setHold')}
             </Button>
           </div>
-        </form>
+        </Form>
       </div>
       {ending && (
         <ConfirmDialog

@@ -1,5 +1,5 @@
 import { useWords } from '../language/use-words';
-import { Checkbox } from '../ui/toggle';
+import { Choices } from '../ui/choices';
 import styles from './data-protection.module.css';
 import type { AnswerOf } from '../api/operations';
 import words from './words.en';
@@ -19,21 +19,19 @@ interface RedactionKindsProps {
 export function RedactionKinds({ label, marks, chosen, onChange }: RedactionKindsProps) {
   const tell = useWords(words);
   return (
-    <fieldset className={styles.kinds}>
-      <legend>{label}</legend>
-      {marks.map(({ kind, mark }) => (
-        <Checkbox
-          key={kind}
-          isSelected={chosen.includes(kind)}
-          onChange={(isOn) =>
-            onChange(
-              marks.map((one) => one.kind).filter((one) => (one === kind ? isOn : chosen.includes(one))),
-            )
-          }
-        >
-          {tell(`kind.${kind}`)} <code>{mark}</code>
-        </Checkbox>
-      ))}
-    </fieldset>
+    <Choices
+      label={label}
+      className={styles.kinds}
+      options={marks.map(({ kind, mark }) => ({
+        value: kind,
+        label: (
+          <>
+            {tell(`kind.${kind}`)} <code>{mark}</code>
+          </>
+        ),
+      }))}
+      value={chosen}
+      onChange={onChange}
+    />
   );
 }

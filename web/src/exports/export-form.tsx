@@ -1,12 +1,12 @@
-import { useState } from 'react';
-import { sendToApi, useApiMutation } from '../api/query';
-import type { Export, ExportFilter } from '../api/types';
+import * as z from 'zod/mini';
+import { sendToApi } from '../api/query';
+import type { ExportFilter } from '../api/types';
 import { endOfDay, startOfDay } from '../design/local-day';
-import { Problem } from '../design/states';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
-import { DateRangePicker, type DayRange } from '../ui/date-range-picker';
+import { DateRangePicker } from '../ui/date-range-picker';
 import { Dialog } from '../ui/dialog';
+import { Field, Form, useApiForm } from '../ui/form';
 import { Select } from '../ui/select';
 import { Checkbox } from '../ui/toggle';
 import { FORMATS, KINDS } from './export-kinds';
@@ -20,16 +20,21 @@ interface ExportFormProps {
 }
 
 const FORM = 'export';
+const SCHEMA = z.object({
+  kind: z.enum(KINDS),
+  format: z.enum(FORMATS),
+  bom: z.boolean(),
+  days: z.object({ from: z.optional(z.string()), to: z.optional(z.string()) }),
+});
+const FIRST: z.input<typeof SCHEMA> = { kind: 'calls', format: 'csv', bom: true, days: {} };
 
 /** What an export holds and how it is written. */
 export function ExportForm({ filter, onClose, onAsked }: ExportFormProps) {
   const tell = useWords(words);
-  const [kind, setKind] = useState<Export['kind']>('calls');
-  const [format, setFormat] = useState<Export['format']>('csv');
-  const [bom, setBom] = useState(true);
-  const [days, setDays] = useState<DayRange>({});
-  const ask = useApiMutation(
-    () => {
+  const form = useApiForm({
+    schema: SCHEMA,
+    values: FIRST,
+    send: ({ kind, format, bom, days }) => {
       const [from, to] = [startOfDay(days.from), endOfDay(days.to)];
       return sendToApi('post', 'exports', {
         body: {
@@ -40,8 +45,8 @@ export function ExportForm({ filter, onClose, onAsked }: ExportFormProps) {
         },
       });
     },
-    { onSuccess: onAsked },
-  );
+    onSuccess: onAsked,
+  });
   return (
     <Dialog
       title={tell(filter ? 'these' : 'new')}
@@ -49,45 +54,51 @@ export function ExportForm({ filter, onClose, onAsked }: ExportFormProps) {
       actions={
         <>
           <Button onPress={onClose}>{tell('cancel')}</Button>
-          <Button kind="primary" type="submit" form={FORM} busy={ask.isPending}>
+          <Button kind="primary" type="submit" form={FORM} busy={form.isSending}>
             {tell('export')}
           </Button>
         </>
       }
     >
-      <form
-        id={FORM}
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!ask.isPending) ask.mutate();
-        }}
-      >
-        {ask.error && <Problem message={ask.error.message} />}
+      <Form of={form} id={FORM}>
         {filter && <p className="soft">{tell('filterLead')}</p>}
-        <Select
-          label={tell('what')}
-          options={KINDS.map((value) => ({ value, label: tell(`about.${value}`) }))}
-          value={kind}
-          onChange={setKind}
-        />
-        <Select
-          label={tell('format')}
-          options={FORMATS.map((value) => ({ value, label: tell(`format.${value}`) }))}
-          value={format}
-          onChange={setFormat}
-        />
-        {format === 'csv' && (
-          <Checkbox isSelected={bom} onChange={setBom}>
-            {tell('excel')}
-          </Checkbox>
+        <Field of={form} name="kind">
+          {(field) => (
+            <Select
+              label={tell('what')}
+              options={KINDS.map((value) => ({ value, label: tell(`about.${value}`) }))}
+              {...field}
+            />
+          )}
+        </Field>
+        <Field of={form} name="format">
+          {(field) => (
+            <Select
+              label={tell('format')}
+              options={FORMATS.map((value) => ({ value, label: tell(`format.${value}`) }))}
+              {...field}
+            />
+          )}
+        </Field>
+        {form.fields.watch('format') === 'csv' && (
+          <Field of={form} name="bom">
+            {({ value, onChange }) => (
+              <Checkbox isSelected={value} onChange={onChange}>
+                {tell('excel')}
+              </Checkbox>
+            )}
+          </Field>
         )}
         {!filter && (
-          <div>
-            <DateRangePicker label={tell('days')} value={days} onChange={setDays} />
-          </div>
+          <Field of={form} name="days">
+            {({ value, onChange }) => (
+              <div>
+                <DateRangePicker label={tell('days')} value={value} onChange={onChange} />
+              </div>
+            )}
+          </Field>
         )}
-      </form>
+      </Form>
     </Dialog>
   );
 }

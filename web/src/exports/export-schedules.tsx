@@ -1,12 +1,14 @@
-import { useState, type FormEvent } from 'react';
+import * as z from 'zod/mini';
 import { putAnswer, sendToApi, useApiMutation, useApiQuery } from '../api/query';
-import type { Export, ExportSchedule } from '../api/types';
+import type { ExportSchedule } from '../api/types';
 import { announce } from '../design/announcer';
 import { formatDateTime } from '../design/format';
 import { Problem, ShownQuery } from '../design/states';
 import { Rich } from '../language/rich';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
+import { Field, Form, useApiForm } from '../ui/form';
+import { wholeNumber } from '../ui/form-schema';
 import { Item, ItemList } from '../ui/item-list';
 import { NumberField } from '../ui/number-field';
 import { Select } from '../ui/select';
@@ -74,59 +76,53 @@ function Schedule({ schedule }: { schedule: ExportSchedule }) {
   );
 }
 
+const SCHEMA = z.object({ kind: z.enum(KINDS), format: z.enum(FORMATS), hour: wholeNumber(0, 23) });
+const FIRST: z.input<typeof SCHEMA> = { kind: 'calls', format: 'parquet', hour: 2 };
+
 /** Asks what is to be exported every night, and when. */
 function NewSchedule() {
   const tell = useWords(words);
-  const [kind, setKind] = useState<Export['kind']>('calls');
-  const [format, setFormat] = useState<Export['format']>('parquet');
-  const [hour, setHour] = useState(2);
-  const save = useApiMutation(
-    () =>
+  const form = useApiForm({
+    schema: SCHEMA,
+    values: FIRST,
+    send: ({ kind, ...choice }) =>
       sendToApi('put', 'export-schedules/{kind}', {
         params: { kind },
-        body: { format, hour, keep_days: KEEP_DAYS },
+        body: { ...choice, keep_days: KEEP_DAYS },
       }),
-    {
-      onSuccess: (now) => {
-        putAnswer('export-schedules', now);
-        announce(tell('nightlySet'));
-      },
+    onSuccess: (now) => {
+      putAnswer('export-schedules', now);
+      announce(tell('nightlySet'));
     },
-  );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!Number.isNaN(hour) && !save.isPending) save.mutate();
-  };
-  const { error } = save;
+  });
   return (
-    <form className={styles.fields} onSubmit={submit}>
-      {error && !error.issueOf('hour') && <Problem message={error.message} />}
-      <Select
-        label={tell('what')}
-        options={KINDS.map((value) => ({ value, label: tell(`kind.${value}`) }))}
-        value={kind}
-        onChange={setKind}
-      />
-      <Select
-        label={tell('format')}
-        options={FORMATS.map((value) => ({ value, label: tell(`format.${value}`) }))}
-        value={format}
-        onChange={setFormat}
-      />
-      <NumberField
-        label={tell('hour')}
-        minValue={0}
-        maxValue={23}
-        isRequired
-        value={hour}
-        problem={error?.issueOf('hour')}
-        onChange={setHour}
-      />
+    <Form of={form} className={styles.fields}>
+      <Field of={form} name="kind">
+        {(field) => (
+          <Select
+            label={tell('what')}
+            options={KINDS.map((value) => ({ value, label: tell(`kind.${value}`) }))}
+            {...field}
+          />
+        )}
+      </Field>
+      <Field of={form} name="format">
+        {(field) => (
+          <Select
+            label={tell('format')}
+            options={FORMATS.map((value) => ({ value, label: tell(`format.${value}`) }))}
+            {...field}
+          />
+        )}
+      </Field>
+      <Field of={form} name="hour">
+        {(field) => <NumberField label={tell('hour')} minValue={0} maxValue={23} isRequired {...field} />}
+      </Field>
       <div>
-        <Button type="submit" busy={save.isPending}>
+        <Button type="submit" busy={form.isSending}>
           {tell('everyNight')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

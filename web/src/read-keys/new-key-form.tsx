@@ -1,11 +1,12 @@
-import { useState, type FormEvent } from 'react';
-import { sendToApi, useApiMutation } from '../api/query';
+import * as z from 'zod/mini';
+import { sendToApi } from '../api/query';
 import type { NewReadKey } from '../api/types';
-import { Problem } from '../design/states';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
+import { Choices } from '../ui/choices';
+import { Field, Form, useApiForm } from '../ui/form';
+import { someOf, someText } from '../ui/form-schema';
 import { TextArea, TextField } from '../ui/text-field';
-import { Checkbox } from '../ui/toggle';
 import { SCOPES, type Scope } from './scopes';
 import words from './words.en';
 
@@ -14,76 +15,61 @@ interface NewKeyFormProps {
   onCancel: () => void;
 }
 
+const SCHEMA = z.object({
+  name: someText(100),
+  scopes: someOf(SCOPES),
+  expires_at: z.string(),
+  networks: z.string(),
+});
+
 /** Asks what a new read key is for. */
 export function NewKeyForm({ onCreated, onCancel }: NewKeyFormProps) {
   const tell = useWords(words);
-  const [name, setName] = useState('');
-  const [scopes, setScopes] = useState<readonly Scope[]>(['results:read']);
-  const [expires, setExpires] = useState('');
-  const [networks, setNetworks] = useState('');
-  const create = useApiMutation(
-    () =>
+  const first: Scope[] = ['results:read'];
+  const form = useApiForm({
+    schema: SCHEMA,
+    values: { name: '', scopes: first, expires_at: '', networks: '' },
+    send: ({ name, scopes, expires_at: expires, networks }) =>
       sendToApi('post', 'read-keys', {
         body: {
           name,
-          scopes: [...scopes],
+          scopes,
           expires_at: expires ? new Date(expires).toISOString() : null,
           networks: networks.split(/[\s,]+/).filter(Boolean),
         },
       }),
-    { onSuccess: onCreated },
-  );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!create.isPending) create.mutate();
-  };
-  const toggle = (scope: Scope, isOn: boolean) =>
-    setScopes((before) => (isOn ? [...before, scope] : before.filter((one) => one !== scope)));
-  const { error } = create;
+    onSuccess: onCreated,
+  });
   return (
-    <form className="stack" onSubmit={submit} aria-label={tell('new')}>
-      {error && error.issues.length === 0 && <Problem message={error.message} />}
-      <TextField
-        label={tell('name')}
-        isRequired
-        maxLength={100}
-        hint={tell('nameHint')}
-        value={name}
-        problem={error?.issueOf('name')}
-        onChange={setName}
-        autoFocus
-      />
-      <fieldset className="stack" data-gap="small">
-        <legend>{tell('scopes')}</legend>
-        {SCOPES.map((scope) => (
-          <Checkbox key={scope} isSelected={scopes.includes(scope)} onChange={(isOn) => toggle(scope, isOn)}>
-            {tell(`scope.${scope}`)}
-          </Checkbox>
-        ))}
-        {error?.issueOf('scopes') && <Problem message={error.issueOf('scopes') ?? ''} />}
-      </fieldset>
-      <TextField
-        label={tell('expires')}
-        type="datetime-local"
-        hint={tell('expiresHint')}
-        value={expires}
-        problem={error?.issueOf('expires_at')}
-        onChange={setExpires}
-      />
-      <TextArea
-        label={tell('networks')}
-        rows={2}
-        hint={tell('networksHint')}
-        value={networks}
-        problem={error?.issueOf('networks')}
-        onChange={setNetworks}
-      />
+    <Form of={form} label={tell('new')}>
+      <Field of={form} name="name">
+        {(field) => (
+          <TextField label={tell('name')} isRequired hint={tell('nameHint')} autoFocus {...field} />
+        )}
+      </Field>
+      <Field of={form} name="scopes">
+        {(field) => (
+          <Choices
+            label={tell('scopes')}
+            options={SCOPES.map((value) => ({ value, label: tell(`scope.${value}`) }))}
+            {...field}
+          />
+        )}
+      </Field>
+      <Field of={form} name="expires_at">
+        {(field) => (
+          <TextField label={tell('expires')} type="datetime-local" hint={tell('expiresHint')} {...field} />
+        )}
+      </Field>
+      <Field of={form} name="networks">
+        {(field) => <TextArea label={tell('networks')} rows={2} hint={tell('networksHint')} {...field} />}
+      </Field>
       <div className="row">
-        <Button type="submit" kind="primary" busy={create.isPending}>
+        <Button type="submit" kind="primary" busy={form.isSending}>
           {tell('create')}
         </Button>
         <Button onPress={onCancel}>{tell('cancel')}</Button>
       </div>
-    </form>
+    </Form>
   );
 }

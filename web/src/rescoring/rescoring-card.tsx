@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import * as z from 'zod/mini';
 import { sendToApi, useApiMutation, useApiQuery } from '../api/query';
 import type { Rescoring } from '../api/types';
 import { announce } from '../design/announcer';
@@ -7,6 +7,8 @@ import { endOfDay, startOfDay } from '../design/local-day';
 import { Problem, ShownQuery } from '../design/states';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
+import { Field, Form, useApiForm } from '../ui/form';
+import { someDate } from '../ui/form-schema';
 import { Select } from '../ui/select';
 import { TextField } from '../ui/text-field';
 import { isAtWork, RescoringRow } from './rescoring-row';
@@ -17,7 +19,8 @@ const POLL_MS = 2_000;
 
 /** Whose speakers are exchanged first. */
 const SPEAKERS = ['leave', 'exchange_flagged', 'exchange_all', 'restore'] as const;
-type Choice = (typeof SPEAKERS)[number];
+const SCHEMA = z.object({ from: someDate, to: someDate, speakers: z.enum(SPEAKERS) });
+const NOTHING: z.input<typeof SCHEMA> = { from: '', to: '', speakers: 'leave' };
 
 /** Scores the calls of some days again with the live rubric, and shows how far that is. */
 export function RescoringCard() {
@@ -25,11 +28,10 @@ export function RescoringCard() {
   const list = useApiQuery('rescorings', {
     pollEvery: (data) => (data?.rescorings.some(isAtWork) ? POLL_MS : false),
   });
-  const [from, setFrom] = useState('');
-  const [to, setTo] = useState('');
-  const [speakers, setSpeakers] = useState<Choice>('leave');
-  const start = useApiMutation(
-    () =>
+  const form = useApiForm({
+    schema: SCHEMA,
+    values: NOTHING,
+    send: ({ from, to, speakers }) =>
       sendToApi('post', 'rescorings', {
         body: {
           from: startOfDay(from) ?? '',
@@ -37,52 +39,41 @@ export function RescoringCard() {
           ...(speakers !== 'leave' && { speakers }),
         },
       }),
-    { invalidates: ['rescorings', 'audit'], onSuccess: () => announce(tell('started')) },
-  );
+    invalidates: ['rescorings', 'audit'],
+    onSuccess: () => announce(tell('started')),
+  });
   const cancel = useApiMutation(
     ({ id }: Rescoring) => sendToApi('post', 'rescorings/{id}/cancel', { params: { id } }),
     { invalidates: ['rescorings', 'audit'], onSuccess: () => announce(tell('cancelled')) },
   );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    start.mutate();
-  };
-  const error = start.error ?? cancel.error;
   const atWork = list.data?.rescorings.some(isAtWork) ?? false;
   return (
     <Card title={tell('title')} lead={tell('lead')}>
-      <form className="stack" onSubmit={submit}>
-        {error && !error.issueOf('from') && !error.issueOf('to') && <Problem message={error.message} />}
+      {cancel.error && <Problem message={cancel.error.message} />}
+      <Form of={form}>
         <div className="row">
-          <TextField
-            label={tell('from')}
-            type="date"
-            isRequired
-            value={from}
-            problem={start.error?.issueOf('from')}
-            onChange={setFrom}
-          />
-          <TextField
-            label={tell('to')}
-            type="date"
-            isRequired
-            value={to}
-            problem={start.error?.issueOf('to')}
-            onChange={setTo}
-          />
+          <Field of={form} name="from">
+            {(field) => <TextField label={tell('from')} type="date" isRequired {...field} />}
+          </Field>
+          <Field of={form} name="to">
+            {(field) => <TextField label={tell('to')} type="date" isRequired {...field} />}
+          </Field>
         </div>
-        <Select
-          label={tell('speakers')}
-          options={SPEAKERS.map((value) => ({ value, label: tell(`speakers.${value}`) }))}
-          value={speakers}
-          onChange={setSpeakers}
-        />
+        <Field of={form} name="speakers">
+          {(field) => (
+            <Select
+              label={tell('speakers')}
+              options={SPEAKERS.map((value) => ({ value, label: tell(`speakers.${value}`) }))}
+              {...field}
+            />
+          )}
+        </Field>
         <div>
-          <Button type="submit" busy={start.isPending} isDisabled={atWork || !from || !to}>
+          <Button type="submit" busy={form.isSending} isDisabled={atWork}>
             {tell('start')}
           </Button>
         </div>
-      </form>
+      </Form>
       <ShownQuery of={list}>
         {({ rescorings }) => (
           <ul className="versions" aria-label={tell('list')}>

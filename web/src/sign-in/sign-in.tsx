@@ -1,11 +1,12 @@
-import { useState, type FormEvent } from 'react';
+import * as z from 'zod/mini';
 import { api } from '../api/client';
 import type { Session } from '../api/types';
 import { Icon } from '../design/icon';
-import { Notice, Problem } from '../design/states';
-import { useAction } from '../design/use-action';
+import { Notice } from '../design/states';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
+import { Field, Form, useApiForm } from '../ui/form';
+import { password, someText } from '../ui/form-schema';
 import { TextField } from '../ui/text-field';
 import { LanguageChoice } from './language-choice';
 import styles from './sign-in.module.css';
@@ -20,15 +21,16 @@ interface SignInProps {
   onSignedIn: (session: Session) => void;
 }
 
+const SCHEMA = z.object({ email: someText(254), password: password() });
+
 export default function SignIn({ message, email: known = '', onSignedIn }: SignInProps) {
   const tell = useWords(words);
-  const [email, setEmail] = useState(known);
-  const [password, setPassword] = useState('');
-  const signIn = useAction(async () => onSignedIn(await api.post<Session>('session', { email, password })));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void signIn.run();
-  };
+  const form = useApiForm({
+    schema: SCHEMA,
+    values: { email: known, password: '' },
+    send: (typed) => api.post<Session>('session', typed),
+    onSuccess: onSignedIn,
+  });
 
   return (
     <div className={styles.page}>
@@ -39,33 +41,36 @@ export default function SignIn({ message, email: known = '', onSignedIn }: SignI
           </span>
           <h1>{tell('title')}</h1>
           <p className="soft">{tell('lead')}</p>
-          <form className="stack" onSubmit={submit}>
-            {message && !signIn.error && <Notice>{message}</Notice>}
-            {signIn.error && <Problem message={signIn.error.message} />}
-            <TextField
-              label={tell('email')}
-              type="email"
-              autoComplete="username"
-              isRequired
-              validationBehavior="native"
-              autoFocus={!known}
-              value={email}
-              onChange={setEmail}
-            />
-            <TextField
-              label={tell('password')}
-              type="password"
-              autoComplete="current-password"
-              isRequired
-              validationBehavior="native"
-              autoFocus={Boolean(known)}
-              value={password}
-              onChange={setPassword}
-            />
-            <Button kind="primary" type="submit" busy={signIn.busy}>
+          <Form of={form}>
+            {message && !form.problem && <Notice>{message}</Notice>}
+            <Field of={form} name="email">
+              {(field) => (
+                <TextField
+                  label={tell('email')}
+                  type="email"
+                  autoComplete="username"
+                  isRequired
+                  autoFocus={!known}
+                  {...field}
+                />
+              )}
+            </Field>
+            <Field of={form} name="password">
+              {(field) => (
+                <TextField
+                  label={tell('password')}
+                  type="password"
+                  autoComplete="current-password"
+                  isRequired
+                  autoFocus={Boolean(known)}
+                  {...field}
+                />
+              )}
+            </Field>
+            <Button kind="primary" type="submit" busy={form.isSending}>
               {tell('signIn')}
             </Button>
-          </form>
+          </Form>
         </div>
         <div className={styles.foot}>
           <LanguageChoice />

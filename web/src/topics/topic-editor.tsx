@@ -1,10 +1,11 @@
-import { useState, type FormEvent } from 'react';
-import { sendToApi, useApiMutation } from '../api/query';
+import * as z from 'zod/mini';
+import { sendToApi } from '../api/query';
 import type { Topic } from '../api/types';
 import { Card } from '../design/card';
-import { Problem } from '../design/states';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
+import { Field, Form, useApiForm } from '../ui/form';
+import { anyText, linesOf, someText } from '../ui/form-schema';
 import { TextArea, TextField } from '../ui/text-field';
 import { SentenceTrial } from './sentence-trial';
 import styles from './topics.module.css';
@@ -27,11 +28,14 @@ export const NEW_TOPIC: TopicDraft = {
   counter_examples: [],
 };
 
-/** The sentences of a text that has one a line. */
-const linesOf = (text: string): string[] =>
-  text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]));
+const LONGEST_TEXT = 60_000;
 
-const FIELDS = ['name', 'description', 'examples', 'counter_examples'];
+const SCHEMA = z.object({
+  name: someText(100),
+  description: anyText(500),
+  examples: someText(LONGEST_TEXT),
+  counter_examples: anyText(LONGEST_TEXT),
+});
 
 interface TopicEditorProps {
   initial: TopicDraft;
@@ -43,72 +47,56 @@ interface TopicEditorProps {
 export function TopicEditor({ initial, onSaved, onCancel }: TopicEditorProps) {
   const tell = useWords(words);
   const { id, suggestion } = initial;
-  const [name, setName] = useState(initial.name);
-  const [description, setDescription] = useState(initial.description);
-  const [examples, setExamples] = useState(initial.examples.join('\n'));
-  const [counterExamples, setCounterExamples] = useState(initial.counter_examples.join('\n'));
-  const texts = { examples: linesOf(examples), counter_examples: linesOf(counterExamples) };
-  const save = useApiMutation(
-    async () => {
-      const body = { name, description, ...texts };
-      if (id !== null) return sendToApi('put', 'topics/{id}', { params: { id }, body });
-      return sendToApi('post', 'topics', { body: { ...body, ...(suggestion && { suggestion }) } });
+  const form = useApiForm({
+    schema: SCHEMA,
+    values: {
+      name: initial.name,
+      description: initial.description,
+      examples: initial.examples.join('\n'),
+      counter_examples: initial.counter_examples.join('\n'),
     },
-    { invalidates: ['topics'], onSuccess: () => onSaved(name) },
-  );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!save.isPending) save.mutate();
-  };
-  const { error } = save;
-  const isShownAtField = FIELDS.some((field) => error?.issueOf(field));
+    send: async (typed) => {
+      const body = { ...typed, ...sentencesOf(typed) };
+      if (id !== null) await sendToApi('put', 'topics/{id}', { params: { id }, body });
+      else await sendToApi('post', 'topics', { body: { ...body, ...(suggestion && { suggestion }) } });
+      return typed.name;
+    },
+    invalidates: ['topics'],
+    onSuccess: onSaved,
+  });
   return (
     <Card title={id === null ? tell('new') : tell('changeNamed', { name: initial.name })}>
-      <form className="stack" onSubmit={submit}>
-        {error && !isShownAtField && <Problem message={error.message} />}
+      <Form of={form}>
         <div className={styles.texts}>
-          <TextField
-            label={tell('name')}
-            isRequired
-            maxLength={100}
-            value={name}
-            problem={error?.issueOf('name')}
-            onChange={setName}
-            autoFocus
-          />
-          <TextField
-            label={tell('belongs')}
-            maxLength={500}
-            value={description}
-            problem={error?.issueOf('description')}
-            onChange={setDescription}
-          />
-          <TextArea
-            label={tell('said')}
-            isRequired
-            rows={6}
-            hint={tell('saidHint')}
-            value={examples}
-            problem={error?.issueOf('examples')}
-            onChange={setExamples}
-          />
-          <TextArea
-            label={tell('alike')}
-            rows={6}
-            hint={tell('alikeHint')}
-            value={counterExamples}
-            problem={error?.issueOf('counter_examples')}
-            onChange={setCounterExamples}
-          />
+          <Field of={form} name="name">
+            {(field) => <TextField label={tell('name')} isRequired autoFocus {...field} />}
+          </Field>
+          <Field of={form} name="description">
+            {(field) => <TextField label={tell('belongs')} {...field} />}
+          </Field>
+          <Field of={form} name="examples">
+            {(field) => (
+              <TextArea label={tell('said')} isRequired rows={6} hint={tell('saidHint')} {...field} />
+            )}
+          </Field>
+          <Field of={form} name="counter_examples">
+            {(field) => <TextArea label={tell('alike')} rows={6} hint={tell('alikeHint')} {...field} />}
+          </Field>
         </div>
-        <SentenceTrial id={id} texts={texts} />
+        <SentenceTrial id={id} texts={sentencesOf(form.fields.watch())} />
         <div className="row">
-          <Button type="submit" kind="primary" busy={save.isPending}>
+          <Button type="submit" kind="primary" busy={form.isSending}>
             {tell('save')}
           </Button>
           <Button onPress={onCancel}>{tell('cancel')}</Button>
         </div>
-      </form>
+      </Form>
     </Card>
   );
 }
+
+/** The sentences of both texts, as the service takes them. */
+const sentencesOf = (typed: Record<'examples' | 'counter_examples', string>) => ({
+  examples: linesOf(typed.examples),
+  counter_examples: linesOf(typed.counter_examples),
+});

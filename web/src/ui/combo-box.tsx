@@ -6,6 +6,7 @@ import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
+import type { Ref } from 'react';
 import { useWords } from '../language/use-words';
 import field from './field.module.css';
 import popover from './popover.module.css';
@@ -24,10 +25,23 @@ interface ComboBoxProps extends FieldWords {
   allowsCustomValue?: boolean;
   autoFocus?: boolean;
   isRequired?: boolean;
+  onBlur?: () => void;
+  /** The input itself, to move the focus to. */
+  inputRef?: Ref<HTMLInputElement>;
 }
 
 /** A field that offers what fits what is typed. */
-export function ComboBox({ label, hint, problem, options, text, onText, onChoose, ...rest }: ComboBoxProps) {
+export function ComboBox({
+  label,
+  hint,
+  problem,
+  options,
+  text,
+  onText,
+  onChoose,
+  inputRef,
+  ...rest
+}: ComboBoxProps) {
   const tell = useWords(words);
   return (
     <AriaComboBox
@@ -42,7 +56,7 @@ export function ComboBox({ label, hint, problem, options, text, onText, onChoose
     >
       <Label className={field.label ?? ''}>{label}</Label>
       <Group className={field.row ?? ''}>
-        <Input className={field.input ?? ''} />
+        <Input className={field.input ?? ''} ref={inputRef} />
         <Button className={field.step ?? ''} aria-label={tell('show')}>
           <ChevronDown size="1.125em" aria-hidden="true" />
         </Button>

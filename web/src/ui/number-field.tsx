@@ -7,14 +7,18 @@ import {
   NumberField as AriaNumberField,
   type NumberFieldProps as AriaNumberFieldProps,
 } from 'react-aria-components/NumberField';
+import type { Ref } from 'react';
 import styles from './field.module.css';
 import { FieldNotes, type FieldWords } from './text-field';
 
 interface NumberFieldProps
-  extends FieldWords, Omit<AriaNumberFieldProps, 'children' | 'className' | 'style'> {}
+  extends FieldWords, Omit<AriaNumberFieldProps, 'children' | 'className' | 'style'> {
+  /** The input itself, to move the focus to. */
+  inputRef?: Ref<HTMLInputElement>;
+}
 
 /** A number as the visitor writes it, with steps. `onChange` gets a number, `NaN` where the field is empty. */
-export function NumberField({ label, hint, problem, ...rest }: NumberFieldProps) {
+export function NumberField({ label, hint, problem, inputRef, ...rest }: NumberFieldProps) {
   return (
     <AriaNumberField
       className={styles.field ?? ''}
@@ -27,7 +31,7 @@ export function NumberField({ label, hint, problem, ...rest }: NumberFieldProps)
         <Button slot="decrement" className={styles.step ?? ''}>
           <Minus size="1em" aria-hidden="true" />
         </Button>
-        <Input className={styles.input ?? ''} />
+        <Input className={styles.input ?? ''} ref={inputRef} />
         <Button slot="increment" className={styles.step ?? ''}>
           <Plus size="1em" aria-hidden="true" />
         </Button>

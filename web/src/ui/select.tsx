@@ -4,6 +4,7 @@ import { Label } from 'react-aria-components/Label';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select';
+import type { Ref } from 'react';
 import field from './field.module.css';
 import popover from './popover.module.css';
 import { FieldNotes, type FieldWords } from './text-field';
@@ -21,6 +22,9 @@ interface SelectProps<T extends string> extends FieldWords {
   onChange: (value: T) => void;
   isDisabled?: boolean;
   placeholder?: string;
+  onBlur?: () => void;
+  /** What opens it, to move the focus to. */
+  inputRef?: Ref<HTMLButtonElement>;
 }
 
 /** One of several; of two or three that should be seen at once rather `Segments`. */
@@ -33,6 +37,8 @@ export function Select<T extends string>({
   onChange,
   isDisabled,
   placeholder,
+  onBlur,
+  inputRef,
 }: SelectProps<T>) {
   return (
     <AriaSelect
@@ -45,9 +51,10 @@ export function Select<T extends string>({
       isDisabled={isDisabled}
       isInvalid={Boolean(problem)}
       placeholder={placeholder}
+      {...(onBlur && { onBlur })}
     >
       <Label className={field.label ?? ''}>{label}</Label>
-      <Button className={`${field.input} ${field.select}`}>
+      <Button className={`${field.input} ${field.select}`} ref={inputRef}>
         <SelectValue>{({ selectedText, defaultChildren }) => selectedText || defaultChildren}</SelectValue>
         <ChevronDown size="1.125em" aria-hidden="true" />
       </Button>

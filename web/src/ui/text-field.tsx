@@ -1,5 +1,4 @@
 import type { HTMLInputAutoCompleteAttribute, ReactNode, Ref } from 'react';
-import { FieldError } from 'react-aria-components/FieldError';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { Text } from 'react-aria-components/Text';
@@ -43,23 +42,18 @@ export function FieldNotes({ hint, problem }: Omit<FieldWords, 'label'>) {
   );
 }
 
-/**
- * One line of text. `onChange` gets the text. With `validationBehavior="native"` the browser says what is missing when the
- * form is sent, in its own words.
- */
+/** One line of text. `onChange` gets the text. */
 export function TextField({ label, hint, problem, placeholder, inputRef, ...rest }: TextFieldProps) {
   return (
     <AriaTextField
       className={styles.field ?? ''}
-      // `false` would hide what the browser finds.
-      {...(problem && { isInvalid: true })}
+      isInvalid={Boolean(problem)}
       validationBehavior="aria"
       {...rest}
     >
       <Label className={styles.label ?? ''}>{label}</Label>
       <Input className={styles.input ?? ''} placeholder={placeholder} ref={inputRef} />
       <FieldNotes hint={hint} problem={problem} />
-      {!problem && <FieldError className={styles.problem ?? ''} />}
     </AriaTextField>
   );
 }

@@ -1,12 +1,13 @@
-import { useState } from 'react';
-import { sendToApi, useApiMutation } from '../api/query';
+import * as z from 'zod/mini';
+import { sendToApi } from '../api/query';
 import type { NewWebhook, Webhook } from '../api/types';
-import { Problem } from '../design/states';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
+import { Choices } from '../ui/choices';
 import { Dialog } from '../ui/dialog';
+import { Field, Form, useApiForm } from '../ui/form';
+import { anyText, someOf, someText } from '../ui/form-schema';
 import { TextField } from '../ui/text-field';
-import { Checkbox } from '../ui/toggle';
 import { EVENT_TYPES, type EventType } from './events';
 import styles from './webhooks.module.css';
 import words from './words.en';
@@ -20,16 +21,25 @@ interface EndpointFormProps {
 }
 
 const FORM = 'webhook-endpoint';
+const SCHEMA = z.object({
+  url: someText(2_000),
+  description: anyText(200),
+  event_types: someOf(EVENT_TYPES),
+});
+const FIRST: EventType[] = ['call.analysed'];
 
 /** The address of an endpoint and what it is told. */
 export function EndpointForm({ endpoint, onClose, onCreated }: EndpointFormProps) {
   const tell = useWords(words);
-  const [url, setUrl] = useState(endpoint?.url ?? '');
-  const [description, setDescription] = useState(endpoint?.description ?? '');
-  const [types, setTypes] = useState<readonly EventType[]>(endpoint?.event_types ?? ['call.analysed']);
-  const save = useApiMutation(
-    async () => {
-      const body = { url, description: description || null, event_types: [...types] };
+  const form = useApiForm({
+    schema: SCHEMA,
+    values: {
+      url: endpoint?.url ?? '',
+      description: endpoint?.description ?? '',
+      event_types: endpoint?.event_types ?? FIRST,
+    },
+    send: async ({ description, ...rest }) => {
+      const body = { ...rest, description: description || null };
       if (!endpoint) return onCreated?.(await sendToApi('post', 'webhooks', { body }));
       const { id, state } = endpoint;
       await sendToApi('put', 'webhooks/{id}', {
@@ -38,10 +48,8 @@ export function EndpointForm({ endpoint, onClose, onCreated }: EndpointFormProps
       });
       onClose();
     },
-    { invalidates: ['webhooks'] },
-  );
-  const toggle = (type: EventType, isOn: boolean) =>
-    setTypes((chosen) => (isOn ? [...chosen, type] : chosen.filter((one) => one !== type)));
+    invalidates: ['webhooks'],
+  });
   return (
     <Dialog
       title={tell(endpoint ? 'changeTitle' : 'new')}
@@ -49,54 +57,47 @@ export function EndpointForm({ endpoint, onClose, onCreated }: EndpointFormProps
       actions={
         <>
           <Button onPress={onClose}>{tell('cancel')}</Button>
-          <Button
-            kind="primary"
-            type="submit"
-            form={FORM}
-            busy={save.isPending}
-            isDisabled={types.length === 0}
-          >
+          <Button kind="primary" type="submit" form={FORM} busy={form.isSending}>
             {tell(endpoint ? 'save' : 'create')}
           </Button>
         </>
       }
     >
-      <form
-        id={FORM}
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!save.isPending) save.mutate();
-        }}
-      >
-        {save.error && !save.error.issueOf('url') && <Problem message={save.error.message} />}
-        <TextField
-          label={tell('address')}
-          type="url"
-          isRequired
-          maxLength={2000}
-          placeholder={'https://'}
-          hint={tell('addressHint')}
-          value={url}
-          problem={save.error?.issueOf('url')}
-          onChange={setUrl}
-          autoFocus
-        />
-        <TextField
-          label={tell('description')}
-          maxLength={200}
-          value={description}
-          onChange={setDescription}
-        />
-        <fieldset className={styles.events}>
-          <legend>{tell('events')}</legend>
-          {EVENT_TYPES.map((type) => (
-            <Checkbox key={type} isSelected={types.includes(type)} onChange={(isOn) => toggle(type, isOn)}>
-              {tell(`event.${type}`)} <code className="small muted">{type}</code>
-            </Checkbox>
-          ))}
-        </fieldset>
-      </form>
+      <Form of={form} id={FORM}>
+        <Field of={form} name="url">
+          {(field) => (
+            <TextField
+              label={tell('address')}
+              type="url"
+              isRequired
+              placeholder={'https://'}
+              hint={tell('addressHint')}
+              autoFocus
+              {...field}
+            />
+          )}
+        </Field>
+        <Field of={form} name="description">
+          {(field) => <TextField label={tell('description')} {...field} />}
+        </Field>
+        <Field of={form} name="event_types">
+          {(field) => (
+            <Choices
+              label={tell('events')}
+              className={styles.events}
+              options={EVENT_TYPES.map((value) => ({
+                value,
+                label: (
+                  <>
+                    {tell(`event.${value}`)} <code className="small muted">{value}</code>
+                  </>
+                ),
+              }))}
+              {...field}
+            />
+          )}
+        </Field>
+      </Form>
     </Dialog>
   );
 }
