@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningService, startService } from '../harness/running-service';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { RunningService } from '../harness/running-service';
 import { sql } from '../harness/service-database';
+import { quickService } from '../harness/shared-service';
 import { callOf, organisationIn, type World } from './connector-world';
 import { endOf, startRescoring } from './rescoring-world';
 
@@ -41,9 +42,8 @@ const CALLS = 20;
 let service: RunningService;
 
 beforeAll(async () => {
-  service = await startService({ env: { SWEEP_INTERVAL_MS: '2000' } });
+  service = await quickService();
 });
-afterAll(() => service?.stop());
 
 const stateOf = async ({ administrator }: World): Promise<Adaptation> =>
   (await administrator.get<Adaptation>('/adaptation')).body;

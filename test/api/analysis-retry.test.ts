@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { type RunningService, startService } from '../harness/running-service';
 import { sql } from '../harness/service-database';
 import { ROOT, type Environment } from '../harness/service-process';
+import { sharedService } from '../harness/shared-service';
 import { callOf, organisationIn, type World } from './connector-world';
 
 const DEADLY_TRANSCRIPT = join(ROOT, 'test/fixtures/deadly-transcript.cjs');
@@ -122,7 +123,7 @@ describe('administrators', () => {
     expect(done.body.error).toContain('has not failed');
 
     expect(
-      await service.cli('analysis:retry', '--organisation', world.organisationId, '--call', ids[1]!),
+      await service.command('analysis:retry', '--organisation', world.organisationId, '--call', ids[1]!),
     ).toEqual({
       queued: 1,
     });
@@ -150,10 +151,12 @@ describe('administrators', () => {
   }, 180_000);
 
   it('and operators cannot try again what has not failed or is not there', async () => {
-    service = await startService();
+    const service = await sharedService();
     const { organisation_id: id } = await service.createOrganisation();
     const retry = (...args: string[]) => service.runCli('analysis:retry', '--organisation', id, ...args);
-    expect(await service.cli('analysis:retry', '--organisation', id, '--all-failed')).toEqual({ queued: 0 });
+    expect(await service.command('analysis:retry', '--organisation', id, '--all-failed')).toEqual({
+      queued: 0,
+    });
     for (const [args, problem] of [
       [[], 'either --call or --all-failed'],
       [['--all-failed', '--call', 'x'], 'either --call or --all-failed'],

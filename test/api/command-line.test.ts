@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CreatedOrganisation, type RunningService, startService } from '../harness/running-service';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { CreatedOrganisation, RunningService } from '../harness/running-service';
 import { ROOT } from '../harness/service-process';
+import { sharedService } from '../harness/shared-service';
 
 const transcript = JSON.parse(readFileSync(join(ROOT, 'samples/transcript.json'), 'utf8')) as object;
 let calls = 0;
@@ -18,10 +19,9 @@ describe('the command line, while the service runs', () => {
   let organisation: CreatedOrganisation;
 
   beforeAll(async () => {
-    service = await startService();
+    service = await sharedService();
     organisation = await service.createOrganisation();
   });
-  afterAll(() => service?.stop());
 
   const run = (...args: string[]) => service.runCli(...args);
   const deliver = async (key: string, change?: object) =>

@@ -68,7 +68,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('database:compact', () => {
     });
     const eraser = new ErasureClient(service.url, made.body.key);
     await eraser.erased('call', call.external_conversation_id);
-    expect(await service.cli('database:compact')).toEqual({ compacted: true });
+    expect(await service.command('database:compact')).toEqual({ compacted: true });
     await expect.poll(() => filesWith(WORDS)).toEqual([]);
     const { body } = await world.administrator.get<{ conversations: { external_conversation_id: string }[] }>(
       '/conversations',
@@ -81,7 +81,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('database:compact', () => {
     await sql(service, 'CREATE TABLE left_behind (id VARCHAR(20) PRIMARY KEY, words TEXT)');
     await sql(service, `INSERT INTO left_behind VALUES ${rows.join(', ')}`);
     await sql(service, 'DROP TABLE left_behind');
-    await service.cli('database:compact');
+    await service.command('database:compact');
     await expect.poll(() => filesWith(['zebrafinch'])).toEqual([]);
   });
 });

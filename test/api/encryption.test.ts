@@ -153,9 +153,9 @@ describe('the data of an organisation made while there is a master key', () => {
     async () => {
       const old = service.env.MASTER_KEY!;
       service.env.MASTER_KEY = `${newMasterKey()}\n${old}`;
-      const rotated = await service.cli<{ rotated: number; unchanged: number }>('encryption:rotate');
+      const rotated = await service.command<{ rotated: number; unchanged: number }>('encryption:rotate');
       expect(rotated).toMatchObject({ rotated: 1, unchanged: 0 });
-      expect(await service.cli('encryption:rotate')).toMatchObject({ rotated: 0, unchanged: 1 });
+      expect(await service.command('encryption:rotate')).toMatchObject({ rotated: 0, unchanged: 1 });
       service.env.MASTER_KEY = service.env.MASTER_KEY.split('\n')[0];
       await service.restart();
       expect(await pageOf(world, call.id)).toContain('Quokkaberg');
@@ -202,11 +202,11 @@ describe('the data of an organisation made while there is a master key', () => {
   it(
     'go with their key when the organisation is erased',
     async () => {
-      const { id } = await service.cli<{ id: string }>(
+      const { id } = await service.command<{ id: string }>(
         ...['erase', '--organisation', world.organisationId, '--all'],
       );
       const show = ['erasure:show', '--organisation', world.organisationId, '--erasure', id];
-      await expect.poll(async () => (await service.cli(...show)).state).toBe('done');
+      await expect.poll(async () => (await service.command(...show)).state).toBe('done');
       const rows = await sql(
         service,
         `SELECT wrapped_key AS wrapped FROM organisation_key WHERE organisation_id = '${world.organisationId}'`,
@@ -231,7 +231,7 @@ describe('the data of an organisation from before there was a master key', () =>
   afterAll(() => service?.stop());
 
   const enable = () =>
-    service.cli<{ sealed_texts: number }>('encryption:enable', '--organisation', world.organisationId);
+    service.command<{ sealed_texts: number }>('encryption:enable', '--organisation', world.organisationId);
 
   it(
     'stay as they are without one, and with one until the command encrypts them',
@@ -256,7 +256,7 @@ describe('the data of an organisation from before there was a master key', () =>
       await expect.poll(() => search(world, 'Quokkaberg')).toHaveLength(1);
       const page = await pageOf(world, call.id);
       for (const word of WORDS) if (word !== 'zebrafinch') expect(page).toContain(word);
-      const status = await service.cli<{ organisations: Record<string, unknown>[] }>('encryption:status');
+      const status = await service.command<{ organisations: Record<string, unknown>[] }>('encryption:status');
       const own = status.organisations.find((one) => one.organisation_id === world.organisationId);
       expect(own).toMatchObject({ encrypted: true, all_sealed_at: expect.any(String) as string });
       expect(await auditedActions(world)).toContain('encryption.enabled');

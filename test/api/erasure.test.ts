@@ -51,7 +51,7 @@ describe('the erasure of a contact', () => {
 
     expect((await results.result(call.external_conversation_id)).status).toBe(404);
     expect((await results.result(other.external_conversation_id)).status).toBe(200);
-    const shown = await service.cli(
+    const shown = await service.command(
       'erasure:show',
       '--organisation',
       organisationId,
@@ -127,14 +127,14 @@ describe('the erasure of an organisation', () => {
     const mistaken = { kind: 'organisation', subject: neighbour.organisationId };
     expect((await world.eraser.request('POST', '/erasures', mistaken)).status).toBe(400);
     const erase = ['erase', '--organisation', organisationId, '--all'];
-    const { id } = await service.cli<Erasure>(...erase);
+    const { id } = await service.command<Erasure>(...erase);
     const show = ['erasure:show', '--organisation', organisationId, '--erasure', id];
-    await expect.poll(async () => (await service.cli<Erasure>(...show)).state).toBe('done');
+    await expect.poll(async () => (await service.command<Erasure>(...show)).state).toBe('done');
     await expect.poll(() => placesWith(service, [...WORDS, world.admin.email])).toEqual([]);
     expect((await world.client.deliverTranscript(callOf('robin'))).status).toBe(401);
     expect((await world.administrator.get('')).status).toBe(401);
     expect((await neighbour.results.result(kept.external_conversation_id)).status).toBe(200);
-    const { organisations } = await service.cli<{ organisations: { organisation_id: string }[] }>(
+    const { organisations } = await service.command<{ organisations: { organisation_id: string }[] }>(
       'organisation:list',
     );
     expect(organisations.map((one) => one.organisation_id)).not.toContain(organisationId);

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ErasureClient } from '../harness/erasure-client';
-import { type RunningService, startService } from '../harness/running-service';
+import type { RunningService } from '../harness/running-service';
 import { sql } from '../harness/service-database';
+import { quickService } from '../harness/shared-service';
 import { placesWith } from '../harness/stored-bytes';
 import { callOf, organisationIn, type World } from './connector-world';
 
 /** Words of the call that is erased, and of nothing else. */
-const WORDS = ['Quokkaberg', 'Wombatsson', 'marzipanique'];
-const QUOTE = 'My marzipanique has not arrived.';
+const WORDS = ['Tarsierstadt', 'Pangolinsson', 'nougatelle'];
+const QUOTE = 'My nougatelle has not arrived.';
 
 interface Call {
   id: string;
@@ -19,14 +20,13 @@ let world: World;
 let eraser: ErasureClient;
 
 beforeAll(async () => {
-  service = await startService();
+  service = await quickService();
   world = await organisationIn(service);
   await service.linkAgent(world.organisationId, 'robin');
   const body = { name: 'Privacy desk', scopes: ['erasure:write'] };
   const { key } = (await world.administrator.request<{ key: string }>('POST', '/read-keys', body)).body;
   eraser = new ErasureClient(service.url, key);
 });
-afterAll(() => service?.stop());
 
 async function deliver(
   contact: string,
@@ -87,9 +87,9 @@ async function suggest({ id }: Call): Promise<string> {
 describe('examples that were taken from a call', () => {
   it('go with it from wherever they stand, with the words of others left, and the rubric goes on', async () => {
     const call = await deliver('emma', [
-      'Good morning, Wombatsson speaking from Quokkaberg.',
+      'Good morning, Pangolinsson speaking from Tarsierstadt.',
       QUOTE,
-      'Wombatsson at your service in Quokkaberg, today.',
+      'Pangolinsson at your service in Tarsierstadt, today.',
     ]);
     const other = await deliver('otto', [
       'Good evening, Numbatova speaking, who is there?',
@@ -105,12 +105,12 @@ describe('examples that were taken from a call', () => {
     const made = await world.administrator.request('POST', '/topics', topic);
     expect(made.status).toBe(201);
     const before = await live();
-    expect(before.source).toContain('Quokkaberg');
+    expect(before.source).toContain('Tarsierstadt');
 
     expect((await eraser.erased('contact', 'emma')).counts.calls).toBe(1);
     await expect.poll(() => placesWith(service, WORDS)).toEqual([]);
     const after = await live();
-    expect(after.source).not.toContain('Quokkaberg');
+    expect(after.source).not.toContain('Tarsierstadt');
     expect(after.source).toContain('Numbatova');
     // The rubric goes on in force.
     await deliver('anna', ['Good morning, how can I help you?', 'My parcel is lost.', 'I see.']);

@@ -1,10 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parquetReadObjects } from 'hyparquet';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ExportsClient, type Export } from '../harness/exports-client';
-import { type RunningService, startService } from '../harness/running-service';
+import type { RunningService } from '../harness/running-service';
 import { sql } from '../harness/service-database';
+import { quickService } from '../harness/shared-service';
 import { Description } from './conformance/description';
 import { callOf, organisationIn, recordingOf, stereoTone, type World } from './connector-world';
 
@@ -16,14 +17,13 @@ let exporter: ExportsClient;
 let calls: Record<'formula' | 'other' | 'unlinked' | 'rejected', string>;
 
 beforeAll(async () => {
-  service = await startService({ env: { SWEEP_INTERVAL_MS: '500', LEASE_MS: '2000' } });
+  service = await quickService();
   description = await Description.of(service.url);
   world = await organisationIn(service);
   exporter = await exporterOf(world, 'exports:write', 'transcripts:read');
   await service.linkAgent(world.organisationId, 'robin');
   calls = await fill();
 });
-afterAll(() => service?.stop());
 
 async function exporterOf({ administrator }: World, ...scopes: string[]): Promise<ExportsClient> {
   const body = { name: 'Warehouse', scopes };

@@ -244,9 +244,14 @@ describe('kept audio goes', PATIENT, () => {
     expect(await isStored(first)).toBe(false);
     expect(await isStored(second)).toBe(true);
 
-    const erasure = await service.cli<{ id: string }>('erase', '--organisation', own.organisationId, '--all');
+    const erasure = await service.command<{ id: string }>(
+      'erase',
+      '--organisation',
+      own.organisationId,
+      '--all',
+    );
     const show = ['erasure:show', '--organisation', own.organisationId, '--erasure', erasure.id];
-    await expect.poll(async () => (await service.cli(...show)).state).toBe('done');
+    await expect.poll(async () => (await service.command(...show)).state).toBe('done');
     expect(await isStored(second)).toBe(false);
     const named = `organisation_id = '${own.organisationId}'`;
     expect(await sql(service, `SELECT * FROM kept_audio WHERE ${named}`)).toEqual([]);

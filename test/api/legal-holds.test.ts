@@ -38,7 +38,7 @@ describe('a legal hold', () => {
     const set = await eraser.request<Holds>('POST', '/legal-holds', hold);
     expect(set.body.legal_holds).toMatchObject([{ reason: hold.reason.trim() }]);
     const again = ['hold:set', '--organisation', organisationId, '--contact', 'emma', '--reason', 'Appeal'];
-    expect(await service.cli<Holds>(...again)).toMatchObject({ legal_holds: [{ reason: 'Appeal' }] });
+    expect(await service.command<Holds>(...again)).toMatchObject({ legal_holds: [{ reason: 'Appeal' }] });
     await eraser.request('POST', '/legal-holds', { kind: 'contact', subject: 'emma' });
     const { body } = await administrator.get<Holds>('/legal-holds');
     expect(body.legal_holds).toMatchObject([{ id: set.body.legal_holds[0]!.id, reason: 'Appeal' }]);
@@ -48,7 +48,7 @@ describe('a legal hold', () => {
     expect(audit.entries.filter(({ action }) => action === 'legal_hold.set')).toHaveLength(3);
     expect(JSON.stringify(audit)).not.toMatch(/Court order|Numbatova|Appeal|emma/);
     const lift = ['hold:lift', '--organisation', organisationId, '--hold', body.legal_holds[0]!.id];
-    expect(await service.cli(...lift)).toEqual({ legal_holds: [] });
+    expect(await service.command(...lift)).toEqual({ legal_holds: [] });
   });
 
   it.each([

@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningService, startService } from '../harness/running-service';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { RunningService } from '../harness/running-service';
 import { sql } from '../harness/service-database';
+import { quickService, sharedService } from '../harness/shared-service';
 import { organisationIn } from './connector-world';
 
 let service: RunningService;
 
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
 });
-afterAll(() => service?.stop());
 
 interface Shown {
   id: string;
@@ -90,24 +90,20 @@ describe("one's own sessions", () => {
   });
 
   it('that have expired are swept away', async () => {
-    const swept = await startService({ env: { SWEEP_INTERVAL_MS: '1000' } });
-    try {
-      const world = await organisationIn(swept);
-      const count = async () =>
-        (
-          await sql(
-            swept,
-            `SELECT token_hash FROM administrator_session WHERE organisation_id = '${world.organisationId}'`,
-          )
-        ).length;
-      expect(await count()).toBe(1);
-      await sql(
-        swept,
-        `UPDATE administrator_session SET expires_at = '2026-01-01 00:00:00.000' WHERE organisation_id = '${world.organisationId}'`,
-      );
-      await expect.poll(count).toBe(0);
-    } finally {
-      await swept.stop();
-    }
+    const swept = await quickService();
+    const world = await organisationIn(swept);
+    const count = async () =>
+      (
+        await sql(
+          swept,
+          `SELECT token_hash FROM administrator_session WHERE organisation_id = '${world.organisationId}'`,
+        )
+      ).length;
+    expect(await count()).toBe(1);
+    await sql(
+      swept,
+      `UPDATE administrator_session SET expires_at = '2026-01-01 00:00:00.000' WHERE organisation_id = '${world.organisationId}'`,
+    );
+    await expect.poll(count).toBe(0);
   });
 });

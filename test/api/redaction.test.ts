@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_KINDS } from '../../src/redaction/kinds';
 import { ResultsClient } from '../harness/results-client';
-import { type RunningService, startService } from '../harness/running-service';
+import type { RunningService } from '../harness/running-service';
 import { sql } from '../harness/service-database';
+import { sharedService } from '../harness/shared-service';
 import { callOf, organisationIn, type World } from './connector-world';
 
 interface Redaction {
@@ -18,9 +19,8 @@ interface Detail {
 let service: RunningService;
 
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
 });
-afterAll(() => service?.stop());
 
 async function worldWithAgent(): Promise<World> {
   const world = await organisationIn(service);
@@ -125,7 +125,7 @@ describe('what is taken out of transcripts before they are stored', () => {
   it('is chosen for the sandbox with its organisation', async () => {
     const world = await worldWithAgent();
     await choose(world, { transcripts: ['email'] });
-    const { sandbox_key } = await service.cli<{ sandbox_key: string }>(
+    const { sandbox_key } = await service.command<{ sandbox_key: string }>(
       ...['key:create', '--organisation', world.organisationId, '--sandbox'],
     );
     const { call } = tellingCall(['4012 8888', '8888 1881'], 'in.sandbox@example.com');
@@ -141,7 +141,7 @@ describe('what is taken out of transcripts before they are stored', () => {
   it('is chosen by a command too', async () => {
     const world = await worldWithAgent();
     const of = ['redaction:set', '--organisation', world.organisationId];
-    expect(await service.cli(...of, '--transcripts', 'card,iban', '--recordings', 'off')).toEqual({
+    expect(await service.command(...of, '--transcripts', 'card,iban', '--recordings', 'off')).toEqual({
       organisation_id: world.organisationId,
       recordings: [],
       transcripts: ['card', 'iban'],
@@ -150,7 +150,7 @@ describe('what is taken out of transcripts before they are stored', () => {
       recordings: { kinds: [], chosen: true },
       transcripts: { kinds: ['card', 'iban'], chosen: true },
     });
-    expect(await service.cli(...of, '--recordings', 'default')).toMatchObject({
+    expect(await service.command(...of, '--recordings', 'default')).toMatchObject({
       recordings: [...DEFAULT_KINDS],
       transcripts: ['card', 'iban'],
     });

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningService, startService } from '../harness/running-service';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { RunningService } from '../harness/running-service';
+import { quickService } from '../harness/shared-service';
 import { organisationIn, type World } from './connector-world';
 import {
   endOf,
@@ -27,10 +28,8 @@ const CALLS = 12;
 let service: RunningService;
 
 beforeAll(async () => {
-  // Leases and sweeps short enough that a killed process's work is soon taken up again.
-  service = await startService({ env: { LEASE_MS: '1000', SWEEP_INTERVAL_MS: '300' } });
+  service = await quickService();
 });
-afterAll(() => service?.stop());
 
 const call = async ({ administrator }: World, id: string) =>
   (await administrator.get<Call>(`/conversations/${id}`)).body;

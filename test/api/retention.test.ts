@@ -5,6 +5,7 @@ import { ExportsClient } from '../harness/exports-client';
 import { ResultsClient } from '../harness/results-client';
 import { type RunningService, startService } from '../harness/running-service';
 import { sql } from '../harness/service-database';
+import { sharedService } from '../harness/shared-service';
 import { placesWith } from '../harness/stored-bytes';
 import { callOf, organisationIn, type World } from './connector-world';
 import { endOf, startRescoring } from './rescoring-world';
@@ -187,9 +188,8 @@ describe('the commands of retention', () => {
   let service: RunningService;
 
   beforeAll(async () => {
-    service = await startService();
+    service = await sharedService();
   });
-  afterAll(() => service?.stop());
 
   it(
     'show the days, change those that are named, and refuse what is no number of days',
@@ -197,7 +197,7 @@ describe('the commands of retention', () => {
     async () => {
       const { organisationId } = await organisationIn(service);
       const set = (...options: string[]) =>
-        service.cli('retention:set', '--organisation', organisationId, ...options);
+        service.command('retention:set', '--organisation', organisationId, ...options);
       await set('--transcripts-days', '90', '--audit-days', '400');
       await set('--campaign', 'sales', '--evaluations-days', '30');
       const changed = await set('--audit-days', 'keep');
@@ -206,7 +206,7 @@ describe('the commands of retention', () => {
         ...{ organisation_id: organisationId, ...days, audit_days: null },
         campaigns: [{ campaign: 'sales', ...days, evaluations_days: 30 }],
       });
-      expect(await service.cli('retention:show', '--organisation', organisationId)).toEqual(changed);
+      expect(await service.command('retention:show', '--organisation', organisationId)).toEqual(changed);
       for (const refused of ['0', '36501', 'never'])
         await expect(set('--calls-days', refused)).rejects.toThrow(/--calls-days must be a number of days/);
       await expect(set()).rejects.toThrow(/needs a number of days/);

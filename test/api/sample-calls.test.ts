@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { AdministratorClient } from '../harness/administrator-client';
 import type { IngestionClient } from '../harness/ingestion-client';
-import { type RunningService, startService } from '../harness/running-service';
+import type { RunningService } from '../harness/running-service';
 import { ROOT } from '../harness/service-process';
+import { sharedService } from '../harness/shared-service';
 
 const sample = <T>(name: string) => JSON.parse(readFileSync(join(ROOT, 'samples', name), 'utf8')) as T;
 
@@ -37,13 +38,12 @@ describe('the sample calls of the repository', () => {
   let recorded: StoredCall;
 
   beforeAll(async () => {
-    service = await startService();
+    service = await sharedService();
     const { organisation_id, integration_key, admin } = await service.createOrganisation();
     await service.linkAgent(organisation_id, 'agent-laura');
     client = service.client(integration_key);
     administrator = await service.signIn(admin);
   });
-  afterAll(() => service?.stop());
 
   it('the transcript is analysed before the answer comes', async () => {
     const { status, body } = await client.deliverTranscript(sample('transcript.json'));

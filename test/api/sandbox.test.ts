@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { REJECT_REASONS } from '../../src/audio-quality/audio-verdict';
 import type { IngestionClient } from '../harness/ingestion-client';
 import { ResultsClient } from '../harness/results-client';
-import { type RunningService, startService } from '../harness/running-service';
+import type { RunningService } from '../harness/running-service';
 import { sql } from '../harness/service-database';
+import { quickService } from '../harness/shared-service';
 import { callOf, organisationIn, recordingOf, stereoTone, type World } from './connector-world';
 
 let service: RunningService;
@@ -11,11 +12,10 @@ let world: World;
 let client: IngestionClient;
 
 beforeAll(async () => {
-  service = await startService({ env: { SWEEP_INTERVAL_MS: '500' } });
+  service = await quickService();
   world = await organisationIn(service);
   client = service.client(await sandboxKeyOf(world));
 });
-afterAll(() => service?.stop());
 
 async function sandboxKeyOf({ organisationId }: World): Promise<string> {
   const created = await service.command<{ sandbox_key: string }>(
@@ -191,14 +191,15 @@ describe('after seven days', () => {
     const job = (await sandbox.deliverRecording(form, stereoTone())).body.job_id!;
     await sandbox.waitForJob(job, ['rejected']);
     const then = '2026-01-01 00:00:00.000';
+    const both = `'${mine.organisationId}', '${id}'`;
     const recent = callOf('agent-10');
     await sandbox.deliverTranscript(recent);
     // As of a call that was reviewed long after it was delivered: its agent stays with it.
-    await sql(service, `UPDATE agent SET last_seen_at = '${then}'`);
+    await sql(service, `UPDATE agent SET last_seen_at = '${then}' WHERE organisation_id IN (${both})`);
     await sql(
       service,
       `UPDATE \`call\` SET result_changed_at = '${then}', created_at = '${then}', result_position = NULL
-        WHERE external_conversation_id <> '${recent.external_conversation_id}'`,
+        WHERE organisation_id IN (${both}) AND external_conversation_id <> '${recent.external_conversation_id}'`,
     );
     const ofSandbox = `organisation_id = '${id}'`;
     await expect.poll(() => count('call', ofSandbox), { timeout: 30_000 }).toBe(1);

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type RunningService, startService } from '../harness/running-service';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { RunningService } from '../harness/running-service';
+import { quickService } from '../harness/shared-service';
 import { NO_SCORE_CODES } from '../../src/scoring/evaluation';
 import { callOf, organisationIn, type World } from './connector-world';
 
@@ -56,7 +57,7 @@ let world: World;
 let stranger: World;
 
 beforeAll(async () => {
-  service = await startService({ env: { SWEEP_INTERVAL_MS: '300' } });
+  service = await quickService();
   [world, stranger] = [await organisationIn(service), await organisationIn(service)];
   for (const { client, organisationId } of [world, stranger]) {
     for (const agent of ['robin', 'sam']) await service.linkAgent(organisationId, agent);
@@ -80,7 +81,6 @@ beforeAll(async () => {
   };
   await vi.waitFor(indexed, { timeout: 60_000, interval: 300 });
 });
-afterAll(() => service?.stop());
 
 const ask = (query: string, { administrator } = world) =>
   administrator.get<Listed>(`/conversations?q=${encodeURIComponent(query)}`);

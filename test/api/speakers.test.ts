@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type RunningService, startService } from '../harness/running-service';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { RunningService } from '../harness/running-service';
 import { sql } from '../harness/service-database';
+import { quickService } from '../harness/shared-service';
 import { callOf, organisationIn, type World } from './connector-world';
 import { endOf, OCTOBER, startRescoring, type Rescoring } from './rescoring-world';
 
@@ -28,10 +29,8 @@ const SWAPPED = RIGHT.map(({ speaker, text }) => ({
 let service: RunningService;
 
 beforeAll(async () => {
-  // Leases and sweeps short enough that a killed process's work is soon taken up again.
-  service = await startService({ env: { LEASE_MS: '1000', SWEEP_INTERVAL_MS: '300' } });
+  service = await quickService();
 });
-afterAll(() => service?.stop());
 
 /** An organisation with calls of October, one a day, with these transcripts. */
 async function worldWith(...transcripts: Said[][]): Promise<{ world: World; ids: string[] }> {

@@ -28,14 +28,23 @@ class CommandProcess {
   }
 
   async run(args: string[], env: Environment): Promise<object> {
-    const id = ++this.asked;
-    const answered = new Promise<Answer>((resolve) => this.waiting.set(id, resolve));
     // JSON leaves out what is undefined, and such a setting is to be removed.
     const settings = Object.fromEntries(Object.entries(env).map(([name, value]) => [name, value ?? null]));
-    this.child.send({ id, args, env: settings });
-    const { result, error } = await answered;
+    const { result, error } = await this.ask({ args, env: settings });
     if (!result) throw new Error(`${args.join(' ')} was refused: ${error}`);
     return result;
+  }
+
+  /** When every command before has ended, nothing holds a database open any more. */
+  async close(): Promise<void> {
+    if (this.child.connected) await this.ask({});
+  }
+
+  private ask(question: object): Promise<Answer> {
+    const id = ++this.asked;
+    const answered = new Promise<Answer>((resolve) => this.waiting.set(id, resolve));
+    this.child.send({ id, ...question });
+    return answered;
   }
 
   private settle(answer: Answer): void {
@@ -53,4 +62,9 @@ export function runCommand(args: string[], env: Environment): Promise<object> {
   const process = processes.get(onServer) ?? new CommandProcess(env);
   processes.set(onServer, process);
   return process.run(args, env);
+}
+
+/** Closes what the last command may have left open for the next: the files of a service that has ended are whole then. */
+export async function closeCommands(): Promise<void> {
+  await Promise.all([...processes.values()].map((process) => process.close()));
 }

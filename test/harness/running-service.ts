@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { AdministratorClient } from './administrator-client';
-import { runCommand } from './command-process';
+import { closeCommands, runCommand } from './command-process';
 import { freePort } from './free-port';
 import { IngestionClient } from './ingestion-client';
 import { leftovers } from './leftovers';
@@ -139,6 +139,7 @@ export class RunningService {
 
   /** Ends every process in good order, frees what was made for it, and gives the exit statuses. */
   async stop(): Promise<(number | null)[]> {
+    await closeCommands();
     const statuses = await Promise.all(this.processes.map((process) => process.stop()));
     this.forgetProcesses();
     await this.release();
@@ -147,12 +148,14 @@ export class RunningService {
 
   /** Ends every process at once, as a crash would; data stays. `start` brings them back. */
   async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+    await closeCommands();
     await Promise.all(this.processes.map((process) => process.kill(signal)));
     this.forgetProcesses();
   }
 
   /** Ends every process in good order and starts it again on the same port and data. */
   async restart(): Promise<void> {
+    await closeCommands();
     await Promise.all(this.processes.map((process) => process.stop()));
     this.forgetProcesses();
     await this.start();

@@ -11,8 +11,9 @@ import {
   stereoTone,
   type World,
 } from '../../../test/api/connector-world.js';
-import { type RunningService, startService } from '../../../test/harness/running-service.js';
+import type { RunningService } from '../../../test/harness/running-service.js';
 import { ROOT } from '../../../test/harness/service-process.js';
+import { sharedService } from '../../../test/harness/shared-service.js';
 import type { CallIngestionClient, TranscriptDelivery } from '../src/client.js';
 
 type Built = typeof import('../src/client.js');
@@ -30,7 +31,7 @@ beforeAll(async () => {
   execFileSync(process.execPath, ['scripts/build-client.mjs'], { cwd: ROOT });
   built = (await import(pathToFileURL(join(PACKAGE, 'dist/client.js')).href)) as Built;
   folder = await mkdtemp(join(tmpdir(), 'client-'));
-  service = await startService();
+  service = await sharedService();
   world = await organisationIn(service);
   await service.linkAgent(world.organisationId, 'robin');
   client = new built.CallIngestionClient({
@@ -41,7 +42,6 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await service?.stop();
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningService, startService } from '../../harness/running-service';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { RunningService } from '../../harness/running-service';
+import { sharedService } from '../../harness/shared-service';
 import { audioPart, recordingFields, recordingParts, textParts } from './calls';
 import { ClientSystem, expectIssues } from './client-system';
 import { BOUNDARY, FORM_TYPE, formOf, partHead, type Part } from './multipart';
@@ -9,10 +10,9 @@ let service: RunningService;
 let client: ClientSystem;
 
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   client = await ClientSystem.of(service, (await service.createOrganisation()).integration_key);
 });
-afterAll(() => service?.stop());
 
 const expectAccepted = async (parts: Part[]) => {
   const answer = await client.recording(parts);
