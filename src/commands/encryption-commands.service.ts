@@ -33,7 +33,7 @@ export class EncryptionCommands {
     const organisationId = organisation.id;
     if (!this.keys.isAvailable)
       throw new CommandInvalid(
-        'MASTER_KEY_FILE must name a file with a master key, here and for the service',
+        'MASTER_KEY_FILE must name a file with a master key, or MASTER_KEY_KMS_URL a key of AWS KMS, here and for the service',
       );
     await this.check.require();
     const sandbox = await this.sandboxes.idOf(organisationId);
@@ -55,14 +55,13 @@ export class EncryptionCommands {
     const shown: object[] = [];
     // One after the other: thousands at once are more than may wait for a connection.
     for (const { id } of await this.organisations.list()) shown.push(await this.statusOf(id));
-    return { missing: await this.check.missing(), organisations: shown };
+    return { missing: await this.check.problem(), organisations: shown };
   }
 
   /** Wraps every data key under the newest master key. */
   @Command('encryption:rotate')
   async rotate(): Promise<object> {
-    if (!this.keys.isAvailable)
-      throw new CommandInvalid('MASTER_KEY_FILE must name a file with a master key');
+    if (!this.keys.isAvailable) throw new CommandInvalid('MASTER_KEY_FILE or MASTER_KEY_KMS_URL must be set');
     return this.rotation.rotate((manager, organisationId) =>
       this.audit.note(manager, operator(organisationId), 'encryption.rotated'),
     );

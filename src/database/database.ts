@@ -6,6 +6,7 @@ import { isWriteConflict } from './database-errors';
 import { dialectOf, isMysql, type Dialect } from './dialect';
 import { SqliteLogSync } from './sqlite-log-sync';
 import { SqliteWriter } from './sqlite-writer';
+import { untilReady } from './write-again';
 
 const CONFLICT_TRIES = 8;
 
@@ -44,19 +45,11 @@ export class Database {
 
   /**
    * Runs `work` in one transaction and resolves after its commit. `work` hands the manager it is given to repositories
-   * (`within`) and does nothing else: no other I/O, no nested `write`. After a conflict it is run again. Repositories
+   * (`within`) and does nothing else: no other I/O, no nested `write`. After a conflict it is run again, and after `WriteAgain`. Repositories
    * do not use `save`, which opens transactions of its own.
    */
-  async write<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
-    if (this.sqlite) return this.sqlite.write(work);
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await this.dataSource.transaction('READ COMMITTED', work);
-      } catch (error) {
-        if (attempt >= CONFLICT_TRIES || !isWriteConflict(error)) throw error;
-        await delay(Math.random() * 20 * attempt);
-      }
-    }
+  write<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    return untilReady(() => (this.sqlite ? this.sqlite.write(work) : this.writeUnlessConflicting(work)));
   }
 
   /**
@@ -64,8 +57,9 @@ export class Database {
    * is not committed; on SQLite it waits for its turn among the writes, so it has to be short.
    */
   snapshot<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
-    if (this.sqlite) return this.sqlite.write(work);
-    return this.dataSource.transaction('REPEATABLE READ', work);
+    return untilReady(() =>
+      this.sqlite ? this.sqlite.write(work) : this.dataSource.transaction('REPEATABLE READ', work),
+    );
   }
 
   /**
@@ -102,6 +96,17 @@ export class Database {
   /** Whether there are migrations that have not run yet. */
   hasPendingMigrations(): Promise<boolean> {
     return this.dataSource.showMigrations();
+  }
+
+  private async writeUnlessConflicting<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.dataSource.transaction('READ COMMITTED', work);
+      } catch (error) {
+        if (attempt >= CONFLICT_TRIES || !isWriteConflict(error)) throw error;
+        await delay(Math.random() * 20 * attempt);
+      }
+    }
   }
 }
 

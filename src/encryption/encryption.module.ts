@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { GivenMasterKeys } from './given-master-keys';
+import { DataKeyCache } from './data-key-cache';
 import { KeyRotation } from './key-rotation.service';
 import { MasterKeyCheck } from './master-key-check.service';
-import { MASTER_KEYS } from './master-keys';
+import { masterKeysProvider } from './master-keys/master-keys.provider';
 import { OrganisationKey } from './organisation-key.entity';
 import { OrganisationKeysRepository } from './organisation-keys.repository';
 import { OrganisationKeys } from './organisation-keys.service';
@@ -13,7 +13,8 @@ import { TextSealer } from './text-sealer.service';
 @Module({
   imports: [TypeOrmModule.forFeature([OrganisationKey])],
   providers: [
-    { provide: MASTER_KEYS, useClass: GivenMasterKeys },
+    masterKeysProvider,
+    DataKeyCache,
     OrganisationKeysRepository,
     OrganisationKeys,
     TextSealer,

@@ -7,7 +7,7 @@ export class KeyDestroyed extends ApiError {
   }
 }
 
-/** 503: the data are encrypted, and this process was not given the master key. */
+/** 503: the data are encrypted, and this process was not given the master key, or cannot ask for it now. */
 export class MasterKeyMissing extends ApiError {
   constructor() {
     super(

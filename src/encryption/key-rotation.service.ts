@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Database } from '../database/database';
-import { MASTER_KEYS, type MasterKeys } from './master-keys';
+import { MASTER_KEYS, type MasterKeys } from './master-keys/master-keys';
 import { OrganisationKeysRepository } from './organisation-keys.repository';
 
 /** Is told of every data key that is wrapped anew, in the write that stores it. */
@@ -21,10 +21,11 @@ export class KeyRotation {
    * off and repeated. Rejects when a data key cannot be opened; those before it are done.
    */
   async rotate(onRewrapped: RewrapListener): Promise<{ rotated: number; unchanged: number }> {
+    const newestId = await this.masterKeys.newestId();
     const keys = await this.rows.listInUse();
     let rotated = 0;
     for (const { organisationId, masterKeyId, wrappedKey } of keys) {
-      if (wrappedKey === null || masterKeyId === this.masterKeys.newestId) continue;
+      if (wrappedKey === null || masterKeyId === newestId) continue;
       const dataKey = await this.masterKeys.unwrap({ masterKeyId, wrapped: wrappedKey }, organisationId);
       const anew = await this.masterKeys.wrap(dataKey, organisationId);
       const isDone = await this.database.write(async (manager) => {

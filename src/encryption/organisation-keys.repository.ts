@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, Not, Repository } from 'typeorm';
 import { TableRepository } from '../database/table-repository';
-import type { WrappedKey } from './master-keys';
+import type { WrappedKey } from './master-keys/master-keys';
 import { OrganisationKey } from './organisation-key.entity';
 
 /** Queries of `organisation_key`. */

@@ -1,3 +1,4 @@
+import 'reflect-metadata';
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { dataKeysOf } from './data-key';

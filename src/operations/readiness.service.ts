@@ -47,7 +47,7 @@ export class Readiness implements OnApplicationBootstrap {
     this.checks = new Map([
       ['database', every(QUERY_CHECK_EVERY_MS, () => this.checkDatabase())],
       ['queue', every(QUERY_CHECK_EVERY_MS, () => this.checkQueue())],
-      ['encryption', every(WRITE_CHECK_EVERY_MS, () => this.masterKeys.missing())],
+      ['encryption', every(WRITE_CHECK_EVERY_MS, () => this.masterKeys.problem())],
       ['audio_store', every(WRITE_CHECK_EVERY_MS, () => this.checkAudioStore())],
     ]);
     if (server.ROLE !== 'api')

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import { Database } from '../../database/database';
+import { newId } from '../../database/new-id';
 import { Sandboxes } from '../../organisations/sandbox/sandboxes.service';
 import { AuditTrail, type NotedActor } from '../audit-trail.service';
 import { IntegrationKeys, type IntegrationKeyView } from '../integration-keys.service';
@@ -21,8 +21,11 @@ export class SandboxKeys {
    */
   create(by: NotedActor): Promise<string> {
     const { organisationId } = by;
+    // Made before the write, which may be run again.
+    const newSandboxId = newId();
     return this.database.write(async (manager) => {
-      const key = await this.createWithin(manager, organisationId);
+      const sandboxId = await this.sandboxes.ensure(manager, organisationId, newSandboxId);
+      const key = await this.keys.createForSandbox(manager, sandboxId);
       await this.audit.note(manager, by, 'sandbox_key.created', organisationId);
       return key;
     });
@@ -32,9 +35,5 @@ export class SandboxKeys {
   async current(organisationId: string): Promise<IntegrationKeyView | null> {
     const sandboxId = await this.sandboxes.idOf(organisationId);
     return sandboxId === null ? null : this.keys.current(sandboxId);
-  }
-
-  private async createWithin(manager: EntityManager, organisationId: string): Promise<string> {
-    return this.keys.createForSandbox(manager, await this.sandboxes.ensure(manager, organisationId));
   }
 }

@@ -10,6 +10,9 @@ import type { Analysis } from './analysis.entity';
 import { AnalysisListeners } from './analysis-outcome';
 import { MAX_STARTS, NEVER_ENDED } from './start-limits';
 
+/** How long an analysis waits whose transcript could not be opened for want of its key, in milliseconds. */
+const POSTPONED_MS = 15_000;
+
 /** How a try that brought no evaluation ended, and after how many milliseconds the next one may begin. */
 export interface TryEnded {
   outcome: 'retry' | 'failed';
@@ -73,6 +76,18 @@ export class AnalysisTries {
   /** Takes a try back that this process had no thread or no time for: it may begin again at once, uncounted. */
   handBack(conversationId: string, owner: string): Promise<void> {
     return this.database.write((manager) => this.analyses.within(manager).undoStart(conversationId, owner));
+  }
+
+  /** A try that could not open what it needs for want of its key: due again after a wait, uncounted. Resolves with the wait. */
+  async postpone(conversationId: string, owner: string): Promise<number> {
+    const now = new Date();
+    const dueAt = new Date(now.getTime() + POSTPONED_MS);
+    await this.database.write((manager) =>
+      this.analyses
+        .within(manager)
+        .endTry(conversationId, owner, { state: 'due', starts: 0, dueAt, updatedAt: now }),
+    );
+    return POSTPONED_MS;
   }
 
   /** A try that ended in an error: due again after a wait, or failed when it was the last. */

@@ -9,6 +9,7 @@ import { ResultChanges } from '../../conversations/result-changes';
 import { Database } from '../../database/database';
 import { LeaseKeeper, LeaseLost } from '../../database/lease';
 import { newId } from '../../database/new-id';
+import { MasterKeyMissing } from '../../encryption/key-errors';
 import { AdaptationInForce } from '../adaptation/adaptation-in-force.service';
 import { AgentLossRates } from '../agent-loss-rates.service';
 import { AnalysesRepository } from './analyses.repository';
@@ -200,6 +201,7 @@ export class AnalysisService {
         await this.tries.handBack(conversationId, owner);
         return 'retry';
       }
+      if (error instanceof MasterKeyMissing) return await this.postponed(conversationId, owner, error);
       if (error instanceof TaskDeferred) return await this.deferred(conversationId, owner);
       return counted(await this.failed(conversationId, owner, error));
     } finally {
@@ -287,6 +289,16 @@ export class AnalysisService {
     analysesByOutcome.inc({ outcome: 'deferred' });
     await this.tries.handBack(conversationId, owner);
     this.wake();
+    return 'retry';
+  }
+
+  private async postponed(
+    conversationId: string,
+    owner: string,
+    { message }: MasterKeyMissing,
+  ): Promise<AnalysisOutcome> {
+    this.logger.warn({ conversationId }, `An analysis waits for its key: ${message}`);
+    this.wake(await this.tries.postpone(conversationId, owner));
     return 'retry';
   }
 

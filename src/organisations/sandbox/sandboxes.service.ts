@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { newId } from '../../database/new-id';
 import { Agents } from '../agents.service';
 import type { KnownAgent } from '../agents.repository';
 import { Organisations } from '../organisations.service';
@@ -27,15 +26,14 @@ export class Sandboxes {
     private readonly agents: Agents,
   ) {}
 
-  /** The id of the organisation's sandbox, which is made when there is none. Throws `SandboxRefused`. */
-  async ensure(manager: EntityManager, organisationId: string): Promise<string> {
+  /** The id of the organisation's sandbox, which is made under this id when there is none. Throws `SandboxRefused`. */
+  async ensure(manager: EntityManager, organisationId: string, id: string): Promise<string> {
     const rows = this.rows.within(manager);
     const owner = await rows.lock(organisationId);
     if (owner.demo) throw new SandboxRefused('a demo environment has no sandbox: it receives no calls');
     if (owner.sandboxOf !== null) throw new SandboxRefused('this organisation is a sandbox itself');
     const known = await rows.findSandboxOf(organisationId);
     if (known) return known.id;
-    const id = newId();
     await this.organisations.createWithin(manager, { id, name: owner.name, sandboxOf: organisationId });
     // Made now: deliveries find it, and lock no more than their agent.
     await this.agents.ensureEmployee(manager, id, EMPLOYEE);

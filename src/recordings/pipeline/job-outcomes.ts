@@ -20,6 +20,9 @@ import type { TranscriptionResult } from './speech-to-conversation';
 
 const DAY_MS = 86_400_000;
 
+/** How long a recording waits that could not be opened for want of its key, in milliseconds. */
+const POSTPONED_MS = 15_000;
+
 /** What was stored of a transcribed recording. */
 export interface StoredTranscript {
   conversationId: string;
@@ -102,6 +105,20 @@ export class JobOutcomes {
   /** The process is stopping: the job waits for another worker, and this start was no failure. */
   async handedBack(jobId: string, owner: string): Promise<void> {
     await this.database.write((manager) => this.change(manager, jobId, owner, { status: 'queued' }));
+  }
+
+  /** What it needs is not to be had now, for no fault of its own: it is tried again later, as often as that takes. Resolves with the wait. */
+  async postponed(jobId: string, owner: string): Promise<number> {
+    await this.database.write(async (manager) => {
+      const { attempts } = await this.jobs.within(manager).getById(jobId);
+      const dueAt = new Date(Date.now() + POSTPONED_MS);
+      await this.change(manager, jobId, owner, {
+        status: 'queued',
+        attempts: Math.max(0, attempts - 1),
+        dueAt,
+      });
+    });
+    return POSTPONED_MS;
   }
 
   /**

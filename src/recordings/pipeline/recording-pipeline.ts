@@ -5,6 +5,7 @@ import { QueueSettings } from '../../config/queue-settings';
 import { Database } from '../../database/database';
 import { LeaseKeeper, LeaseLost } from '../../database/lease';
 import { newId } from '../../database/new-id';
+import { MasterKeyMissing } from '../../encryption/key-errors';
 import { AnalysisService } from '../../evaluations/analysis/analysis.service';
 import type { RecordingJob } from '../recording-job.entity';
 import { RecordingJobsRepository } from '../recording-jobs.repository';
@@ -110,6 +111,11 @@ export class RecordingPipeline {
     }
     if (stopping.aborted) {
       await this.outcomes.handedBack(jobId, owner);
+      return;
+    }
+    if (error instanceof MasterKeyMissing) {
+      this.logger.warn({ jobId }, `A recording waits for its key: ${error.message}`);
+      await this.queue.wake(await this.outcomes.postponed(jobId, owner));
       return;
     }
     this.logger.warn({ err: error, jobId }, 'A recording was not processed');

@@ -1,9 +1,10 @@
+import 'reflect-metadata';
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { EncryptionSettings } from '../config/encryption-settings';
-import { loadSettings } from '../config/load-settings';
+import { EncryptionSettings } from '../../config/encryption-settings';
+import { loadSettings } from '../../config/load-settings';
 import { GivenMasterKeys } from './given-master-keys';
-import { SealBroken } from './seal-bytes';
+import { SealBroken } from '../seal-bytes';
 
 const [FIRST, SECOND] = [randomBytes(32).toString('base64'), randomBytes(32).toString('base64')];
 const keysOf = (MASTER_KEY?: string) => new GivenMasterKeys(loadSettings(EncryptionSettings, { MASTER_KEY }));
@@ -28,7 +29,8 @@ describe('master keys of the settings', () => {
   });
 
   it('encrypt nothing when there are none', async () => {
-    expect(keysOf().newestId).toBeNull();
+    expect(keysOf().isAvailable).toBe(false);
+    await expect(keysOf().newestId()).rejects.toThrow('must be set');
     await expect(keysOf().wrap(Buffer.alloc(32), 'one')).rejects.toThrow('must be set');
   });
 
