@@ -26,8 +26,9 @@ const STORE_NEEDS = [AudioStoreSettings, ScratchFolder, OrganisationKeys];
     { provide: ScratchFolder, inject: [AudioStoreSettings], useFactory: scratchFolder },
     { provide: AUDIO_STORE, inject: STORE_NEEDS, useFactory: audioStore },
     { provide: EXPORT_STORE, inject: STORE_NEEDS, useFactory: exportStore },
+    { provide: SealedAudioStore, useExisting: AUDIO_STORE },
   ],
-  exports: [AUDIO_STORE, EXPORT_STORE, ScratchFolder],
+  exports: [AUDIO_STORE, EXPORT_STORE, ScratchFolder, SealedAudioStore],
 })
 export class AudioStoreModule {}
 

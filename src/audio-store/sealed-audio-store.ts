@@ -90,6 +90,11 @@ export class SealedAudioStore implements AudioStore {
     await this.inner.delete(from);
   }
 
+  /** Whether a file is encrypted by the service. Rejects with `AudioNotFound`. */
+  async isSealed(key: string): Promise<boolean> {
+    return (await this.sealed(key)) !== null;
+  }
+
   delete(key: string): Promise<void> {
     return this.inner.delete(key);
   }

@@ -7,6 +7,7 @@ import { EvaluationsModule } from '../evaluations/evaluations.module';
 import { ErasureRecordsModule } from '../erasure/erasure-records.module';
 import { IngestionModule } from '../ingestion/ingestion.module';
 import { OrganisationsModule } from '../organisations/organisations.module';
+import { KeptAudioModule } from '../recordings/kept-audio/kept-audio.module';
 import { RetryModule } from '../recordings/retry/retry.module';
 import { COMMAND_AREAS } from './command-areas';
 
@@ -21,6 +22,7 @@ import { COMMAND_AREAS } from './command-areas';
     OrganisationsModule,
     IngestionModule,
     RetryModule,
+    KeptAudioModule,
     ErasureRecordsModule,
   ],
   providers: COMMAND_AREAS,

@@ -1,15 +1,21 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../auth/audit-trail.service';
+import { DatabaseSettings } from '../config/database-settings';
 import { Database } from '../database/database';
 import { KeyRotation } from '../encryption/key-rotation.service';
 import { MasterKeyCheck } from '../encryption/master-key-check.service';
-import { OrganisationKeys } from '../encryption/organisation-keys.service';
+import { OrganisationKeys, type OrganisationKeyView } from '../encryption/organisation-keys.service';
 import { CallSealer } from '../evaluations/sealing/call-sealer.service';
 import { Organisations } from '../organisations/organisations.service';
 import { Sandboxes } from '../organisations/sandbox/sandboxes.service';
+import { KeptAudioSealer } from '../recordings/kept-audio/kept-audio-sealer.service';
 import { CommandInvalid } from './command-invalid';
 import { Command, OrganisationCommand, type OrganisationCommandCall } from './command.decorator';
 import { operator } from './operator';
+
+/** Times the longest answer to a statement after which no write is under way that began before. */
+const SETTLED_AFTER = 2;
 
 @Injectable()
 export class EncryptionCommands {
@@ -19,18 +25,21 @@ export class EncryptionCommands {
     private readonly sandboxes: Sandboxes,
     private readonly keys: OrganisationKeys,
     private readonly sealer: CallSealer,
+    private readonly audioSealer: KeptAudioSealer,
+    private readonly settings: DatabaseSettings,
     private readonly rotation: KeyRotation,
     private readonly check: MasterKeyCheck,
     private readonly audit: AuditTrail,
   ) {}
 
   /**
-   * Encrypts an organisation's data, its sandbox's included: those that come from now on, and those there are. May be
-   * broken off, and repeated.
+   * Encrypts an organisation's data, its sandbox's included: those that come from now on, and those there are. Broken off and
+   * repeated it goes on where it was; `again` has it look at everything once more.
    */
-  @OrganisationCommand('encryption:enable')
-  async enable({ organisation }: OrganisationCommandCall): Promise<object> {
+  @OrganisationCommand('encryption:enable', { again: 'flag' })
+  async enable({ organisation, flags }: OrganisationCommandCall): Promise<object> {
     const organisationId = organisation.id;
+    const again = flags.has('again');
     if (!this.keys.isAvailable)
       throw new CommandInvalid(
         'MASTER_KEY_FILE must name a file with a master key, or MASTER_KEY_KMS_URL a key of AWS KMS, here and for the service',
@@ -39,14 +48,20 @@ export class EncryptionCommands {
     const sandbox = await this.sandboxes.idOf(organisationId);
     let calls = 0;
     let sealedTexts = 0;
+    let sealedAudio = 0;
     for (const id of [...(sandbox ? [sandbox] : []), organisationId]) {
-      await this.ensureKey(id);
-      const sealed = await this.sealAll(id);
+      const key = await this.ensureKey(id);
+      if (key.sealedAt && !again) continue;
+      if (key.sealedAt) await this.database.write((manager) => this.keys.markSealedTo(manager, id, null));
+      await this.settled(key);
+      const sealed = await this.sealer.seal(id);
       calls += sealed.calls;
       sealedTexts += sealed.sealedTexts;
+      sealedAudio += await this.audioSealer.seal(id);
+      await this.database.write((manager) => this.keys.markSealed(manager, id));
     }
     await this.database.foldLog();
-    return { organisation_id: organisationId, calls, sealed_texts: sealedTexts };
+    return { organisation_id: organisationId, calls, sealed_texts: sealedTexts, sealed_audio: sealedAudio };
   }
 
   /** Of every organisation, and whether this process could open what is encrypted. */
@@ -67,25 +82,24 @@ export class EncryptionCommands {
     );
   }
 
-  private async ensureKey(organisationId: string): Promise<void> {
-    const key = await this.keys.view(organisationId);
-    if (key) return;
+  private async ensureKey(organisationId: string): Promise<OrganisationKeyView> {
+    const known = await this.keys.view(organisationId);
+    if (known) return known;
     await this.database.write(async (manager) => {
       await this.keys.createWithin(manager, organisationId);
       await this.audit.note(manager, operator(organisationId), 'encryption.enabled');
     });
+    return (await this.keys.view(organisationId)) as OrganisationKeyView;
   }
 
-  /** Again until nothing was plain any more: a delivery that began before there was a key may end after it was passed. */
-  private async sealAll(organisationId: string): Promise<{ calls: number; sealedTexts: number }> {
-    let sealedTexts = 0;
-    for (;;) {
-      const sealed = await this.sealer.seal(organisationId);
-      sealedTexts += sealed.sealedTexts;
-      if (sealed.sealedTexts > 0) continue;
-      await this.database.write((manager) => this.keys.markSealed(manager, organisationId));
-      return { calls: sealed.calls, sealedTexts };
-    }
+  /**
+   * A write that asked for the key just before it was made stores plain texts still, after it: so nothing is passed before such
+   * a write has ended. On SQLite the key was made after it.
+   */
+  private async settled({ createdAt }: OrganisationKeyView): Promise<void> {
+    if (this.database.isEmbedded) return;
+    const settledAt = createdAt.getTime() + SETTLED_AFTER * this.settings.DATABASE_TIMEOUT_MS;
+    await delay(Math.max(0, settledAt - Date.now()));
   }
 
   private async statusOf(organisationId: string): Promise<object> {

@@ -194,6 +194,18 @@ export class ConversationsRepository extends SealedTableRepository<Conversation>
     return Promise.all(found.map((conversation) => this.opened(organisationId, conversation)));
   }
 
+  /** Those of some calls whose transcript stands plain. */
+  async findPlain(organisationId: string, callIds: readonly string[]): Promise<Set<string>> {
+    if (callIds.length === 0) return new Set();
+    const marks = callIds.map(() => '?').join(', ');
+    const rows = await this.query<{ callId: string }>(
+      `SELECT call_id AS callId FROM conversation
+       WHERE call_id IN (${marks}) AND organisation_id = ? AND sentences IS NOT NULL AND sentences NOT LIKE 'sealed:1:%'`,
+      [...callIds, organisationId],
+    );
+    return new Set(rows.map(({ callId }) => callId));
+  }
+
   /** Seals transcripts that were stored plain; resolves with how many. Within a write only. */
   async sealStored(organisationId: string, ids: readonly string[]): Promise<number> {
     const found = await this.rows.find({

@@ -21,6 +21,10 @@ export class OrganisationKey {
   @Column({ ...moment, name: 'sealed_at', nullable: true })
   sealedAt: Date | null;
 
+  /** The call up to which that was done: its date and id, with a space between; null before the first and after the last. */
+  @Column({ type: 'varchar', length: 100, name: 'sealed_to', nullable: true })
+  sealedTo: string | null;
+
   @Column({ ...moment, name: 'destroyed_at', nullable: true })
   destroyedAt: Date | null;
 }

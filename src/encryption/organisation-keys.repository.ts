@@ -25,7 +25,7 @@ export class OrganisationKeysRepository extends TableRepository<OrganisationKey>
     { masterKeyId, wrapped }: WrappedKey,
     { createdAt, sealedAt }: Pick<OrganisationKey, 'createdAt' | 'sealedAt'>,
   ): Promise<void> {
-    const dates = { createdAt, sealedAt, destroyedAt: null };
+    const dates = { createdAt, sealedAt, sealedTo: null, destroyedAt: null };
     await this.insertPrepared({ organisationId, masterKeyId, wrappedKey: wrapped, ...dates });
   }
 
@@ -58,7 +58,12 @@ export class OrganisationKeysRepository extends TableRepository<OrganisationKey>
   }
 
   async markSealed(organisationId: string, sealedAt: Date): Promise<void> {
-    await this.updatePrepared({ organisationId }, { sealedAt });
+    await this.updatePrepared({ organisationId }, { sealedAt, sealedTo: null });
+  }
+
+  /** Notes the call up to which what was stored before the key is sealed; null to begin anew. Within a write only. */
+  async setSealedTo(organisationId: string, sealedTo: string | null): Promise<void> {
+    await this.updatePrepared({ organisationId }, { sealedTo });
   }
 
   /** Leaves the row, so that who asks for the data is told why there are none. */

@@ -18,7 +18,7 @@ const DATA_KEY_BYTES = 32;
 /** How an organisation's data are encrypted, without the key. */
 export type OrganisationKeyView = Pick<
   OrganisationKey,
-  'masterKeyId' | 'createdAt' | 'sealedAt' | 'destroyedAt'
+  'masterKeyId' | 'createdAt' | 'sealedAt' | 'sealedTo' | 'destroyedAt'
 >;
 
 /** Where the keys of an organisation are looked for. */
@@ -108,8 +108,13 @@ export class OrganisationKeys {
   async view(organisationId: string): Promise<OrganisationKeyView | null> {
     const found = await this.rows.findWhole(organisationId);
     if (!found) return null;
-    const { masterKeyId, createdAt, sealedAt, destroyedAt } = found;
-    return { masterKeyId, createdAt, sealedAt, destroyedAt };
+    const { masterKeyId, createdAt, sealedAt, sealedTo, destroyedAt } = found;
+    return { masterKeyId, createdAt, sealedAt, sealedTo, destroyedAt };
+  }
+
+  /** Calls up to this one have been sealed, as far as they were stored before the key; null to begin anew. */
+  async markSealedTo(manager: EntityManager, organisationId: string, sealedTo: string | null): Promise<void> {
+    await this.rows.within(manager).setSealedTo(organisationId, sealedTo);
   }
 
   /** Everything that was stored before the key has been sealed. */

@@ -294,6 +294,15 @@ export class AnalysesRepository extends LeasedTableRepository<Analysis> {
     return (await this.unindexed(again, 1)).length > 0;
   }
 
+  /** Those of some calls that are in the full-text index. */
+  async findIndexed(organisationId: string, callIds: readonly string[]): Promise<UnindexedTranscript[]> {
+    const found = await this.rows.find({
+      select: { conversationId: true, organisationId: true, callId: true, conversationDate: true },
+      where: { callId: In(callIds), transcriptIndexed: INDEXED },
+    });
+    return owned(found, organisationId).map((row) => ({ ...row, mark: INDEXED }));
+  }
+
   /** False when the transcript has changed since it was listed, or is gone. Within a write only. */
   markIndexed(transcript: UnindexedTranscript): Promise<boolean> {
     return this.markAs(transcript, INDEXED);

@@ -58,6 +58,24 @@ export class TranscriptIndexWriter {
     await this.storeAll(batch);
   }
 
+  /** What is stored of a transcript by the organisation's key. Outside any write. */
+  async tokensOf({
+    organisationId,
+    conversationId,
+    conversationDate,
+  }: UnindexedTranscript): Promise<Token[]> {
+    const key = (await this.keys.find(organisationId))?.search;
+    const conversation = await this.conversations.findSentences(organisationId, conversationId);
+    const tokens = new TranscriptTokens({ organisationId, week: weekOf(conversationDate), key });
+    await addAll(tokens, conversation?.sentences ?? []);
+    return hashed(tokens);
+  }
+
+  /** Puts tokens in the place of those of the same transcript, which is found all along. One that has changed since is left. */
+  replace(manager: EntityManager, transcript: UnindexedTranscript, tokens: Token[]): Promise<void> {
+    return this.storeOne(manager, { transcript, tokens });
+  }
+
   private async storeAll(batch: readonly ReadTranscript[]): Promise<void> {
     if (batch.length === 0) return;
     try {
@@ -99,13 +117,8 @@ export class TranscriptIndexWriter {
 
   /** Null when it cannot be read. */
   private async read(transcript: UnindexedTranscript): Promise<Token[] | null> {
-    const { organisationId, conversationId, conversationDate } = transcript;
     try {
-      const key = (await this.keys.find(organisationId))?.search;
-      const conversation = await this.conversations.findSentences(organisationId, conversationId);
-      const tokens = new TranscriptTokens({ organisationId, week: weekOf(conversationDate), key });
-      await addAll(tokens, conversation?.sentences ?? []);
-      return await hashed(tokens);
+      return await this.tokensOf(transcript);
     } catch (error) {
       await this.failed(transcript, error);
       return null;

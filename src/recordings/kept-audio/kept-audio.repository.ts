@@ -77,6 +77,11 @@ export class KeptAudioRepository extends TableRepository<KeptAudio> {
     return Boolean((await this.rows.delete({ callId, organisationId })).affected);
   }
 
+  /** Names another file for the audio of a call; false when `before` is not what it names. Within a write only. */
+  async rename(organisationId: string, callId: string, before: string, audioKey: string): Promise<boolean> {
+    return (await this.updatePrepared({ callId, organisationId, audioKey: before }, { audioKey })) > 0;
+  }
+
   async deleteOfCalls(organisationId: string, callIds: readonly string[]): Promise<void> {
     const ids = owned(await this.rows.findBy({ callId: In([...callIds]) }), organisationId).map(
       ({ callId }) => callId,
