@@ -35,6 +35,7 @@ const BENCHES = {
   results: async (options) => (await import('../test/bench/results.mjs')).benchResults(options),
   search: async (options) => (await import('../test/bench/search.mjs')).benchSearch(options),
   webhooks: async () => (await import('../test/bench/webhooks.mjs')).benchWebhooks(),
+  protection: async (options) => (await import('../test/bench/protection.mjs')).benchProtection(options),
   exports: async (options) => (await import('../test/bench/exports.mjs')).benchExports(options),
   workers: async () => (await import('../test/bench/workers.mjs')).benchWorkers(),
 };

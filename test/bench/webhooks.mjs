@@ -1,10 +1,9 @@
 // What webhooks cost the transcript route: an organisation whose calls are told of beside one without endpoints.
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { HEAD, requestsASecond, row, sideBySide } from './load.mjs';
-import { transcriptPost } from './routes.mjs';
+import { cpuOfTranscript, linkedOrganisation } from './cpu-of-transcripts.mjs';
+import { HEAD, row, sideBySide } from './load.mjs';
 import { LOADING_MS, startService } from './service.mjs';
 
 /** Three events a call: 350 calls a second write more than 1,000. */
@@ -30,19 +29,9 @@ async function startEndpoint(rests) {
   return { url, stop };
 }
 
-/** An organisation whose agent is linked, with these endpoints. */
+/** An organisation with these endpoints, and what its deliveries are authorised by. */
 async function organisationWith(service, name, endpoints) {
-  const email = `${name}@example.com`;
-  const created = service.cli(
-    'organisation:create',
-    '--name',
-    name,
-    '--admin-email',
-    email,
-    '--lasting-password',
-  );
-  const { organisation_id, integration_key, admin } = created;
-  service.cli('agent:link', '--organisation', organisation_id, '--agent', 'agent-1', '--employee', 'Emma');
+  const { admin, authorization } = linkedOrganisation(service, name);
   const post = (path, body, headers = {}) =>
     fetch(`${service.url}/v1/connector/${path}`, {
       method: 'POST',
@@ -55,7 +44,7 @@ async function organisationWith(service, name, endpoints) {
     const answer = await post('webhooks', { url, event_types: SUBSCRIPTIONS[at] }, { cookie });
     if (answer.status !== 201) throw new Error(`an endpoint was answered ${answer.status}`);
   }
-  return `Bearer ${integration_key}`;
+  return authorization;
 }
 
 const pending = async (service) => {
@@ -71,21 +60,11 @@ async function compare(rests) {
     const told = await organisationWith(service, 'told', endpoints);
     const quiet = await organisationWith(service, 'quiet', []);
     await sleep(LOADING_MS);
-    const calls = (authorization) =>
-      requestsASecond({
-        url: `${service.url}/v1/ingestion/conversations`,
-        next: transcriptPost({ authorization }),
-        expected: 200,
-        seconds: SECONDS,
-      });
-    /** Processor time of the service for one call, in milliseconds; what is sent afterwards included. */
-    const cpuOf = async (authorization) => {
-      const [cpu, began] = [cpuMs(service.pid), performance.now()];
-      const perSecond = await calls(authorization);
-      const count = (perSecond * (performance.now() - began)) / 1000;
+    /** What is sent afterwards included. */
+    const settled = async () => {
       while (!rests && (await pending(service)) > 0) await sleep(100);
-      return (cpuMs(service.pid) - cpu) / count;
     };
+    const cpuOf = (authorization) => cpuOfTranscript(service, authorization, { seconds: SECONDS, settled });
     return await sideBySide({ rounds: ROUNDS, ours: () => cpuOf(told), theirs: () => cpuOf(quiet) });
   } finally {
     await service.stop();
@@ -113,10 +92,4 @@ export async function benchWebhooks() {
     'written, and who is told is remembered for a second.',
     `To write and deliver one event takes ${each.toFixed(2)} ms of a processor; a worker of its own takes the second part.`,
   ];
-}
-
-/** Processor time a process has taken, in milliseconds: it says more than the clock where others use the machine. */
-function cpuMs(pid) {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ');
-  return (Number(fields[13]) + Number(fields[14])) * 10;
 }

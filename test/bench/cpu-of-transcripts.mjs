@@ -1,0 +1,34 @@
+// Processor time of the service for a delivered transcript: it says more than the clock where others use the machine.
+import { readFileSync } from 'node:fs';
+import { requestsASecond } from './load.mjs';
+import { transcriptPost } from './routes.mjs';
+
+/** Of one call, in milliseconds; `settled` waits for what is done after the answers. */
+export async function cpuOfTranscript(service, authorization, { seconds, settled = async () => {} }) {
+  const [cpu, began] = [cpuMs(service.pid), performance.now()];
+  const perSecond = await requestsASecond({
+    url: `${service.url}/v1/ingestion/conversations`,
+    next: transcriptPost({ authorization }),
+    expected: 200,
+    seconds,
+  });
+  const count = (perSecond * (performance.now() - began)) / 1000;
+  await settled();
+  return (cpuMs(service.pid) - cpu) / count;
+}
+
+/** An organisation whose agent is linked: its id, its administrator and what its deliveries are authorised by. */
+export function linkedOrganisation(service, name) {
+  const created = service.cli(
+    ...['organisation:create', '--name', name, '--admin-email', `${name}@example.com`, '--lasting-password'],
+  );
+  const { organisation_id, integration_key, admin } = created;
+  service.cli('agent:link', '--organisation', organisation_id, '--agent', 'agent-1', '--employee', 'Emma');
+  return { id: organisation_id, admin, authorization: `Bearer ${integration_key}` };
+}
+
+/** Processor time a process has taken, in milliseconds. */
+function cpuMs(pid) {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ');
+  return (Number(fields[13]) + Number(fields[14])) * 10;
+}
