@@ -15,7 +15,7 @@ const ALLOWED = {
   scoring: ['concurrency', 'config'],
   organisations: ['encryption', 'redaction', 'database', 'config'],
   limits: ['http', 'queue', 'database', 'config'],
-  auth: ['concurrency', 'http', 'limits', 'organisations', 'database', 'config'],
+  auth: ['encryption', 'concurrency', 'http', 'limits', 'organisations', 'database', 'config'],
   conversations: ['encryption', 'redaction', 'organisations', 'database', 'config'],
   webhooks: ['http', 'conversations', 'organisations', 'queue', 'database', 'config'],
   evaluations: [

@@ -8,6 +8,7 @@ import { AdministratorsRepository } from './administrators.repository';
 import { Administrators, emailIdentityOf } from './administrators.service';
 import { AuditTrail, type AuditedAction, type NotedActor } from './audit-trail.service';
 import { KnownBrowsers } from './known-browsers.service';
+import { SecondFactors } from './second-factor/second-factors.service';
 
 /** An administrator as operators and colleagues see one. */
 export type AdministratorStanding = Pick<
@@ -73,6 +74,7 @@ export class AdministratorManagement {
     private readonly administrators: Administrators,
     private readonly sessions: AdministratorSessions,
     private readonly browsers: KnownBrowsers,
+    private readonly factors: SecondFactors,
     private readonly audit: AuditTrail,
   ) {}
 
@@ -122,12 +124,13 @@ export class AdministratorManagement {
     });
   }
 
-  /** Gives a new password, as `create` does; the former one and every session end. */
+  /** Gives a new password, as `create` does; the former one, the second factor and every session end. */
   async reset(by: NotedActor, who: AdministratorName, lasting = false): Promise<WithPassword> {
     const { password, ...stored } = await this.administrators.firstPassword(lasting);
     return this.change(by, who, 'administrator.reset', async (manager, found) => {
       requireColleague(by, found);
       await this.administrators.setPassword(manager, found, stored);
+      await this.factors.remove(manager, found);
       await this.signOut(manager, found);
       return { administrator: { ...found, ...stored }, password };
     });
@@ -139,6 +142,7 @@ export class AdministratorManagement {
       requireColleague(by, found);
       await this.requireAnother(manager, found);
       await this.signOut(manager, found);
+      await this.factors.remove(manager, found);
       await this.rows.within(manager).delete(by.organisationId, found.id);
       return found;
     });

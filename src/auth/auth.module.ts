@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { EncryptionModule } from '../encryption/encryption.module';
 import { LimitsModule } from '../limits/limits.module';
 import { OrganisationsModule } from '../organisations/organisations.module';
 import { AdministratorManagement } from './administrator-management.service';
@@ -24,10 +25,14 @@ import { ReadKey } from './read-keys/read-key.entity';
 import { ReadKeysRepository } from './read-keys/read-keys.repository';
 import { ReadKeys } from './read-keys/read-keys.service';
 import { ScopeGuard } from './read-keys/scope.guard';
+import { SecondFactor } from './second-factor/second-factor.entity';
+import { SecondFactorsRepository } from './second-factor/second-factors.repository';
+import { SecondFactors } from './second-factor/second-factors.service';
 import { SandboxKeys } from './sandbox-keys/sandbox-keys.service';
 
 @Module({
   imports: [
+    EncryptionModule,
     OrganisationsModule,
     LimitsModule,
     TypeOrmModule.forFeature([
@@ -37,6 +42,7 @@ import { SandboxKeys } from './sandbox-keys/sandbox-keys.service';
       KnownBrowser,
       AuditEntry,
       ReadKey,
+      SecondFactor,
     ]),
   ],
   providers: [
@@ -46,6 +52,7 @@ import { SandboxKeys } from './sandbox-keys/sandbox-keys.service';
     IntegrationKeysRepository,
     KnownBrowsersRepository,
     ReadKeysRepository,
+    SecondFactorsRepository,
     IntegrationKeys,
     IntegrationKeyGuard,
     SandboxKeys,
@@ -55,6 +62,7 @@ import { SandboxKeys } from './sandbox-keys/sandbox-keys.service';
     AdministratorManagement,
     AdministratorSessions,
     KnownBrowsers,
+    SecondFactors,
     AdministratorGuard,
     SameOriginGuard,
     AuditTrail,
@@ -70,6 +78,7 @@ import { SandboxKeys } from './sandbox-keys/sandbox-keys.service';
     AdministratorManagement,
     AdministratorSessions,
     KnownBrowsers,
+    SecondFactors,
     AdministratorGuard,
     SameOriginGuard,
     AuditTrail,

@@ -76,6 +76,14 @@ export class SignInSlowdown {
     }
   }
 
+  /** The password was right, and a code has to be sent with it: that was no guess, and clears none. */
+  undecided(attempt: SignInTry): void {
+    for (const [key] of keysOf(attempt)) {
+      const held = this.failures.peek(key);
+      if (held) held.count--;
+    }
+  }
+
   private wait(key: string, { freeFailures, firstWaitMs, longestWaitMs }: SlowdownRule): number {
     const held = this.failures.peek(key);
     if (!held || held.count < freeFailures) return 0;

@@ -55,6 +55,8 @@ import { RecordingList } from './recordings/recording-list.service';
 import { ConnectorRecordingsController } from './recordings/recordings.controller';
 import { AdministratorRequests } from './administrators/administrator-requests.service';
 import { AdministratorsController } from './administrators/administrators.controller';
+import { OwnSecondFactor } from './second-factor/own-second-factor.service';
+import { SecondFactorController } from './second-factor/second-factor.controller';
 import { OwnSessionsController } from './sessions/own-sessions.controller';
 import { OwnSessions } from './sessions/own-sessions.service';
 import { SessionController } from './session/session.controller';
@@ -84,6 +86,7 @@ import { WebhooksByKeyController, WebhooksController } from './webhooks/webhooks
   controllers: [
     SessionController,
     OwnSessionsController,
+    SecondFactorController,
     AdministratorsController,
     OverviewController,
     HomeController,
@@ -113,6 +116,7 @@ import { WebhooksByKeyController, WebhooksController } from './webhooks/webhooks
   providers: [
     SignIn,
     OwnSessions,
+    OwnSecondFactor,
     AdministratorRequests,
     Overview,
     Home,

@@ -50,7 +50,11 @@ export class SessionController {
   @ApiOperation({ operationId: 'signIn', summary: 'Sign in; the session travels in a cookie' })
   @ApiBody({ type: SignInBody })
   @ApiResponse({ status: 200, description: 'Signed in.', type: SessionDto })
-  @ApiResponse({ status: 401, description: 'The address or the password is wrong.', type: CodedErrorBody })
+  @ApiResponse({
+    status: 401,
+    description: 'The address, the password or the code is wrong, or a code is asked for.',
+    type: CodedErrorBody,
+  })
   @ApiResponse(TOO_LARGE)
   @ApiResponse({ status: 429, description: 'Too many tries; see Retry-After.', type: CodedErrorBody })
   @ApiResponse(BUSY)
@@ -61,7 +65,7 @@ export class SessionController {
     @Res({ passthrough: true }) response: Response,
     @JsonBody(SignInBody) body: SignInBody,
   ): Promise<SessionDto> {
-    const session = await this.signIn.signIn(body.email, body.password, this.triedFrom(request));
+    const session = await this.signIn.signIn(body, this.triedFrom(request));
     this.setCookies(request, response, session);
     return toDto(session);
   }

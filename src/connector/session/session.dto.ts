@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { text } from '../../http/validation/checks';
-import { Rule } from '../../http/validation/rule';
+import { MayBeLeftOut, Rule } from '../../http/validation/rule';
 
 /** Body of sign-in. */
 export class SignInBody {
@@ -11,6 +11,16 @@ export class SignInBody {
   @ApiProperty({ maxLength: 1000, format: 'password' })
   @Rule(text(1, 1000))
   password: string;
+
+  @ApiProperty({
+    required: false,
+    maxLength: 100,
+    description:
+      'Of the second factor, where the administrator has one: without it the answer is 401 with the code `second_factor_required`. Six digits of the app, or a recovery code.',
+  })
+  @MayBeLeftOut()
+  @Rule(text(0, 100))
+  code?: string;
 }
 
 /** Body of a change of password. */

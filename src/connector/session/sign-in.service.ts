@@ -5,6 +5,7 @@ import { Administrators } from '../../auth/administrators.service';
 import { AuditTrail } from '../../auth/audit-trail.service';
 import { clientNetwork } from '../../auth/client-network';
 import { KnownBrowsers } from '../../auth/known-browsers.service';
+import { SecondFactors, type CodeUse } from '../../auth/second-factor/second-factors.service';
 import { passwordIssue } from '../../auth/password-rules';
 import { SignInSlowdown } from '../../auth/sign-in-slowdown';
 import type { AdministratorView, SignedIn } from '../../auth/signed-in';
@@ -21,6 +22,12 @@ const wrongSignIn = () =>
 
 const SAME_PASSWORD: Fault = { message: 'must not be the present password', code: 'password_same' };
 
+/** Told only to whoever has the right password. */
+const codeWrong = (used: CodeUse) =>
+  used === 'missing'
+    ? new ApiError(401, 'second_factor_required', 'Send the code of your second factor as well.')
+    : new ApiError(401, 'second_factor_wrong', 'The code of the second factor is wrong, or was used before.');
+
 const notYours = () =>
   new InvalidPayload([
     { field: 'current_password', message: 'is not your password', code: 'current_password_wrong' },
@@ -35,6 +42,14 @@ interface Token {
 /** A session, and what tells the browser it was begun from. */
 export interface Session extends Token {
   browser: Token;
+}
+
+/** What somebody signs in with. */
+export interface Credentials {
+  email: string;
+  password: string;
+  /** Of the second factor, where there is one. */
+  code?: string | undefined;
 }
 
 /** Where a password is tried from. */
@@ -56,26 +71,38 @@ export class SignIn {
     private readonly administrators: Administrators,
     private readonly sessions: AdministratorSessions,
     private readonly browsers: KnownBrowsers,
+    private readonly factors: SecondFactors,
     private readonly organisations: Organisations,
     private readonly audit: AuditTrail,
     private readonly streams: EventStreams,
   ) {}
 
   /** The session that the browser had ends: it holds one at a time, and the former would last unseen. */
-  async signIn(email: string, password: string, from: TriedFrom): Promise<Session & SignedIn> {
-    const { owner: administrator, matches, browser } = await this.check(email, password, from);
+  async signIn({ email, password, code }: Credentials, from: TriedFrom): Promise<Session & SignedIn> {
+    const { owner: administrator, matches, browser, attempt } = await this.check(email, password, from);
     const source = sourceNetwork(from.address);
     if (!administrator || !matches) {
       if (administrator) this.noteRefused({ ...administrator, source });
       throw wrongSignIn();
     }
     const organisation = await this.organisations.get(administrator.organisationId);
-    const { session, former } = await this.database.write(async (manager) => {
+    const by = { ...administrator, source };
+    const { used, session, former } = await this.database.write(async (manager) => {
       if (!(await this.administrators.isStillRight(manager, administrator))) throw wrongSignIn();
+      const used = await this.factors.use(manager, administrator, code);
+      if (used === 'missing' || used === 'wrong') return { used, session: null, former: null };
       const former = from.sessionToken ? await this.endIn(manager, from.sessionToken, source) : null;
-      await this.audit.note(manager, { ...administrator, source }, 'session.started');
-      return { session: await this.startIn(manager, administrator, browser, from), former };
+      await this.audit.note(manager, by, 'session.started');
+      if (used === 'recovery_code')
+        await this.audit.note(manager, by, 'second_factor.recovery_code_used', administrator.id);
+      return { used, session: await this.startIn(manager, administrator, browser, from), former };
     });
+    if (!session) {
+      if (used === 'missing') this.slowdown.undecided(attempt);
+      else this.noteRefused(by);
+      throw codeWrong(used);
+    }
+    this.slowdown.succeeded(attempt);
     if (former) await this.streams.endStale(former.id);
     const { passwordMustChange } = administrator;
     return { administrator, organisation, passwordMustChange, ...session };
@@ -102,8 +129,7 @@ export class SignIn {
     next: string,
     from: TriedFrom,
   ): Promise<Session> {
-    const { owner, matches, browser } = await this.check(administrator.email, current, from);
-    if (!owner || !matches) throw notYours();
+    const { owner, browser } = await this.requirePassword(administrator, current, from);
     const { name: organisationName } = await this.organisations.get(administrator.organisationId);
     const issue = passwordIssue(next, { email: administrator.email, organisationName });
     const fault = issue ?? (next === current ? SAME_PASSWORD : null);
@@ -124,6 +150,14 @@ export class SignIn {
     return session;
   }
 
+  /** The own password once more, before something that decides who may sign in. Throws 400 when it is another. */
+  async requirePassword(administrator: AdministratorView, password: string, from: TriedFrom) {
+    const { owner, matches, browser, attempt } = await this.check(administrator.email, password, from);
+    if (!owner || !matches) throw notYours();
+    this.slowdown.succeeded(attempt);
+    return { owner, browser };
+  }
+
   private async startIn(
     manager: EntityManager,
     administrator: AdministratorView,
@@ -134,6 +168,7 @@ export class SignIn {
     return { ...session, browser: await this.browsers.remember(manager, administrator, browser) };
   }
 
+  /** Counted as a failure until the caller says how it went. */
   private async check(email: string, password: string, { address, browserToken }: TriedFrom) {
     const browser = await this.browsers.recognise(browserToken, email);
     const attempt = { account: email.trim().toLowerCase(), network: clientNetwork(address), browser };
@@ -149,8 +184,7 @@ export class SignIn {
       );
     }
     const checked = await unlessTooMany(this.administrators.authenticate(email, password));
-    if (checked.matches) this.slowdown.succeeded(attempt);
-    return { ...checked, browser };
+    return { ...checked, browser, attempt };
   }
 
   /**

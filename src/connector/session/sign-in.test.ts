@@ -16,11 +16,15 @@ import { AuditTrail } from '../../auth/audit-trail.service';
 import { KnownBrowser } from '../../auth/known-browser.entity';
 import { KnownBrowsersRepository } from '../../auth/known-browsers.repository';
 import { KnownBrowsers } from '../../auth/known-browsers.service';
+import { SecondFactor } from '../../auth/second-factor/second-factor.entity';
+import { SecondFactorsRepository } from '../../auth/second-factor/second-factors.repository';
+import { SecondFactors } from '../../auth/second-factor/second-factors.service';
 import { DatabaseSettings } from '../../config/database-settings';
 import { SessionSettings } from '../../config/session-settings';
 import { dataSourceOptions } from '../../database/data-source-options';
 import { Database } from '../../database/database';
 import type { OrganisationKeys } from '../../encryption/organisation-keys.service';
+import { NOTHING_SEALED } from '../../encryption/text-sealer.service';
 import { Organisation } from '../../organisations/organisation.entity';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
 import { Organisations } from '../../organisations/organisations.service';
@@ -30,7 +34,7 @@ import { SignIn } from './sign-in.service';
 const settings = Object.assign(new DatabaseSettings(), { DATA_DIR: mkdtempSync(join(tmpdir(), 'sign-in-')) });
 const source = new DataSource({
   ...dataSourceOptions(settings),
-  entities: [Administrator, AdministratorSession, AuditEntry, KnownBrowser, Organisation],
+  entities: [Administrator, AdministratorSession, AuditEntry, KnownBrowser, Organisation, SecondFactor],
   migrations: [],
   synchronize: true,
 });
@@ -47,7 +51,14 @@ let password: string;
 beforeAll(() => source.initialize());
 afterAll(() => source.destroy());
 beforeEach(async () => {
-  for (const entity of [Administrator, AdministratorSession, AuditEntry, KnownBrowser, Organisation])
+  for (const entity of [
+    Administrator,
+    AdministratorSession,
+    AuditEntry,
+    KnownBrowser,
+    Organisation,
+    SecondFactor,
+  ])
     await source.getRepository(entity).clear();
   await source.getRepository(Organisation).insert({ id: 'o', name: 'Northwind', createdAt: new Date() });
   const database = new Database(source);
@@ -55,6 +66,10 @@ beforeEach(async () => {
   const organisationRows = new OrganisationsRepository(source.getRepository(Organisation));
   const audit = new AuditTrail(new AuditEntriesRepository(source.getRepository(AuditEntry)), rows);
   const browsers = new KnownBrowsers(new KnownBrowsersRepository(source.getRepository(KnownBrowser)), rows);
+  const factors = new SecondFactors(
+    new SecondFactorsRepository(source.getRepository(SecondFactor)),
+    NOTHING_SEALED,
+  );
   administrators = new Administrators(rows);
   sessions = new AdministratorSessions(
     new AdministratorSessionsRepository(source.getRepository(AdministratorSession)),
@@ -64,12 +79,12 @@ beforeEach(async () => {
     new SessionSettings(),
   );
   management = new AdministratorManagement(
-    ...([database, organisationRows, rows, administrators, sessions, browsers, audit] as const),
+    ...([database, organisationRows, rows, administrators, sessions, browsers, factors, audit] as const),
   );
   const organisations = new Organisations(organisationRows, {} as OrganisationKeys);
   const streams = { endStale: () => Promise.resolve() } as unknown as EventStreams;
   signIn = new SignIn(
-    ...([database, administrators, sessions, browsers, organisations, audit, streams] as const),
+    ...([database, administrators, sessions, browsers, factors, organisations, audit, streams] as const),
   );
   ({ password } = await management.create(OPERATOR, EMAIL));
   await management.create(OPERATOR, 'grace@example.com');
@@ -89,7 +104,7 @@ const sessionCount = () => source.getRepository(AdministratorSession).count();
 
 describe('a password that was right a moment ago', () => {
   it('begins a session', async () => {
-    await signIn.signIn(EMAIL, password, FROM);
+    await signIn.signIn({ email: EMAIL, password }, FROM);
     expect(await sessionCount()).toBe(1);
   });
 
@@ -99,12 +114,12 @@ describe('a password that was right a moment ago', () => {
     ['a colleague has removed the account', () => management.remove(OPERATOR, { email: EMAIL })],
   ])('begins no session once %s', async (_what, happens) => {
     onceChecked(happens);
-    await expect(signIn.signIn(EMAIL, password, FROM)).rejects.toMatchObject({ status: 401 });
+    await expect(signIn.signIn({ email: EMAIL, password }, FROM)).rejects.toMatchObject({ status: 401 });
     expect(await sessionCount()).toBe(0);
   });
 
   it('changes no password once a colleague has reset it', async () => {
-    const { administrator } = await signIn.signIn(EMAIL, password, FROM);
+    const { administrator } = await signIn.signIn({ email: EMAIL, password }, FROM);
     let reset = '';
     onceChecked(async () => (reset = (await management.reset(OPERATOR, { email: EMAIL })).password));
     const change = signIn.changePassword(administrator, password, 'four plain words here', FROM);

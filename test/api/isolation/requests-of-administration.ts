@@ -105,6 +105,13 @@ export const REQUESTS_OF_ADMINISTRATION: Request[] = [
   get('listSessions', '/sessions', 200, 200),
   remove('endSession', (ids) => `/sessions/${ids.sessionId}`, 200, 404),
   remove('endOtherSessions', '/sessions', 200, 200),
+  get('getSecondFactor', '/second-factor', 200, 200),
+  post('beginSecondFactor', '/second-factor', 400, 400, () => ({ current_password: 'not the password' })),
+  post('enableSecondFactor', '/second-factor/enable', 400, 400, () => ({ code: '000000' })),
+  post('makeRecoveryCodes', '/second-factor/recovery-codes', 400, 400, () => ({
+    current_password: 'not it',
+  })),
+  post('disableSecondFactor', '/second-factor/disable', 400, 400, () => ({ current_password: 'not it' })),
   get('listAudit', '/audit', 200, 200),
   get('getLimits', '/limits', 200, 200),
 ];

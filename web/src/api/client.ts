@@ -12,6 +12,8 @@ export class ApiError extends Error {
     readonly status: number,
     message: string,
     readonly issues: ValidationIssue[] = [],
+    /** What the service calls it. */
+    readonly code?: string,
   ) {
     super(message);
     this.name = 'ApiError';
@@ -96,6 +98,7 @@ async function errorOf(response: Response): Promise<ApiError> {
       (body && tellError(body)) ||
       tell('answered', { status: response.status }),
     issues,
+    body?.code,
   );
   if (response.status === 401) {
     isSignedOut = true;

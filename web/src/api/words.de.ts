@@ -94,6 +94,10 @@ export default {
   'error.scoring_busy': 'Die Bewertung hat dafür gerade keine Zeit. Versuchen Sie es erneut.',
   'error.scoring_failed':
     'Das kam zu keinem Ende. Versuchen Sie es erneut, oder machen Sie das Bewertungsraster kleiner.',
+  'error.second_factor_enabled': 'Sie haben einen zweiten Faktor: entfernen Sie ihn zuerst.',
+  'error.second_factor_missing': 'Sie haben keinen zweiten Faktor.',
+  'error.second_factor_required': 'Geben Sie auch den Code Ihrer App ein.',
+  'error.second_factor_wrong': 'Der Code ist falsch oder wurde schon verwendet.',
   'error.session_unknown': 'Sie haben keine solche Sitzung.',
   'error.sign_in_busy':
     'Es melden sich gerade zu viele zugleich an. Versuchen Sie es in ein paar Sekunden erneut.',
@@ -182,6 +186,7 @@ export default {
   'issue.required': 'Das wird benötigt.',
   'issue.rows_wrong': 'Es müssen 1 bis {{max, number}} Zeilen sein.',
   'issue.rubric_version_unknown': 'Es gibt keine solche Version des Bewertungsrasters.',
+  'issue.second_factor_code_wrong': 'Das ist nicht der aktuelle Code.',
   'issue.search_quote_not_closed': 'Ein Anführungszeichen wird nicht geschlossen.',
   'issue.search_speaker_without_word': 'Nach agent: oder customer: muss gleich ein Wort folgen.',
   'issue.search_too_long': 'Das ist zu lang.',

@@ -26,13 +26,14 @@ const Limits = lazyView<object>(() =>
   import('../data-protection/limits-view').then((part) => ({ default: part.LimitsView })),
 );
 const Administrators = lazyView<object>(() => import('../administrators/administrators-view'));
+const SecondFactor = lazyView<object>(() => import('../second-factor/second-factor-view'));
 const Developers = lazyView<object>(() =>
   import('./developers-view').then((part) => ({ default: part.DevelopersView })),
 );
 const History = lazyView<object>(() => import('./history').then((part) => ({ default: part.History })));
 
 const GROUPS = [
-  { title: 'group.organisation', parts: ['general', 'administrators', 'history'] },
+  { title: 'group.organisation', parts: ['general', 'administrators', 'second-factor', 'history'] },
   { title: 'group.scoring', parts: ['rubric', 'topics', 'agreement'] },
   { title: 'group.data', parts: ['data', 'erasure'] },
   { title: 'group.integrations', parts: ['developers', 'limits'] },
@@ -80,6 +81,7 @@ export default function Settings({ section }: { section: string | undefined }) {
             {part === 'erasure' && <Erasure />}
             {part === 'limits' && <Limits />}
             {part === 'administrators' && <Administrators />}
+            {part === 'second-factor' && <SecondFactor />}
             {part === 'developers' && <Developers />}
             {part === 'history' && <History />}
           </Suspense>

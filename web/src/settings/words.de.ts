@@ -13,6 +13,7 @@ export default {
   'part.erasure': 'Löschung',
   'part.limits': 'Grenzen',
   'part.administrators': 'Administratoren',
+  'part.second-factor': 'Zweiter Faktor',
   'part.developers': 'Entwickler',
   'part.history': 'Protokoll',
   'group.organisation': 'Organisation',
@@ -154,8 +155,14 @@ export default {
   'deed.call.retried': '<who>{{who}}</who> hat einen fehlgeschlagenen Anruf erneut versuchen lassen',
   'deed.calls.retried': '<who>{{who}}</who> hat fehlgeschlagene Anrufe erneut versuchen lassen',
   'deed.password.changed': '<who>{{who}}</who> hat das eigene Passwort geändert',
+  'deed.second_factor.enabled': '<who>{{who}}</who> hat einen zweiten Faktor eingerichtet',
+  'deed.second_factor.disabled': '<who>{{who}}</who> hat den zweiten Faktor entfernt',
+  'deed.second_factor.recovery_codes_made': '<who>{{who}}</who> hat neue Wiederherstellungscodes erzeugt',
+  'deed.second_factor.recovery_code_used':
+    '<who>{{who}}</who> hat sich mit einem Wiederherstellungscode angemeldet',
   'deed.session.started': '<who>{{who}}</who> hat sich angemeldet',
-  'deed.session.refused': '<who>{{who}}</who> konnte sich nicht anmelden: falsches Passwort',
+  'deed.session.refused':
+    '<who>{{who}}</who> konnte sich nicht anmelden: falsches Passwort oder falscher Code',
   'deed.session.revoked': '<who>{{who}}</who> hat eigene Sitzungen beendet',
   'deed.transcript.read': '<who>{{who}}</who> hat ein Transkript gelesen',
   'deed.session.ended': '<who>{{who}}</who> hat sich abgemeldet',

@@ -1,12 +1,13 @@
+import { useState } from 'react';
 import * as z from 'zod/mini';
-import { api } from '../api/client';
+import { ApiError, api } from '../api/client';
 import type { Session } from '../api/types';
 import { Icon } from '../design/icon';
 import { Notice } from '../design/states';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
 import { Field, Form, useApiForm } from '../ui/form';
-import { password, someText } from '../ui/form-schema';
+import { anyText, password, someText } from '../ui/form-schema';
 import { TextField } from '../ui/text-field';
 import { LanguageChoice } from './language-choice';
 import styles from './sign-in.module.css';
@@ -21,15 +22,27 @@ interface SignInProps {
   onSignedIn: (session: Session) => void;
 }
 
-const SCHEMA = z.object({ email: someText(254), password: password() });
+const WITHOUT_CODE = z.object({ email: someText(254), password: password(), code: anyText(100) });
+const WITH_CODE = z.extend(WITHOUT_CODE, { code: someText(100) });
+
+/** Null where the service asks for the code of a second factor as well. */
+async function signIn({ code, ...credentials }: z.infer<typeof WITHOUT_CODE>): Promise<Session | null> {
+  try {
+    return await api.post<Session>('session', { ...credentials, ...(code && { code }) });
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'second_factor_required') return null;
+    throw error;
+  }
+}
 
 export default function SignIn({ message, email: known = '', onSignedIn }: SignInProps) {
   const tell = useWords(words);
+  const [isCodeAsked, setIsCodeAsked] = useState(false);
   const form = useApiForm({
-    schema: SCHEMA,
-    values: { email: known, password: '' },
-    send: (typed) => api.post<Session>('session', typed),
-    onSuccess: onSignedIn,
+    schema: isCodeAsked ? WITH_CODE : WITHOUT_CODE,
+    values: { email: known, password: '', code: '' },
+    send: signIn,
+    onSuccess: (session) => (session ? onSignedIn(session) : setIsCodeAsked(true)),
   });
 
   return (
@@ -67,6 +80,20 @@ export default function SignIn({ message, email: known = '', onSignedIn }: SignI
                 />
               )}
             </Field>
+            {isCodeAsked && (
+              <Field of={form} name="code">
+                {(field) => (
+                  <TextField
+                    label={tell('code')}
+                    hint={tell('codeHint')}
+                    autoComplete="one-time-code"
+                    isRequired
+                    autoFocus
+                    {...field}
+                  />
+                )}
+              </Field>
+            )}
             <Button kind="primary" type="submit" busy={form.isSending}>
               {tell('signIn')}
             </Button>

@@ -5,6 +5,8 @@ export default defineWords('sign-in', {
   lead: 'Connect your telephone system, read scores, coach your team.',
   email: 'E-mail address',
   password: 'Password',
+  code: 'Code of your app',
+  codeHint: 'Six digits, or one of your recovery codes.',
   signIn: 'Sign in',
   again: 'Sign in again',
   ended: 'Your session has ended. Sign in to go on: nothing you typed is lost.',

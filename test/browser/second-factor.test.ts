@@ -1,0 +1,69 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { codeOf } from '../../src/auth/second-factor/totp';
+import { type CreatedOrganisation, type RunningService, startService } from '../harness/running-service';
+import { accessibilityFindings, buildPage, keepScreenshot, launchBrowser, openPage, signIn } from './browser';
+
+let service: RunningService;
+let browser: Browser;
+let organisation: CreatedOrganisation;
+let page: Page;
+let complaints: string[];
+
+beforeAll(async () => {
+  buildPage();
+  [service, browser] = await Promise.all([startService(), launchBrowser()]);
+  organisation = await service.createOrganisation('--admin-email', 'admin@example.com');
+  const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 800 } });
+  ({ page, complaints } = await openPage(context, service.url));
+  await signIn(page, organisation.admin);
+}, 240_000);
+afterAll(async () => {
+  await browser?.close();
+  await service?.stop();
+});
+
+it(
+  'is set up with the password and a code, and asked for at the next sign-in',
+  { timeout: 120_000 },
+  async () => {
+    await page.goto(`${service.url}/settings/second-factor`);
+    await page.getByLabel('Your password').fill(organisation.admin.password);
+    await page.keyboard.press('Enter');
+    const seed = ((await page.getByTestId('seed').textContent()) ?? '').replaceAll(' ', '');
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await page.getByLabel('Code that the app shows').fill('000000');
+    await page.keyboard.press('Enter');
+    await page.getByText('That is not the present code.').waitFor();
+    await page.getByLabel('Code that the app shows').fill(codeOf(seed));
+    await page.keyboard.press('Enter');
+    const codes = ((await page.getByTestId('recovery-codes').textContent()) ?? '').trim().split(/\s+/);
+    expect(codes).toHaveLength(8);
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'I have stored it' }).click();
+    await page.getByText('8 recovery codes are left.').waitFor();
+    await keepScreenshot(page, 'second-factor');
+
+    const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 390, height: 800 } });
+    const there = await context.newPage();
+    await there.goto(service.url);
+    await there.getByLabel('E-mail address').fill(organisation.admin.email);
+    await there.getByLabel('Password').fill(organisation.admin.password);
+    await there.keyboard.press('Enter');
+    await there.getByLabel('Code of your app').fill(codes[0] ?? '');
+    expect(await accessibilityFindings(there)).toEqual([]);
+    await there.keyboard.press('Enter');
+    await there.getByLabel('Code of your app').waitFor({ state: 'detached' });
+    expect(await there.getByLabel('Password').count()).toBe(0);
+    await context.close();
+
+    await page.reload();
+    await page.getByText('7 recovery codes are left.').waitFor();
+    const removal = page.getByRole('form', { name: 'Remove the second factor' });
+    await removal.getByLabel('Your password').fill(organisation.admin.password);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Set up' }).waitFor();
+    // The browser tells of the answer to the wrong code, as of any 400.
+    expect(complaints.filter((complaint) => !complaint.includes('400'))).toEqual([]);
+  },
+);

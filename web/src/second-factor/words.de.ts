@@ -1,0 +1,26 @@
+import type { Translation } from '../language/define-words';
+import type en from './words.en';
+
+export default {
+  title: 'Zweiter Faktor',
+  lead: 'Eine App auf Ihrem Telefon zeigt alle 30 Sekunden einen Code, den Sie neben dem Passwort eingeben. Für Ihr eigenes Konto.',
+  password: 'Ihr Passwort',
+  begin: 'Einrichten',
+  seedLead:
+    'Fügen Sie Ihrer App einen Schlüssel hinzu, von Hand oder über den Link auf dem Telefon selbst. Er wird nur dieses eine Mal gezeigt.',
+  copySeed: 'Schlüssel kopieren',
+  open: 'In der App öffnen',
+  code: 'Code, den die App zeigt',
+  enable: 'Von nun an Codes verlangen',
+  enabled: 'Der zweite Faktor ist eingerichtet. Überall sonst wurden Sie abgemeldet.',
+  disabled: 'Der zweite Faktor ist entfernt.',
+  since: 'Wird bei der Anmeldung verlangt seit {{when}}.',
+  left_one: '{{count}} Wiederherstellungscode ist übrig.',
+  left_other: '{{count}} Wiederherstellungscodes sind übrig.',
+  renew: 'Neue Wiederherstellungscodes erzeugen',
+  disable: 'Zweiten Faktor entfernen',
+  codes: 'Ihre Wiederherstellungscodes',
+  copyCodes: 'Codes kopieren',
+  codesLead:
+    'Jeder meldet Sie einmal an, wenn das Telefon nicht zur Hand ist. Sie werden nur dieses eine Mal gezeigt.',
+} satisfies Translation<typeof en>;
