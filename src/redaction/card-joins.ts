@@ -1,31 +1,33 @@
 import { isAmountDateOrCount } from './amounts';
 import { TAKES_BACK } from './asides';
-import { correctedDigits, WAYS_TO_TAKE_BACK } from './card-runs';
-import { isCommonCardNumber } from './check-digits';
+import { CardChain, type ChainedGroup } from './card-chains';
+import { CardDictations } from './card-dictations';
+import { isEndOfCard } from './number-kind';
 import type { NumberRun } from './number-runs';
 import type { SentenceReading } from './sentence-reading';
 import { textAround } from './surroundings';
 import { wordsOf } from './words';
 
 /** Characters of what may be said between two parts of one number, in a sentence or beside its ends. */
-const MOST_BETWEEN = 90;
+const MOST_BETWEEN = 120;
 /** Sentences of anyone between two that hold parts of one number. */
 const MOST_SENTENCES_BETWEEN = 4;
-/** Digits of the longest card: a longer number is put together by chance too easily. */
-const MOST_DIGITS = 16;
-/** A shorter part counts or orders: "the remaining ten are". */
-const SHORT = 3;
+/** Digits of a number that is no part of a card's. */
+const MOST_DIGITS = 24;
+const RIGHT_BEFORE = 40;
+const YEAR = /^(?:19|20)\d\d$/;
+/** Right before a group that is the last of its number wherever it is said: "it ends with", "die letzten vier sind". */
+const CALLED_LAST =
+  /(?<!\p{L})(?:last|final|end(?:s|ing)?|letzten?|ende(?:t|n)?|últim[oa]s|acaba|termina|derniers?|dernières?|finit|termine)(?!\p{L})[^.?!]{0,25}$/iu;
 
-interface Said {
+interface Place {
   run: NumberRun;
   reading: SentenceReading;
   /** Which of the readings told. */
   at: number;
-  /** Its digits as they are said, then by each way of taking back. */
-  digits: readonly string[];
-  /** Digits at the end of the part before that it is said instead of ("4539 1489, no wait, 1488"), in the same order. */
-  takesBack: readonly number[];
 }
+
+interface Said extends ChainedGroup, Place {}
 
 /** A number of a card that was said in parts. */
 export interface JoinedCard {
@@ -42,33 +44,47 @@ export class CardJoins {
   private readonly found = new Map<NumberRun, JoinedCard>();
   /** In the order of their last parts. */
   private readonly cards: JoinedCard[] = [];
-  /** Parts that the next may go on with, by speaker, once all and once without the short ones. */
-  private readonly open = new Map<unknown, [Said[], Said[]]>();
+  /** Parts that the next may go on with, by speaker. */
+  private readonly open = new Map<unknown, CardChain<Said>>();
   /** The same by anybody, for one who has the other go on: "that's 4147 8384, and then?" */
-  private readonly ofAnybody: Said[] = [];
+  private readonly ofAnybody = new CardChain<Said>();
+  private readonly dictations = new CardDictations();
+  private readonly lastRuns = new Map<unknown, Place>();
   private told = 0;
+  private isEnded = false;
 
   /** The next sentence, and who says it. */
   tell(reading: SentenceReading, speaker: unknown): void {
     const at = this.told++;
-    if (reading.runs.length === 0) return;
-    let chains = this.open.get(speaker);
-    if (!chains) this.open.set(speaker, (chains = [[], []]));
-    for (const run of reading.runs) {
-      const said = { run, reading, at, digits: readingsOf(run), takesBack: [] };
-      this.join(chains[0], said);
-      const digits = longGroupsOf(run);
-      if (digits.length < SHORT) continue;
-      const isWhole = digits === run.digits || run.groups.some(({ takesBack }) => takesBack);
-      const long = isWhole ? said : { ...said, digits: said.digits.map(() => digits) };
-      this.join(chains[1], long);
-      // The one who is told a part says it again.
-      if (!this.ofAnybody.some((part) => part.digits[0]?.endsWith(digits))) this.join(this.ofAnybody, long);
+    let chain = this.open.get(speaker);
+    if (!chain) this.open.set(speaker, (chain = new CardChain()));
+    for (const [run, told] of this.dictations.toldOf(reading)) {
+      if (run.digits.length > MOST_DIGITS || reading.kept.has(run)) {
+        chain.clear();
+        this.ofAnybody.clear();
+        this.dictations.end(speaker);
+        continue;
+      }
+      const rightBefore = reading.text.slice(Math.max(0, run.start - RIGHT_BEFORE), run.start);
+      if (countsSomething(run, reading)) continue;
+      const last = this.lastRuns.get(speaker);
+      this.lastRuns.set(speaker, { run, reading, at });
+      this.dictations.tell(run, speaker, {
+        told,
+        at,
+        follows: last !== undefined && follows(last, run, at),
+        isEnd: isEndOfCard(run, { rightBefore }),
+        saysOnlyNumbers: reading.saysOnlyNumbers,
+        beside: reading.text.length - run.end + run.start,
+      });
+      this.join(chain, run, reading, at);
+      this.join(this.ofAnybody, run, reading, at);
     }
   }
 
-  /** The number that a run is a part of. */
+  /** The number that a run is a part of; to be asked when all is told. */
   cardOf(run: NumberRun): JoinedCard | undefined {
+    if (!this.isEnded) this.end();
     return this.found.get(run);
   }
 
@@ -83,64 +99,60 @@ export class CardJoins {
     return this.cards.slice(Math.max(0, end - most), end);
   }
 
-  private join(chain: Said[], said: Said): void {
-    const before = chain.at(-1);
-    if (said.run.digits.length >= MOST_DIGITS || said.reading.kept.has(said.run)) {
-      chain.length = 0;
-      return;
-    }
-    if (before && !follows(before, said)) chain.length = 0;
-    chain.push({ ...said, takesBack: takenBack(chain.at(-1), said) });
-    if (chain.length > MOST_DIGITS) chain.shift();
-    let together = said.digits.map(() => '');
-    for (let from = chain.length - 1; from >= 0; from--) {
-      const [part, next] = [chain[from], chain[from + 1]];
-      together = together.map((rest, way) => without(part?.digits[way], next?.takesBack[way]) + rest);
-      if (together.every(({ length }) => length > MOST_DIGITS)) return;
-      const digits = from < chain.length - 1 ? together.find(isCommonCardNumber) : undefined;
-      if (digits === undefined) continue;
-      const parts = chain.slice(from);
-      if (parts.some(countsSomething)) continue;
-      const card = { digits, at: said.at };
+  private end(): void {
+    this.isEnded = true;
+    this.dictations.endAll();
+    for (const card of this.dictations.found) {
       this.cards.push(card);
-      for (const { run } of parts) if (!this.found.has(run)) this.found.set(run, card);
-      chain.length = 0;
-      return;
+      for (const run of card.runs) if (!this.found.has(run)) this.found.set(run, card);
+    }
+    this.cards.sort((one, other) => one.at - other.at);
+  }
+
+  private join(chain: CardChain<Said>, run: NumberRun, reading: SentenceReading, at: number): void {
+    const before = chain.last;
+    if (before && !follows(before, run, at)) chain.clear();
+    const takesBack = chain.last !== undefined && isTakenBack(chain.last, run, reading, at);
+    const rightBefore = reading.text.slice(Math.max(0, run.start - RIGHT_BEFORE), run.start);
+    for (const [i, group] of run.groups.entries()) {
+      const card = chain.add({
+        digits: group.digits,
+        takesBack: group.takesBack || (i === 0 && takesBack),
+        isApart: group.isHomophone || run.groups.length === 1 || group.digits.length === 1,
+        isLast: i === 0 && CALLED_LAST.test(rightBefore),
+        run,
+        reading,
+        at,
+      });
+      if (!card) continue;
+      const { digits, groups } = card;
+      const joined = { digits, at };
+      this.cards.push(joined);
+      for (const { run } of groups) if (!this.found.has(run)) this.found.set(run, joined);
     }
   }
 }
 
-const readingsOf = ({ digits, groups }: NumberRun): string[] =>
-  groups.some(({ takesBack }) => takesBack)
-    ? [digits, ...correctedDigits(groups)]
-    : [digits, ...WAYS_TO_TAKE_BACK.map(() => digits)];
-
-/** Without what counts: "and the final four, 5954". */
-const longGroupsOf = ({ digits, groups }: NumberRun): string => {
-  const long = groups.filter((group) => group.digits.length >= SHORT);
-  return long.length === groups.length ? digits : long.map((group) => group.digits).join('');
-};
-
-const without = (digits = '', taken = 0): string => digits.slice(0, Math.max(0, digits.length - taken));
-
-function takenBack(part: Said | undefined, { run, at }: Said): number[] {
-  const group = run.groups[0];
-  if (part?.at !== at || !group) return [];
-  const between = part.reading.text.slice(part.run.end, run.start);
-  if (!wordsOf(between).some(({ text }) => TAKES_BACK.has(text))) return [];
-  return [0, ...WAYS_TO_TAKE_BACK.map((taken) => taken(group, part.run.groups.at(-1)))];
+function isTakenBack(before: Place, run: NumberRun, reading: SentenceReading, at: number): boolean {
+  const between =
+    before.at === at
+      ? reading.text.slice(before.run.end, run.start)
+      : `${before.reading.text.slice(before.run.end)} ${reading.text.slice(0, run.start)}`;
+  return wordsOf(between).some(({ text }) => TAKES_BACK.has(text));
 }
 
-function follows(before: Said, next: Said): boolean {
-  if (before.at === next.at) return next.run.start - before.run.end <= MOST_BETWEEN;
+function follows(before: Place, run: NumberRun, at: number): boolean {
+  if (before.at === at) return run.start - before.run.end <= MOST_BETWEEN;
   return (
-    next.at - before.at <= MOST_SENTENCES_BETWEEN + 1 &&
-    next.run.start <= MOST_BETWEEN &&
+    at - before.at <= MOST_SENTENCES_BETWEEN + 1 &&
+    run.start <= MOST_BETWEEN &&
     before.reading.text.length - before.run.end <= MOST_BETWEEN
   );
 }
 
-function countsSomething({ run, reading }: Said): boolean {
-  const { text } = reading;
-  return isAmountDateOrCount(run, text.slice(run.start, run.end), textAround(text, run));
+/** A part of a card's number may look like a year. */
+function countsSomething(run: NumberRun, { text }: SentenceReading): boolean {
+  const written = text.slice(run.start, run.end);
+  const around = textAround(text, run);
+  return isAmountDateOrCount(run, YEAR.test(written) ? `0${written}` : written, around);
 }

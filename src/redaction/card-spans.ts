@@ -1,5 +1,4 @@
 import { isAmountDateOrCount } from './amounts';
-import { ASIDES, FILLERS } from './asides';
 import { CardJoins, type JoinedCard } from './card-joins';
 import { cardsIn } from './card-runs';
 import { isEndOfCard } from './number-kind';
@@ -7,13 +6,12 @@ import type { NumberRun } from './number-runs';
 import type { SentenceReading } from './sentence-reading';
 import type { Span } from './span';
 import type { Surrounding } from './surroundings';
-import { wordsOf } from './words';
 
-/** Words between two parts of a card's number that go with them, as long as all only go on with it. */
-const MOST_BETWEEN_PARTS = 6;
 /** Sentences around the number of a card in which parts of it are said again. */
 const REPEATED_WITHIN = 8;
 const FEWEST_REPEATED = 4;
+/** The same of what the other one has just said. */
+const FEWEST_ECHOED = 2;
 /** Cards that are looked through for such a part: a conversation has one or two. */
 const MOST_CARDS = 20;
 
@@ -28,6 +26,8 @@ export class CardSpans {
   private readonly joins = new CardJoins();
   /** Cards of the sentences asked for so far. */
   private readonly whole: JoinedCard[] = [];
+  /** The last of their parts. */
+  private lastPart = { digits: '', at: -Infinity };
 
   /** The next sentence, and who says it: all are told first. */
   tell(reading: SentenceReading, speaker: unknown): void {
@@ -44,9 +44,8 @@ export class CardSpans {
       for (const { start, end } of this.cardsOf(reading, run, surrounding, at)) {
         runs.add(run);
         const before = spans.at(-1);
-        // "4544, yes, 0522, okay, 6910": what is said between the parts of one goes with them.
-        const goesOn = joined !== undefined && joined === last;
-        if (before && goesOn && onlyGoesOn(reading.text.slice(before.end, start))) before.end = end;
+        // "4544, yes, 0522, hold on, 6910": what is said between the parts of one goes with them.
+        if (before && joined !== undefined && joined === last) before.end = end;
         else spans.push({ start, end, kind: 'card' });
         last = joined;
       }
@@ -63,13 +62,19 @@ export class CardSpans {
     if (around.isNamedOther || around.here === 'national_number' || around.here === 'iban') return [];
     const joined = this.joins.cardOf(run);
     const cards = joined ? [run] : cardsIn(run);
-    if (cards.length) this.whole.push(joined ?? { digits: run.digits, at });
+    if (cards.length) {
+      this.whole.push(joined ?? { digits: run.digits, at });
+      this.lastPart = { digits: run.digits, at };
+    }
     if (cards.length || !this.isRepeated(run, at) || isEndOfCard(run, around)) return cards;
     return isAmountDateOrCount(run, reading.text.slice(run.start, run.end), around) ? [] : [run];
   }
 
   /** Whether it is a part of a card's number that is said again, or by the one who is told it. */
   private isRepeated({ digits }: NumberRun, at: number): boolean {
+    const { lastPart } = this;
+    if (at - lastPart.at === 1 && digits.length >= FEWEST_ECHOED && lastPart.digits.endsWith(digits))
+      return true;
     return (
       digits.length >= FEWEST_REPEATED &&
       [...this.whole.slice(-MOST_CARDS), ...this.joins.cardsUntil(at + REPEATED_WITHIN, MOST_CARDS)].some(
@@ -77,11 +82,4 @@ export class CardSpans {
       )
     );
   }
-}
-
-function onlyGoesOn(between: string): boolean {
-  const words = wordsOf(between);
-  return (
-    words.length <= MOST_BETWEEN_PARTS && words.every(({ text }) => FILLERS.has(text) || ASIDES.has(text))
-  );
 }

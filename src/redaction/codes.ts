@@ -80,7 +80,7 @@ function partAt(
   if (times && /^[a-z]$/.test(next)) return { characters: next.toUpperCase().repeat(times), words: 2 };
   const letter = alphabetLetterOf(word.text);
   if (letter && isOfAlphabet(words, i)) return { characters: letter, words: 1 };
-  if (word.text.length > MOST_LETTERS) return undefined;
+  if (word.text.length > MOST_LETTERS || (word.text === 'y' && digitOf(words[i - 1]?.text))) return undefined;
   const written = text.slice(word.start, word.end);
   if (!/^[a-z]+$/i.test(written)) return undefined;
   // The "s" of "number's" spells nothing.

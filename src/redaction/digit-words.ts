@@ -106,7 +106,7 @@ function spanish(): Language {
     below.push([ten, String((i + 3) * 10), 0]);
     for (const [j, one] of ones.entries()) below.push([`${ten} y ${one}`, String((i + 3) * 10 + j + 1), 0]);
   }
-  const numbers = [...below];
+  const numbers: Numbers = [...below, ['cien', '100', 0]];
   const hundreds =
     'ciento doscientos trescientos cuatrocientos quinientos seiscientos setecientos ochocientos novecientos';
   for (const [i, hundred] of list(hundreds).entries()) {
@@ -152,5 +152,7 @@ function french(): Language {
   return language(numbers, ['un', 'une', 'sept', 'seize', 'cent']);
 }
 
+export const GERMAN = german();
+
 /** A language whose word is also another's has the same digit for it ("six"). */
-export const LANGUAGES: readonly Language[] = [english(), german(), spanish(), french()];
+export const LANGUAGES: readonly Language[] = [english(), GERMAN, spanish(), french()];

@@ -10,7 +10,9 @@ const MOST_BETWEEN = 20;
 /** The same where it speaks of a number: "order number that you sent me yesterday is …". */
 const MOST_BETWEEN_NUMBER = 60;
 const NAMES_NUMBER =
-  /^(?:\p{L}+ (?:numbers?|no|id|code|key|card)|\p{L}*nummer|número \p{L}+ \p{L}+|numéro \p{L}+ \p{L}+|imei|iccid|isbn|arn|bahncard)(?!\p{L})/iu;
+  /^(?:(?:\p{L}+ ){1,2}(?:numbers?|no|id|code|key|card|reading)|\p{L}*nummer|(?:número|código|numéro|code) \p{L}+ \p{L}+|imei|iccid|isbn|arn|bahncard)(?!\p{L})/iu;
+/** "Número de serie", "meter reading": the number is named before such a word. */
+const NAMES_NUMBER_BEFORE = /(?:(?:número|numéro|n[º°]|código|code) d(?:e |['’])|meter )$/iu;
 const PAYS = wholeWords(PAYING_WORDS);
 const BEGINS_WEAK = new RegExp(`^(?:${WEAK_KEEPING_WORDS})(?!\\p{L})`, 'iu');
 /** "About the order, it's …": another clause may speak of something else. */
@@ -26,13 +28,10 @@ const IS_CALLED = /^["\s,.]*(?:is|was|that is|that['’]s|it['’]s|das ist|ist|
 export function keptRuns(
   said: string,
   runs: readonly NumberRun[],
-  tellingWords: readonly TellingWord[],
-  otherNames: readonly number[],
+  words: readonly TellingWord[],
 ): ReadonlySet<NumberRun> {
   const text = inSmallLetters(said);
   const kept = new Set<NumberRun>();
-  const names = otherNames.map((at): TellingWord => ({ at, told: null }));
-  const words = names.length ? [...tellingWords, ...names].sort((a, b) => a.at - b.at) : tellingWords;
   let next = 0;
   let word: TellingWord | undefined;
   for (const [i, run] of runs.entries()) {
@@ -56,7 +55,9 @@ function speaksOf(text: string, at: number, start: number): boolean {
   if (start - at > MOST_BETWEEN_NUMBER) return false;
   const between = text.slice(at, start);
   if (
-    BEGINS_WEAK.test(between) ||
+    (BEGINS_WEAK.test(between) &&
+      !NAMES_NUMBER.test(between) &&
+      !NAMES_NUMBER_BEFORE.test(text.slice(Math.max(0, at - MOST_BETWEEN), at))) ||
     NEXT_CLAUSE.test(between) ||
     ENDS_WITH_MEANS.test(between) ||
     between.search(PAYS) >= 0

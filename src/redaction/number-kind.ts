@@ -38,7 +38,7 @@ const SECURITY_CODE_LENGTHS = { fewest: 3, most: 4 };
 const LONGEST_NATIONAL_PHONE = 13;
 /** Said before the last digits of a card, by which nobody pays: they tell somebody's cards apart. */
 const CARD_ENDS_WITH =
-  /(?<!\p{L})(?:ending|ends|endung|endet|endend|endziffern?|acaba|termina|terminad[ao]|terminant|termine)(?: (?:in|with|on|auf|mit|en|con|par))?:? $/iu;
+  /(?<!\p{L})(?:ending|ends|endung|endet|endend|endziffern?|acaba|termina|terminad[ao]|terminant|termine|(?:by|mit|con|par|avec) (?:the|den|las|los|les) (?:last|letzten|últim[ao]s|(?:quatre )?derniers)(?: (?:four|three|vier|drei|cuatro))?(?: (?:digits|numbers|ziffern|cifras|dígitos|números|chiffres))?)(?: (?:in|with|on|auf|mit|en|con|par))?:? $/iu;
 const MOST_LAST_DIGITS = 5;
 /** Groups of four: no telephone number. */
 const FOURS = /^\d{4}([ .-])\d{4}\1\d{4}$/;
@@ -122,18 +122,29 @@ function kindOfLongNumber(
 function kindByShape(
   { digits, spokenSingly }: NumberRun,
   written: string,
-  { rightBefore }: Surrounding,
+  { rightBefore, isNamedOther, here }: Surrounding,
 ): RedactionKind | null {
   if (/^\d{3}[ -]\d{2}[ -]\d{4}$/.test(written) && isSocialSecurityNumber(digits)) return 'national_number';
   if (/^\d{2} \d{3} \d{3} \d{3}$/.test(written) && isGermanTaxNumber(digits)) return 'national_number';
   if (AFTER_PLUS.test(rightBefore) && digits.length >= 7) return 'phone';
-  if (PHONE_SHAPE.test(written) && digits.length >= 7 && !FOURS.test(written)) return 'phone';
-  if (PAIRS_SHAPE.test(written)) return 'phone';
-  if (AREA_CODE_SHAPE.test(written) && digits.length >= 8) return 'phone';
+  const isPhone =
+    (PHONE_SHAPE.test(written) && digits.length >= 7 && !FOURS.test(written)) ||
+    PAIRS_SHAPE.test(written) ||
+    (AREA_CODE_SHAPE.test(written) && digits.length >= 8) ||
+    ((spokenSingly > 0 || digits.length >= 9) &&
+      (digits.length === 10 || digits.length === 11 || NATIONAL_PHONE.test(digits)));
+  if (isPhone && (here === 'phone' || !(isNamedOther || NAMED.test(rightBefore)))) return 'phone';
   if (spokenSingly === 0 && digits.length < 9) return null;
-  if (digits.length === 10 || digits.length === 11 || NATIONAL_PHONE.test(digits)) return 'phone';
   return spokenSingly >= FEWEST.number || digits.length >= 7 ? 'number' : null;
 }
+
+/** Words before "number" that say nothing, or that it may well be a telephone's. */
+const NO_NAME =
+  'my|your|his|her|our|their|its|the|an?|this|that|best|right|wrong|long|whole|full|same|other|another|new|old|what|which|contact|phone|mobile|cell|cellphone|telephone|home|work|office|business|daytime|day|evening|landline|direct|switchboard|fax|whatsapp|callback|call|back|alternative|current|correct|good|only|any|private|personal|emergency|reach|second|main|wife|husband|mum|dad|mom|son|daughter|s';
+const NAMED = new RegExp(
+  `(?<!\\p{L})(?:(?!(?:${NO_NAME}) )\\p{L}{2,} (?:number|no|code|id|reference|ref)|(?!(?:telefon|handy|mobil|ruf|mobilfunk|festnetz|durchwahl|fax|rückruf)\\p{L}*nummer)\\p{L}{3,}nummer|(?:número|código) de(?: la| el| mi| su)? (?!tel[eé]f|m[oó]vil|contact|casa|celular)\\p{L}{3,}|(?:numéro|code) (?:de |d['’])(?:la |mon |votre )?(?!tél|port|mobile|fixe|contact)\\p{L}{3,}|mon numéro client)(?: (?:is|was|says|reads|ist|lautet|es|est|on it is|there is))?[:,]?(?: (?:die|der|das|le|la|el|um|uh|er|äh|euh|eh))?[:,]? ?[(#+]?$`,
+  'iu',
+);
 
 /** Whether digits are the last of a card's, said to tell it from others: "the one ending in 4471". */
 export const isEndOfCard = (

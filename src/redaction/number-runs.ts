@@ -1,5 +1,6 @@
 import { ASIDES, FILLERS, MOST_ASIDES, TAKES_BACK } from './asides';
-import { homophoneOf, spokenNumber, spokenThousands, type Reading } from './spoken-numbers';
+import { spokenScaled } from './scaled-numbers';
+import { homophoneOf, spokenNumber, type Reading } from './spoken-numbers';
 import { wordsOf, type Word } from './words';
 
 /** Digits of a run that are said or written in one go. */
@@ -29,22 +30,15 @@ export interface NumberRun {
   homophone?: DigitGroup;
 }
 
-/** Such a number counts something; of "mil" and "mille" see `spokenThousands`. */
-const SCALES = new Set([
-  'thousand',
-  'million',
-  'billion',
-  'thousands',
-  'hundreds',
-  'tausend',
-  'mil',
-  'mille',
-]);
+/** Such a number counts something. */
+const SCALES = new Set(['thousand', 'million', 'billion', 'thousands', 'hundreds', 'tausend']);
+/** The same, but where a number of four digits begins with it: see `spokenScaled`. */
+const LATIN_SCALES = new Set(['mil', 'mille']);
 /** What may stand between two groups of one number. */
 const SEPARATOR = /^[\s,.\-–—()+/…*]*$/u;
 /** What stands between two digits of one group. */
 const WITHIN_GROUP = /^[ -]?$/;
-/** A toll-free "eight hundred" is part of a number only when a number follows. */
+/** A toll-free "eight hundred" is no amount when a number follows. */
 const MIN_WITH_HUNDRED = 10;
 /** Digits said one by one before an "and" that belongs to the number. */
 const MIN_BEFORE_AND = 4;
@@ -53,12 +47,12 @@ const MIN_BEFORE_HOMOPHONE = 3;
 /** Such words in a row: "for ate ate oh three". */
 const MOST_HOMOPHONES = 4;
 
-/** Every run of digits in a text, in order; "two hundred", "8am" and "1st" are none. */
+/** Every run of digits in a text, in order; "two million", "8am" and "1st" are none. */
 export function numberRuns(text: string, words: readonly Word[] = wordsOf(text)): NumberRun[] {
   const runs: NumberRun[] = [];
   for (let i = 0; i < words.length; i++) {
     const found =
-      (readingAt(words, i, text) ?? spokenThousands(words, i)) && new RunReader(words, i, text).read();
+      (readingAt(words, i, text) ?? spokenScaled(words, i)) && new RunReader(words, i, text).read();
     if (!found) continue;
     if (found.run) runs.push(found.run);
     i = found.next - 1;
@@ -90,7 +84,8 @@ class RunReader {
     for (let i = from; i < words.length;) {
       const word = words[i];
       if (!word || (this.last && !SEPARATOR.test(text.slice(words[i - 1]?.end, word.start)))) break;
-      if (this.last && SCALES.has(word.text) && !spokenThousands(words, i)) return { next: i + 1 };
+      if (this.last && (SCALES.has(word.text) || (LATIN_SCALES.has(word.text) && !spokenScaled(words, i))))
+        return { next: i + 1 };
       if (this.last && word.text === 'hundred') {
         this.hasHundred = true;
         this.take(word, word, { digits: '00', words: 1, spokenSingly: 0 }, false);
@@ -103,16 +98,16 @@ class RunReader {
         continue;
       }
       const sound = this.last ? this.homophoneAt(i) : undefined;
-      const thousands = sound ? undefined : spokenThousands(words, i);
-      this.isScaled ||= thousands !== undefined;
-      const reading = sound ?? thousands ?? readingAt(words, i, text);
+      const scaled = sound ? undefined : spokenScaled(words, i);
+      this.isScaled ||= scaled !== undefined;
+      const reading = sound ?? scaled ?? readingAt(words, i, text);
       if (!reading) break;
       this.take(word, words[i + reading.words - 1] ?? word, reading, sound !== undefined);
       this.next = i += reading.words;
     }
     const first = words[from];
     if (!first || !this.last) return undefined;
-    if (this.hasHundred && this.digits.length < MIN_WITH_HUNDRED) return { next: this.next };
+    this.isScaled ||= this.hasHundred && this.digits.length < MIN_WITH_HUNDRED;
     const { digits, spokenSingly, groups } = this;
     const homophone = this.homophoneBefore();
     const run: NumberRun = { start: first.start, end: this.last.end, digits, spokenSingly, groups };
@@ -138,8 +133,7 @@ class RunReader {
 
   private isWithinGroup = (group: DigitGroup, next: Word): boolean =>
     next.start - group.end <= 1 &&
-    !isFigure(next.text) &&
-    !isFigure(this.last?.text ?? '') &&
+    areAlike(next.text, this.last?.text ?? '') &&
     WITHIN_GROUP.test(this.text.slice(group.end, next.start));
 
   /** How many words at a place are said while the number goes on. */
@@ -200,5 +194,9 @@ function readingAt(words: readonly Word[], i: number, text: string): Reading | u
   const isGlued = /\p{L}/u.test(before + (text[word.end] ?? ''));
   return isGlued ? undefined : { digits: word.text, words: 1, spokenSingly: 0 };
 }
+
+/** Whether both are words, or both a figure by itself: "4 5 3 9". */
+const areAlike = (one: string, other: string): boolean =>
+  isFigure(one) ? one.length === 1 && other.length === 1 && isFigure(other) : !isFigure(other);
 
 const isFigure = (word: string): boolean => word.charCodeAt(0) >= 0x30 && word.charCodeAt(0) <= 0x39;

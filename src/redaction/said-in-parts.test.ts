@@ -36,7 +36,7 @@ describe('numbers that are said in parts', () => {
     ).toEqual([
       'The first four are [CARD].',
       'Okay.',
-      'Then [CARD], and after that comes [CARD].',
+      'Then [CARD].',
       'Got it.',
       'And the last bit, my eyes are terrible, [CARD].',
     ]);

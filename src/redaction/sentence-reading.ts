@@ -1,3 +1,4 @@
+import { ASIDES, FILLERS } from './asides';
 import { codesOf, type Code } from './codes';
 import { keptRuns } from './kept-runs';
 import type { RedactionKind } from './kinds';
@@ -26,7 +27,9 @@ export class SentenceReading {
   private heldRuns?: NumberRun[];
   private heldWords?: TellingWord[];
   private heldOthers?: number[];
+  private heldNaming?: TellingWord[];
   private heldCodes?: Code[];
+  private heldOnly?: boolean;
   private heldKept?: ReadonlySet<NumberRun>;
   private heldCodeEnds?: number[];
   private heldEnds?: number[];
@@ -60,12 +63,37 @@ export class SentenceReading {
 
   /** Where it names a number by which nobody pays. */
   get otherNames(): number[] {
-    return (this.heldOthers ??= otherNamesOf(this.text));
+    return (this.heldOthers ??= otherNamesOf(this.text, this.words));
+  }
+
+  /** Telling words and names of such numbers, in order. */
+  get namingWords(): readonly TellingWord[] {
+    const { otherNames, tellingWords } = this;
+    if (otherNames.length === 0) return tellingWords;
+    return (this.heldNaming ??= [
+      ...tellingWords,
+      ...otherNames.map((at): TellingWord => ({ at, told: null })),
+    ].sort((a, b) => a.at - b.at));
   }
 
   /** The numbers that a word right before says to be no card's. */
   get kept(): ReadonlySet<NumberRun> {
-    return (this.heldKept ??= keptRuns(this.text, this.runs, this.tellingWords, this.otherNames));
+    return (this.heldKept ??= keptRuns(this.text, this.runs, this.namingWords));
+  }
+
+  /** Whether nothing is said but numbers and what is said between them. */
+  get saysOnlyNumbers(): boolean {
+    return (this.heldOnly ??= this.onlyNumbers());
+  }
+
+  private onlyNumbers(): boolean {
+    let next = 0;
+    for (const { text, start } of this.words) {
+      while ((this.runs[next]?.end ?? Infinity) <= start) next++;
+      if (start < (this.runs[next]?.start ?? Infinity) && !FILLERS.has(text) && !ASIDES.has(text))
+        return false;
+    }
+    return true;
   }
 
   get securityCodeEnds(): number[] {

@@ -1,3 +1,4 @@
+import { ASIDES, FILLERS } from './asides';
 import { LANGUAGES, type Phrase } from './digit-words';
 import type { Word } from './words';
 
@@ -63,11 +64,12 @@ export const timesOf = (word: string | undefined): number | undefined =>
 
 /**
  * Reads "five", "double five", "fifteen", "fifty" or "fifty five" at a place, in English, German, Spanish or French;
- * undefined for other words.
+ * undefined for other words. Words that are much else besides count only beside a number, or where one surely stands.
  */
-export function spokenNumber(words: readonly Word[], i: number): Reading | undefined {
+export function spokenNumber(words: readonly Word[], i: number, isSurelyNumber = false): Reading | undefined {
   const word = words[i]?.text;
   if (word === undefined) return undefined;
+  if (ONE.test(word) && MOMENT.test(words[i + 1]?.text ?? '')) return undefined;
   const times = TIMES.get(word);
   if (times) {
     const skipped = ARTICLES.has(words[i + 1]?.text ?? '') ? 2 : 1;
@@ -79,7 +81,13 @@ export function spokenNumber(words: readonly Word[], i: number): Reading | undef
   let found: Reading | undefined;
   for (const language of BEGINS.get(word) ?? []) {
     const longest = language.longest.get(word) ?? 0;
-    if (language.ambiguous.has(word) && !isBesideNumber(language, words, i)) continue;
+    if (
+      !isSurelyNumber &&
+      language.ambiguous.has(word) &&
+      !isBesideNumber(language, words, i) &&
+      !isAllButAsides(words)
+    )
+      continue;
     const phrase = phraseAt(language, words, i, longest);
     if (phrase && phrase.words > (found?.words ?? 0)) found = phrase;
   }
@@ -103,8 +111,20 @@ function phraseAt(
   return found;
 }
 
+/** "One second" and "un momento" count nothing. */
+const ONE = /^(?:one|ein|eine|einen|un|una|une)$/;
+const MOMENT =
+  /^(?:sec|secs|second|moment|momentito?|minute|sekunde|augenblick|momento|segundo|segundito|minuto|instant|instante|seconde)$/;
+
+/** Words of a turn that says a part of a number. */
+const MOST_WORDS_OF_PART = 4;
 /** Ambiguous words in a row that a sure one may stand beside: "quatre sept un un". */
 const MOST_AMBIGUOUS = 3;
+
+/** "Und dann elf", "et seize": a turn of which a number is all but what leads to it. */
+const isAllButAsides = (words: readonly Word[]): boolean =>
+  words.length <= MOST_WORDS_OF_PART &&
+  words.filter(({ text }) => !FILLERS.has(text) && !ASIDES.has(text)).length === 1;
 
 const isBesideNumber = ({ longest, ambiguous }: Language, words: readonly Word[], i: number): boolean =>
   [-1, 1].some((step) => {
@@ -115,23 +135,3 @@ const isBesideNumber = ({ longest, ambiguous }: Language, words: readonly Word[]
     }
     return false;
   });
-
-const THOUSAND = new Set(['mil', 'mille']);
-
-/** Four digits said as one number, as cards are in Spanish and French: "cuatro mil novecientos", "mille neuf cent dix". */
-export function spokenThousands(words: readonly Word[], i: number): Reading | undefined {
-  const first = THOUSAND.has(words[i]?.text ?? '') ? undefined : spokenNumber(words, i);
-  if (first && !/^[1-9]$/.test(first.digits)) return undefined;
-  const before = first?.words ?? 0;
-  if (!THOUSAND.has(words[i + before]?.text ?? '')) return undefined;
-  const rest = spokenNumber(words, i + before + 1);
-  const isRest = rest !== undefined && /^[1-9]\d{0,2}$/.test(rest.digits) && areClose(words, i + before);
-  return {
-    digits: (first?.digits ?? '1') + (isRest ? rest.digits : '').padStart(3, '0'),
-    words: before + 1 + (isRest ? rest.words : 0),
-    spokenSingly: 0,
-  };
-}
-
-const areClose = (words: readonly Word[], i: number): boolean =>
-  (words[i + 1]?.start ?? Infinity) - (words[i]?.end ?? 0) <= BETWEEN_WORDS;

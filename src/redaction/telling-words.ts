@@ -27,7 +27,7 @@ const PHONE = [
   '(?:my|our|his|her|best) number(?! (?:one|two|three)(?!\\p{L}))',
   'telefon\\p{L}*|handynummer|(?:mein|meinem|meine|dein|ihr|ihrem|das|am|aufs|auf dem|per) handy|mobil|tel|mobilnummer|rufnummer|festnetz\\p{L}*|anrufen|rückruf\\p{L}*|zurückrufen|erreich(?:en|bar)|durchwahl|meine nummer',
   'teléfono|telefono|móvil|movil|celular|ll[aá]m(?:ar|arme|arle|ame|eme|e|en|enme)|mi número(?! de)',
-  "téléphone|(?:mon|votre|le|son|au) portable|joindre|joignable|rappel(?:er|ez)|appel(?:er|ez)|mon numéro(?! (?:de|d[’']))",
+  "téléphone|(?:mon|votre|le|son|au) portable|joindre|joignable|rappel(?:er|ez)|appel(?:er|ez)|mon numéro(?! (?:de|d[’']|client|adhérent|fiscal|abonné|usager))",
 ];
 const NATIONAL_NUMBER = [
   'social security|social insurance|social|ssn|national insurance|nhs|aadhaar|aadhar|tfn|ni number|pan number|passport|licen[cs]e(?! (?:keys?|plates?))|identity|identification|tax file(?: number)?|(?<!(?:council|road) )tax(?! (?:of|on|refund|rate|year|return|bill))|pin|secret (?:number|code)|medicare|sort code|routing|bank account|account number',
