@@ -2,6 +2,7 @@ import { isAmountDateOrCount } from './amounts';
 import { TAKES_BACK } from './asides';
 import { CardChain, type ChainedGroup } from './card-chains';
 import { CardDictations } from './card-dictations';
+import type { Code } from './codes';
 import { isEndOfCard } from './number-kind';
 import type { NumberRun } from './number-runs';
 import type { SentenceReading } from './sentence-reading';
@@ -15,6 +16,9 @@ const MOST_SENTENCES_BETWEEN = 4;
 /** Digits of a number that is no part of a card's. */
 const MOST_DIGITS = 24;
 const RIGHT_BEFORE = 40;
+const FIGURE = /\d/;
+/** How an IBAN begins, and enough of it to be none of a card's. */
+const IBAN = /[A-Z]{2}\d{2}.{8}/;
 const YEAR = /^(?:19|20)\d\d$/;
 /** Right before a group that is the last of its number wherever it is said: "it ends with", "die letzten vier sind". */
 const CALLED_LAST =
@@ -58,8 +62,9 @@ export class CardJoins {
     const at = this.told++;
     let chain = this.open.get(speaker);
     if (!chain) this.open.set(speaker, (chain = new CardChain()));
+    const ibans = reading.runs.length ? reading.codes.filter(({ characters }) => IBAN.test(characters)) : [];
     for (const [run, told] of this.dictations.toldOf(reading)) {
-      if (run.digits.length > MOST_DIGITS || reading.kept.has(run)) {
+      if (run.digits.length > MOST_DIGITS || reading.kept.has(run) || isWithin(run, ibans)) {
         chain.clear();
         this.ofAnybody.clear();
         this.dictations.end(speaker);
@@ -118,7 +123,10 @@ export class CardJoins {
       const card = chain.add({
         digits: group.digits,
         takesBack: group.takesBack || (i === 0 && takesBack),
-        isApart: group.isHomophone || run.groups.length === 1 || group.digits.length === 1,
+        isApart:
+          group.isHomophone ||
+          run.groups.length === 1 ||
+          (group.digits.length === 1 && !FIGURE.test(reading.text.charAt(group.start))),
         isLast: i === 0 && CALLED_LAST.test(rightBefore),
         run,
         reading,
@@ -132,6 +140,9 @@ export class CardJoins {
     }
   }
 }
+
+const isWithin = ({ start, end }: NumberRun, codes: readonly Code[]): boolean =>
+  codes.some(({ starts, ends }) => (starts[0] ?? 0) <= start && (ends.at(-1) ?? 0) >= end);
 
 function isTakenBack(before: Place, run: NumberRun, reading: SentenceReading, at: number): boolean {
   const between =

@@ -1,6 +1,7 @@
 import { ASIDES, FILLERS } from './asides';
 import { alphabetLetterOf } from './spelling-alphabet';
-import { digitOf, spokenNumber, timesOf } from './spoken-numbers';
+import { spokenScaled } from './scaled-numbers';
+import { digitOf, isNumberWord, spokenNumber, timesOf } from './spoken-numbers';
 import { wordsOf, type Word } from './words';
 
 const SEPARATOR = /^[\s,.\-–/]{0,6}$/u;
@@ -56,7 +57,7 @@ const SURE = 8;
 const MOST_ASIDES_OF_CODE = 3;
 
 function isAside(words: readonly Word[], i: number, { characters }: Code): boolean {
-  if (characters.length < SURE || !/[A-Z]/.test(characters)) return false;
+  if (characters.length < SURE) return false;
   for (let next = i; next < i + MOST_ASIDES_OF_CODE; next++) {
     if (!ASIDES.has(words[next]?.text ?? '')) return false;
     if (/^\d/.test(words[next + 1]?.text ?? '') || spokenNumber(words, next + 1)) return true;
@@ -73,14 +74,14 @@ function partAt(
   const word = words[i];
   if (!word) return undefined;
   if (/^\d/.test(word.text)) return { characters: word.text, words: 1 };
-  const number = spokenNumber(words, i);
+  const number = spokenScaled(words, i) ?? spokenNumber(words, i);
   if (number) return { characters: number.digits, words: number.words };
   const next = words[i + 1]?.text ?? '';
   const times = timesOf(word.text);
   if (times && /^[a-z]$/.test(next)) return { characters: next.toUpperCase().repeat(times), words: 2 };
   const letter = alphabetLetterOf(word.text);
   if (letter && isOfAlphabet(words, i)) return { characters: letter, words: 1 };
-  if (word.text.length > MOST_LETTERS || (word.text === 'y' && digitOf(words[i - 1]?.text))) return undefined;
+  if (word.text.length > MOST_LETTERS || isConjunction(words, i)) return undefined;
   const written = text.slice(word.start, word.end);
   if (!/^[a-z]+$/i.test(written)) return undefined;
   // The "s" of "number's" spells nothing.
@@ -99,6 +100,12 @@ const bankAt = (
   /^(?:GB|NL|IE|LV|RO|BG|GI|MT)\d\d$/.test(before) && /^[a-z]{4}$/.test(words[i]?.text ?? '')
     ? { characters: (words[i]?.text ?? '').toUpperCase(), words: 1 }
     : undefined;
+
+/** "Doce y luego", "a ver" */
+const isConjunction = (words: readonly Word[], i: number): boolean =>
+  words[i]?.text === 'y'
+    ? isNumberWord(words[i - 1]?.text ?? '')
+    : words[i]?.text === 'a' && words[i + 1]?.text === 'ver';
 
 /** "Golf bravo two two november whiskey": no golf, and no month. */
 const isOfAlphabet = (words: readonly Word[], i: number): boolean =>

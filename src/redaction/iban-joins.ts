@@ -21,36 +21,44 @@ interface Open {
   length: number;
   parts: Part[];
   left: number;
+  isSpokenOf: boolean;
 }
+
+/** Fewest characters of what goes without its check digits, where an IBAN is spoken of: it may be misheard. */
+const FEWEST_OF_MISHEARD = 14;
+/** Characters by which a number may be longer than its country's: some are said twice. */
+const MOST_TOO_MANY = 4;
 
 /**
  * IBANs that one speaker says in parts, in a sentence or over several: what begins as one, and the parts after it that
- * make it as long as its country's and right by its check digits.
+ * make it as long as its country's and right by its check digits, or as much of it as is said where an IBAN is spoken of.
  */
 export class IbanJoins {
   private readonly open = new Map<unknown, Open>();
   private readonly found = new Map<number, Span[]>();
   private told = 0;
 
-  /** The codes of the next sentence, and who says it. */
-  tell(codes: readonly Code[], speaker: unknown): void {
+  /** The codes of the next sentence, who says it, and whether an IBAN is spoken of in it or right before. */
+  tell(codes: readonly Code[], speaker: unknown, isSpokenOf: () => boolean): void {
     const at = this.told++;
     for (const code of codes) {
       const part = { at, start: code.starts[0] ?? 0, end: code.ends.at(-1) ?? 0 };
       const open = this.open.get(speaker);
       if (open && this.goesOn(open, code.characters, part)) continue;
-      this.open.delete(speaker);
+      this.close(speaker);
       const from = startOf(code.characters);
       const length = from < 0 ? undefined : ibanLength(code.characters.slice(from, from + 2));
       if (length === undefined || code.characters.length - from >= length) continue;
       const start = code.starts[from] ?? 0;
       const characters = code.characters.slice(from);
-      this.open.set(speaker, { characters, length, parts: [{ ...part, start }], left: MOST_BETWEEN });
+      const parts = [{ ...part, start }];
+      this.open.set(speaker, { characters, length, parts, left: MOST_BETWEEN, isSpokenOf: isSpokenOf() });
     }
   }
 
-  /** The parts of such IBANs in the sentence told as the `i`th. */
+  /** The parts of such IBANs in the sentence told as the `i`th, when all are told. */
   spansIn(i: number): Span[] {
+    for (const speaker of this.open.keys()) this.close(speaker);
     return this.found.get(i) ?? [];
   }
 
@@ -59,16 +67,30 @@ export class IbanJoins {
     const together = open.characters + characters;
     if (at - (open.parts.at(-1)?.at ?? 0) > MOST_BETWEEN) return false;
     if (!/\d/.test(characters) && !BANK.test(characters)) return --open.left > 0;
-    if (open.characters.length >= open.length || together.length > open.length) return false;
+    if (
+      open.characters.length >= open.length ||
+      together.length > open.length + (open.isSpokenOf ? MOST_TOO_MANY : 0)
+    )
+      return false;
     open.characters = together;
     open.parts.push(part);
-    if (together.length === open.length && hasIbanCheck(together))
-      for (const { at, start, end } of open.parts) {
-        const spans = this.found.get(at) ?? [];
-        spans.push({ start, end, kind: 'iban' });
-        this.found.set(at, spans);
-      }
+    if (together.length === open.length && hasIbanCheck(together)) this.take(open);
     return true;
+  }
+
+  private close(speaker: unknown): void {
+    const open = this.open.get(speaker);
+    this.open.delete(speaker);
+    if (!open?.isSpokenOf || open.characters.length < FEWEST_OF_MISHEARD) return;
+    if (!(open.characters.length === open.length && hasIbanCheck(open.characters))) this.take(open);
+  }
+
+  private take({ parts }: Open): void {
+    for (const { at, start, end } of parts) {
+      const spans = this.found.get(at) ?? [];
+      spans.push({ start, end, kind: 'iban' });
+      this.found.set(at, spans);
+    }
   }
 }
 

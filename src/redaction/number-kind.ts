@@ -72,11 +72,17 @@ function kindOf(
     return 'card';
   if (digits.length >= CARD_LENGTHS.fewest && digits.length <= CARD_LENGTHS.most)
     return kindOfLongNumber(run, written, around, context);
-  if (dictated !== digits && context === undefined && NATIONAL_PHONE.test(dictated)) return 'phone';
+  if (
+    dictated !== digits &&
+    (context === undefined || (context === 'phone' && digits.length >= 3)) &&
+    NATIONAL_PHONE.test(dictated)
+  )
+    return 'phone';
   // A sort code is written like a date.
   if (around.afterSortCode && digits.length === 6) return 'national_number';
   if (context === 'birth_date') return isBirthDate(digits) ? 'birth_date' : kindByShape(run, written, around);
   if (isAmountDateOrCount(run, written, around)) return null;
+  if (context === 'phone' && around.isNamedSince && NAMED.test(around.rightBefore)) return null;
   if (digits.length >= 7 && EXTENSION_AFTER.test(around.rightAfter)) return 'phone';
   if (context && spokenSingly >= 3 && around.isWholeSentence) return context;
   if (
@@ -127,13 +133,18 @@ function kindByShape(
   if (/^\d{3}[ -]\d{2}[ -]\d{4}$/.test(written) && isSocialSecurityNumber(digits)) return 'national_number';
   if (/^\d{2} \d{3} \d{3} \d{3}$/.test(written) && isGermanTaxNumber(digits)) return 'national_number';
   if (AFTER_PLUS.test(rightBefore) && digits.length >= 7) return 'phone';
+  if (COUNTS_UP.test(digits)) return null;
   const isPhone =
     (PHONE_SHAPE.test(written) && digits.length >= 7 && !FOURS.test(written)) ||
     PAIRS_SHAPE.test(written) ||
     (AREA_CODE_SHAPE.test(written) && digits.length >= 8) ||
     ((spokenSingly > 0 || digits.length >= 9) &&
       (digits.length === 10 || digits.length === 11 || NATIONAL_PHONE.test(digits)));
-  if (isPhone && (here === 'phone' || !(isNamedOther || NAMED.test(rightBefore)))) return 'phone';
+  if (
+    isPhone &&
+    (here === 'phone' || !(isNamedOther || NAMED.test(rightBefore) || ABBREVIATED.test(rightBefore)))
+  )
+    return 'phone';
   if (spokenSingly === 0 && digits.length < 9) return null;
   return spokenSingly >= FEWEST.number || digits.length >= 7 ? 'number' : null;
 }
@@ -145,6 +156,11 @@ const NAMED = new RegExp(
   `(?<!\\p{L})(?:(?!(?:${NO_NAME}) )\\p{L}{2,} (?:number|no|code|id|reference|ref)|(?!(?:telefon|handy|mobil|ruf|mobilfunk|festnetz|durchwahl|fax|rückruf)\\p{L}*nummer)\\p{L}{3,}nummer|(?:número|código) de(?: la| el| mi| su)? (?!tel[eé]f|m[oó]vil|contact|casa|celular)\\p{L}{3,}|(?:numéro|code) (?:de |d['’])(?:la |mon |votre )?(?!tél|port|mobile|fixe|contact)\\p{L}{3,}|mon numéro client)(?: (?:is|was|says|reads|ist|lautet|es|est|on it is|there is))?[:,]?(?: (?:die|der|das|le|la|el|um|uh|er|äh|euh|eh))?[:,]? ?[(#+]?$`,
   'iu',
 );
+
+/** "P N R is", "n m i on my bill is", "PNR": an abbreviation is of something else. */
+const ABBREVIATED =
+  /(?<![\p{L}'’])(?:(?:\p{L}[ .-]){2,5}(?:(?:\p{L}{2,} ){0,3}(?:is|was|number) )?|(?!TEL|FAX|UK|US)\p{Lu}{2,5}(?: is)?:? ?)$/u;
+const COUNTS_UP = /^12345678910/;
 
 /** Whether digits are the last of a card's, said to tell it from others: "the one ending in 4471". */
 export const isEndOfCard = (

@@ -38,7 +38,10 @@ export class SentenceReading {
   /** What the last number of it was found to be, for the numbers that follow in other sentences. */
   lastKind?: RedactionKind;
 
-  constructor(readonly text: string) {}
+  constructor(
+    readonly text: string,
+    readonly speaker?: unknown,
+  ) {}
 
   private get words(): Word[] {
     return (this.heldTextWords ??= wordsOf(this.text));

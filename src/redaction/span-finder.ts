@@ -1,5 +1,6 @@
 import { birthDateSpans } from './birth-dates';
 import { CardSpans } from './card-spans';
+import { isCompanyNumber } from './company-numbers';
 import { Dictations } from './dictations';
 import { IbanJoins } from './iban-joins';
 import type { RedactionKind } from './kinds';
@@ -42,11 +43,12 @@ export class SpanFinder {
   }
 
   tell({ text, speaker }: Piece): void {
-    const reading = new SentenceReading(text);
+    const reading = new SentenceReading(text, speaker);
     this.readings.push(reading);
     this.dictations.tell(reading, speaker);
     this.cards.tell(reading, speaker);
-    this.ibanJoins.tell(this.wanted.has('iban') && reading.hasNumbers ? reading.codes : [], speaker);
+    const codes = this.wanted.has('iban') && reading.hasNumbers ? reading.codes : [];
+    this.ibanJoins.tell(codes, speaker, () => this.readings.slice(-SENTENCES_BACK - 1).some(speaksOfIban));
     if (this.names) this.introduced.push(this.names.introducedIn(text));
   }
 
@@ -96,6 +98,7 @@ export class SpanFinder {
   private kindOf(run: NumberRun, reading: SentenceReading, around: Surrounding): RedactionKind | null {
     const written = reading.text.slice(run.start, run.end);
     const kind = numberKind(run, written, around, this.dictations.digitsOf(run));
+    if (kind === 'phone' && isCompanyNumber(run.digits, around.rightBefore, reading.speaker)) return null;
     if (kind === null || this.wanted.has(kind)) return kind;
     // A birth date that is not asked for is still a number that was dictated.
     return kind === 'birth_date' && run.spokenSingly >= 4 && this.wanted.has('number') ? 'number' : null;
@@ -110,6 +113,9 @@ export class SpanFinder {
     return spans;
   }
 }
+
+const speaksOfIban = ({ tellingWords }: SentenceReading): boolean =>
+  tellingWords.some(({ told }) => told === 'iban');
 
 /** Spans of one text: of two that overlap the one that is added first stays. */
 class DisjointSpans {

@@ -22,6 +22,8 @@ export interface Surrounding {
   later: Told | undefined;
   /** Whether what is said nearest to it names a number by which nobody pays, such as a tracking number. */
   isNamedOther: boolean;
+  /** Whether such a number is named after the last telling word. */
+  isNamedSince: boolean;
   afterSortCode: boolean;
   afterSecurityCode: boolean;
   /** Whether the number is all that the sentence says. */
@@ -61,6 +63,7 @@ export class Surroundings {
       earlier: this.earlier,
       later: last && last.at >= end ? last.told : undefined,
       isNamedOther: this.isNamedOther(run),
+      isNamedSince: this.isNamedSince(start, tellingWords[place - 1]?.at ?? -1),
       afterSortCode: this.sortCodeEnd <= start,
       afterSecurityCode: this.followsSecurityCode(start),
       isWholeSentence: this.firstWord >= start && this.lastWord <= end,
@@ -72,6 +75,11 @@ export class Surroundings {
   toldBefore(offset: number): Told | undefined {
     const { tellingWords } = this.reading;
     return tellingWords[countBelow(tellingWords, offset, ({ at }) => at) - 1]?.told ?? this.earlier;
+  }
+
+  private isNamedSince(start: number, since: number): boolean {
+    const { otherNames } = this.reading;
+    return (otherNames[countBelow(otherNames, start, (at) => at) - 1] ?? -1) > since;
   }
 
   /** By what is named right before it; else last in the sentences before; else by what is named first after it. */

@@ -23,7 +23,7 @@ const CARD = [
   "carte(?! (?:sim|cadeau|de fidélité|d['’]identité|vitale))",
 ];
 const PHONE = [
-  'phone|telephone|mobile|cell|call|callback|reach|fax|text|landline|ring|dial|area code|contact number|whatsapp',
+  'phone|telephone|mobile|cell|call|callback|reach|fax|(?<!(?:by|a|the|this) )text|landline|ring|dial(?!-in)|area code|contact number|whatsapp',
   '(?:my|our|his|her|best) number(?! (?:one|two|three)(?!\\p{L}))',
   'telefon\\p{L}*|handynummer|(?:mein|meinem|meine|dein|ihr|ihrem|das|am|aufs|auf dem|per) handy|mobil|tel|mobilnummer|rufnummer|festnetz\\p{L}*|anrufen|rückruf\\p{L}*|zurückrufen|erreich(?:en|bar)|durchwahl|meine nummer',
   'teléfono|telefono|móvil|movil|celular|ll[aá]m(?:ar|arme|arle|ame|eme|e|en|enme)|mi número(?! de)',
