@@ -96,9 +96,7 @@ export class CardDictations {
     const { runs } = reading;
     if (runs.length > 0) {
       const { namingWords } = reading;
-      let told = this.before
-        .map(({ namingWords }) => namingWords.at(-1)?.told)
-        .findLast((told) => told !== undefined);
+      let told = this.toldBefore();
       let next = 0;
       for (const run of runs) {
         for (; (namingWords[next]?.at ?? Infinity) < run.start; next++) told = namingWords[next]?.told;
@@ -107,5 +105,12 @@ export class CardDictations {
     }
     this.before.push(reading);
     if (this.before.length > SENTENCES_BACK) this.before.shift();
+  }
+  private toldBefore(): Told | undefined {
+    for (let i = this.before.length - 1; i >= 0; i--) {
+      const word = this.before[i]?.namingWords.at(-1);
+      if (word) return word.told;
+    }
+    return undefined;
   }
 }

@@ -8,16 +8,18 @@ const DOMAIN_END =
   'com|net|org|co|uk|edu|gov|io|de|fr|nl|es|it|eu|us|ca|au|info|biz|in|ch|at|be|ie|pl|se|nz|za|me|mx|br|pt|dk|no|fi|cz|app|tv|cloud|online|d e|f r|e s|u k|c o m|n e t';
 const WORD = '[\\p{L}\\p{N}-]+';
 /** "dot" in English, German, Spanish and French. */
-const DOT = '(?: dot | punkt | punto | point | ?\\.)';
+const DOT = '(?:,? dot,? | punkt | punto | point | ?\\.)';
 const DASH = ' (?:minus|dash|hyphen|bindestrich|guion|guión|tiret) ';
 /** "g mail", "proton mail", and a domain that begins with spelled letters: "at g m x dot de". */
 const FIRST_WORDS = `(?:(?:g|hot|web|proton) (?=mail)|out (?=look)|i (?=cloud)|(?:\\p{L}[ -]){1,5}(?=\\p{L} ))?${WORD}`;
+const HAS_DASH = new RegExp(DASH, 'iu');
 /** More words of a domain: taken for it only where mail is spoken of. */
-const MORE_WORDS = '((?:(?!at |dot )\\p{L}{2,} ){1,2})?';
+const MORE_WORDS =
+  '((?:(?!at |dot |minus |dash |hyphen |bindestrich |guion |guión |tiret )\\p{L}{2,} ){1,2})?';
 const TOP_LEVEL = `(?:${DOT}(?:${DOMAIN_END}))+(?![\\p{L}\\p{N}])`;
 /** "at gmail dot com", "at mail.example.co.uk", "arroba example punto es". */
 const SPOKEN_DOMAIN = new RegExp(
-  `,? (at|ät|et|@|at sign|at-zeichen|klammeraffe|affenschwanz|arroba|arobas|arobase) ${MORE_WORDS}${FIRST_WORDS}(?:${DOT}${WORD}|${DASH}${WORD}){0,4}?${TOP_LEVEL}`,
+  `,? (at the rate(?: of)?|at|ät|et|@|at sign|at-zeichen|klammeraffe|affenschwanz|arroba|arobas|arobase),? ${MORE_WORDS}${FIRST_WORDS}(?:${DOT}${WORD}|${DASH}${WORD}){0,4}?${TOP_LEVEL}`,
   'giu',
 );
 /** "mel(at)example(dot)org" */
@@ -29,16 +31,32 @@ const SPACED_DOMAIN = new RegExp(
   'giu',
 );
 /** Words that stand in an address only. */
-const SURELY_AT = /^(?:@|at sign|at-zeichen|klammeraffe|affenschwanz|arroba|arobas|arobase)$/i;
+const SURELY_AT =
+  /^(?:@|ät|at the rate(?: of)?|at sign|at-zeichen|klammeraffe|affenschwanz|arroba|arobas|arobase)$/i;
 /** "nate dot ruiz, that's all one word, at example dot net". */
 const MAILBOX_APART =
   /(?<![\p{L}\p{N}])[\p{L}\p{N}]+(?: (?:dot|underscore|dash|punkt|unterstrich|punto|point) [\p{L}\p{N}]+)+(?=,)/giu;
 const ENDS_WITH_TOP_LEVEL = new RegExp(` (?:${DOMAIN_END})$`, 'i');
 /** "Find it at example dot com" names a shop, not a person. */
 const NO_MAILBOX =
-  /^(?:it|us|them|me|you|we|look|online|website|site|page|shop|store|available|orders?|ordered|bought|buy|work|is|are|one|that|this|here|more|info|details|deals|go|policy|account|time|item|dot)$/i;
+  /^(?:it|us|them|me|you|we|look|online|website|site|page|shop|store|available|orders?|ordered|bought|buy|work|is|are|one|that|this|here|more|details|deals|go|policy|account|time|item|dot)$/i;
+/** Mailboxes that companies have. */
+const ROLE =
+  /^(?:info|sales|support|office|contact|hello|admin|accounts|enquiries|bookings|buero|büro|kontakt|rechnung|service|contacto|ventas|administracion|compta)$/iu;
+/** "More info at example dot com" */
+const MORE_INFO = /(?<!\p{L})(?:more|further|the|for|our|mehr|weitere|más|plus d['’]) ?\p{L}+$/iu;
+/** Said before a mailbox: what stands between it and the "at" is the mailbox. */
+const LEADS =
+  "e-?mail|mail|address|is|was|be|word|it['’]?s|that['’]?s|to|under|um|uh|er|yeah|yes|no|sure|okay|so|ist|lautet|an|unter|ja|äh|also|es|a|correo|sí|eh|pues|est|c['’]est|adresse|à|oui|euh|alors";
+const NO_PART =
+  'i|we|you|they|he|she|my|your|our|me|us|him|her|send|sent|find|found|can|could|have|has|had|look|go|went|see|reach|call|visit|shop|order|ordered|buy|bought|log|sign|work|works|use|used|online|website|site|page|in|on|for|with|from|by|of';
+const MOST_WORDS = 5;
+const WORDS_AFTER_LEAD = new RegExp(
+  `(?:^|(?<!\\p{L})(?:${LEADS}),? |[.?!:] )((?:(?!(?:${LEADS}|${NO_PART}) )[\\p{L}\\p{N}'’-]+ ){1,${String(MOST_WORDS - 1)}})$`,
+  'iu',
+);
 const PROVIDER =
-  /(?<!\p{L})(?:g ?mail|yahoo|hot ?mail|out ?look|i ?cloud|aol|proton|gmx|web punkt|web dot|t-online|live|msn|orange|wanadoo|free|laposte)/iu;
+  /(?<!\p{L})(?:g ?mail|yahoo|hot ?mail|out ?look|i ?cloud|aol|proton|gmx|web punkt|web dot|t-online|live|msn|talktalk|btinternet|virginmedia|sky|eircom|comcast|verizon|sbcglobal|bigpond|rediffmail|arcor|freenet|telefonica|sfr|orange|wanadoo|free|laposte)/iu;
 const JOINED =
   /[._\d]| (?:dot|underscore|dash|hyphen|plus|minus|punkt|unterstrich|bindestrich|punto|guion|guión|point|tiret) |(?:^|[ -])\p{L}(?:(?:-|, )\p{L}){2,}$/iu;
 
@@ -69,10 +87,15 @@ export function mailSpans(text: string, saysMail: () => boolean): Span[] {
     }
     if (!mailbox) continue;
     const isShop = NO_MAILBOX.test(mailbox);
-    if (domain[2] && !isAddress && !isAboutMail()) continue;
-    if (isShop || !(isAddress || isAboutMail() || PROVIDER.test(domain[0]) || JOINED.test(mailbox))) continue;
+    const isRole =
+      ROLE.test(mailbox) && !MORE_INFO.test(text.slice(Math.max(0, domain.index - 40), domain.index));
+    if (domain[2] && !isAddress && !isRole && !isAboutMail()) continue;
+    const isSurely = isAddress || isRole || PROVIDER.test(domain[0]) || HAS_DASH.test(domain[0]);
+    if (isShop || !(isSurely || isAboutMail() || JOINED.test(mailbox))) continue;
+    const from = domain.index - mailbox.length;
+    const before = text.slice(Math.max(done, from - LONGEST_MAILBOX), from);
     done = domain.index + domain[0].length;
-    spans.push({ start: domain.index - mailbox.length, end: done, kind: 'email' });
+    spans.push({ start: from - (WORDS_AFTER_LEAD.exec(before)?.[1]?.length ?? 0), end: done, kind: 'email' });
   }
   return spans;
 }

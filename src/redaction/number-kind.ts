@@ -67,6 +67,9 @@ function kindOf(
   const { digits, spokenSingly } = run;
   const { here } = around;
   const context = [here, around.earlier, around.later].find((told) => told !== undefined);
+  if (FRENCH_PERSON.test(digits) && KEY_AFTER.test(around.rightAfter)) return 'national_number';
+  if (digits.length === 2 && KEY_BEFORE.test(around.rightBefore) && context !== null)
+    return 'national_number';
   if (isEndOfCard(run, around)) return null;
   if (dictated !== digits && here !== null && !around.isNamedOther && isIssuedCardNumber(dictated))
     return 'card';
@@ -160,6 +163,10 @@ const NAMED = new RegExp(
 /** "P N R is", "n m i on my bill is", "PNR": an abbreviation is of something else. */
 const ABBREVIATED =
   /(?<![\p{L}'’])(?:(?:\p{L}[ .-]){2,5}(?:(?:\p{L}{2,} ){0,3}(?:is|was|number) )?|(?!TEL|FAX|UK|US)\p{Lu}{2,5}(?: is)?:? ?)$/u;
+/** A French number of social security without its key, which is said after it. */
+const FRENCH_PERSON = /^[12]\d\d(?:0[1-9]|1[0-2]|[2-9]\d)\d{8}$/;
+const KEY_AFTER = /^[,.]? (?:et )?(?:la |avec la )?cl(?:é|ef)(?!\p{L})/iu;
+const KEY_BEFORE = /(?<!\p{L})(?:clé|clef)(?: est| c['’]est|,|:)?(?: le)? $/iu;
 const COUNTS_UP = /^12345678910/;
 
 /** Whether digits are the last of a card's, said to tell it from others: "the one ending in 4471". */

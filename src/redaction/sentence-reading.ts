@@ -15,7 +15,7 @@ const SENTENCE_END = /[.?!]/g;
 const FIGURE = /\p{Nd}/u;
 const SPEAKS_OF_MAIL = wholeWords('e-?mails?|mail|mailadresse|inbox|correo|courriel|adresse mail|gmail');
 const SPEAKS_OF_BIRTH = wholeWords(
-  'date of birth|(?:day|month|year) of birth|birth ?date|birthdays?|d[. ]?o[. ]?b|born|geburtsdatum|geburtstag|geboren|fecha de nacimiento|nací|nacid[oa]|cumpleaños|date de naissance|née?|naissance|anniversaire',
+  'date of birth|(?:day|month|year) of birth|birth ?date|birthdays?|d[. ]?o[. ]?b|born|into (?:this|the) world|geburtsdatum|geburtstag|geboren|fecha de nacimiento|nací|nació|nacid[oa]|cumpleaños|date de naissance|née?|naissance|anniversaire',
 );
 
 /**

@@ -1,4 +1,4 @@
-import { birthDateSpans } from './birth-dates';
+import { birthDateSpans, oldDateSpans } from './birth-dates';
 import { CardSpans } from './card-spans';
 import { isCompanyNumber } from './company-numbers';
 import { Dictations } from './dictations';
@@ -107,7 +107,7 @@ export class SpanFinder {
   private birthDatesIn(reading: SentenceReading, before: SentenceReading[]): Span[] {
     if (reading.speaksOfBirth) this.birthDates = 0;
     else if (this.birthDates >= MOST_BIRTH_DATES || !before.some(({ speaksOfBirth }) => speaksOfBirth))
-      return [];
+      return reading.hasNumbers ? oldDateSpans(reading.text) : [];
     const spans = birthDateSpans(reading.text, !reading.speaksOfBirth);
     this.birthDates += spans.length;
     return spans;

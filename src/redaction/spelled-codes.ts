@@ -11,8 +11,10 @@ const FEWEST_OF_MISHEARD = 14;
 const IBAN_START = /^[A-Z]{2}\d{2}/;
 /** UK: two letters, six figures and a letter from A to D. */
 const INSURANCE_NUMBER = /[A-Z]{2}\d{6}[A-D]/g;
+const SPANISH_NUMBER = /(?:[XYZ]\d{7}|\d{8})[A-Z]/;
 /** Fewest figures of a passport or licence number that has letters too. */
-const FEWEST_FIGURES = 4;
+const FEWEST_FIGURES = 2;
+const FEWEST_CHARACTERS = 3;
 
 /**
  * IBANs and numbers with letters in them, written in groups or spelled ("D E eight nine three seven …", "A B one two
@@ -65,8 +67,12 @@ function letteredSpans(code: Code, told: (start: number) => RedactionKind | null
   );
   if (insurance.length) return insurance;
   const said = told(starts[0] ?? 0);
-  if (isSpanishIdentityNumber(characters) && said !== null) return [span(0, characters.length - 1)];
+  // "NIE, X 1318071 X": the name of it may stand before.
+  const identity = said === null ? null : SPANISH_NUMBER.exec(characters);
+  if (identity && isSpanishIdentityNumber(identity[0]))
+    return [span(identity.index, identity.index + identity[0].length - 1)];
   const figures = characters.replace(/\D/g, '').length;
-  const isLettered = figures >= FEWEST_FIGURES && figures < characters.length;
+  const isLettered =
+    figures >= FEWEST_FIGURES && figures < characters.length && characters.length >= FEWEST_CHARACTERS;
   return isLettered && said === 'national_number' ? [span(0, characters.length - 1)] : [];
 }

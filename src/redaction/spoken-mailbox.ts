@@ -25,6 +25,13 @@ export function spokenMailbox(said: string): string {
   let at = words.length - 1;
   let part = partAtEnd(words[at]);
   let mailbox = part;
+  // "m de Madrid," at its end
+  const spelledLast = spelledOutBefore(words, words.length);
+  if (spelledLast > 0) {
+    at = words.length - spelledLast;
+    part = words[at] ?? '';
+    mailbox = words.slice(at).join(' ');
+  }
   // "jsmith eighty two": a mailbox that ends with a spoken number begins with the word before.
   while (part === words[at] && isNumber(part)) {
     // "sesenta y dos"
@@ -35,7 +42,7 @@ export function spokenMailbox(said: string): string {
       continue;
     }
     const before = partAtEnd(words[at - 1]);
-    if (before === '' || NO_MAILBOX.test(before)) break;
+    if (before === '' || NO_MAILBOX.test(before) || JOINING_WORD.test(before)) break;
     part = before;
     mailbox = `${part} ${mailbox}`;
     at--;
@@ -62,7 +69,7 @@ export function spokenMailbox(said: string): string {
 const YEAR_WORD = /^(?:neunzehnhundert|zweitausend)\p{L}{0,20}$/iu;
 
 const isNumber = (word: string): boolean =>
-  FIGURES.test(word) || YEAR_WORD.test(word) || isNumberWord(word.toLowerCase());
+  FIGURES.test(word) || YEAR_WORD.test(word) || word.toLowerCase().split('-').every(isNumberWord);
 
 /** How many words before a place say a letter with a word for it: "d for delta,", "p as in papa". */
 function spelledOutBefore(words: readonly string[], at: number): number {
