@@ -30,7 +30,7 @@ const RECENT = /20(?:1[5-9]|[2-9]\d)$/;
 
 /** Years in which people are born who call, in figures and words. */
 const OLD_YEAR =
-  /(?:19[2-9]\d|200[0-5]|\/[3-9]\d|[a-zé.]{3}\.?,? ['’]?[3-9]\d|(?:nineteen|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[ -]\p{L}+){0,2}|neunzehnhundert\p{L}*|\p{L}*(?:dreißig|vierzig|fünfzig|sechzig|siebzig|achtzig|neunzig)|(?:mil novecientos|treinta|cuarenta|cincuenta|sesenta|setenta|ochenta|noventa)(?: \p{L}+){0,4}|(?:mille neuf|dix-neuf cents?|soixante|quatre[ -]vingt)(?:[ -]\p{L}+){0,5})$/iu;
+  /(?:19[2-9]\d|200[0-5]|\/[3-9]\d|[a-zé.]{3}\.?,? ['’]?[3-9]\d|(?:nineteen|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[ -]\p{L}+){0,2}|neunzehnhundert\p{L}*|(?:(?:ein|zwei|drei|vier|fünf|sechs|sieben|acht|neun)und)?(?:dreißig|vierzig|fünfzig|sechzig|siebzig|achtzig|neunzig)|(?:mil novecientos|treinta|cuarenta|cincuenta|sesenta|setenta|ochenta|noventa)(?: \p{L}+){0,4}|(?:mille neuf|dix-neuf cents?|soixante|quatre[ -]vingt)(?:[ -]\p{L}+){0,5})$/iu;
 /** "June twenty thirty" */
 const COMING_YEAR = /twenty[ -](?:twenty|thirty|forty)(?:[ -]\p{L}+)?$/iu;
 /** "12 05 63" may be a part of a telephone number. */

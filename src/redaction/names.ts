@@ -1,4 +1,5 @@
 import type { Span } from './span';
+import { isNumberWord } from './spoken-numbers';
 
 /** A word of a name as it is written. */
 const CAPITAL = "\\p{Lu}[\\p{L}'’-]{1,30}";
@@ -29,6 +30,11 @@ const BEFORE_NAME = [
 /** Of what German and French begin so, only two names together are surely names: nouns and places have capitals, too. */
 const TWO_NAMES = new RegExp(
   `(?<![\\p{L}])(?:[Ii]ch bin|[Hh]ier ist|[Cc]['’]est) (${CAPITAL} (?:${PARTICLE}){0,2}${CAPITAL})`,
+  'gu',
+);
+/** "My husband's card, Gareth Pugh, and …", "Colleen Macready, 6/2/88": two names between commas. */
+const APPOSED = new RegExp(
+  `(?<=, )((?!\\p{L}+ (?:Club|Express|Bank|Street|Road|Avenue|Card|Debit|Credit|Prime|Straße)(?!\\p{L}))(?!(?:${TITLE}|New|San|Santa|Saint|St|Los|Las|North|South|East|West|Great|United|Royal|Guten|Grüß|Liebe|Buenos|Buenas|Bonne|Good|Happy|Merry|Visa|American|Deutsche|Banco|Crédit|Société|El|La|Le|Les|Der|Die|Das|Ein|Eine|Mein|Meine|Mi|Mon|Ma) )${CAPITAL} (?:${PARTICLE}){0,2}${CAPITAL})(?=,|\\.$)`,
   'gu',
 );
 /** "Katherine with a K". */
@@ -70,12 +76,17 @@ const TITLED = new RegExp(`(?<![\\p{L}])${TITLE}\\.? (?:${TITLE}\\.? )?${FULL_NA
 /** "hi it's marcus webb here" */
 const UNCASED_HERE =
   /(?<!\p{L})(?:it's|this is|i'm) (\p{L}{2,20})(?: (\p{L}{2,20}))? (?:here|speaking|calling)(?!\p{L})/gu;
+/** The same in answer to a question for it: "yeah tyrone jackson october third". */
+const ASKS_UNCASED =
+  /\b(?:your|full|first|last) (?:full )?name\b(?: and [a-z ]{3,40})?(?: please)?$|\bwho am i (?:speaking|talking)(?: (?:with|to))?$|\bkontoinhaber$|\bihr(?:en)? namen?\b|\bvotre nom\b|\bsu nombre\b/u;
+const ANSWERED_UNCASED =
+  /^(?:(?:yeah|yes|um|uh|er|sure|it's|this is|i'm|okay|hi(?: \p{L}+)?|ja|sí|oui|es|c['’]est) ){0,3}?((?:[od]['’])?\p{L}{3,20})(?: ((?:[od]['’])?\p{L}{2,20}))?(?!['’])/u;
 /** In speech recognition without capitals a name is only known by what is said right before it. */
 const UNCASED =
-  /(?<!\p{L})(?:(?:my|his|her|the|full|first|last) (?:full |first |last )?name(?: is|'s)|you(?:'re| are) (?:speaking (?:with|to)|through to)|name on (?:it|the card|the account) is|hi this is|hello this is|sie sprechen mit|ich hei(?:ß|ss)e|mein name ist|me llamo|mi nombre es|je m['’]appelle) (\p{L}{2,20})(?: (\p{L}{2,20}))?/gu;
+  /(?<!\p{L})(?:(?:my|his|her|the|full|first|last) (?:full |first |last )?name(?: is|'s)|you(?:'re| are) (?:speaking (?:with|to)|through to)|name on (?:it|the card|the account) is|hi this is|hello this is|calling this is|sie sprechen mit|ich hei(?:ß|ss)e|mein name ist|me llamo|mi nombre es|je m['’]appelle) (\p{L}{2,20})(?: (\p{L}{2,20}))?/gu;
 /** Words that follow such words and are no names. */
 const NO_NAME = new Set(
-  'I Not No Yes And But So The A An On In At For Of To Is It My Your This That There Here What Where When Who How Monday Tuesday Wednesday Thursday Friday Saturday Sunday January February March April May June July August September October November December Okay Ok Sorry Just Still Also Actually German English American British French Spanish Italian Dutch Everyone Everybody Team Sir Madam Again Very You Thanks Thank Yes Yeah Sure Please Good Great Perfect Amazon Google Apple Microsoft someone somebody anyone him her them us me right now still whoever people customer customers sales billing support accounts service services technical manager kundenservice he she we they it mein meine'
+  'I Not No Yes And But So The A An On In At For Of To Is It My Your This That There Here What Where When Who How Monday Tuesday Wednesday Thursday Friday Saturday Sunday January February March April May June July August September October November December Okay Ok Sorry Just Still Also Actually German English American British French Spanish Italian Dutch Everyone Everybody Team Sir Madam Again Very You Thanks Thank Yes Yeah Sure Please Good Great Perfect Amazon Google Apple Microsoft Mastercard Visa Maestro Amex Discover Diners Rupay Paypal Girocard Dear someone somebody anyone him her them us me right now still whoever people customer customers sales billing support accounts service services technical manager kundenservice he she we they it mein meine'
     .toLowerCase()
     .split(' '),
 );
@@ -94,6 +105,7 @@ const FEWEST_SMALL_LETTERS = 5;
 export class Names {
   private readonly known = new Set<string>();
   private isAsked = false;
+  private isAskedUncased = false;
   private isSpelled = false;
   /** Names told where nothing is written with a capital. */
   private readonly small = new Set<string>();
@@ -101,7 +113,7 @@ export class Names {
   /** Names that a sentence introduces; each is remembered. */
   introducedIn(text: string): Span[] {
     const spans: Span[] = [];
-    for (const pattern of [INTRODUCED, THIS_IS, ADDRESSED, HERE, GREETED, TWO_NAMES, SPELLED_WITH])
+    for (const pattern of [INTRODUCED, THIS_IS, ADDRESSED, HERE, GREETED, TWO_NAMES, APPOSED, SPELLED_WITH])
       for (const { 0: found, 1: name = '', index } of text.matchAll(pattern))
         this.take(spans, name, index + found.lastIndexOf(name));
     const isSpelled = SPELLS.test(text);
@@ -114,12 +126,18 @@ export class Names {
     this.isAsked = ASKS_NAME.test(text);
     for (const { 0: name, index } of text.matchAll(TITLED)) this.take(spans, name, index);
     if (/\p{Lu}/u.test(text)) return spans;
+    const answeredSmall = this.isAskedUncased ? ANSWERED_UNCASED.exec(text) : null;
+    this.isAskedUncased = ASKS_UNCASED.test(text);
     for (const { 0: found, 1: first = '', 2: second, index } of [
+      ...(answeredSmall ? [answeredSmall] : []),
       ...text.matchAll(UNCASED),
       ...text.matchAll(UNCASED_HERE),
     ]) {
-      if (ENDS_UNCASED.has(first) || NO_NAME.has(first)) continue;
-      const name = second !== undefined && !ENDS_UNCASED.has(second) ? `${first} ${second}` : first;
+      if (ENDS_UNCASED.has(first) || NO_NAME.has(first) || isNumberWord(first)) continue;
+      const name =
+        second !== undefined && !ENDS_UNCASED.has(second) && !isNumberWord(second)
+          ? `${first} ${second}`
+          : first;
       this.take(spans, name, index + found.lastIndexOf(name));
       for (const word of name.split(' '))
         if (word.length >= FEWEST_SMALL_LETTERS && this.known.has(word)) this.small.add(word);
