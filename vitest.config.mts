@@ -62,19 +62,24 @@ const UNIT_FOLDERS = [
 ];
 const UNIT_TESTS = UNIT_FOLDERS.map((folder) => `${folder}/**/*.test.ts`);
 
-/** Unit tests that put something else in the place of a module, which must be in the memory of no other file's process. */
-const MOCKING = UNIT_FOLDERS.flatMap((folder) =>
+/**
+ * Unit tests that need a process each. What some put in the place of a module must be in the memory of no other file; the
+ * check of recordings forces garbage collections, each of which looks through all that the files before have left.
+ */
+const ALONE = UNIT_FOLDERS.flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.test.ts'))
     .map((name) => `${folder}/${name}`),
-).filter((path) => readFileSync(path, 'utf8').includes('vi.mock('));
+).filter((path) =>
+  /vi\.mock\(|\bcheckAudio\(|new (SpentSamples|StereoAnalyzer)\(/.test(readFileSync(path, 'utf8')),
+);
 
 export default defineConfig({
   test: {
     projects: [
       // Two processes for all files: starting one for each takes longer than the tests, and the default is one on two cores.
-      project('unit', UNIT_TESTS, { ...IN_TWO_PROCESSES, exclude: MOCKING }),
-      project('unit-mocked', MOCKING, TWO_FILES_AT_ONCE),
+      project('unit', UNIT_TESTS, { ...IN_TWO_PROCESSES, exclude: ALONE }),
+      project('unit-alone', ALONE, TWO_FILES_AT_ONCE),
       project('api', ['test/api/**/*.test.ts', 'clients/typescript/test/**/*.test.ts'], IN_TWO_PROCESSES),
       // The api suite again on a database server, Redis and S3, in an API and a worker process.
       project('services', ['test/services/**/*.test.ts', 'test/api/**/*.test.ts'], {

@@ -29,7 +29,7 @@ const LANES = [
 const MEMORY_OF_TWO_LANES = 12 * 2 ** 30;
 
 /** Layers whose tests run in more than one project. */
-const PROJECTS = { unit: ['unit', 'unit-mocked'], hostile: ['hostile', 'hostile-services'] };
+const PROJECTS = { unit: ['unit', 'unit-alone'], hostile: ['hostile', 'hostile-services'] };
 
 /**
  * Layers that start processes and servers and wait for them. A file of theirs that failed is run once more by itself, and

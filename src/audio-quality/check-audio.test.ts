@@ -1,7 +1,8 @@
 import { copyFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { canListen, ffmpegPath, Recordings, SECONDS, vadModelPath } from '../../test/fixtures/recordings';
+import { twoWorkers, type Workers } from '../../test/fixtures/voice-activity-workers';
 import { AUDIO_FORMATS, type AudioFormat } from './audio-verdict';
 import { checkAudio } from './check-audio';
 import { openChannel } from './decode/open-channel';
@@ -10,8 +11,13 @@ describe.skipIf(!canListen)('checking a file (with ffmpeg and the voice activity
   const files = new Recordings();
   afterAll(() => files.remove());
 
+  let workers: Workers;
+  beforeAll(() => {
+    workers = twoWorkers();
+  });
+
   const options = { ffmpegPath, vadModelPath };
-  const check = (path: string, format: AudioFormat) => checkAudio(path, format, options);
+  const check = (path: string, format: AudioFormat) => checkAudio(path, format, options, { workers });
   const made = (name: string, ...args: string[]) => files.made(name, ...args);
 
   it.each(AUDIO_FORMATS)('accepts a good call as %s and says who speaks when', async (format) => {

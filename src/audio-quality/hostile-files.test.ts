@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seededRandom } from '../../scripts/seeded-random.mjs';
 import { canListen, ffmpegPath, Recordings, vadModelPath } from '../../test/fixtures/recordings';
+import { twoWorkers, type Workers } from '../../test/fixtures/voice-activity-workers';
 import { AUDIO_FORMATS, type AudioFormat } from './audio-verdict';
 import { checkAudio } from './check-audio';
-import { InlineVoiceActivityWorker } from '../voice-activity/voice-activity-worker';
 
 /** Seconds the mutation fuzz may take; set AUDIO_FUZZ_SECONDS for a long run. */
 const FUZZ_SECONDS = Number(process.env.AUDIO_FUZZ_SECONDS ?? 10);
@@ -15,8 +15,13 @@ describe.skipIf(!canListen)('checking what means ill (with ffmpeg and the voice 
   const files = new Recordings();
   afterAll(() => files.remove());
 
+  let workers: Workers;
+  beforeAll(() => {
+    workers = twoWorkers();
+  });
+
   const options = { ffmpegPath, vadModelPath };
-  const check = (path: string, format: AudioFormat) => checkAudio(path, format, options);
+  const check = (path: string, format: AudioFormat) => checkAudio(path, format, options, { workers });
   const made = (name: string, ...args: string[]) => files.made(name, ...args);
   const written = (name: string, bytes: string | Buffer) => files.written(name, bytes);
 
@@ -136,7 +141,7 @@ describe.skipIf(!canListen)('checking what means ill (with ffmpeg and the voice 
   }, 120_000);
 
   it('stops listening to a recording without end', async () => {
-    const verdict = await checkAudio(made('long.flac'), 'flac', { ...options, maxSeconds: 10 });
+    const verdict = await checkAudio(made('long.flac'), 'flac', { ...options, maxSeconds: 10 }, { workers });
     expect(verdict.rejectReason).toBe('undecodable');
     expect(verdict.explanation).toContain('more than');
   });
@@ -147,12 +152,6 @@ describe.skipIf(!canListen)('checking what means ill (with ffmpeg and the voice 
       const seed = Date.now() % 2 ** 31;
       const share = seededRandom(seed);
       const random = (below: number) => Math.floor(share() * below);
-      const listening = { modelPath: vadModelPath };
-      // Loading the model takes longer than all the rest.
-      const workers: [InlineVoiceActivityWorker, InlineVoiceActivityWorker] = [
-        new InlineVoiceActivityWorker(listening),
-        new InlineVoiceActivityWorker(listening),
-      ];
       const originals = AUDIO_FORMATS.map((format) => ({
         format,
         bytes: readFileSync(made(`original.${format}`, '-t', '6', '-ar', '8000')),

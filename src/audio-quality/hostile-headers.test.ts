@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { id3Picture, oggLink, wavOf, withEdits } from '../../test/fixtures/crafted-recordings';
 import { canListen, ffmpegPath, Recordings, SECONDS, vadModelPath } from '../../test/fixtures/recordings';
-import { type VoiceActivityWorker, InlineVoiceActivityWorker } from '../voice-activity/voice-activity-worker';
+import { twoWorkers, type Workers } from '../../test/fixtures/voice-activity-workers';
+import type { VoiceActivityWorker } from '../voice-activity/voice-activity-worker';
 import type { AudioFormat } from './audio-verdict';
 import { checkAudio } from './check-audio';
 
@@ -11,28 +12,32 @@ describe.skipIf(!canListen)('headers that lie (with ffmpeg and the voice activit
   const files = new Recordings();
   afterAll(() => files.remove());
 
+  let workers: Workers;
+  beforeAll(() => {
+    workers = twoWorkers();
+  });
+
   const options = { ffmpegPath, vadModelPath };
   const made = (name: string, ...args: string[]) => files.made(name, ...args);
   const bytesOf = (name: string, ...args: string[]) => readFileSync(made(name, ...args));
   const check = (name: string, bytes: Buffer) =>
-    checkAudio(files.written(name, bytes), name.split('.').pop() as AudioFormat, options);
+    checkAudio(files.written(name, bytes), name.split('.').pop() as AudioFormat, options, { workers });
 
   /** Checks with workers that count what they are given. */
   async function listening(name: string, bytes: Buffer) {
     let seconds = 0;
-    const counting = (): VoiceActivityWorker => {
-      const worker = new InlineVoiceActivityWorker({ modelPath: vadModelPath });
-      return {
-        detect: (piece) => {
-          seconds += piece.frames / 100 / 2;
-          return worker.detect(piece);
-        },
-        finish: () => worker.finish(),
-      };
-    };
+    const counting = (worker: VoiceActivityWorker): VoiceActivityWorker => ({
+      detect: (piece) => {
+        seconds += piece.frames / 100 / 2;
+        return worker.detect(piece);
+      },
+      finish: () => worker.finish(),
+    });
     const path = files.written(name, bytes);
     const format = name.split('.').pop() as AudioFormat;
-    const verdict = await checkAudio(path, format, options, { workers: [counting(), counting()] });
+    const verdict = await checkAudio(path, format, options, {
+      workers: [counting(workers[0]), counting(workers[1])],
+    });
     return { verdict, seconds };
   }
 
@@ -60,7 +65,7 @@ describe.skipIf(!canListen)('headers that lie (with ffmpeg and the voice activit
 
   it.each([4_000, 192_000])('hears a wav file of %i Hz', async (rate) => {
     const path = made('edge.wav', '-ar', `${rate}`);
-    const verdict = await checkAudio(path, 'wav', options);
+    const verdict = await checkAudio(path, 'wav', options, { workers });
     expect(verdict.audioSeconds).toBeCloseTo(SECONDS, 0);
     expect(verdict.rejectReason, verdict.explanation).toBeNull();
   });

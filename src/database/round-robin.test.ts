@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { withoutDiskWaits } from '../../test/fixtures/without-disk-waits';
 import { Organisation } from '../organisations/organisation.entity';
 import { Analysis } from '../evaluations/analysis/analysis.entity';
 import { DatabaseSettings } from '../config/database-settings';
@@ -25,6 +26,7 @@ let rows = 0;
 
 beforeAll(async () => {
   await source.initialize();
+  await withoutDiskWaits(source);
   database = new Database(source);
 });
 afterAll(() => source.destroy());

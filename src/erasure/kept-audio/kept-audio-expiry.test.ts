@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { withoutDiskWaits } from '../../../test/fixtures/without-disk-waits';
 import type { AudioStore } from '../../audio-store/audio-store';
 import { DatabaseSettings } from '../../config/database-settings';
 import { dataSourceOptions } from '../../database/data-source-options';
@@ -36,6 +37,7 @@ const held = new Set<string>();
 
 beforeAll(async () => {
   await source.initialize();
+  await withoutDiskWaits(source);
   expiry = new KeptAudioExpiry(
     new Database(source),
     new KeptAudioRepository(source.getRepository(KeptAudio)),

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { DataSource } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { withoutDiskWaits } from '../../../test/fixtures/without-disk-waits';
 import { NOTHING_SEALED } from '../../encryption/text-sealer.service';
 import type { AudioStore } from '../../audio-store/audio-store';
 import { DatabaseSettings } from '../../config/database-settings';
@@ -60,6 +61,7 @@ const audioStore = {
 
 beforeAll(async () => {
   await source.initialize();
+  await withoutDiskWaits(source);
   database = new Database(source);
 });
 afterAll(() => source.destroy());
