@@ -24,7 +24,10 @@ import { AnalysisQueue } from './analysis/analysis-queue';
 import { AnalysisProcessor } from './analysis/analysis.processor';
 import { AnalysisService } from './analysis/analysis.service';
 import { AnalysisTries } from './analysis/analysis-tries.service';
+import { AwaitingAnalyses } from './analysis/awaiting-analyses.service';
+import { CallEvaluator } from './analysis/call-evaluator.service';
 import { FailedAnalyses } from './analysis/failed-analyses.service';
+import { FinishedAnalyses } from './analysis/finished-analyses.service';
 import { ScoringWarmUp } from './analysis/scoring-warm-up';
 import { AnsweredCalls } from './calls/answered-calls.service';
 import { RecentCalls } from './calls/recent-calls.service';
@@ -107,6 +110,7 @@ const OFFERED = [
   AnalysisService,
   AnalysisTries,
   AnalysisListeners,
+  AwaitingAnalyses,
   CallResultsQuery,
   CallsQuery,
   CoachingQuery,
@@ -179,6 +183,8 @@ const OFFERED = [
     AdaptationLearner,
     AdaptationsRepository,
     AgentLossRates,
+    CallEvaluator,
+    FinishedAnalyses,
     TopicsOfCall,
     TranscriptIndexRepository,
     TranscriptIndexWriter,

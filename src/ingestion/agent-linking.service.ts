@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Agents, type LinkableAgent } from '../organisations/agents.service';
 import { AnalysisService } from '../evaluations/analysis/analysis.service';
+import { AwaitingAnalyses } from '../evaluations/analysis/awaiting-analyses.service';
 
 /** An agent that was linked, and the conversations that waited for it: to be passed to `announce`. */
 export interface Linked {
@@ -14,6 +15,7 @@ export interface Linked {
 export class AgentLinking {
   constructor(
     private readonly agents: Agents,
+    private readonly awaiting: AwaitingAnalyses,
     private readonly analysis: AnalysisService,
   ) {}
 
@@ -28,13 +30,13 @@ export class AgentLinking {
     employeeName: string,
   ): Promise<Linked> {
     const agent = await this.agents.linkByName(manager, organisationId, agentExternalId, employeeName);
-    return { agent, released: await this.analysis.releaseAwaitingAgent(manager, organisationId, agent.id) };
+    return { agent, released: await this.awaiting.release(manager, organisationId, agent.id) };
   }
 
   /** Links a known agent to an employee of its organisation; the caller announces it after the commit. */
   async linkWithin(manager: EntityManager, agent: LinkableAgent, employeeId: string): Promise<Linked> {
     await this.agents.link(manager, agent, employeeId);
-    const released = await this.analysis.releaseAwaitingAgent(manager, agent.organisationId, agent.id);
+    const released = await this.awaiting.release(manager, agent.organisationId, agent.id);
     return { agent: { ...agent, employeeId }, released };
   }
 

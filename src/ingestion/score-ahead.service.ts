@@ -44,6 +44,9 @@ export class ScoreAhead {
     if (reason) return null;
     const identity = hashIdentity(delivery.external_conversation_id);
     if (await this.calls.findByIdentity(organisationId, identity)) return null;
-    return this.analysis.scoreAhead({ organisationId, sentences }, { agentId: agent.id });
+    return this.analysis.scoreAhead({
+      conversation: { organisationId, sentences },
+      call: { agentId: agent.id },
+    });
   }
 }

@@ -20,6 +20,7 @@ import { RedactionChoices } from '../organisations/redaction/redaction-choices.s
 import { Sandboxes } from '../organisations/sandbox/sandboxes.service';
 import { simulatedSkip } from '../organisations/sandbox/simulated-skip';
 import { AnalysisService } from '../evaluations/analysis/analysis.service';
+import { FinishedAnalyses } from '../evaluations/analysis/finished-analyses.service';
 import { AnalysisTries } from '../evaluations/analysis/analysis-tries.service';
 import type { ScoringRun } from '../evaluations/analysis/scoring-run';
 import type { RedactionKind } from '../redaction/kinds';
@@ -85,6 +86,7 @@ export class Transcripts {
     private readonly redaction: RedactionChoices,
     private readonly sandboxes: Sandboxes,
     private readonly analysis: AnalysisService,
+    private readonly finished: FinishedAnalyses,
     private readonly scoreAhead: ScoreAhead,
     private readonly known: KnownTranscripts,
     private readonly tries: AnalysisTries,
@@ -141,11 +143,11 @@ export class Transcripts {
       case 'known':
         return this.known.outcomeOf(receiver.id, claim.call);
       case 'analysed':
-        this.analysis.countAnalysed(claim.evaluation);
+        this.finished.countFirst(claim.evaluation);
         return transcriptOutcome(claim.conversation.id, true);
       case 'claimed': {
         const { call, conversation, owner } = claim;
-        const outcome = await this.analysis.analyseNow(conversation, call, owner, run ?? undefined);
+        const outcome = await this.analysis.analyseNow({ conversation, call }, owner, run ?? undefined);
         return transcriptOutcome(conversation.id, outcome === 'done');
       }
     }
@@ -227,7 +229,7 @@ export class Transcripts {
       call: { ...accepted, conversationId: conversation.id },
     });
     if (evaluation) {
-      await this.analysis.storeAnalysed(manager, conversation, call, evaluation);
+      await this.finished.storeFirst(manager, { conversation, call }, evaluation);
       return { kind: 'analysed', conversation, evaluation };
     }
     const owner = newId();

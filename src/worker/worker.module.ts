@@ -12,6 +12,8 @@ import { ResultsModule } from '../results/results.module';
 import { TranscriptionModule } from '../transcription/transcription.module';
 import { WebhooksModule } from '../webhooks/webhooks.module';
 import { DueWork } from './sweeps/due-work';
+import { FormerLeases, leasedTables } from './sweeps/former-leases';
+import { LinkedAgents } from './sweeps/linked-agents';
 import { Retention } from './sweeps/retention';
 import { SandboxRetention } from './sweeps/sandbox-retention';
 import { StrayAudio } from './sweeps/stray-audio';
@@ -34,6 +36,16 @@ import { Worker } from './worker.service';
     OrganisationsModule,
     WebhooksModule,
   ],
-  providers: [DueWork, Retention, SandboxRetention, StrayAudio, Sweeps, Worker],
+  providers: [
+    DueWork,
+    FormerLeases,
+    leasedTables,
+    LinkedAgents,
+    Retention,
+    SandboxRetention,
+    StrayAudio,
+    Sweeps,
+    Worker,
+  ],
 })
 export class WorkerModule {}

@@ -10,7 +10,7 @@ import { JOB_QUEUE, type JobQueue } from '../queue/job-queue';
 import { ProcessorRegistrar } from '../queue/processor-registrar';
 import { ProcessCell } from '../process-cell/process-cell';
 import { TranscriptionEngineProvider } from '../transcription/transcription-engine.provider';
-import { DueWork } from './sweeps/due-work';
+import { FormerLeases } from './sweeps/former-leases';
 import { Sweeps } from './sweeps/sweeps.service';
 
 /** Lets this process do queued work, unless its role is only to answer requests. */
@@ -22,7 +22,7 @@ export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown
     private readonly server: ServerSettings,
     private readonly database: Database,
     private readonly processors: ProcessorRegistrar,
-    private readonly dueWork: DueWork,
+    private readonly formerLeases: FormerLeases,
     private readonly sweeps: Sweeps,
     private readonly transcriptionEngine: TranscriptionEngineProvider,
     private readonly cell: ProcessCell,
@@ -36,7 +36,7 @@ export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown
     // Made now, so that a missing model refuses the start instead of failing the first recording.
     this.transcriptionEngine.get();
     await this.cell.demand();
-    if (this.database.isEmbedded) await this.dueWork.releaseAllLeases();
+    if (this.database.isEmbedded) await this.formerLeases.releaseAll();
     this.processors.register();
     await this.queue.start();
     this.sweeps.start();

@@ -1,33 +1,20 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import { QueueSettings } from '../../config/queue-settings';
 import { ScoringSettings } from '../../config/scoring-settings';
-import type { StoredCall, StoredConversation } from '../../conversations/stored-call';
-import { CallsRepository } from '../../conversations/calls.repository';
-import { ConversationsRepository } from '../../conversations/conversations.repository';
-import { ResultChanges } from '../../conversations/result-changes';
 import { Database } from '../../database/database';
 import { LeaseKeeper, LeaseLost } from '../../database/lease';
 import { newId } from '../../database/new-id';
 import { MasterKeyMissing } from '../../encryption/key-errors';
-import { AdaptationInForce } from '../adaptation/adaptation-in-force.service';
-import { AgentLossRates } from '../agent-loss-rates.service';
 import { AnalysesRepository } from './analyses.repository';
 import type { Analysis } from './analysis.entity';
-import { analysesByOutcome, countEvaluation } from './analysis-metrics';
-import { AnalysisListeners } from './analysis-outcome';
+import { analysesByOutcome } from './analysis-metrics';
 import { AnalysisQueue } from './analysis-queue';
 import { AnalysisTries } from './analysis-tries.service';
-import { EvaluationsRepository } from '../evaluations.repository';
+import { CallEvaluator, type EvaluatedCall, type ScorableCall } from './call-evaluator.service';
 import { FailedAnalyses } from './failed-analyses.service';
+import { FinishedAnalyses } from './finished-analyses.service';
 import { failureMessage } from './failure-message';
-import { CallTopics } from '../topics/call-topics.service';
-import { TopicsInForce } from '../topics/topics-in-force.service';
-import { TopicsOfCall } from '../topics/topics-of-call.service';
 import { TaskDeferred } from '../../scoring/pool/task-errors';
-import type { Priority } from '../../scoring/pool/fair-queue';
-import { Rubrics } from '../rubrics/rubrics.service';
-import { Scorer } from '../../scoring/scorer';
 import { SharedExclusiveLock } from '../../concurrency/shared-exclusive-lock';
 import { ScoringRun } from './scoring-run';
 import { ScoringWarmUp } from './scoring-warm-up';
@@ -38,9 +25,7 @@ import type { WrittenEvaluation } from '../../scoring/written-evaluation';
 export type AnalysisOutcome = 'done' | 'retry' | 'failed';
 
 /** A call with its evaluation, to be stored. */
-interface ScoredCall {
-  conversation: StoredConversation;
-  call: StoredCall;
+interface ScoredCall extends EvaluatedCall {
   evaluation: WrittenEvaluation;
 }
 
@@ -60,19 +45,9 @@ export class AnalysisService {
   constructor(
     private readonly database: Database,
     private readonly analyses: AnalysesRepository,
-    private readonly evaluations: EvaluationsRepository,
-    private readonly calls: CallsRepository,
-    private readonly conversations: ConversationsRepository,
-    private readonly resultChanges: ResultChanges,
-    private readonly scorer: Scorer,
     private readonly warmUp: ScoringWarmUp,
-    private readonly rubrics: Rubrics,
-    private readonly adaptation: AdaptationInForce,
-    private readonly lossRates: AgentLossRates,
-    private readonly topics: TopicsInForce,
-    private readonly topicsOfCall: TopicsOfCall,
-    private readonly callTopics: CallTopics,
-    private readonly listeners: AnalysisListeners,
+    private readonly evaluator: CallEvaluator,
+    private readonly finished: FinishedAnalyses,
     private readonly tries: AnalysisTries,
     private readonly failedAnalyses: FailedAnalyses,
     private readonly settings: ScoringSettings,
@@ -81,43 +56,15 @@ export class AnalysisService {
   ) {}
 
   /** Begins to score a transcript that is not stored yet, within the time a client waits. To be released. */
-  scoreAhead(
-    conversation: Pick<StoredConversation, 'organisationId' | 'sentences'>,
-    call: Pick<StoredCall, 'agentId'>,
-  ): ScoringRun<WrittenEvaluation> {
-    const score = (ended: AbortSignal) => this.score(conversation, call, 'client', ended);
+  scoreAhead(call: ScorableCall): ScoringRun<WrittenEvaluation> {
+    const score = (ended: AbortSignal) => this.evaluator.evaluate(call, 'client', ended);
     return new ScoringRun(score, this.settings.ANALYSIS_TIMEOUT_MS);
   }
 
   /** Stores what `run` comes to, for a conversation whose analysis `owner` has taken. */
-  analyseNow(
-    conversation: StoredConversation,
-    call: StoredCall,
-    owner: string,
-    run = this.scoreAhead(conversation, call),
-  ): Promise<AnalysisOutcome> {
-    const scored = async () => ({ conversation, call, evaluation: await run.result });
-    return this.finish(conversation.id, owner, run, scored);
-  }
-
-  /**
-   * Stores a conversation with its evaluation, as one that has been analysed, within the caller's write; to be counted
-   * by `countAnalysed` after the commit. The row of the call has its score.
-   */
-  async storeAnalysed(
-    manager: EntityManager,
-    conversation: StoredConversation,
-    call: StoredCall,
-    evaluation: WrittenEvaluation,
-  ): Promise<void> {
-    const { conversationDate, createdAt: now } = call;
-    await this.tries.plan(manager, conversation, { conversationDate, state: 'done', now });
-    await this.store(manager, conversation.id, call, evaluation, now);
-  }
-
-  countAnalysed(evaluation: WrittenEvaluation): AnalysisOutcome {
-    countEvaluation(evaluation);
-    return counted('done');
+  analyseNow(stored: EvaluatedCall, owner: string, run = this.scoreAhead(stored)): Promise<AnalysisOutcome> {
+    const scored = async () => ({ ...stored, evaluation: await run.result });
+    return this.finish(stored.conversation.id, owner, run, scored);
   }
 
   /** Scores the conversation that is next, if any is due, for the analysis queue. */
@@ -161,22 +108,6 @@ export class AnalysisService {
     if (dueAt) this.wake(Math.max(0, dueAt.getTime() - Date.now()));
   }
 
-  /** Makes the analyses that awaited the link of this agent due. Returns their conversations, for `wake` after the commit. */
-  async releaseAwaitingAgent(
-    manager: EntityManager,
-    organisationId: string,
-    agentId: string,
-  ): Promise<string[]> {
-    const analyses = this.analyses.within(manager);
-    const awaiting = await analyses.findAwaitingAgentLink(organisationId, agentId);
-    const now = new Date();
-    for (const { conversationId, callId } of awaiting) {
-      await analyses.releaseAwaitingAgentLink(conversationId, now);
-      await this.resultChanges.record(manager, { organisationId, callId, kind: 'requeued', at: now });
-    }
-    return awaiting.map(({ conversationId }) => conversationId);
-  }
-
   /** Wakes workers for an analysis that is due now or after `delayMs`; when the queue is away the sweep does. */
   wake(delayMs = 0): void {
     void this.queue.wake(delayMs);
@@ -194,7 +125,9 @@ export class AnalysisService {
       this.database.write((manager) => this.analyses.within(manager).extend(conversationId, owner, LEASE_MS));
     const lease = new LeaseKeeper(renew, LEASE_MS, run.ended);
     try {
-      return counted(await this.commit(await scored(), owner));
+      const { evaluation, ...call } = await scored();
+      await this.finished.store(call, evaluation, owner);
+      return counted('done');
     } catch (error) {
       if (error instanceof LeaseLost) return 'retry';
       if (stopping?.aborted) {
@@ -211,77 +144,8 @@ export class AnalysisService {
   }
 
   private async scoreStored(conversationId: string, ended: AbortSignal): Promise<ScoredCall> {
-    const conversation = await this.conversations.getById(conversationId);
-    const call = await this.calls.getById(conversation.organisationId, conversation.callId);
-    return { conversation, call, evaluation: await this.score(conversation, call, 'background', ended) };
-  }
-
-  private async score(
-    { organisationId, sentences }: Pick<StoredConversation, 'organisationId' | 'sentences'>,
-    { agentId }: Pick<StoredCall, 'agentId'>,
-    priority: Priority,
-    signal: AbortSignal,
-  ): Promise<WrittenEvaluation> {
-    const rubric = await this.rubrics.current(organisationId);
-    const lossRates = await this.lossRates.of(organisationId, agentId);
-    const adaptation = await this.adaptation.of(organisationId);
-    const set = await this.topics.of(organisationId);
-    const requester = { organisationId, priority, signal };
-    const options = { ...requester, lossRates, adaptation, topics: set };
-    const written = await this.scorer.evaluate(sentences ?? [], rubric, options);
-    const { noScoreReason } = written.certainty;
-    const call = { ...requester, sentences: sentences ?? [], noScoreReason };
-    return { ...written, topics: await this.topicsOfCall.find(call, { set, found: written.topics }) };
-  }
-
-  private async commit(
-    { conversation, call, evaluation }: ScoredCall,
-    owner: string,
-  ): Promise<AnalysisOutcome> {
-    const now = new Date();
-    const { score, certainty } = evaluation;
-    const { organisationId } = call;
-    await this.database.write(async (manager) => {
-      const isDone = await this.analyses.within(manager).complete(conversation.id, owner, now);
-      if (!isDone) throw new LeaseLost();
-      await this.calls.within(manager).setScore(organisationId, call.id, { score, ...certainty });
-      await this.store(manager, conversation.id, call, evaluation, now);
-    });
-    countEvaluation(evaluation);
-    return 'done';
-  }
-
-  /** Stores an evaluation, whose score stands beside the call already, and tells of it. */
-  private async store(
-    manager: EntityManager,
-    conversationId: string,
-    call: StoredCall,
-    { json, score, rubricHash, lostShares, certainty, topics }: WrittenEvaluation,
-    now: Date,
-  ): Promise<void> {
-    const { organisationId } = call;
-    await this.evaluations.within(manager).insert({
-      id: newId(),
-      organisationId,
-      conversationId,
-      agentId: call.agentId,
-      score,
-      rubricHash,
-      lostShares,
-      result: json,
-      reviewedAt: null,
-      former: null,
-      createdAt: now,
-    });
-    await this.callTopics.add(manager, call, topics);
-    await this.listeners.analysed(manager, call, now);
-    await this.resultChanges.announce(manager, {
-      organisationId,
-      callId: call.id,
-      kind: 'analysed',
-      at: now,
-      call: { ...call, score, ...certainty, conversationId },
-    });
+    const call = await this.evaluator.load(conversationId);
+    return { ...call, evaluation: await this.evaluator.evaluate(call, 'background', ended) };
   }
 
   /** No thread took it: that does not count as a try, and it is due again at once. */

@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { CallsRepository } from '../../conversations/calls.repository';
+import { ResultChanges } from '../../conversations/result-changes';
+import { Database } from '../../database/database';
+import { LeaseLost } from '../../database/lease';
+import { newId } from '../../database/new-id';
+import type { WrittenEvaluation } from '../../scoring/written-evaluation';
+import { EvaluationsRepository } from '../evaluations.repository';
+import { CallTopics } from '../topics/call-topics.service';
+import { AnalysesRepository } from './analyses.repository';
+import { analysesByOutcome, countEvaluation } from './analysis-metrics';
+import { AnalysisListeners } from './analysis-outcome';
+import { AnalysisTries } from './analysis-tries.service';
+import type { EvaluatedCall } from './call-evaluator.service';
+
+/** Stores what an analysis came to, in one transaction, with all that follows from it. */
+@Injectable()
+export class FinishedAnalyses {
+  constructor(
+    private readonly database: Database,
+    private readonly analyses: AnalysesRepository,
+    private readonly evaluations: EvaluationsRepository,
+    private readonly calls: CallsRepository,
+    private readonly callTopics: CallTopics,
+    private readonly listeners: AnalysisListeners,
+    private readonly tries: AnalysisTries,
+    private readonly resultChanges: ResultChanges,
+  ) {}
+
+  /** Throws `LeaseLost` when `owner` has the analysis no more; nothing is stored then. */
+  async store(analysed: EvaluatedCall, evaluation: WrittenEvaluation, owner: string): Promise<void> {
+    const { conversation, call } = analysed;
+    const { score, certainty } = evaluation;
+    const now = new Date();
+    await this.database.write(async (manager) => {
+      const isDone = await this.analyses.within(manager).complete(conversation.id, owner, now);
+      if (!isDone) throw new LeaseLost();
+      await this.calls.within(manager).setScore(call.organisationId, call.id, { score, ...certainty });
+      await this.storeWithin(manager, analysed, evaluation, now);
+    });
+    countEvaluation(evaluation);
+  }
+
+  /**
+   * Stores the evaluation of a call that was scored before it was stored, within the write that stores it; the row of the
+   * call has its score. To be counted by `countFirst` after the commit.
+   */
+  async storeFirst(
+    manager: EntityManager,
+    analysed: EvaluatedCall,
+    evaluation: WrittenEvaluation,
+  ): Promise<void> {
+    const { conversationDate, createdAt: now } = analysed.call;
+    await this.tries.plan(manager, analysed.conversation, { conversationDate, state: 'done', now });
+    await this.storeWithin(manager, analysed, evaluation, now);
+  }
+
+  countFirst(evaluation: WrittenEvaluation): void {
+    countEvaluation(evaluation);
+    analysesByOutcome.inc({ outcome: 'done' });
+  }
+
+  private async storeWithin(
+    manager: EntityManager,
+    { conversation: { id: conversationId, organisationId }, call }: EvaluatedCall,
+    { json, score, rubricHash, lostShares, certainty, topics }: WrittenEvaluation,
+    now: Date,
+  ): Promise<void> {
+    await this.evaluations.within(manager).insert({
+      id: newId(),
+      organisationId,
+      conversationId,
+      agentId: call.agentId,
+      score,
+      rubricHash,
+      lostShares,
+      result: json,
+      reviewedAt: null,
+      former: null,
+      createdAt: now,
+    });
+    await this.callTopics.add(manager, call, topics);
+    await this.listeners.analysed(manager, call, now);
+    await this.resultChanges.announce(manager, {
+      organisationId,
+      callId: call.id,
+      kind: 'analysed',
+      at: now,
+      call: { ...call, score, ...certainty, conversationId },
+    });
+  }
+}
