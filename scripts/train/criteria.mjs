@@ -3,7 +3,7 @@
 import { mean as meanOf } from '../../test/bench/verdicts/statistics.mjs';
 
 /** Answers that occur in fewer calls are not learnt: the head never gives them. */
-const FEWEST = 4;
+const MIN_ANSWERS = 4;
 /** Strengths of the penalties, chosen leaving a writer out; 3 to 30 for the weights make no difference of more than .005. */
 const PENALTIES = { penalty: 10, biasPenalty: 0.3, slopePenalty: 2 };
 const NO_EFFECT = 1e-3;
@@ -44,7 +44,7 @@ export function criteriaTrainer(judging) {
 
   function fitHead(read, name) {
     const answers = ANSWERS.filter(
-      (answer) => read.filter(({ labels }) => labels[name] === answer).length >= FEWEST,
+      (answer) => read.filter(({ labels }) => labels[name] === answer).length >= MIN_ANSWERS,
     );
     const known = read.filter(({ labels }) => answers.includes(labels[name]));
     const figures = Object.keys(known[0].readings[name].figures).map((figure) => {

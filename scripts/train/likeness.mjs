@@ -10,7 +10,7 @@ const EXAMPLE_COUNTS = [3, 4, 5, 6, 8, 10];
 const COUNTER_EXAMPLE_COUNTS = [0, 3, 4, 5];
 /** Among so many ordinary utterances an author finds those that look like the examples. */
 const LOOKED_AT = 200;
-const LEAST_POSITIVE = 30;
+const MIN_POSITIVE = 30;
 /** Strength of the L2 penalty on the weights of standardised figures. */
 const PENALTY = 1;
 /** Acts of one meaning, as a criterion has; not those that most turns of a call do in some way. */
@@ -56,7 +56,7 @@ export function trainLikeness(utterances, similarity, log = () => undefined) {
     const positive = others.filter(
       ({ acts, wordCount, isTurn }) => acts.includes(act) && acts.length <= 2 && wordCount >= 4 && isTurn,
     );
-    if (positive.length < LEAST_POSITIVE) return null;
+    if (positive.length < MIN_POSITIVE) return null;
     const examples = drawn(positive, pick(EXAMPLE_COUNTS, random), random).map(compare);
     const negative = others.filter(({ acts }) => !acts.includes(act));
     const alike = drawn(negative, LOOKED_AT, random)

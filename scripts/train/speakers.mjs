@@ -5,7 +5,7 @@ import { fitPlatt } from './platt.mjs';
 import { fitWordHeads, merged, pruned } from './word-heads.mjs';
 
 /** More words and pairs of words do not tell more of calls of other writers. */
-const MOST_FEATURES = 2_000;
+const MAX_FEATURES = 2_000;
 const COPIES_SEED = 3;
 
 /**
@@ -30,7 +30,7 @@ export function trainSpeakers(calls, scoring) {
       })),
     );
   const fit = (some, calibration) => {
-    const { ids, weights } = pruned(fitWordHeads(rowsOf(some), ['agent']), MOST_FEATURES);
+    const { ids, weights } = pruned(fitWordHeads(rowsOf(some), ['agent']), MAX_FEATURES);
     const rounded = Array.from(weights[0], (weight) => Number(weight.toFixed(2)));
     return { features: FEATURES_VERSION, ids: [...ids], weights: rounded, calibration };
   };

@@ -7,7 +7,7 @@ import { byFeature, fitWordHeads, merged, pruned } from './word-heads.mjs';
 
 const SPEAKERS = ['agent', 'customer'];
 /** Features a file may hold: with a byte for each act less than a megabyte. */
-const MOST_FEATURES = { agent: 33_000, customer: 45_000 };
+const MAX_FEATURES = { agent: 33_000, customer: 45_000 };
 
 const COPIES_SEED = 3;
 
@@ -44,7 +44,7 @@ export function trainTurnActs(calls, scoring, log = () => undefined) {
   const models = {};
   for (const speaker of SPEAKERS) {
     const acts = ACTS_OF[speaker];
-    const words = pruned(fitWordHeads(rowsOf(prepared, speaker), acts), MOST_FEATURES[speaker]);
+    const words = pruned(fitWordHeads(rowsOf(prepared, speaker), acts), MAX_FEATURES[speaker]);
     const context = fitContextHeads(rowsOf(prepared, speaker), acts);
     models[speaker] = {
       acts,
@@ -102,7 +102,7 @@ function heldOutScores(prepared, groups, fit) {
 function heldOutWordScores(prepared, groups, { ACTS_OF }, log) {
   return heldOutScores(prepared, groups, (rows, speaker, files) => {
     log(`words of the ${speaker} without ${files.join(' and ')}`);
-    const { ids, weights } = pruned(fitWordHeads(rows, ACTS_OF[speaker]), MOST_FEATURES[speaker]);
+    const { ids, weights } = pruned(fitWordHeads(rows, ACTS_OF[speaker]), MAX_FEATURES[speaker]);
     const columns = new Map(Array.from(ids, (id, column) => [id, column]));
     return ({ features }, at) => {
       const sums = new Float64Array(weights.length);

@@ -27,14 +27,14 @@ const SYSTEMS: readonly (readonly [mark: string, name: string])[] = [
 ];
 
 /** Longer than any browser's own; what stands behind is not looked at. */
-const LONGEST = 500;
+const MAX_CHARACTERS = 500;
 
 /**
  * Family and system of the browser that sent this User-Agent, so that somebody recognises their own sessions. The header
  * itself, by which devices can be told apart, is not kept.
  */
 export function describeBrowser(userAgent: string | undefined): BrowserDescription {
-  const told = (userAgent ?? '').slice(0, LONGEST);
+  const told = (userAgent ?? '').slice(0, MAX_CHARACTERS);
   return { browser: firstIn(BROWSERS, told), system: firstIn(SYSTEMS, told) };
 }
 

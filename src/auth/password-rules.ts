@@ -43,10 +43,10 @@ interface PasswordOwner {
 }
 
 /** Different ones. */
-const FEWEST_CHARACTERS = 5;
+const MIN_CHARACTERS = 5;
 
 /** Names shorter than this stand in too many good passwords by chance. */
-const SHORTEST_NAME = 5;
+const MIN_NAME = 5;
 
 /**
  * What is wrong with a password of sufficient length, as the message of its field; null when it may be used. It asks for
@@ -54,18 +54,18 @@ const SHORTEST_NAME = 5;
  */
 export function passwordIssue(password: string, { email, organisationName }: PasswordOwner): Fault | null {
   const plain = lettersAndDigits(password);
-  if (new Set(password).size < FEWEST_CHARACTERS)
+  if (new Set(password).size < MIN_CHARACTERS)
     return {
-      message: `must have at least ${FEWEST_CHARACTERS} different characters`,
+      message: `must have at least ${MIN_CHARACTERS} different characters`,
       code: 'password_too_few_characters',
-      values: { min: FEWEST_CHARACTERS },
+      values: { min: MIN_CHARACTERS },
     };
   const folded = password.toLowerCase();
   if (COMMON.has(folded) || isLeaked(folded))
     return { message: 'is one of the most common passwords: choose another', code: 'password_common' };
   const names = [email, email.split('@')[0] ?? '', organisationName].map(lettersAndDigits);
   const isAny = (of: string[]): boolean =>
-    of.some((name) => name.length >= SHORTEST_NAME && withoutEnding(plain) === withoutEnding(name));
+    of.some((name) => name.length >= MIN_NAME && withoutEnding(plain) === withoutEnding(name));
   if (isAny(OF_THIS_SERVICE))
     return {
       message: 'must not be a name of this service or of a role in it',

@@ -7,7 +7,7 @@ import { CommandInvalid } from './command-invalid';
 import { OrganisationCommand, type CommandOptions, type OrganisationCommandCall } from './command.decorator';
 import { operator } from './operator';
 
-const MOST = 1_000_000_000;
+const MAX_LIMIT = 1_000_000_000;
 const NUMBER = /^\d{1,10}$/;
 
 /** How a limit is named on the command line. */
@@ -49,6 +49,6 @@ export class LimitCommands {
 
 function valueOf(name: LimitName, given: string): number | null {
   if (given === 'default') return null;
-  if (NUMBER.test(given) && Number(given) <= MOST) return Number(given);
+  if (NUMBER.test(given) && Number(given) <= MAX_LIMIT) return Number(given);
   throw new CommandInvalid(`--${limitOption(name)} must be a number, 0 for no limit, or default`);
 }

@@ -23,7 +23,7 @@ export interface ComparedGap extends PeriodGap {
 }
 
 /** A smaller change of the share of a criterion that is lost is nothing to act on. */
-const LEAST_SHARE = 0.05;
+const MIN_SHARE = 0.05;
 
 /**
  * What each criterion of the rubric cost the calls, the dearest first. A call counts by the weights of what was graded
@@ -68,7 +68,7 @@ export function comparedGaps(
   const told = new Set(
     beyondChance(
       compared.flatMap(({ change }) => change ?? []),
-      LEAST_SHARE,
+      MIN_SHARE,
     ),
   );
   return compared.map((gap) => ({

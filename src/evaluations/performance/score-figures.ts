@@ -34,7 +34,7 @@ export interface ComparedFigures extends ScoreFigures {
 }
 
 /** A smaller change of a mean score, in points, is nothing to act on. */
-const LEAST_POINTS = 1;
+const MIN_POINTS = 1;
 
 /** Sums of any number of agents as one. */
 export interface GroupSums {
@@ -98,7 +98,7 @@ export function comparedFigures(
   const told = new Set(
     beyondChance(
       [...changes.values()].flatMap((one) => one ?? []),
-      LEAST_POINTS,
+      MIN_POINTS,
     ),
   );
   return new Map(

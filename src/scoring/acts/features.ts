@@ -28,14 +28,14 @@ const SALTS = {
 
 /** Characters of a word that are looked at; a longer one is no word. */
 const MAX_WORD = 24;
-const SHORTEST_RUN = 3;
-const LONGEST_RUN = 5;
+const MIN_RUN = 3;
+const MAX_RUN = 5;
 
 /** Hashes of the runs of 3 to 5 characters within a word, a space before and after it. */
 export function characterGrams(form: string): number[] {
   const padded = ` ${form.slice(0, MAX_WORD)} `;
   const ids: number[] = [];
-  for (let size = SHORTEST_RUN; size <= LONGEST_RUN; size++)
+  for (let size = MIN_RUN; size <= MAX_RUN; size++)
     for (let from = 0; from + size <= padded.length; from++)
       ids.push(salted(hashText(padded, from, from + size), SALTS.characters));
   return ids;
@@ -45,7 +45,7 @@ export function characterGrams(form: string): number[] {
 function countCharacterGrams(form: string): number {
   const length = Math.min(form.length, MAX_WORD) + 2;
   let count = 0;
-  for (let size = SHORTEST_RUN; size <= LONGEST_RUN; size++) count += Math.max(0, length - size + 1);
+  for (let size = MIN_RUN; size <= MAX_RUN; size++) count += Math.max(0, length - size + 1);
   return count;
 }
 

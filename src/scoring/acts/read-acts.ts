@@ -11,7 +11,7 @@ import { CallTurns, readTurns } from './call-turns';
 const FIRST_TURNS = 1500;
 const LAST_TURNS = 500;
 /** Sentences of one turn that are looked at by themselves; more are noise between words. */
-const MOST_SENTENCES = 40;
+const MAX_SENTENCES = 40;
 
 /** Recognises what every turn of a call does. Linear in the length of the call, and bounded. */
 export function readActs(sentences: readonly Sentence[], model: ActModel): CallActs {
@@ -41,7 +41,7 @@ function sentenceDoing(
   if (!turn || turn.sentence === turn.lastSentence) return turn?.sentence ?? null;
   const columns = acts.flatMap((act) => ACT_COLUMNS[turn.speaker].get(act) ?? []);
   let best: { sentence: number; probability: number } | null = null;
-  const last = Math.min(turn.lastSentence, turn.sentence + MOST_SENTENCES);
+  const last = Math.min(turn.lastSentence, turn.sentence + MAX_SENTENCES);
   for (let at = turn.sentence; at <= last; at++) {
     const sentence = sentences[at];
     if (sentence?.speaker !== turn.speaker) continue;

@@ -22,7 +22,7 @@ export interface AnswerMark {
 }
 
 /** An answer given no probability at all would outweigh all others. */
-const LEAST = 1e-3;
+const MIN_PROBABILITY = 1e-3;
 
 export function markOf(
   probabilities: AnswerProbabilities,
@@ -33,7 +33,7 @@ export function markOf(
   return {
     agrees: likeliest === answer,
     counts: probabilities[likeliest] >= minConfidence,
-    loss: -Math.log(Math.max(LEAST, probabilities[answer])),
+    loss: -Math.log(Math.max(MIN_PROBABILITY, probabilities[answer])),
   };
 }
 

@@ -50,7 +50,7 @@ export interface LearningOptions {
 /** Calls are left out by fifths. */
 const FOLDS = 5;
 /** Fewer calls prove no gain. */
-const FEWEST_CALLS = 20;
+const MIN_CALLS = 20;
 /** How far, in standard errors, a gain must lie above none: it is asked again after every 20 calls. */
 const SURE = 2;
 /** Criteria at most, those with most answers: an organisation may have had many rubrics. */
@@ -142,7 +142,7 @@ const bothFigures = (marked: readonly Marked[]): { before: AnswerFigures; after:
  * (of all, or of those that count) while neither share falls.
  */
 function isGain(calls: readonly (readonly Marked[])[]): boolean {
-  if (calls.length < FEWEST_CALLS) return false;
+  if (calls.length < MIN_CALLS) return false;
   const perCall = (of: (mark: AnswerMark) => number): number[] =>
     calls.map((answers) =>
       answers.reduce((sum, { before, after }) => sum + (of(after) - of(before)) / answers.length, 0),

@@ -6,12 +6,12 @@ import { crossValidated } from './cross-validation';
 import { fitScaling, scaled, type AnswerPair } from './matrix-scaling';
 
 /** With fewer answers of people nothing is learnt about a criterion. */
-export const FEWEST_ANSWERS = 15;
+export const MIN_ANSWERS = 15;
 /**
  * At least two answers must have been given so often. From thirty good closings alone it would be learnt that there are
  * no others.
  */
-const FEWEST_OF_AN_ANSWER = 3;
+const MIN_OF_AN_ANSWER = 3;
 const FOLDS = 4;
 /** How far, in standard errors, the gain must lie above none: the adaptation as a whole is held to more. */
 const SURE = 1;
@@ -21,7 +21,7 @@ const SURE = 1;
  * always the same, or of people who answer the same differently.
  */
 export function learnCriterion(pairs: readonly AnswerPair[]): MultinomialRegression | null {
-  if (pairs.length < FEWEST_ANSWERS || !isVaried(pairs)) return null;
+  if (pairs.length < MIN_ANSWERS || !isVaried(pairs)) return null;
   const predicted = crossValidated(pairs, FOLDS, (others) => {
     const scaling = fitScaling(others);
     return ({ probabilities }: AnswerPair): AnswerProbabilities => scaled(probabilities, scaling);
@@ -43,5 +43,5 @@ export function learnCriterion(pairs: readonly AnswerPair[]): MultinomialRegress
 
 function isVaried(pairs: readonly AnswerPair[]): boolean {
   const times = ANSWERS.map((one) => pairs.filter(({ answer }) => answer === one).length);
-  return times.filter((count) => count >= FEWEST_OF_AN_ANSWER).length >= 2;
+  return times.filter((count) => count >= MIN_OF_AN_ANSWER).length >= 2;
 }

@@ -16,7 +16,7 @@ export interface AnswerPair {
 const PENALTIES = { penalty: 3, biasPenalty: 1, slopePenalty: 2 };
 
 /** No answer is taken to be less likely: what the engine never gives, people may. */
-const LEAST = 0.001;
+const MIN_PROBABILITY = 0.001;
 
 /** Logarithms of probabilities lie around its negative: weights and biases are then nearly independent. */
 const CENTRE = 1.5;
@@ -25,7 +25,7 @@ const CENTRE = 1.5;
 const DECIMALS = 1_000_000;
 
 const logarithms = (probabilities: AnswerProbabilities): number[] =>
-  ANSWERS.map((answer) => Math.log(Math.max(LEAST, probabilities[answer])));
+  ANSWERS.map((answer) => Math.log(Math.max(MIN_PROBABILITY, probabilities[answer])));
 
 /**
  * The probabilities as an organisation would answer: matrix scaling (Guo et al. 2017, On Calibration of Modern Neural

@@ -15,13 +15,13 @@ interface ExamplesDetector extends Detector {
 }
 
 /** Fewer examples tell too little of what is common to them. */
-const LEAST_EXAMPLES = 3;
+const MIN_EXAMPLES = 3;
 
 /** Met when something is said that is like the examples; with `unwanted`, when nothing is. */
 export const examples: DetectorKind<ExamplesDetector> = {
   keys: [],
   wantsSpeech: true,
-  leastExamples: LEAST_EXAMPLES,
+  leastExamples: MIN_EXAMPLES,
   model: {
     describe: () => ({ rule: '' }),
     needEvidence: ({ said }) => (said === 'wanted' ? ['met', 'partly'] : ['not_met', 'partly']),

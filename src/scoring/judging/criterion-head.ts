@@ -3,11 +3,11 @@ import type { RuleReading } from './act-rule';
 import type { AnswerProbabilities } from '../evaluation';
 
 /** Nothing is taken to be less likely by the rule: acts are overlooked, and their independence is an assumption. */
-const LEAST = 0.02;
+const MIN_PROBABILITY = 0.02;
 
 /** Logarithm of what the rule says of an answer. */
 export function ruleScore(answers: AnswerProbabilities, answer: Answer): number {
-  return Math.log(LEAST + (1 - ANSWERS.length * LEAST) * answers[answer]);
+  return Math.log(MIN_PROBABILITY + (1 - ANSWERS.length * MIN_PROBABILITY) * answers[answer]);
 }
 
 /**

@@ -13,11 +13,11 @@ const DETAILS: readonly (readonly string[])[] = [
   ['password', 'passcode', 'security', 'pin', 'code', 'maiden'],
 ];
 /** No turn asks for more. */
-const MOST = 3;
+const MAX_DETAILS = 3;
 
 /** How many details a turn would ask for if it asks for any: those it names, at least one. */
 export function detailsNamed({ acts }: Pick<CallWindows, 'acts'>, turn: number): number {
   const words = wordsOf(acts, turn);
   const named = DETAILS.filter((kind) => kind.some((word) => words.has(word))).length;
-  return Math.min(MOST, Math.max(1, named));
+  return Math.min(MAX_DETAILS, Math.max(1, named));
 }

@@ -3,11 +3,11 @@ import { criteriaModel, type WindowCalibration } from './criteria-model';
 import { anywhere, best } from './rule-parts';
 
 /** Nothing is certain: log-odds are bounded. */
-const LEAST = 0.001;
+const MIN_PROBABILITY = 0.001;
 
 /** Log-odds of a probability. */
 export function logOdds(probability: number): number {
-  const bounded = Math.min(1 - LEAST, Math.max(LEAST, probability));
+  const bounded = Math.min(1 - MIN_PROBABILITY, Math.max(MIN_PROBABILITY, probability));
   return Math.log(bounded / (1 - bounded));
 }
 

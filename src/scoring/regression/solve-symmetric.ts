@@ -1,5 +1,5 @@
 /** The least a pivot may be: the matrix is taken to be positive definite. */
-const LEAST_PIVOT = 1e-12;
+const MIN_PIVOT = 1e-12;
 
 /** Solves a symmetric positive definite system by Cholesky decomposition. Time: the cube of its size. */
 export function solveSymmetric(matrix: readonly Float64Array[], right: Float64Array): Float64Array {
@@ -27,7 +27,7 @@ function decomposed(matrix: readonly Float64Array[]): Float64Array[] {
       const other = lower[j] ?? line;
       let sum = line[j] ?? 0;
       for (let k = 0; k < j; k++) sum -= (line[k] ?? 0) * (other[k] ?? 0);
-      line[j] = i === j ? Math.sqrt(Math.max(sum, LEAST_PIVOT)) : sum / (other[j] ?? 1);
+      line[j] = i === j ? Math.sqrt(Math.max(sum, MIN_PIVOT)) : sum / (other[j] ?? 1);
     }
   return lower;
 }

@@ -15,7 +15,7 @@ export interface LiveSpeech {
 }
 
 /** Utterances of one sentence that are read: in more of them somebody has had a say. */
-const LONGEST_SENTENCE = 200;
+const MAX_UTTERANCES = 200;
 
 /** An utterance of these alone only says that somebody is there, or is gone. */
 const CONTACT = new Set(
@@ -36,8 +36,7 @@ export function liveSpeech(utterances: readonly Utterance[], enough: number): By
     const first = utterances[from];
     let to = from;
     while (utterances[to]?.sentence === first?.sentence && to < utterances.length) to++;
-    if (first)
-      addSentence(found[first.speaker], utterances.slice(from, Math.min(to, from + LONGEST_SENTENCE)));
+    if (first) addSentence(found[first.speaker], utterances.slice(from, Math.min(to, from + MAX_UTTERANCES)));
     from = to;
   }
   return found;

@@ -2,8 +2,8 @@ import type { Utterance } from '../words/utterance';
 import { anyOf } from './any-of';
 
 /** In more words than these, in all and after the mistake was found, somebody was served or heard out. */
-const MOST_WORDS = 80;
-const MOST_WORDS_AFTER = 40;
+const MAX_WORDS = 80;
+const MAX_WORDS_AFTER = 40;
 /** Utterances in which the agent asks for a person, and the customer for a company. */
 const OPENING = 6;
 
@@ -36,12 +36,12 @@ const REGRETS = /\b(?:sorry|wrong|mistake)\b/;
 
 /** Whether a short call ended with somebody noticing that the wrong number was dialled; `words` are those of both. */
 export function isWrongNumber(utterances: readonly Utterance[], words: number): boolean {
-  if (words > MOST_WORDS) return false;
+  if (words > MAX_WORDS) return false;
   let left = words;
   for (const [at, { words: said, wordCount }] of utterances.entries()) {
     left -= wordCount;
     if (
-      left <= MOST_WORDS_AFTER &&
+      left <= MAX_WORDS_AFTER &&
       (saysSo(said) || isNoSuchPerson(utterances, at) || isTakenForOther(utterances, at))
     )
       return true;

@@ -172,9 +172,9 @@ export function likelyPlaces(findings: readonly ExampleFinding[]): ExampleFindin
 }
 
 /** Nothing is certain: log-odds are bounded. */
-const LEAST = 0.001;
+const MIN_PROBABILITY = 0.001;
 
 export function logOdds(probability: number): number {
-  const bounded = Math.min(1 - LEAST, Math.max(LEAST, probability));
+  const bounded = Math.min(1 - MIN_PROBABILITY, Math.max(MIN_PROBABILITY, probability));
   return Math.log(bounded / (1 - bounded));
 }

@@ -20,7 +20,7 @@ const PLAINLY_RIGHT = 0.01;
 const SPEAKERS = ['agent', 'customer'] as const;
 
 /** One turn counts no more than this, however plainly it sounds like one side. */
-const MOST = 3;
+const MAX_SCORE = 3;
 
 /**
  * How probably agent and customer of a call are the wrong way round, 0 to 1: how a client that confuses the two, or names
@@ -53,7 +53,7 @@ const probability = (turns: readonly ActTurn[], scores: readonly number[], model
 export function swappedScore(turns: readonly Pick<ActTurn, 'speaker'>[], scores: readonly number[]): number {
   let sum = 0;
   for (const [at, score] of scores.entries()) {
-    const bounded = Math.max(-MOST, Math.min(MOST, score));
+    const bounded = Math.max(-MAX_SCORE, Math.min(MAX_SCORE, score));
     sum += turns[at]?.speaker === 'agent' ? -bounded : bounded;
   }
   return sum / Math.sqrt(Math.max(1, scores.length));

@@ -19,7 +19,7 @@ const SAME = 0.5;
 /** Groups that are kept apart while reasons are read: bounds the time to the product with the reasons. */
 const MAX_GROUPS = 300;
 /** Fewer calls show nothing. */
-const LEAST_CALLS = 3;
+const MIN_CALLS = 3;
 const MAX_CLUSTERS = 10;
 const MAX_TYPICAL = 5;
 
@@ -42,7 +42,7 @@ export function clusterReasons(reasons: readonly Reason[]): ReasonCluster[] {
     if (nearest.alike >= SAME) groups[nearest.at]?.push({ at, alike: nearest.alike });
   }
   return groups
-    .filter(({ length }) => length >= LEAST_CALLS)
+    .filter(({ length }) => length >= MIN_CALLS)
     .sort((a, b) => b.length - a.length || (a[0]?.at ?? 0) - (b[0]?.at ?? 0))
     .slice(0, MAX_CLUSTERS)
     .map((group) => ({ calls: group.length, typical: typicalOf(group, reasons) }));

@@ -18,7 +18,7 @@ import { TopicLikeness, type TopicFigures } from './topic-likeness';
  */
 const UTTERANCES = 4;
 /** Shorter ones greet or agree. */
-const LEAST_WORDS = 3;
+const MIN_WORDS = 3;
 /** Longer runs of letters are no words: the model's tokeniser takes time by the square of them. */
 const MAX_CHARACTERS = 600;
 
@@ -29,7 +29,7 @@ const NEARNESS_WEIGHT = 0.05;
 const REGRESSION = { bias: 1.91, weight: 12.98 };
 
 /** From here on a topic is found: where nine in ten were right on the development half. See docs/topics.md. */
-const LEAST_PROBABILITY = 0.6;
+const MIN_PROBABILITY = 0.6;
 
 /** Sets of topics a thread keeps prepared, each some hundred kilobytes: preparing one takes up to seconds. */
 const MAX_PREPARED = 100;
@@ -72,7 +72,7 @@ export class TopicFinder {
     });
     return likeliest
       .sort((a, b) => b.probability - a.probability)
-      .filter(({ probability }) => probability >= LEAST_PROBABILITY)
+      .filter(({ probability }) => probability >= MIN_PROBABILITY)
       .map((found) => ({ ...found, probability: Math.round(found.probability * 100) / 100 }));
   }
 
@@ -166,7 +166,7 @@ export const openingUtterances = (sentences: readonly Sentence[]): Utterance[] =
   readTranscript(sentences)
     .utterances.filter(
       ({ speaker, wordCount, words }) =>
-        speaker === 'customer' && wordCount >= LEAST_WORDS && words.length <= MAX_CHARACTERS,
+        speaker === 'customer' && wordCount >= MIN_WORDS && words.length <= MAX_CHARACTERS,
     )
     .slice(0, UTTERANCES);
 

@@ -14,9 +14,9 @@ const TURNS = 6;
 /** What speaks for a turn and against it, by the sum of the probabilities. */
 const FOR: readonly ActName[] = ['states_need', 'asks_information', 'complains', 'own_matter'];
 const AGAINST: readonly ActName[] = ['greets', 'introduces', 'gives_identity'];
-const LEAST = 0.3;
+const MIN_SUM = 0.3;
 /** Shorter ones say too little to be grouped by. */
-const LEAST_WORDS = 4;
+const MIN_WORDS = 4;
 /** Longer runs of letters are no words: the model's tokeniser takes time by the square of them. */
 const MAX_CHARACTERS = 600;
 
@@ -37,7 +37,7 @@ export function openingReason(
     .filter(({ turn }) => turn.speaker === 'customer')
     .slice(0, TURNS)
     .sort((a, b) => b.sum - a.sum);
-  if (!likeliest || likeliest.sum < LEAST) return null;
+  if (!likeliest || likeliest.sum < MIN_SUM) return null;
   const { turn } = likeliest;
   return readTranscript(opening)
     .utterances.filter(
@@ -45,7 +45,7 @@ export function openingReason(
         speaker === 'customer' &&
         sentence >= turn.sentence &&
         sentence <= turn.lastSentence &&
-        wordCount >= LEAST_WORDS &&
+        wordCount >= MIN_WORDS &&
         words.length <= MAX_CHARACTERS,
     )
     .reduce<Utterance | null>(
