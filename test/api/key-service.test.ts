@@ -156,10 +156,10 @@ describe('an organisation whose data key is wrapped by a key service', () => {
   );
 
   it(
-    'is unreadable for good once it is erased',
+    'has its wrapped key destroyed when it is erased',
     async () => {
       const own = await world();
-      const { body } = await own.client.deliverTranscript(plantedCall());
+      await own.client.deliverTranscript(plantedCall());
       await service.cli('erase', '--organisation', own.organisationId, '--all');
       const key = async () =>
         (
@@ -169,7 +169,6 @@ describe('an organisation whose data key is wrapped by a key service', () => {
           )
         )[0]?.wrapped_key;
       await expect.poll(key, { timeout: 60_000 }).toBeNull();
-      expect(body.conversation_id).not.toBeNull();
     },
     LONG,
   );
