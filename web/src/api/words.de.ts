@@ -183,7 +183,7 @@ export default {
   'issue.password_is_service_name': 'Das darf kein Name dieses Dienstes oder einer Rolle darin sein.',
   'issue.password_same': 'Das darf nicht das bisherige Passwort sein.',
   'issue.password_too_few_characters': 'Das muss mindestens {{min, number}} verschiedene Zeichen haben.',
-  'issue.required': 'Das wird benötigt.',
+  'issue.required': 'Füllen Sie dies aus.',
   'issue.rows_wrong': 'Es müssen 1 bis {{max, number}} Zeilen sein.',
   'issue.rubric_version_unknown': 'Es gibt keine solche Version des Bewertungsrasters.',
   'issue.second_factor_code_wrong': 'Das ist nicht der aktuelle Code.',

@@ -161,7 +161,7 @@ export default defineWords('api', {
   'issue.password_is_service_name': 'It must not be a name of this service or of a role in it.',
   'issue.password_same': 'It must not be the current password.',
   'issue.password_too_few_characters': 'It must have at least {{min, number}} different characters.',
-  'issue.required': 'It is required.',
+  'issue.required': 'Fill this in.',
   'issue.rows_wrong': 'There must be 1 to {{max, number}} rows.',
   'issue.rubric_version_unknown': 'There is no such version of the rubric.',
   'issue.second_factor_code_wrong': 'That is not the present code.',

@@ -13,6 +13,7 @@ import {
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './data-table.module.css';
+import { useDrawnRows } from './drawn-rows';
 
 /** What tables of this page can do. */
 export const features = tableFeatures({
@@ -93,7 +94,9 @@ export function DataTable<Row extends RowData>({
     },
     ...(onSort && { onSortingChange: onSort }),
   });
-  const drawn = table.getRowModel().rows;
+  const all = table.getRowModel().rows;
+  const { drawn, before, after, measure, body } = useDrawnRows(all.length, inPage);
+  const columnCount = table.getVisibleLeafColumns().length;
   return (
     <div
       className={inPage ? styles.inPage : styles.frame}
@@ -104,6 +107,8 @@ export function DataTable<Row extends RowData>({
         className={`${styles.table} ${className}`}
         role="table"
         aria-label={label}
+        // With the head; rows that are not drawn count.
+        aria-rowcount={drawn ? all.length + 1 : undefined}
         data-stacks={stacks || undefined}
       >
         <thead role="rowgroup">
@@ -141,14 +146,22 @@ export function DataTable<Row extends RowData>({
             </tr>
           ))}
         </thead>
-        <tbody role="rowgroup">
-          {drawn.length === 0 && empty !== undefined && (
+        <tbody role="rowgroup" ref={body}>
+          {all.length === 0 && empty !== undefined && (
             <tr>
-              <td colSpan={table.getVisibleLeafColumns().length}>{empty}</td>
+              <td colSpan={columnCount}>{empty}</td>
             </tr>
           )}
-          {drawn.map((row) => (
-            <tr key={row.id} role="row" {...rowProps?.(row.original)}>
+          {before > 0 && <Gap height={before} columns={columnCount} />}
+          {(drawn ? drawn.flatMap((index) => all[index] ?? []) : all).map((row, at) => (
+            <tr
+              key={row.id}
+              role="row"
+              ref={drawn ? measure : undefined}
+              data-index={drawn?.[at]}
+              aria-rowindex={drawn ? (drawn[at] ?? 0) + 2 : undefined}
+              {...rowProps?.(row.original)}
+            >
               {row.getVisibleCells().map((cell) => {
                 const look = looks[cell.column.id];
                 const content = <table.FlexRender cell={cell} />;
@@ -177,8 +190,18 @@ export function DataTable<Row extends RowData>({
               })}
             </tr>
           ))}
+          {after > 0 && <Gap height={after} columns={columnCount} />}
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** The room of rows that are not drawn. */
+function Gap({ height, columns }: { height: number; columns: number }) {
+  return (
+    <tr aria-hidden="true" className={styles.gap}>
+      <td colSpan={columns} style={{ height }} />
+    </tr>
   );
 }
