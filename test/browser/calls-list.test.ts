@@ -80,15 +80,15 @@ describe('the list', () => {
     withPage(async (page) => {
       await page.evaluate('localStorage.setItem("language", "de")');
       await page.goto(`${pages.url}/calls?team=team-billing`);
-      await page.getByRole('heading', { level: 1, name: 'Gespräche' }).waitFor();
-      await page.getByText('20 Gespräche', { exact: true }).waitFor();
+      await page.getByRole('heading', { level: 1, name: 'Anrufe' }).waitFor();
+      await page.getByText('20 Anrufe', { exact: true }).waitFor();
       await page.getByRole('button', { name: 'Team: team-billing' }).waitFor();
       await page
         .getByText(/% beantwortet$/)
         .first()
         .waitFor();
-      await page.getByLabel('Gespräche suchen').fill('"offen');
-      await page.getByLabel('Gespräche suchen').press('Enter');
+      await page.getByLabel('Anrufe suchen').fill('"offen');
+      await page.getByLabel('Anrufe suchen').press('Enter');
       await page.getByText('Ein Anführungszeichen wird nicht geschlossen.').waitFor();
     }));
 });

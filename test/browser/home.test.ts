@@ -145,7 +145,7 @@ describe('the home view', () => {
     const opened = await german.newPage();
     await opened.goto(`${service.url}/home`);
     await opened.getByRole('heading', { level: 1, name: 'Start' }).waitFor();
-    await opened.getByText('1 Gespräch mit Verdacht auf einen kritischen Fehler').waitFor();
+    await opened.getByText('1 Anruf mit Verdacht auf einen kritischen Fehler').waitFor();
     await german.close();
   });
 

@@ -25,6 +25,6 @@ export function abstain<T extends Pick<CriterionAnswer, 'status' | 'probabilitie
   return {
     ...answer,
     status: 'insufficient_evidence',
-    reason: `Too unsure to count: most likely ${WORDS[status]} (${percent} %).`,
+    reason: `Too unsure to count: most likely ${WORDS[status]} (${percent}%).`,
   };
 }

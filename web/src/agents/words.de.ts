@@ -70,7 +70,7 @@ export default {
   happens: 'Was geschieht',
   empty: '(leer)',
   'result.link': 'Wird verknüpft',
-  'result.relink': 'Neu zugeordnet',
+  'result.relink': 'Neu verknüpft',
   'result.unchanged': 'Schon verknüpft',
   'result.repeated': 'Wiederholt',
   'result.wrong': 'Nicht verwendbar',

@@ -3,19 +3,19 @@ import type en from './words.en';
 
 export default {
   title: 'Anbindung',
-  lead: 'Von Ihrer Telefonanlage zu bewerteten Gesprächen, in fünf Schritten.',
+  lead: 'Von Ihrer Telefonanlage zu bewerteten Anrufen, in fünf Schritten.',
   inProgress: 'Einrichtung läuft',
   connected: 'Verbunden',
-  demo: 'Diese Organisation ist eine Vorführung: sie kann keine echten Gespräche empfangen, und nichts kann geändert werden.',
+  demo: 'Diese Organisation ist eine Vorführung: sie kann keine echten Anrufe empfangen, und nichts kann geändert werden.',
   analysisOff:
-    'Die Auswertung ist ausgeschaltet, Gespräche werden nicht bewertet. <to>In den Einstellungen einschalten</to>.',
+    'Die Auswertung ist ausgeschaltet, Anrufe werden nicht bewertet. <to>In den Einstellungen einschalten</to>.',
   webhooksOff_one:
     'Ein Webhook-Endpunkt wurde nach Fehlern abgeschaltet. <to>In den Einstellungen ansehen</to>.',
   webhooksOff_other:
     '{{count}} Webhook-Endpunkte wurden nach Fehlern abgeschaltet. <to>In den Einstellungen ansehen</to>.',
   swapped:
-    'In {{swapped}} der letzten {{calls}} Gespräche scheinen Agent und Kunde falsch bezeichnet. Dann nennt Ihr System den falschen <code>speaker</code> oder <code>agent_channel</code>; Gespräche einzelner Tage werden in den <to>Einstellungen</to> vertauscht, dort, wo neu bewertet wird.',
-  swappedCalls: 'Anzusehende Gespräche',
+    'In {{swapped}} der letzten {{calls}} Anrufe scheinen Agent und Kunde falsch bezeichnet. Dann nennt Ihr System den falschen <code>speaker</code> oder <code>agent_channel</code>; Anrufe einzelner Tage werden in den <to>Einstellungen</to> vertauscht, dort, wo neu bewertet wird.',
+  swappedCalls: 'Anzusehende Anrufe',
   latestSwapped: 'Das letzte',
   anotherSwapped: 'Ein weiteres, Nummer {{number}}',
   progress: 'Stand der Einrichtung',
@@ -24,20 +24,20 @@ export default {
   'state.failed': 'Fehlgeschlagen',
   'state.todo': 'Später',
   next: 'Wie es weitergeht',
-  nextLead: 'Die Anbindung ist bestätigt: Gespräche werden bewertet, sobald sie eintreffen.',
+  nextLead: 'Die Anbindung ist bestätigt: Anrufe werden bewertet, sobald sie eintreffen.',
   nextAgents_one:
-    '<to>Ordnen Sie {{count}} Agenten</to> einem Mitarbeiter zu, damit dessen Gespräche ausgewertet werden.',
+    '<to>Verknüpfen Sie {{count}} Agenten</to> mit einem Mitarbeiter, damit dessen Anrufe ausgewertet werden.',
   nextAgents_other:
-    '<to>Ordnen Sie {{count}} Agenten</to> ihren Mitarbeitern zu, damit deren Gespräche ausgewertet werden.',
-  nextAgentsDone: 'Alle bisher gesehenen Agenten sind zugeordnet. Neue erscheinen unter <to>Agenten</to>.',
-  nextRubric: 'Machen Sie <to>den Bewertungsbogen</to> zu Ihrem: was an jedem Gespräch geprüft wird.',
-  nextCalls: 'Lesen Sie <to>die letzten Gespräche</to>, und bestätigen oder ändern Sie die Bewertung.',
+    '<to>Verknüpfen Sie {{count}} Agenten</to> mit ihren Mitarbeitern, damit deren Anrufe ausgewertet werden.',
+  nextAgentsDone: 'Alle bisher gesehenen Agenten sind verknüpft. Neue erscheinen unter <to>Agenten</to>.',
+  nextRubric: 'Machen Sie <to>das Bewertungsraster</to> zu Ihrem: was an jedem Anruf geprüft wird.',
+  nextCalls: 'Lesen Sie <to>die letzten Anrufe</to>, und bestätigen oder ändern Sie die Bewertung.',
   nextDevelopers:
     'Geben Sie Ergebnisse an eigene Systeme weiter, mit <to>Webhooks, Leseschlüsseln oder Exporten</to>.',
-  calls30: 'Gespräche in 30 Tagen',
+  calls30: 'Anrufe in 30 Tagen',
   agents: 'Agenten',
-  notLinked: '{{count}} nicht zugeordnet',
-  unlinkedCalls: 'Gespräche nicht zugeordneter Agenten',
+  notLinked: '{{count}} nicht verknüpft',
+  unlinkedCalls: 'Anrufe nicht verknüpfter Agenten',
   inWork: 'Aufnahmen in Arbeit',
   failedCount: '{{count}} fehlgeschlagen',
   key: 'Integrationsschlüssel',
@@ -56,13 +56,13 @@ export default {
   keepKey: 'Bisherigen Schlüssel behalten',
   replaceNow: 'Jetzt ersetzen',
   keyStops:
-    'Der bisherige Schlüssel gilt sofort nicht mehr. Gespräche werden abgewiesen, bis Ihr System den neuen hat.',
+    'Der bisherige Schlüssel gilt sofort nicht mehr. Anrufe werden abgewiesen, bis Ihr System den neuen hat.',
   keyWasUsed: 'Der bisherige Schlüssel, <code>{{prefix}}…</code>, wurde zuletzt {{ago}} benutzt.',
   keyNeverUsed: 'Der bisherige Schlüssel, <code>{{prefix}}…</code>, wurde nie benutzt.',
   newKey: 'Ihr neuer Integrationsschlüssel',
   keyOnce:
     'Er wird nur dieses eine Mal gezeigt und nirgends lesbar aufbewahrt. Legen Sie ihn dort ab, wo Ihre Telefonanlage ihre Geheimnisse hält.',
-  send: 'Ein Gespräch senden',
+  send: 'Einen Anruf senden',
   sendLead: 'Legen Sie zuerst den Schlüssel in INTEGRATION_KEY ab; dann gelten diese Zeilen, wie sie sind.',
   delivery: 'Art der Lieferung',
   recording: 'Stereoaufnahme',
@@ -72,7 +72,7 @@ export default {
   'note.recording':
     'agent_channel ist 0, wenn der Agent auf dem linken Kanal ist, und 1, wenn auf dem rechten. Genommen werden wav, mp3, flac, ogg und m4a, bis 500 MB. Die Antwort nennt einen Auftrag, mit dem Sie sie verfolgen.',
   'note.transcript':
-    'Das Gespräch ist ausgewertet, wenn die Antwort kommt. start und end sind Sekunden ab Beginn des Gesprächs; mit ihnen werden auch Redezeit und Unterbrechungen gemessen. Senden Sie nie Namen oder Nummern der Angerufenen.',
+    'Der Anruf ist ausgewertet, wenn die Antwort kommt. start und end sind Sekunden ab Beginn des Anrufs; mit ihnen werden auch Redezeit und Unterbrechungen gemessen. Senden Sie nie Namen oder Nummern der Angerufenen.',
   description: 'Vollständige Beschreibung der Schnittstelle (OpenAPI)',
   'step.key_created': 'Integrationsschlüssel erstellen',
   'step.key_created.done': 'Ihre Telefonanlage kann sich damit anmelden.',
@@ -83,7 +83,7 @@ export default {
   'step.recording_received.wanted':
     'Eine neue Testaufnahme wurde verlangt. Diese Seite bemerkt, wenn sie eintrifft.',
   'step.recording_received.open':
-    'Senden Sie ein Gespräch mit den Zeilen unten, oder <to>laden Sie eine Aufnahme hoch</to>. Diese Seite bemerkt, wenn sie eintrifft.',
+    'Senden Sie einen Anruf mit den Zeilen unten, oder <to>laden Sie eine Aufnahme hoch</to>. Diese Seite bemerkt, wenn sie eintrifft.',
   'step.recording_checked': 'Audio prüfen',
   'step.recording_checked.failed':
     'Die Aufnahme ist nicht verwendbar. Die Seite der Testaufnahme sagt, was ihr fehlt.',
@@ -97,7 +97,7 @@ export default {
   'step.recording_transcribed.open': 'Beide Kanäle werden transkribiert, Satz für Satz.',
   'step.confirmed': 'Bestätigen, dass Agent und Kunde richtig bezeichnet sind',
   'step.confirmed.done':
-    'Die Anbindung ist bestätigt. Ab jetzt werden Gespräche bewertet, sobald sie eintreffen.',
+    'Die Anbindung ist bestätigt. Ab jetzt werden Anrufe bewertet, sobald sie eintreffen.',
   'step.confirmed.open':
     'Hören Sie die Testaufnahme an, und lesen Sie ihr Transkript. Sind beide vertauscht, sagt die Seite, was zu ändern ist.',
   openTest: 'Testaufnahme öffnen',

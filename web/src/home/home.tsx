@@ -5,7 +5,7 @@ import { formatCount, formatDate, formatScore, formatShare } from '../design/for
 import { Empty, ShownQuery } from '../design/states';
 import { Rich } from '../language/rich';
 import { useWords } from '../language/use-words';
-import { basisText, changeText, changeTone, rangeText, startOf, timeZone } from '../performance/figures';
+import { changeText, changeTone, rangeText, startOf, timeZone } from '../performance/figures';
 import { MeanChart } from '../performance/mean-chart';
 import figureWords from '../performance/words.en';
 import { PeriodChoice } from './period-choice';
@@ -116,7 +116,7 @@ function Score({ home }: { home: HomeData }) {
             {
               name: tell('callsAnalysed'),
               value: formatCount(total.scored),
-              note: basisText(tellFigures, total),
+              note: total.scored < total.calls && tell('ofCalls', { count: total.calls }),
             },
             { name: tell('coverage'), value: formatShare(total.coverage) },
           ]}

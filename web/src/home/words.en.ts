@@ -34,6 +34,8 @@ export default defineWords('home', {
   scoreLead: 'From {{from}} to {{to}}, compared with the {{count}} days before.',
   meanScore: 'Mean score',
   callsAnalysed: 'Calls with a score',
+  ofCalls_one: 'of {{count}} call',
+  ofCalls_other: 'of {{count}} calls',
   coverage: 'Questions answered',
   before: '{{value}} in the previous period',
   none: 'No calls yet',

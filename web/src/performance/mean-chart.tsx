@@ -73,7 +73,7 @@ export function MeanChart({ course, label, width, onPaper = false }: MeanChartPr
               range: rangeText(tell, shown.score),
               calls: tell('calls', { count: shown.scored }),
             })
-          : tell('chartNote')}
+          : tell(course.every(({ first, last }) => first === last) ? 'chartNote' : 'chartNoteWeeks')}
       </figcaption>
       {!onPaper && <DataOf course={course} label={label} />}
     </figure>

@@ -4,10 +4,10 @@ import type en from './words.en';
 export default {
   viewTitle: 'Testaufnahme',
   viewLead:
-    'Hören Sie das erste Gespräch, lesen Sie sein Transkript, und bestätigen Sie, dass Agent und Kunde richtig bezeichnet sind.',
+    'Hören Sie den ersten Anruf, lesen Sie sein Transkript, und bestätigen Sie, dass Agent und Kunde richtig bezeichnet sind.',
   none: 'Noch keine Aufnahme eingetroffen',
   noneLead:
-    'Die erste Aufnahme, die Ihr System sendet, erscheint hier, auch wenn ihr Agent nicht zugeordnet ist. <to>Die Seite der Anbindung</to> hat die Zeilen, um eine zu senden.',
+    'Die erste Aufnahme, die Ihr System sendet, erscheint hier, auch wenn ihr Agent nicht verknüpft ist. <to>Die Seite der Anbindung</to> hat die Zeilen, um eine zu senden.',
   confirmed: 'Bestätigt',
   toConfirm: 'Zu bestätigen',
   'status.queued': 'Wartet',
@@ -16,7 +16,7 @@ export default {
   'status.ingested': 'Fertig',
   'status.rejected': 'Audio abgelehnt',
   'status.failed': 'Fehlgeschlagen',
-  waitingForAgent: 'Agent nicht zugeordnet',
+  waitingForAgent: 'Agent nicht verknüpft',
   wanted:
     'Eine neue Testaufnahme wurde verlangt und ist noch nicht eingetroffen. Sie sehen die bisherige; die Seite ändert sich von selbst.',
   queued: 'Die Aufnahme wartet, bis sie an der Reihe ist. Das Ergebnis erscheint hier, sobald es da ist.',
@@ -34,12 +34,12 @@ export default {
   identifier: 'Kennung',
   agent: 'Agent',
   unknown: 'Unbekannt',
-  callOf: 'Datum des Gesprächs',
+  callOf: 'Datum des Anrufs',
   length: 'Länge',
   agentLeft: '{{channel}} (Agent links)',
   agentRight: '{{channel}} (Agent rechts)',
   format: 'Format',
-  confirmedOn: 'Die Anbindung wurde am {{when}} bestätigt. Gespräche werden bewertet, sobald sie eintreffen.',
+  confirmedOn: 'Die Anbindung wurde am {{when}} bestätigt. Anrufe werden bewertet, sobald sie eintreffen.',
   whatNext: '<to>Wie es weitergeht</to>.',
   checkAgain: 'Mit einer neuen Aufnahme erneut prüfen',
   question: 'Sind Agent und Kunde richtig bezeichnet?',
