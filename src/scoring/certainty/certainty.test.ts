@@ -100,7 +100,7 @@ describe('an answer that is too unsure', () => {
       points: null,
       probabilities: unsure.probabilities,
     });
-    expect(lineOf(result, 'c')?.reason).toContain('45 %');
+    expect(lineOf(result, 'c')?.reason).toContain('45%');
     // 9.25 and 1.5 of 10 points, as their probabilities have it.
     expect(result.score).toBe(53.8);
     expect(result.coverage).toBeCloseTo(2 / 3, 3);
