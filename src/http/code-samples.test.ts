@@ -11,7 +11,7 @@ import { addCodeSamples, type CodeSample } from './code-samples';
 interface Operation {
   operationId: string;
   parameters?: { name: string; in: string; schema: { enum?: string[] } }[];
-  requestBody?: { content: Record<string, { schema: object }> };
+  requestBody?: { content: Record<string, { schema: object; examples?: object }> };
   security?: Record<string, unknown>[];
   'x-codeSamples'?: CodeSample[];
 }
@@ -55,6 +55,14 @@ describe('samples of code in the description', () => {
       }),
     );
     expect(faults).toEqual([]);
+  });
+
+  it('stand as examples of bodies in the description too', () => {
+    const without = ofKeys.filter(({ requestBody }) => {
+      const body = requestBody?.content['application/json'];
+      return body && !body.examples;
+    });
+    expect(without.map(({ operationId }) => operationId)).toEqual([]);
   });
 
   it('name in a path only what the description allows', () => {

@@ -58,7 +58,7 @@ const CLIENT_CALLS: Record<string, (request: Sampled) => string> = {
   getResult: () => `const result = await client.getResult('${PARAMETERS.id}');`,
 };
 
-/** Adds samples to every operation that systems of clients may use: those a key opens. */
+/** Adds samples, and examples of bodies that have none, to every operation that systems of clients may use: those a key opens. */
 export function addCodeSamples(document: OpenAPIObject): OpenAPIObject {
   const schemas = (document.components?.schemas ?? {}) as Record<string, Schema>;
   for (const [path, operations] of Object.entries(document.paths))
@@ -110,13 +110,16 @@ function parameterOf({ operationId, parameters = [] }: Operation, name: string):
 const isFile = ({ responses }: Operation): boolean =>
   Object.keys(responses?.['200']?.content ?? {}).some((type) => type !== 'application/json');
 
-/** The body as its example shows it; without one, its required fields with theirs. */
+/** The body as its example shows it; without one, its required fields with theirs, which become its example. */
 function bodyOf({ requestBody }: Operation, schemas: Record<string, Schema>): Pick<Sampled, 'json' | 'form'> {
   const [type, body] = Object.entries(requestBody?.content ?? {})[0] ?? [];
   if (!body) return {};
   const shown = Object.values(body.examples ?? {})[0]?.value;
   const value = (shown ?? exampleOf(body.schema, schemas)) as Record<string, unknown>;
-  if (type !== 'multipart/form-data') return { json: value };
+  if (type !== 'multipart/form-data') {
+    body.examples ??= { sample: { value } };
+    return { json: value };
+  }
   return { form: Object.fromEntries(Object.entries(value).filter(([name]) => name !== 'audio')) };
 }
 
