@@ -98,6 +98,7 @@ import { Topics } from './topics/topics.service';
 
 /** What other features ask. */
 const OFFERED = [
+  FinishedAnalyses,
   AnalysisRemoval,
   AdaptationInForce,
   Adaptations,
@@ -184,7 +185,6 @@ const OFFERED = [
     AdaptationsRepository,
     AgentLossRates,
     CallEvaluator,
-    FinishedAnalyses,
     TopicsOfCall,
     TranscriptIndexRepository,
     TranscriptIndexWriter,
