@@ -47,7 +47,7 @@ it('creates an endpoint, sends it a test event, and tells that it was switched o
   await page.getByRole('button', { name: 'New endpoint' }).click();
   await page.getByLabel('Address').fill('https://10.0.0.1/hook');
   await page.getByRole('button', { name: 'Create', exact: true }).click();
-  await page.getByText('It must not be a private, loopback or link-local address.').waitFor();
+  await page.getByText('It must not be an address within a private network.').waitFor();
   await page.getByLabel('Address').fill(receiver.url);
   await page.getByLabel('Description').fill('CRM');
   expect(await accessibilityProblems(page)).toEqual([]);
