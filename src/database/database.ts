@@ -45,8 +45,8 @@ export class Database {
 
   /**
    * Runs `work` in one transaction and resolves after its commit. `work` hands the manager it is given to repositories
-   * (`within`) and does nothing else: no other I/O, no nested `write`. After a conflict it is run again, and after `WriteAgain`. Repositories
-   * do not use `save`, which opens transactions of its own.
+   * (`within`) and does nothing else: no other I/O, no nested `write`. After a conflict it is run again, and after
+   * `WriteAgain`. Repositories do not use `save`, which opens transactions of its own.
    */
   write<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     return untilReady(() => (this.sqlite ? this.sqlite.write(work) : this.writeUnlessConflicting(work)));
