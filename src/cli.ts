@@ -3,6 +3,8 @@ import { runCommand } from './commands/run-command';
 
 // What is written holds words of people, as in `main.ts`.
 process.umask(0o077);
+// Standard error has one line, and that only when a command fails: no warning of a package about the version of Node.
+process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
 runCommand(process.argv.slice(2)).then(
   (result) => process.stdout.write(JSON.stringify(result) + '\n'),
   (error: unknown) => {
