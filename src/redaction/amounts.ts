@@ -13,7 +13,7 @@ const AMOUNT = /^(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+\.\d{1,2}|\d{1,3}(?:\.\d{3})
 const MONEY_AFTER =
   /^\s*(?:%|dollars?|pounds?|euros?|cents?|pence|bucks|percent|per cent|prozent|por ciento|pour cent|usd|eur|gbp|€|\$|£|céntimos|centimes|libras|francs|franken)/i;
 const COUNTED_AFTER =
-  /^\s*(?:-\s*)?(?:a\.?m\b|p\.?m\b|o'?clock|minutes?|hours?|days?|weeks?|months?|years?|units?|items?|pieces?|boxes|copies|pairs|miles|kilomet|met(?:er|re)s?|feet|inches|pounds|kilos?|grams?|degrees|gigabytes?|megabytes?|gb\b|mb\b|gigs?|points|people|users|seats|licen[cs]es|times|orders|percent|stars?|watts?|volts?|uhr|sekunden?|minuten?|stunden?|tage?n?\b|wochen?|monate?n?\b|jahre?n?\b|stück|mal\b|punkte|segundos?|minutos?|horas?|días?|semanas?|mes(?:es)?\b|años?|unidades|puntos|veces|secondes?|heures?|jours?|semaines?|mois\b|ans\b|années?|fois\b|pièces)/i;
+  /^\s*(?:-\s*)?(?:a\.?m\b(?! (?:schluss|ende|anfang))|p\.?m\b|o'?clock|minutes?|hours?|days?|weeks?|months?|years?|units?|items?|pieces?|boxes|copies|pairs|miles|kilomet|met(?:er|re)s?|feet|inches|pounds|kilos?|grams?|degrees|gigabytes?|megabytes?|gb\b|mb\b|gigs?|points|people|users|seats|licen[cs]es|times|orders|percent|stars?|watts?|volts?|uhr|sekunden?|minuten?|stunden?|tage?n?\b|wochen?|monate?n?\b|jahre?n?\b|stück|mal\b|punkte|segundos?|minutos?|horas?|días?|semanas?|mes(?:es)?\b|años?|unidades|puntos|veces|secondes?|heures?|jours?|semaines?|mois\b|ans\b|années?|fois\b|pièces)/i;
 /** A house number: a street follows. */
 const STREET_AFTER =
   /^\s+(?:\p{L}+\s+){1,3}(?:street|st|avenue|ave|road|rd|lane|drive|way|court|boulevard|square|place)\b/iu;

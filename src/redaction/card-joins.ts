@@ -19,6 +19,8 @@ const RIGHT_BEFORE = 40;
 const FIGURE = /\d/;
 /** How an IBAN begins, and enough of it to be none of a card's. */
 const IBAN = /[A-Z]{2}\d{2}.{8}/;
+/** A serial number, a registration or the like. */
+const LETTERED = /(?:[A-Z]\d*){3}/;
 const YEAR = /^(?:19|20)\d\d$/;
 /** Right before a group that is the last of its number wherever it is said: "it ends with", "die letzten vier sind". */
 const CALLED_LAST =
@@ -62,9 +64,11 @@ export class CardJoins {
     const at = this.told++;
     let chain = this.open.get(speaker);
     if (!chain) this.open.set(speaker, (chain = new CardChain()));
-    const ibans = reading.runs.length ? reading.codes.filter(({ characters }) => IBAN.test(characters)) : [];
+    const lettered = reading.runs.length
+      ? reading.codes.filter(({ characters }) => IBAN.test(characters) || LETTERED.test(characters))
+      : [];
     for (const [run, told] of this.dictations.toldOf(reading)) {
-      if (run.digits.length > MOST_DIGITS || reading.kept.has(run) || isWithin(run, ibans)) {
+      if (run.digits.length > MOST_DIGITS || reading.kept.has(run) || isWithin(run, lettered)) {
         chain.clear();
         this.ofAnybody.clear();
         this.dictations.end(speaker);
@@ -72,13 +76,16 @@ export class CardJoins {
       }
       const rightBefore = reading.text.slice(Math.max(0, run.start - RIGHT_BEFORE), run.start);
       if (countsSomething(run, reading)) continue;
+      const isEnd = isEndOfCard(run, { rightBefore });
+      // "Is that still the Visa ending 7284?": nobody dictates yet.
+      if (isEnd && speaker === 'agent' && !this.ofAnybody.last) continue;
       const last = this.lastRuns.get(speaker);
       this.lastRuns.set(speaker, { run, reading, at });
       this.dictations.tell(run, speaker, {
         told,
         at,
         follows: last !== undefined && follows(last, run, at),
-        isEnd: isEndOfCard(run, { rightBefore }),
+        isEnd,
         saysOnlyNumbers: reading.saysOnlyNumbers,
         beside: reading.text.length - run.end + run.start,
       });

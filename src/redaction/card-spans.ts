@@ -1,4 +1,5 @@
 import { isAmountDateOrCount } from './amounts';
+import { CardFollowUps } from './card-follow-ups';
 import { CardJoins, type JoinedCard } from './card-joins';
 import { cardsIn } from './card-runs';
 import { isEndOfCard } from './number-kind';
@@ -12,6 +13,8 @@ const REPEATED_WITHIN = 8;
 const FEWEST_REPEATED = 4;
 /** The same of what the other one has just said. */
 const FEWEST_ECHOED = 2;
+/** Digits of a number that is a card's by itself. */
+const FEWEST_OF_CARD = 12;
 /** Cards that are looked through for such a part: a conversation has one or two. */
 const MOST_CARDS = 20;
 
@@ -24,6 +27,7 @@ interface Found {
 /** Finds the numbers of cards: whole, in parts, and parts that are said again. */
 export class CardSpans {
   private readonly joins = new CardJoins();
+  private readonly followUps = new CardFollowUps();
   /** Cards of the sentences asked for so far. */
   private readonly whole: JoinedCard[] = [];
   /** The last of their parts. */
@@ -32,6 +36,17 @@ export class CardSpans {
   /** The next sentence, and who says it: all are told first. */
   tell(reading: SentenceReading, speaker: unknown): void {
     this.joins.tell(reading, speaker);
+    this.followUps.tell(reading);
+  }
+
+  /** A number is a card's by what is said around it. */
+  follow({ digits }: NumberRun, at: number, speaker: unknown): void {
+    if (digits.length >= FEWEST_OF_CARD) this.followUps.follow(digits, at, speaker);
+  }
+
+  /** Whether what is said of a card makes a number its expiry, or its last digits, which stay. */
+  isKept(run: NumberRun, reading: SentenceReading, at: number): boolean {
+    return this.followUps.isKept(run, reading, at);
   }
 
   /** Of a sentence, told as the `at`th, the spans of cards and the numbers that they are; to be asked in order. */
@@ -65,8 +80,12 @@ export class CardSpans {
     if (cards.length) {
       this.whole.push(joined ?? { digits: run.digits, at });
       this.lastPart = { digits: run.digits, at };
+      this.followUps.follow(joined?.digits ?? run.digits, at, reading.speaker);
     }
-    if (cards.length || !this.isRepeated(run, at) || isEndOfCard(run, around)) return cards;
+    if (cards.length || isEndOfCard(run, around)) return cards;
+    const part = this.followUps.partOf(run, reading, around, at);
+    if (part) return [part];
+    if (!this.isRepeated(run, at)) return cards;
     return isAmountDateOrCount(run, reading.text.slice(run.start, run.end), around) ? [] : [run];
   }
 

@@ -74,7 +74,8 @@ describe('redaction of the fourth set', () => {
   const unseen = measureRedaction(read('fourth-heldout'), find, digitsOf);
 
   it.each([
-    ['card', 0.99, 0.97],
+    // Security codes after a card are no labels of this set, and go all the same.
+    ['card', 0.99, 0.96],
     ['phone', 0.95, 0.95],
     ['national_number', 0.94, 0.94],
     ['email', 0.85, 0.99],
@@ -89,6 +90,17 @@ describe('redaction of the fourth set', () => {
     const cards = unseen.get('card');
     expect(cards && recallOf(cards)).toBeGreaterThanOrEqual(0.94);
     expect(cards && precisionOf(cards)).toBeGreaterThanOrEqual(0.95);
+  });
+});
+
+/** Conversations with security codes and corrections, by an author who had not seen the rules; this half was looked at. */
+describe('redaction of the fifth set', () => {
+  const figures = measureRedaction(read('fifth-dev'), find, digitsOf);
+
+  it('takes out nearly every card and security code, and little else for one', () => {
+    const cards = figures.get('card');
+    expect(cards && recallOf(cards)).toBeGreaterThanOrEqual(0.98);
+    expect(cards && precisionOf(cards)).toBeGreaterThanOrEqual(0.98);
   });
 });
 

@@ -38,7 +38,7 @@ const SECURITY_CODE_LENGTHS = { fewest: 3, most: 4 };
 const LONGEST_NATIONAL_PHONE = 13;
 /** Said before the last digits of a card, by which nobody pays: they tell somebody's cards apart. */
 const CARD_ENDS_WITH =
-  /(?<!\p{L})(?:ending|ends|endung|endet|endend|endziffern?|acaba|termina|terminad[ao]|terminant|termine|(?:by|mit|con|par|avec) (?:the|den|las|los|les) (?:last|letzten|últim[ao]s|(?:quatre )?derniers)(?: (?:four|three|vier|drei|cuatro))?(?: (?:digits|numbers|ziffern|cifras|dígitos|números|chiffres))?)(?: (?:in|with|on|auf|mit|en|con|par))?:? $/iu;
+  /(?<!\p{L})(?:ending|ends|endung|endet|endend|endziffern?|acaba|termina|terminad[ao]|terminant|termine|fini(?:t|ssant)|(?:carte|celle|visa|mastercard|cb)(?= en )|(?:by|mit|con|par|avec) (?:the|den|las|los|les) (?:last|letzten|últim[ao]s|(?:quatre )?derniers)(?: (?:four|three|vier|drei|cuatro))?(?: (?:digits|numbers|ziffern|cifras|dígitos|números|chiffres))?)(?: (?:in|with|on|auf|mit|en|con|par))?:? $/iu;
 const MOST_LAST_DIGITS = 5;
 /** Groups of four: no telephone number. */
 const FOURS = /^\d{4}([ .-])\d{4}\1\d{4}$/;
@@ -66,7 +66,8 @@ function kindOf(
 ): RedactionKind | null {
   const { digits, spokenSingly } = run;
   const { here } = around;
-  const context = [here, around.earlier, around.later].find((told) => told !== undefined);
+  const told = [here, around.earlier, around.later].find((word) => word !== undefined);
+  const context = told === 'card' && digits.length < CARD_LENGTHS.fewest && namesOther(around) ? null : told;
   if (FRENCH_PERSON.test(digits) && KEY_AFTER.test(around.rightAfter)) return 'national_number';
   if (digits.length === 2 && KEY_BEFORE.test(around.rightBefore) && context !== null)
     return 'national_number';
@@ -90,6 +91,7 @@ function kindOf(
   if (context && spokenSingly >= 3 && around.isWholeSentence) return context;
   if (
     around.afterSecurityCode &&
+    here !== null &&
     digits.length >= SECURITY_CODE_LENGTHS.fewest &&
     digits.length <= SECURITY_CODE_LENGTHS.most
   )
@@ -151,6 +153,12 @@ function kindByShape(
   if (spokenSingly === 0 && digits.length < 9) return null;
   return spokenSingly >= FEWEST.number || digits.length >= 7 ? 'number' : null;
 }
+
+/** Whether a number is named right before it, and not a card's: "numéro d'enregistrement". */
+const namesOther = ({ isNamedSince, rightBefore }: Surrounding): boolean =>
+  isNamedSince || (NAMED.test(rightBefore) && !OF_CARD.test(NAMED.exec(rightBefore)?.[0] ?? ''));
+const OF_CARD =
+  /card|kart|tarjeta|carte|visa|master|maestro|amex|express|credit|debit|secur|sicher|prüf|segur|sécur|verif|cvv|cvc|code|código|expir|digit/iu;
 
 /** Words before "number" that say nothing, or that it may well be a telephone's. */
 const NO_NAME =

@@ -84,8 +84,9 @@ export class SpanFinder {
         reading.lastKind = 'card';
         continue;
       }
-      const kind = this.kindOf(run, reading, surrounding);
+      const kind = this.kindOf(run, reading, surrounding, at);
       if (!kind) continue;
+      if (kind === 'card') this.cards.follow(run, at, reading.speaker);
       if (CARRIED.has(kind)) reading.lastKind = kind;
       const opening = OPENS_NUMBER.exec(reading.text.slice(Math.max(0, run.start - 5), run.start));
       const letter =
@@ -95,10 +96,20 @@ export class SpanFinder {
     }
   }
 
-  private kindOf(run: NumberRun, reading: SentenceReading, around: Surrounding): RedactionKind | null {
+  private kindOf(
+    run: NumberRun,
+    reading: SentenceReading,
+    around: Surrounding,
+    at: number,
+  ): RedactionKind | null {
     const written = reading.text.slice(run.start, run.end);
     const kind = numberKind(run, written, around, this.dictations.digitsOf(run));
-    if (kind === 'phone' && isCompanyNumber(run.digits, around.rightBefore, reading.speaker)) return null;
+    if (kind === 'card' && this.cards.isKept(run, reading, at)) return null;
+    if (
+      (kind === 'phone' || kind === 'card') &&
+      isCompanyNumber(run.digits, around.rightBefore, reading.speaker)
+    )
+      return null;
     if (kind === null || this.wanted.has(kind)) return kind;
     // A birth date that is not asked for is still a number that was dictated.
     return kind === 'birth_date' && run.spokenSingly >= 4 && this.wanted.has('number') ? 'number' : null;

@@ -70,6 +70,7 @@ export function spokenNumber(words: readonly Word[], i: number, isSurelyNumber =
   const word = words[i]?.text;
   if (word === undefined) return undefined;
   if (ONE.test(word) && MOMENT.test(words[i + 1]?.text ?? '')) return undefined;
+  if (word === 'dos' && BEFORE_BACK.has(words[i - 1]?.text ?? '')) return undefined;
   const times = TIMES.get(word);
   if (times) {
     const skipped = ARTICLES.has(words[i + 1]?.text ?? '') ? 2 : 1;
@@ -111,6 +112,9 @@ function phraseAt(
   return found;
 }
 
+/** "Au dos" is the back of a card in French, not a two in Spanish. */
+const BEFORE_BACK = new Set(['au', 'du', 'le']);
+
 /** "One second" and "un momento" count nothing. */
 const ONE = /^(?:one|ein|eine|einen|un|una|une)$/;
 const MOMENT =
@@ -126,12 +130,19 @@ const isAllButAsides = (words: readonly Word[]): boolean =>
   words.length <= MOST_WORDS_OF_PART &&
   words.filter(({ text }) => !FILLERS.has(text) && !ASIDES.has(text)).length === 1;
 
-const isBesideNumber = ({ longest, ambiguous }: Language, words: readonly Word[], i: number): boolean =>
-  [-1, 1].some((step) => {
+/** "Un un un", "sept sept deux": as many say a number by themselves. */
+const SURE_AMBIGUOUS = 3;
+/** "Oh oh oh" may be no number. */
+const EXCLAIMED = /^oh?$/;
+
+function isBesideNumber({ longest, ambiguous }: Language, words: readonly Word[], i: number): boolean {
+  let inARow = EXCLAIMED.test(words[i]?.text ?? '') ? 0 : 1;
+  for (const step of [-1, 1])
     for (let away = 1; away <= MOST_AMBIGUOUS; away++) {
       const word = words[i + away * step]?.text;
-      if (word === undefined || !longest.has(word)) return false;
+      if (word === undefined || !longest.has(word)) break;
       if (!ambiguous.has(word)) return true;
+      if (!EXCLAIMED.test(word)) inARow++;
     }
-    return false;
-  });
+  return inARow >= SURE_AMBIGUOUS;
+}

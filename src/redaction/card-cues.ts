@@ -1,0 +1,36 @@
+/** What is said around a card's number of what belongs to it, in English, German, Spanish and French; in small letters. */
+
+const words = (alternatives: string): RegExp => new RegExp(`(?<!\\p{L})(?:${alternatives})`, 'u');
+
+/** Asks for a security code, or introduces one. */
+export const SPEAKS_OF_CODE = words(
+  [
+    'security|cvv|cvc|csc|cid(?!\\p{L})|codes?(?!\\p{L})|(?:the|its|on|of|that) (?:the )?(?:back|reverse|front)(?!\\p{L})|behind|signature|(?:three|four|3|4)[ -](?:digits?|numbers|figures|numerals)|(?:last|little|final) (?:three|3)(?!\\p{L})|verification',
+    'rückseite|hinten|hintere|dahinter|umgedreht|sicherheits|prüf(?:ziffer|nummer|zahl)|kartenprüf|(?:drei|vier)stellig|(?:drei|vier|3|4) (?:ziffern|zahlen|stellen)|unterschrift|vorderseite|(?:drei|letzten drei) auf',
+    'código|clave|atrás|detrás|trasera|reverso|dorso|seguridad|(?:tres|cuatro|3|4) (?:dígitos|números|numeritos|cifras|últimos)|(?:últimos|los) tres|delante|firma|verificación',
+    'code|(?:au|le) dos(?!\\p{L})|derrière|arrière|verso|crypto|pictogramme|visuel|(?:trois|quatre|3|4) (?:derniers )?(?:chiffres|numéros)|(?:les|derniers) trois|clé(?!\\p{L})|devant|sécurité',
+  ].join('|'),
+);
+
+/** Says that a security code has four digits, as American Express has. */
+export const SAYS_FOUR = words('four|vier|cuatro|quatre|4(?!\\d)|front|vorderseite|vorne|delante|devant');
+
+/** Asks how long a card is valid, or says so. */
+export const SPEAKS_OF_EXPIRY = words(
+  'exp|valid|(?:what|which|the) date|date|month|good (?:until|thru|through)|runs out|ablauf|abgelaufen|läuft|gültig|verfall|datum|bis wann|caduc|venc|fecha|válid|échéance|fin de|jusqu',
+);
+
+/** Says that a number was not right, or asks for a part of it again. */
+export const SPEAKS_OF_MISTAKE = words(
+  [
+    "invalid|(?:not|isn['’]t|being) (?:valid|right|accept|recogni)|declin|reject|refus|error|incorrect|wrong|mis(?:read|heard|take)|missing|(?:too|bit) (?:short|long|many|few)|(?:digit|number|one) (?:short|out|off)|(?:doesn|don|didn|won|isn|can)['’]?t (?:work|match|like|go|take|find|look|add|check|valid|recogni|seem)|not (?:going|working|matching|taking|finding)|check(?:sum| (?:digit|the|that))|(?:first|second|third|fourth|last|final|middle) (?:group|block|bit|four|set|part|one)|(?:could|should|might) (?:it|that) be|backwards|sorry|swapped|mixed (?:up|them)",
+    'ungültig|nicht (?:gültig|akzeptiert|erkannt|angenommen|durch|richtig)|stimmt (?:so |da |was |etwas |leider )?nicht|passt nicht|fehler|falsch|abgelehnt|abgewiesen|fehlt|zu (?:kurz|lang)|prüfsumme|(?:gruppe|block|viererblock)(?!\\p{L})|noch ?mal|entschuldigung|verzeihung|verlesen|vertan|verdreht|versprochen|zahlendreher|am (?:schluss|ende)',
+    'no (?:la|lo|me la|me lo) (?:reconoce|acepta|coge|toma|encuentra|valida|admite|lee)|inválid|no (?:es|está|parece) (?:válid|correct|bien)|rechaz|error|incorrect|falta|sobra|no (?:me )?(?:coincide|cuadra|pasa|entra|funciona|existe)|grupo|bloque|perdón|perdone|equivoc|confund|repít|repita|al final',
+    'invalide|pas (?:valide|reconnu|accept|bon|correct)|refus|erreur|incorrect|manque|ne (?:passe|correspond|marche|fonctionne|colle)|(?:passe|prend|marche|reconnaît|trouve) pas|rejet|faux|fausse|groupe|bloc(?!\\p{L})|pardon|excus|tromp|répét|inversé|à la fin',
+  ].join('|'),
+);
+
+/** Asks for, or introduces, the last digits of a card, which tell it from others. */
+export const SPEAKS_OF_LAST_DIGITS = words(
+  '(?:last|final) (?:four|4|three|few|digits)|letzten? (?:vier|4|drei|ziffern|stellen|zahlen)|(?:últim[oa]s|final(?:es)?) (?:cuatro|4|tres|dígitos|números|cifras)|(?:cuatro|4|tres) últim[oa]s|(?:quatre|4|trois) derniers?|derniers? (?:quatre|4|chiffres|numéros)|endziffern|endnummer|terminación',
+);

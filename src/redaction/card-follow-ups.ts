@@ -1,0 +1,166 @@
+import { isAmountDateOrCount } from './amounts';
+import {
+  SAYS_FOUR,
+  SPEAKS_OF_CODE,
+  SPEAKS_OF_EXPIRY,
+  SPEAKS_OF_LAST_DIGITS,
+  SPEAKS_OF_MISTAKE,
+} from './card-cues';
+import type { DigitGroup, NumberRun } from './number-runs';
+import type { SentenceReading } from './sentence-reading';
+import type { Surrounding } from './surroundings';
+import { inSmallLetters } from './whole-words';
+
+/** Sentences after the number of a card in which its security code is said, or a part of it is corrected. */
+const SENTENCES_AFTER = 8;
+/** Characters before a number, or of the end of a question, that say what it is. */
+const MOST_BEFORE = 90;
+const CODE_DIGITS = 3;
+const AMEX = /^3[47]\d{13}/;
+const AMEX_CODE_DIGITS = 4;
+/** Month and year of years to come: "0828", "seven twenty-seven". */
+const EXPIRY = /^(?:0?[1-9]|1[0-2])(?:20)?(?:2[4-9]|3\d)$/;
+const MOST_EXPIRY_DIGITS = 6;
+const GROUP_DIGITS = 4;
+const MOST_CORRECTED_DIGITS = 8;
+const ASKS = /\?/;
+/** Asks for another number of few digits. */
+const ASKS_OTHER =
+  /(?<!\p{L})(?:how (?:many|much|long|old|tall)|house|flat|apartment|room|street|address|post ?code|zip|extension|amount|total|price|pounds|euros?|dollars|weigh|time|wie ?viele?|haus|straße|adresse|betrag|zimmer|cuánt[oa]s?|calle|dirección|importe|habitación|piso|portal|combien|adresse|rue|montant|chambre|étage)(?!\p{L})/u;
+/** What leads to a number that is said by itself. */
+const LEADS_IN =
+  /(?:^|[.,;:?!…–-])\s*(?:(?:and|then|it's|it’s|that's|is|oh|um|uh|er|yes|yeah|okay|und|dann|noch|ja|also|das|ist|die|äh|ähm|y|luego|sí|es|el|eh|et|puis|oui|c'est|c’est|le|alors|euh)[\s,.…]+){0,4}$/;
+const LEADS_OUT = /^\s*(?:$|[.,;:?!…])/;
+/** "… 114 main street", "… 114, 2nd floor" */
+const LIVES =
+  /(?<!\p{L})(?:street|road|avenue|flat|apartment|room|straße|hausnummer|calle|piso|rue|numéro de rue)(?!\p{L})/u;
+
+/** What is said of a number after it: "… 681 on the signature strip". */
+const REST_OF_CLAUSE = /^[^.?!;\d]*/;
+
+interface Card {
+  digits: string;
+  at: number;
+  speaker: unknown;
+}
+
+type Part = Pick<DigitGroup, 'start' | 'end'>;
+
+/** What is said of a card after its number: security code, expiry, and parts of the number that were wrong. */
+export class CardFollowUps {
+  private readonly readings: SentenceReading[] = [];
+  private card: Card | undefined;
+  /** The last security code or corrected part, which may be said again. */
+  private last: { digits: string; at: number } | undefined;
+
+  tell(reading: SentenceReading): void {
+    this.readings.push(reading);
+  }
+
+  /** The number of a card, or a part of it, is said. */
+  follow(digits: string, at: number, speaker: unknown): void {
+    this.card = { digits, at, speaker };
+  }
+
+  /** The security code, or corrected part, that a number is or ends with. */
+  partOf(run: NumberRun, reading: SentenceReading, around: Surrounding, at: number): Part | undefined {
+    const { card } = this;
+    if (!card || at - card.at > SENTENCES_AFTER || run.digits.length < CODE_DIGITS) return undefined;
+    if (around.isNamedOther || (around.here && around.here !== 'card')) return undefined;
+    if (reading.kept.has(run) || isAmountDateOrCount(run, reading.text.slice(run.start, run.end), around))
+      return undefined;
+    const part = this.isSaidAgain(run, at) ? run : this.codeIn(run, reading, at, card);
+    const found = part ?? (this.isCorrection(run, reading, at, card) ? run : undefined);
+    if (found && found === run) this.last = { digits: run.digits, at };
+    return found;
+  }
+
+  /** Whether digits after a card say how long it is valid, or only tell it from others. */
+  isKept(run: NumberRun, reading: SentenceReading, at: number): boolean {
+    const isFollowUp = this.card !== undefined && at - this.card.at <= SENTENCES_AFTER;
+    if (run.digits.length > GROUP_DIGITS + 1) return false;
+    if (isFollowUp) return EXPIRY.test(run.digits);
+    return SPEAKS_OF_LAST_DIGITS.test(said(reading, run)) || SPEAKS_OF_LAST_DIGITS.test(this.questionAt(at));
+  }
+
+  private isSaidAgain({ digits }: NumberRun, at: number): boolean {
+    return this.last !== undefined && at - this.last.at <= 2 && this.last.digits === digits;
+  }
+
+  private codeIn(run: NumberRun, reading: SentenceReading, at: number, card: Card): Part | undefined {
+    const before = said(reading, run);
+    const question = this.questionAt(at);
+    const after = reading.text.slice(run.end, run.end + MOST_BEFORE);
+    const isNamed =
+      SPEAKS_OF_CODE.test(before) ||
+      SPEAKS_OF_CODE.test(inSmallLetters(REST_OF_CLAUSE.exec(after)?.[0] ?? ''));
+    const isAsked = SPEAKS_OF_CODE.test(question) && !ASKS.test(before);
+    const cue = isNamed ? before : isAsked ? question : undefined;
+    const isCustomers = reading.speaker === card.speaker && reading.speaker !== 'agent';
+    if (cue === undefined && !(isCustomers && this.isBare(at, before, after, question))) return undefined;
+    const isAmex = AMEX.test(card.digits);
+    const length = isAmex || (cue !== undefined && SAYS_FOUR.test(cue)) ? AMEX_CODE_DIGITS : CODE_DIGITS;
+    const { digits } = run;
+    const saysExpiry = [isNamed ? '' : before, cue ?? question].some((text) => SPEAKS_OF_EXPIRY.test(text));
+    const isExpiry = EXPIRY.test(digits) && (saysExpiry || (!cue && at === card.at && run.spokenSingly > 0));
+    if (digits.length === length || (cue !== undefined && digits.length === CODE_DIGITS))
+      return isExpiry && !isSaidSingly(run) ? undefined : run;
+    return afterExpiry(run, length);
+  }
+
+  /** Whether a number is said by itself, where nothing else was asked for. */
+  private isBare(at: number, before: string, after: string, question: string): boolean {
+    if (!LEADS_IN.test(before) || !LEADS_OUT.test(after) || LIVES.test(inSmallLetters(after))) return false;
+    if (at === this.card?.at || SPEAKS_OF_EXPIRY.test(question)) return true;
+    const asked = this.readings[at - 1]?.namingWords.at(-1)?.told;
+    return !ASKS_OTHER.test(question) && (asked === undefined || asked === 'card');
+  }
+
+  /** "7779", after "… 7773", or after "it is not accepted". */
+  private isCorrection(
+    { digits, ...run }: NumberRun,
+    reading: SentenceReading,
+    at: number,
+    card: Card,
+  ): boolean {
+    if (digits.length < GROUP_DIGITS || digits.length > MOST_CORRECTED_DIGITS) return false;
+    if (at === card.at) return false;
+    const groups = card.digits.match(/\d{4}/g) ?? [];
+    if (digits.length === GROUP_DIGITS && groups.some((group) => differing(group, digits) <= 1)) return true;
+    if (reading.speaker === 'agent' || EXPIRY.test(digits)) return false;
+    const after = inSmallLetters(reading.text.slice(run.end, run.end + MOST_BEFORE));
+    return [said(reading, run), after, this.questionAt(at)].some((text) => SPEAKS_OF_MISTAKE.test(text));
+  }
+
+  /** The end of what the other one has said before. */
+  private questionAt(at: number): string {
+    const { speaker } = this.readings[at] ?? {};
+    const before = this.readings[at - 1];
+    if (!before || (before.speaker === speaker && speaker !== undefined)) return '';
+    return inSmallLetters(before.text.slice(-MOST_BEFORE));
+  }
+}
+
+const said = ({ text }: SentenceReading, { start }: Pick<Part, 'start'>): string =>
+  inSmallLetters(text.slice(Math.max(0, start - MOST_BEFORE), start));
+
+/** "Seven two nine": no month and year, which are said "seven twenty-nine". */
+const isSaidSingly = ({ spokenSingly }: NumberRun): boolean => spokenSingly === CODE_DIGITS;
+
+/** "Oh five twenty-nine and then six two three": the code at the end of a run that begins with the expiry. */
+function afterExpiry({ digits: all, groups, end }: NumberRun, length: number): Part | undefined {
+  if (all.length > length + MOST_EXPIRY_DIGITS) return undefined;
+  let digits = '';
+  for (const [i, group] of groups.entries()) {
+    digits += group.digits;
+    const rest = groups.slice(i + 1);
+    const first = rest[0];
+    if (!first || !EXPIRY.test(digits)) continue;
+    if (rest.reduce((sum, { digits }) => sum + digits.length, 0) === length)
+      return { start: first.start, end };
+  }
+  return undefined;
+}
+
+const differing = (one: string, other: string): number =>
+  Array.from(one).filter((digit, i) => digit !== other.charAt(i)).length;
