@@ -11,7 +11,7 @@ const NUMBERS =
 
 /** What has a number only where one is spoken of: "a lot", "your member" and "the order" are no names of one. */
 const NUMBERED =
-  'order|warranty|guarantee|ticket|invoice|train|confirmation|case|model|part|item|booking|reservation|flight|product|article|claim|policy|error|gate|meter|docket|batch|voucher|coupon|parcel|shipment|package|contract|receipt|pallet|lot|member|store|transaction|transfer|registration|certificate|activation|asset|subscriber|customer|client|user|device|purchase|return|rma|job|incident|authori[sz]ation|approval|terminal|merchant|container|seal|document|file|meeting|conference|employee|staff|unit|modem|router|equipment|inventory|catalogu?e|mandate|session|request|wallet|locker';
+  'order|agreement|loan|mortgage|warranty|guarantee|ticket|invoice|train|confirmation|case|model|part|item|booking|reservation|flight|product|article|claim|policy|error|gate|meter|docket|batch|voucher|coupon|parcel|shipment|package|contract|receipt|pallet|lot|member|store|transaction|transfer|registration|certificate|activation|asset|subscriber|customer|client|user|device|purchase|return|rma|job|incident|authori[sz]ation|approval|terminal|merchant|container|seal|document|file|meeting|conference|employee|staff|unit|modem|router|equipment|inventory|catalogu?e|mandate|session|request|wallet|locker';
 const SAYS_NUMBER =
   '(?:number|numbers|no|code|codes|id|identifier|reference|ref|key|label|sticker)\\b|(?:is|was|says|reads|shows)\\b|[:#]';
 
