@@ -95,7 +95,11 @@ precision of .98 at first sight. It has been looked at since.
 `);
 printTable(fourth);
 if (fifth.length) {
-  console.log(`\n**First sight**: ${counts(fifth)}.\n`);
+  console.log(`
+**First sight**: conversations of two other authors who had not seen the rules, one in English, one in German, Spanish and
+French, told to label security codes as cards too. Every other one was looked at: ${counts(fifth)}. The rules before these,
+which had seen neither half, found .90 of all their cards with a precision of .95.
+`);
   printTable(fifth);
 }
 
