@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { RunningService } from '../../harness/running-service';
 import { callOf, recordingOf, stereoTone, type World } from '../connector-world';
@@ -87,7 +88,7 @@ async function commented(administrator: World['administrator'], callId: string):
 /** A colleague. */
 async function invited(administrator: World['administrator']): Promise<string> {
   const { body } = await administrator.request<{ administrator: { id: string } }>('POST', '/administrators', {
-    email: `colleague@${SECRET}.example`,
+    email: `colleague-${randomUUID()}@${SECRET}.example`,
   });
   return body.administrator.id;
 }
