@@ -89,10 +89,7 @@ async function openPlace(name: string): Promise<void> {
 it('signs in where the focus is, and skips the navigation', async () => {
   await isAt(/^INPUT E-mail address/);
   await press('Enter');
-  await page
-    .getByText(/^Please fill/)
-    .first()
-    .waitFor();
+  await page.getByText('Fill this in.').first().waitFor();
   await isAt(/^INPUT E-mail address/);
   await page.keyboard.type(world.admin.email);
   await go('Tab', /^INPUT Password/);

@@ -42,7 +42,7 @@ describe('the parts of the settings', () => {
   it('stand in groups beside the part, each at its address', async () => {
     await page.goto(`${service.url}/settings/topics`);
     for (const [group, names] of [
-      ['Organisation', ['General', 'Administrators', 'Audit log']],
+      ['Organisation', ['General', 'Administrators', 'Second factor', 'Audit log']],
       ['Scoring', ['Rubric', 'Call reasons', 'Agreement']],
       ['Personal data', ['Data protection', 'Erasure']],
       ['Integrations', ['Developers', 'Limits']],

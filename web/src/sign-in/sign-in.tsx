@@ -1,13 +1,12 @@
-import { useState } from 'react';
-import * as z from 'zod/mini';
+import { useState, type FormEvent } from 'react';
 import { ApiError, api } from '../api/client';
+import { tellIssue } from '../api/tell-error';
 import type { Session } from '../api/types';
 import { Icon } from '../design/icon';
-import { Notice } from '../design/states';
+import { Notice, Problem } from '../design/states';
+import { useAction } from '../design/use-action';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
-import { Field, Form, useApiForm } from '../ui/form';
-import { anyText, password, someText } from '../ui/form-schema';
 import { TextField } from '../ui/text-field';
 import { LanguageChoice } from './language-choice';
 import styles from './sign-in.module.css';
@@ -22,28 +21,32 @@ interface SignInProps {
   onSignedIn: (session: Session) => void;
 }
 
-const WITHOUT_CODE = z.object({ email: someText(254), password: password(), code: anyText(100) });
-const WITH_CODE = z.extend(WITHOUT_CODE, { code: someText(100) });
-
-/** Null where the service asks for the code of a second factor as well. */
-async function signIn({ code, ...credentials }: z.infer<typeof WITHOUT_CODE>): Promise<Session | null> {
-  try {
-    return await api.post<Session>('session', { ...credentials, ...(code && { code }) });
-  } catch (error) {
-    if (error instanceof ApiError && error.code === 'second_factor_required') return null;
-    throw error;
-  }
-}
-
 export default function SignIn({ message, email: known = '', onSignedIn }: SignInProps) {
   const tell = useWords(words);
-  const [isCodeAsked, setIsCodeAsked] = useState(false);
-  const form = useApiForm({
-    schema: isCodeAsked ? WITH_CODE : WITHOUT_CODE,
-    values: { email: known, password: '', code: '' },
-    send: signIn,
-    onSuccess: (session) => (session ? onSignedIn(session) : setIsCodeAsked(true)),
+  const [email, setEmail] = useState(known);
+  const [password, setPassword] = useState('');
+  /** Undefined until the service asks for one. */
+  const [code, setCode] = useState<string>();
+  const signIn = useAction(async () => {
+    try {
+      onSignedIn(await api.post<Session>('session', { email, password, code }));
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'second_factor_required') throw error;
+      setCode('');
+    }
   });
+  /** Whether it was sent with a field empty: each that is empty says so from then on. */
+  const [lacked, setLacked] = useState(false);
+  const missing = (value: string) =>
+    lacked && value === '' ? tellIssue({ field: '', message: '', code: 'required' }) : undefined;
+  // Not by `useApiForm`: the page begins with this form, which would load what checks all others.
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const empty = [...event.currentTarget.querySelectorAll('input')].find(({ value }) => value === '');
+    setLacked(empty !== undefined);
+    if (empty) empty.focus();
+    else void signIn.run();
+  };
 
   return (
     <div className={styles.page}>
@@ -54,50 +57,45 @@ export default function SignIn({ message, email: known = '', onSignedIn }: SignI
           </span>
           <h1>{tell('title')}</h1>
           <p className="soft">{tell('lead')}</p>
-          <Form of={form}>
-            {message && !form.problem && <Notice>{message}</Notice>}
-            <Field of={form} name="email">
-              {(field) => (
-                <TextField
-                  label={tell('email')}
-                  type="email"
-                  autoComplete="username"
-                  isRequired
-                  autoFocus={!known}
-                  {...field}
-                />
-              )}
-            </Field>
-            <Field of={form} name="password">
-              {(field) => (
-                <TextField
-                  label={tell('password')}
-                  type="password"
-                  autoComplete="current-password"
-                  isRequired
-                  autoFocus={Boolean(known)}
-                  {...field}
-                />
-              )}
-            </Field>
-            {isCodeAsked && (
-              <Field of={form} name="code">
-                {(field) => (
-                  <TextField
-                    label={tell('code')}
-                    hint={tell('codeHint')}
-                    autoComplete="one-time-code"
-                    isRequired
-                    autoFocus
-                    {...field}
-                  />
-                )}
-              </Field>
+          <form className="stack" noValidate onSubmit={submit}>
+            {message && !signIn.error && <Notice>{message}</Notice>}
+            {signIn.error && <Problem message={signIn.error.message} />}
+            <TextField
+              label={tell('email')}
+              type="email"
+              autoComplete="username"
+              isRequired
+              autoFocus={!known}
+              value={email}
+              problem={missing(email)}
+              onChange={setEmail}
+            />
+            <TextField
+              label={tell('password')}
+              type="password"
+              autoComplete="current-password"
+              isRequired
+              autoFocus={Boolean(known)}
+              value={password}
+              problem={missing(password)}
+              onChange={setPassword}
+            />
+            {code !== undefined && (
+              <TextField
+                label={tell('code')}
+                hint={tell('codeHint')}
+                autoComplete="one-time-code"
+                isRequired
+                autoFocus
+                value={code}
+                problem={missing(code)}
+                onChange={setCode}
+              />
             )}
-            <Button kind="primary" type="submit" busy={form.isSending}>
+            <Button kind="primary" type="submit" busy={signIn.busy}>
               {tell('signIn')}
             </Button>
-          </Form>
+          </form>
         </div>
         <div className={styles.foot}>
           <LanguageChoice />
