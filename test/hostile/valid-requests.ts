@@ -126,12 +126,24 @@ export function validRequest(operation: string, known: Acquaintance): Draft {
     version: 'HTTP/1.1',
     body: Buffer.alloc(0),
     ...made,
-    headers: [['Host', host], ['Origin', origin], whoAsks(made.target, known), ...(made.headers ?? [])],
+    headers: [['Host', host], ['Origin', origin], whoAsks(made, known), ...(made.headers ?? [])],
   };
 }
 
-function whoAsks(target: string, { integrationKey, readKey, cookie }: Acquaintance): [string, string] {
+function whoAsks(
+  { method, target }: Pick<Draft, 'method' | 'target'>,
+  { integrationKey, readKey, cookie }: Acquaintance,
+): [string, string] {
   if (target.startsWith('/v1/ingestion')) return ['Authorization', `Bearer ${integrationKey}`];
+  // Signing in ends the session that the browser has, which all other requests are sent with.
+  if (method === 'POST' && target === '/v1/connector/session')
+    return [
+      'Cookie',
+      cookie
+        .split('; ')
+        .filter((one) => !one.includes('session='))
+        .join('; '),
+    ];
   const isOpenedByKey = target.startsWith('/v1/') && !target.startsWith('/v1/connector');
   return isOpenedByKey ? ['Authorization', `Bearer ${readKey}`] : ['Cookie', cookie];
 }
