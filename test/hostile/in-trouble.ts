@@ -30,10 +30,13 @@ export async function sendInTrouble(
 }
 
 /** By itself, without a restart: a call of each route comes to its end. */
-export async function expectAtWork({ client }: HostileWorld): Promise<void> {
+export async function expectAtWork({ client, service, organisationId }: HostileWorld): Promise<void> {
   const body = validTranscript();
   const status = async (): Promise<unknown> => {
     const answer = await client.deliverTranscript(body).catch(() => undefined);
+    // A hostile request that happened to be a good one may have unlinked the agent.
+    if (answer?.body.reason === 'agent_not_linked')
+      await service.linkAgent(organisationId, 'agent-1').catch(() => undefined);
     return answer?.body.analysed;
   };
   await expect.poll(status, { timeout: RECOVERY_MS, interval: 500 }).toBe(true);
