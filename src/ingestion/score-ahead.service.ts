@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import type { KeyHolder } from '../auth/key-use';
 import { CallsRepository } from '../conversations/calls.repository';
 import type { Sentence } from '../conversations/sentence';
@@ -6,47 +7,80 @@ import { hashIdentity } from '../database/hash-identity';
 import { AnalysisService } from '../evaluations/analysis/analysis.service';
 import type { ScoringRun } from '../evaluations/analysis/scoring-run';
 import { parseDate } from '../http/validation/parse-date';
-import { AgentsRepository } from '../organisations/agents.repository';
-import { OrganisationsRepository } from '../organisations/organisations.repository';
+import type { KnownAgent } from '../organisations/agents.repository';
+import type { AnalysisSwitches } from '../organisations/organisations.repository';
 import type { WrittenEvaluation } from '../scoring/written-evaluation';
 import { durationOf, whyNotAnalysed } from './admission';
 import type { TranscriptDelivery } from './contract/transcript-delivery.dto';
 
+/** What the agent's last delivery was decided by. */
+interface LastKnown {
+  agent: Pick<KnownAgent, 'id' | 'employeeId'>;
+  organisation: AnalysisSwitches;
+}
+
+/** A transcript that is being scored before it is stored. */
+export interface ScoredAhead {
+  run: ScoringRun<WrittenEvaluation>;
+  /** The agent it is scored for. */
+  agentId: string;
+}
+
+/** Agents whose last delivery is remembered: some hundred bytes each. */
+const MAX_REMEMBERED = 10_000;
+
 /**
  * Begins to score a transcript before it is stored: one whose score is soon there is stored with it, in one transaction.
- * Whether it is analysed is decided in that transaction; here it is only foreseen, so that no call is scored in vain.
+ * Whether it is analysed is decided in that transaction; here it is foreseen by what decided the agent's last delivery,
+ * which costs no query. A call that is foreseen wrongly is scored in vain, or once it is stored.
  */
 @Injectable()
 export class ScoreAhead {
+  private readonly lastKnown = new LRUCache<string, LastKnown>({ max: MAX_REMEMBERED });
+
   constructor(
-    private readonly agents: AgentsRepository,
     private readonly calls: CallsRepository,
-    private readonly organisations: OrganisationsRepository,
     private readonly analysis: AnalysisService,
   ) {}
 
-  /** Null where the call will probably not be analysed, or is known already. To be released. */
+  /** Null where the call will probably not be analysed, or is known already. Its run is to be released. */
   async begin(
     { id: organisationId, sandbox }: Pick<KeyHolder, 'id' | 'sandbox'>,
     delivery: TranscriptDelivery,
     sentences: Sentence[],
-  ): Promise<ScoringRun<WrittenEvaluation> | null> {
+  ): Promise<ScoredAhead | null> {
     // Agents of a sandbox are linked by their first delivery.
     if (sandbox) return null;
-    const agent = await this.agents.findKnown(organisationId, hashIdentity(delivery.agent_external_id));
-    if (!agent) return null;
+    const lastKnown = this.lastKnown.get(agentKey(organisationId, delivery));
+    if (!lastKnown) return null;
+    const { agent, organisation } = lastKnown;
     const reason = whyNotAnalysed({
       agentLinked: agent.employeeId !== null,
       duration: durationOf(delivery),
       conversationDate: parseDate(delivery.conversation_date) as Date,
-      organisation: await this.organisations.deliverySettings(organisationId),
+      organisation,
     });
     if (reason) return null;
     const identity = hashIdentity(delivery.external_conversation_id);
     if (await this.calls.findByIdentity(organisationId, identity)) return null;
-    return this.analysis.scoreAhead({
-      conversation: { organisationId, sentences },
-      call: { agentId: agent.id },
+    const call = { conversation: { organisationId, sentences }, call: { agentId: agent.id } };
+    return { run: this.analysis.scoreAhead(call), agentId: agent.id };
+  }
+
+  /** To be told what a delivery is decided by. */
+  remember(
+    { organisationId, id, employeeId }: KnownAgent,
+    delivery: TranscriptDelivery,
+    { analysisEnabled, analysisStartedAt }: AnalysisSwitches,
+  ): void {
+    this.lastKnown.set(agentKey(organisationId, delivery), {
+      agent: { id, employeeId },
+      organisation: { analysisEnabled, analysisStartedAt },
     });
   }
 }
+
+const agentKey = (
+  organisationId: string,
+  { agent_external_id: externalId }: Pick<TranscriptDelivery, 'agent_external_id'>,
+): string => `${organisationId} ${externalId}`;

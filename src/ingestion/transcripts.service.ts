@@ -22,7 +22,6 @@ import { simulatedSkip } from '../organisations/sandbox/simulated-skip';
 import { AnalysisService } from '../evaluations/analysis/analysis.service';
 import { FinishedAnalyses } from '../evaluations/analysis/finished-analyses.service';
 import { AnalysisTries } from '../evaluations/analysis/analysis-tries.service';
-import type { ScoringRun } from '../evaluations/analysis/scoring-run';
 import type { RedactionKind } from '../redaction/kinds';
 import { redactInTurns } from '../redaction/redact';
 import type { WrittenEvaluation } from '../scoring/written-evaluation';
@@ -32,7 +31,7 @@ import { parseDate } from '../http/validation/parse-date';
 import type { SentenceDto, TranscriptDelivery } from './contract/transcript-delivery.dto';
 import { agentOf, newCall } from './new-call';
 import { KnownTranscripts } from './known-transcripts.service';
-import { ScoreAhead } from './score-ahead.service';
+import { ScoreAhead, type ScoredAhead } from './score-ahead.service';
 import { deliveredTranscripts } from './transcript-metrics';
 import { transcriptOutcome, type TranscriptOutcome } from './transcript-outcome';
 
@@ -63,7 +62,7 @@ interface Delivered {
   /** What was taken out of them; none of words that are stored as they were delivered. */
   redactedBy: readonly RedactionKind[];
   /** Null where it is to be scored once it is stored. */
-  evaluation: WrittenEvaluation | null;
+  scored: { agentId: string; evaluation: WrittenEvaluation } | null;
 }
 
 /**
@@ -114,15 +113,15 @@ export class Transcripts {
     let redactedBy = await this.redaction.lastKnownForTranscripts(receiver.id);
     for (;;) {
       const sentences = await redacted(delivery, redactedBy);
-      const run = await this.scoreAhead.begin(receiver, delivery, sentences);
+      const ahead = await this.scoreAhead.begin(receiver, delivery, sentences);
       try {
-        const evaluation = (await run?.within(SCORE_AHEAD_MS)) ?? null;
-        const delivered = { delivery, metadata, sentences, redactedBy, evaluation };
-        const claim = await this.claim(receiver, delivered);
-        if (claim.kind !== 'redaction_changed') return await this.outcomeOf(receiver, claim, run);
+        const evaluation = (await ahead?.run.within(SCORE_AHEAD_MS)) ?? null;
+        const scored = ahead && evaluation && { agentId: ahead.agentId, evaluation };
+        const claim = await this.claim(receiver, { delivery, metadata, sentences, redactedBy, scored });
+        if (claim.kind !== 'redaction_changed') return await this.outcomeOf(receiver, claim, ahead);
         redactedBy = claim.kinds;
       } finally {
-        run?.release();
+        ahead?.run.release();
       }
     }
   }
@@ -130,7 +129,7 @@ export class Transcripts {
   private async outcomeOf(
     receiver: Receiver,
     claim: Exclude<Claim, { kind: 'redaction_changed' }>,
-    run: ScoringRun<WrittenEvaluation> | null,
+    ahead: ScoredAhead | null,
   ): Promise<TranscriptOutcome> {
     switch (claim.kind) {
       case 'refused':
@@ -147,7 +146,8 @@ export class Transcripts {
         return transcriptOutcome(claim.conversation.id, true);
       case 'claimed': {
         const { call, conversation, owner } = claim;
-        const outcome = await this.analysis.analyseNow({ conversation, call }, owner, run ?? undefined);
+        const run = ahead?.agentId === call.agentId ? ahead.run : undefined;
+        const outcome = await this.analysis.analyseNow({ conversation, call }, owner, run);
         return transcriptOutcome(conversation.id, outcome === 'done');
       }
     }
@@ -167,7 +167,7 @@ export class Transcripts {
   private async claimWithin(
     manager: EntityManager,
     receiver: Receiver,
-    { delivery, metadata, sentences, redactedBy, evaluation }: Delivered,
+    { delivery, metadata, sentences, redactedBy, scored }: Delivered,
   ): Promise<Claim> {
     const { id: organisationId, sandbox, limits, bytes } = receiver;
     const externalId = delivery.external_conversation_id;
@@ -181,6 +181,7 @@ export class Transcripts {
     if (await this.erasedCalls.within(manager).has(organisationId, identity)) return { kind: 'erased' };
     // Read here rather than taken from the request: the settings may have changed since the key was checked.
     const settings = await this.organisations.within(manager).deliverySettings(organisationId);
+    this.scoreAhead.remember(agent, delivery, settings);
     const kinds = await this.redaction.forTranscript(manager, organisationId, settings);
     if (!isSameKinds(kinds, redactedBy)) return { kind: 'redaction_changed', kinds };
     const isSwitchedOff = sandbox && simulatedSkip(externalId) === 'analysis_disabled';
@@ -207,6 +208,8 @@ export class Transcripts {
       now,
       redactedKinds: kinds.length === 0 ? null : [...kinds],
     });
+    // Scored for another agent, it is scored once more.
+    const evaluation = scored?.agentId === agent.id ? scored.evaluation : null;
     const score = evaluation && { score: evaluation.score, ...evaluation.certainty };
     const call = { ...accepted, ...score };
     const conversation: StoredConversation = {

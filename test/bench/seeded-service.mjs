@@ -8,7 +8,7 @@ import { runnerImport } from 'vite';
 import { openMariaDb, openSqlite } from './bulk.mjs';
 import { contactCentres } from './contact-centres.mjs';
 import { seed } from './seed-connector.mjs';
-import { freePort, ROOT, startServer } from './service.mjs';
+import { freePort, MAIN, ROOT, startServer } from './service.mjs';
 
 const require = createRequire(import.meta.url);
 /** As docs/operations.md advises for a million calls; the server's own default holds a tenth of them. */
@@ -74,7 +74,7 @@ export async function onDatabase(name, work) {
         }),
       ),
     start: async () => {
-      server = await startServer(['dist/src/main.js'], env, `${url}/health/ready`);
+      server = await startServer(MAIN, env, `${url}/health/ready`);
     },
     stop: async () => {
       const running = server;

@@ -13,6 +13,9 @@ export const LOADING_MS = 12_000;
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
+/** What starts the service, as in `package.json`. */
+export const MAIN = ['--max-semi-space-size=32', 'dist/src/main.js'];
+
 export async function freePort() {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -50,7 +53,7 @@ export async function startService(env = {}) {
   const port = await freePort();
   const settings = { LOG_LEVEL: 'error', ...env, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1' };
   const url = `http://127.0.0.1:${port}`;
-  const { stop, pid } = await startServer(['dist/src/main.js'], settings, `${url}/health/ready`);
+  const { stop, pid } = await startServer(MAIN, settings, `${url}/health/ready`);
   const cli = (...args) =>
     JSON.parse(
       execFileSync(process.execPath, ['dist/src/cli.js', ...args], {

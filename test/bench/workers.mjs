@@ -4,7 +4,7 @@ import { openAsBlob } from 'node:fs';
 import { join } from 'node:path';
 import { runnerImport } from 'vite';
 import { HEAD, row, sideBySide } from './load.mjs';
-import { freePort, metadata, ROOT, startServer, startService } from './service.mjs';
+import { freePort, MAIN, metadata, ROOT, startServer, startService } from './service.mjs';
 
 const RECORDINGS = 20;
 const SAMPLE = join(ROOT, 'samples/support-call.ogg');
@@ -32,7 +32,7 @@ export async function benchWorkers() {
   const startWorker = async () => {
     const port = await freePort();
     const env = { ...api.settings, ...shared, ROLE: 'worker', PORT: String(port) };
-    return startServer(['dist/src/main.js'], env, `http://127.0.0.1:${port}/health/ready`);
+    return startServer(MAIN, env, `http://127.0.0.1:${port}/health/ready`);
   };
   const seconds = (count) => async () => {
     const workers = await Promise.all(Array.from({ length: count }, startWorker));

@@ -8,7 +8,8 @@ export const ROOT = join(__dirname, '../..');
 
 export type Environment = Record<string, string | undefined>;
 
-const MAIN = join(ROOT, 'dist/src/main.js');
+/** As in `package.json`. */
+const MAIN = ['--max-semi-space-size=32', join(ROOT, 'dist/src/main.js')];
 
 /** As in `package.json`, see docs/operations.md. */
 const GIVES_MEMORY_BACK: Environment = { MALLOC_MMAP_THRESHOLD_: '1048576' };
@@ -31,7 +32,7 @@ export class ServiceProcess {
 
   /** Starts the built service as `npm start` does; `env` is added to this process's environment, undefined removes a variable. */
   static start(env: Environment): ServiceProcess {
-    const child = spawn(process.execPath, [MAIN], {
+    const child = spawn(process.execPath, MAIN, {
       cwd: ROOT,
       env: { ...GIVES_MEMORY_BACK, ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -4,6 +4,7 @@ export class ScoringRun<T> {
   readonly ended = new AbortController();
   /** Rejects with the reason it was ended for. A rejection that nobody waits for is no error of the process. */
   readonly result: Promise<T>;
+  private goesOn = true;
   private readonly timeLimit: NodeJS.Timeout;
   private readonly stop = () => this.ended.abort(this.stopping?.reason);
 
@@ -17,7 +18,10 @@ export class ScoringRun<T> {
     stopping?.addEventListener('abort', this.stop);
     if (stopping?.aborted) this.stop();
     this.result = score(this.ended.signal);
-    this.result.catch(() => undefined);
+    const settled = () => {
+      this.goesOn = false;
+    };
+    this.result.then(settled, settled);
   }
 
   /** What came of it within so many milliseconds; null where it goes on, or has failed. */
@@ -36,6 +40,6 @@ export class ScoringRun<T> {
   release(): void {
     clearTimeout(this.timeLimit);
     this.stopping?.removeEventListener('abort', this.stop);
-    this.ended.abort();
+    if (this.goesOn) this.ended.abort();
   }
 }
