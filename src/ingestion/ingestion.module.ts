@@ -7,13 +7,15 @@ import { WebhooksModule } from '../webhooks/webhooks.module';
 import { AgentLinking } from './agent-linking.service';
 import { KnownTranscripts } from './known-transcripts.service';
 import { ScoreAhead } from './score-ahead.service';
+import { TranscriptAdmission } from './transcript-admission.service';
+import { TranscriptStore } from './transcript-store.service';
 import { TranscriptsController } from './transcripts.controller';
 import { Transcripts } from './transcripts.service';
 
 @Module({
   imports: [AuthModule, OrganisationsModule, ConversationsModule, EvaluationsModule, WebhooksModule],
   controllers: [TranscriptsController],
-  providers: [Transcripts, KnownTranscripts, ScoreAhead, AgentLinking],
+  providers: [Transcripts, TranscriptAdmission, TranscriptStore, KnownTranscripts, ScoreAhead, AgentLinking],
   exports: [AgentLinking],
 })
 export class IngestionModule {}
