@@ -5,6 +5,7 @@ import { OrganisationsModule } from '../organisations/organisations.module';
 import { EvaluationsModule } from '../evaluations/evaluations.module';
 import { WebhooksModule } from '../webhooks/webhooks.module';
 import { AgentLinking } from './agent-linking.service';
+import { DeliveredCallsModule } from './delivered-calls.module';
 import { KnownTranscripts } from './known-transcripts.service';
 import { ScoreAhead } from './score-ahead.service';
 import { TranscriptAdmission } from './transcript-admission.service';
@@ -13,7 +14,14 @@ import { TranscriptsController } from './transcripts.controller';
 import { Transcripts } from './transcripts.service';
 
 @Module({
-  imports: [AuthModule, OrganisationsModule, ConversationsModule, EvaluationsModule, WebhooksModule],
+  imports: [
+    AuthModule,
+    DeliveredCallsModule,
+    OrganisationsModule,
+    ConversationsModule,
+    EvaluationsModule,
+    WebhooksModule,
+  ],
   controllers: [TranscriptsController],
   providers: [Transcripts, TranscriptAdmission, TranscriptStore, KnownTranscripts, ScoreAhead, AgentLinking],
   exports: [AgentLinking],

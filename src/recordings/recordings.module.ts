@@ -3,6 +3,7 @@ import { AudioQualityModule } from '../audio-quality/audio-quality.module';
 import { AudioStoreModule } from '../audio-store/audio-store.module';
 import { AuthModule } from '../auth/auth.module';
 import { ConversationsModule } from '../conversations/conversations.module';
+import { DeliveredCallsModule } from '../ingestion/delivered-calls.module';
 import { OrganisationsModule } from '../organisations/organisations.module';
 import { ProcessCellModule } from '../process-cell/process-cell.module';
 import { QueueModule } from '../queue/queue.module';
@@ -31,6 +32,7 @@ import { RecordingUploads } from './upload/recording-uploads.service';
 @Module({
   imports: [
     AuthModule,
+    DeliveredCallsModule,
     OrganisationsModule,
     ConversationsModule,
     EvaluationsModule,

@@ -5,19 +5,15 @@ import { AUDIO_STORE, type AudioStore, type StoredAudio } from '../audio-store/a
 import type { KeyHolder } from '../auth/key-use';
 import type { StoredCall } from '../conversations/stored-call';
 import { CallsRepository } from '../conversations/calls.repository';
-import { ErasedCallsRepository } from '../conversations/erased-calls.repository';
 import { ResultChanges } from '../conversations/result-changes';
 import { Database } from '../database/database';
 import { isDuplicate } from '../database/database-errors';
-import { hashIdentity } from '../database/hash-identity';
-import { agentOf, newCall } from '../ingestion/new-call';
+import { DeliveredCalls } from '../ingestion/delivered-calls.service';
+import { newCall } from '../ingestion/new-call';
 import type { Limits } from '../limits/limit-names';
 import { overLimit, type LimitState } from '../limits/over-limit';
-import { Agents } from '../organisations/agents.service';
 import { OrganisationsRepository } from '../organisations/organisations.repository';
-import { Sandboxes } from '../organisations/sandbox/sandboxes.service';
 import { simulatedSkip } from '../organisations/sandbox/simulated-skip';
-import { OrganisationEvents } from '../webhooks/organisation-events.service';
 import { admitRecording, type SkipReason } from './admission';
 import type { RecordingJob } from './recording-job.entity';
 import { RecordingJobsRepository } from './recording-jobs.repository';
@@ -57,15 +53,12 @@ export class Recordings {
 
   constructor(
     private readonly database: Database,
-    private readonly agents: Agents,
-    private readonly sandboxes: Sandboxes,
+    private readonly delivered: DeliveredCalls,
     private readonly jobs: RecordingJobsRepository,
     private readonly calls: CallsRepository,
-    private readonly erasedCalls: ErasedCallsRepository,
     private readonly resultChanges: ResultChanges,
     private readonly organisations: OrganisationsRepository,
     private readonly queue: RecordingQueue,
-    private readonly events: OrganisationEvents,
     private readonly limits: RecordingLimits,
     @Inject(AUDIO_STORE) private readonly audioStore: AudioStore,
   ) {}
@@ -129,17 +122,12 @@ export class Recordings {
     { asTest = false, limits }: AcceptOptions,
   ): Promise<Decided> {
     const { id: organisationId, sandbox } = receiver;
-    const externalId = delivery.external_conversation_id;
     const now = new Date();
-    const sender = await this.agents.recordDelivery(manager, organisationId, agentOf(delivery), now);
-    const agent = sandbox ? await this.sandboxes.admitted(manager, sender, externalId) : sender;
-    const identity = hashIdentity(externalId);
-    if (await this.calls.within(manager).findByIdentity(organisationId, identity))
-      return { kind: 'duplicate' };
-    if (await this.erasedCalls.within(manager).has(organisationId, identity)) return { kind: 'duplicate' };
+    const { agent, before } = await this.delivered.open(manager, receiver, delivery, now);
+    if (before) return { kind: 'duplicate' };
     const jobs = this.jobs.within(manager);
     const stored = await this.organisations.within(manager).lock(organisationId);
-    const isSwitchedOff = sandbox && simulatedSkip(externalId) === 'analysis_disabled';
+    const isSwitchedOff = sandbox && simulatedSkip(delivery.external_conversation_id) === 'analysis_disabled';
     const organisation = {
       ...stored,
       analysisEnabled: stored.analysisEnabled && !isSwitchedOff,
@@ -152,11 +140,8 @@ export class Recordings {
     const agentLinked = agent.employeeId !== null;
     const admission = admitRecording({ agentLinked, agentChannel, organisation, testRecording });
     if (admission.kind === 'skipped') {
-      if (admission.reason === 'agent_not_linked') {
-        await this.agents.recordWaitingCall(manager, agent, identity, now);
-        if (agent.callsWaiting === 0)
-          await this.events.agentUnlinkedSeen(manager, organisationId, delivery.agent_external_id, now);
-      }
+      if (admission.reason === 'agent_not_linked')
+        await this.delivered.waitForLink(manager, agent, delivery, now);
       return admission;
     }
     const durationSeconds = seconds(delivery.duration_seconds);
