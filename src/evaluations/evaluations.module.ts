@@ -35,6 +35,8 @@ import { RecentCallsRepository } from './calls/recent-calls.repository';
 import { CallSearchRepository } from './calls/call-search.repository';
 import { AnalysisRemoval } from './calls/analysis-removal.service';
 import { CallResultsQuery } from './calls/call-results.query';
+import { CallDetailsQuery } from './calls/call-details.query';
+import { CallSummaries } from './calls/call-summaries.service';
 import { CallsQuery } from './calls/calls.query';
 import { CoachingQuery } from './coaching/coaching.query';
 import { Evaluation } from './evaluation.entity';
@@ -113,6 +115,8 @@ const OFFERED = [
   AnalysisListeners,
   AwaitingAnalyses,
   CallResultsQuery,
+  CallDetailsQuery,
+  CallSummaries,
   CallsQuery,
   CoachingQuery,
   PerformanceQuery,

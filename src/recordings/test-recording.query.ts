@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Sentence } from '../conversations/sentence';
-import { CallsQuery, type CallAgent } from '../evaluations/calls/calls.query';
+import { CallDetailsQuery } from '../evaluations/calls/call-details.query';
+import type { CallAgent } from '../evaluations/calls/call-summaries.service';
 import type { OrganisationView } from '../organisations/organisation-view';
 import { RecordingsQuery, type RecordingView } from './recordings.query';
 
@@ -19,7 +20,7 @@ export interface TestRecordingView {
 export class TestRecordingQuery {
   constructor(
     private readonly recordings: RecordingsQuery,
-    private readonly calls: CallsQuery,
+    private readonly calls: CallDetailsQuery,
   ) {}
 
   /** The present test recording without its call; null before the first one. */

@@ -3,7 +3,7 @@ import { AuditTrail } from '../../auth/audit-trail.service';
 import type { AdministratorView } from '../../auth/signed-in';
 import { Database } from '../../database/database';
 import { LearningQueue } from '../../evaluations/adaptation/learning-queue';
-import { CallsQuery } from '../../evaluations/calls/calls.query';
+import { CallDetailsQuery } from '../../evaluations/calls/call-details.query';
 import { ApiError, NotFound } from '../../http/api-exception';
 import { Reviews } from '../../evaluations/reviews/reviews.service';
 import type { AnswerBody } from './answer.dto';
@@ -23,7 +23,7 @@ export class Answers {
   constructor(
     private readonly database: Database,
     private readonly shown: ShownCalls,
-    private readonly calls: CallsQuery,
+    private readonly calls: CallDetailsQuery,
     private readonly reviews: Reviews,
     private readonly learning: LearningQueue,
     private readonly audit: AuditTrail,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { CallsQuery, type CallsPage, type CallSummary } from '../../evaluations/calls/calls.query';
+import type { CallSummary } from '../../evaluations/calls/call-summaries.service';
+import { CallsQuery, type CallsPage } from '../../evaluations/calls/calls.query';
 import type { CallSelection } from '../../evaluations/calls/call-selection';
 import type { Highlight } from '../../evaluations/search/highlights';
 import { readSearchQuery, SearchQueryInvalid, type SearchTerm } from '../../evaluations/search/search-query';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AuditTrail, type AuditedAction } from '../../auth/audit-trail.service';
 import type { AdministratorView } from '../../auth/signed-in';
 import { Database } from '../../database/database';
-import { CallsQuery } from '../../evaluations/calls/calls.query';
+import { CallDetailsQuery } from '../../evaluations/calls/call-details.query';
 import {
   CallRescorer,
   type CallToRescore,
@@ -27,7 +27,7 @@ export class CallRescoring {
   constructor(
     private readonly database: Database,
     private readonly shown: ShownCalls,
-    private readonly calls: CallsQuery,
+    private readonly calls: CallDetailsQuery,
     private readonly rubrics: Rubrics,
     private readonly rescorer: CallRescorer,
     private readonly audit: AuditTrail,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../../auth/audit-trail.service';
 import type { AdministratorView } from '../../auth/signed-in';
-import { CallsQuery } from '../../evaluations/calls/calls.query';
+import { CallDetailsQuery } from '../../evaluations/calls/call-details.query';
 import { ExampleSources } from '../../evaluations/examples/example-sources.service';
 import { DraftChanged, RubricDrafts } from '../../evaluations/rubrics/rubric-drafts.service';
 import { RubricEditions } from '../../evaluations/rubrics/rubric-editions.service';
@@ -21,7 +21,7 @@ const CHANGED = 'The draft of the rubric has just been changed by somebody else.
 export class RubricExamples {
   constructor(
     private readonly shown: ShownCalls,
-    private readonly calls: CallsQuery,
+    private readonly calls: CallDetailsQuery,
     private readonly drafts: RubricDrafts,
     private readonly editions: RubricEditions,
     private readonly sources: ExampleSources,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { CallsQuery } from '../../evaluations/calls/calls.query';
+import { CallDetailsQuery } from '../../evaluations/calls/call-details.query';
 import { Reviews } from '../../evaluations/reviews/reviews.service';
 import { NotFound } from '../../http/api-exception';
 import { AudioKeepings } from '../../recordings/kept-audio/audio-keepings.service';
@@ -14,7 +14,7 @@ import { toCallDetailDto } from './to-call-dto';
 @Injectable()
 export class ShownCalls {
   constructor(
-    private readonly calls: CallsQuery,
+    private readonly calls: CallDetailsQuery,
     private readonly recordings: RecordingsQuery,
     private readonly reviews: Reviews,
     private readonly keepings: AudioKeepings,

@@ -1,4 +1,5 @@
-import type { CallSummary, CallView } from '../../evaluations/calls/calls.query';
+import type { CallView } from '../../evaluations/calls/call-details.query';
+import type { CallSummary } from '../../evaluations/calls/call-summaries.service';
 import { readMetadata } from '../../http/validation/body-shape';
 import type { RecordingStatus } from '../../recordings/recordings.query';
 import { looksSwapped } from '../../scoring/speakers/swapped-speakers';

@@ -9,7 +9,7 @@ import {
   type CommentRefusal,
 } from '../../conversations/comments/call-comments.service';
 import { Database } from '../../database/database';
-import { CallsQuery } from '../../evaluations/calls/calls.query';
+import { CallDetailsQuery } from '../../evaluations/calls/call-details.query';
 import { ApiError, InvalidPayload, NotFound } from '../../http/api-exception';
 import { notASentence } from '../../http/validation/fault';
 import { ShownCalls } from '../calls/shown-calls.service';
@@ -21,7 +21,7 @@ export class CommentRequests {
   constructor(
     private readonly database: Database,
     private readonly shown: ShownCalls,
-    private readonly calls: CallsQuery,
+    private readonly calls: CallDetailsQuery,
     private readonly comments: CallComments,
     private readonly administrators: Administrators,
     private readonly audit: AuditTrail,

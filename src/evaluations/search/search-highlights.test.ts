@@ -74,42 +74,14 @@ it('a page ends early when its calls are long, and the next one goes on after th
 
   const found = ids.map((id) => ({ id, moment: new Date(0) }));
   const search = { find: () => Promise.resolve({ found, next: null }) } as unknown as TranscriptSearch;
-  const none = { findByIds: () => Promise.resolve([]) } as never;
+  const none = { byIds: () => Promise.resolve([]) } as never;
   const empty = {} as never;
-  const query = new CallsQuery(
-    empty,
-    none,
-    empty,
-    empty,
-    empty,
-    empty,
-    empty,
-    search,
-    highlights,
-    empty,
-    empty,
-    empty,
-    empty,
-  );
+  const query = new CallsQuery(empty, empty, none, empty, search, highlights, empty, empty);
   const whole = await query.searchPage('o', {}, TERMS, 50);
   expect(whole.last).toEqual(found[count - 1]);
   // A page that would have ended there anyway has no more to come only when there is none.
   const short = { find: () => Promise.resolve({ found: found.slice(0, count), next: null }) };
-  const last = new CallsQuery(
-    empty,
-    none,
-    empty,
-    empty,
-    empty,
-    empty,
-    empty,
-    short as never,
-    highlights,
-    empty,
-    empty,
-    empty,
-    empty,
-  );
+  const last = new CallsQuery(empty, empty, none, empty, short as never, highlights, empty, empty);
   expect((await last.searchPage('o', {}, TERMS, 50)).last).toBeNull();
 });
 
