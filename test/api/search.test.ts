@@ -120,6 +120,25 @@ describe('the list of calls', () => {
     expect(await found(query)).toEqual(ids);
   });
 
+  it('finds no word that was taken out before it was stored, and finds what stands beside it', async () => {
+    const { administrator, client, organisationId } = await organisationIn(service);
+    await service.linkAgent(organisationId, 'robin');
+    await administrator.request('PUT', '/redaction', { transcripts: ['card', 'email'] });
+    const told = [
+      { speaker: 'customer', text: 'The zebra card is 4556 7375 8689 9855.' },
+      { speaker: 'customer', text: 'Write to taken.away@example.com, please.' },
+    ];
+    const call = callOf('robin', { external_conversation_id: 'redacted', transcript: told });
+    expect((await client.deliverTranscript(call)).status).toBe(200);
+    const redacting = { ...world, administrator };
+    await vi.waitFor(async () => expect(await found('zebra', redacting)).toEqual(['redacted']), {
+      timeout: 60_000,
+      interval: 300,
+    });
+    for (const word of ['4556', '"4556 7375"', '9855', 'taken', 'taken.away@example.com', 'customer:away'])
+      expect(await found(word, redacting)).toEqual([]);
+  });
+
   it('finds the same page by page', async () => {
     expect(await found('refund', world, '&limit=1')).toEqual(['card', 'voucher', 'old']);
   });
