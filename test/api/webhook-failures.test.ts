@@ -180,6 +180,26 @@ describe('an endpoint that fails', () => {
     // One request at a time, with rests: far fewer than the events that wait.
     expect(dead.received.length).toBeLessThan(15);
   });
+
+  it('delays no event of another organisation, however many of its endpoints are dead', async () => {
+    const [dead, healthy, other] = [await receiving(), await receiving(), await worldWithAgent(service)];
+    dead.respond = () => undefined;
+    for (let n = 0; n < 5; n++) await endpointFor(shared, dead, ['call.accepted']);
+    for (let n = 0; n < 5; n++) await shared.client.deliverTranscript(callOf('robin'));
+    await dead.got(5);
+    await endpointFor(other, healthy, ['call.accepted']);
+    const calls = Array.from({ length: 5 }, () => callOf('robin'));
+    for (const call of calls) await other.client.deliverTranscript(call);
+    await healthy.got(5);
+    for (const { external_conversation_id: id } of calls) expect(healthy.ofCall(id)).toHaveLength(1);
+    // It was not waited until the dead ones had used up their attempts.
+    const { body } = await shared.administrator.get<{ webhooks: { id: string }[] }>('/webhooks');
+    const waiting = await Promise.all(
+      body.webhooks.map(({ id }) => deliveriesOf(shared, id, '?state=pending')),
+    );
+    expect(waiting.flat()).toHaveLength(25);
+    await forgetWebhooks(other);
+  }, 120_000);
 });
 
 describe('a service that is killed', () => {
