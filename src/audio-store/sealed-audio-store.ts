@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { extname } from 'node:path';
@@ -93,6 +94,18 @@ export class SealedAudioStore implements AudioStore {
   /** Whether a file is encrypted by the service. Rejects with `AudioNotFound`. */
   async isSealed(key: string): Promise<boolean> {
     return (await this.sealed(key)) !== null;
+  }
+
+  /**
+   * A sealed copy of a plain file under another key, which is to be named in its place before it is deleted: at every moment a
+   * whole file is named. Null for one that is sealed already or not there.
+   */
+  async sealedCopy(key: string): Promise<string | null> {
+    if ((await this.size(key)) === null || (await this.isSealed(key))) return null;
+    const [organisationId] = key.split('/');
+    const copy = `${organisationId}/${randomUUID()}${extname(key)}`;
+    await this.write(copy, await this.open(key));
+    return copy;
   }
 
   delete(key: string): Promise<void> {

@@ -8,6 +8,7 @@ import { ErasureRecordsModule } from '../erasure/erasure-records.module';
 import { IngestionModule } from '../ingestion/ingestion.module';
 import { OrganisationsModule } from '../organisations/organisations.module';
 import { KeptAudioModule } from '../recordings/kept-audio/kept-audio.module';
+import { RecordingJobsModule } from '../recordings/recording-jobs.module';
 import { RetryModule } from '../recordings/retry/retry.module';
 import { COMMAND_AREAS } from './command-areas';
 
@@ -23,6 +24,7 @@ import { COMMAND_AREAS } from './command-areas';
     IngestionModule,
     RetryModule,
     KeptAudioModule,
+    RecordingJobsModule,
     ErasureRecordsModule,
   ],
   providers: COMMAND_AREAS,

@@ -9,6 +9,7 @@ import { OrganisationKeys, type OrganisationKeyView } from '../encryption/organi
 import { CallSealer } from '../evaluations/sealing/call-sealer.service';
 import { Organisations } from '../organisations/organisations.service';
 import { Sandboxes } from '../organisations/sandbox/sandboxes.service';
+import { FinishedAudioSealer } from '../recordings/finished-audio-sealer.service';
 import { KeptAudioSealer } from '../recordings/kept-audio/kept-audio-sealer.service';
 import { CommandInvalid } from './command-invalid';
 import { Command, OrganisationCommand, type OrganisationCommandCall } from './command.decorator';
@@ -25,7 +26,8 @@ export class EncryptionCommands {
     private readonly sandboxes: Sandboxes,
     private readonly keys: OrganisationKeys,
     private readonly sealer: CallSealer,
-    private readonly audioSealer: KeptAudioSealer,
+    private readonly keptAudio: KeptAudioSealer,
+    private readonly finishedAudio: FinishedAudioSealer,
     private readonly settings: DatabaseSettings,
     private readonly rotation: KeyRotation,
     private readonly check: MasterKeyCheck,
@@ -57,7 +59,7 @@ export class EncryptionCommands {
       const sealed = await this.sealer.seal(id);
       calls += sealed.calls;
       sealedTexts += sealed.sealedTexts;
-      sealedAudio += await this.audioSealer.seal(id);
+      sealedAudio += (await this.keptAudio.seal(id)) + (await this.finishedAudio.seal(id));
       await this.database.write((manager) => this.keys.markSealed(manager, id));
     }
     await this.database.foldLog();

@@ -1,12 +1,14 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AudioStoreModule } from '../audio-store/audio-store.module';
+import { FinishedAudioSealer } from './finished-audio-sealer.service';
 import { RecordingJob } from './recording-job.entity';
 import { RecordingJobsRepository } from './recording-jobs.repository';
 
 /** The table of recording jobs, for the service and the command line. */
 @Module({
-  imports: [TypeOrmModule.forFeature([RecordingJob])],
-  providers: [RecordingJobsRepository],
-  exports: [RecordingJobsRepository],
+  imports: [AudioStoreModule, TypeOrmModule.forFeature([RecordingJob])],
+  providers: [RecordingJobsRepository, FinishedAudioSealer],
+  exports: [RecordingJobsRepository, FinishedAudioSealer],
 })
 export class RecordingJobsModule {}

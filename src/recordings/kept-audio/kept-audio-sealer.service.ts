@@ -1,8 +1,6 @@
-import { extname } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { SealedAudioStore } from '../../audio-store/sealed-audio-store';
 import { Database } from '../../database/database';
-import { newId } from '../../database/new-id';
 import { KeptAudioRepository, type AudioOver } from './kept-audio.repository';
 
 /** Rows read at once. */
@@ -29,19 +27,13 @@ export class KeptAudioSealer {
     }
   }
 
-  /**
-   * A sealed copy under another key takes the place of the plain file, which is deleted after the row names the copy: at
-   * every moment a whole file is named, and what a crash leaves behind is deleted as stray.
-   */
   private async sealOne({ organisationId, callId, audioKey }: AudioOver): Promise<boolean> {
-    if ((await this.audioStore.size(audioKey)) === null || (await this.audioStore.isSealed(audioKey)))
-      return false;
-    const copy = `${organisationId}/${newId()}${extname(audioKey)}`;
-    await this.audioStore.write(copy, await this.audioStore.open(audioKey));
+    const copy = await this.audioStore.sealedCopy(audioKey);
+    if (copy === null) return false;
     const isNamed = await this.database.write((manager) =>
       this.kept.within(manager).rename(organisationId, callId, audioKey, copy),
     );
-    // False when it was erased meanwhile.
+    // False when it was erased meanwhile. What a crash leaves behind is deleted as stray.
     await this.audioStore.delete(isNamed ? audioKey : copy);
     return isNamed;
   }
