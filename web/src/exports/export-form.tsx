@@ -6,10 +6,9 @@ import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
 import { DateRangePicker } from '../ui/date-range-picker';
 import { Dialog } from '../ui/dialog';
-import { Field, Form, useApiForm } from '../ui/form';
-import { Select } from '../ui/select';
+import { Field, Form, useApiForm, type ApiForm } from '../ui/form';
 import { Checkbox } from '../ui/toggle';
-import { FORMATS, KINDS } from './export-kinds';
+import { EXPORTED, ExportFields, type Exported } from './export-fields';
 import words from './words.en';
 
 interface ExportFormProps {
@@ -21,8 +20,7 @@ interface ExportFormProps {
 
 const FORM = 'export';
 const SCHEMA = z.object({
-  kind: z.enum(KINDS),
-  format: z.enum(FORMATS),
+  ...EXPORTED,
   bom: z.boolean(),
   days: z.object({ from: z.optional(z.string()), to: z.optional(z.string()) }),
 });
@@ -62,24 +60,8 @@ export function ExportForm({ filter, onClose, onAsked }: ExportFormProps) {
     >
       <Form of={form} id={FORM}>
         {filter && <p className="soft">{tell('filterLead')}</p>}
-        <Field of={form} name="kind">
-          {(field) => (
-            <Select
-              label={tell('what')}
-              options={KINDS.map((value) => ({ value, label: tell(`about.${value}`) }))}
-              {...field}
-            />
-          )}
-        </Field>
-        <Field of={form} name="format">
-          {(field) => (
-            <Select
-              label={tell('format')}
-              options={FORMATS.map((value) => ({ value, label: tell(`format.${value}`) }))}
-              {...field}
-            />
-          )}
-        </Field>
+        {/* They are among the fields of this form, which the types of paths cannot say. */}
+        <ExportFields of={form as unknown as ApiForm<Exported>} />
         {form.fields.watch('format') === 'csv' && (
           <Field of={form} name="bom">
             {({ value, onChange }) => (

@@ -7,12 +7,11 @@ import { Problem, ShownQuery } from '../design/states';
 import { Rich } from '../language/rich';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
-import { Field, Form, useApiForm } from '../ui/form';
+import { Field, Form, useApiForm, type ApiForm } from '../ui/form';
 import { wholeNumber } from '../ui/form-schema';
 import { Item, ItemList } from '../ui/item-list';
 import { NumberField } from '../ui/number-field';
-import { Select } from '../ui/select';
-import { FORMATS, KINDS } from './export-kinds';
+import { EXPORTED, ExportFields, type Exported } from './export-fields';
 import styles from './exports.module.css';
 import words from './words.en';
 
@@ -76,7 +75,7 @@ function Schedule({ schedule }: { schedule: ExportSchedule }) {
   );
 }
 
-const SCHEMA = z.object({ kind: z.enum(KINDS), format: z.enum(FORMATS), hour: wholeNumber(0, 23) });
+const SCHEMA = z.object({ ...EXPORTED, hour: wholeNumber(0, 23) });
 const FIRST: z.input<typeof SCHEMA> = { kind: 'calls', format: 'parquet', hour: 2 };
 
 /** Asks what is to be exported every night, and when. */
@@ -97,24 +96,8 @@ function NewSchedule() {
   });
   return (
     <Form of={form} className={styles.fields}>
-      <Field of={form} name="kind">
-        {(field) => (
-          <Select
-            label={tell('what')}
-            options={KINDS.map((value) => ({ value, label: tell(`kind.${value}`) }))}
-            {...field}
-          />
-        )}
-      </Field>
-      <Field of={form} name="format">
-        {(field) => (
-          <Select
-            label={tell('format')}
-            options={FORMATS.map((value) => ({ value, label: tell(`format.${value}`) }))}
-            {...field}
-          />
-        )}
-      </Field>
+      {/* They are among the fields of this form, which the types of paths cannot say. */}
+      <ExportFields of={form as unknown as ApiForm<Exported>} />
       <Field of={form} name="hour">
         {(field) => <NumberField label={tell('hour')} minValue={0} maxValue={23} isRequired {...field} />}
       </Field>
