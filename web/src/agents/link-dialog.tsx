@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import * as z from 'zod/mini';
 import { sendToApi, useApiMutation, useApiQuery } from '../api/query';
 import type { Agent, AgentLink } from '../api/types';
 import { Notice, Problem } from '../design/states';
@@ -7,6 +7,8 @@ import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
 import { ComboBox } from '../ui/combo-box';
 import { Dialog } from '../ui/dialog';
+import { Field, Form, useApiForm } from '../ui/form';
+import { someText } from '../ui/form-schema';
 import words from './words.en';
 
 interface LinkDialogProps {
@@ -18,32 +20,35 @@ interface LinkDialogProps {
 /** Employees offered for what is typed. */
 const MAX_OFFERED = 8;
 
+const FORM = 'link';
+const SCHEMA = z.object({ name: someText(200) });
+
 /** Links an agent to an employee, one there is or a new one, or ends the link. */
 export function LinkDialog({ agent, onClose, onChanged }: LinkDialogProps) {
   const tell = useWords(words);
-  const [name, setName] = useState(agent.employee?.name ?? agent.name ?? '');
-  const typed = name.trim();
+  const params = { id: agent.id };
+  const changes = { invalidates: ['agents', 'employees', ''], onSuccess: onChanged };
+  const form = useApiForm({
+    schema: SCHEMA,
+    values: { name: agent.employee?.name ?? agent.name ?? '' },
+    send: ({ name }): Promise<AgentLink> =>
+      sendToApi('put', 'agents/{id}/employee', {
+        params,
+        body: same ? { employee_id: same.id } : { name },
+      }),
+    ...changes,
+  });
+  const typed = form.fields.watch('name').trim();
   const employees = useApiQuery('employees', {
     query: { search: typed, limit: MAX_OFFERED },
     keepPrevious: true,
   });
   const found = employees.data?.employees ?? [];
   const same = found.find((employee) => employee.name === typed);
-  const changes = { invalidates: ['agents', 'employees', ''], onSuccess: onChanged };
-  const params = { id: agent.id };
-  const link = useApiMutation<AgentLink>(
-    () =>
-      sendToApi('put', 'agents/{id}/employee', {
-        params,
-        body: same ? { employee_id: same.id } : { name: typed },
-      }),
-    changes,
-  );
   const unlink = useApiMutation<AgentLink>(
     () => sendToApi('delete', 'agents/{id}/employee', { params }),
     changes,
   );
-  const error = link.error ?? unlink.error;
 
   return (
     <Dialog
@@ -59,29 +64,36 @@ export function LinkDialog({ agent, onClose, onChanged }: LinkDialogProps) {
           <Button onPress={onClose}>{tell('cancel')}</Button>
           <Button
             kind="primary"
-            busy={link.isPending}
-            isDisabled={
-              typed === '' || typed === agent.employee?.name || employees.isFetching || !employees.data
-            }
-            onPress={() => link.mutate()}
+            type="submit"
+            form={FORM}
+            busy={form.isSending}
+            // Who is meant by the name is known once the search has answered.
+            isDisabled={typed === agent.employee?.name || employees.isFetching || !employees.data}
           >
             {tell(same || typed === '' ? 'link' : 'createAndLink')}
           </Button>
         </>
       }
     >
-      {error && <Problem message={error.message} />}
+      {unlink.error && <Problem message={unlink.error.message} />}
       <p>
         <Rich of={words} id="who" values={{ id: agent.external_id }} parts={{ id: <code /> }} />
       </p>
-      <ComboBox
-        label={tell('employee')}
-        options={found.map((employee) => ({ value: employee.id, label: employee.name }))}
-        text={name}
-        onText={setName}
-        allowsCustomValue
-        hint={tell(typed === '' ? 'typeName' : same ? 'nameKnown' : 'nameNew')}
-      />
+      <Form of={form} id={FORM}>
+        <Field of={form} name="name">
+          {({ value, onChange, ...field }) => (
+            <ComboBox
+              label={tell('employee')}
+              options={found.map((employee) => ({ value: employee.id, label: employee.name }))}
+              text={value}
+              onText={onChange}
+              allowsCustomValue
+              hint={tell(typed === '' ? 'typeName' : same ? 'nameKnown' : 'nameNew')}
+              {...field}
+            />
+          )}
+        </Field>
+      </Form>
       {agent.calls_waiting > 0 && !agent.employee && (
         <Notice>{tell('before', { count: agent.calls_waiting })}</Notice>
       )}

@@ -1,16 +1,19 @@
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import { api } from '../api/client';
-import { useApiMutation, useApiQuery } from '../api/query';
+import { useApiQuery } from '../api/query';
 import type { Criterion, ExampleAdded, Rubric, Sentence } from '../api/types';
 import { announce } from '../design/announcer';
 import { formatClock } from '../design/format';
-import { Notice, Problem, ShownQuery } from '../design/states';
+import { Notice, ShownQuery } from '../design/states';
 import { Rich } from '../language/rich';
 import { useWords } from '../language/use-words';
 import { Link } from '../router';
 import { Button } from '../ui/button';
 import { ComboBox } from '../ui/combo-box';
 import { Dialog } from '../ui/dialog';
+import { Field, Form, useApiForm } from '../ui/form';
+import { someChoice } from '../ui/form-schema';
 import { Select } from '../ui/select';
 import words from './words.en';
 
@@ -74,6 +77,11 @@ export function AddExample({ callId, criterion, sentences, onClose }: AddExample
   );
 }
 
+const SCHEMA = z.object({ sentence: someChoice, part: z.nullable(z.string()), meets: someChoice });
+const WITH_PART = z.extend(SCHEMA, { part: someChoice });
+/** Nothing is chosen beforehand: it is for a person to say what the service got wrong. */
+const NOTHING: z.input<typeof SCHEMA> = { sentence: null, part: null, meets: null };
+
 interface ExampleFormProps {
   path: string;
   taught: RubricCriterion;
@@ -84,21 +92,20 @@ interface ExampleFormProps {
 function ExampleForm({ path, taught, sentences, onAdded }: ExampleFormProps) {
   const tell = useWords(words);
   const { parts, unwanted } = taught;
-  // Nothing is chosen beforehand: it is for a person to say what the service got wrong.
-  const [sentence, setSentence] = useState<string | null>(null);
-  const [text, setText] = useState('');
-  const [counts, setCounts] = useState<'yes' | 'no' | null>(null);
-  const [part, setPart] = useState(parts.length === 1 ? parts[0]?.id : undefined);
-  const add = useApiMutation(
-    () =>
+  const form = useApiForm<z.input<typeof SCHEMA>, ExampleAdded, z.output<typeof SCHEMA>>({
+    schema: parts.length > 1 ? WITH_PART : SCHEMA,
+    values: { ...NOTHING, part: parts.length === 1 ? (parts[0]?.id ?? null) : null },
+    send: ({ sentence, meets, part }) =>
       api.post<ExampleAdded>(path, {
         sentence: Number(sentence),
-        meets: counts === 'yes',
-        ...(part !== undefined && { part }),
+        meets: meets === 'yes',
+        ...(part !== null && { part }),
       }),
-    { onSuccess: onAdded },
-  );
-  const isComplete = sentence !== null && counts !== null && (parts.length === 0 || part !== undefined);
+    onSuccess: onAdded,
+  });
+  // What is typed only looks for a sentence.
+  const [text, setText] = useState('');
+  const sentence = form.fields.watch('sentence');
   const nameOf = ({ speaker, text: said, start }: Sentence) =>
     [start === undefined ? '' : formatClock(start), `${tell(`speaker.${speaker}`)}:`, shortened(said)]
       .filter(Boolean)
@@ -108,41 +115,53 @@ function ExampleForm({ path, taught, sentences, onAdded }: ExampleFormProps) {
     .filter(({ label }) => sentence !== null || label.toLowerCase().includes(text.toLowerCase()))
     .slice(0, OFFERED);
   return (
-    <>
-      {add.error && <Problem message={add.error.message} />}
-      <ComboBox
-        label={tell('sentence')}
-        hint={tell('chooseSentence')}
-        options={options}
-        text={text}
-        onText={setText}
-        onChoose={setSentence}
-      />
+    <Form of={form}>
+      <Field of={form} name="sentence">
+        {({ onChange, onBlur, problem, inputRef }) => (
+          <ComboBox
+            label={tell('sentence')}
+            hint={tell('chooseSentence')}
+            options={options}
+            text={text}
+            onText={setText}
+            onChoose={onChange}
+            onBlur={onBlur}
+            problem={problem}
+            inputRef={inputRef}
+          />
+        )}
+      </Field>
       {parts.length > 1 && (
-        <Select
-          label={tell('exampleOfPart')}
-          placeholder={tell('choosePart')}
-          options={parts.map(({ id, name }) => ({ value: id, label: name }))}
-          value={part ?? null}
-          onChange={setPart}
-        />
+        <Field of={form} name="part">
+          {(field) => (
+            <Select
+              label={tell('exampleOfPart')}
+              placeholder={tell('choosePart')}
+              options={parts.map(({ id, name }) => ({ value: id, label: name }))}
+              {...field}
+            />
+          )}
+        </Field>
       )}
-      <Select
-        label={tell('whatItIs')}
-        placeholder={tell('chooseWhat')}
-        options={[
-          { value: 'yes', label: tell(unwanted ? 'mustNot' : 'counts') },
-          { value: 'no', label: tell(unwanted ? 'harmless' : 'onlySounds') },
-        ]}
-        value={counts}
-        onChange={setCounts}
-      />
+      <Field of={form} name="meets">
+        {(field) => (
+          <Select
+            label={tell('whatItIs')}
+            placeholder={tell('chooseWhat')}
+            options={[
+              { value: 'yes', label: tell(unwanted ? 'mustNot' : 'counts') },
+              { value: 'no', label: tell(unwanted ? 'harmless' : 'onlySounds') },
+            ]}
+            {...field}
+          />
+        )}
+      </Field>
       <div>
-        <Button kind="primary" busy={add.isPending} isDisabled={!isComplete} onPress={() => add.mutate()}>
+        <Button type="submit" kind="primary" busy={form.isSending}>
           {tell('addToDraft')}
         </Button>
       </div>
-    </>
+    </Form>
   );
 }
 

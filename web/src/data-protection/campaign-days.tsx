@@ -40,19 +40,19 @@ export function CampaignDays({ rules, onChange }: CampaignDaysProps) {
         <div key={campaign} className={styles.campaign}>
           <DaysField
             label={tell('campaignDays', { campaign })}
-            days={days.calls_days}
+            value={days.calls_days}
             onChange={(calls_days) => change(campaign, { calls_days })}
           />
           <DaysField
             label={tell('campaignTranscriptsDays', { campaign })}
             hint={tell('partDaysHint')}
-            days={days.transcripts_days}
+            value={days.transcripts_days}
             onChange={(transcripts_days) => change(campaign, { transcripts_days })}
           />
           <DaysField
             label={tell('campaignEvaluationsDays', { campaign })}
             hint={tell('partDaysHint')}
-            days={days.evaluations_days}
+            value={days.evaluations_days}
             onChange={(evaluations_days) => change(campaign, { evaluations_days })}
           />
           <IconButton

@@ -1,30 +1,38 @@
+import type { RefCallback } from 'react';
+import * as z from 'zod/mini';
 import { useWords } from '../language/use-words';
+import { wholeNumber } from '../ui/form-schema';
 import { NumberField } from '../ui/number-field';
 import words from './words.en';
 
 /** A hundred years: what the service takes. */
 const MAX_DAYS = 36_500;
 
+export const someDays = z.nullable(wholeNumber(1, MAX_DAYS));
+
 interface DaysFieldProps {
   label: string;
   /** What an empty field means; for ever where it is not given. */
   hint?: string;
   /** Null for ever, or for what `hint` says. */
-  days: number | null;
+  value: number | null;
   onChange: (days: number | null) => void;
+  problem?: string | undefined;
+  onBlur?: () => void;
+  inputRef?: RefCallback<HTMLElement>;
 }
 
 /** Days for which something is kept. */
-export function DaysField({ label, hint, days, onChange }: DaysFieldProps) {
+export function DaysField({ hint, value, onChange, ...field }: DaysFieldProps) {
   const tell = useWords(words);
   return (
     <NumberField
-      label={label}
       hint={hint ?? tell('daysHint')}
       minValue={1}
       maxValue={MAX_DAYS}
-      value={days ?? NaN}
-      onChange={(value) => onChange(Number.isNaN(value) ? null : value)}
+      value={value ?? NaN}
+      onChange={(days) => onChange(Number.isNaN(days) ? null : days)}
+      {...field}
     />
   );
 }

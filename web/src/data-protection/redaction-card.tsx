@@ -1,4 +1,5 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
+import * as z from 'zod/mini';
 import { putAnswer, sendToApi, useApiMutation, useApiQuery } from '../api/query';
 import { announce } from '../design/announcer';
 import { Card } from '../design/card';
@@ -6,6 +7,7 @@ import { Notice, ShownQuery } from '../design/states';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
 import { ConfirmDialog } from '../ui/confirm-dialog';
+import { Field, Form, useApiForm } from '../ui/form';
 import { RedactionKinds, type Kind, type Redaction } from './redaction-kinds';
 import { RedactionTrial } from './redaction-trial';
 import words from './words.en';
@@ -21,59 +23,61 @@ export function RedactionCard() {
   );
 }
 
-const same = (a: readonly Kind[], b: readonly Kind[]): boolean =>
-  a.length === b.length && a.every((kind) => b.includes(kind));
+const SCHEMA = z.object({
+  recordings: z.array(z.custom<Kind>()),
+  transcripts: z.array(z.custom<Kind>()),
+});
 
 function RedactionForm({ inForce }: { inForce: Redaction }) {
   const tell = useWords(words);
-  const [recordings, setRecordings] = useState(inForce.recordings.kinds);
-  const [transcripts, setTranscripts] = useState(inForce.transcripts.kinds);
-  const [asking, setAsking] = useState(false);
+  const form = useApiForm({
+    schema: SCHEMA,
+    values: { recordings: inForce.recordings.kinds, transcripts: inForce.transcripts.kinds },
+    // It is asked before anything is saved.
+    send: (chosen) => Promise.resolve(chosen),
+  });
+  const { isDirty, dirtyFields } = form.fields.formState;
+  const [recordings, transcripts] = form.fields.watch(['recordings', 'transcripts']);
   const either = useMemo(() => [...new Set([...recordings, ...transcripts])], [recordings, transcripts]);
   const changed = {
-    ...(same(recordings, inForce.recordings.kinds) ? {} : { recordings }),
-    ...(same(transcripts, inForce.transcripts.kinds) ? {} : { transcripts }),
+    ...(dirtyFields.recordings && { recordings }),
+    ...(dirtyFields.transcripts && { transcripts }),
   };
   const save = useApiMutation(() => sendToApi('put', 'redaction', { body: changed }), {
     invalidates: ['audit'],
     onSuccess: (saved) => {
       putAnswer('redaction', saved);
+      form.fields.reset({ recordings: saved.recordings.kinds, transcripts: saved.transcripts.kinds });
       announce(tell('saved'));
     },
   });
   return (
-    <div className="stack">
+    <Form of={form}>
       <div className="columns" data-kind="halves">
-        <RedactionKinds
-          label={tell('ofRecordings')}
-          marks={inForce.marks}
-          chosen={recordings}
-          onChange={setRecordings}
-        />
-        <RedactionKinds
-          label={tell('ofTranscripts')}
-          marks={inForce.marks}
-          chosen={transcripts}
-          onChange={setTranscripts}
-        />
+        <Field of={form} name="recordings">
+          {(field) => <RedactionKinds label={tell('ofRecordings')} marks={inForce.marks} {...field} />}
+        </Field>
+        <Field of={form} name="transcripts">
+          {(field) => <RedactionKinds label={tell('ofTranscripts')} marks={inForce.marks} {...field} />}
+        </Field>
       </div>
       <Notice>{tell('redactionMeans')}</Notice>
       <RedactionTrial kinds={either} />
       <div>
-        <Button kind="primary" isDisabled={Object.keys(changed).length === 0} onPress={() => setAsking(true)}>
+        <Button type="submit" kind="primary" isDisabled={!isDirty}>
           {tell('save')}
         </Button>
       </div>
-      {asking && (
+      {form.result && (
         <ConfirmDialog
           title={tell('redactionTitle')}
           confirm={tell('save')}
           onConfirm={() => save.mutateAsync()}
-          onClose={() => setAsking(false)}
+          onClose={form.clear}
         >
           <p>{tell('redactionFromNow')}</p>
         </ConfirmDialog>
       )}
-    </div>
+    </Form>
   );
 }

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { useWords } from '../language/use-words';
 import { Choices } from '../ui/choices';
 import styles from './data-protection.module.css';
@@ -7,20 +8,15 @@ import words from './words.en';
 export type Redaction = AnswerOf<'redaction', 'get'>;
 export type Kind = Redaction['marks'][number]['kind'];
 
-interface RedactionKindsProps {
-  /** What they are taken out of. */
-  label: string;
+interface RedactionKindsProps extends Omit<ComponentProps<typeof Choices<Kind>>, 'options' | 'className'> {
   marks: Redaction['marks'];
-  chosen: readonly Kind[];
-  onChange: (kinds: Kind[]) => void;
 }
 
 /** Which kinds are taken out, each with what is written in its place. */
-export function RedactionKinds({ label, marks, chosen, onChange }: RedactionKindsProps) {
+export function RedactionKinds({ marks, ...field }: RedactionKindsProps) {
   const tell = useWords(words);
   return (
     <Choices
-      label={label}
       className={styles.kinds}
       options={marks.map(({ kind, mark }) => ({
         value: kind,
@@ -30,8 +26,7 @@ export function RedactionKinds({ label, marks, chosen, onChange }: RedactionKind
           </>
         ),
       }))}
-      value={chosen}
-      onChange={onChange}
+      {...field}
     />
   );
 }

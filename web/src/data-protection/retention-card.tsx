@@ -1,15 +1,24 @@
-import { useState } from 'react';
+import * as z from 'zod/mini';
 import type { AnswerOf } from '../api/operations';
 import { putAnswer, sendToApi, useApiMutation, useApiQuery } from '../api/query';
 import { announce } from '../design/announcer';
 import { Card } from '../design/card';
-import { Notice, Problem, ShownQuery } from '../design/states';
+import { Notice, ShownQuery } from '../design/states';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
 import { ConfirmDialog } from '../ui/confirm-dialog';
-import { CampaignDays } from './campaign-days';
-import { DaysField } from './days-field';
+import { Field, Form, useApiForm } from '../ui/form';
+import { CampaignDays, type CampaignRule } from './campaign-days';
+import { DaysField, someDays } from './days-field';
 import words from './words.en';
+
+const SCHEMA = z.object({
+  calls_days: someDays,
+  transcripts_days: someDays,
+  evaluations_days: someDays,
+  audit_days: someDays,
+  campaigns: z.array(z.custom<CampaignRule>()),
+});
 
 type Retention = AnswerOf<'retention', 'get'>;
 type RetentionPreview = AnswerOf<'retention/preview', 'post'>;
@@ -27,63 +36,56 @@ export function RetentionCard() {
 
 function RetentionForm({ inForce }: { inForce: Retention }) {
   const tell = useWords(words);
-  const [rules, setRules] = useState(inForce);
-  const [asking, setAsking] = useState(false);
-  const preview = useApiMutation(() => sendToApi('post', 'retention/preview', { body: rules }), {
-    onSuccess: () => setAsking(true),
+  const form = useApiForm<Retention, RetentionPreview, Retention>({
+    schema: SCHEMA,
+    values: inForce,
+    send: (rules) => sendToApi('post', 'retention/preview', { body: rules }),
   });
-  const save = useApiMutation(() => sendToApi('put', 'retention', { body: rules }), {
+  const save = useApiMutation(() => sendToApi('put', 'retention', { body: form.fields.getValues() }), {
     invalidates: ['audit'],
     onSuccess: (saved) => {
       putAnswer('retention', saved);
-      setRules(saved);
+      form.fields.reset(saved);
       announce(tell('saved'));
     },
   });
-  const going = preview.data ? goingOf(preview.data) : [];
+  const preview = form.result;
+  const going = preview ? goingOf(preview) : [];
   const goes = going.length > 0;
   return (
-    <div className="stack">
-      <div className="columns" data-kind="halves">
-        <DaysField
-          label={tell('callsDays')}
-          days={rules.calls_days}
-          onChange={(days) => setRules({ ...rules, calls_days: days })}
-        />
-        <DaysField
-          label={tell('transcriptsDays')}
-          hint={tell('partDaysHint')}
-          days={rules.transcripts_days}
-          onChange={(days) => setRules({ ...rules, transcripts_days: days })}
-        />
-        <DaysField
-          label={tell('evaluationsDays')}
-          hint={tell('partDaysHint')}
-          days={rules.evaluations_days}
-          onChange={(days) => setRules({ ...rules, evaluations_days: days })}
-        />
-        <DaysField
-          label={tell('auditDays')}
-          days={rules.audit_days}
-          onChange={(days) => setRules({ ...rules, audit_days: days })}
-        />
-      </div>
-      <CampaignDays rules={rules.campaigns} onChange={(campaigns) => setRules({ ...rules, campaigns })} />
-      <p className="small muted">{tell('retentionMeans')}</p>
-      {preview.error && <Problem message={preview.error.message} />}
-      <div>
-        {/* Never disabled: a number takes effect when its field is left, as by the press of this button. */}
-        <Button kind="primary" busy={preview.isPending} onPress={() => preview.mutate()}>
-          {tell('previewAndSave')}
-        </Button>
-      </div>
-      {asking && preview.data && (
+    <>
+      <Form of={form}>
+        <div className="columns" data-kind="halves">
+          <Field of={form} name="calls_days">
+            {(field) => <DaysField label={tell('callsDays')} {...field} />}
+          </Field>
+          <Field of={form} name="transcripts_days">
+            {(field) => <DaysField label={tell('transcriptsDays')} hint={tell('partDaysHint')} {...field} />}
+          </Field>
+          <Field of={form} name="evaluations_days">
+            {(field) => <DaysField label={tell('evaluationsDays')} hint={tell('partDaysHint')} {...field} />}
+          </Field>
+          <Field of={form} name="audit_days">
+            {(field) => <DaysField label={tell('auditDays')} {...field} />}
+          </Field>
+        </div>
+        <Field of={form} name="campaigns">
+          {({ value, onChange }) => <CampaignDays rules={value} onChange={onChange} />}
+        </Field>
+        <p className="small muted">{tell('retentionMeans')}</p>
+        <div>
+          <Button type="submit" kind="primary" busy={form.isSending}>
+            {tell('previewAndSave')}
+          </Button>
+        </div>
+      </Form>
+      {preview && (
         <ConfirmDialog
           title={tell('retentionTitle')}
           confirm={tell(goes ? 'saveAndRemove' : 'save')}
           danger={goes}
           onConfirm={() => save.mutateAsync()}
-          onClose={() => setAsking(false)}
+          onClose={form.clear}
         >
           <Notice tone={goes ? 'poor' : 'accent'}>
             {goes ? tell('goesNow') : tell('goesNothing')}
@@ -95,11 +97,11 @@ function RetentionForm({ inForce }: { inForce: Retention }) {
               </ul>
             )}
           </Notice>
-          {preview.data.held_calls > 0 && <p>{tell('goesHeld', { count: preview.data.held_calls })}</p>}
+          {preview.held_calls > 0 && <p>{tell('goesHeld', { count: preview.held_calls })}</p>}
           {goes && <p>{tell('cannotUndo')}</p>}
         </ConfirmDialog>
       )}
-    </div>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import * as z from 'zod/mini';
 import { putAnswer, sendToApi, useApiMutation, useApiQuery } from '../api/query';
 import type { AnswerOf } from '../api/operations';
 import { announce } from '../design/announcer';
@@ -6,6 +6,8 @@ import { Card } from '../design/card';
 import { Problem, ShownQuery } from '../design/states';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
+import { Field, Form, useApiForm } from '../ui/form';
+import { wholeNumber } from '../ui/form-schema';
 import { NumberField } from '../ui/number-field';
 import { ConfirmKeptAudio } from './confirm-kept-audio';
 import words from './words.en';
@@ -15,6 +17,14 @@ type KeptAudio = AnswerOf<'kept-audio', 'get'>;
 const MAX_DAYS = 730;
 /** What is proposed to whom keeps none yet: long enough for a dispute about a call of last month. */
 const PROPOSED_DAYS = 30;
+
+const SCHEMA = z.object({ keep_audio_days: wholeNumber(1, MAX_DAYS) });
+
+/** What would be deleted at once; null days are for none to be kept. */
+const previewOf = async (days: number | null) => ({
+  days,
+  deletes: await sendToApi('post', 'kept-audio/preview', { body: { keep_audio_days: days } }),
+});
 
 /** Whether the audio of calls is kept and for how long; changed after saying what that means. */
 export function KeptAudioCard() {
@@ -30,55 +40,47 @@ export function KeptAudioCard() {
 function Choice({ kept }: { kept: KeptAudio }) {
   const tell = useWords(words);
   const { keep_audio_days: current, allowed, kept_calls: calls } = kept;
-  const [days, setDays] = useState(current ?? PROPOSED_DAYS);
-  const [asked, setAsked] = useState<{
-    days: number | null;
-    deletes: AnswerOf<'kept-audio/preview', 'post'>;
-  }>();
-  const preview = useApiMutation(
-    (wanted: number | null) => sendToApi('post', 'kept-audio/preview', { body: { keep_audio_days: wanted } }),
-    { onSuccess: (deletes, wanted) => setAsked({ days: wanted, deletes }) },
-  );
+  const form = useApiForm({
+    schema: SCHEMA,
+    values: { keep_audio_days: current ?? PROPOSED_DAYS },
+    send: ({ keep_audio_days: days }) => previewOf(days),
+  });
+  const stop = useApiMutation(() => previewOf(null));
+  const asked = form.result ?? stop.data;
   const save = async (wanted: number | null) => {
     const saved = await sendToApi('put', 'kept-audio', { body: { keep_audio_days: wanted } });
     putAnswer('kept-audio', saved);
     announce(tell('saved'));
   };
-  const isWrong = !Number.isInteger(days) || days < 1 || days > MAX_DAYS;
   return (
-    <div className="stack">
+    <Form of={form}>
       <p>
         <strong>{current === null ? tell('off') : tell('on', { count: current })}</strong>
         {calls > 0 && ` ${tell('kept', { count: calls })}`}
       </p>
       {!allowed && <p className="soft">{tell('forbidden')}</p>}
       {allowed && (
-        <NumberField
-          label={tell('days')}
-          hint={tell('daysHint')}
-          minValue={1}
-          maxValue={MAX_DAYS}
-          value={days}
-          onChange={setDays}
-        />
+        <Field of={form} name="keep_audio_days">
+          {(field) => (
+            <NumberField
+              label={tell('days')}
+              hint={tell('daysHint')}
+              minValue={1}
+              maxValue={MAX_DAYS}
+              {...field}
+            />
+          )}
+        </Field>
       )}
-      {preview.error && <Problem message={preview.error.message} />}
+      {stop.error && <Problem message={stop.error.message} />}
       <div className="row">
         {allowed && (
-          <Button
-            isDisabled={isWrong || days === current}
-            busy={preview.isPending && preview.variables !== null}
-            onPress={() => preview.mutate(days)}
-          >
+          <Button type="submit" busy={form.isSending}>
             {tell(current === null ? 'keep' : 'change')}
           </Button>
         )}
         {current !== null && (
-          <Button
-            kind="danger"
-            busy={preview.isPending && preview.variables === null}
-            onPress={() => preview.mutate(null)}
-          >
+          <Button kind="danger" busy={stop.isPending} onPress={() => stop.mutate()}>
             {tell('stop')}
           </Button>
         )}
@@ -88,9 +90,12 @@ function Choice({ kept }: { kept: KeptAudio }) {
           days={asked.days}
           deletes={asked.deletes}
           onConfirm={() => save(asked.days)}
-          onClose={() => setAsked(undefined)}
+          onClose={() => {
+            form.clear();
+            stop.reset();
+          }}
         />
       )}
-    </div>
+    </Form>
   );
 }

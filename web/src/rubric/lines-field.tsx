@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { linesOf } from '../ui/form-schema';
 import { TextArea } from '../ui/text-field';
 
 interface LinesFieldProps {
@@ -7,9 +8,6 @@ interface LinesFieldProps {
   lines: readonly string[];
   onChange: (lines: string[]) => void;
 }
-
-const linesOf = (text: string): string[] =>
-  text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]));
 
 /** A list of sentences, one a line; an empty line that is being typed stays. */
 export function LinesField({ label, hint, lines, onChange }: LinesFieldProps) {

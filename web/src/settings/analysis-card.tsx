@@ -1,10 +1,10 @@
-import { useState, type FormEvent } from 'react';
+import * as z from 'zod/mini';
 import type { Settings } from '../api/types';
 import { announce } from '../design/announcer';
 import { Card } from '../design/card';
-import { Problem } from '../design/states';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
+import { Field, Form, useApiForm } from '../ui/form';
 import { TextField } from '../ui/text-field';
 import { AnalysisSwitch } from './analysis-switch';
 import { useSaveSettings } from './use-save-settings';
@@ -17,41 +17,49 @@ function localInput(iso: string | null): string {
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
+const SCHEMA = z.object({ analysis_started_at: z.string() });
+const fieldsOf = ({ analysis_started_at: startedAt }: Settings) => ({
+  analysis_started_at: localInput(startedAt),
+});
+
 /** Analysis on or off, and from which calls on. */
 export function AnalysisCard({ settings }: { settings: Settings }) {
   const tell = useWords(words);
-  const { analysis_enabled: enabled, analysis_started_at: startedAt } = settings;
-  const [start, setStart] = useState(localInput(startedAt));
-  const show = (saved: Settings) => setStart(localInput(saved.analysis_started_at));
+  const show = (saved: Settings) => form.fields.reset(fieldsOf(saved));
   const save = useSaveSettings((saved) => {
     show(saved);
     announce(tell('saved'));
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    save.mutate({ analysis_started_at: start ? new Date(start).toISOString() : null });
-  };
+  const form = useApiForm({
+    schema: SCHEMA,
+    values: fieldsOf(settings),
+    send: ({ analysis_started_at: start }) =>
+      save.mutateAsync({ analysis_started_at: start ? new Date(start).toISOString() : null }),
+  });
+  const { isDirty } = form.fields.formState;
 
   return (
     <Card title={tell('analysis')}>
       <div className="stack">
-        {save.error && <Problem message={save.error.message} />}
         <AnalysisSwitch settings={settings} onSaved={show} />
-        {enabled && (
-          <form className="stack" onSubmit={submit}>
-            <TextField
-              label={tell('analyseFrom')}
-              type="datetime-local"
-              hint={tell('analyseFromHint')}
-              value={start}
-              onChange={setStart}
-            />
+        {settings.analysis_enabled && (
+          <Form of={form}>
+            <Field of={form} name="analysis_started_at">
+              {(field) => (
+                <TextField
+                  label={tell('analyseFrom')}
+                  type="datetime-local"
+                  hint={tell('analyseFromHint')}
+                  {...field}
+                />
+              )}
+            </Field>
             <div>
-              <Button type="submit" busy={save.isPending} isDisabled={start === localInput(startedAt)}>
+              <Button type="submit" busy={form.isSending} isDisabled={!isDirty}>
                 {tell('save')}
               </Button>
             </div>
-          </form>
+          </Form>
         )}
       </div>
     </Card>

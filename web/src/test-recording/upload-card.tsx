@@ -1,77 +1,90 @@
-import { useId, useState, type FormEvent } from 'react';
+import { useId } from 'react';
+import * as z from 'zod/mini';
 import { api } from '../api/client';
-import { apiAddress, useApiMutation } from '../api/query';
+import { apiAddress } from '../api/query';
 import { announce } from '../design/announcer';
 import { Card } from '../design/card';
-import { Problem } from '../design/states';
-import { useWords } from '../language/use-words';
+import { useWords, wordsOf } from '../language/use-words';
 import { Button } from '../ui/button';
+import field from '../ui/field.module.css';
+import { Field, Form, useApiForm } from '../ui/form';
 import { Select } from '../ui/select';
 import words from './words.en';
+
+const SCHEMA = z.object({
+  audio: z.custom<File | null>((value) => value !== null, { error: () => wordsOf(words)('noFile') }),
+  agent_channel: z.enum(['0', '1']),
+});
+const NOTHING: z.input<typeof SCHEMA> = { audio: null, agent_channel: '0' };
 
 /** Uploads a file as the test recording, and offers one that is as it should be. */
 export function UploadCard({ onUploaded }: { onUploaded: () => Promise<unknown> }) {
   const tell = useWords(words);
   const id = useId();
-  const [file, setFile] = useState<File>();
-  const [channel, setChannel] = useState<'0' | '1'>('0');
-  const [isMissing, setMissing] = useState(false);
-  const upload = useApiMutation(
-    (chosen: File) => api.post('test-recording/upload', formOf(chosen, channel)),
-    {
-      onSuccess: async () => {
-        announce(tell('uploaded'));
-        await onUploaded();
-      },
+  const form = useApiForm({
+    schema: SCHEMA,
+    values: NOTHING,
+    send: (typed) => api.post('test-recording/upload', formOf(typed)),
+    onSuccess: async () => {
+      announce(tell('uploaded'));
+      await onUploaded();
     },
-  );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setMissing(!file);
-    if (file && !upload.isPending) upload.mutate(file);
-  };
+  });
   return (
     <Card title={tell('title')} lead={tell('lead')}>
-      <form className="stack" noValidate onSubmit={submit}>
-        <div>
-          <label htmlFor={id}>
-            <strong>{tell('file')}</strong>
-          </label>
-          <br />
-          <input
-            id={id}
-            type="file"
-            style={{ maxInlineSize: '100%' }}
-            accept=".wav,.mp3,.flac,.ogg,.m4a"
-            onChange={({ target }) => setFile(target.files?.[0])}
-          />
-        </div>
-        <Select
-          label={tell('agentSide')}
-          options={[
-            { value: '0', label: tell('left') },
-            { value: '1', label: tell('right') },
-          ]}
-          value={channel}
-          onChange={setChannel}
-        />
-        {isMissing && !file && <Problem message={tell('noFile')} />}
-        {upload.error && <Problem message={upload.error.message} />}
+      <Form of={form}>
+        <Field of={form} name="audio">
+          {({ onChange, onBlur, problem, inputRef }) => (
+            <div className={field.field}>
+              <label htmlFor={id} className={field.label}>
+                {tell('file')}
+              </label>
+              <input
+                id={id}
+                ref={inputRef}
+                type="file"
+                style={{ maxInlineSize: '100%' }}
+                accept=".wav,.mp3,.flac,.ogg,.m4a"
+                aria-invalid={Boolean(problem)}
+                aria-describedby={problem && `${id}-problem`}
+                onBlur={onBlur}
+                onChange={({ target }) => onChange(target.files?.[0] ?? null)}
+              />
+              {problem && (
+                <span id={`${id}-problem`} className={field.problem} role="alert">
+                  {problem}
+                </span>
+              )}
+            </div>
+          )}
+        </Field>
+        <Field of={form} name="agent_channel">
+          {(channel) => (
+            <Select
+              label={tell('agentSide')}
+              options={[
+                { value: '0', label: tell('left') },
+                { value: '1', label: tell('right') },
+              ]}
+              {...channel}
+            />
+          )}
+        </Field>
         <div className="row">
-          <Button type="submit" kind="primary" busy={upload.isPending}>
+          <Button type="submit" kind="primary" busy={form.isSending}>
             {tell('upload')}
           </Button>
           <a href={apiAddress('test-recording/sample')} download="sample-call.ogg">
             {tell('sample')}
           </a>
         </div>
-      </form>
+      </Form>
     </Card>
   );
 }
 
 /** The form of a delivered recording: who spoke is not known here, and not needed for a test. */
-function formOf(file: File, agentChannel: '0' | '1'): FormData {
+function formOf({ audio, agent_channel }: z.output<typeof SCHEMA>): FormData {
   const form = new FormData();
   const fields = {
     external_conversation_id: `test-upload-${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`,
@@ -80,9 +93,9 @@ function formOf(file: File, agentChannel: '0' | '1'): FormData {
     call_agent_name: 'Test upload',
     campaign: 'test-upload',
     outcome_code: 'test',
-    agent_channel: agentChannel,
+    agent_channel,
   };
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  form.append('audio', file);
+  if (audio) form.append('audio', audio);
   return form;
 }

@@ -32,6 +32,11 @@ export const password = (min = 1) =>
 export const someOf = <T extends string>(values: readonly T[]) =>
   z.array(z.enum(values)).check(z.minLength(1, told('none_chosen')));
 
+/** One of several, of a field in which none is chosen at first. */
+export const someChoice = z
+  .nullable(z.string())
+  .check(z.refine((value) => value !== null && value !== '', told('required')));
+
 /** A whole number, of a field that is `NaN` while it is empty. */
 export const wholeNumber = (min: number, max: number) =>
   z.custom<number>(
