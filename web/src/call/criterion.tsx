@@ -3,7 +3,7 @@ import { useId, useRef, useState } from 'react';
 import type { CallDetail, Criterion, Evidence } from '../api/types';
 import { Badge } from '../design/card';
 import { ANSWER_TONE } from '../design/call-words';
-import { formatDateTime, formatNumber, formatShare } from '../design/format';
+import { formatDateTime, formatNumber, formatPoints, formatShare } from '../design/format';
 import { Problem } from '../design/states';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
@@ -12,6 +12,7 @@ import { ChangeAnswer } from './change-answer';
 import styles from './criteria.module.css';
 import { Quotes } from './quotes';
 import { answerPath, useReview } from './use-review';
+import { tellReason } from './tell-reason';
 import words from './words.en';
 
 interface CriterionLineProps {
@@ -38,7 +39,7 @@ export function CriterionLine(props: CriterionLineProps) {
   const sure =
     criterion.probabilities && !change ? tell('sure', { share: formatShare(criterion.confidence) }) : '';
   const worth =
-    points === null ? '' : tell('points', { points: formatNumber(points), weight: formatNumber(weight) });
+    points === null ? '' : tell('points', { points: formatPoints(points), weight: formatNumber(weight) });
   return (
     <li className={styles.criterion} data-criterion={criterion.id}>
       <div className={styles.head}>
@@ -121,7 +122,7 @@ function CriterionBody({ call, criterion, onEvidence }: CriterionLineProps) {
   return (
     <>
       <p className="muted">{question}</p>
-      <p>{reason}</p>
+      <p>{tellReason(reason)}</p>
       <Quotes evidence={evidence} onEvidence={onEvidence} />
       {told && (
         <p className={styles.changed} data-changed>

@@ -1,6 +1,6 @@
 import { useApiQuery } from '../api/query';
 import type { AgentCoaching } from '../api/types';
-import { formatDate, formatNumber, formatScore } from '../design/format';
+import { formatDate, formatPoints, formatScore } from '../design/format';
 import { useWords } from '../language/use-words';
 import { basisText, rangeText, startOf, type Performance } from '../performance/figures';
 import { MeanChart } from '../performance/mean-chart';
@@ -83,7 +83,7 @@ export function CoachingSheet({ coaching, performance, name }: CoachingSheetProp
               .slice(0, MOST_LINES)
               .map(({ criterion, name: title, lost, graded, points }) => (
                 <li key={criterion}>
-                  {title}: <strong>{formatNumber(points)}</strong>{' '}
+                  {title}: <strong>{formatPoints(points)}</strong>{' '}
                   <small>({tellFigures('lostCalls', { lost, count: graded })})</small>
                 </li>
               ))}

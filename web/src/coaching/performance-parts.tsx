@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Card, Tiles } from '../design/card';
-import { formatCount, formatDate, formatNumber, formatScore, NONE } from '../design/format';
+import { formatCount, formatDate, formatPoints, formatScore, NONE } from '../design/format';
 import { Empty } from '../design/states';
 import { useWords } from '../language/use-words';
 import {
@@ -85,7 +85,7 @@ export function PerformanceTiles({ performance }: { performance: Performance }) 
 }
 
 const lostPoints = (points: number) => ({
-  points: formatNumber(points),
+  points: formatPoints(points),
   // The number as it is shown decides: 1.04 is told as `1 point`.
   count: Math.round(points * 10) / 10,
 });
@@ -131,10 +131,10 @@ export function GapsCard({ performance, agentId, team }: GapsCardProps) {
                   <th scope="row">{name}</th>
                   <td data-align="end">
                     <span className={styles.change} data-tone={changeTone(change, true)}>
-                      {formatNumber(points)}
+                      {formatPoints(points)}
                     </span>
                   </td>
-                  <td data-align="end">{before === null ? NONE : formatNumber(before)}</td>
+                  <td data-align="end">{before === null ? NONE : formatPoints(before)}</td>
                   <td className="two-line">
                     {tellFigures('lostCalls', { lost, count: graded })}
                     <small>

@@ -11,6 +11,7 @@ interface Formats {
   time: Intl.DateTimeFormat;
   whole: Intl.NumberFormat;
   tenth: Intl.NumberFormat;
+  points: Intl.NumberFormat;
   share: Intl.NumberFormat;
   relative: Intl.RelativeTimeFormat;
 }
@@ -23,6 +24,7 @@ const made = (locale: string): Formats => ({
   time: new Intl.DateTimeFormat(locale, { timeStyle: 'short' }),
   whole: new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }),
   tenth: new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }),
+  points: new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
   share: new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }),
   relative: new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
 });
@@ -48,6 +50,8 @@ export const formatScore = (score: number | null): string =>
   score === null ? NONE : now().whole.format(score);
 export const formatNumber = (value: number | null): string =>
   value === null ? NONE : now().tenth.format(value);
+/** With its tenth in every case: points stand below one another. */
+export const formatPoints = (points: number): string => now().points.format(points);
 export const formatShare = (share: number | null): string =>
   share === null ? NONE : now().share.format(share);
 

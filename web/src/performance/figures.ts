@@ -1,5 +1,5 @@
 import type { components } from '../api/schema';
-import { formatNumber, formatScore, formatShare } from '../design/format';
+import { formatPoints, formatScore, formatShare } from '../design/format';
 import type { Tell } from '../language/use-words';
 import type words from './words.en';
 
@@ -22,7 +22,7 @@ export const startOf = (day: string): Date => new Date(`${day}T00:00:00`);
 
 /** `+3.2` or `−3.2`. */
 export const signed = (value: number): string =>
-  `${value > 0 ? '+' : value < 0 ? '−' : ''}${formatNumber(Math.abs(value))}`;
+  `${value > 0 ? '+' : value < 0 ? '−' : ''}${formatPoints(Math.abs(value))}`;
 
 /** `probably 71 to 92`; nothing where no spread is known. */
 export const rangeText = (tell: TellFigures, mean: Mean | null): string =>
