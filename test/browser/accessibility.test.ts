@@ -262,7 +262,7 @@ const VIEWS: {
     path: '/settings/topics',
     ready: 'Call reasons',
     german: 'Anrufgründe',
-    opened: [{ button: 'New topic', shows: 'What customers say', dialog: false }],
+    opened: [{ button: 'New call reason', shows: 'What customers say', dialog: false }],
   },
   {
     path: '/settings/developers',

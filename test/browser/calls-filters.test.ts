@@ -94,10 +94,10 @@ describe('the heads of the columns', () => {
       await rows(page).first().waitFor();
       await page.getByRole('button', { name: 'Columns' }).click();
       await page.getByRole('menuitemcheckbox', { name: 'Length' }).click();
-      await page.getByRole('menuitemcheckbox', { name: 'Topics' }).click();
+      await page.getByRole('menuitemcheckbox', { name: 'Call reasons' }).click();
       await page.keyboard.press('Escape');
       for (const when of ['before', 'after']) {
-        await page.getByRole('columnheader', { name: 'Topics' }).waitFor();
+        await page.getByRole('columnheader', { name: 'Call reasons' }).waitFor();
         expect(await page.getByRole('columnheader', { name: 'Length' }).count(), when).toBe(0);
         await page.reload();
       }

@@ -52,7 +52,7 @@ it('makes a topic of a suggestion, tries a sentence, and finds the calls about i
   await goTo(page, 'Settings');
   await page.getByRole('link', { name: 'Call reasons' }).click();
   await page.getByRole('button', { name: 'Look now' }).click();
-  const suggested = page.getByRole('list', { name: 'Suggested topics' });
+  const suggested = page.getByRole('list', { name: 'Suggested call reasons' });
   await suggested.getByText('3 calls').waitFor();
   await suggested.getByRole('button', { name: 'Add' }).click();
   await page.getByLabel('Name').fill('Delivery');
@@ -63,11 +63,11 @@ it('makes a topic of a suggestion, tries a sentence, and finds the calls about i
   await keepScreenshot(page, 'topic-new', { whole: true });
   await page.getByRole('button', { name: 'Save' }).click();
 
-  const topics = page.getByRole('list', { name: 'Topics', exact: true });
+  const topics = page.getByRole('list', { name: 'Call reasons', exact: true });
   await topics.getByText('3 calls in the last 28 days').waitFor();
   await suggested.waitFor({ state: 'detached' });
   await topics.getByRole('link', { name: 'Delivery' }).click();
-  await page.getByRole('button', { name: 'Topic: Delivery' }).waitFor();
+  await page.getByRole('button', { name: 'Call reason: Delivery' }).waitFor();
   await page.locator('[data-call]').first().getByRole('link').click();
   await page.getByRole('button', { name: 'Show what tells Delivery' }).click();
 });

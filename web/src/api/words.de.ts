@@ -127,13 +127,13 @@ export default {
   'error.too_many_read_keys':
     'Es gibt schon so viele Leseschlüssel wie möglich; widerrufen Sie zuerst einen.',
   'error.too_many_streams': 'Es sind zu viele Fenster dieser Seite offen. Schließen Sie einige.',
-  'error.too_many_topics': 'Es gibt schon so viele Themen wie möglich; archivieren Sie zuerst eines.',
+  'error.too_many_topics': 'Es gibt schon so viele Anrufgründe wie möglich; archivieren Sie zuerst einen.',
   'error.too_many_uploads':
     'Es werden gerade zu viele Aufnahmen zugleich empfangen. Senden Sie diese später erneut.',
   'error.too_many_views': 'Es gibt schon so viele Ansichten wie möglich; löschen Sie zuerst eine.',
   'error.too_many_webhooks': 'Es gibt schon so viele Endpunkte wie möglich; löschen Sie zuerst einen.',
-  'error.topic_name_taken': 'Es gibt schon ein Thema dieses Namens.',
-  'error.topic_unknown': 'Diese Organisation verwendet kein solches Thema.',
+  'error.topic_name_taken': 'Es gibt schon einen Anrufgrund dieses Namens.',
+  'error.topic_unknown': 'Diese Organisation verwendet keinen solchen Anrufgrund.',
   'error.transcript_not_kept': 'Das Transkript dieses Anrufs ist nicht mehr vorhanden.',
   'error.view_unknown': 'Diese Ansicht gibt es nicht.',
   'error.webhook_asked_too_often':
@@ -206,7 +206,7 @@ export default {
     'Es sind zu viele Werte auf einmal gewählt. Wählen Sie weniger, oder leeren Sie einen Filter.',
   'issue.too_many_days': 'Das darf höchstens {{days, number}} Tage nach dem ersten Tag liegen.',
   'issue.too_many_values': 'Es dürfen höchstens {{max, number}} sein, jedes nur einmal.',
-  'issue.topic_unknown': 'Es gibt kein solches Thema.',
+  'issue.topic_unknown': 'Es gibt keinen solchen Anrufgrund.',
   'issue.url_not_https': 'Das muss eine Adresse sein, die mit https:// beginnt.',
   'issue.url_private': 'Das darf keine Adresse in einem privaten Netz sein.',
   'issue.url_with_password': 'Das darf keinen Benutzernamen und kein Passwort enthalten.',

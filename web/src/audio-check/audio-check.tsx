@@ -1,8 +1,8 @@
 import type { Recording, Sentence, Speaker } from '../api/types';
 import { Notice, type Tone } from '../design/states';
 import { useWords } from '../language/use-words';
+import { Fold } from '../ui/fold';
 import { Activity } from './activity';
-import styles from './audio-check.module.css';
 import { Levels, Speech } from './channels';
 import { readMeasures, type ChannelReading } from './read-measures';
 import { Remedy } from './remedy';
@@ -45,15 +45,14 @@ export function AudioCheck({ recording, sentences }: AudioCheckProps) {
       {reason && <Remedy reason={reason} />}
       {!reason && both && <Speech {...both} />}
       {!reason && seconds !== null && <Activity seconds={seconds} lanes={lanes} />}
-      <details className={styles.details}>
-        <summary>{tell('details')}</summary>
+      <Fold title={tell('details')}>
         <div className="stack">
           {explanation && <p className="small soft">{explanation}</p>}
           {reason && both && <Speech {...both} />}
           {both && <Levels {...both} />}
           {reason && seconds !== null && <Activity seconds={seconds} lanes={lanes} />}
         </div>
-      </details>
+      </Fold>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { Recording } from '../api/types';
 import { Rich } from '../language/rich';
 import { useWords } from '../language/use-words';
+import { Fold } from '../ui/fold';
 import words from './words.en';
 
 /** Reasons whose remedy is a setting of the recorder. */
@@ -26,8 +27,7 @@ export function Remedy({ reason }: { reason: NonNullable<Recording['reject_reaso
     <div className="stack" data-gap="small" role="group" aria-label={tell('whatToDo')}>
       <p>{tell(reason)}</p>
       {BY_SETTING.includes(reason) && (
-        <details>
-          <summary>{tell('recorders')}</summary>
+        <Fold title={tell('recorders')}>
           <ul>
             {RECORDERS.map(([name, id]) => (
               <li key={id}>
@@ -35,7 +35,7 @@ export function Remedy({ reason }: { reason: NonNullable<Recording['reject_reaso
               </li>
             ))}
           </ul>
-        </details>
+        </Fold>
       )}
     </div>
   );

@@ -4,6 +4,7 @@ import 'uplot/dist/uPlot.min.css';
 import { formatDate, formatDayMonth, formatScore, NONE } from '../design/format';
 import { colourIn, useDark } from '../design/theme';
 import { useWords } from '../language/use-words';
+import { Fold } from '../ui/fold';
 import { rangeText, startOf, type CoursePart } from './figures';
 import styles from './mean-chart.module.css';
 import words from './words.en';
@@ -84,37 +85,38 @@ export function MeanChart({ course, label, width, onPaper = false }: MeanChartPr
 function DataOf({ course, label }: Pick<MeanChartProps, 'course' | 'label'>) {
   const tell = useWords(words);
   return (
-    <details className={styles.data}>
-      <summary>{tell('asTable')}</summary>
-      <div className={styles.rows} role="group" aria-label={label} tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{tell('day')}</th>
-              <th scope="col">{tell('callsHead')}</th>
-              <th scope="col">{tell('meanHead')}</th>
-              <th scope="col">{tell('rangeHead')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {course.map((part) => (
-              <tr key={part.first}>
-                <th scope="row">
-                  {part.first === part.last ? whenOf(part) : tell('from', { day: whenOf(part) })}
-                </th>
-                <td>{part.scored}</td>
-                <td>{formatScore(part.score?.mean ?? null)}</td>
-                <td>
-                  {part.score?.low == null
-                    ? NONE
-                    : `${formatScore(part.score.low)} – ${formatScore(part.score.high)}`}
-                </td>
+    <div className={styles.data}>
+      <Fold title={tell('asTable')}>
+        <div className={styles.rows} role="group" aria-label={label} tabIndex={0}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{tell('day')}</th>
+                <th scope="col">{tell('callsHead')}</th>
+                <th scope="col">{tell('meanHead')}</th>
+                <th scope="col">{tell('rangeHead')}</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </details>
+            </thead>
+            <tbody>
+              {course.map((part) => (
+                <tr key={part.first}>
+                  <th scope="row">
+                    {part.first === part.last ? whenOf(part) : tell('from', { day: whenOf(part) })}
+                  </th>
+                  <td>{part.scored}</td>
+                  <td>{formatScore(part.score?.mean ?? null)}</td>
+                  <td>
+                    {part.score?.low == null
+                      ? NONE
+                      : `${formatScore(part.score.low)} – ${formatScore(part.score.high)}`}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </Fold>
+    </div>
   );
 }
 

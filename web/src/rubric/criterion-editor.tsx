@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, ChevronRight, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Badge } from '../design/card';
 import { formatShare } from '../design/format';
@@ -60,7 +60,8 @@ export function CriterionEditor(props: CriterionEditorProps) {
       <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary draggable onDragStart={(event) => event.dataTransfer.setData(DRAGGED, String(at))}>
           <span className={styles.name}>
-            <strong>{name}</strong> {isCritical && <Badge tone="poor">{tell('criticalBadge')}</Badge>}
+            <ChevronRight size="1em" aria-hidden="true" /> <strong>{name}</strong>{' '}
+            {isCritical && <Badge tone="poor">{tell('criticalBadge')}</Badge>}
           </span>
           <span className="small muted">{tell('weightShare', { share: formatShare(share) })}</span>
         </summary>

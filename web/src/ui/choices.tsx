@@ -40,7 +40,7 @@ export function Choices<T extends string>({
       onBlur={onBlur}
       aria-describedby={problem && id}
     >
-      <legend>{label}</legend>
+      <legend className={field.label}>{label}</legend>
       {options.map(({ value, label: words }) => (
         <Checkbox
           key={value}
