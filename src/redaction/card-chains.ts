@@ -21,6 +21,8 @@ export interface ChainedGroup {
   takesBack: boolean;
   /** Whether they stand by themselves among other words, or only may be a digit. */
   isApart: boolean;
+  /** Whether a number may begin with them, also where nothing but the check digit speaks for a card. */
+  mayBegin: boolean;
   /** Whether they are called the last of the number. */
   isLast: boolean;
 }
@@ -63,7 +65,7 @@ export class CardChain<G extends ChainedGroup> {
       if (!known || known.from < reading.from) next.set(reading.digits, reading);
     };
     const lastFirst = group.isLast ? group.digits.length : 0;
-    if (lastFirst > 0 || BEGINNING.test(group.digits))
+    if (lastFirst > 0 || (group.mayBegin && BEGINNING.test(group.digits)))
       keep({ digits: group.digits, from: at, passed: [], corrected: 0, lastFirst });
     for (const reading of this.readings) this.goOn(reading, group, at, keep);
     this.readings = Array.from(next.values());

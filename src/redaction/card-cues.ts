@@ -5,15 +5,15 @@ const words = (alternatives: string): RegExp => new RegExp(`(?<!\\p{L})(?:${alte
 /** Asks for a security code, or introduces one. */
 export const SPEAKS_OF_CODE = words(
   [
-    'security|cvv|cvc|csc|cid(?!\\p{L})|codes?(?!\\p{L})|(?:the|its|on|of|that) (?:the )?(?:back|reverse|front)(?!\\p{L})|behind|signature|(?:three|four|3|4)[ -](?:digits?|numbers|figures|numerals)|(?:last|little|final) (?:three|3)(?!\\p{L})|verification',
-    'rückseite|hinten|hintere|dahinter|umgedreht|sicherheits|prüf(?:ziffer|nummer|zahl)|kartenprüf|(?:drei|vier)stellig|(?:drei|vier|3|4) (?:ziffern|zahlen|stellen)|unterschrift|vorderseite|(?:drei|letzten drei) auf',
-    'código|clave|atrás|detrás|trasera|reverso|dorso|seguridad|(?:tres|cuatro|3|4) (?:dígitos|números|numeritos|cifras|últimos)|(?:últimos|los) tres|delante|firma|verificación',
-    'code|(?:au|le) dos(?!\\p{L})|derrière|arrière|verso|crypto|pictogramme|visuel|(?:trois|quatre|3|4) (?:derniers )?(?:chiffres|numéros)|(?:les|derniers) trois|clé(?!\\p{L})|devant|sécurité',
+    'security|cvv|cvc|csc|cid(?!\\p{L})|codes?(?!\\p{L})|(?:the|its|on|of|that) (?:the )?(?:back|reverse|front)(?!\\p{L})|behind|signature|(?:three|four|3|4)[ -](?:digits?|numbers|figures|numerals)|(?:last|little|final) (?:three|3)(?!\\p{L})|verification|(?:flip|turn) (?:it|the card|that|your card)|strip(?!\\p{L})|(?:little|small|tiny|wee|short) (?:numbers?|ones?|digits?)|by (?:your|the) name',
+    'rückseite|hinten|hintere|dahinter|umgedreht|sicherheits|prüf(?:ziffer|nummer|zahl)|kartenprüf|(?:drei|vier)stellig|(?:drei|vier|3|4) (?:ziffern|zahlen|stellen)|unterschrift|vorderseite|vorne|umdreh|(?:dreh|wend)\\p{L}* (?:sie )?(?:die karte|die|sie)|kleine[nr]? (?:zahl|nummer|ziffer)|(?:drei|letzten drei) auf',
+    'código|clave|atrás|detrás|trasera|reverso|dorso|seguridad|(?:tres|cuatro|3|4) (?:dígitos|números|numeritos|cifras|últimos)|(?:últimos|los) tres|a?delante|firma|verificación|numerit|pequeñit|(?:d(?:ele|ale|arle|ar)|gir|volte)\\p{L}* (?:la vuelta|la tarjeta)|banda',
+    'code|(?:au|le) dos(?!\\p{L})|derrière|arrière|verso|crypto|pictogramme|visuel|(?:trois|quatre|3|4) (?:derniers )?(?:chiffres|numéros)|(?:les|derniers) trois|clé(?!\\p{L})|devant|sécurité|retourne|petits? (?:numéros?|chiffres?)|bande(?!\\p{L})',
   ].join('|'),
 );
 
 /** Says that a security code has four digits, as American Express has. */
-export const SAYS_FOUR = words('four|vier|cuatro|quatre|4(?!\\d)|front|vorderseite|vorne|delante|devant');
+export const SAYS_FOUR = words('four|vier|cuatro|quatre|4(?!\\d)|front|vorderseite|vorne|a?delante|devant');
 
 /** Asks how long a card is valid, or says so. */
 export const SPEAKS_OF_EXPIRY = words(

@@ -63,7 +63,13 @@ export class CardDictations {
     if (run.digits.length > OF_CARD.fewest) return this.end(speaker);
     if (run.digits.length < 2 || (run.digits.length < SHORT && beside > MOST_BESIDE_SHORT)) return;
     const open = this.open.get(speaker);
-    const goesOn = open && follows && (told === open.told || told === undefined || told === 'card');
+    // "I'll take that sixty-two fifty now. Card number?"
+    const isBegunBefore = open?.told === undefined && told === 'card' && !open?.saysOnlyNumbers;
+    const goesOn =
+      open &&
+      follows &&
+      (told === open.told || told === undefined || told === 'card') &&
+      !(isBegunBefore && at !== open.at);
     if (open && !goesOn) this.end(speaker);
     if (told !== undefined && told !== 'card') return;
     if (open && goesOn) {

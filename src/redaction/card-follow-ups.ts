@@ -1,4 +1,5 @@
 import { isAmountDateOrCount } from './amounts';
+import { isPartWithSlip } from './card-slips';
 import {
   SAYS_FOUR,
   SPEAKS_OF_CODE,
@@ -21,6 +22,8 @@ const AMEX_CODE_DIGITS = 4;
 /** Month and year of years to come: "0828", "seven twenty-seven". */
 const EXPIRY = /^(?:0?[1-9]|1[0-2])(?:20)?(?:2[4-9]|3\d)$/;
 const MOST_EXPIRY_DIGITS = 6;
+/** Digits of a number that is a card's by itself. */
+const FEWEST_OF_CARD = 12;
 const GROUP_DIGITS = 4;
 const MOST_CORRECTED_DIGITS = 8;
 const ASKS = /\?/;
@@ -28,8 +31,15 @@ const ASKS = /\?/;
 const ASKS_OTHER =
   /(?<!\p{L})(?:how (?:many|much|long|old|tall)|house|flat|apartment|room|street|address|post ?code|zip|extension|amount|total|price|pounds|euros?|dollars|weigh|time|wie ?viele?|haus|straße|adresse|betrag|zimmer|cuánt[oa]s?|calle|dirección|importe|habitación|piso|portal|combien|adresse|rue|montant|chambre|étage)(?!\p{L})/u;
 /** What leads to a number that is said by itself. */
-const LEADS_IN =
-  /(?:^|[.,;:?!…–-])\s*(?:(?:and|then|it's|it’s|that's|is|oh|um|uh|er|yes|yeah|okay|und|dann|noch|ja|also|das|ist|die|äh|ähm|y|luego|sí|es|el|eh|et|puis|oui|c'est|c’est|le|alors|euh)[\s,.…]+){0,4}$/;
+const LEADS_IN = new RegExp(
+  `(?:^|[.,;:?!…–-])\\s*(?:(?:${[
+    "and|then|it['’]?s|that['’]?s|is|was|be|oh|um|uh|er|yes|yeah|okay|so|there['’]?s|(?:that|it)(?:['’]d| would| will|['’]ll)|it|says|reads|i|see|think|got|have|the|other|one|number|bit|thing|here",
+    'und|dann|noch|ja|also|das|ist|wäre|wär|sind|die|der|da|hier|steht|sehe|ich|andere|zahl|nummer|äh|ähm',
+    'y|luego|sí|es|sería|son|el|la|los|eh|pone|dice|veo|aquí|otro|otra|número|pues',
+    "et|puis|oui|c['’]est|ce|serait|le|la|les|alors|euh|je|vois|il|y a|ça|dit|marqué|écrit|lis|autre|l['’]autre|numéro|voilà",
+  ].join('|')})[\\s,.…]+){0,6}$`,
+  'u',
+);
 const LEADS_OUT = /^\s*(?:$|[.,;:?!…])/;
 /** "… 114 main street", "… 114, 2nd floor" */
 const LIVES =
@@ -46,10 +56,17 @@ interface Card {
 
 type Part = Pick<DigitGroup, 'start' | 'end'>;
 
+/** How a card's number begins. */
+const BEGINNING = /^(?:[3-6]|2[2-7])/;
+/** Digits of what is too long for a part by itself, and too short for the number of a card. */
+const OTHER_DIGITS = { fewest: 5, most: 12 };
+
 /** What is said of a card after its number: security code, expiry, and parts of the number that were wrong. */
 export class CardFollowUps {
   private readonly readings: SentenceReading[] = [];
   private card: Card | undefined;
+  /** Where a card's number, or a part of one, was said last. */
+  private lastAt = -Infinity;
   /** The last security code or corrected part, which may be said again. */
   private last: { digits: string; at: number } | undefined;
 
@@ -59,17 +76,24 @@ export class CardFollowUps {
 
   /** The number of a card, or a part of it, is said. */
   follow(digits: string, at: number, speaker: unknown): void {
-    this.card = { digits, at, speaker };
+    if (digits.length >= FEWEST_OF_CARD) this.card = { digits, at, speaker };
+    this.lastAt = at;
   }
 
-  /** The security code, or corrected part, that a number is or ends with. */
-  partOf(run: NumberRun, reading: SentenceReading, around: Surrounding, at: number): Part | undefined {
+  /** The security code, or corrected part, that a number is or ends with; `last` is the number before it. */
+  partOf(
+    run: NumberRun,
+    last: NumberRun | undefined,
+    reading: SentenceReading,
+    around: Surrounding,
+    at: number,
+  ): Part | undefined {
     const { card } = this;
     if (!card || at - card.at > SENTENCES_AFTER || run.digits.length < CODE_DIGITS) return undefined;
     if (around.isNamedOther || (around.here && around.here !== 'card')) return undefined;
     if (reading.kept.has(run) || isAmountDateOrCount(run, reading.text.slice(run.start, run.end), around))
       return undefined;
-    const part = this.isSaidAgain(run, at) ? run : this.codeIn(run, reading, at, card);
+    const part = this.isSaidAgain(run, at) ? run : this.codeIn(run, last, reading, at, card);
     const found = part ?? (this.isCorrection(run, reading, at, card) ? run : undefined);
     if (found && found === run) this.last = { digits: run.digits, at };
     return found;
@@ -83,12 +107,31 @@ export class CardFollowUps {
     return SPEAKS_OF_LAST_DIGITS.test(said(reading, run)) || SPEAKS_OF_LAST_DIGITS.test(this.questionAt(at));
   }
 
+  /**
+   * Whether a number where a card is spoken of is none of its: it begins as none does and no part of one was said
+   * before, or the agent says it when the card has been said.
+   */
+  isOther({ digits }: NumberRun, { speaker }: SentenceReading, at: number): boolean {
+    if (digits.length < OTHER_DIGITS.fewest || digits.length > OTHER_DIGITS.most) return false;
+    if (this.card && at - this.card.at <= SENTENCES_AFTER)
+      return speaker === 'agent' && digits.length < OTHER_DIGITS.most;
+    return !BEGINNING.test(digits) && at - this.lastAt > SENTENCES_AFTER;
+  }
+
   private isSaidAgain({ digits }: NumberRun, at: number): boolean {
     return this.last !== undefined && at - this.last.at <= 2 && this.last.digits === digits;
   }
 
-  private codeIn(run: NumberRun, reading: SentenceReading, at: number, card: Card): Part | undefined {
+  private codeIn(
+    run: NumberRun,
+    last: NumberRun | undefined,
+    reading: SentenceReading,
+    at: number,
+    card: Card,
+  ): Part | undefined {
     const before = said(reading, run);
+    const sinceExpiry =
+      last && EXPIRY.test(last.digits) ? inSmallLetters(reading.text.slice(last.end, run.start)) : before;
     const question = this.questionAt(at);
     const after = reading.text.slice(run.end, run.end + MOST_BEFORE);
     const isNamed =
@@ -97,7 +140,8 @@ export class CardFollowUps {
     const isAsked = SPEAKS_OF_CODE.test(question) && !ASKS.test(before);
     const cue = isNamed ? before : isAsked ? question : undefined;
     const isCustomers = reading.speaker === card.speaker && reading.speaker !== 'agent';
-    if (cue === undefined && !(isCustomers && this.isBare(at, before, after, question))) return undefined;
+    if (cue === undefined && !(isCustomers && this.isBare(at, sinceExpiry, after, question)))
+      return undefined;
     const isAmex = AMEX.test(card.digits);
     const length = isAmex || (cue !== undefined && SAYS_FOUR.test(cue)) ? AMEX_CODE_DIGITS : CODE_DIGITS;
     const { digits } = run;
@@ -125,8 +169,7 @@ export class CardFollowUps {
   ): boolean {
     if (digits.length < GROUP_DIGITS || digits.length > MOST_CORRECTED_DIGITS) return false;
     if (at === card.at) return false;
-    const groups = card.digits.match(/\d{4}/g) ?? [];
-    if (digits.length === GROUP_DIGITS && groups.some((group) => differing(group, digits) <= 1)) return true;
+    if (isPartWithSlip(digits, card.digits)) return true;
     if (reading.speaker === 'agent' || EXPIRY.test(digits)) return false;
     const after = inSmallLetters(reading.text.slice(run.end, run.end + MOST_BEFORE));
     return [said(reading, run), after, this.questionAt(at)].some((text) => SPEAKS_OF_MISTAKE.test(text));
@@ -161,6 +204,3 @@ function afterExpiry({ digits: all, groups, end }: NumberRun, length: number): P
   }
   return undefined;
 }
-
-const differing = (one: string, other: string): number =>
-  Array.from(one).filter((digit, i) => digit !== other.charAt(i)).length;

@@ -2,11 +2,13 @@ import { isAmountDateOrCount } from './amounts';
 import { TAKES_BACK } from './asides';
 import { CardChain, type ChainedGroup } from './card-chains';
 import { CardDictations } from './card-dictations';
+import { isTradeItemNumber } from './check-digits';
 import type { Code } from './codes';
 import { isEndOfCard } from './number-kind';
 import type { NumberRun } from './number-runs';
 import type { SentenceReading } from './sentence-reading';
 import { textAround } from './surroundings';
+import type { Told } from './telling-words';
 import { wordsOf } from './words';
 
 /** Characters of what may be said between two parts of one number, in a sentence or beside its ends. */
@@ -68,15 +70,14 @@ export class CardJoins {
       ? reading.codes.filter(({ characters }) => IBAN.test(characters) || LETTERED.test(characters))
       : [];
     for (const [run, told] of this.dictations.toldOf(reading)) {
-      if (run.digits.length > MOST_DIGITS || reading.kept.has(run) || isWithin(run, lettered)) {
+      if (run.digits.length > MOST_DIGITS || isOfOther(run, reading, told, lettered)) {
         chain.clear();
         this.ofAnybody.clear();
         this.dictations.end(speaker);
         continue;
       }
-      const rightBefore = reading.text.slice(Math.max(0, run.start - RIGHT_BEFORE), run.start);
       if (countsSomething(run, reading)) continue;
-      const isEnd = isEndOfCard(run, { rightBefore });
+      const isEnd = isEndOfCard(run, textAround(reading.text, run));
       // "Is that still the Visa ending 7284?": nobody dictates yet.
       if (isEnd && speaker === 'agent' && !this.ofAnybody.last) continue;
       const last = this.lastRuns.get(speaker);
@@ -89,8 +90,9 @@ export class CardJoins {
         saysOnlyNumbers: reading.saysOnlyNumbers,
         beside: reading.text.length - run.end + run.start,
       });
-      this.join(chain, run, reading, at);
-      this.join(this.ofAnybody, run, reading, at);
+      const saysCard = told === 'card';
+      this.join(chain, { run, reading, at }, saysCard);
+      this.join(this.ofAnybody, { run, reading, at }, saysCard);
     }
   }
 
@@ -121,7 +123,7 @@ export class CardJoins {
     this.cards.sort((one, other) => one.at - other.at);
   }
 
-  private join(chain: CardChain<Said>, run: NumberRun, reading: SentenceReading, at: number): void {
+  private join(chain: CardChain<Said>, { run, reading, at }: Place, saysCard: boolean): void {
     const before = chain.last;
     if (before && !follows(before, run, at)) chain.clear();
     const takesBack = chain.last !== undefined && isTakenBack(chain.last, run, reading, at);
@@ -134,6 +136,7 @@ export class CardJoins {
           group.isHomophone ||
           run.groups.length === 1 ||
           (group.digits.length === 1 && !FIGURE.test(reading.text.charAt(group.start))),
+        mayBegin: saysCard || i === 0 || group.takesBack || run.spokenSingly > 0,
         isLast: i === 0 && CALLED_LAST.test(rightBefore),
         run,
         reading,
@@ -147,6 +150,15 @@ export class CardJoins {
     }
   }
 }
+
+/** Whether a number is an order's, an article's or the like, or a part of a code with letters. */
+const isOfOther = (
+  run: NumberRun,
+  reading: SentenceReading,
+  told: Told | undefined,
+  lettered: readonly Code[],
+): boolean =>
+  reading.kept.has(run) || (told !== 'card' && isTradeItemNumber(run.digits)) || isWithin(run, lettered);
 
 const isWithin = ({ start, end }: NumberRun, codes: readonly Code[]): boolean =>
   codes.some(({ starts, ends }) => (starts[0] ?? 0) <= start && (ends.at(-1) ?? 0) >= end);

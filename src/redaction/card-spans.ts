@@ -1,4 +1,5 @@
 import { isAmountDateOrCount } from './amounts';
+import { ASIDES, FILLERS, TAKES_BACK } from './asides';
 import { CardFollowUps } from './card-follow-ups';
 import { CardJoins, type JoinedCard } from './card-joins';
 import { cardsIn } from './card-runs';
@@ -7,16 +8,28 @@ import type { NumberRun } from './number-runs';
 import type { SentenceReading } from './sentence-reading';
 import type { Span } from './span';
 import type { Surrounding } from './surroundings';
+import { wordsOf } from './words';
 
 /** Sentences around the number of a card in which parts of it are said again. */
 const REPEATED_WITHIN = 8;
 const FEWEST_REPEATED = 4;
 /** The same of what the other one has just said. */
 const FEWEST_ECHOED = 2;
-/** Digits of a number that is a card's by itself. */
+/** Digits of the number of a card that is said in one go. */
 const FEWEST_OF_CARD = 12;
 /** Cards that are looked through for such a part: a conversation has one or two. */
 const MOST_CARDS = 20;
+
+/** Digits of a number by which one before it was a false start. */
+const FEWEST_ANEW = 8;
+/** Characters between a number and the same that is said again, or begun anew. */
+const MOST_BETWEEN = 40;
+/** "4000, that means four oh oh oh": said between a number and the same in other words. */
+const SAYS_AGAIN = new Set(
+  'that means meaning heißt bedeutet das sind soll heißen donc soit dire est c sea o es decir quiere eso or oder ou the this'.split(
+    ' ',
+  ),
+);
 
 /** A number and what is said around it. */
 interface Found {
@@ -41,7 +54,7 @@ export class CardSpans {
 
   /** A number is a card's by what is said around it. */
   follow({ digits }: NumberRun, at: number, speaker: unknown): void {
-    if (digits.length >= FEWEST_OF_CARD) this.followUps.follow(digits, at, speaker);
+    this.followUps.follow(digits, at, speaker);
   }
 
   /** Whether what is said of a card makes a number its expiry, or its last digits, which stay. */
@@ -49,21 +62,34 @@ export class CardSpans {
     return this.followUps.isKept(run, reading, at);
   }
 
+  /** Whether a number is none of a card's although one is spoken of. */
+  isOther(run: NumberRun, reading: SentenceReading, at: number): boolean {
+    return this.followUps.isOther(run, reading, at);
+  }
+
   /** Of a sentence, told as the `at`th, the spans of cards and the numbers that they are; to be asked in order. */
   of(reading: SentenceReading, found: readonly Found[], at: number): { spans: Span[]; runs: Set<NumberRun> } {
     const spans: Span[] = [];
     const runs = new Set<NumberRun>();
     let last: JoinedCard | undefined;
+    let lastRun: NumberRun | undefined;
     for (const { run, surrounding } of found) {
       const joined = this.joins.cardOf(run);
-      for (const { start, end } of this.cardsOf(reading, run, surrounding, at)) {
-        runs.add(run);
+      for (const { start, end } of this.cardsOf(reading, run, lastRun, surrounding, at)) {
         const before = spans.at(-1);
+        const beside = lastRun && isRestated(reading.text, lastRun, run) ? lastRun : undefined;
+        const goesOn = beside && runs.has(beside) && !(isWhole(beside) && isWhole(run));
         // "4544, yes, 0522, hold on, 6910": what is said between the parts of one goes with them.
-        if (before && joined !== undefined && joined === last) before.end = end;
-        else spans.push({ start, end, kind: 'card' });
+        if (before && ((joined !== undefined && joined === last) || goesOn)) before.end = end;
+        else if (beside && !runs.has(beside) && isBegunAnew(reading.text, beside, run)) {
+          spans.push({ start: beside.start, end, kind: 'card' });
+          runs.add(beside);
+        } else spans.push({ start, end, kind: 'card' });
+        runs.add(run);
         last = joined;
       }
+      // "The other one is 419": no number.
+      if (run.digits.length > 1) lastRun = run;
     }
     return { spans, runs };
   }
@@ -71,6 +97,7 @@ export class CardSpans {
   private cardsOf(
     reading: SentenceReading,
     run: NumberRun,
+    last: NumberRun | undefined,
     around: Surrounding,
     at: number,
   ): Pick<Span, 'start' | 'end'>[] {
@@ -83,7 +110,7 @@ export class CardSpans {
       this.followUps.follow(joined?.digits ?? run.digits, at, reading.speaker);
     }
     if (cards.length || isEndOfCard(run, around)) return cards;
-    const part = this.followUps.partOf(run, reading, around, at);
+    const part = this.followUps.partOf(run, last, reading, around, at);
     if (part) return [part];
     if (!this.isRepeated(run, at)) return cards;
     return isAmountDateOrCount(run, reading.text.slice(run.start, run.end), around) ? [] : [run];
@@ -102,3 +129,18 @@ export class CardSpans {
     );
   }
 }
+
+/** Whether nothing is said between two numbers but what leads from one to the same again. */
+const isRestated = (text: string, one: NumberRun, next: NumberRun): boolean =>
+  next.start - one.end <= MOST_BETWEEN &&
+  wordsOf(text.slice(one.end, next.start)).every(
+    ({ text: word }) => FILLERS.has(word) || ASIDES.has(word) || SAYS_AGAIN.has(word),
+  );
+
+const isWhole = ({ digits }: NumberRun): boolean => digits.length >= FEWEST_OF_CARD;
+
+/** "Four thousand nine hundred… no, 4940 …": a number that was given up, and then said anew. */
+const isBegunAnew = (text: string, one: NumberRun, next: NumberRun): boolean =>
+  next.digits.length > one.digits.length &&
+  next.digits.length >= FEWEST_ANEW &&
+  wordsOf(text.slice(one.end, next.start)).some(({ text: word }) => TAKES_BACK.has(word));

@@ -42,6 +42,17 @@ function hasLuhnDigit(digits: string): boolean {
   return sum % 10 === 0;
 }
 
+/** Prefixes of the countries whose goods are sold here (GS1): the UK, the USA, France, Germany, Austria, Spain and others. */
+const TRADE_ITEM = /^(?:0\d|3[0-7]|4[0-4]|5[04]|7[369]|8[047]|9[01])\d{11}$/;
+
+/** Whether thirteen digits are those under a bar code (GTIN-13): of an article, not of a card. */
+export function isTradeItemNumber(digits: string): boolean {
+  if (!TRADE_ITEM.test(digits) || isCardNumber(digits)) return false;
+  let sum = 0;
+  for (const [i, digit] of Array.from(digits).entries()) sum += Number(digit) * (i % 2 === 1 ? 3 : 1);
+  return sum % 10 === 0;
+}
+
 /** Lengths of an IBAN by country (SWIFT IBAN registry). */
 const IBAN_LENGTHS: Partial<Record<string, number>> = {
   ...{

@@ -101,11 +101,12 @@ const bankAt = (
     ? { characters: (words[i]?.text ?? '').toUpperCase(), words: 1 }
     : undefined;
 
-/** "Doce y luego", "a ver" */
-const isConjunction = (words: readonly Word[], i: number): boolean =>
-  words[i]?.text === 'y'
-    ? isNumberWord(words[i - 1]?.text ?? '')
-    : words[i]?.text === 'a' && words[i + 1]?.text === 'ver';
+/** "Doce y luego", "9603 y el total", "a ver" */
+const isConjunction = (words: readonly Word[], i: number): boolean => {
+  const [before = '', word, after = ''] = [words[i - 1]?.text, words[i]?.text, words[i + 1]?.text];
+  if (word !== 'y') return word === 'a' && after === 'ver';
+  return isNumberWord(before) || (/^\d/.test(before) && /^\p{L}{2}/u.test(after) && !isNumberWord(after));
+};
 
 /** "Golf bravo two two november whiskey": no golf, and no month. */
 const isOfAlphabet = (words: readonly Word[], i: number): boolean =>

@@ -13,7 +13,7 @@ const NAMES_NUMBER =
   /^(?:(?:\p{L}+ ){1,2}(?:numbers?|no|id|code|key|card|reading)|\p{L}*nummer|(?:número|código|numéro|code) \p{L}+ \p{L}+|imei|iccid|isbn|arn|bahncard)(?!\p{L})/iu;
 /** "Número de serie", "meter reading": the number is named before such a word. */
 const NAMES_NUMBER_BEFORE = /(?:(?:número|numéro|n[º°]|código|code) d(?:e |['’])|meter )$/iu;
-const PAYS = wholeWords(PAYING_WORDS);
+export const PAYS = wholeWords(PAYING_WORDS);
 const BEGINS_WEAK = new RegExp(`^(?:${WEAK_KEEPING_WORDS})(?!\\p{L})`, 'iu');
 /** "About the order, it's …": another clause may speak of something else. */
 const NEXT_CLAUSE = /[,;]\s*\p{L}/u;

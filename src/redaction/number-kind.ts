@@ -4,6 +4,7 @@ import {
   isIssuedCardNumber,
   isLikeCardNumber,
   isSocialSecurityNumber,
+  isTradeItemNumber,
 } from './check-digits';
 import { isAmountDateOrCount } from './amounts';
 import type { RedactionKind } from './kinds';
@@ -40,6 +41,10 @@ const LONGEST_NATIONAL_PHONE = 13;
 const CARD_ENDS_WITH =
   /(?<!\p{L})(?:ending|ends|endung|endet|endend|endziffern?|acaba|termina|terminad[ao]|terminant|termine|fini(?:t|ssant)|(?:carte|celle|visa|mastercard|cb)(?= en )|(?:by|mit|con|par|avec) (?:the|den|las|los|les) (?:last|letzten|últim[ao]s|(?:quatre )?derniers)(?: (?:four|three|vier|drei|cuatro))?(?: (?:digits|numbers|ziffern|cifras|dígitos|números|chiffres))?)(?: (?:in|with|on|auf|mit|en|con|par))?:? $/iu;
 const MOST_LAST_DIGITS = 5;
+/** "The one with 8743 at the end" */
+const CARD_WITH = /(?<!\p{L})(?:with|mit|con|avec|del)(?: (?:the|der|den|el|la|le|les))?:? $/iu;
+const AT_ITS_END =
+  /^ (?:at|on) the end(?!\p{L})|^ (?:hinten|am (?:ende|schluss)|al final|à la fin)(?!\p{L})/iu;
 /** Groups of four: no telephone number. */
 const FOURS = /^\d{4}([ .-])\d{4}\1\d{4}$/;
 
@@ -117,7 +122,7 @@ function kindOfLongNumber(
 ): RedactionKind | null {
   const { here, isNamedOther, rightBefore } = around;
   if (here === 'national_number' || here === 'iban') return here;
-  if (isNamedOther) return null;
+  if (isNamedOther || (context !== 'card' && context !== 'phone' && isTradeItemNumber(digits))) return null;
   if (isFrenchSocialSecurityNumber(digits)) return 'national_number';
   if (AFTER_PLUS.test(rightBefore) && digits.length <= 15) return 'phone';
   if (isCardNumber(digits) && (context === 'card' || context === undefined || isLikeCardNumber(digits)))
@@ -180,8 +185,10 @@ const COUNTS_UP = /^12345678910/;
 /** Whether digits are the last of a card's, said to tell it from others: "the one ending in 4471". */
 export const isEndOfCard = (
   { digits }: NumberRun,
-  { rightBefore }: Pick<Surrounding, 'rightBefore'>,
-): boolean => digits.length <= MOST_LAST_DIGITS && CARD_ENDS_WITH.test(rightBefore);
+  { rightBefore, rightAfter }: Pick<Surrounding, 'rightBefore' | 'rightAfter'>,
+): boolean =>
+  digits.length <= MOST_LAST_DIGITS &&
+  (CARD_ENDS_WITH.test(rightBefore) || (AT_ITS_END.test(rightAfter) && CARD_WITH.test(rightBefore)));
 
 /** Whether digits dictated for a date of birth can be one: day, month and year, or day, month and two of the year. */
 const isBirthDate = (digits: string): boolean =>

@@ -1,6 +1,6 @@
 import { ASIDES, FILLERS } from './asides';
 import { codesOf, type Code } from './codes';
-import { keptRuns } from './kept-runs';
+import { keptRuns, PAYS } from './kept-runs';
 import type { RedactionKind } from './kinds';
 import { numberRuns, type NumberRun } from './number-runs';
 import { otherNamesOf } from './other-names';
@@ -31,6 +31,7 @@ export class SentenceReading {
   private heldCodes?: Code[];
   private heldOnly?: boolean;
   private heldKept?: ReadonlySet<NumberRun>;
+  private heldPaying?: number[];
   private heldCodeEnds?: number[];
   private heldEnds?: number[];
   private heldMail?: boolean;
@@ -97,6 +98,11 @@ export class SentenceReading {
         return false;
     }
     return true;
+  }
+
+  /** Where it speaks of paying. */
+  get payingWords(): number[] {
+    return (this.heldPaying ??= Array.from(inSmallLetters(this.text).matchAll(PAYS), ({ index }) => index));
   }
 
   get securityCodeEnds(): number[] {

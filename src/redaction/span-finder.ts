@@ -103,7 +103,9 @@ export class SpanFinder {
     at: number,
   ): RedactionKind | null {
     const written = reading.text.slice(run.start, run.end);
-    const kind = numberKind(run, written, around, this.dictations.digitsOf(run));
+    let kind = numberKind(run, written, around, this.dictations.digitsOf(run));
+    if (kind === 'card' && this.cards.isOther(run, reading, at))
+      kind = numberKind(run, written, withoutCard(around));
     if (kind === 'card' && this.cards.isKept(run, reading, at)) return null;
     if (
       (kind === 'phone' || kind === 'card') &&
@@ -124,6 +126,14 @@ export class SpanFinder {
     return spans;
   }
 }
+
+/** What is said around a number, but that a card is spoken of. */
+const withoutCard = (around: Surrounding): Surrounding => {
+  const [here, earlier, later] = [around.here, around.earlier, around.later].map((told) =>
+    told === 'card' ? undefined : told,
+  );
+  return { ...around, here, earlier, later };
+};
 
 const speaksOfIban = ({ tellingWords }: SentenceReading): boolean =>
   tellingWords.some(({ told }) => told === 'iban');

@@ -60,7 +60,7 @@ export class Surroundings {
     const place = countBelow(tellingWords, start, ({ at }) => at);
     return {
       here: tellingWords[place - 1]?.told,
-      earlier: this.earlier,
+      earlier: this.earlier === null && this.isPaidBefore(start) ? undefined : this.earlier,
       later: last && last.at >= end ? last.told : undefined,
       isNamedOther: this.isNamedOther(run),
       isNamedSince: this.isNamedSince(start, tellingWords[place - 1]?.at ?? -1),
@@ -77,6 +77,11 @@ export class Surroundings {
     return tellingWords[countBelow(tellingWords, offset, ({ at }) => at) - 1]?.told ?? this.earlier;
   }
 
+  /** Whether the sentence speaks of paying before an offset. */
+  private isPaidBefore(offset: number): boolean {
+    return (this.reading.payingWords[0] ?? Infinity) < offset;
+  }
+
   private isNamedSince(start: number, since: number): boolean {
     const { otherNames } = this.reading;
     return (otherNames[countBelow(otherNames, start, (at) => at) - 1] ?? -1) > since;
@@ -88,6 +93,8 @@ export class Surroundings {
     if (kept.has(run)) return true;
     const names = countBelow(otherNames, run.start, (at) => at);
     const words = countBelow(tellingWords, run.start, ({ at }) => at);
+    // "Booking 44718, 784 pounds." "I'll pay the deposit, it's 5151 …"
+    if (this.isPaidBefore(run.start)) return false;
     // Of a second number the names before the first say nothing.
     if (names > 0 || words > 0 || (runs[0]?.start ?? Infinity) < run.start) return false;
     for (const { otherNames, tellingWords, lastKind } of this.before.toReversed()) {
