@@ -15,6 +15,7 @@ const REPEATED_WITHIN = 8;
 const FEWEST_REPEATED = 4;
 /** The same of what the other one has just said. */
 const FEWEST_ECHOED = 2;
+const ECHOED_WITHIN = 2;
 /** Digits of the number of a card that is said in one go. */
 const FEWEST_OF_CARD = 12;
 /** Cards that are looked through for such a part: a conversation has one or two. */
@@ -119,7 +120,12 @@ export class CardSpans {
   /** Whether it is a part of a card's number that is said again, or by the one who is told it. */
   private isRepeated({ digits }: NumberRun, at: number): boolean {
     const { lastPart } = this;
-    if (at - lastPart.at === 1 && digits.length >= FEWEST_ECHOED && lastPart.digits.endsWith(digits))
+    if (
+      digits.length >= FEWEST_ECHOED &&
+      [lastPart, this.whole.at(-2)].some(
+        (part) => part && at - part.at <= ECHOED_WITHIN && part.digits.endsWith(digits),
+      )
+    )
       return true;
     return (
       digits.length >= FEWEST_REPEATED &&

@@ -10,8 +10,9 @@ import { wordsOf, type Word } from './words';
 
 /** Asked for, or named, right before its three or four digits: at most one sentence ends in between. */
 const SECURITY_CODE =
-  /(?<!\p{L})(?:cvv|cvc|security code|on the back|prüfziffer|prüfnummer|sicherheitscode|código de seguridad|cryptogramme|code de sécurité)(?!\p{L})/giu;
-const SENTENCE_END = /[.?!]/g;
+  /(?<!\p{L})(?:(?:cvv|cvc)2?|(?<!social )security (?:code|number|digits)|on the (?:back|reverse|signature strip)|(?:karten)?prüf(?:ziffer|nummer|zahl)|sicherheits(?:code|nummer)|(?:auf der|die) rückseite|(?:code|ziffern|zahlen|stellen|nummer|drei) (?:da )?hinten|código (?:de seguridad|de (?:atrás|detrás)|del reverso)|(?:números|dígitos|cifras|numeritos|tres) (?:de|del|por) (?:atrás|detrás|reverso|dorso)|cryptogramme|code (?:de sécurité|au dos|derrière)|chiffres (?:au dos|derrière|au verso))(?!\p{L})/giu;
+/** Not the dots of one who hesitates. */
+const SENTENCE_END = /(?<!\.)[.?!](?!\.)/g;
 const FIGURE = /\p{Nd}/u;
 const SPEAKS_OF_MAIL = wholeWords('e-?mails?|mail|mailadresse|inbox|correo|courriel|adresse mail|gmail');
 const SPEAKS_OF_BIRTH = wholeWords(
