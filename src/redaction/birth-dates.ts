@@ -56,13 +56,17 @@ export const oldDateSpans = (text: string): Span[] =>
  * (`needsYear`).
  */
 export function birthDateSpans(text: string, needsYear: boolean): Span[] {
-  return Array.from(text.matchAll(DATE), ({ index, 0: date }): Span & { date: string } => ({
-    start: index,
-    end: index + date.length,
-    kind: 'birth_date',
-    date,
-  }))
-    .filter(({ date }) => !needsYear || ENDS_WITH_YEAR.test(date))
-    .filter(({ date }, _, { length }) => length === 1 || !RECENT.test(date))
-    .map(({ start, end, kind }) => ({ start, end, kind }));
+  return (
+    Array.from(text.matchAll(DATE), ({ index, 0: date }): Span & { date: string } => ({
+      start: index,
+      end: index + date.length,
+      kind: 'birth_date',
+      date,
+    }))
+      // "2784 22 02 88" is one number.
+      .filter(({ start }) => !needsYear || !/\d{3}[ .-]$/.test(text.slice(Math.max(0, start - 5), start)))
+      .filter(({ date }) => !needsYear || ENDS_WITH_YEAR.test(date))
+      .filter(({ date }, _, { length }) => length === 1 || !RECENT.test(date))
+      .map(({ start, end, kind }) => ({ start, end, kind }))
+  );
 }

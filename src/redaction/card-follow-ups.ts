@@ -145,6 +145,7 @@ export class CardFollowUps {
     const isAmex = AMEX.test(card.digits);
     const length = isAmex || (cue !== undefined && SAYS_FOUR.test(cue)) ? AMEX_CODE_DIGITS : CODE_DIGITS;
     const { digits } = run;
+    if (!isAmex && digits.length === AMEX_CODE_DIGITS && EXPIRY.test(digits)) return undefined;
     const saysExpiry = [isNamed ? '' : before, cue ?? question].some((text) => SPEAKS_OF_EXPIRY.test(text));
     const isExpiry = EXPIRY.test(digits) && (saysExpiry || (!cue && at === card.at && run.spokenSingly > 0));
     if (digits.length === length || (cue !== undefined && digits.length === CODE_DIGITS))

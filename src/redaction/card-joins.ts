@@ -17,12 +17,18 @@ const MOST_BETWEEN = 120;
 const MOST_SENTENCES_BETWEEN = 4;
 /** Digits of a number that is no part of a card's. */
 const MOST_DIGITS = 24;
+/** Digits of a telephone number that is said in one go. */
+const PHONE_DIGITS = { fewest: 9, most: 11 };
 const RIGHT_BEFORE = 40;
 const FIGURE = /\d/;
 /** How an IBAN begins, and enough of it to be none of a card's. */
 const IBAN = /[A-Z]{2}\d{2}.{8}/;
 /** A serial number, a registration or the like. */
 const LETTERED = /(?:[A-Z]\d*){3}/;
+/** "Exp is two twenty-nine" */
+const EXPIRES =
+  /(?<!\p{L})(?:exp(?:iry|ires?|iration)?(?: date)?|valid (?:until|thru|through|to)|gültig bis|ablaufdatum|läuft ab|caduca|caducidad|vencimiento|vence|expire|expiration|échéance|fin de validité)(?:[ ,:]+(?:is|it['’]s|in|on|the|date|ist|im|am|das|es|el|en|le|la|est|c['’]est|fin)){0,3}[ ,:]+$/iu;
+const EXPIRY_DIGITS = 6;
 const YEAR = /^(?:19|20)\d\d$/;
 /** Right before a group that is the last of its number wherever it is said: "it ends with", "die letzten vier sind". */
 const CALLED_LAST =
@@ -90,9 +96,8 @@ export class CardJoins {
         saysOnlyNumbers: reading.saysOnlyNumbers,
         beside: reading.text.length - run.end + run.start,
       });
-      const saysCard = told === 'card';
-      this.join(chain, { run, reading, at }, saysCard);
-      this.join(this.ofAnybody, { run, reading, at }, saysCard);
+      this.join(chain, { run, reading, at }, told);
+      this.join(this.ofAnybody, { run, reading, at }, told);
     }
   }
 
@@ -123,7 +128,8 @@ export class CardJoins {
     this.cards.sort((one, other) => one.at - other.at);
   }
 
-  private join(chain: CardChain<Said>, { run, reading, at }: Place, saysCard: boolean): void {
+  private join(chain: CardChain<Said>, { run, reading, at }: Place, told: Told | undefined): void {
+    const mayBegin = told !== 'national_number' && told !== 'iban';
     const before = chain.last;
     if (before && !follows(before, run, at)) chain.clear();
     const takesBack = chain.last !== undefined && isTakenBack(chain.last, run, reading, at);
@@ -136,7 +142,7 @@ export class CardJoins {
           group.isHomophone ||
           run.groups.length === 1 ||
           (group.digits.length === 1 && !FIGURE.test(reading.text.charAt(group.start))),
-        mayBegin: saysCard || i === 0 || group.takesBack || run.spokenSingly > 0,
+        mayBegin: mayBegin && (told === 'card' || i === 0 || group.takesBack || run.spokenSingly > 0),
         isLast: i === 0 && CALLED_LAST.test(rightBefore),
         run,
         reading,
@@ -158,7 +164,10 @@ const isOfOther = (
   told: Told | undefined,
   lettered: readonly Code[],
 ): boolean =>
-  reading.kept.has(run) || (told !== 'card' && isTradeItemNumber(run.digits)) || isWithin(run, lettered);
+  reading.kept.has(run) ||
+  (told === 'phone' && run.digits.length >= PHONE_DIGITS.fewest && run.digits.length <= PHONE_DIGITS.most) ||
+  (told !== 'card' && isTradeItemNumber(run.digits)) ||
+  isWithin(run, lettered);
 
 const isWithin = ({ start, end }: NumberRun, codes: readonly Code[]): boolean =>
   codes.some(({ starts, ends }) => (starts[0] ?? 0) <= start && (ends.at(-1) ?? 0) >= end);
@@ -184,5 +193,6 @@ function follows(before: Place, run: NumberRun, at: number): boolean {
 function countsSomething(run: NumberRun, { text }: SentenceReading): boolean {
   const written = text.slice(run.start, run.end);
   const around = textAround(text, run);
+  if (EXPIRES.test(around.rightBefore) && run.digits.length <= EXPIRY_DIGITS) return true;
   return isAmountDateOrCount(run, YEAR.test(written) ? `0${written}` : written, around);
 }

@@ -32,6 +32,10 @@ const SAYS_AGAIN = new Set(
   ),
 );
 
+/** "Can you say it again from ninety?" */
+const GOES_ON_FROM =
+  /(?<!\p{L})(?:from|after|since|desde|ab|nach|bis|until|up to|hasta|a partir de|después de|à partir de|depuis|après|jusqu['’]à)(?: (?:the|der|die|den|el|la|l|le))?[ ,]+$/iu;
+
 /** A number and what is said around it. */
 interface Found {
   run: NumberRun;
@@ -110,20 +114,25 @@ export class CardSpans {
       this.lastPart = { digits: run.digits, at };
       this.followUps.follow(joined?.digits ?? run.digits, at, reading.speaker);
     }
-    if (cards.length || isEndOfCard(run, around)) return cards;
+    if (cards.length) return cards;
+    if (isEndOfCard(run, around)) return this.isRepeated(run, reading, at) ? [run] : [];
     const part = this.followUps.partOf(run, last, reading, around, at);
     if (part) return [part];
-    if (!this.isRepeated(run, at)) return cards;
+    if (!this.isRepeated(run, reading, at)) return cards;
     return isAmountDateOrCount(run, reading.text.slice(run.start, run.end), around) ? [] : [run];
   }
 
   /** Whether it is a part of a card's number that is said again, or by the one who is told it. */
-  private isRepeated({ digits }: NumberRun, at: number): boolean {
+  private isRepeated({ digits, start }: NumberRun, { text }: SentenceReading, at: number): boolean {
     const { lastPart } = this;
+    const isFrom = GOES_ON_FROM.test(text.slice(Math.max(0, start - MOST_BETWEEN), start));
     if (
       digits.length >= FEWEST_ECHOED &&
       [lastPart, this.whole.at(-2)].some(
-        (part) => part && at - part.at <= ECHOED_WITHIN && part.digits.endsWith(digits),
+        (part) =>
+          part &&
+          at - part.at <= ECHOED_WITHIN &&
+          (isFrom ? part.digits.includes(digits) : part.digits.endsWith(digits)),
       )
     )
       return true;

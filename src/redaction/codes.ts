@@ -5,8 +5,8 @@ import { digitOf, isNumberWord, spokenNumber, timesOf } from './spoken-numbers';
 import { wordsOf, type Word } from './words';
 
 const SEPARATOR = /^[\s,.\-–/]{0,6}$/u;
-/** Longest run of capital letters that can be a part of a code: the bank in an IBAN has four. */
-const MOST_LETTERS = 5;
+/** Longest run of capital letters that can be a part of a code: a CURP has six in a row. */
+const MOST_LETTERS = 6;
 const SPELLS_OUT = new Set(['for', 'wie', 'de', 'comme', 'como']);
 
 /** A run of letters and figures that belong together, with the place of each in the text. */
@@ -86,7 +86,9 @@ function partAt(
   if (!/^[a-z]+$/i.test(written)) return undefined;
   // The "s" of "number's" spells nothing.
   const isSpelled = written.length === 1 && !/['’]/.test(text.charAt(word.start - 1));
-  const isGlued = /\d/.test(text.charAt(word.start - 1) + text.charAt(word.end));
+  // The "th" of "28th" is none.
+  const isOrdinal = /^(?:st|nd|rd|th|er|ª|º)$/.test(written);
+  const isGlued = !isOrdinal && /\d/.test(text.charAt(word.start - 1) + text.charAt(word.end));
   const isCapital = written.length > 1 && written === written.toUpperCase();
   return isSpelled || isGlued || isCapital ? { characters: word.text.toUpperCase(), words: 1 } : undefined;
 }

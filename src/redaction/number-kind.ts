@@ -22,7 +22,7 @@ const CARD_LENGTHS = { fewest: 13, most: 19 };
 
 const EXTENSION_AFTER = /^,? (?:extension|ext)\b/i;
 /** Written as telephone numbers are: country code, brackets, or groups of three and four. */
-const PHONE_SHAPE = /^(?:\+?\d{1,3}[ .-]?)?(?:\(\d{2,5}\)|\d{3,5})[ .-]\d{3,4}(?:[ .-]?\d{3,4})?$/;
+const PHONE_SHAPE = /^(?![2-9] )(?:\+?\d{1,3}[ .-]?)?(?:\(\d{2,5}\)|\d{3,5})[ .-]\d{3,4}(?:[ .-]?\d{3,4})?$/;
 
 /** Groups of two, as in France and Spain: "06 61 19 60 26", "642 67 58 57". */
 const PAIRS_SHAPE = /^(?:0[1-9]|[6789]\d\d)(?:[ .-]\d\d){3}(?:[ .-]\d\d)?$/;
@@ -35,11 +35,13 @@ const AREA_CODE_SHAPE = /^0\d{1,5}[ /-]\d{3,8}(?:[ -]\d{2,6})?$/;
 const BIRTH_DATE_LENGTHS = { fewest: 4, most: 8 };
 /** Digits of a security code. */
 const SECURITY_CODE_LENGTHS = { fewest: 3, most: 4 };
+/** As a card expires: "oh four twenty-eight". */
+const MONTH_AND_YEAR = /^(?:0[1-9]|1[0-2])(?:2[4-9]|3\d)$/;
 /** Digits of the longest telephone number that is said without a country code. */
 const LONGEST_NATIONAL_PHONE = 13;
 /** Said before the last digits of a card, by which nobody pays: they tell somebody's cards apart. */
 const CARD_ENDS_WITH =
-  /(?<!\p{L})(?:ending|ends|endung|endet|endend|endziffern?|acaba|termina|terminad[ao]|terminant|termine|fini(?:t|ssant)|(?:carte|celle|visa|mastercard|cb)(?= en )|(?:by|mit|con|par|avec) (?:the|den|las|los|les) (?:last|letzten|últim[ao]s|(?:quatre )?derniers)(?: (?:four|three|vier|drei|cuatro))?(?: (?:digits|numbers|ziffern|cifras|dígitos|números|chiffres))?)(?: (?:in|with|on|auf|mit|en|con|par))?:? $/iu;
+  /(?<!\p{L})(?:ending|ends|endung|endet|endend|endziffern?|acaba(?:d[ao])?|termina|terminad[ao]|terminant|termine|fini(?:t|ssant)|(?:carte|celle|visa|mastercard|cb)(?= en )|(?:by|mit|con|par|avec) (?:the|den|las|los|les) (?:last|letzten|últim[ao]s|(?:quatre )?derniers)(?: (?:four|three|vier|drei|cuatro))?(?: (?:digits|numbers|ziffern|cifras|dígitos|números|chiffres))?)(?: (?:in|with|on|auf|mit|en|con|par))?:? $/iu;
 const MOST_LAST_DIGITS = 5;
 /** "The one with 8743 at the end" */
 const CARD_WITH = /(?<!\p{L})(?:with|mit|con|avec|del)(?: (?:the|der|den|el|la|le|les))?:? $/iu;
@@ -97,6 +99,7 @@ function kindOf(
   if (
     around.afterSecurityCode &&
     here !== null &&
+    !MONTH_AND_YEAR.test(digits) &&
     digits.length >= SECURITY_CODE_LENGTHS.fewest &&
     digits.length <= SECURITY_CODE_LENGTHS.most
   )
@@ -138,9 +141,11 @@ function kindOfLongNumber(
 function kindByShape(
   { digits, spokenSingly }: NumberRun,
   written: string,
-  { rightBefore, isNamedOther, here }: Surrounding,
+  around: Surrounding,
 ): RedactionKind | null {
+  const { rightBefore, isNamedOther, here } = around;
   if (/^\d{3}[ -]\d{2}[ -]\d{4}$/.test(written) && isSocialSecurityNumber(digits)) return 'national_number';
+  if (FRENCH_PERSON_SHAPE.test(written)) return 'national_number';
   if (/^\d{2} \d{3} \d{3} \d{3}$/.test(written) && isGermanTaxNumber(digits)) return 'national_number';
   if (AFTER_PLUS.test(rightBefore) && digits.length >= 7) return 'phone';
   if (COUNTS_UP.test(digits)) return null;
@@ -152,12 +157,18 @@ function kindByShape(
       (digits.length === 10 || digits.length === 11 || NATIONAL_PHONE.test(digits)));
   if (
     isPhone &&
-    (here === 'phone' || !(isNamedOther || NAMED.test(rightBefore) || ABBREVIATED.test(rightBefore)))
+    (here === 'phone' ||
+      !(isNamedOther || NAMED.test(rightBefore) || isAskedByName(around) || ABBREVIATED.test(rightBefore)))
   )
     return 'phone';
   if (spokenSingly === 0 && digits.length < 9) return null;
   return spokenSingly >= FEWEST.number || digits.length >= 7 ? 'number' : null;
 }
+
+/** "Votre numéro d'allocataire ?", and the number begins the answer. */
+const isAskedByName = ({ rightBefore, asked }: Surrounding): boolean =>
+  rightBefore.length <= MOST_BEFORE_ANSWER && NAMED.test(asked);
+const MOST_BEFORE_ANSWER = 25;
 
 /** Whether a number is named right before it, and not a card's: "numéro d'enregistrement". */
 const namesOther = ({ isNamedSince, rightBefore }: Surrounding): boolean =>
@@ -178,6 +189,8 @@ const ABBREVIATED =
   /(?<![\p{L}'’])(?:(?:\p{L}[ .-]){2,5}(?:(?:\p{L}{2,} ){0,3}(?:is|was|number) )?|(?!TEL|FAX|UK|US)\p{Lu}{2,5}(?: is)?:? ?)$/u;
 /** A French number of social security without its key, which is said after it. */
 const FRENCH_PERSON = /^[12]\d\d(?:0[1-9]|1[0-2]|[2-9]\d)\d{8}$/;
+/** The same in its groups, some of which may be missing. */
+const FRENCH_PERSON_SHAPE = /^[12] \d\d (?:0[1-9]|1[0-2]) \d[\dABab](?: \d{2,3}){1,3}$/;
 const KEY_AFTER = /^[,.]? (?:et )?(?:la |avec la )?cl(?:é|ef)(?!\p{L})/iu;
 const KEY_BEFORE = /(?<!\p{L})(?:clé|clef)(?: est| c['’]est|,|:)?(?: le)? $/iu;
 const COUNTS_UP = /^12345678910/;

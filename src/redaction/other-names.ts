@@ -11,15 +11,15 @@ const NUMBERS =
 
 /** What has a number only where one is spoken of: "a lot", "your member" and "the order" are no names of one. */
 const NUMBERED =
-  'order|agreement|loan|mortgage|warranty|guarantee|ticket|invoice|train|confirmation|case|model|part|item|booking|reservation|flight|product|article|claim|policy|error|gate|meter|docket|batch|voucher|coupon|parcel|shipment|package|contract|receipt|pallet|lot|member|store|transaction|transfer|registration|certificate|activation|asset|subscriber|customer|client|user|device|purchase|return|rma|job|incident|authori[sz]ation|approval|terminal|merchant|container|seal|document|file|meeting|conference|employee|staff|unit|modem|router|equipment|inventory|catalogu?e|mandate|session|request|wallet|locker';
+  'order|agreement|loan|mortgage|warranty|guarantee|ticket|invoice|train|confirmation|case|model|part|item|booking|reservation|flight|product|article|claim|policy|error|gate|meter|docket|batch|voucher|coupon|parcel|shipment|package|contract|receipt|pallet|lot|member|store|transaction|transfer|registration|certificate|activation|asset|subscriber|customer|client|user|device|purchase|return|rma|job|incident|authori[sz]ation|approval|terminal|merchant|container|seal|document|file|meeting|conference|employee|staff|unit|modem|router|equipment|inventory|catalogu?e|mandate|session|request|wallet|locker|dispute|enquiry|query|grievance|interaction|work order|quote|application';
 const SAYS_NUMBER =
   '(?:number|numbers|no|code|codes|id|identifier|reference|ref|key|label|sticker)\\b|(?:is|was|says|reads|shows)\\b|[:#]';
 
 /** The same in German, Spanish and French, where what has a number is told by the word itself. */
 const GERMAN =
-  '(?:(?:bestell|auftrags?|sendungs|paket|kunden|rechnungs|serien|vorgangs|vertrags|buchungs|referenz|artikel|schaden|schadens|mitglieds|ticket|geräte|zähler|gutschein|lieferschein|beleg|fall|beschwerde|policen?|flug|zug|personal|teile|modell|reservierungs|termin)-?(?:nummer|code|id)|zählerstand|aktenzeichen|(?:kunden|geschenk|bonus|payback)-?karte)';
+  '(?:(?:bestell|auftrags?|sendungs|paket|kunden|rechnungs|serien|vorgangs|vertrags|buchungs|referenz|artikel|schaden|schadens|mitglieds|ticket|geräte|zähler|gutschein|lieferschein|beleg|fall|beschwerde|policen?|flug|zug|personal|teile|modell|reservierungs|termin)-?(?:nummer|code|id)|zählerstand|aktenzeichen|(?:kunden|geschenk|bonus|payback|sim|kundenklub|gesundheits|versicherten|park|zimmer|speicher|telefon|prepaid-sim)-?karten?(?:nummer)?|(?:sperr)?kennziffer|sperrnummer)';
 const OF_SPANISH =
-  'pedido|factura|seguimiento|reserva|serie|cliente|contrato|expediente|incidencia|referencia|socio|póliza|envío|albarán|contador|caso|billete|vuelo|artículo|autorización';
+  'pedido|factura|seguimiento|reserva|serie|cliente|contrato|expediente|incidencia|referencia|soci[oa]|folio|caso|gestión|trámite|orden|solicitud|póliza|envío|albarán|contador|caso|billete|vuelo|artículo|autorización';
 const SPANISH = `número de (?:la |el |su |mi )?(?:${OF_SPANISH})|n[º°] de (?:${OF_SPANISH})|referencia|localizador|código de (?:${OF_SPANISH})|contador`;
 const OF_FRENCH =
   'commande|facture|suivi|colis|dossier|réservation|série|client|adhérent|référence|contrat|sinistre|compteur|billet|devis|bon|police|incident|ticket|vol|autorisation';

@@ -1,11 +1,12 @@
 import { birthDateSpans, oldDateSpans } from './birth-dates';
 import { CardSpans } from './card-spans';
-import { isCompanyNumber } from './company-numbers';
+import { CompanyNumbers } from './company-numbers';
 import { Dictations } from './dictations';
 import { IbanJoins } from './iban-joins';
 import type { RedactionKind } from './kinds';
 import { mailSpans } from './mail';
 import { Names } from './names';
+import { withEdges } from './number-edges';
 import { numberKind } from './number-kind';
 import type { NumberRun } from './number-runs';
 import type { Piece } from './pieces';
@@ -18,11 +19,6 @@ import { Surroundings, type Surrounding } from './surroundings';
 const SENTENCES_BACK = 4;
 /** Dates in the sentences after one that speaks of a birth that answer it: the answer, and the agent saying it again. */
 const MOST_BIRTH_DATES = 2;
-/** A sign or a bracket that belongs to the number after it. */
-const OPENS_NUMBER = /(?:[+(]|(?<!\p{L})(?:plus|más) )$/iu;
-/** A letter that ends a national number: "12.709.729 K", "letra V". */
-const LETTER_AFTER =
-  /^(?:[ ,.-]{1,3}(?:letra|letter|buchstabe|lettre) \p{L}|[ -]?\p{Lu})(?![\p{L}\p{N}'’])/iu;
 /** What is found to be one of these says what the digits in the next sentences are. */
 const CARRIED: ReadonlySet<RedactionKind> = new Set(['card', 'iban', 'phone', 'national_number']);
 
@@ -34,6 +30,7 @@ export class SpanFinder {
   private readonly ibanJoins = new IbanJoins();
   private readonly names: Names | null;
   private readonly introduced: Span[][] = [];
+  private readonly companies = new CompanyNumbers();
   private readonly cards = new CardSpans();
   private birthDates = 0;
 
@@ -75,7 +72,11 @@ export class SpanFinder {
   ): void {
     const around = new Surroundings(reading, before);
     const codes = codeSpans(reading.codes, (start) => around.toldBefore(start));
-    spans.add(codes.filter(({ kind }) => this.wanted.has(kind)));
+    spans.add(
+      codes
+        .filter(({ kind }) => this.wanted.has(kind))
+        .map((code) => withEdges(reading.text, code, code.kind)),
+    );
     const found = reading.runs.map((run) => ({ run, surrounding: around.of(run) }));
     const cards = this.cards.of(reading, found, at);
     if (this.wanted.has('card')) spans.add(cards.spans);
@@ -88,11 +89,7 @@ export class SpanFinder {
       if (!kind) continue;
       if (kind === 'card') this.cards.follow(run, at, reading.speaker);
       if (CARRIED.has(kind)) reading.lastKind = kind;
-      const opening = OPENS_NUMBER.exec(reading.text.slice(Math.max(0, run.start - 5), run.start));
-      const letter =
-        kind === 'national_number' ? LETTER_AFTER.exec(reading.text.slice(run.end, run.end + 20)) : null;
-      const [start, end] = [run.start - (opening?.[0].length ?? 0), run.end + (letter?.[0].length ?? 0)];
-      spans.add([{ start, end, kind }]);
+      spans.add([withEdges(reading.text, run, kind)]);
     }
   }
 
@@ -109,7 +106,7 @@ export class SpanFinder {
     if (kind === 'card' && this.cards.isKept(run, reading, at)) return null;
     if (
       (kind === 'phone' || kind === 'card') &&
-      isCompanyNumber(run.digits, around.rightBefore, reading.speaker)
+      this.companies.has(run.digits, around.rightBefore, reading, this.readings[at - 1], at)
     )
       return null;
     if (kind === null || this.wanted.has(kind)) return kind;

@@ -15,6 +15,9 @@ const SPANISH_NUMBER = /(?:[XYZ]\d{7}|\d{8})[A-Z]/;
 /** Fewest figures of a passport or licence number that has letters too. */
 const FEWEST_FIGURES = 2;
 const FEWEST_CHARACTERS = 3;
+/** "P60", "RENT 14B": written in one, or beginning with a word. */
+const FEWEST_OF_WORD = 5;
+const WORD_FIRST = /^[A-Z]{4}\D*(?:\d{1,2}\D*)?$/;
 
 /**
  * IBANs and numbers with letters in them, written in groups or spelled ("D E eight nine three seven …", "A B one two
@@ -66,13 +69,20 @@ function letteredSpans(code: Code, told: (start: number) => RedactionKind | null
     span(index, index + length - 1),
   );
   if (insurance.length) return insurance;
-  const said = told(starts[0] ?? 0);
+  // "DNI 43252967H": the name of it is spelled as a part of it is.
+  const firstFigure = characters.search(/\d/);
+  const named = starts.findIndex((start) => start !== starts[0]);
+  const first = told(starts[0] ?? 0) !== 'national_number' && named > 1 && named <= firstFigure ? named : 0;
+  const said = told(starts[first] ?? 0);
   // "NIE, X 1318071 X": the name of it may stand before.
   const identity = said === null ? null : SPANISH_NUMBER.exec(characters);
   if (identity && isSpanishIdentityNumber(identity[0]))
     return [span(identity.index, identity.index + identity[0].length - 1)];
   const figures = characters.replace(/\D/g, '').length;
-  const isLettered =
-    figures >= FEWEST_FIGURES && figures < characters.length && characters.length >= FEWEST_CHARACTERS;
-  return isLettered && said === 'national_number' ? [span(0, characters.length - 1)] : [];
+  const { length } = characters;
+  const isWord =
+    WORD_FIRST.test(characters) ||
+    (length < FEWEST_OF_WORD && (ends.at(-1) ?? 0) - (starts[0] ?? 0) === length);
+  const isLettered = figures >= FEWEST_FIGURES && figures < length && length >= FEWEST_CHARACTERS && !isWord;
+  return isLettered && said === 'national_number' ? [span(first, length - 1)] : [];
 }

@@ -1,5 +1,5 @@
 import { ASIDES, FILLERS } from './asides';
-import { LANGUAGES, type Phrase } from './digit-words';
+import { GERMAN, LANGUAGES, type Phrase } from './digit-words';
 import type { Word } from './words';
 
 const TIMES = new Map(
@@ -54,6 +54,12 @@ export const digitOf = (word: string | undefined): string | undefined => {
 const repeatedDigit = (word: string | undefined): string | undefined =>
   digitOf(word) ?? (word !== undefined && /^\d$/.test(word) ? word : undefined);
 
+/** "Zweimal die fünfundzwanzig" */
+const repeatedPair = (words: readonly Word[], i: number, skipped: number): string | undefined =>
+  skipped > 1 && /^(?:zwei|drei)mal$/.test(words[i]?.text ?? '')
+    ? phraseAt(GERMAN, words, i + skipped, 1)?.digits
+    : undefined;
+
 /** Whether a word is one of a number's. */
 export const isNumberWord = (word: string): boolean =>
   TIMES.has(word) || word === 'hundred' || BEGINS.has(word);
@@ -70,11 +76,12 @@ export function spokenNumber(words: readonly Word[], i: number, isSurelyNumber =
   const word = words[i]?.text;
   if (word === undefined) return undefined;
   if (ONE.test(word) && MOMENT.test(words[i + 1]?.text ?? '')) return undefined;
+  if (word === 'one' && isPronoun(words, i)) return undefined;
   if (word === 'dos' && BEFORE_BACK.has(words[i - 1]?.text ?? '')) return undefined;
   const times = TIMES.get(word);
   if (times) {
     const skipped = ARTICLES.has(words[i + 1]?.text ?? '') ? 2 : 1;
-    const repeated = repeatedDigit(words[i + skipped]?.text);
+    const repeated = repeatedDigit(words[i + skipped]?.text) ?? repeatedPair(words, i, skipped);
     return repeated === undefined
       ? undefined
       : { digits: repeated.repeat(times), words: skipped + 1, spokenSingly: times };
@@ -111,6 +118,17 @@ function phraseAt(
   }
   return found;
 }
+
+/** "The blue one" */
+const BEFORE_ONE = new Set(
+  'blue red green black white gold silver grey gray new old other second same wrong right big small little only current which'.split(
+    ' ',
+  ),
+);
+
+const isPronoun = (words: readonly Word[], i: number): boolean =>
+  BEFORE_ONE.has(words[i - 1]?.text ?? '') &&
+  (words[i]?.start ?? 0) - (words[i - 1]?.end ?? 0) <= BETWEEN_WORDS;
 
 /** "Au dos" is the back of a card in French, not a two in Spanish. */
 const BEFORE_BACK = new Set(['au', 'du', 'le']);

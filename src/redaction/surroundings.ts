@@ -7,6 +7,9 @@ const RIGHT_BEFORE = 80;
 /** Characters after a number that are looked at: a unit, a month, the name of a street. */
 const RIGHT_AFTER = 200;
 
+/** "… please?", "…, s'il vous plaît." */
+const QUESTION_END = /(?:,? (?:please|there|bitte|por favor|s['’]il (?:vous|te) pla[iî]t))?[\s.?!]{0,4}$/iu;
+
 /** What is said right before and right after a number. */
 export const textAround = (text: string, { start, end }: { start: number; end: number }) => ({
   rightBefore: text.slice(Math.max(0, start - RIGHT_BEFORE), start),
@@ -30,6 +33,8 @@ export interface Surrounding {
   isWholeSentence: boolean;
   rightBefore: string;
   rightAfter: string;
+  /** The end of what another has said right before, without the question mark. */
+  asked: string;
 }
 
 /**
@@ -39,6 +44,7 @@ export interface Surrounding {
 export class Surroundings {
   private readonly earlier: Told | undefined;
   private readonly sortCodeEnd: number;
+  private readonly asked: string;
   private readonly firstWord: number;
   private readonly lastWord: number;
 
@@ -49,6 +55,11 @@ export class Surroundings {
     this.earlier = toldEarlier(before);
     const sortCode = /\bsort code\b/i.exec(reading.text);
     this.sortCodeEnd = sortCode ? sortCode.index + sortCode[0].length : Infinity;
+    const last = before.at(-1);
+    this.asked =
+      last && last.speaker !== reading.speaker
+        ? `${last.text.slice(-RIGHT_BEFORE).replace(QUESTION_END, '')} `
+        : '';
     this.firstWord = reading.text.search(/\S/);
     this.lastWord = lastOf(reading.text);
   }
@@ -68,13 +79,15 @@ export class Surroundings {
       afterSecurityCode: this.followsSecurityCode(start),
       isWholeSentence: this.firstWord >= start && this.lastWord <= end,
       ...textAround(text, { start, end }),
+      asked: this.asked,
     };
   }
 
   /** What the last telling word before an offset says, in the sentence or in those before. */
   toldBefore(offset: number): Told | undefined {
     const { tellingWords } = this.reading;
-    return tellingWords[countBelow(tellingWords, offset, ({ at }) => at) - 1]?.told ?? this.earlier;
+    const last = tellingWords[countBelow(tellingWords, offset, ({ at }) => at) - 1];
+    return last ? last.told : this.earlier;
   }
 
   /** Whether the sentence speaks of paying before an offset. */

@@ -19,22 +19,22 @@ const BIRTH = [
 const CARD = [
   `(?<!(?:gift|business|report|${OTHER_CARDS})[ -])cards?(?! reader)`,
   '(?<!direct )debit|visa|master ?card|maestro|amex|american express|diners|jcb|rupay|union ?pay|girocard|cvv|cvc|security code|long number|sixteen digits|16 digits',
-  '(?:kredit|giro|debit|bank|ec-)?karten?(?:nummer)?|prüfnummer|tarjeta(?! (?:sim|regalo|de (?:puntos|fidelidad)))',
+  '(?<!(?:sim|kunden|bonus|payback|park|bahn|gesundheits|versicherten|speicher)-?)(?:kredit|giro|debit|bank|ec-)?karten?(?:nummer)?|prüfnummer|tarjeta(?! (?:sim|regalo|inteligente|sanitaria|de (?:puntos|fideli\\p{L}*|soci[oa]|embarque|transporte|residencia)))',
   "carte(?! (?:sim|cadeau|de fidélité|d['’]identité|vitale))",
 ];
 const PHONE = [
-  'phone|telephone|mobile|cell|call|callback|reach|fax|(?<!(?:by|a|the|this) )text|landline|ring|dial(?!-in)|area code|contact number|whatsapp',
+  'phone(?! (?:service|banking|bill|shop|contract|company))|telephone(?! (?:service|banking))|mobile|cell|call|callback|reach|fax|(?<!(?:by|a|the|this) )text|landline|ring|dial(?!-in)|area code|contact number|whatsapp',
   '(?:my|our|his|her|best) number(?! (?:one|two|three)(?!\\p{L}))',
   'telefon\\p{L}*|handynummer|(?:mein|meinem|meine|dein|ihr|ihrem|das|am|aufs|auf dem|per) handy|mobil|tel|mobilnummer|rufnummer|festnetz\\p{L}*|anrufen|rückruf\\p{L}*|zurückrufen|erreich(?:en|bar)|durchwahl|meine nummer',
   'teléfono|telefono|móvil|movil|celular|ll[aá]m(?:ar|arme|arle|ame|eme|e|en|enme)|mi número(?! de)',
   "téléphone|(?:mon|votre|le|son|au) portable|joindre|joignable|rappel(?:er|ez)|appel(?:er|ez)|mon numéro(?! (?:de|d[’']|client|adhérent|fiscal|abonné|usager))",
 ];
 const NATIONAL_NUMBER = [
-  'social security|social insurance|social|ssn|national insurance|nhs|aadhaar|aadhar|tfn|ni number|pan number|passport|licen[cs]e(?! (?:keys?|plates?))|identity|identification|tax file(?: number)?|(?<!(?:council|road) )tax(?! (?:of|on|refund|rate|year|return|bill))|pin|secret (?:number|code)|medicare|sort code|routing|bank account|account number',
+  "social security|social insurance|social|ssn|utr|unique taxpayer|driver(?:[’']s)? number|national insurance|nhs|aadhaar|aadhar|tfn|ni number|pan number|passport|(?<!(?:tv|television|software|windows|office|fishing|dog) )licen[cs]e(?! (?:keys?|plates?))|identity|identification|tax file(?: number)?|(?<!(?:council|road) )tax(?! (?:of|on|refund|rate|year|return|bill))|pin|secret (?:number|code)|medicare|sort code|routing|bank account|account number",
   'bsn|citizen service|pesel|pps|ppsn|itin|personnummer|burgerservicenummer|cpr number|codice fiscale|cpf|curp|id (?:card|number)|driving licen[cs]e|residence permit',
-  'steuer|steuernummer|steuer-id|steuer-?identifikations\\p{L}*|identifikationsnummer|sozialversicherung\\p{L}*|rentenversicherungs\\p{L}*|versicherungsnummer|krankenversicherten\\p{L}*|sv-nummer|personalausweis\\p{L}*|ausweis\\p{L}*|reisepass\\p{L}*|führerschein\\p{L}*|kontonummer|bankleitzahl|ahv(?:-nummer)?',
-  'dni|(?:mi|el|su|del|número de) nie|nif|pasaporte|seguridad social|documento de identidad|cédula|carnet de conducir|número de cuenta',
-  "sécu|sécurité sociale|insee|nir|passeport|carte d['’]identité|carte vitale|permis de conduire|numéro fiscal|numéro avs",
+  'steuer|steuernummer|steuer-id|steuer-?identifikations\\p{L}*|identifikationsnummer|sozialversicherung\\p{L}*|rentenversicherungs\\p{L}*|versicherungsnummer|krankenversicherten\\p{L}*|sv-nummer|personalausweis\\p{L}*|ausweis\\p{L}*|reisepass\\p{L}*|führerschein\\p{L}*|kontonummer|bankleitzahl|ahv(?:-nummer)?|identitätskarte\\p{L}*|aufenthaltstitel\\p{L}*|svnr|krankenkassennummer|versichertennummer',
+  'dni|(?:mi|el|su|del|número de) nie|nif|rut|cuit|cuil|curp|rfc|cuenta corriente|pasaporte|seguridad social|documento de identidad|cédula|carnet de conducir|número de cuenta',
+  "sécu|sécurité sociale|insee|nir|passeport|carte d['’]identité|carte vitale|(?:le|mon|son|votre|ton|numéro de|du) permis|permis de conduire|titre de séjour|numéro fiscal|numéro avs",
 ];
 
 /** What the groups of `TELLING` say, in order; of two at one place the first that is listed counts. */
