@@ -8,7 +8,7 @@ const YEAR = `(?:(?:19|20)\\d\\d|['’]?\\d\\d(?!\\d)|${YEAR_WORDS})`;
 const DAY_FIGURES = '(?:0?[1-9]|[12]\\d|3[01])(?!\\d)';
 const HESITATES = '(?:(?:er|um|uh|äh|ähm|eh|euh),? )?';
 /** "Eighty, no sorry, eighty one" */
-const CORRECTED = `(?:,? (?:no|sorry|er|um|uh|nein|perdón|non|pardon)(?:,? sorry)?,? ${YEAR}(?![\\p{L}\\d]))?`;
+const CORRECTED = `(?:,? (?:no|sorry|er|um|uh|nein|perdón|non|pardon)(?:,? (?:sorry|no|wait|quatsch|falsch|moment|perdón|digo|pardon|plutôt))?,? ${YEAR}(?![\\p{L}\\d]))?`;
 const BETWEEN = '(?: ?[/.–-] ?|, ?| )';
 
 /** Dates of birth are told with the year; a bare day is one only beside the words "born" or "birthday". */
@@ -25,12 +25,20 @@ const DATES = [
 const DATE = new RegExp(`(?<![\\p{L}\\d])(?:${DATES.map((date) => `(?:${date})`).join('|')})`, 'giu');
 const ENDS_WITH_YEAR = new RegExp(`(?:${YEAR}|\\d{1,2}[/.–-]\\d{1,2})$`, 'iu');
 
+/** "Six two forty-seven": day, month and year in words, which end the answer to a question for them. */
+const SPOKEN_ANSWER = new RegExp(
+  `^.{0,25}?(?<![\\p{L}\\d])(?<!(?:oh|zero|null|cero|zéro),? )((?:${DAY_WORDS}|${ORDINALS}),? (?:of )?(?:${DAY_WORDS}|${ORDINALS}),? (?:${YEAR_WORDS}))[\\s.!]{0,3}$`,
+  'iu',
+);
+/** Characters of such an answer. */
+const LONGEST_ANSWER = 100;
+
 /** Of several dates one of these years is another's: of a delivery, a contract. */
 const RECENT = /20(?:1[5-9]|[2-9]\d)$/;
 
 /** Years in which people are born who call, in figures and words. */
 const OLD_YEAR =
-  /(?:19[2-9]\d|200[0-5]|\/[3-9]\d|[a-zé.]{3}\.?,? ['’]?[3-9]\d|(?:nineteen|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[ -]\p{L}+){0,2}|neunzehnhundert\p{L}*|(?:(?:ein|zwei|drei|vier|fünf|sechs|sieben|acht|neun)und)?(?:dreißig|vierzig|fünfzig|sechzig|siebzig|achtzig|neunzig)|(?:mil novecientos|treinta|cuarenta|cincuenta|sesenta|setenta|ochenta|noventa)(?: \p{L}+){0,4}|(?:mille neuf|dix-neuf cents?|soixante|quatre[ -]vingt)(?:[ -]\p{L}+){0,5})$/iu;
+  /(?:19[2-9]\d|200[0-5]|\/[3-9]\d|[a-zé.]{3}\.?,? ['’]?[3-9]\d|(?:nineteen|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[ -]\p{L}+){0,2}|neunzehnhundert\p{L}*|(?<!\p{L})(?:(?:ein|zwei|drei|vier|fünf|sechs|sieben|acht|neun)und)?(?:dreißig|vierzig|fünfzig|sechzig|siebzig|achtzig|neunzig)|(?:mil novecientos|treinta|cuarenta|cincuenta|sesenta|setenta|ochenta|noventa)(?: \p{L}+){0,4}|(?:mille neuf|dix-neuf cents?|soixante|quatre[ -]vingt)(?:[ -]\p{L}+){0,5})$/iu;
 /** "June twenty thirty" */
 const COMING_YEAR = /twenty[ -](?:twenty|thirty|forty)(?:[ -]\p{L}+)?$/iu;
 /** "12 05 63" may be a part of a telephone number. */
@@ -38,6 +46,15 @@ const FIGURES_APART = /^\d+[ .–-]\d+[ .–-]\d\d$/;
 /** "Since 3 March 1998" */
 const SINCE =
   /(?<!\p{L})(?:since|from|founded|established|expir\p{L}*|valid|until|gegründet|fundad[ao]|fondée?|opened|joined|bought|built|made|started|signed|dated|moved in|until|till|seit|vom|ab|bis|gebaut|desde|hasta|depuis|jusqu['’]au|du)(?: the| on| in| am| dem| el| le| en)? $/iu;
+
+/** The date that answers a question for a birth that was asked right before, if nothing says that it is a date. */
+export function spokenBirthDate(text: string): Span[] {
+  const found = text.length <= LONGEST_ANSWER ? SPOKEN_ANSWER.exec(text) : null;
+  const date = found?.[1];
+  if (!date) return [];
+  const start = text.indexOf(date);
+  return [{ start, end: start + date.length, kind: 'birth_date' }];
+}
 
 /** Dates with a year so long ago that they are hardly another's than a birth's, in a sentence that speaks of none. */
 export const oldDateSpans = (text: string): Span[] =>

@@ -15,12 +15,12 @@ const TEN = '(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)';
 const ENGLISH_ORDINAL =
   '(?:(?:twenty|thirty)[ -])?(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)|tenth|eleventh|twelfth|(?:thir|four|fif|six|seven|eigh|nine)teenth|twentieth|thirtieth';
 
-const GERMAN_ONE = '(?:ein|zwei|drei|vier|fünf|sechs|sieben|acht|neun)';
+const GERMAN_ONE = '(?:eins?|zwei|drei|vier|fünf|sechs|sieben|acht|neun)';
 const GERMAN_TEEN =
   '(?:zehn|elf|zwölf|dreizehn|vierzehn|fünfzehn|sechzehn|siebzehn|achtzehn|neunzehn|zwanzig)';
 const GERMAN_TEN = '(?:zwanzig|dreißig|vierzig|fünfzig|sechzig|siebzig|achtzig|neunzig)';
 const GERMAN_ORDINAL =
-  '(?:ers|zwei|drit|vier|fünf|sechs|sieb|siebt?|ach|neun|zehn|elf|zwölf|(?:drei|vier|fünf|sech|sieb|acht|neun)zehn)te[nrs]?|(?:[a-zäöü]{3,6}und)?(?:zwanzig|dreißig)ste[nrs]?';
+  '(?:ers|zwei|zwo|drit|vier|fünf|sechs|sieb|siebt?|ach|neun|zehn|elf|zwölf|(?:drei|vier|fünf|sech|sieb|acht|neun)zehn)te[nrs]?|(?:[a-zäöü]{3,6}und)?(?:zwanzig|dreißig)ste[nrs]?';
 
 const SPANISH_DAY =
   '(?:uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|trece|catorce|quince|diecis[eé]is|diecisiete|dieciocho|diecinueve|veinte|veinti[a-zéó]{3,6}|treinta(?: y uno)?|primero)';
@@ -29,7 +29,7 @@ const FRENCH_DAY =
 const SPANISH_YEAR =
   '(?:mil novecientos|dos mil)(?: (?:[a-zéó]{3,12})(?: y [a-zé]{3,6})?)?|(?:treinta|cuarenta|cincuenta|sesenta|setenta|ochenta|noventa)(?: y [a-zé]{3,6})?';
 const FRENCH_YEAR =
-  '(?:mille neuf cents?|dix-neuf cents?|deux mille)(?: (?:[a-zé]{2,9})(?:[ -][a-zé]{2,9}){0,3})?|(?:quatre|soixante)[ -][a-zé]{2,9}(?:[ -][a-zé]{2,9}){0,2}';
+  '(?:mille neuf cents?|dix-neuf cents?|deux mille)(?: (?:[a-zé]{2,9})(?:[ -][a-zé]{2,9}){0,3})?|(?:quatre|soixante)[ -][a-zé]{2,9}(?:[ -][a-zé]{2,9}){0,2}|(?:trente|quarante|cinquante)(?:[ -](?:et[ -]un|deux|trois|quatre|cinq|six|sept|huit|neuf))?';
 
 export const ORDINALS = `${ENGLISH_ORDINAL}|${GERMAN_ORDINAL}`;
 export const DAY_WORDS = `(?:twenty|thirty)[ -]${ONE}|${TEEN}|${ONE}|twenty|thirty|${SPANISH_DAY}|${FRENCH_DAY}`;

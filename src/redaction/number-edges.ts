@@ -11,7 +11,7 @@ const LETTER_NAME =
   'a|be|ce|de|e|efe|ge|hache|i|jota|ka|ele|eme|ene|o|pe|cu|erre|ese|te|u|uve(?: doble)?|equis|i griega|y griega|ye|zeta|ceta';
 const ENDS_WITH_FIGURE = /(?:\d|\p{L}{2})$/u;
 const LETTER_AFTER = new RegExp(
-  `^(?:[ ,.-]{1,3}(?:(?:letra|con la letra|letter|buchstabe|lettre|guion|guión) )(?:${LETTER_NAME}|\\p{L})|[ ,-]{1,2}(?:be|ce|de|efe|ge|hache|jota|ka|ele|eme|ene|pe|cu|erre|ese|te|uve|equis|zeta)(?=[.,?!]|$)|[ -]?\\p{Lu})(?![\\p{L}\\p{N}'’])(?:,? (?:for|as in|wie|de|comme) \\p{L}{3,})?`,
+  `^(?:[ ,.-]{1,3}(?:(?:letra|con la letra|letter|buchstabe|lettre|guion|guión) )(?:${LETTER_NAME}|\\p{L})|[ ,-]{1,2}(?:be|ce|de|efe|ge|hache|jota|ka|ele|eme|ene|pe|cu|erre|ese|te|uve|equis|zeta)(?=[.,?!]|$| de \\p{Lu})|[ -]?\\p{Lu})(?![\\p{L}\\p{N}'’])(?:,? (?:for|as in|wie|de|comme) \\p{L}{3,})?`,
   'iu',
 );
 /** "Equis, cinco cinco nueve …": the letter before the number of a foreigner in Spain. */

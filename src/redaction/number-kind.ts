@@ -74,7 +74,11 @@ function kindOf(
   const { digits, spokenSingly } = run;
   const { here } = around;
   const told = [here, around.earlier, around.later].find((word) => word !== undefined);
-  const context = told === 'card' && digits.length < CARD_LENGTHS.fewest && namesOther(around) ? null : told;
+  const isOther =
+    told === 'card'
+      ? namesOther(around)
+      : told === 'national_number' && here === undefined && around.isNamedSince;
+  const context = isOther && digits.length < CARD_LENGTHS.fewest ? null : told;
   if (FRENCH_PERSON.test(digits) && KEY_AFTER.test(around.rightAfter)) return 'national_number';
   if (digits.length === 2 && KEY_BEFORE.test(around.rightBefore) && context !== null)
     return 'national_number';

@@ -1,4 +1,4 @@
-import { birthDateSpans, oldDateSpans } from './birth-dates';
+import { birthDateSpans, oldDateSpans, spokenBirthDate } from './birth-dates';
 import { CardSpans } from './card-spans';
 import { CompanyNumbers } from './company-numbers';
 import { Dictations } from './dictations';
@@ -118,7 +118,8 @@ export class SpanFinder {
     if (reading.speaksOfBirth) this.birthDates = 0;
     else if (this.birthDates >= MOST_BIRTH_DATES || !before.some(({ speaksOfBirth }) => speaksOfBirth))
       return reading.hasNumbers ? oldDateSpans(reading.text) : [];
-    const spans = birthDateSpans(reading.text, !reading.speaksOfBirth);
+    let spans = birthDateSpans(reading.text, !reading.speaksOfBirth);
+    if (spans.length === 0 && before.at(-1)?.speaksOfBirth) spans = spokenBirthDate(reading.text);
     this.birthDates += spans.length;
     return spans;
   }

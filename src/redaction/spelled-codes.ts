@@ -17,6 +17,8 @@ const FEWEST_FIGURES = 2;
 const FEWEST_CHARACTERS = 3;
 /** "P60", "RENT 14B": written in one, or beginning with a word. */
 const FEWEST_OF_WORD = 5;
+/** "11:45 p.m", "a sixteen-digit number" */
+const NO_CODE = /^(?:\d{1,4}[AP]M?|A\d\d?)$/;
 const WORD_FIRST = /^[A-Z]{4}\D*(?:\d{1,2}\D*)?$/;
 
 /**
@@ -82,6 +84,7 @@ function letteredSpans(code: Code, told: (start: number) => RedactionKind | null
   const { length } = characters;
   const isWord =
     WORD_FIRST.test(characters) ||
+    NO_CODE.test(characters) ||
     (length < FEWEST_OF_WORD && (ends.at(-1) ?? 0) - (starts[0] ?? 0) === length);
   const isLettered = figures >= FEWEST_FIGURES && figures < length && length >= FEWEST_CHARACTERS && !isWord;
   return isLettered && said === 'national_number' ? [span(first, length - 1)] : [];
