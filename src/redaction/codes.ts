@@ -7,6 +7,8 @@ import { wordsOf, type Word } from './words';
 const SEPARATOR = /^[\s,.\-–/]{0,6}$/u;
 /** Longest run of capital letters that can be a part of a code: a CURP has six in a row. */
 const MOST_LETTERS = 6;
+/** Begins an IBAN: "N L elf". */
+const COUNTRY = /^[A-Z]{2}$/;
 const SPELLS_OUT = new Set(['for', 'wie', 'de', 'comme', 'como']);
 
 /** A run of letters and figures that belong together, with the place of each in the text. */
@@ -30,7 +32,7 @@ export function codesOf(text: string, words: readonly Word[] = wordsOf(text)): C
     if (last && !SEPARATOR.test(text.slice(last.end, word.start))) end();
     last = word;
     if (code.characters && (FILLERS.has(word.text) || isAnd(words, i) || isAside(words, i, code))) continue;
-    const part = partAt(words, i, text) ?? bankAt(words, i, code.characters);
+    const part = partAt(words, i, text, COUNTRY.test(code.characters)) ?? bankAt(words, i, code.characters);
     if (!part) {
       end();
       continue;
@@ -70,11 +72,12 @@ function partAt(
   words: readonly Word[],
   i: number,
   text: string,
+  isAfterCountry: boolean,
 ): { characters: string; words: number } | undefined {
   const word = words[i];
   if (!word) return undefined;
   if (/^\d/.test(word.text)) return { characters: word.text, words: 1 };
-  const number = spokenScaled(words, i) ?? spokenNumber(words, i);
+  const number = spokenScaled(words, i) ?? spokenNumber(words, i, isAfterCountry);
   if (number) return { characters: number.digits, words: number.words };
   const next = words[i + 1]?.text ?? '';
   const times = timesOf(word.text);
@@ -107,7 +110,10 @@ const bankAt = (
 const isConjunction = (words: readonly Word[], i: number): boolean => {
   const [before = '', word, after = ''] = [words[i - 1]?.text, words[i]?.text, words[i + 1]?.text];
   if (word !== 'y') return word === 'a' && after === 'ver';
-  return isNumberWord(before) || (/^\d/.test(before) && /^\p{L}{2}/u.test(after) && !isNumberWord(after));
+  return (
+    (isNumberWord(before) && !/^\p{L}$/u.test(after)) ||
+    (/^\d/.test(before) && /^\p{L}{2}/u.test(after) && !isNumberWord(after))
+  );
 };
 
 /** "Golf bravo two two november whiskey": no golf, and no month. */

@@ -10,6 +10,14 @@ const IBAN_START = /^[A-Z]{2}\d{2}/;
 /** Begins an IBAN that is said letter by letter: its country may be a part of its own. */
 const FEWEST_OF_START = 4;
 
+/** Characters by which an IBAN is known that is begun anew. */
+const BEGUN_ANEW = 4;
+/** Sentences around an IBAN in which parts of it are said again, and characters of such a part. */
+const REPEATED_WITHIN = 8;
+const FEWEST_REPEATED = 4;
+/** IBANs of one sentence that are looked through for such a part. */
+const MOST_IBANS = 5;
+
 interface Part {
   at: number;
   start: number;
@@ -36,19 +44,30 @@ const MOST_TOO_MANY = 4;
 export class IbanJoins {
   private readonly open = new Map<unknown, Open>();
   private readonly found = new Map<number, Span[]>();
+  /** Codes and IBANs by their sentence. */
+  private readonly codes: (readonly Code[])[] = [];
+  private readonly ibans = new Map<number, string[]>();
   private told = 0;
 
   /** The codes of the next sentence, who says it, and whether an IBAN is spoken of in it or right before. */
   tell(codes: readonly Code[], speaker: unknown, isSpokenOf: () => boolean): void {
     const at = this.told++;
+    this.codes.push(codes);
     for (const code of codes) {
       const part = { at, start: code.starts[0] ?? 0, end: code.ends.at(-1) ?? 0 };
       const open = this.open.get(speaker);
       if (open && this.goesOn(open, code.characters, part)) continue;
-      this.close(speaker);
       const from = startOf(code.characters);
+      // "NL78 INGB 0044, no, NL78 INGB 4457 …"
+      if (open && from >= 0 && open.characters.startsWith(code.characters.slice(from, from + BEGUN_ANEW)))
+        this.take(open);
+      this.close(speaker);
       const length = from < 0 ? undefined : ibanLength(code.characters.slice(from, from + 2));
-      if (length === undefined || code.characters.length - from >= length) continue;
+      if (length === undefined) continue;
+      if (code.characters.length - from >= length) {
+        this.know(code.characters.slice(from, from + length), at);
+        continue;
+      }
       const start = code.starts[from] ?? 0;
       const characters = code.characters.slice(from);
       const parts = [{ ...part, start }];
@@ -59,7 +78,26 @@ export class IbanJoins {
   /** The parts of such IBANs in the sentence told as the `i`th, when all are told. */
   spansIn(i: number): Span[] {
     for (const speaker of this.open.keys()) this.close(speaker);
-    return this.found.get(i) ?? [];
+    return [...(this.found.get(i) ?? []), ...this.repeatedIn(i)];
+  }
+
+  /** Parts of an IBAN that are said again, or by the one who writes it down. */
+  private repeatedIn(i: number): Span[] {
+    const near: string[] = [];
+    for (let at = i - REPEATED_WITHIN; at <= i + REPEATED_WITHIN; at++)
+      near.push(...(this.ibans.get(at) ?? []));
+    if (near.length === 0) return [];
+    return (this.codes[i] ?? [])
+      .filter(
+        ({ characters }) =>
+          characters.length >= FEWEST_REPEATED && near.some((iban) => iban.includes(characters)),
+      )
+      .map(({ starts, ends }) => ({ start: starts[0] ?? 0, end: ends.at(-1) ?? 0, kind: 'iban' }));
+  }
+
+  private know(iban: string, at: number): void {
+    const others = this.ibans.get(at) ?? [];
+    if (others.length < MOST_IBANS) this.ibans.set(at, [...others, iban]);
   }
 
   private goesOn(open: Open, characters: string, part: Part): boolean {
@@ -85,7 +123,8 @@ export class IbanJoins {
     if (!(open.characters.length === open.length && hasIbanCheck(open.characters))) this.take(open);
   }
 
-  private take({ parts }: Open): void {
+  private take({ parts, characters }: Open): void {
+    this.know(characters, parts.at(-1)?.at ?? 0);
     for (const { at, start, end } of parts) {
       const spans = this.found.get(at) ?? [];
       spans.push({ start, end, kind: 'iban' });

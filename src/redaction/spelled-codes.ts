@@ -8,6 +8,8 @@ import type { Span } from './span';
 const LONGEST_IBAN = 34;
 /** Fewest characters of what is taken for an IBAN although its check digits are wrong: it may be misheard. */
 const FEWEST_OF_MISHEARD = 14;
+/** With the letters of a bank no other number is like it, also where it is misheard. */
+const SURELY_IBAN = /^(?:GB\d\d[A-Z]{4}\d{14}|NL\d\d[A-Z]{4}\d{10}|IE\d\d[A-Z]{4}\d{14})$/;
 const IBAN_START = /^[A-Z]{2}\d{2}/;
 /** UK: two letters, six figures and a letter from A to D. */
 const INSURANCE_NUMBER = /[A-Z]{2}\d{6}[A-D]/g;
@@ -47,7 +49,7 @@ function ibanSpans(code: Code, told: (start: number) => RedactionKind | null | u
     if (length === undefined) continue;
     const start = starts[i] ?? 0;
     const isWhole = characters.length >= i + length && isIban(characters.slice(i, i + length));
-    if (!isWhole && told(start) !== 'iban') continue;
+    if (!isWhole && !SURELY_IBAN.test(characters.slice(i, i + length)) && told(start) !== 'iban') continue;
     const last = isWhole ? i + length - 1 : Math.min(i + LONGEST_IBAN, characters.length) - 1;
     spans.push({ start, end: ends[last] ?? start, kind: 'iban' });
     i = last;
