@@ -11,7 +11,7 @@ const LETTER_OR_FIGURE = /[\p{L}\p{N}]/u;
 
 function marksOf(turns: readonly Turn[]): Span[][] {
   const finder = new SpanFinder(['card', 'iban', 'phone', 'national_number']);
-  for (const [sentence, turn] of turns.entries()) finder.tell({ sentence, ...turn });
+  for (const [sentence, turn] of turns.entries()) finder.add({ sentence, ...turn });
   return turns.map((_, i) => finder.spansOf(i));
 }
 

@@ -1,6 +1,6 @@
 import type { NumberRun } from './number-runs';
 import type { SentenceReading } from './sentence-reading';
-import type { Told } from './telling-words';
+import type { Meaning } from './telling-words';
 
 /** Digits of the number of a card, of which some may not be heard, and some said twice. */
 const OF_CARD = { fewest: 12, most: 26 };
@@ -16,7 +16,7 @@ const MOST_BESIDE_SHORT = 30;
 interface Open {
   runs: NumberRun[];
   digits: string;
-  told: Told | undefined;
+  told: Meaning | undefined;
   /** The sentence of its last part. */
   at: number;
   saysOnlyNumbers: boolean;
@@ -24,7 +24,7 @@ interface Open {
 
 interface Around {
   /** What the words before a number say of it. */
-  told: Told | undefined;
+  told: Meaning | undefined;
   /** Which of the sentences it stands in. */
   at: number;
   /** Whether it follows the number before. */
@@ -54,11 +54,7 @@ export class CardDictations {
   readonly found: DictatedCard[] = [];
 
   /** The next number of somebody. */
-  tell(
-    run: NumberRun,
-    speaker: unknown,
-    { told, at, follows, isEnd, saysOnlyNumbers, beside }: Around,
-  ): void {
+  add(run: NumberRun, speaker: unknown, { told, at, follows, isEnd, saysOnlyNumbers, beside }: Around): void {
     // A card's by itself.
     if (run.digits.length > OF_CARD.fewest) return this.end(speaker);
     if (run.digits.length < 2 || (run.digits.length < SHORT && beside > MOST_BESIDE_SHORT)) return;
@@ -98,7 +94,7 @@ export class CardDictations {
   }
 
   /** What the last telling words before the numbers of a sentence say of them; sentences are told in order. */
-  *toldOf(reading: SentenceReading): Generator<[NumberRun, Told | undefined]> {
+  *toldOf(reading: SentenceReading): Generator<[NumberRun, Meaning | undefined]> {
     const { runs } = reading;
     if (runs.length > 0) {
       const { namingWords } = reading;
@@ -112,7 +108,7 @@ export class CardDictations {
     this.before.push(reading);
     if (this.before.length > SENTENCES_BACK) this.before.shift();
   }
-  private toldBefore(): Told | undefined {
+  private toldBefore(): Meaning | undefined {
     for (let i = this.before.length - 1; i >= 0; i--) {
       const word = this.before[i]?.namingWords.at(-1);
       if (word) return word.told;

@@ -70,7 +70,7 @@ export class CardFollowUps {
   /** The last security code or corrected part, which may be said again. */
   private last: { digits: string; at: number } | undefined;
 
-  tell(reading: SentenceReading): void {
+  add(reading: SentenceReading): void {
     this.readings.push(reading);
   }
 

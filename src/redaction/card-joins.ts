@@ -8,7 +8,7 @@ import { isEndOfCard } from './number-kind';
 import type { NumberRun } from './number-runs';
 import type { SentenceReading } from './sentence-reading';
 import { textAround } from './surroundings';
-import type { Told } from './telling-words';
+import type { Meaning } from './telling-words';
 import { wordsOf } from './words';
 
 /** Characters of what may be said between two parts of one number, in a sentence or beside its ends. */
@@ -68,7 +68,7 @@ export class CardJoins {
   private isEnded = false;
 
   /** The next sentence, and who says it. */
-  tell(reading: SentenceReading, speaker: unknown): void {
+  add(reading: SentenceReading, speaker: unknown): void {
     const at = this.told++;
     let chain = this.open.get(speaker);
     if (!chain) this.open.set(speaker, (chain = new CardChain()));
@@ -88,7 +88,7 @@ export class CardJoins {
       if (isEnd && speaker === 'agent' && !this.ofAnybody.last) continue;
       const last = this.lastRuns.get(speaker);
       this.lastRuns.set(speaker, { run, reading, at });
-      this.dictations.tell(run, speaker, {
+      this.dictations.add(run, speaker, {
         told,
         at,
         follows: last !== undefined && follows(last, run, at),
@@ -128,7 +128,7 @@ export class CardJoins {
     this.cards.sort((one, other) => one.at - other.at);
   }
 
-  private join(chain: CardChain<Said>, { run, reading, at }: Place, told: Told | undefined): void {
+  private join(chain: CardChain<Said>, { run, reading, at }: Place, told: Meaning | undefined): void {
     const mayBegin = told !== 'national_number' && told !== 'iban';
     const before = chain.last;
     if (before && !follows(before, run, at)) chain.clear();
@@ -161,7 +161,7 @@ export class CardJoins {
 const isOfOther = (
   run: NumberRun,
   reading: SentenceReading,
-  told: Told | undefined,
+  told: Meaning | undefined,
   lettered: readonly Code[],
 ): boolean =>
   reading.kept.has(run) ||

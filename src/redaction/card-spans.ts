@@ -52,9 +52,9 @@ export class CardSpans {
   private lastPart = { digits: '', at: -Infinity };
 
   /** The next sentence, and who says it: all are told first. */
-  tell(reading: SentenceReading, speaker: unknown): void {
-    this.joins.tell(reading, speaker);
-    this.followUps.tell(reading);
+  add(reading: SentenceReading, speaker: unknown): void {
+    this.joins.add(reading, speaker);
+    this.followUps.add(reading);
   }
 
   /** A number is a card's by what is said around it. */

@@ -28,7 +28,7 @@ export class Dictations {
   private told = 0;
 
   /** The next sentence, and who says it. */
-  tell(reading: SentenceReading, speaker: unknown): void {
+  add(reading: SentenceReading, speaker: unknown): void {
     const at = this.told++;
     const { runs, text } = reading;
     const before = this.open.get(speaker);

@@ -50,7 +50,7 @@ export class IbanJoins {
   private told = 0;
 
   /** The codes of the next sentence, who says it, and whether an IBAN is spoken of in it or right before. */
-  tell(codes: readonly Code[], speaker: unknown, isSpokenOf: () => boolean): void {
+  add(codes: readonly Code[], speaker: unknown, isSpokenOf: () => boolean): void {
     const at = this.told++;
     this.codes.push(codes);
     for (const code of codes) {

@@ -23,7 +23,7 @@ const read = (set: string) =>
 const find = (sentences: LabelledConversation['sentences']) => {
   const finder = new SpanFinder(LABELLED_KINDS.filter(isRedactionKind));
   const pieces = [...piecesOf(sentences)];
-  for (const piece of pieces) finder.tell(piece);
+  for (const piece of pieces) finder.add(piece);
   return pieces.map((_, i) => finder.spansOf(i));
 };
 

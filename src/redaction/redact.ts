@@ -55,7 +55,7 @@ function* redaction<S extends Spoken>(
   const finder = new SpanFinder(kinds);
   const pieces = [];
   for (const piece of piecesOf(sentences)) {
-    finder.tell(piece);
+    finder.add(piece);
     pieces.push(piece);
     yield piece.text.length;
   }

@@ -39,13 +39,13 @@ export class SpanFinder {
     this.names = this.wanted.has('name') ? new Names() : null;
   }
 
-  tell({ text, speaker }: Piece): void {
+  add({ text, speaker }: Piece): void {
     const reading = new SentenceReading(text, speaker);
     this.readings.push(reading);
-    this.dictations.tell(reading, speaker);
-    this.cards.tell(reading, speaker);
+    this.dictations.add(reading, speaker);
+    this.cards.add(reading, speaker);
     const codes = this.wanted.has('iban') && reading.hasNumbers ? reading.codes : [];
-    this.ibanJoins.tell(codes, speaker, () => this.readings.slice(-SENTENCES_BACK - 1).some(speaksOfIban));
+    this.ibanJoins.add(codes, speaker, () => this.readings.slice(-SENTENCES_BACK - 1).some(speaksOfIban));
     if (this.names) this.introduced.push(this.names.introducedIn(text));
   }
 

@@ -1,6 +1,6 @@
 import type { NumberRun } from './number-runs';
 import type { SentenceReading } from './sentence-reading';
-import type { TellingWord, Told } from './telling-words';
+import type { TellingWord, Meaning } from './telling-words';
 
 /** Characters right before a number that are looked at: a month, a currency, "ending in". */
 const RIGHT_BEFORE = 80;
@@ -19,10 +19,10 @@ export const textAround = (text: string, { start, end }: { start: number; end: n
 /** What is said around one number. Of what is told, undefined says that no telling word is there. */
 export interface Surrounding {
   /** By the last telling word before the number: in its sentence, and in the sentences before. */
-  here: Told | undefined;
-  earlier: Told | undefined;
+  here: Meaning | undefined;
+  earlier: Meaning | undefined;
   /** By the last telling word after the number. */
-  later: Told | undefined;
+  later: Meaning | undefined;
   /** Whether what is said nearest to it names a number by which nobody pays, such as a tracking number. */
   isNamedOther: boolean;
   /** Whether such a number is named after the last telling word. */
@@ -42,7 +42,7 @@ export interface Surrounding {
  * number costs no more than the logarithm of what is said around it, however many there are.
  */
 export class Surroundings {
-  private readonly earlier: Told | undefined;
+  private readonly earlier: Meaning | undefined;
   private readonly sortCodeEnd: number;
   private readonly asked: string;
   private readonly firstWord: number;
@@ -84,7 +84,7 @@ export class Surroundings {
   }
 
   /** What the last telling word before an offset says, in the sentence or in those before. */
-  toldBefore(offset: number): Told | undefined {
+  toldBefore(offset: number): Meaning | undefined {
     const { tellingWords } = this.reading;
     const last = tellingWords[countBelow(tellingWords, offset, ({ at }) => at) - 1];
     return last ? last.told : this.earlier;
@@ -138,7 +138,7 @@ export class Surroundings {
 }
 
 /** By the last telling word of some sentences, or else by what the last number in them was found to be. */
-function toldEarlier(before: readonly SentenceReading[]): Told | undefined {
+function toldEarlier(before: readonly SentenceReading[]): Meaning | undefined {
   for (let i = before.length - 1; i >= 0; i--) {
     const word = before[i]?.tellingWords.at(-1);
     if (word) return word.told;

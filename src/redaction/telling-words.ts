@@ -4,12 +4,12 @@ import { KEEPING_WORDS } from './keeping-words';
 import { inSmallLetters, wholeWords } from './whole-words';
 
 /** What the words around a number say of it; `null` that nobody is identified by it. */
-export type Told = RedactionKind | null;
+export type Meaning = RedactionKind | null;
 
 /** A word that says what a number is. */
 export interface TellingWord {
   at: number;
-  told: Told;
+  told: Meaning;
 }
 
 const BIRTH = [
@@ -38,7 +38,7 @@ const NATIONAL_NUMBER = [
 ];
 
 /** What the groups of `TELLING` say, in order; of two at one place the first that is listed counts. */
-const TOLD: readonly Told[] = ['iban', 'birth_date', 'card', 'phone', 'national_number', null];
+const MEANINGS: readonly Meaning[] = ['iban', 'birth_date', 'card', 'phone', 'national_number', null];
 const TELLING = wholeWords(
   [['ibans?'], BIRTH, CARD, PHONE, NATIONAL_NUMBER, KEEPING_WORDS]
     .map((words) => `(${words.join('|')})`)
@@ -52,8 +52,8 @@ export function tellingWordsOf(text: string): TellingWord[] {
   const found = Array.from(
     inSmallLetters(text).matchAll(TELLING),
     ({ index: at, ...groups }): TellingWord => {
-      const place = TOLD.findIndex((_, i) => groups[i + 1] !== undefined);
-      return { at, told: TOLD[place] ?? null };
+      const place = MEANINGS.findIndex((_, i) => groups[i + 1] !== undefined);
+      return { at, told: MEANINGS[place] ?? null };
     },
   );
   const abbreviated = Array.from(text.matchAll(ABBREVIATIONS), ({ index: at }): TellingWord => ({

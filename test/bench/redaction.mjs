@@ -23,7 +23,7 @@ const setOf = (name) => JSON.parse(read(`test/fixtures/redaction/${name}.json`))
 const find = (sentences) => {
   const finder = new SpanFinder(LABELLED_KINDS);
   const pieces = [...piecesOf(sentences)];
-  for (const piece of pieces) finder.tell(piece);
+  for (const piece of pieces) finder.add(piece);
   return pieces.map((_, i) => finder.spansOf(i));
 };
 
