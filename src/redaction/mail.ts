@@ -8,7 +8,7 @@ const DOMAIN_END =
   'com|net|org|co|uk|edu|gov|io|de|fr|nl|es|it|eu|us|ca|au|info|biz|in|ch|at|be|ie|pl|se|nz|za|me|mx|br|pt|dk|no|fi|cz|app|tv|cloud|online|d e|f r|e s|u k|c o m|n e t';
 const WORD = '[\\p{L}\\p{N}-]+';
 /** "dot" in English, German, Spanish and French. */
-const DOT = '(?:,? dot,? | punkt | punto | point | ?\\.)';
+const DOT = '(?:,? (?:dot|punkt|punto|point),? | ?\\.)';
 const DASH = ' (?:minus|dash|hyphen|bindestrich|guion|guión|tiret) ';
 /** "g mail", "proton mail", and a domain that begins with spelled letters: "at g m x dot de". */
 const FIRST_WORDS = `(?:(?:g|hot|web|proton) (?=mail)|out (?=look)|i (?=cloud)|(?:\\p{L}[ -]){1,5}(?=\\p{L} ))?${WORD}`;
@@ -16,7 +16,9 @@ const HAS_DASH = new RegExp(DASH, 'iu');
 /** More words of a domain: taken for it only where mail is spoken of. */
 const MORE_WORDS =
   '((?:(?!at |dot |minus |dash |hyphen |bindestrich |guion |guión |tiret )\\p{L}{2,} ){1,2})?';
-const TOP_LEVEL = `(?:${DOT}(?:${DOMAIN_END}))+(?![\\p{L}\\p{N}])`;
+/** "At gmail com": the dot is left out after a provider that everybody knows. */
+const KNOWN = '(?<= (?:gmail|yahoo|hotmail|outlook|icloud|gmx|web|protonmail|laposte|orange)) ';
+const TOP_LEVEL = `(?:(?:${DOT}|${KNOWN})(?:${DOMAIN_END}))+(?![\\p{L}\\p{N}])`;
 /** "at gmail dot com", "at mail.example.co.uk", "arroba example punto es". */
 const SPOKEN_DOMAIN = new RegExp(
   `,? (at the rate(?: of)?|at|ät|et|@|at sign|at-zeichen|klammeraffe|affenschwanz|arroba|arobas|arobase),? ${MORE_WORDS}${FIRST_WORDS}(?:${DOT}${WORD}|${DASH}${WORD}){0,4}?${TOP_LEVEL}`,

@@ -184,7 +184,7 @@ const OF_CARD =
 const NO_NAME =
   'my|your|his|her|our|their|its|the|an?|this|that|best|right|wrong|long|whole|full|same|other|another|new|old|what|which|contact|phone|mobile|cell|cellphone|telephone|home|work|office|business|daytime|day|evening|landline|direct|switchboard|fax|whatsapp|callback|call|back|alternative|current|correct|good|only|any|private|personal|emergency|reach|second|main|wife|husband|mum|dad|mom|son|daughter|s';
 const NAMED = new RegExp(
-  `(?<!\\p{L})(?:(?!(?:${NO_NAME}) )\\p{L}{2,} (?:number|no|code|id|reference|ref)|(?!(?:telefon|handy|mobil|ruf|mobilfunk|festnetz|durchwahl|fax|rückruf)\\p{L}*nummer)\\p{L}{3,}nummer|(?:número|código) de(?: la| el| mi| su)? (?!tel[eé]f|m[oó]vil|contact|casa|celular)\\p{L}{3,}|(?:numéro|code) (?:de |d['’])(?:la |mon |votre )?(?!tél|port|mobile|fixe|contact)\\p{L}{3,}|mon numéro client)(?: (?:is|was|says|reads|ist|lautet|es|est|on it is|there is))?[:,]?(?: (?:die|der|das|le|la|el|um|uh|er|äh|euh|eh))?[:,]? ?[(#+]?$`,
+  `(?<!\\p{L})(?:(?!(?:${NO_NAME}) )\\p{L}{2,} (?:number|no|code|id|reference|ref)(?:['’]s)?|(?<=[,;:] )code|(?!(?:telefon|handy|mobil|ruf|mobilfunk|festnetz|durchwahl|fax|rückruf)\\p{L}*nummer)\\p{L}{3,}nummer|(?:número|código) de(?: la| el| mi| su)? (?!tel[eé]f|m[oó]vil|contact|casa|celular)\\p{L}{3,}|(?:numéro|code) (?:de |d['’])(?:la |mon |votre )?(?!tél|port|mobile|fixe|contact)\\p{L}{3,}|mon numéro client)(?: (?:is|was|says|reads|ist|lautet|es|est|on it is|there is))?[:,]?(?: (?:die|der|das|le|la|el|um|uh|er|äh|euh|eh))?[:,]? ?[(#+]?$`,
   'iu',
 );
 

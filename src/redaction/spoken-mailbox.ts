@@ -49,7 +49,11 @@ export function spokenMailbox(said: string): string {
   }
   while (part !== '' && part === words[at] && at > 0) {
     const joint = jointBefore(words, at);
-    const joined = joint > 0 ? partAtEnd(words[at - joint - 1]) : '';
+    const isApart =
+      joint > 0 && (words[at - 1] ?? '').endsWith(',') && (words[at - joint - 1] ?? '').endsWith(',');
+    // "lucas, point, bertho"
+    const before = words[at - joint - 1] ?? '';
+    const joined = joint > 0 ? (isApart ? withComma(partAtEnd(before.slice(0, -1))) : partAtEnd(before)) : '';
     if (BEGINS_WITH_LETTER.test(joined)) {
       part = joined;
       mailbox = `${[part, ...words.slice(at - joint, at)].join(' ')} ${mailbox}`;
@@ -64,6 +68,8 @@ export function spokenMailbox(said: string): string {
   }
   return mailbox;
 }
+
+const withComma = (part: string): string => (part === '' ? '' : `${part},`);
 
 /** "1982" in one German word. */
 const YEAR_WORD = /^(?:neunzehnhundert|zweitausend)\p{L}{0,20}$/iu;
@@ -82,7 +88,7 @@ function spelledOutBefore(words: readonly string[], at: number): number {
 function jointBefore(words: readonly string[], at: number): number {
   const last = words[at - 1] ?? '';
   if (JOINING_PAIR.test(`${words[at - 2] ?? ''} ${last}`)) return 2;
-  return JOINING_WORD.test(last) ? 1 : 0;
+  return JOINING_WORD.test(last) || (last.endsWith(',') && JOINING_WORD.test(last.slice(0, -1))) ? 1 : 0;
 }
 
 /** The end of a word that can stand in a mailbox; what follows an apostrophe ("that's") begins none. */
