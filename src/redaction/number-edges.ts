@@ -19,6 +19,9 @@ const LETTER_BEFORE = /(?<!\p{L})(?:equis|i griega|zeta|[XYZ])[, -]{1,2}$/iu;
 /** "…, clé 93" */
 const KEY_BEFORE = /,? (?:et )?(?:la )?cl(?:é|ef),? $/iu;
 
+/** "0512 30 44 71, Klappe 18" */
+const EXTENSION = /^,? (?:klappe|durchwahl|extension|ext\.?|extensión|interno|poste) \d{1,5}(?!\d)/iu;
+
 /** A number with the sign, bracket or letter that belongs to it. */
 export function withEdges(
   text: string,
@@ -34,5 +37,7 @@ export function withEdges(
     isNational && ENDS_WITH_FIGURE.test(text.slice(Math.max(0, end - MOST_BEFORE), end))
       ? LETTER_AFTER.exec(text.slice(end, end + MOST_AFTER))
       : null;
-  return { start: start - (opening?.[0].length ?? 0), end: end + (letter?.[0].length ?? 0), kind };
+  const extension = kind === 'phone' ? EXTENSION.exec(text.slice(end, end + MOST_AFTER)) : null;
+  const after = (letter ?? extension)?.[0].length ?? 0;
+  return { start: start - (opening?.[0].length ?? 0), end: end + after, kind };
 }
