@@ -97,15 +97,18 @@ export class SealedAudioStore implements AudioStore {
   }
 
   /**
-   * A sealed copy of a plain file under another key, which is to be named in its place before it is deleted: at every moment a
-   * whole file is named. Null for one that is sealed already or not there.
+   * Puts a sealed copy under another key in the place of a plain file: `rename` has the row name it, and says false where
+   * the row is not there or names another file. The file that no row names then is deleted, and what a crash leaves is deleted as
+   * stray: at every moment a whole file is named. False where nothing was sealed, also for one that is sealed or not there.
    */
-  async sealedCopy(key: string): Promise<string | null> {
-    if ((await this.size(key)) === null || (await this.isSealed(key))) return null;
+  async sealInPlace(key: string, rename: (copy: string) => Promise<boolean>): Promise<boolean> {
+    if ((await this.inner.size(key)) === null || (await this.isSealed(key))) return false;
     const [organisationId] = key.split('/');
     const copy = `${organisationId}/${randomUUID()}${extname(key)}`;
-    await this.write(copy, await this.open(key));
-    return copy;
+    await this.write(copy, await this.inner.open(key));
+    const isNamed = await rename(copy);
+    await this.delete(isNamed ? key : copy);
+    return isNamed;
   }
 
   delete(key: string): Promise<void> {

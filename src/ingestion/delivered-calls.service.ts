@@ -15,6 +15,8 @@ import { agentOf } from './new-call';
 /** What is known of a call that is being delivered, on either route. */
 export interface DeliveredCall {
   agent: KnownAgent;
+  /** Its client's identifier, by `hashIdentity`. */
+  identity: string;
   /** The call as it was stored before; `erased` where it may not be stored again; null when it is new. */
   before: Pick<StoredCall, 'id' | 'route'> | 'erased' | null;
 }
@@ -42,19 +44,18 @@ export class DeliveredCalls {
     const agent = sandbox ? await this.sandboxes.admitted(manager, sender, externalId) : sender;
     const identity = hashIdentity(externalId);
     const known = await this.calls.within(manager).findByIdentity(organisationId, identity);
-    if (known) return { agent, before: known };
+    if (known) return { agent, identity, before: known };
     const isErased = await this.erasedCalls.within(manager).has(organisationId, identity);
-    return { agent, before: isErased ? 'erased' : null };
+    return { agent, identity, before: isErased ? 'erased' : null };
   }
 
   /** Counts a call that is not analysed because its agent is not linked, and tells of the agent's first one. */
   async waitForLink(
     manager: EntityManager,
-    agent: KnownAgent,
+    { agent, identity }: Pick<DeliveredCall, 'agent' | 'identity'>,
     delivery: CallMetadata,
     now: Date,
   ): Promise<void> {
-    const identity = hashIdentity(delivery.external_conversation_id);
     await this.agents.recordWaitingCall(manager, agent, identity, now);
     if (agent.callsWaiting > 0) return;
     await this.events.agentUnlinkedSeen(manager, agent.organisationId, delivery.agent_external_id, now);

@@ -60,7 +60,8 @@ export class TranscriptAdmission {
   ): Promise<Admitted | NotAdmitted> {
     const { id: organisationId, sandbox, limits, bytes } = receiver;
     const now = new Date();
-    const { agent, before } = await this.delivered.open(manager, receiver, delivery, now);
+    const delivered = await this.delivered.open(manager, receiver, delivery, now);
+    const { agent, before } = delivered;
     if (before) return before === 'erased' ? { kind: 'erased' } : { kind: 'known', call: before };
     // Read here rather than taken from the request: the settings may have changed since the key was checked.
     const settings = await this.organisations.within(manager).deliverySettings(organisationId);
@@ -74,7 +75,7 @@ export class TranscriptAdmission {
       conversationDate: parseDate(delivery.conversation_date) as Date,
       organisation: isSwitchedOff ? { ...settings, analysisEnabled: false } : settings,
     });
-    if (reason === 'agent_not_linked') await this.delivered.waitForLink(manager, agent, delivery, now);
+    if (reason === 'agent_not_linked') await this.delivered.waitForLink(manager, delivered, delivery, now);
     if (reason) return { kind: 'refused', reason };
     const over = await this.quotas.reserve(manager, organisationId, limits, { bytes, seconds: 0 }, now);
     return over ? { kind: 'over_limit', state: over } : { kind: 'admitted', agent, redactedKinds, now };

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { SealedAudioStore } from '../audio-store/sealed-audio-store';
 import { Database } from '../database/database';
-import { RecordingJobsRepository, type StoredAudioJob } from './recording-jobs.repository';
+import { FinishedAudioRepository } from './finished-audio.repository';
+import type { StoredAudioJob } from './recording-jobs.repository';
 
 /** Rows read at once. */
 const BATCH = 200;
@@ -14,7 +15,7 @@ const BATCH = 200;
 export class FinishedAudioSealer {
   constructor(
     private readonly database: Database,
-    private readonly jobs: RecordingJobsRepository,
+    private readonly audio: FinishedAudioRepository,
     private readonly audioStore: SealedAudioStore,
   ) {}
 
@@ -22,19 +23,17 @@ export class FinishedAudioSealer {
   async seal(organisationId: string): Promise<number> {
     let sealed = 0;
     for (let after = ''; ;) {
-      const page = await this.jobs.listFinishedWithAudio(organisationId, after, BATCH);
+      const page = await this.audio.list(organisationId, after, BATCH);
       for (const job of page) if (await this.sealOne(job)) sealed++;
       after = page.at(-1)?.audioKey ?? '';
       if (page.length < BATCH) return sealed;
     }
   }
 
-  private async sealOne(job: StoredAudioJob): Promise<boolean> {
-    const copy = await this.audioStore.sealedCopy(job.audioKey);
-    if (copy === null) return false;
-    const isNamed = await this.database.write((manager) => this.jobs.within(manager).renameAudio(job, copy));
-    // False when it was erased, or is to be transcribed again. What a crash leaves behind is deleted as stray.
-    await this.audioStore.delete(isNamed ? job.audioKey : copy);
-    return isNamed;
+  /** False when it was erased meanwhile, or is to be transcribed again. */
+  private sealOne(job: StoredAudioJob): Promise<boolean> {
+    return this.audioStore.sealInPlace(job.audioKey, (copy) =>
+      this.database.write((manager) => this.audio.within(manager).rename(job, copy)),
+    );
   }
 }

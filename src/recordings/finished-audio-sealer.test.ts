@@ -15,10 +15,10 @@ import { dataSourceOptions } from '../database/data-source-options';
 import { Database } from '../database/database';
 import { dataKeysOf } from '../encryption/data-key';
 import type { OrganisationKeys } from '../encryption/organisation-keys.service';
+import { FinishedAudioRepository } from './finished-audio.repository';
 import { FinishedAudioSealer } from './finished-audio-sealer.service';
 import type { JobStatus } from './job-status';
 import { RecordingJob } from './recording-job.entity';
-import { RecordingJobsRepository } from './recording-jobs.repository';
 
 const SOUND = Buffer.from('what was said, said at some length, '.repeat(2_000));
 const CHANGED = new Date('2026-11-20T10:00:00Z');
@@ -43,7 +43,7 @@ let sealer: FinishedAudioSealer;
 
 beforeAll(async () => {
   await source.initialize();
-  sealer = new FinishedAudioSealer(new Database(source), new RecordingJobsRepository(rows()), store);
+  sealer = new FinishedAudioSealer(new Database(source), new FinishedAudioRepository(rows()), store);
 });
 afterAll(() => source.destroy());
 beforeEach(async () => {

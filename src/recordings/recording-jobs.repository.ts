@@ -1,17 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import {
-  And,
-  Between,
-  In,
-  IsNull,
-  LessThan,
-  LessThanOrEqual,
-  MoreThan,
-  MoreThanOrEqual,
-  Not,
-  Repository,
-} from 'typeorm';
+import { In, IsNull, LessThan, LessThanOrEqual, MoreThanOrEqual, Not, Repository } from 'typeorm';
 import type { RejectReason } from '../audio-quality/audio-verdict';
 import { FREE } from '../database/lease';
 import { LeasedTableRepository } from '../database/leased-table-repository';
@@ -31,9 +20,6 @@ export type StoredAudioJob = Pick<RecordingJob, 'id' | 'organisationId' | 'callI
 
 /** A transcribed job whose agent is not linked; its transcript is kept until `retainedUntil`. */
 export type RetainedJob = Pick<RecordingJob, 'id' | 'organisationId' | 'callId'> & { retainedUntil: Date };
-
-/** Neither waiting nor in work. */
-const FINISHED: JobStatus[] = ['transcribed', 'ingested', 'rejected', 'failed'];
 
 /** Every try is before the job again. */
 const FRESH = { transcriptRetainedUntil: null, failures: 0, attempts: 0, lastError: null };
@@ -297,29 +283,6 @@ export class RecordingJobsRepository extends LeasedTableRepository<RecordingJob>
   /** How many there were. */
   async deleteOfCalls(organisationId: string, callIds: readonly string[]): Promise<number> {
     return (await this.rows.delete({ callId: In(callIds), organisationId })).affected ?? 0;
-  }
-
-  /** Jobs that are neither waiting nor in work and have audio, in the order of its keys, behind `after`. */
-  async listFinishedWithAudio(
-    organisationId: string,
-    after: string,
-    limit: number,
-  ): Promise<StoredAudioJob[]> {
-    // The keys of an organisation begin with its id.
-    const [first, last] = [`${organisationId}/`, `${organisationId}0`];
-    const range = after === '' ? Between(first, last) : And(MoreThan(after), LessThan(last));
-    return (await this.rows.find({
-      select: { id: true, organisationId: true, callId: true, audioKey: true },
-      where: { organisationId, audioKey: range, status: In(FINISHED) },
-      order: { audioKey: 'ASC' },
-      take: limit,
-    })) as StoredAudioJob[];
-  }
-
-  /** False when the job is finished no more, or has this audio no more. */
-  async renameAudio({ id, organisationId, audioKey }: StoredAudioJob, renamed: string): Promise<boolean> {
-    const asFound = { id, organisationId, audioKey, status: In(FINISHED) };
-    return Boolean((await this.rows.update(asFound, { audioKey: renamed })).affected);
   }
 
   /** The row no longer names its audio; the caller deletes it after the commit. */

@@ -123,8 +123,9 @@ export class Recordings {
   ): Promise<Decided> {
     const { id: organisationId, sandbox } = receiver;
     const now = new Date();
-    const { agent, before } = await this.delivered.open(manager, receiver, delivery, now);
-    if (before) return { kind: 'duplicate' };
+    const delivered = await this.delivered.open(manager, receiver, delivery, now);
+    const { agent } = delivered;
+    if (delivered.before) return { kind: 'duplicate' };
     const jobs = this.jobs.within(manager);
     const stored = await this.organisations.within(manager).lock(organisationId);
     const isSwitchedOff = sandbox && simulatedSkip(delivery.external_conversation_id) === 'analysis_disabled';
@@ -141,7 +142,7 @@ export class Recordings {
     const admission = admitRecording({ agentLinked, agentChannel, organisation, testRecording });
     if (admission.kind === 'skipped') {
       if (admission.reason === 'agent_not_linked')
-        await this.delivered.waitForLink(manager, agent, delivery, now);
+        await this.delivered.waitForLink(manager, delivered, delivery, now);
       return admission;
     }
     const durationSeconds = seconds(delivery.duration_seconds);

@@ -27,14 +27,12 @@ export class KeptAudioSealer {
     }
   }
 
-  private async sealOne({ organisationId, callId, audioKey }: AudioOver): Promise<boolean> {
-    const copy = await this.audioStore.sealedCopy(audioKey);
-    if (copy === null) return false;
-    const isNamed = await this.database.write((manager) =>
-      this.kept.within(manager).rename(organisationId, callId, audioKey, copy),
+  /** False when it was erased meanwhile. */
+  private sealOne({ organisationId, callId, audioKey }: AudioOver): Promise<boolean> {
+    return this.audioStore.sealInPlace(audioKey, (copy) =>
+      this.database.write((manager) =>
+        this.kept.within(manager).rename(organisationId, callId, audioKey, copy),
+      ),
     );
-    // False when it was erased meanwhile. What a crash leaves behind is deleted as stray.
-    await this.audioStore.delete(isNamed ? audioKey : copy);
-    return isNamed;
   }
 }
