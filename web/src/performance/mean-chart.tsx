@@ -4,7 +4,7 @@ import 'uplot/dist/uPlot.min.css';
 import { formatDate, formatDayMonth, formatScore, NONE } from '../design/format';
 import { colourIn, useDark } from '../design/theme';
 import { useWords } from '../language/use-words';
-import { Fold } from '../ui/fold';
+import { ChartData } from '../ui/chart-data';
 import { rangeText, startOf, type CoursePart } from './figures';
 import styles from './mean-chart.module.css';
 import words from './words.en';
@@ -85,38 +85,34 @@ export function MeanChart({ course, label, width, onPaper = false }: MeanChartPr
 function DataOf({ course, label }: Pick<MeanChartProps, 'course' | 'label'>) {
   const tell = useWords(words);
   return (
-    <div className={styles.data}>
-      <Fold title={tell('asTable')}>
-        <div className={styles.rows} role="group" aria-label={label} tabIndex={0}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{tell('day')}</th>
-                <th scope="col">{tell('callsHead')}</th>
-                <th scope="col">{tell('meanHead')}</th>
-                <th scope="col">{tell('rangeHead')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {course.map((part) => (
-                <tr key={part.first}>
-                  <th scope="row">
-                    {part.first === part.last ? whenOf(part) : tell('from', { day: whenOf(part) })}
-                  </th>
-                  <td>{part.scored}</td>
-                  <td>{formatScore(part.score?.mean ?? null)}</td>
-                  <td>
-                    {part.score?.low == null
-                      ? NONE
-                      : `${formatScore(part.score.low)} – ${formatScore(part.score.high)}`}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      </Fold>
-    </div>
+    <ChartData title={tell('asTable')} label={label}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{tell('day')}</th>
+            <th scope="col">{tell('callsHead')}</th>
+            <th scope="col">{tell('meanHead')}</th>
+            <th scope="col">{tell('rangeHead')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {course.map((part) => (
+            <tr key={part.first}>
+              <th scope="row">
+                {part.first === part.last ? whenOf(part) : tell('from', { day: whenOf(part) })}
+              </th>
+              <td>{part.scored}</td>
+              <td>{formatScore(part.score?.mean ?? null)}</td>
+              <td>
+                {part.score?.low == null
+                  ? NONE
+                  : `${formatScore(part.score.low)} – ${formatScore(part.score.high)}`}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ChartData>
   );
 }
 

@@ -4,7 +4,7 @@ import { Card } from '../design/card';
 import { formatCount, formatDate } from '../design/format';
 import { ShownQuery } from '../design/states';
 import { useWords } from '../language/use-words';
-import { Fold } from '../ui/fold';
+import { ChartData } from '../ui/chart-data';
 import { startOf } from '../performance/figures';
 import { COLOURS } from './cause-colours';
 import { RejectionChart } from './rejection-chart';
@@ -95,35 +95,31 @@ function Counts({ days, range }: CountsProps) {
 function AsTable({ days, causes }: { days: readonly CountedDay[]; causes: readonly Cause[] }) {
   const tell = useWords(words);
   return (
-    <div className={styles.data}>
-      <Fold title={tell('asTable')}>
-        <div className={styles.rows} role="group" aria-label={tell('asTable')} tabIndex={0}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{tell('day')}</th>
-                {causes.map((cause) => (
-                  <th scope="col" key={cause}>
-                    {tell(`cause.${cause}`)}
-                  </th>
+    <ChartData title={tell('asTable')} label={tell('asTable')}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{tell('day')}</th>
+            {causes.map((cause) => (
+              <th scope="col" key={cause}>
+                {tell(`cause.${cause}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {days
+            .filter(({ counts }) => counts.some((count) => count > 0))
+            .map(({ day, counts }) => (
+              <tr key={day}>
+                <th scope="row">{dayText(day)}</th>
+                {counts.map((count, index) => (
+                  <td key={causes[index]}>{formatCount(count)}</td>
                 ))}
               </tr>
-            </thead>
-            <tbody>
-              {days
-                .filter(({ counts }) => counts.some((count) => count > 0))
-                .map(({ day, counts }) => (
-                  <tr key={day}>
-                    <th scope="row">{dayText(day)}</th>
-                    {counts.map((count, index) => (
-                      <td key={causes[index]}>{formatCount(count)}</td>
-                    ))}
-                  </tr>
-                ))}
-            </tbody>
-          </table>
-        </div>
-      </Fold>
-    </div>
+            ))}
+        </tbody>
+      </table>
+    </ChartData>
   );
 }
