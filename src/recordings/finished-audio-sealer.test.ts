@@ -7,18 +7,14 @@ import { buffer } from 'node:stream/consumers';
 import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { AudioNotFound } from '../audio-store/audio-store';
-import { DiskAudioStore } from '../audio-store/disk-audio-store';
-import { ScratchFolder } from '../audio-store/scratch-folder';
-import { SealedAudioStore } from '../audio-store/sealed-audio-store';
 import { DatabaseSettings } from '../config/database-settings';
 import { dataSourceOptions } from '../database/data-source-options';
 import { Database } from '../database/database';
-import { dataKeysOf } from '../encryption/data-key';
-import type { OrganisationKeys } from '../encryption/organisation-keys.service';
 import { FinishedAudioRepository } from './finished-audio.repository';
 import { FinishedAudioSealer } from './finished-audio-sealer.service';
 import type { JobStatus } from './job-status';
 import { RecordingJob } from './recording-job.entity';
+import { sealedDiskStore } from '../../test/fixtures/sealed-disk-store';
 
 const SOUND = Buffer.from('what was said, said at some length, '.repeat(2_000));
 const CHANGED = new Date('2026-11-20T10:00:00Z');
@@ -31,14 +27,7 @@ const source = new DataSource({
   synchronize: true,
 });
 const rows = () => source.getRepository(RecordingJob);
-const disk = new DiskAudioStore(join(folder, 'audio'));
-let hasKey: boolean;
-const keys = dataKeysOf(Buffer.alloc(32, 7));
-const store = new SealedAudioStore(
-  disk,
-  { find: () => Promise.resolve(hasKey ? keys : null) } as unknown as OrganisationKeys,
-  new ScratchFolder(join(folder, 'scratch')),
-);
+const { disk, store, organisations } = sealedDiskStore(folder);
 let sealer: FinishedAudioSealer;
 
 beforeAll(async () => {
@@ -47,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => source.destroy());
 beforeEach(async () => {
-  hasKey = false;
+  organisations.haveKey = false;
   await rows().clear();
 });
 
@@ -68,7 +57,7 @@ it('seals the audio of jobs that are over, once, and leaves when they changed', 
   const plain = await job('failed', 'failed');
   await job('test', 'ingested');
   await job('stranger', 'failed', 'p');
-  hasKey = true;
+  organisations.haveKey = true;
   expect(await sealer.seal('o')).toBe(2);
   const { audioKey, updatedAt } = await rowOf('failed');
   expect(updatedAt).toEqual(CHANGED);
@@ -82,7 +71,7 @@ it('seals the audio of jobs that are over, once, and leaves when they changed', 
 it('leaves what waits or is in work, whose worker knows its audio by name', async () => {
   const waiting = await job('waiting', 'queued');
   const inWork = await job('in-work', 'processing');
-  hasKey = true;
+  organisations.haveKey = true;
   expect(await sealer.seal('o')).toBe(0);
   expect((await rowOf('waiting')).audioKey).toBe(waiting);
   expect((await rowOf('in-work')).audioKey).toBe(inWork);
@@ -90,7 +79,7 @@ it('leaves what waits or is in work, whose worker knows its audio by name', asyn
 
 it('leaves a job its audio that is to be transcribed again meanwhile', async () => {
   const plain = await job('retried', 'failed');
-  hasKey = true;
+  organisations.haveKey = true;
   const write = store.write.bind(store);
   store.write = async (...given) => {
     const stored = await write(...given);

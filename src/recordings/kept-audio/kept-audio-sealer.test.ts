@@ -7,17 +7,13 @@ import { buffer } from 'node:stream/consumers';
 import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { AudioNotFound } from '../../audio-store/audio-store';
-import { DiskAudioStore } from '../../audio-store/disk-audio-store';
-import { ScratchFolder } from '../../audio-store/scratch-folder';
-import { SealedAudioStore } from '../../audio-store/sealed-audio-store';
 import { DatabaseSettings } from '../../config/database-settings';
 import { dataSourceOptions } from '../../database/data-source-options';
 import { Database } from '../../database/database';
-import { dataKeysOf } from '../../encryption/data-key';
-import type { OrganisationKeys } from '../../encryption/organisation-keys.service';
 import { KeptAudioSealer } from './kept-audio-sealer.service';
 import { KeptAudio } from './kept-audio.entity';
 import { KeptAudioRepository } from './kept-audio.repository';
+import { sealedDiskStore } from '../../../test/fixtures/sealed-disk-store';
 
 const SOUND = Buffer.from('what was said, said at some length, '.repeat(4_000));
 
@@ -28,14 +24,7 @@ const source = new DataSource({
   migrations: [],
   synchronize: true,
 });
-const disk = new DiskAudioStore(join(folder, 'audio'));
-let hasKey: boolean;
-const keys = dataKeysOf(Buffer.alloc(32, 7));
-const store = new SealedAudioStore(
-  disk,
-  { find: () => Promise.resolve(hasKey ? keys : null) } as unknown as OrganisationKeys,
-  new ScratchFolder(join(folder, 'scratch')),
-);
+const { disk, store, organisations } = sealedDiskStore(folder);
 let database: Database;
 let sealer: KeptAudioSealer;
 
@@ -46,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => source.destroy());
 beforeEach(async () => {
-  hasKey = false;
+  organisations.haveKey = false;
   await source.getRepository(KeptAudio).clear();
 });
 
@@ -67,7 +56,7 @@ const keyOf = async (callId: string) =>
 it('seals what was kept plain, once, and it is heard as before', async () => {
   const plain = await kept('before');
   await kept('stranger', 'p');
-  hasKey = true;
+  organisations.haveKey = true;
   const sealed = await kept('after');
   expect(await sealer.seal('o')).toBe(1);
   const key = await keyOf('before');
@@ -82,7 +71,7 @@ it('seals what was kept plain, once, and it is heard as before', async () => {
 
 it('leaves nothing of what is erased while it is sealed', async () => {
   const plain = await kept('erased', 'q');
-  hasKey = true;
+  organisations.haveKey = true;
   const write = store.write.bind(store);
   store.write = async (...given) => {
     const stored = await write(...given);
