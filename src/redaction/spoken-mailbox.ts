@@ -49,10 +49,9 @@ export function spokenMailbox(said: string): string {
   }
   while (part !== '' && part === words[at] && at > 0) {
     const joint = jointBefore(words, at);
-    const isApart =
-      joint > 0 && (words[at - 1] ?? '').endsWith(',') && (words[at - joint - 1] ?? '').endsWith(',');
-    // "lucas, point, bertho"
     const before = words[at - joint - 1] ?? '';
+    // "lucas, point, bertho"
+    const isApart = joint > 0 && before.endsWith(',') && (words[at - 1] ?? '').endsWith(',');
     const joined = joint > 0 ? (isApart ? withComma(partAtEnd(before.slice(0, -1))) : partAtEnd(before)) : '';
     if (BEGINS_WITH_LETTER.test(joined)) {
       part = joined;
