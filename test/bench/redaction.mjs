@@ -69,6 +69,7 @@ const first = pairOf('dev', 'heldout');
 const third = pairOf('third-dev', 'third-heldout');
 const fourth = pairOf('fourth-dev', 'fourth-heldout');
 const fifth = pairOf('fifth-dev', 'fifth-heldout');
+const sixth = pairOf('sixth-dev', 'sixth-heldout');
 
 console.log(`## Redaction
 
@@ -94,14 +95,20 @@ their cards with a precision of .88 and .96, and .76 and .75 of all labels; the 
 precision of .98 at first sight. It has been looked at since.
 `);
 printTable(fourth);
-if (fifth.length) {
-  console.log(`
-**First sight**: conversations of two other authors who had not seen the rules, one in English, one in German, Spanish and
-French, told to label security codes as cards too. Every other one was looked at: ${counts(fifth)}. The rules before these,
-which had seen neither half, found .90 of all their cards with a precision of .95.
+console.log(`
+Conversations of two other authors who had not seen the rules, one in English, one in German, Spanish and French,
+told to label security codes as cards too. Every other one was looked at: ${counts(fifth)}. The rules before these,
+which had seen neither half, found .90 of all their cards with a precision of .95; the half that was not looked at gave
+.96 and .95 at first sight. It has been looked at since.
 `);
-  printTable(fifth);
-}
+printTable(fifth);
+console.log(`
+**First sight**: conversations of two more authors who had not seen the rules, in the same languages, told to label the same.
+Every other one was looked at: ${counts(sixth)}. The last digits by which cards are told apart, which may stay, were set
+aside afterwards, in the half that was not looked at by a reader who saw no result. The rules before these, which had seen
+neither half, found .96 of all their cards with a precision of .91: what was mended on one half did not carry over to the other.
+`);
+printTable(sixth);
 
 const calls = read('training/calls/a.jsonl')
   .trim()

@@ -69,7 +69,7 @@ export async function benchRoutes(env = {}) {
       row('transcript, analysed before the answer', transcripts, 'a second', 'at least 0.5'),
       row('state of a recording', jobs, 'a second', 'at least 0.8'),
       '',
-      'What bounds them: a transcript costs four selects and then nine statements in one transaction, against one insert, and',
+      'What bounds them: a transcript costs two selects and then nine statements in one transaction, against one insert, and',
       'is read into the full-text index afterwards; a third of its time is scoring. Deliveries that wait together share a',
       'commit and its sync to disk, which the bare route pays for every row: on a slow disk the ratio rises. The state of a',
       'recording is two queries, the first for the key, against one.',
