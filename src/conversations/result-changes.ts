@@ -38,10 +38,13 @@ export interface ResultChange {
   call?: ChangedCall;
 }
 
+/** Changes of one call, in their order. */
+export type CallChanges = readonly [ResultChange, ...ResultChange[]];
+
 /** Is told of every change of a result, within the transaction that makes it. */
 export interface ResultListener {
-  /** Must be cheap: it runs on the hot path of deliveries. Rejecting undoes the change. */
-  resultChanged(manager: EntityManager, change: ResultChange): Promise<void>;
+  /** Must be cheap: it runs on the hot path of deliveries. Rejecting undoes the changes. */
+  resultChanged(manager: EntityManager, changes: CallChanges): Promise<void>;
 }
 
 /** The one place where it is told, inside a transaction, that the result of a call has changed. */
@@ -59,11 +62,11 @@ export class ResultChanges {
   /** Marks the call as changed, so that it moves to the end of the organisation's results, and tells the listeners. */
   async record(manager: EntityManager, change: ResultChange): Promise<void> {
     await this.calls.within(manager).markChanged(change.organisationId, [change.callId], change.at);
-    await this.announce(manager, change);
+    await this.announce(manager, [change]);
   }
 
   /** As `record`, for a call whose row has been inserted or scored in the same transaction, which marks it. */
-  async announce(manager: EntityManager, change: ResultChange): Promise<void> {
-    for (const listener of this.listeners) await listener.resultChanged(manager, change);
+  async announce(manager: EntityManager, changes: CallChanges): Promise<void> {
+    for (const listener of this.listeners) await listener.resultChanged(manager, changes);
   }
 }

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Agent } from '../organisations/agent.entity';
 import { DatabaseSettings } from '../config/database-settings';
 import { dataSourceOptions } from './data-source-options';
-import { insertRow, selectRow, updateRows } from './raw-rows';
+import { insertRows, selectRow, updateRows } from './raw-rows';
 import { SqliteWriter } from './sqlite-writer';
 
 const settings = Object.assign(new DatabaseSettings(), {
@@ -46,13 +46,13 @@ const agent = (): Agent => ({
 describe('rows written by hand', () => {
   it('are what TypeORM itself would have written', async () => {
     const row = agent();
-    await writer.write((manager) => insertRow(manager, Agent, row));
+    await writer.write((manager) => insertRows(manager, Agent, [row]));
     expect(await source.manager.findOneBy(Agent, { id: row.id })).toEqual(row);
   });
 
   it('are read back by chosen properties, with their types', async () => {
     const row = agent();
-    await writer.write((manager) => insertRow(manager, Agent, row));
+    await writer.write((manager) => insertRows(manager, Agent, [row]));
     const read = await selectRow(source.manager, Agent, { id: row.id }, [
       'externalId',
       'firstSeenAt',
@@ -65,8 +65,7 @@ describe('rows written by hand', () => {
   it('are found by having no value where null is given', async () => {
     const [empty, named] = [agent(), { ...agent(), name: 'Robin' }];
     const changed = await writer.write(async (manager) => {
-      await insertRow(manager, Agent, empty);
-      await insertRow(manager, Agent, named);
+      await insertRows(manager, Agent, [empty, named]);
       const to = { callsWaiting: 7 };
       return [
         await updateRows(manager, Agent, { id: empty.id, name: null }, to),
@@ -81,8 +80,7 @@ describe('rows written by hand', () => {
     const [one, other] = [agent(), agent()];
     const lastSeenAt = new Date('2026-05-05T05:05:05.005Z');
     const changed = await writer.write(async (manager) => {
-      await insertRow(manager, Agent, one);
-      await insertRow(manager, Agent, other);
+      await insertRows(manager, Agent, [one, other]);
       return updateRows(manager, Agent, { id: one.id, organisationId: 'o' }, { lastSeenAt }, ['callsSeen']);
     });
     expect(changed).toBe(1);

@@ -1,6 +1,6 @@
 import type { EntityManager, ObjectLiteral, Repository } from 'typeorm';
 import { dialectOf, type Dialect } from './dialect';
-import { insertRow, selectRow, updateRows } from './raw-rows';
+import { insertRows, selectRow, updateRows } from './raw-rows';
 
 /**
  * What the repositories of all tables share: to take part in a write, and the prepared statements of the hot path.
@@ -17,7 +17,12 @@ export abstract class TableRepository<T extends ObjectLiteral> {
 
   /** Inserts a whole row; a column left out is NULL. A prepared statement: a fraction of the cost of `insert`. */
   protected insertPrepared(row: T): Promise<void> {
-    return insertRow(this.rows.manager, this.entity, row);
+    return this.insertManyPrepared([row]);
+  }
+
+  /** As `insertPrepared`, for some dozens of rows at most, in their order. */
+  protected insertManyPrepared(rows: readonly T[]): Promise<void> {
+    return insertRows(this.rows.manager, this.entity, rows);
   }
 
   /**
@@ -50,7 +55,7 @@ export abstract class TableRepository<T extends ObjectLiteral> {
     return this.rows.manager.query<Row[]>(sql, parameters);
   }
 
-  private get entity(): Parameters<typeof insertRow<T>>[1] {
-    return this.rows.target as Parameters<typeof insertRow<T>>[1];
+  private get entity(): Parameters<typeof insertRows<T>>[1] {
+    return this.rows.target as Parameters<typeof insertRows<T>>[1];
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { CallsRepository } from '../conversations/calls.repository';
 import { ConversationsRepository } from '../conversations/conversations.repository';
-import { ResultChanges } from '../conversations/result-changes';
+import { ResultChanges, type ResultChange } from '../conversations/result-changes';
 import type { Sentence } from '../conversations/sentence';
 import type { StoredCall, StoredConversation } from '../conversations/stored-call';
 import { newId } from '../database/new-id';
@@ -68,17 +68,18 @@ export class TranscriptStore {
     };
     await this.calls.within(manager).insert(call);
     await this.conversations.within(manager).insert(conversation);
-    await this.resultChanges.announce(manager, {
+    const change: ResultChange = {
       organisationId,
       callId: call.id,
       kind: 'accepted',
       at: now,
       call: { ...accepted, conversationId: conversation.id },
-    });
+    };
     if (evaluation) {
-      await this.finished.storeFirst(manager, { conversation, call }, evaluation);
+      await this.finished.storeFirst(manager, { conversation, call }, evaluation, change);
       return { kind: 'analysed', conversation, evaluation };
     }
+    await this.resultChanges.announce(manager, [change]);
     const owner = newId();
     const { conversationDate } = call;
     await this.tries.plan(manager, conversation, { conversationDate, state: 'due', owner, now });

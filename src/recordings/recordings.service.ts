@@ -159,13 +159,10 @@ export class Recordings {
     const dueAt = new Date(now.getTime() + waitOf(receiver, delivery));
     const job = newJob(call, audio, agentChannel, admission.kind === 'test', now);
     await jobs.insert({ ...job, reservedSeconds: room.reservedSeconds, dueAt });
-    await this.resultChanges.announce(manager, {
-      organisationId,
-      callId: call.id,
-      kind: 'accepted',
-      at: now,
-      call: { ...call, conversationId: null },
-    });
+    const accepted = { ...call, conversationId: null };
+    await this.resultChanges.announce(manager, [
+      { organisationId, callId: call.id, kind: 'accepted', at: now, call: accepted },
+    ]);
     const outdatedAudio =
       admission.kind === 'test'
         ? await this.replaceTestRecording(manager, organisationId, testRecording, audio.jobId)

@@ -5,6 +5,7 @@ import { CallsRepository } from '../conversations/calls.repository';
 import { ConversationsRepository } from '../conversations/conversations.repository';
 import {
   ResultChanges,
+  type CallChanges,
   type ChangedCall,
   type ResultChange,
   type ResultListener,
@@ -12,7 +13,7 @@ import {
 import { WebhookDeliveriesRepository } from './delivery/webhook-deliveries.repository';
 import type { EventType } from './event-types';
 import type { Subscription } from './subscriptions';
-import { WebhookOutbox } from './webhook-outbox.service';
+import { WebhookOutbox, type AddressedEvent } from './webhook-outbox.service';
 
 /** What a change of a result is told as. */
 const TYPES: Partial<Record<ResultChange['kind'], EventType>> = {
@@ -45,21 +46,33 @@ export class CallEvents implements ResultListener, OnModuleInit {
     this.changes.add(this);
   }
 
-  async resultChanged(manager: EntityManager, change: ResultChange): Promise<void> {
-    const { organisationId, callId, kind } = change;
-    const type = TYPES[kind];
-    if (!type) return;
-    const types: EventType[] = SCORING.has(kind) ? [type, 'critical.suspected'] : [type];
-    const subscribers = await this.outbox.subscribers(manager, organisationId, types);
+  /** What is told of the call's changes is written at once: an INSERT for each costs several times as much. */
+  async resultChanged(manager: EntityManager, changes: CallChanges): Promise<void> {
+    const types = changes.flatMap(({ kind }) => typesOf(kind));
+    if (types.length === 0) return;
+    const subscribers = await this.outbox.subscribers(manager, changes[0].organisationId, types);
     if (subscribers.length === 0) return;
+    const events: AddressedEvent[] = [];
+    for (const change of changes) events.push(...(await this.eventsOf(manager, change, subscribers)));
+    await this.outbox.publishTo(manager, events);
+  }
+
+  private async eventsOf(
+    manager: EntityManager,
+    change: ResultChange,
+    subscribers: readonly Subscription[],
+  ): Promise<AddressedEvent[]> {
+    const { organisationId, callId, kind, at } = change;
+    const [type] = typesOf(kind);
+    if (!type) return [];
     const call = change.call ?? (await this.read(manager, organisationId, callId));
-    if (type.startsWith('recording.') && call.route !== 'recording') return;
-    const event = { organisationId, callId, at: change.at, data: this.dataOf(call, change) };
-    const told = subscribers.filter(({ types }) => types.has(type));
-    await this.outbox.publishTo(manager, idsOf(told), { ...event, type });
-    if (!SCORING.has(kind) || call.reviewPriority !== SUSPECTED_PRIORITY) return;
+    if (type.startsWith('recording.') && call.route !== 'recording') return [];
+    const event = { organisationId, callId, at, data: this.dataOf(call, change) };
+    const told = subscribers.filter(({ types }) => types.has(type)).map(({ endpointId }) => endpointId);
+    const events: AddressedEvent[] = [{ event: { ...event, type }, endpointIds: told }];
+    if (!SCORING.has(kind) || call.reviewPriority !== SUSPECTED_PRIORITY) return events;
     const suspecting = await this.notYetTold(manager, callId, subscribers);
-    await this.outbox.publishTo(manager, suspecting, { ...event, type: 'critical.suspected' });
+    return [...events, { event: { ...event, type: 'critical.suspected' }, endpointIds: suspecting }];
   }
 
   /** A suspicion is told once a call, however often its evaluation changes. */
@@ -97,5 +110,9 @@ export class CallEvents implements ResultListener, OnModuleInit {
   }
 }
 
-const idsOf = (subscriptions: readonly Subscription[]): string[] =>
-  subscriptions.map(({ endpointId }) => endpointId);
+/** What a change may be told as; first what it always is. */
+function typesOf(kind: ResultChange['kind']): EventType[] {
+  const type = TYPES[kind];
+  if (!type) return [];
+  return SCORING.has(kind) ? [type, 'critical.suspected'] : [type];
+}

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { newId } from '../database/new-id';
 import { WebhookDeliveriesRepository } from './delivery/webhook-deliveries.repository';
+import type { WebhookDelivery } from './delivery/webhook-delivery.entity';
 import type { EventType, SentEventType } from './event-types';
 import { WebhookSubscriptions, type Subscription } from './subscriptions';
 import { WebhookQueue } from './webhook-queue';
@@ -15,6 +16,12 @@ export interface WebhookEvent {
   at: Date;
   /** Identifiers, state, score and link; no words of a call. */
   data: object;
+}
+
+/** An event and the endpoints that are told of it. */
+export interface AddressedEvent {
+  event: WebhookEvent;
+  endpointIds: readonly string[];
 }
 
 /**
@@ -42,40 +49,36 @@ export class WebhookOutbox {
   /** Tells every endpoint that has chosen this type. */
   async publish(manager: EntityManager, event: WebhookEvent & { type: EventType }): Promise<void> {
     const subscribers = await this.subscribers(manager, event.organisationId, [event.type]);
-    const ids = subscribers.map(({ endpointId }) => endpointId);
-    if (ids.length > 0) await this.publishTo(manager, ids, event);
+    await this.publishTo(manager, [{ event, endpointIds: subscribers.map(({ endpointId }) => endpointId) }]);
   }
 
-  /** Tells some endpoints, which are of the organisation. Returns the ids of the deliveries. */
-  async publishTo(
-    manager: EntityManager,
-    endpointIds: readonly string[],
-    { organisationId, type, callId, at, data }: WebhookEvent,
-  ): Promise<string[]> {
-    const eventId = `msg_${newId()}`;
-    const payload = JSON.stringify({ type, timestamp: at.toISOString(), data });
-    const deliveries = this.deliveries.within(manager);
-    const ids: string[] = [];
-    for (const endpointId of endpointIds) {
-      const id = newId();
-      await deliveries.insert({
-        id,
-        organisationId,
-        endpointId,
-        eventId,
-        eventType: type,
-        callId,
-        payload,
-        state: 'pending',
-        attempts: 0,
-        dueAt: at,
-        lastStatus: null,
-        createdAt: at,
-        endedAt: null,
-      });
-      ids.push(id);
-      this.queue.wakeSoon(endpointId);
-    }
-    return ids;
+  /** Tells endpoints, which are of the organisation, of events in their order. Returns the ids of the deliveries. */
+  async publishTo(manager: EntityManager, events: readonly AddressedEvent[]): Promise<string[]> {
+    const deliveries = events.flatMap(deliveriesOf);
+    await this.deliveries.within(manager).insertAll(deliveries);
+    for (const { endpointId } of deliveries) this.queue.wakeSoon(endpointId);
+    return deliveries.map(({ id }) => id);
   }
+}
+
+function deliveriesOf({ event, endpointIds }: AddressedEvent): WebhookDelivery[] {
+  if (endpointIds.length === 0) return [];
+  const { organisationId, type, callId, at, data } = event;
+  const eventId = `msg_${newId()}`;
+  const payload = JSON.stringify({ type, timestamp: at.toISOString(), data });
+  return endpointIds.map((endpointId) => ({
+    id: newId(),
+    organisationId,
+    endpointId,
+    eventId,
+    eventType: type,
+    callId,
+    payload,
+    state: 'pending',
+    attempts: 0,
+    dueAt: at,
+    lastStatus: null,
+    createdAt: at,
+    endedAt: null,
+  }));
 }

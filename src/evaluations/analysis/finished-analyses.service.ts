@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { CallsRepository } from '../../conversations/calls.repository';
-import { ResultChanges } from '../../conversations/result-changes';
+import { ResultChanges, type ResultChange } from '../../conversations/result-changes';
 import { Database } from '../../database/database';
 import { LeaseLost } from '../../database/lease';
 import { newId } from '../../database/new-id';
@@ -37,23 +37,26 @@ export class FinishedAnalyses {
       const isDone = await this.analyses.within(manager).complete(conversation.id, owner, now);
       if (!isDone) throw new LeaseLost();
       await this.calls.within(manager).setScore(call.organisationId, call.id, { score, ...certainty });
-      await this.storeWithin(manager, analysed, evaluation, now);
+      const change = await this.storeWithin(manager, analysed, evaluation, now);
+      await this.resultChanges.announce(manager, [change]);
     });
     countEvaluation(evaluation);
   }
 
   /**
    * Stores the evaluation of a call that was scored before it was stored, within the write that stores it; the row of the
-   * call has its score. To be counted by `countFirst` after the commit.
+   * call has its score. `accepted` is told together with what comes of it. To be counted by `countFirst` after the commit.
    */
   async storeFirst(
     manager: EntityManager,
     analysed: EvaluatedCall,
     evaluation: WrittenEvaluation,
+    accepted: ResultChange,
   ): Promise<void> {
     const { conversationDate, createdAt: now } = analysed.call;
     await this.tries.plan(manager, analysed.conversation, { conversationDate, state: 'done', now });
-    await this.storeWithin(manager, analysed, evaluation, now);
+    const change = await this.storeWithin(manager, analysed, evaluation, now);
+    await this.resultChanges.announce(manager, [accepted, change]);
   }
 
   countFirst(evaluation: WrittenEvaluation): void {
@@ -61,12 +64,13 @@ export class FinishedAnalyses {
     analysesByOutcome.inc({ outcome: 'done' });
   }
 
+  /** Returns what is to be told. */
   private async storeWithin(
     manager: EntityManager,
     { conversation: { id: conversationId, organisationId }, call }: EvaluatedCall,
     { json, score, rubricHash, lostShares, certainty, topics }: WrittenEvaluation,
     now: Date,
-  ): Promise<void> {
+  ): Promise<ResultChange> {
     await this.evaluations.within(manager).insert({
       id: newId(),
       organisationId,
@@ -82,12 +86,7 @@ export class FinishedAnalyses {
     });
     await this.callTopics.add(manager, call, topics);
     await this.listeners.analysed(manager, call, now);
-    await this.resultChanges.announce(manager, {
-      organisationId,
-      callId: call.id,
-      kind: 'analysed',
-      at: now,
-      call: { ...call, score, ...certainty, conversationId },
-    });
+    const scored = { ...call, score, ...certainty, conversationId };
+    return { organisationId, callId: call.id, kind: 'analysed', at: now, call: scored };
   }
 }

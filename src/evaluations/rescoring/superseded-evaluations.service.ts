@@ -86,7 +86,7 @@ export class SupersededEvaluations {
       ...certaintyOf(after),
     });
     const change = { organisationId, callId, kind: 'evaluation_changed' as const, at: now };
-    await this.resultChanges.announce(manager, change);
+    await this.resultChanges.announce(manager, [change]);
   }
 }
 

@@ -198,7 +198,7 @@ export class Reviews {
     });
     await this.calls.within(manager).setScore(organisationId, callId, { score, ...certaintyOf(result) });
     const change = { organisationId, callId, kind: 'evaluation_changed' as const, at: new Date() };
-    await this.resultChanges.announce(manager, change);
+    await this.resultChanges.announce(manager, [change]);
   }
 
   /** How often engine and people agree, per criterion, over the evaluations people looked at last. */

@@ -70,6 +70,30 @@ describe('ended deliveries of a range', () => {
   });
 });
 
+describe('the log of an endpoint', () => {
+  it('is in one order over its pages, whatever the states, and holds none of another endpoint', async () => {
+    const id = await stored.endpoint();
+    const written: string[] = [];
+    for (let n = 0; n < 9; n++) {
+      const state = (['pending', 'failed', 'delivered'] as const)[n % 3]!;
+      written.push(await stored.delivery(id, { state }));
+      await stored.delivery('another', { state });
+    }
+    const seen: string[] = [];
+    for (let before: number | undefined, more = true; more;) {
+      const page = await stored.deliveries.list('o', id, { before }, 4);
+      seen.push(...page.map((delivery) => delivery.id));
+      before = page.at(-1)?.position;
+      more = page.length > 0;
+    }
+    expect(seen).toEqual(written.toReversed());
+    const failed = await stored.deliveries.list('o', id, { state: 'failed' }, 9);
+    expect(failed.map((delivery) => delivery.id)).toEqual([written[7], written[4], written[1]]);
+    expect(await stored.deliveries.list('another organisation', id, {}, 9)).toEqual([]);
+    expect(await stored.deliveries.listIdsOf(id, 100)).toHaveLength(9);
+  });
+});
+
 describe('what the sweep wakes workers for', () => {
   it('are endpoints with something due that are enabled, do not rest and that nobody works on', async () => {
     const [now, later] = [at(60), at(61)];

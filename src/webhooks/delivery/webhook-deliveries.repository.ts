@@ -4,7 +4,7 @@ import { In, IsNull, LessThan, MoreThan, Repository } from 'typeorm';
 import { rawDate } from '../../database/raw-rows';
 import { TableRepository } from '../../database/table-repository';
 import type { EventType } from '../event-types';
-import type { DeliveryState } from './delivery-state';
+import { DELIVERY_STATES, type DeliveryState } from './delivery-state';
 import { WebhookDelivery } from './webhook-delivery.entity';
 
 /** A delivery as it was read, with the place the database gave it. */
@@ -37,8 +37,9 @@ export class WebhookDeliveriesRepository extends TableRepository<WebhookDelivery
     super(rows);
   }
 
-  insert(delivery: WebhookDelivery): Promise<void> {
-    return this.insertPrepared(delivery);
+  /** One event after the other, for some endpoints each. */
+  insertAll(deliveries: readonly WebhookDelivery[]): Promise<void> {
+    return this.insertManyPrepared(deliveries);
   }
 
   /** Deliveries of an endpoint that are due, the longest due first. */
@@ -114,23 +115,28 @@ export class WebhookDeliveriesRepository extends TableRepository<WebhookDelivery
     return found?.id === id ? found : null;
   }
 
-  /** The latest first, before a position. */
-  list(
+  /** The latest first, before a position; each state is read by the index of the log. */
+  async list(
     organisationId: string,
     endpointId: string,
     { state, before }: { state?: DeliveryState; before?: number },
     limit: number,
   ): Promise<PlacedDelivery[]> {
-    return this.rows.find({
-      where: {
-        endpointId,
-        organisationId,
-        ...(state ? { state } : {}),
-        ...(before === undefined ? {} : { position: LessThan(before) }),
-      },
-      order: { position: 'DESC' },
-      take: limit,
-    }) as Promise<PlacedDelivery[]>;
+    const found: PlacedDelivery[] = [];
+    for (const one of state ? [state] : DELIVERY_STATES) {
+      const rows = await this.rows.find({
+        where: {
+          endpointId,
+          organisationId,
+          state: one,
+          ...(before === undefined ? {} : { position: LessThan(before) }),
+        },
+        order: { position: 'DESC' },
+        take: limit,
+      });
+      found.push(...(rows as PlacedDelivery[]));
+    }
+    return found.sort((a, b) => b.position - a.position).slice(0, limit);
   }
 
   /**
@@ -215,7 +221,6 @@ export class WebhookDeliveriesRepository extends TableRepository<WebhookDelivery
     const found = await this.rows.find({
       select: { id: true, position: true },
       where: { endpointId },
-      order: { position: 'ASC' },
       take: limit,
     });
     return found.map(({ id }) => id);

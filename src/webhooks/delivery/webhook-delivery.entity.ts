@@ -9,7 +9,6 @@ import type { DeliveryState } from './delivery-state';
 @Index('ix_webhook_delivery_due', ['endpointId', 'state', 'dueAt'])
 @Index('ix_webhook_delivery_call', ['endpointId', 'callId', 'state', 'position'])
 @Index('ix_webhook_delivery_log', ['endpointId', 'state', 'position'])
-@Index('ix_webhook_delivery_endpoint', ['endpointId', 'position'])
 export class WebhookDelivery {
   /** Given by the database: events of one call are written one after another, so this is their order. */
   @PrimaryGeneratedColumn('increment', positionType)

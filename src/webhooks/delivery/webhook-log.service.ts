@@ -108,7 +108,8 @@ export class WebhookLog {
   async sendTest(manager: EntityManager, organisationId: string, endpointId: string): Promise<string> {
     const event = { organisationId, type: TEST_EVENT, callId: null, at: new Date() } as const;
     const data = { message: 'This is a test event. No call is concerned.' };
-    const [id = ''] = await this.outbox.publishTo(manager, [endpointId], { ...event, data });
+    const addressed = { event: { ...event, data }, endpointIds: [endpointId] };
+    const [id = ''] = await this.outbox.publishTo(manager, [addressed]);
     return id;
   }
 
