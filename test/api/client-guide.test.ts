@@ -247,6 +247,20 @@ describe('verifying a webhook by the code of the guide', () => {
     expect(lines(execFileSync('java', [path]))).toEqual(EXPECTED);
   });
 
+  it.skipIf(!isHere('mcs'))('works in C#', () => {
+    const calls = cases.map(
+      ({ id, timestamp, signatures, body }) =>
+        `Console.WriteLine(IsGenuine(${[secret, id, timestamp, signatures].map((value) => JSON.stringify(value)).join(', ')}, Encoding.UTF8.GetBytes(${JSON.stringify(body)})));`,
+    );
+    const program = `using System; using System.Linq; using System.Security.Cryptography; using System.Text;
+      class Verify { ${codeFor('csharp', 'IsGenuine')}
+        public static void Main() { ${calls.join('\n')} } }`;
+    const path = join(folder, 'Verify.cs');
+    writeFileSync(path, program);
+    execFileSync('mcs', [path], { stdio: 'pipe' });
+    expect(lines(execFileSync('mono', [join(folder, 'Verify.exe')]))).toEqual(EXPECTED);
+  });
+
   it.skipIf(!isHere('php'))('works in PHP', () => {
     const calls = cases.map(
       ({ id, timestamp, signatures, body }) =>
