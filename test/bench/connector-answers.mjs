@@ -7,6 +7,7 @@ export function connectorAnswers(part, organisationId, callId) {
   const recordings = part('connector/recordings/recordings.controller.js', 'ConnectorRecordingsController');
   const agents = part('connector/agents/agents.controller.js', 'AgentsController');
   const coaching = part('connector/coaching/coaching.controller.js', 'CoachingController');
+  const home = part('connector/home/home.controller.js', 'HomeController');
   const overview = part('connector/overview/overview.controller.js', 'OverviewController');
   const organisation = { id: organisationId, testRecordingJobId: null };
   const answer = (path) => {
@@ -18,6 +19,7 @@ export function connectorAnswers(part, organisationId, callId) {
     if (kind === 'recordings') return recordings.page(organisation, filter);
     if (kind === 'agents') return agents.agents(organisation, filter);
     if (kind === 'employees') return agents.employees(organisation, filter);
+    if (kind === 'home') return home.show(organisation, filter);
     if (kind === 'agreement') return coaching.agreement(organisation);
     if (kind === 'coaching')
       return which === 'agents' ? coaching.agent(organisation, whose) : coaching.team(organisation, whose);

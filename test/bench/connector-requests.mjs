@@ -63,6 +63,8 @@ export const REQUESTS = {
   'agents not linked': '/agents?linked=unlinked',
   employees: '/employees',
   overview: '',
+  home: '/home',
+  'home of 90 days': '/home?period=90',
   'coaching of an agent': `/coaching/agents/${agent}`,
   'coaching of a team': '/coaching/teams/team-0',
   'agreement with people': '/agreement',
