@@ -53,6 +53,8 @@ import { WaitingCallsQuery } from './performance/waiting-calls.query';
 import { CallRescorer } from './rescoring/call-rescorer.service';
 import { Rescoring } from './rescoring/rescoring.entity';
 import { RescoringProcessor } from './rescoring/rescoring.processor';
+import { RescoringCalls } from './rescoring/rescoring-calls.service';
+import { RescoringProgress } from './rescoring/rescoring-progress.service';
 import { RescoringWorker } from './rescoring/rescoring-worker.service';
 import { RescoringsRepository } from './rescoring/rescorings.repository';
 import { Rescorings } from './rescoring/rescorings.service';
@@ -133,6 +135,8 @@ const OFFERED = [
   ExampleRemoval,
   ExampleSources,
   Rescorings,
+  RescoringCalls,
+  RescoringProgress,
   RescoringWorker,
   ScoringWarmUp,
   TranscriptIndexing,
