@@ -80,6 +80,52 @@ export const listOfWords = <const V extends string>(
   options: { type: String, isArray: true, enum: [...values], ...described(description) },
 });
 
+/** What each shape of a value has beside its `code`. */
+type ShapesOf<V extends { code: string }> = {
+  [Code in V['code']]: {
+    [Key in Exclude<keyof Extract<V, { code: Code }>, 'code'>]: Member<Extract<V, { code: Code }>[Key]>;
+  };
+};
+
+/** Values told apart by their `code`: those of `plain` have nothing beside it, the others what `shapes` says. */
+export function listOfCoded<V extends { code: string }, Plain extends V['code']>(
+  plain: readonly Plain[],
+  shapes: ShapesOf<Extract<V, { code: Exclude<V['code'], Plain> }>>,
+  description?: string,
+): Member<V[]> {
+  const shape = (codes: readonly string[], members: Record<string, Pick<Member<never>, 'options'>>) => ({
+    type: 'object',
+    required: ['code', ...Object.keys(members).map(snakeCase)],
+    properties: {
+      code: { type: 'string', enum: [...codes] },
+      ...Object.fromEntries(
+        Object.entries(members).map(([key, { options }]) => [snakeCase(key), plainSchema(options)]),
+      ),
+    },
+  });
+  const coded = Object.entries<Record<string, Pick<Member<never>, 'options'>>>(shapes).map(
+    ([code, members]) => shape([code], members),
+  );
+  const items = { oneOf: [shape(plain, {}), ...coded] };
+  return { options: { type: 'array', items, ...described(description) } };
+}
+
+const PLAIN_TYPES = new Map<unknown, string>([
+  [String, 'string'],
+  [Number, 'number'],
+]);
+
+/** What the library makes of a member, where it stands in a schema that is written out. */
+function plainSchema({
+  type,
+  isArray,
+  required: _,
+  ...rest
+}: ApiPropertyOptions & { type?: unknown }): object {
+  const items = { type: PLAIN_TYPES.get(Array.isArray(type) ? type[0] : type) ?? type, ...rest };
+  return isArray === true || Array.isArray(type) ? { type: 'array', items } : items;
+}
+
 /** A member that may be null. */
 export function nullable<V>({ options }: Member<V>): Member<V | null> {
   const words =

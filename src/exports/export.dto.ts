@@ -24,7 +24,7 @@ import {
   text,
 } from '../connector/result-schema';
 import { RESULT_STATUSES, type ResultStatus } from '../results/result-status';
-import { NO_SCORE_CODES, type NoScoreCode } from '../scoring/evaluation';
+import { NO_SCORE_CODES, type NoScoreCode } from '../scoring/scorability/no-score-reason';
 import type { ExportFilter, OneOrSeveral } from './export-filter';
 import {
   COLUMNS_VERSION,

@@ -285,7 +285,7 @@ describe('the scorer', () => {
               { sentence: 0, quote: 'words nobody said' },
               { sentence: 0, quote: 'Good morning' },
             ],
-            reason: '',
+            explanation: [{ code: 'text', text: 'As it is.' }],
             missing: [],
           })),
           engine: { name: 'odd', version: '1', model: 'm' },

@@ -5,11 +5,12 @@ import { DEFAULT_GRADING_POLICY, type GradingPolicy } from './certainty/grading-
 import { coachCall } from './coaching/coach-call';
 import type { LossRates } from './coaching/call-coaching';
 import type { EngineAnswers, ScoringEngine } from './engine/scoring-engine';
-import type { EvaluationResult, NoScoreReason, ReviewReason, ScoreRequest } from './evaluation';
+import type { EvaluationResult, ReviewReason, ScoreRequest } from './evaluation';
 import type { InteractionMeasures } from './measures/interaction-measures';
 import { measureInteraction } from './measures/measure-interaction';
 import { rubricHash } from './rubric/rubric-hash';
 import type { Rubric } from './rubric/rubric';
+import type { NoScoreReason } from './scorability/no-score-reason';
 import { isScorableOnRequest, whyNotScorable } from './scorability/scorability';
 import { criterionResult, sectionResults, totalsOf } from './score-card';
 import { looksSwapped, swappedProbability } from './speakers/swapped-speakers';
@@ -89,8 +90,7 @@ export function complete(
   const given = adaptation ? adaptAnswers(unadapted, rubric, adaptation) : unadapted;
   const answers = new Map(given.answers.map((answer) => [answer.criterion, answer]));
   const lines = rubric.criteria.map((criterion) => {
-    const result = criterionResult(criterion, answers.get(criterion.id), sentences, policy);
-    if (because) result.reason = because.message;
+    const result = criterionResult(criterion, answers.get(criterion.id), sentences, policy, because);
     return { criterion, result };
   });
   const criteria = lines.map(({ result }) => result);

@@ -1,7 +1,9 @@
 import type { CallCoaching } from './coaching/call-coaching';
 import type { Evidence } from './evidence';
+import type { Explanation } from './explanation';
 import type { InteractionMeasures } from './measures/interaction-measures';
 import type { AnswerShares } from './rubric/rubric';
+import type { NoScoreReason } from './scorability/no-score-reason';
 
 /**
  * How a criterion came out. `not_applicable` (the occasion never came) and `insufficient_evidence` (nobody can
@@ -95,8 +97,10 @@ export interface CriterionResult {
   secondOpinion?: SecondOpinion | null;
   decidedBy: DecidedBy;
   evidence: Evidence[];
-  /** Why it came out so, in one plain sentence. */
+  /** Why it came out so, in plain English. */
   reason: string;
+  /** The same as codes; absent from evaluations of before they were kept. */
+  explanation?: Explanation[];
   /** Names of the parts that were not found; absent from evaluations of before it was kept. */
   missing?: string[];
   /** What to tell the agent, from the rubric; empty when there is nothing to tell. */
@@ -112,29 +116,6 @@ export interface SectionResult {
   points: number;
   /** Weight of the criteria that were graded. */
   weight: number;
-}
-
-/** Why a call has no score: all but the last are known before any question is asked. */
-export const NO_SCORE_CODES = [
-  'no_speech',
-  'agent_silent',
-  'customer_silent',
-  'one_sided',
-  'too_little_speech',
-  /** Only announcements, a queue, or a test of the line. */
-  'no_conversation',
-  'voicemail',
-  'wrong_number',
-  'other_language',
-  /** Too few of the questions could be answered. */
-  'too_little_evidence',
-] as const;
-export type NoScoreCode = (typeof NO_SCORE_CODES)[number];
-
-/** Why a call has no score, as a code to build on and a sentence to show. */
-export interface NoScoreReason {
-  code: NoScoreCode;
-  message: string;
 }
 
 /** That a person asked for the score of a call which had none for a reason. */

@@ -11,13 +11,15 @@ import type {
   CriterionResult,
   CriterionStatus,
   EvaluationResult,
-  NoScoreReason,
   ReviewReason,
   SectionResult,
 } from './evaluation';
 import type { Evidence } from './evidence';
+import type { Explanation } from './explanation';
 import { expectedPoints } from './points';
+import { reasonOf } from './reason-of';
 import type { Criterion, Rubric } from './rubric/rubric';
+import { noScoreReason, type NoScoreReason } from './scorability/no-score-reason';
 
 /** A score stands for the rubric only with at least this coverage. */
 const ENOUGH_ANSWERED = 0.5;
@@ -42,25 +44,29 @@ const UNANSWERED: Omit<CriterionAnswer, 'criterion'> = {
   probabilities: null,
   decidedBy: 'words',
   evidence: [],
-  reason: 'The engine gave no answer to this.',
+  explanation: [{ code: 'no_answer' }],
   missing: [],
 };
 
 /**
  * One line of the scorecard: an engine's answer, if it is sure enough to count, with points and with its evidence
- * checked and located.
+ * checked and located. `because` says why the call has no score whatever was answered.
  */
 export function criterionResult(
   criterion: Criterion,
   answer: CriterionAnswer | undefined,
   sentences: readonly Sentence[],
   policy: GradingPolicy,
+  because: NoScoreReason | null = null,
 ): CriterionResult {
   const { id, section, name, question, weight, answers, critical } = criterion;
   const unsure = answer ?? { criterion: id, ...UNANSWERED };
   const given = abstain(unsure, minConfidenceFor(criterion, unsure.status, policy));
   const { status, confidence, probabilities, unadapted, secondOpinion, decidedBy } = given;
-  const { evidence, reason, missing } = given;
+  const { evidence, missing } = given;
+  const explanation: Explanation[] = because
+    ? [{ code: 'no_score', reason: because.code }]
+    : given.explanation;
   return {
     id,
     section,
@@ -80,7 +86,8 @@ export function criterionResult(
     secondOpinion: secondOpinion ?? null,
     decidedBy,
     evidence: evidence.flatMap((one) => located(one, sentences)),
-    reason,
+    reason: reasonOf(explanation, name),
+    explanation,
     missing,
     coaching: advice(criterion, status),
   };
@@ -142,9 +149,9 @@ export function totalsOf(
   };
   const { score } = scoreOf(criteria);
   const isEnough = isRequested || (coverage !== null && coverage >= ENOUGH_ANSWERED);
-  const noScoreReason = because ?? (isEnough && score !== null ? null : TOO_LITTLE_EVIDENCE);
-  if (noScoreReason || score === null)
-    return { ...rest, score: null, scoreBeforeCritical: null, noScoreReason, interval: null };
+  const why = because ?? (isEnough && score !== null ? null : noScoreReason('too_little_evidence'));
+  if (why || score === null)
+    return { ...rest, score: null, scoreBeforeCritical: null, noScoreReason: why, interval: null };
   const isFailed = rest.criticalFailures.length > 0;
   return {
     ...rest,
@@ -154,8 +161,3 @@ export function totalsOf(
     interval: isFailed ? null : scoreInterval(criteria, score),
   };
 }
-
-const TOO_LITTLE_EVIDENCE: NoScoreReason = {
-  code: 'too_little_evidence',
-  message: 'Too few of the questions could be answered from this call.',
-};

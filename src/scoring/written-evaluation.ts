@@ -1,6 +1,7 @@
 import { reviewPriority, type ReviewPriority } from './certainty/review-reasons';
 import { coachableLoss } from './coaching/coachable';
-import type { EvaluationResult, NoScoreCode } from './evaluation';
+import type { EvaluationResult } from './evaluation';
+import type { NoScoreCode } from './scorability/no-score-reason';
 import type { FoundTopic } from './topics/topic';
 
 /**

@@ -1,8 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Explanation } from '../../src/scoring/explanation';
+import { reasonOf } from '../../src/scoring/reason-of';
 import type { RunningService } from '../harness/running-service';
 import { sql } from '../harness/service-database';
 import { sharedService } from '../harness/shared-service';
 import { callOf, organisationIn, recordingOf, stereoTone, type World } from './connector-world';
+
+interface ExplainedCall {
+  evaluation: { criteria: { id: string; name: string; reason: string; explanation: Explanation[] }[] };
+}
 
 interface Page {
   conversations: {
@@ -174,6 +180,17 @@ describe('one call', () => {
       analysis_error: null,
       sentences: callOf('robin').transcript,
       evaluation: { score: call!.score, criteria: expect.any(Array) as unknown[] },
+    });
+  });
+
+  it('says of every answer why it was given, as codes and in the English words of the codes', async () => {
+    const call = (await list('?status=analysed')).conversations[0]!;
+    const { body } = await world.administrator.get<ExplainedCall>(`/conversations/${call.id}`);
+    const { criteria } = body.evaluation;
+    expect(criteria.length).toBeGreaterThan(10);
+    for (const { name, reason, explanation } of criteria) expect(reasonOf(explanation, name)).toBe(reason);
+    expect(criteria.find(({ id }) => id === 'greeting')).toMatchObject({
+      explanation: [{ code: 'parts', found: ['greets', 'introduces', 'offers_help'] }],
     });
   });
 

@@ -66,6 +66,7 @@ describe('the result of a call', () => {
       audio: null,
     });
     expect(answer.body.evaluation?.criteria.length).toBeGreaterThan(3);
+    expect(answer.body.evaluation?.criteria[0]).toMatchObject({ explanation: [{ code: 'parts' }] });
     expect(answer.body).not.toHaveProperty('transcript');
     expect((await results.result(answer.body.conversation_id!)).body).toEqual(answer.body);
   });

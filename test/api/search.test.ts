@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { RunningService } from '../harness/running-service';
 import { quickService } from '../harness/shared-service';
-import { NO_SCORE_CODES } from '../../src/scoring/evaluation';
+import { NO_SCORE_CODES } from '../../src/scoring/scorability/no-score-reason';
 import { callOf, organisationIn, type World } from './connector-world';
 
 interface Listed {

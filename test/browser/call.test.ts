@@ -256,7 +256,14 @@ describe('the page of a call for everybody', () => {
     await page.getByRole('heading', { name: 'Bewertung', exact: true }).waitFor();
     const score = page.getByRole('group', { name: 'Punktzahl' });
     expect(await score.textContent()).toMatch(/wahrscheinlich \d+ bis \d+/);
-    await criterion('greeting').getByRole('button', { name: 'Zustimmen' }).click();
+    const greeting = criterion('greeting');
+    await greeting.getByRole('button', { name: 'Greeting', exact: true }).click();
+    await greeting.getByText('Gefunden in den zitierten Worten.').waitFor();
+    const assessment = page.getByRole('region', { name: 'Beurteilung' });
+    expect(await assessment.textContent()).not.toMatch(
+      /ecognised|Too unsure|Measured|did not come up|Not found/,
+    );
+    await greeting.getByRole('button', { name: 'Zustimmen' }).click();
     await page.getByText('Gespeichert. Die Punktzahl bleibt').waitFor();
     await page.getByRole('button', { name: 'Rückgängig' }).waitFor();
     await keepScreenshot(page, 'call-german');

@@ -32,7 +32,7 @@ export const asks: DetectorKind<AsksDetector> = {
       probabilities: null,
       decidedBy: 'words',
       evidence: quotesAt(call, questions),
-      reason: `${questions.length} of at least ${count} questions were asked.`,
+      explanation: [{ code: 'text', text: `${questions.length} of at least ${count} questions were asked.` }],
       missing: isEnough ? [] : ['a question'],
     };
   },

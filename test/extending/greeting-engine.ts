@@ -22,7 +22,9 @@ export class GreetingEngine implements ScoringEngine {
         probabilities: null,
         decidedBy: 'words',
         evidence: greeting ? [{ sentence: first, quote: greeting[0] }] : [],
-        reason: greeting ? 'Found in the words quoted.' : 'The agent begins without a greeting.',
+        explanation: [
+          greeting ? { code: 'quoted' } : { code: 'text', text: 'The agent begins without a greeting.' },
+        ],
         missing: [],
       }));
     return { answers, engine: this.identity, notes: [] };

@@ -1,4 +1,5 @@
-import { NO_SCORE_CODES, type NoScoreCode, type ScoreInterval } from '../../scoring/evaluation';
+import type { ScoreInterval } from '../../scoring/evaluation';
+import { NO_SCORE_CODES, type NoScoreCode } from '../../scoring/scorability/no-score-reason';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { Highlight, Mark } from '../../evaluations/search/highlights';
 import {

@@ -5,21 +5,26 @@ import type {
   CriterionResult,
   CriterionStatus,
   EvaluationResult,
-  NoScoreReason,
   Review,
   ScoreInterval,
   ScoreRequest,
   SecondOpinion,
   SectionResult,
 } from '../../scoring/evaluation';
-import { NO_SCORE_CODES, REVIEW_REASONS } from '../../scoring/evaluation';
+import { REVIEW_REASONS } from '../../scoring/evaluation';
 import type { Evidence } from '../../scoring/evidence';
+import { PLAIN_CODES, type Explanation } from '../../scoring/explanation';
+import { ANSWERS } from '../../scoring/judging/criteria-model';
+import { PART_CODES } from '../../scoring/judging/part-names';
+import { MEASURE_NAMES } from '../../scoring/measures/interaction-measures';
 import type { AnswerShares } from '../../scoring/rubric/rubric';
+import { NO_SCORE_CODES, type NoScoreReason } from '../../scoring/scorability/no-score-reason';
 import {
   dateTimeText,
   flag,
   integer,
   listOf,
+  listOfCoded,
   listOfWords,
   nested,
   nullable,
@@ -115,7 +120,33 @@ const CriterionDto = schemaOf<CriterionResult>('CriterionDto', {
   ),
   decidedBy: oneOf(['words', 'acts', 'meaning', 'measure', 'model', 'person']),
   evidence: listOf(EvidenceDto),
-  reason: text('Why it came out so, in one sentence.'),
+  reason: text('Why it came out so, in plain English.'),
+  explanation: optional(
+    listOfCoded<Explanation, (typeof PLAIN_CODES)[number]>(
+      PLAIN_CODES,
+      {
+        said_times: { times: integer() },
+        not_found: { missing: texts('Names of parts of the rubric.') },
+        partly_found: { missing: texts('Names of parts of the rubric.') },
+        parts: {
+          found: listOfWords(PART_CODES),
+          missing: listOfWords(PART_CODES),
+          against: listOfWords(PART_CODES),
+        },
+        measured: {
+          measure: oneOf(MEASURE_NAMES),
+          value: number(),
+          min: nullable(number()),
+          max: nullable(number()),
+        },
+        unsure: { answer: oneOf(ANSWERS, 'The likeliest one.'), percent: integer() },
+        no_score: { reason: oneOf(NO_SCORE_CODES) },
+        text: { text: text('As a language model says it.') },
+      },
+      'The sentences of `reason` as codes with their values, for programs that word them in another language. ' +
+        'There may be more codes with time. Absent from evaluations of before they were kept.',
+    ),
+  ),
   missing: optional(texts('Names of the parts the engine did not find.')),
   coaching: text('What to tell the agent; empty when there is nothing to tell.'),
   change: optional(nested(AnswerChangeDto)),

@@ -13,7 +13,7 @@ import { toCallSelection } from '../../connector/calls/to-call-selection';
 import { cursorAfter } from '../../connector/cursor';
 import type { Database } from '../../database/database';
 import { dialectOf } from '../../database/dialect';
-import type { NoScoreCode } from '../../scoring/evaluation';
+import type { NoScoreCode } from '../../scoring/scorability/no-score-reason';
 import { CallSearchRepository } from './call-search.repository';
 import { CALL_STATUSES, type CallPosition, type CallStatus } from './call-selection';
 

@@ -1,4 +1,4 @@
-import type { NoScoreCode } from '../../scoring/evaluation';
+import type { NoScoreCode } from '../../scoring/scorability/no-score-reason';
 
 /**
  * Where a call stands: a recording's job until it is transcribed, then its analysis.

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database';
 import { rawDate } from '../../database/raw-rows';
-import type { NoScoreCode } from '../../scoring/evaluation';
+import type { NoScoreCode } from '../../scoring/scorability/no-score-reason';
 import { CallTopicsRepository } from '../topics/call-topics.repository';
 import { afterConditions, allOf, condition, dateConditions } from './call-conditions';
 import type { CallPosition, CallSelection, CallStatus } from './call-selection';

@@ -1,8 +1,10 @@
 import type { EvaluationResult } from '../../scoring/evaluation';
 import type { CoachingPoint } from '../../scoring/coaching/call-coaching';
+import { PLAIN_EXPLANATIONS } from '../../scoring/explanation';
 
 /** What stands in place of a reason that may have quoted the call. */
-export const REASON_EXPIRED = 'The transcript this rests on is not kept any more.';
+const EXPIRED = { code: 'transcript_gone' } as const;
+const REASON_EXPIRED = PLAIN_EXPLANATIONS[EXPIRED.code];
 
 /**
  * An evaluation without a word of its call: scores, answers and figures stay as they are. Reasons go where somebody has
@@ -18,7 +20,10 @@ export function withoutWords(result: EvaluationResult): EvaluationResult {
       ...criterion,
       evidence: [],
       // Of an answer that a person has confirmed nothing tells any more which engine gave it.
-      reason: byModel || criterion.decidedBy === 'person' ? REASON_EXPIRED : criterion.reason,
+      ...((byModel || criterion.decidedBy === 'person') && {
+        reason: REASON_EXPIRED,
+        explanation: [EXPIRED],
+      }),
       ...(criterion.change && { change: { ...criterion.change, reason: REASON_EXPIRED } }),
     })),
     coaching: {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import type { NoScoreCode } from '../../scoring/evaluation';
+import type { NoScoreCode } from '../../scoring/scorability/no-score-reason';
 import { parseDate } from '../../http/validation/parse-date';
 import { dayOrMoment } from '../../http/validation/query-checks';
 import { AgentsQuery } from '../../organisations/agents.query';

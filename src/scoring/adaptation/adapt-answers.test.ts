@@ -40,7 +40,7 @@ const answer: CriterionAnswer = {
   probabilities: PARTLY,
   decidedBy: 'acts',
   evidence: [{ sentence: 0, quote: 'Hello' }],
-  reason: 'Recognised: a greeting.',
+  explanation: [{ code: 'parts', found: ['greets'], missing: [], against: [] }],
   missing: ['an offer of help'],
 };
 const given = (fields: Partial<EngineAnswers> = {}): EngineAnswers => ({

@@ -41,7 +41,7 @@ export function adaptAnswers(
       confidence,
       probabilities,
       unadapted,
-      reason: `${answer.reason} Answered as your reviewers do in such calls.`,
+      explanation: [...answer.explanation, { code: 'as_reviewers' }],
       missing: status === 'met' || status === 'not_applicable' ? [] : answer.missing,
     };
   });

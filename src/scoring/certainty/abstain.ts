@@ -1,19 +1,11 @@
 import type { CriterionAnswer } from '../engine/scoring-engine';
-import type { CriterionStatus } from '../evaluation';
-
-const WORDS: Record<Exclude<CriterionStatus, 'insufficient_evidence'>, string> = {
-  met: 'met',
-  partly: 'partly met',
-  not_met: 'not met',
-  not_applicable: 'not applicable',
-};
 
 /**
  * The answer as it counts: one whose probability is below `minConfidence` (0 to 1) becomes `insufficient_evidence`,
  * with its probabilities and evidence kept for whoever looks at it. An answer without probabilities (a measure, literal
  * wordings, an engine that gives none) stands as it is.
  */
-export function abstain<T extends Pick<CriterionAnswer, 'status' | 'probabilities' | 'reason'>>(
+export function abstain<T extends Pick<CriterionAnswer, 'status' | 'probabilities' | 'explanation'>>(
   answer: T,
   minConfidence: number,
 ): T {
@@ -25,6 +17,6 @@ export function abstain<T extends Pick<CriterionAnswer, 'status' | 'probabilitie
   return {
     ...answer,
     status: 'insufficient_evidence',
-    reason: `Too unsure to count: most likely ${WORDS[status]} (${percent}%).`,
+    explanation: [{ code: 'unsure', answer: status, percent }],
   };
 }

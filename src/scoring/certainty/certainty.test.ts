@@ -58,7 +58,14 @@ function judged(
 ): CriterionAnswer {
   const [status, confidence] = Object.entries(given).reduce((a, b) => (b[1] > a[1] ? b : a));
   const answer = { criterion: id, status: status as CriterionStatus, confidence, probabilities: given };
-  return { ...answer, decidedBy: 'acts', evidence: [], reason: 'Because.', missing: [], ...rest };
+  return {
+    ...answer,
+    decidedBy: 'acts',
+    evidence: [],
+    explanation: [{ code: 'text', text: 'Because.' }],
+    missing: [],
+    ...rest,
+  };
 }
 
 function score(

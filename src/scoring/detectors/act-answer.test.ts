@@ -7,7 +7,12 @@ import { answerFromActs } from './act-answer';
 
 function answer(criterion: TrainedCriterion, turns: readonly TurnWithActs[]): CriterionAnswer {
   const acts = actsOf(turns);
-  return answerFromActs({ id: criterion }, judgeCriterion(criterion, acts), acts, sentencesOf(turns));
+  return answerFromActs(
+    { id: criterion, name: criterion },
+    judgeCriterion(criterion, acts),
+    acts,
+    sentencesOf(turns),
+  );
 }
 
 const CALL: TurnWithActs[] = [
@@ -21,14 +26,16 @@ const CALL: TurnWithActs[] = [
 
 describe('an answer from acts', () => {
   it('names what was recognised and what was missing, and quotes it literally', () => {
-    const { status, missing, evidence, decidedBy, reason } = answer('greeting', CALL);
+    const { status, missing, evidence, decidedBy, explanation } = answer('greeting', CALL);
     expect({ status, missing, decidedBy }).toEqual({
       status: 'partly',
       missing: ['an offer of help'],
       decidedBy: 'acts',
     });
     expect(evidence).toEqual([{ sentence: 0, quote: 'Good morning, Anna speaking', strength: 0.96 }]);
-    expect(reason).toBe('Recognised: a greeting; who is speaking, not recognised: an offer of help.');
+    expect(explanation).toEqual([
+      { code: 'parts', found: ['greets', 'introduces'], missing: ['offers_help'], against: [] },
+    ]);
   });
 
   it('quotes what speaks against it where it is not met', () => {
@@ -63,7 +70,12 @@ describe('an answer from acts', () => {
     const acts = actsOf([['agent', 'Hello. You are through to Anna of Northwind.', 'introduces']]);
     const turns = acts.turns.map((turn) => ({ ...turn, lastSentence: 1 }));
     const cut = { ...acts, turns };
-    const { evidence } = answerFromActs({ id: 'greeting' }, judgeCriterion('greeting', cut), cut, sentences);
+    const { evidence } = answerFromActs(
+      { id: 'greeting', name: 'Greeting' },
+      judgeCriterion('greeting', cut),
+      cut,
+      sentences,
+    );
     expect(evidence).toEqual([
       { sentence: 1, quote: 'You are through to Anna of Northwind.', strength: 0.96 },
     ]);

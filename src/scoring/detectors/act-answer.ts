@@ -3,8 +3,11 @@ import type { CallActs } from '../acts/call-acts';
 import { likeliestAnswer, roundedProbabilities } from '../certainty/rounded-probabilities';
 import type { CriterionAnswer } from '../engine/scoring-engine';
 import type { AnswerProbabilities } from '../evaluation';
+import type { Explanation } from '../explanation';
 import type { RulePart } from '../judging/act-rule';
 import type { Answer } from '../judging/criteria-model';
+import type { PartCode } from '../judging/part-names';
+import { partName } from '../reason-of';
 import type { Criterion } from '../rubric/rubric';
 import { evidenceOf, isRecognised } from './act-evidence';
 
@@ -19,7 +22,7 @@ interface ActFindings {
 
 /** The answer to a criterion from acts: the likeliest status, with the turns it rests on and why in plain words. */
 export function answerFromActs(
-  { id }: Pick<Criterion, 'id'>,
+  { id, name }: Pick<Criterion, 'id' | 'name'>,
   { probabilities, parts, against }: ActFindings,
   acts: CallActs,
   sentences: readonly Sentence[],
@@ -29,6 +32,7 @@ export function answerFromActs(
   const contrary = status === 'not_met' || status === 'partly' ? against.filter(isRecognised) : [];
   const quotable =
     status === 'not_met' ? [...contrary, ...parts.filter(isRecognised)] : [...parts, ...contrary];
+  const explanation = explain(status, parts, contrary);
   return {
     criterion: id,
     status,
@@ -36,24 +40,18 @@ export function answerFromActs(
     probabilities: roundedProbabilities(probabilities),
     decidedBy: 'acts',
     evidence: applies ? evidenceOf(quotable, acts, sentences) : [],
-    reason: reasonFor(status, parts, contrary),
-    missing: applies && status !== 'met' ? namesOf(parts.filter((part) => !isRecognised(part))) : [],
+    explanation: [explanation],
+    missing: explanation.code === 'parts' ? explanation.missing.map((code) => partName(code, name)) : [],
   };
 }
 
-const namesOf = (parts: readonly RulePart[]): string[] => parts.map(({ name }) => name);
+const codesOf = (parts: readonly RulePart[]): PartCode[] => parts.map(({ code }) => code);
 
-function reasonFor(status: Answer, parts: readonly RulePart[], contrary: readonly RulePart[]): string {
-  if (status === 'not_applicable') return 'The occasion for this did not come up in the call.';
-  const found = namesOf(parts.filter(isRecognised));
-  const missing = namesOf(parts.filter((part) => !isRecognised(part)));
-  const told = [
-    found.length > 0 ? `recognised: ${found.join('; ')}` : '',
-    status !== 'met' && missing.length > 0 ? `not recognised: ${missing.join('; ')}` : '',
-    contrary.length > 0 ? `against it: ${namesOf(contrary).join('; ')}` : '',
-  ].filter((one) => one !== '');
-  if (told.length === 0)
-    return status === 'met' ? 'Nothing in the call speaks against it.' : 'Judged by the course of the call.';
-  const sentence = told.join(', ');
-  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
+function explain(status: Answer, parts: readonly RulePart[], contrary: readonly RulePart[]): Explanation {
+  if (status === 'not_applicable') return { code: 'no_occasion' };
+  const found = codesOf(parts.filter(isRecognised));
+  const missing = status === 'met' ? [] : codesOf(parts.filter((part) => !isRecognised(part)));
+  if (found.length + missing.length + contrary.length === 0)
+    return { code: status === 'met' ? 'nothing_against' : 'course_of_call' };
+  return { code: 'parts', found, missing, against: codesOf(contrary) };
 }

@@ -45,8 +45,8 @@ export const acts: DetectorKind<ActsDetector> = {
   answer(criterion, detector, input) {
     const all = [...input.acts.turns.keys()];
     const applies =
-      detector.applies.length === 0 ? 1 : doneAnywhere(part('the occasion', input, detector.applies, all));
-    const done = part(criterion.name, input, detector.acts, turnsIn(criterion, input));
+      detector.applies.length === 0 ? 1 : doneAnywhere(part('criterion', input, detector.applies, all));
+    const done = part('criterion', input, detector.acts, turnsIn(criterion, input));
     const probabilities = answersWhen(applies, doneAnywhere(done));
     const { transcript } = input.call;
     return answerFromActs(

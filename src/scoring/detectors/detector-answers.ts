@@ -13,7 +13,7 @@ export const MAX_QUOTE = 300;
 export function ungraded(
   { id }: Criterion,
   status: 'not_applicable' | 'insufficient_evidence',
-  reason: string,
+  code: 'no_occasion' | 'no_times' | 'nothing_said' | 'little_speech' | 'words_unsure',
 ): CriterionAnswer {
   return {
     criterion: id,
@@ -22,7 +22,7 @@ export function ungraded(
     probabilities: null,
     decidedBy: 'words',
     evidence: [],
-    reason,
+    explanation: [{ code }],
     missing: [],
   };
 }

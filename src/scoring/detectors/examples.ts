@@ -39,8 +39,7 @@ export const examples: DetectorKind<ExamplesDetector> = {
   answer(criterion, { said }, { call }) {
     const places = new Set(placesOf(criterion, call));
     const findings = call.likeExamples(criterion).filter(({ at }) => places.has(at));
-    if (findings.length === 0)
-      return ungraded(criterion, 'insufficient_evidence', 'Nothing was said where this was looked for.');
+    if (findings.length === 0) return ungraded(criterion, 'insufficient_evidence', 'nothing_said');
     const found = probablyAnywhere(findings);
     const met = said === 'wanted' ? found : 1 - found;
     const probabilities: AnswerProbabilities = { met, partly: 0, not_met: 1 - met, not_applicable: 0 };
@@ -56,8 +55,7 @@ export const examples: DetectorKind<ExamplesDetector> = {
         .flatMap(({ at, probability }) =>
           quotesAt(call, [at]).map((quote) => ({ ...quote, strength: Math.round(probability * 100) / 100 })),
         ),
-      reason:
-        like.length > 0 ? 'Found in words like those of the examples.' : 'Nothing said is like the examples.',
+      explanation: [{ code: like.length > 0 ? 'like_examples' : 'unlike_examples' }],
       missing: [],
     };
   },

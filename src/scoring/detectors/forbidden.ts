@@ -37,8 +37,7 @@ export const forbidden: DetectorKind<ForbiddenDetector> = {
       probabilities: null,
       decidedBy: 'words',
       evidence: quotesAt(call, places),
-      reason:
-        times === 0 ? 'Nothing of the kind was said.' : `Said ${times === 1 ? 'once' : `${times} times`}.`,
+      explanation: [times === 0 ? { code: 'nothing_of_the_kind' } : { code: 'said_times', times }],
       missing: [],
     };
   },

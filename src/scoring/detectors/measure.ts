@@ -51,12 +51,7 @@ export const measure: DetectorKind<MeasureDetector> = {
 
   answer(criterion, { measure: name, met, partly }, { measures, call }) {
     const value = measureValue(measures, name);
-    if (value === null)
-      return ungraded(
-        criterion,
-        'insufficient_evidence',
-        'There is too little timed speech to measure this.',
-      );
+    if (value === null) return ungraded(criterion, 'insufficient_evidence', 'little_speech');
     const status = within(value, met) ? 'met' : within(value, partly) ? 'partly' : 'not_met';
     return {
       criterion: criterion.id,
@@ -65,7 +60,7 @@ export const measure: DetectorKind<MeasureDetector> = {
       probabilities: null,
       decidedBy: 'measure',
       evidence: status === 'met' ? [] : evidenceFor(name, measures, call),
-      reason: `Measured ${value} (${name.replaceAll('_', ' ')}); expected ${rangeText(met)}.`,
+      explanation: [{ code: 'measured', measure: name, value, ...met }],
       missing: [],
     };
   },
@@ -80,11 +75,6 @@ function readRange(field: Field): Range {
 
 const within = (value: number, { min, max }: Range): boolean =>
   (min === null || value >= min) && (max === null || value <= max);
-
-function rangeText({ min, max }: Range): string {
-  if (min === null) return `at most ${max ?? 'anything'}`;
-  return max === null ? `at least ${min}` : `${min} to ${max}`;
-}
 
 /** The sentences a measure is about, where there are such. */
 function evidenceFor(

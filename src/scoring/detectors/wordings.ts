@@ -1,5 +1,6 @@
 import type { CallReading } from '../engine/call-reading';
 import type { CriterionAnswer } from '../engine/scoring-engine';
+import type { Explanation } from '../explanation';
 import type { PhraseBook } from '../rubric/phrase-book';
 import { readParts, type CountedParts } from '../rubric/read-parts';
 import { readId, readWindow, SPEAKERS } from '../rubric/read-window';
@@ -105,11 +106,7 @@ function answerBySaying(
   const count = parts.reduce((sum, part, at) => sum + (found[at] ? part.counts : 0), 0);
   const recognised = recognition(criterion, parts, call);
   if (count < met && recognised < UNSURE_RECOGNITION)
-    return ungraded(
-      criterion,
-      'insufficient_evidence',
-      'The recogniser was too unsure of the words here to tell.',
-    );
+    return ungraded(criterion, 'insufficient_evidence', 'words_unsure');
   const status = count >= met ? 'met' : count >= partly ? 'partly' : 'not_met';
   const bySimilarity = said.some((finding) => finding.probability !== null);
   const sure = said.length === 0 ? CONFIDENCE.missing : bySimilarity ? CONFIDENCE.similar : CONFIDENCE.said;
@@ -123,7 +120,7 @@ function answerBySaying(
       call,
       said.map((finding) => finding.at),
     ),
-    reason: reasonFor(status, said.length, missing),
+    explanation: [explain(status, said.length, missing)],
     missing: status === 'met' ? [] : missing,
   };
 }
@@ -143,8 +140,7 @@ function recognition(criterion: Criterion, parts: readonly SayPart[], call: Call
   return words === 0 ? 1 : sum / words;
 }
 
-function reasonFor(status: 'met' | 'partly' | 'not_met', said: number, missing: readonly string[]): string {
-  if (status === 'met') return 'Found in the words quoted.';
-  const left = missing.join('; ');
-  return said === 0 ? `Not found: ${left}.` : `Found in part; not found: ${left}.`;
+function explain(status: 'met' | 'partly' | 'not_met', said: number, missing: string[]): Explanation {
+  if (status === 'met') return { code: 'quoted' };
+  return { code: said === 0 ? 'not_found' : 'partly_found', missing };
 }

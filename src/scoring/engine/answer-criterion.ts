@@ -10,14 +10,10 @@ import type { CriterionAnswer } from './scoring-engine';
 export function answerCriterion(criterion: Criterion, input: DetectorInput): CriterionAnswer {
   const { detector } = criterion;
   if (criterion.applies.kind === 'times_known' && input.measures.callSeconds === null)
-    return ungraded(criterion, 'not_applicable', 'The sentences carry no times, so this was not measured.');
+    return ungraded(criterion, 'not_applicable', 'no_times');
   const probability = occasionProbability(criterion, input.call);
   if (probability < 0.5) {
-    const answer = ungraded(
-      criterion,
-      'not_applicable',
-      'The occasion for this did not come up in the call.',
-    );
+    const answer = ungraded(criterion, 'not_applicable', 'no_occasion');
     return probability === 0 ? answer : withOccasion(answer, probability);
   }
   const answer = kindOf(detector).answer(criterion, detector, input);

@@ -6,6 +6,7 @@ import type {
   ReviewReason,
   SecondOpinion,
 } from '../evaluation';
+import type { Explanation } from '../explanation';
 import type { InteractionMeasures } from '../measures/interaction-measures';
 import type { Criterion, Rubric } from '../rubric/rubric';
 import type { CriterionTrial } from '../trial/criterion-trial';
@@ -34,8 +35,8 @@ export interface CriterionAnswer {
   secondOpinion?: SecondOpinion | null;
   decidedBy: DecidedBy;
   evidence: EngineEvidence[];
-  /** One plain sentence. */
-  reason: string;
+  /** Why, a sentence each; an engine without codes of its own says `{ code: 'text', text }`. */
+  explanation: Explanation[];
   /** Names of the parts of the criterion that were not found; empty when there are none. */
   missing: string[];
 }

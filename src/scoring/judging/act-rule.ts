@@ -1,6 +1,7 @@
 import type { ActName } from '../acts/act-names';
 import type { AnswerProbabilities } from '../evaluation';
 import type { CallWindows } from './call-windows';
+import type { PartCode } from './part-names';
 
 /** A turn that may carry an answer, and how surely it does, 0 to 1. */
 export interface Place {
@@ -10,8 +11,7 @@ export interface Place {
 
 /** One thing a criterion asks for, or one that speaks against it, with the turns in which it may be done. */
 export interface RulePart {
-  /** Completes "Not found: …". */
-  name: string;
+  code: PartCode;
   places: readonly Place[];
   /** The acts by which it is done, any of them. */
   acts?: readonly ActName[];

@@ -2,10 +2,11 @@ import type { ActName } from '../acts/act-names';
 import type { AnswerProbabilities } from '../evaluation';
 import type { CallWindows } from './call-windows';
 import type { RulePart } from './act-rule';
+import type { PartCode } from './part-names';
 
 /** A part that is done by any of some acts in some turns. */
 export function part(
-  name: string,
+  code: PartCode,
   { acts }: Pick<CallWindows, 'acts'>,
   names: readonly ActName[],
   turns: readonly number[],
@@ -16,7 +17,7 @@ export function part(
     for (const probabilities of done) none *= 1 - (probabilities[turn] ?? 0);
     return { turn, probability: 1 - none };
   });
-  return { name, places, acts: names };
+  return { code, places, acts: names };
 }
 
 /** Probability that a part is done at its likeliest place, 0 to 1. */

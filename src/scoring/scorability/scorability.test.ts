@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Sentence } from '../../conversations/sentence';
-import type { NoScoreCode } from '../evaluation';
+import type { NoScoreCode } from './no-score-reason';
 import { measureInteraction } from '../measures/measure-interaction';
 import { readTranscript } from '../words/transcript';
 import { whyNotScorable } from './scorability';

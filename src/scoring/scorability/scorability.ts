@@ -1,9 +1,9 @@
-import type { NoScoreReason } from '../evaluation';
 import type { InteractionMeasures } from '../measures/interaction-measures';
 import type { Utterance } from '../words/utterance';
 import type { Transcript } from '../words/transcript';
 import { liveSpeech, type LiveSpeech } from './live-speech';
 import { isLineTest, leavesMessage } from './machine-speech';
+import { noScoreReason, type NoScoreReason } from './no-score-reason';
 import { isOtherLanguage } from './spoken-language';
 import { isWrongNumber } from './wrong-number';
 
@@ -42,29 +42,29 @@ export function whyNotScorable(
   { words }: Pick<InteractionMeasures, 'words'>,
 ): NoScoreReason | null {
   const all = words.agent + words.customer;
-  if (all === 0) return because('no_speech');
-  if (isOtherLanguage(utterances)) return because('other_language');
-  if (all < MIN_WORDS) return because('too_little_speech');
+  if (all === 0) return noScoreReason('no_speech');
+  if (isOtherLanguage(utterances)) return noScoreReason('other_language');
+  if (all < MIN_WORDS) return noScoreReason('too_little_speech');
   const { agent, customer } = liveSpeech(utterances, BESIDE_MACHINE_WORDS);
-  if (reachesMachine(customer)) return because('voicemail');
+  if (reachesMachine(customer)) return noScoreReason('voicemail');
   const noAgent = takesNoPart(agent);
   const noCustomer = takesNoPart(customer);
-  if (agent.wordsBeforeMachine !== null && noAgent) return because('voicemail');
+  if (agent.wordsBeforeMachine !== null && noAgent) return noScoreReason('voicemail');
   if (agent.announcements >= (noAgent ? 1 : noCustomer ? ANNOUNCEMENTS_ONLY : Infinity))
-    return because('no_conversation');
+    return noScoreReason('no_conversation');
   if (all <= LINE_TEST_WORDS && utterances.some((one) => isLineTest(one.words)))
-    return because('no_conversation');
-  if (words.agent === 0) return because('agent_silent');
+    return noScoreReason('no_conversation');
+  if (words.agent === 0) return noScoreReason('agent_silent');
   if (noCustomer && utterances.some((one) => one.speaker === 'agent' && leavesMessage(one.words)))
-    return because('voicemail');
-  if (!noCustomer && isGreetedOnly(utterances)) return because('voicemail');
-  if (words.customer === 0) return because('customer_silent');
-  if (isWrongNumber(utterances, all)) return because('wrong_number');
-  if (noCustomer && noAgent) return because('too_little_speech');
-  if (noCustomer || noAgent) return because('one_sided');
+    return noScoreReason('voicemail');
+  if (!noCustomer && isGreetedOnly(utterances)) return noScoreReason('voicemail');
+  if (words.customer === 0) return noScoreReason('customer_silent');
+  if (isWrongNumber(utterances, all)) return noScoreReason('wrong_number');
+  if (noCustomer && noAgent) return noScoreReason('too_little_speech');
+  if (noCustomer || noAgent) return noScoreReason('one_sided');
   const isService =
     words.agent >= MIN_AGENT_WORDS || (words.agent >= FEW_ANSWERS_WORDS && agent.utterances >= FEW_ANSWERS);
-  if (!isService || words.customer < MIN_CUSTOMER_WORDS) return because('too_little_speech');
+  if (!isService || words.customer < MIN_CUSTOMER_WORDS) return noScoreReason('too_little_speech');
   return null;
 }
 
@@ -94,17 +94,3 @@ function isGreetedOnly(utterances: readonly Utterance[]): boolean {
 
 const takesNoPart = ({ words, utterances }: LiveSpeech): boolean =>
   words < TAKES_PART_WORDS && utterances < TAKES_PART_UTTERANCES;
-
-const MESSAGES = {
-  no_speech: 'The transcript holds no words.',
-  agent_silent: 'The agent says nothing in this transcript.',
-  customer_silent: 'The customer says nothing in this transcript.',
-  other_language: 'Most of what is said is not English, the one language the scorer knows.',
-  voicemail: 'An answering machine was reached: no customer was spoken to.',
-  wrong_number: 'Somebody had the wrong number: no service was asked for.',
-  one_sided: 'Only one side says more than a few words.',
-  no_conversation: 'Only announcements, a queue or a test of the line are heard.',
-  too_little_speech: 'Too little is said in this call to judge it.',
-} as const satisfies Partial<Record<NoScoreReason['code'], string>>;
-
-const because = (code: keyof typeof MESSAGES): NoScoreReason => ({ code, message: MESSAGES[code] });

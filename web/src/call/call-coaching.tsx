@@ -4,25 +4,26 @@ import { Icon } from '../design/icon';
 import { useWords } from '../language/use-words';
 import callStyles from './call.module.css';
 import styles from './criteria.module.css';
+import { tellMissing } from './tell-reason';
 import words from './words.en';
 
 interface CallCoachingProps {
-  coaching: Evaluation['coaching'];
+  evaluation: Evaluation;
   onEvidence: (evidence: Evidence) => void;
 }
 
 /** What to tell the agent about this call: what to keep, what to improve. */
-export function CallCoaching({ coaching, onEvidence }: CallCoachingProps) {
+export function CallCoaching({ evaluation, onEvidence }: CallCoachingProps) {
   const tell = useWords(words);
+  const { criteria, coaching } = evaluation;
   const { keep, improve } = coaching;
+  const shared = { criteria, onEvidence };
   if (keep.length + improve.length === 0) return null;
   return (
     <Card title={tell('coaching')} lead={tell('coachingLead')}>
       <div className={callStyles.halves}>
-        {keep.length > 0 && <Points title={tell('keep')} tone="good" points={keep} onEvidence={onEvidence} />}
-        {improve.length > 0 && (
-          <Points title={tell('improve')} tone="fair" points={improve} onEvidence={onEvidence} />
-        )}
+        {keep.length > 0 && <Points title={tell('keep')} tone="good" points={keep} {...shared} />}
+        {improve.length > 0 && <Points title={tell('improve')} tone="fair" points={improve} {...shared} />}
       </div>
     </Card>
   );
@@ -32,11 +33,14 @@ interface PointsProps {
   title: string;
   tone: 'good' | 'fair';
   points: CoachingPoint[];
+  criteria: Evaluation['criteria'];
   onEvidence: (evidence: Evidence) => void;
 }
 
-function Points({ title, tone, points, onEvidence }: PointsProps) {
+function Points({ title, tone, points, criteria, onEvidence }: PointsProps) {
   const tell = useWords(words);
+  /** As the engine's codes say it, which the page words. */
+  const missed = (id: string) => criteria.filter((one) => one.id === id).map(tellMissing)[0];
   return (
     <div className="stack">
       <h3 className={styles.pointsTitle} data-tone={tone}>
@@ -58,7 +62,9 @@ function Points({ title, tone, points, onEvidence }: PointsProps) {
                 <small>{tell('said')}</small> <q dir="auto">{own.quote}</q>
               </button>
             )}
-            {missing && <p className="small muted">{tell('missing', { what: missing })}</p>}
+            {missing && (
+              <p className="small muted">{tell('missing', { what: missed(criterion) ?? missing })}</p>
+            )}
             {better && (
               <p className={styles.better}>
                 <small>{tell('better')}</small> <q>{better}</q>

@@ -80,7 +80,7 @@ export function CallView({ call, onChanged, player }: CallViewProps) {
             >
               <ReviewCard call={call} onEvidence={showEvidence} onChanged={onChanged} />
               <Criteria call={call} evaluation={evaluation} onEvidence={showEvidence} onChanged={onChanged} />
-              <CallCoaching coaching={evaluation.coaching} onEvidence={showEvidence} />
+              <CallCoaching evaluation={evaluation} onEvidence={showEvidence} />
             </div>
           )}
           {sentences && (

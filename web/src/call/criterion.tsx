@@ -109,7 +109,7 @@ export function CriterionLine(props: CriterionLineProps) {
 function CriterionBody({ call, criterion, onEvidence }: CriterionLineProps) {
   const tell = useWords(words);
   const [isTeaching, setIsTeaching] = useState(false);
-  const { status, name, question, reason, evidence, change, engine_status, second_opinion } = criterion;
+  const { status, name, question, evidence, change, engine_status, second_opinion } = criterion;
   const corrected = change !== undefined && change.status !== engine_status;
   const told = change && { by: change.by, when: formatDateTime(change.at), reason: change.reason };
   const rests = [
@@ -122,7 +122,7 @@ function CriterionBody({ call, criterion, onEvidence }: CriterionLineProps) {
   return (
     <>
       <p className="muted">{question}</p>
-      <p>{tellReason(reason)}</p>
+      <p>{tellReason(criterion)}</p>
       <Quotes evidence={evidence} onEvidence={onEvidence} />
       {told && (
         <p className={styles.changed} data-changed>

@@ -7,6 +7,7 @@ import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
 import styles from './criteria.module.css';
 import { Quotes } from './quotes';
+import { tellReason } from './tell-reason';
 import { answerPath, useReview } from './use-review';
 import words from './words.en';
 
@@ -78,7 +79,7 @@ function Suspicion({ call, criterion, onEvidence, onChanged }: ReviewCardProps &
     <section className={styles.suspicion} aria-label={tell('suspicionOf', { name })}>
       <h3>{tell('probablyNotMet', { name })}</h3>
       <p className="small muted">{question}</p>
-      <p className="small">{criterion.reason}</p>
+      <p className="small">{tellReason(criterion)}</p>
       <Quotes evidence={criterion.evidence} onEvidence={onEvidence} />
       {review.error && <Problem message={review.error.message} />}
       <div className="row">

@@ -56,11 +56,11 @@ function ScoreRequest({ call, evaluation, onChanged }: ScoreNotesProps) {
   const canAsk = call.sentences !== null && reason?.code !== 'no_speech';
   return (
     <div className="stack" data-gap="small">
-      {reason && <Notice tone="fair">{reason.message}</Notice>}
+      {reason && <Notice tone="fair">{tell(`noScore.${reason.code}`)}</Notice>}
       {request && !reason && (
         <Notice>
           {tell('askedFor', { by: request.by, when: formatDateTime(request.at) })}
-          {request.despite && ` ${tell('despite', { why: request.despite.message })}`}
+          {request.despite && ` ${tell('despite', { why: tell(`noScore.${request.despite.code}`) })}`}
         </Notice>
       )}
       {set.error && <Problem message={set.error.message} />}

@@ -1,72 +1,71 @@
+import type { Criterion } from '../api/types';
 import { wordsOf } from '../language/use-words';
 import words from './words.en';
 
+type Explained = Pick<Criterion, 'name' | 'reason' | 'explanation'>;
+type Explanation = NonNullable<Criterion['explanation']>[number];
+type Coded<Code extends Explanation['code']> = Extract<Explanation, { code: Code }>;
+type Part = Coded<'parts'>['found'][number];
+
 const tell = wordsOf(words);
 
-/** Whole sentences of the engine, which it stores in English, by the key of their words. */
-const SENTENCES = {
-  'Found in the words quoted.': 'why.quoted',
-  'Found in words like those of the examples.': 'why.alike',
-  'Nothing said is like the examples.': 'why.notAlike',
-  'Nothing was said where this was looked for.': 'why.nothingThere',
-  'Nothing of the kind was said.': 'why.nothingOfTheKind',
-  'Said once.': 'why.once',
-  'Nothing in the call speaks against it.': 'why.nothingAgainst',
-  'Judged by the course of the call.': 'why.course',
-  'The occasion for this did not come up in the call.': 'why.noOccasion',
-  'The sentences carry no times, so this was not measured.': 'why.noTimes',
-  'There is too little timed speech to measure this.': 'why.littleSpeech',
-  'The recogniser was too unsure of the words here to tell.': 'why.unsureWords',
-  'The engine gave no answer to this.': 'why.noAnswer',
-  'The answer of the language model had no evidence that stands in the call.': 'why.modelNoEvidence',
-  'The language model had no evidence of its own for this answer.': 'why.modelNoOwnEvidence',
-  'The language model was too unsure of its answer.': 'why.modelUnsure',
-  'The language model gave no answer to this.': 'why.modelNoAnswer',
-} as const;
+/**
+ * Why the engine answered so, in the language of the page. As the service says it where the evaluation is from before
+ * codes were kept, or has one that is not known here.
+ */
+export function tellReason({ explanation = [], name, reason }: Explained): string {
+  const told = explanation.map((one) => tellOne(one, name));
+  return told.length === 0 || told.includes(undefined) ? reason : told.join(' ');
+}
 
-const STATUSES = {
-  met: 'met',
-  'partly met': 'partly',
-  'not met': 'not_met',
-  'not applicable': 'not_applicable',
-};
-const UNSURE = /^Too unsure to count: most likely (met|partly met|not met|not applicable) \((\d+)%\)\.$/;
-const SAID = /^Said (\d+) times\.$/;
-const NOT_FOUND = /^(Not found|Found in part; not found): (.+)\.$/;
-const PARTS =
-  /^(?:Recognised: (?<found>.+?))?(?:(?:, n|N)ot recognised: (?<missing>.+?))?(?:(?:, a|A)gainst it: (?<against>.+))?\.$/;
-const MEASURED = /^Measured (-?[\d.]+) \(.+\); expected (.+)\.$/;
-const ADAPTED = ' Answered as your reviewers do in such calls.';
+/** What was not found, in the language of the page; undefined where no code says it. */
+export function tellMissing({ explanation = [], name }: Explained): string | undefined {
+  const [parts] = explanation.filter((one) => one.code === 'parts');
+  return parts && tellParts(parts.missing, name);
+}
 
-/** Why the engine answered so, in the language of the page; what a language model or a rubric says stays as it is. */
-export function tellReason(reason: string): string {
-  if (reason.endsWith(ADAPTED))
-    return `${tellReason(reason.slice(0, -ADAPTED.length))} ${tell('why.adapted')}`;
-  if (Object.hasOwn(SENTENCES, reason)) return tell(SENTENCES[reason as keyof typeof SENTENCES]);
-  const [, status, percent] = UNSURE.exec(reason) ?? [];
-  if (status !== undefined)
-    return tell(`why.unsure.${STATUSES[status as keyof typeof STATUSES] as 'met'}`, { percent });
-  const [, times] = SAID.exec(reason) ?? [];
-  if (times !== undefined) return tell('why.times', { times });
-  const [, which, names] = NOT_FOUND.exec(reason) ?? [];
-  if (which !== undefined) return tell(which === 'Not found' ? 'why.notFound' : 'why.partlyFound', { names });
-  const [, value, range] = MEASURED.exec(reason) ?? [];
-  if (value !== undefined && range !== undefined)
-    return tell('why.measured', { value, range: tellRange(range) });
-  const { found, missing, against } = PARTS.exec(reason)?.groups ?? {};
+function tellOne(one: Explanation, name: string): string | undefined {
+  switch (one.code) {
+    case 'said_times':
+      return one.times === 1 ? tell('why.said_once') : tell('why.said_times', { times: one.times });
+    case 'not_found':
+    case 'partly_found':
+      return tell(`why.${one.code}`, { names: one.missing.join('; ') });
+    case 'parts':
+      return tellRecognised(one, name);
+    case 'measured':
+      return tell('why.measured', { value: one.value, range: tellRange(one) });
+    case 'unsure':
+      return tell(`why.unsure.${one.answer}`, { percent: one.percent });
+    case 'no_score':
+      return tell(`noScore.${one.reason}`);
+    case 'text':
+      return one.text;
+    default:
+      return isKnown(one) ? tell(`why.${one.code}`) : undefined;
+  }
+}
+
+/** A code of a service that is newer than the page is not. */
+const isKnown = ({ code }: { code: string }): boolean => `why.${code}` in words.english;
+
+function tellParts(parts: readonly Part[], name: string): string {
+  return parts.map((part) => (part === 'criterion' ? name : tell(`part.${part}`))).join('; ');
+}
+
+function tellRecognised({ found, missing, against }: Coded<'parts'>, name: string): string {
   const told = [
-    found && tell('why.found', { names: found }),
-    missing && tell('why.missing', { names: missing }),
-    against && tell('why.against', { names: against }),
+    found.length > 0 && tell('why.found', { names: tellParts(found, name) }),
+    missing.length > 0 && tell('why.missing', { names: tellParts(missing, name) }),
+    against.length > 0 && tell('why.against', { names: tellParts(against, name) }),
   ]
     .filter(Boolean)
     .join(', ');
-  return told === '' ? reason : `${told.charAt(0).toUpperCase()}${told.slice(1)}.`;
+  return `${told.charAt(0).toUpperCase()}${told.slice(1)}.`;
 }
 
-function tellRange(range: string): string {
-  const [, bound, one] = /^(at most|at least) (.+)$/.exec(range) ?? [];
-  if (bound !== undefined) return tell(bound === 'at most' ? 'why.atMost' : 'why.atLeast', { one });
-  const [from, to] = range.split(' to ');
-  return tell('why.range', { from, to });
+function tellRange({ min, max }: Coded<'measured'>): string {
+  if (min !== null && max !== null) return tell('why.range', { from: min, to: max });
+  if (min !== null) return tell('why.atLeast', { one: min });
+  return max === null ? tell('why.any') : tell('why.atMost', { one: max });
 }

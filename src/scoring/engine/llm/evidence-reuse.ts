@@ -46,7 +46,7 @@ function withEvidence(
 ): CriterionAnswer {
   if (evidence.length === answer.evidence.length) return answer;
   if (isUnfounded(answer.status, evidence, criterion, sentences))
-    return unanswered(criterion, 'The language model had no evidence of its own for this answer.');
+    return unanswered(criterion, { code: 'model_no_own_evidence' });
   return { ...answer, evidence };
 }
 

@@ -1,5 +1,6 @@
 import type { Sentence } from '../../../conversations/sentence';
 import type { CriterionStatus } from '../../evaluation';
+import type { Explanation } from '../../explanation';
 import { kindOf } from '../../detectors/detector-kinds';
 import type { Criterion } from '../../rubric/rubric';
 import type { CriterionAnswer, EngineEvidence } from '../scoring-engine';
@@ -41,11 +42,11 @@ export function groundAnswer(
   call: GroundingCall,
 ): CriterionAnswer {
   const evidence = answer.evidence.filter((one) => isGrounded(one, criterion, call));
+  const said: Explanation = { code: 'text', text: answer.reason };
   if (isUnfounded(answer.status, evidence, criterion, call.sentences))
-    return unanswered(criterion, 'The answer of the language model had no evidence that stands in the call.');
-  if (answer.status === 'not_applicable' && mustApply(criterion)) return unanswered(criterion, answer.reason);
-  if (answer.confidence < MIN_STATED_CONFIDENCE)
-    return unanswered(criterion, 'The language model was too unsure of its answer.');
+    return unanswered(criterion, { code: 'model_no_evidence' });
+  if (answer.status === 'not_applicable' && mustApply(criterion)) return unanswered(criterion, said);
+  if (answer.confidence < MIN_STATED_CONFIDENCE) return unanswered(criterion, { code: 'model_unsure' });
   return {
     criterion: criterion.id,
     status: answer.status,
@@ -54,7 +55,7 @@ export function groundAnswer(
     probabilities: null,
     decidedBy: 'model',
     evidence,
-    reason: answer.reason,
+    explanation: [said],
     missing: [],
   };
 }
@@ -73,7 +74,7 @@ export function isUnfounded(
 /** Whether it cannot be waved through as not applicable: where nothing in the rubric says when it is asked. */
 const mustApply = ({ applies, rule }: Criterion): boolean => applies.kind === 'always' && rule.applies === '';
 
-export function unanswered({ id }: Criterion, reason: string): CriterionAnswer {
+export function unanswered({ id }: Criterion, why: Explanation): CriterionAnswer {
   return {
     criterion: id,
     status: 'insufficient_evidence',
@@ -81,7 +82,7 @@ export function unanswered({ id }: Criterion, reason: string): CriterionAnswer {
     probabilities: null,
     decidedBy: 'model',
     evidence: [],
-    reason,
+    explanation: [why],
     missing: [],
   };
 }

@@ -35,5 +35,5 @@ function answerOf(criterion: Criterion, given: readonly ModelAnswer[], call: Gro
     own.map((one) => groundAnswer(one, criterion, call)),
     criterion,
   );
-  return merged ?? unanswered(criterion, 'The language model gave no answer to this.');
+  return merged ?? unanswered(criterion, { code: 'model_no_answer' });
 }

@@ -5,8 +5,8 @@ import { answersWhen, anywhere, part } from '../rule-parts';
 /** Thanks or a friendly goodbye in the agent's last three turns. */
 export const closing: ActRule = (call) => {
   const { acts, agent, closing: end, customerEnd, turns } = call;
-  const farewell = part('a friendly goodbye', call, ['farewell'], end);
-  const curt = part('ended without one', call, ['curt_end'], end);
+  const farewell = part('farewell', call, ['farewell'], end);
+  const curt = part('curt_end', call, ['curt_end'], end);
   return {
     answers: answersWhen(1, anywhere(farewell)),
     figures: {

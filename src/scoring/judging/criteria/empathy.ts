@@ -48,10 +48,10 @@ export const empathy: ActRule = (call) => {
   const { acts, agent, customer } = call;
   const said = customerTurns(call);
   const acknowledged = {
-    name: 'an acknowledgement of what went wrong for the customer',
+    code: 'acknowledges' as const,
     places: acknowledgements(call, said),
   };
-  const hollow = part('a formula that passes over what was said', call, ['hollow'], agent);
+  const hollow = part('hollow', call, ['hollow'], agent);
   const applies = either(
     ANSWERED * most(acts, 'acknowledges', agent),
     ANSWERED * most(acts, 'hollow', agent),

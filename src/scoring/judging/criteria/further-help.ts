@@ -5,7 +5,7 @@ import { answersWhen, anywhere, part } from '../rule-parts';
 /** Asks in the second half whether anything is left open. */
 export const furtherHelp: ActRule = (call) => {
   const { acts, agent, later, closing, customerEnd } = call;
-  const asked = part('a question whether anything is left open', call, ['checks_open'], later);
+  const asked = part('checks_open', call, ['checks_open'], later);
   return {
     answers: answersWhen(1, anywhere(asked)),
     figures: {

@@ -27,9 +27,9 @@ const namesGreeting = (words: ReadonlySet<string>): boolean => GREETINGS.some((w
 export const greeting: ActRule = (call) => {
   const { acts, agent, opening, turns } = call;
   const parts = [
-    part('a greeting', call, ['greets'], opening),
-    part('who is speaking', call, ['introduces'], opening),
-    part('an offer of help', call, ['offers_help'], opening),
+    part('greets', call, ['greets'], opening),
+    part('introduces', call, ['introduces'], opening),
+    part('offers_help', call, ['offers_help'], opening),
   ];
   const [none = 0, one = 0, two = 0, three = 0] = countDistribution(parts.map(anywhere), 3);
   const first = agent.slice(0, 1);

@@ -9,11 +9,11 @@ const WAIT_SECONDS = 12;
 export const holdEtiquette: ActRule = (call) => {
   const { acts, agent, gaps, timesKnown } = call;
   const parts = [
-    part('asking before the hold', call, ['hold_asks'], agent),
-    part('the reason for it or its length', call, ['hold_explains'], agent),
-    part('thanks for waiting', call, ['hold_returns'], agent),
+    part('hold_asks', call, ['hold_asks'], agent),
+    part('hold_explains', call, ['hold_explains'], agent),
+    part('hold_returns', call, ['hold_returns'], agent),
   ];
-  const unannounced = part('a wait that was not announced', call, ['hold_unannounced'], agent);
+  const unannounced = part('hold_unannounced', call, ['hold_unannounced'], agent);
   const longest = Math.max(0, ...gaps);
   const held = either(...parts.map(anywhere), anywhere(unannounced));
   const [, one = 0, two = 0] = countDistribution(parts.map(anywhere), 2);

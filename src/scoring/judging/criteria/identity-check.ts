@@ -7,12 +7,12 @@ import { answersWhen, part } from '../rule-parts';
 /** Two details asked for when it is about the customer's own matter: met; one: partly. */
 export const identityCheck: ActRule = (call) => {
   const { acts, agent, customer } = call;
-  const asked = part('details that confirm who is calling', call, ['asks_identity'], agent);
+  const asked = part('asks_identity', call, ['asks_identity'], agent);
   const details = asked.places.flatMap(({ turn, probability }) =>
     new Array<number>(detailsNamed(call, turn)).fill(probability),
   );
   const [, one = 0, two = 0] = countDistribution(details, 2);
-  const read = part('a detail read out instead of asked for', call, ['reads_identity'], agent);
+  const read = part('reads_identity', call, ['reads_identity'], agent);
   return {
     answers: answersWhen(ownMatter(call), two, one),
     figures: {

@@ -6,7 +6,7 @@ import { answersWhen, anywhere, part } from '../rule-parts';
 /** At least one question about the matter in the first three quarters, unless only information is asked for. */
 export const needsDiscovery: ActRule = (call) => {
   const { acts, firstThreeQuarters } = call;
-  const asked = part('a question about what the customer needs', call, ['asks_need'], firstThreeQuarters);
+  const asked = part('asks_need', call, ['asks_need'], firstThreeQuarters);
   return {
     answers: answersWhen(1 - onlyInformation(call), anywhere(asked)),
     figures: {

@@ -6,8 +6,8 @@ import { answersWhen, anywhere, part } from '../rule-parts';
 /** The agent says what they do themselves, unless only information is asked for. */
 export const ownership: ActRule = (call) => {
   const { acts, agent } = call;
-  const commits = part('what the agent does about it themselves', call, ['commits'], agent);
-  const deflects = part('pushed to others', call, ['deflects', 'refuses'], agent);
+  const commits = part('commits', call, ['commits'], agent);
+  const deflects = part('deflects', call, ['deflects', 'refuses'], agent);
   return {
     answers: answersWhen(1 - onlyInformation(call), anywhere(commits)),
     figures: {

@@ -5,11 +5,11 @@ import { anywhere, part } from '../rule-parts';
 /** Settled for real, what happens next said, accepted by the customer: two of them met, one partly. */
 export const resolution: ActRule = (call) => {
   const { acts, agent, customer, later, customerLater, customerEnd, closing } = call;
-  const settled = part('a real settlement', call, ['outcome'], later);
-  const next = part('what happens next', call, ['next_step'], later);
-  const accepted = part("the customer's agreement", call, ['agrees', 'works'], customerLater);
-  const claimed = part('only claimed to be settled', call, ['false_outcome'], agent);
-  const objected = part('the customer objects', call, ['objects'], customerLater);
+  const settled = part('settles', call, ['outcome'], later);
+  const next = part('next_step', call, ['next_step'], later);
+  const accepted = part('agrees', call, ['agrees', 'works'], customerLater);
+  const claimed = part('false_outcome', call, ['false_outcome'], agent);
+  const objected = part('objects', call, ['objects'], customerLater);
   const objects = most(acts, 'objects', customerEnd);
   const [none = 0, one = 0, two = 0] = countDistribution(
     [

@@ -14,7 +14,7 @@ function resented({ acts, agent }: CallWindows): number {
 /** Not met by one utterance of the agent that is disrespectful of the customer. */
 export const respectfulLanguage: ActRule = (call) => {
   const { acts, agent, customer, closing } = call;
-  const disrespect = part('respectful language', call, ['disrespect'], agent);
+  const disrespect = part('disrespect', call, ['disrespect'], agent);
   return {
     answers: answersWhen(1, 1 - best(disrespect)),
     figures: {
