@@ -86,9 +86,14 @@ describe('the draft of a rubric', () => {
     const line = wrong.split('\n').findIndex((text) => text.includes('weight: heavy')) + 1;
     const { body } = await save(wrong, 0);
     expect(body).toMatchObject({ edition: 1, hash: null, changes: [], criteria: [] });
-    expect(body.issues).toEqual([expect.objectContaining({ line })]);
+    const values = { min: 0.01, max: 1000 };
+    const message = 'should be a number from 0.01 to 1000';
+    const issue = { line, path: 'criteria[0].weight', message, code: 'number_range', values };
+    expect(body.issues).toEqual([issue]);
     const refused = await preview(1);
     expect(refused.status).toBe(400);
+    const told = { ...issue, field: 'source', message: `line ${line}: ${issue.path}: ${message}` };
+    expect(refused.body).toMatchObject({ code: 'invalid_payload', issues: [told] });
     expect((await publish(1, '0'.repeat(64))).status).toBe(400);
   });
 

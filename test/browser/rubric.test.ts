@@ -90,6 +90,22 @@ it('keeps form and text in step, with their comments', async () => {
   await saved();
 });
 
+it('tells in German what is wrong with the draft, in the form and at the line of the text', async () => {
+  await page.evaluate('localStorage.setItem("language", "de")');
+  await page.reload();
+  await greeting().locator('summary').click();
+  const german = greeting().getByRole('textbox', { name: 'Gewicht' });
+  await german.fill('0');
+  await german.press('Tab');
+  const fault = /^Zeile \d+, criteria\[0\]\.weight: soll eine Zahl von 0,01 bis 1\.000 sein\.$/;
+  await page.getByRole('list', { name: 'Was sich ändert' }).getByText(fault).waitFor();
+  expect(await button('Vorschau').isDisabled()).toBe(true);
+  await page.getByRole('tab', { name: /YAML/ }).click();
+  await page.getByRole('button', { name: fault }).click();
+  expect(await page.evaluate<string>('getSelection().toString()')).toContain('weight: 0');
+  await keepScreenshot(page, 'rubric-german');
+});
+
 it('judges a sentence while it is typed', async () => {
   const conduct = page.locator('[data-criterion="prohibited_language"]');
   await conduct.locator('summary').click();

@@ -4,8 +4,9 @@ import { text as textCheck, wholeNumber } from '../../http/validation/checks';
 import { wholeNumberText } from '../../http/validation/query-checks';
 import { Rule } from '../../http/validation/rule';
 import { RUBRIC_CHANGE_KINDS, type RubricChange } from '../../evaluations/rubrics/rubric-changes';
-import type { RubricIssue } from '../../scoring/rubric/rubric-invalid';
-import { nullable, oneOf, schemaOf, text, integer } from '../result-schema';
+import type { RubricIssue } from '../../scoring/rubric/rubric-faults';
+import { nullable, oneOf, optional, schemaOf, text, integer } from '../result-schema';
+import { FAULT_CODE, FAULT_VALUES } from './rubric-fault-schema';
 import { RubricCriterionDto, RubricSectionDto } from './rubric-criterion.dto';
 
 /** A draft is saved on every pause in typing: this many times would take years. */
@@ -54,7 +55,9 @@ export class RubricDraftQuery {
 const RubricDraftIssueDto = schemaOf<RubricIssue>('RubricDraftIssueDto', {
   line: integer('From 1.'),
   path: text('Such as `criteria[2].weight`.'),
-  message: text(),
+  message: text('In English.'),
+  code: { options: FAULT_CODE },
+  values: optional({ options: FAULT_VALUES }),
 });
 
 export const RubricChangeDto = schemaOf<RubricChange>('RubricChangeDto', {

@@ -7,11 +7,13 @@ export async function withLineIssues<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (!(error instanceof RubricInvalid)) throw error;
-    const issues = error.issues.map(({ line, path, message }) => ({
+    const issues = error.issues.map(({ line, path, message, code, values }) => ({
       field: 'source',
       message: `line ${line}: ${path}: ${message}`,
       line,
       path,
+      code,
+      ...(values && { values }),
     }));
     throw new ApiException(400, 'invalid_payload', { error: 'Invalid payload.', issues });
   }

@@ -1,5 +1,5 @@
 import { CodedErrorBody } from '../../http/error.dto';
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { text as textCheck } from '../../http/validation/checks';
 import { MaxBytes } from '../../http/body-size';
 import { Rule } from '../../http/validation/rule';
@@ -10,7 +10,9 @@ import type {
   RubricEffect,
 } from '../../evaluations/rubrics/rubric-preview.service';
 import { dateTime, flag, listOf, nullable, number, oneOf, schemaOf, text } from '../result-schema';
+import type { RubricFaultCode } from '../../scoring/rubric/rubric-faults';
 import { RubricCriterionDto, RubricSectionDto } from './rubric-criterion.dto';
+import { FAULT_CODE, FAULT_VALUES } from './rubric-fault-schema';
 
 const moment = { format: 'date-time' };
 
@@ -111,6 +113,12 @@ export class RubricIssueBody {
 
   @ApiProperty({ example: 'criteria[2].weight' })
   path: string;
+
+  @ApiProperty(FAULT_CODE)
+  code: RubricFaultCode;
+
+  @ApiPropertyOptional(FAULT_VALUES)
+  values?: Record<string, string | number>;
 }
 
 /** ValidationError of a rubric: each issue names its line. */

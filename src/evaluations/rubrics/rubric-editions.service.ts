@@ -4,6 +4,7 @@ import { Database } from '../../database/database';
 import { newId } from '../../database/new-id';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
 import type { RubricOutline } from '../../scoring/rubric/rubric-text';
+import { rubricIssue } from '../../scoring/rubric/rubric-faults';
 import { RubricInvalid } from '../../scoring/rubric/rubric-invalid';
 import type { RubricVersion } from './rubric-version.entity';
 import { RubricVersionsRepository } from './rubric-versions.repository';
@@ -148,11 +149,7 @@ export class RubricEditions {
     ];
     if (taken.some((one) => one !== hash))
       throw new RubricInvalid([
-        {
-          line: lineOfVersion(source),
-          path: 'version',
-          message: `${version} names an earlier rubric with another content; raise it`,
-        },
+        rubricIssue({ line: lineOfVersion(source), path: 'version' }, 'version_taken', { version }),
       ]);
     const activatedAt = new Date();
     if (await versions.activate(organisationId, hash, { source, activatedAt })) return;

@@ -60,8 +60,8 @@ export const acts: DetectorKind<ActsDetector> = {
 
 function readActs(field: Field): ActName[] {
   const items = field.items();
-  field.atMost(items.length, RUBRIC_LIMITS.parts, 'acts');
-  if (items.length === 0) field.fail('should name an act');
+  field.atMost(items.length, RUBRIC_LIMITS.parts, 'too_many_acts');
+  if (items.length === 0) field.fail('act_missing');
   return items.map((item) => item.oneOf(ACT_NAMES, 'explains'));
 }
 

@@ -78,7 +78,7 @@ function readPart(field: Field, book: PhraseBook): SayPart {
   const window = field.get('window');
   const speaker = field.get('by');
   const phrases = book.wordingSet(field, 'said');
-  if (phrases.patterns.length + phrases.examples.length === 0) field.fail('needs wordings under said');
+  if (phrases.patterns.length + phrases.examples.length === 0) field.fail('wordings_missing');
   return {
     id: readId(field.get('id')),
     name: field.get('name').text(),

@@ -3,7 +3,8 @@ import { convertFormat1 } from './format-1/convert-format-1';
 import { readFormat1 } from './format-1/read-rubric';
 import { readFormat2 } from './format-2/read-rubric';
 import type { Rubric } from './rubric';
-import { RubricInvalid, type RubricIssue } from './rubric-invalid';
+import { rubricIssue } from './rubric-faults';
+import { RubricInvalid } from './rubric-invalid';
 import { RUBRIC_LIMITS, TooLarge, tooLargeToRead } from './rubric-limits';
 import { Field } from './yaml-reader';
 
@@ -17,11 +18,11 @@ export function parseRubric(text: string): Rubric {
   const lines = new LineCounter();
   // Whether keys repeat is told by `Field.keys`: the parser would compare all with all.
   const document = parseDocument(text, { lineCounter: lines, uniqueKeys: false });
-  const issues: RubricIssue[] = document.errors.slice(0, RUBRIC_LIMITS.issues).map((error) => ({
-    line: lines.linePos(error.pos[0]).line,
-    path: 'rubric',
-    message: error.message.split('\n')[0] ?? 'is no YAML',
-  }));
+  const issues = document.errors.slice(0, RUBRIC_LIMITS.issues).map(({ pos, message }) =>
+    rubricIssue({ line: lines.linePos(pos[0]).line, path: 'rubric' }, 'not_yaml', {
+      detail: message.split('\n')[0] ?? '',
+    }),
+  );
   if (issues.length > 0) throw new RubricInvalid(issues);
   try {
     const rubric = readRubric(new Field(document.contents, '', 1, lines, issues));

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { RE2JS } from 're2js';
 import { normalisePattern } from '../words/normalise';
 import { expandedSize } from './expanded-size';
+import type { RubricFault } from './rubric-faults';
 
 /** Longest pattern accepted: compiled size grows with length times repetition counts. */
 const MAX_LENGTH = 1000;
@@ -23,19 +24,17 @@ export function compilePattern(pattern: string): RE2JS {
   return regex;
 }
 
-const REPEATS_TOO_MUCH = 'repeats too much; use smaller counts';
-
 /** What is wrong with an administrator's pattern, or null. Matching takes linear time whatever it says. */
-export function patternProblem(pattern: string): string | null {
-  if (pattern.trim() === '') return 'is empty';
-  if (pattern.length > MAX_LENGTH) return `is longer than ${MAX_LENGTH} characters`;
-  if (expandedSize(pattern) > MAX_PROGRAM) return REPEATS_TOO_MUCH;
+export function patternFault(pattern: string): RubricFault | null {
+  if (pattern.trim() === '') return ['pattern_empty'];
+  if (pattern.length > MAX_LENGTH) return ['too_long', { max: MAX_LENGTH }];
+  if (expandedSize(pattern) > MAX_PROGRAM) return ['pattern_repeats'];
   try {
     const regex = compilePattern(pattern);
-    if (regex.programSize() > MAX_PROGRAM) return REPEATS_TOO_MUCH;
+    if (regex.programSize() > MAX_PROGRAM) return ['pattern_repeats'];
     // Words no pattern is about: what matches between any two letters matches everywhere.
-    return regex.test('') || regex.test('qz zq') ? 'matches the empty text' : null;
+    return regex.test('') || regex.test('qz zq') ? ['pattern_matches_nothing'] : null;
   } catch (error) {
-    return `is no regular expression of the RE2 syntax (${error instanceof Error ? error.message : 'unknown'})`;
+    return ['pattern_syntax', { detail: error instanceof Error ? error.message : 'unknown' }];
   }
 }

@@ -1,4 +1,4 @@
-import { patternProblem } from './pattern';
+import { patternFault } from './pattern';
 import type { PhraseSet } from './rubric';
 import { RUBRIC_LIMITS } from './rubric-limits';
 import type { Field } from './yaml-reader';
@@ -27,7 +27,7 @@ export class PhraseBook {
   constructor(named?: Field) {
     if (!named || named.missing) return;
     const names = named.keys();
-    named.atMost(names.length, RUBRIC_LIMITS.phraseSets, 'sets of phrases');
+    named.atMost(names.length, RUBRIC_LIMITS.phraseSets, 'too_many_phrase_sets');
     for (const name of names) this.sets.set(name, this.written(named.get(name)));
   }
 
@@ -38,7 +38,7 @@ export class PhraseBook {
     const found = wanted.map((item) => {
       const name = item.text();
       const set = this.sets.get(name);
-      if (!set && name !== '') item.fail(`names phrases that are not defined: ${name}`);
+      if (!set && name !== '') item.fail('phrases_unknown', { name });
       return set;
     });
     const defined = found.filter((set) => set !== undefined);
@@ -65,11 +65,11 @@ export class PhraseBook {
     if (field.missing) return [];
     const items = field.items();
     this.patternCount += items.length;
-    field.atMost(this.patternCount, RUBRIC_LIMITS.patterns, 'patterns up to here');
+    field.atMost(this.patternCount, RUBRIC_LIMITS.patterns, 'too_many_patterns');
     return items.map((item) => {
       const pattern = item.text();
-      const problem = pattern === '' ? null : patternProblem(pattern);
-      if (problem) item.fail(problem);
+      const fault = pattern === '' ? null : patternFault(pattern);
+      if (fault) item.fail(...fault);
       return pattern;
     });
   }
@@ -78,7 +78,7 @@ export class PhraseBook {
   examples(field: Field): string[] {
     const texts = field.texts();
     this.exampleCount += texts.length;
-    field.atMost(this.exampleCount, RUBRIC_LIMITS.examples, 'examples up to here');
+    field.atMost(this.exampleCount, RUBRIC_LIMITS.examples, 'too_many_examples');
     return texts;
   }
 
@@ -97,14 +97,14 @@ export class PhraseBook {
       questions: field.get('questions').flag(false),
     };
     if (set.patterns.length + set.examples.length === 0 && !set.questions)
-      field.fail('needs patterns or examples');
+      field.fail('patterns_or_examples_missing');
     return set;
   }
 
   private addUses(field: Field, sets: readonly PhraseSet[]): void {
     for (const { patterns, except, examples, counterExamples } of sets)
       this.uses += patterns.length + except.length + examples.length + counterExamples.length;
-    field.atMost(this.uses, RUBRIC_LIMITS.uses, 'phrases up to here, each counted wherever it is used');
+    field.atMost(this.uses, RUBRIC_LIMITS.uses, 'too_many_uses');
   }
 }
 

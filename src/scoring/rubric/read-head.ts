@@ -7,12 +7,11 @@ const SEMANTIC_VERSION = /^\d{1,6}\.\d{1,6}\.\d{1,6}$/;
 /** What a rubric is called, and its sections. */
 export function readHead(root: Field): Omit<Rubric, 'criteria'> {
   const version = root.get('version').text();
-  if (version !== '' && !SEMANTIC_VERSION.test(version))
-    root.get('version').fail('should be a semantic version such as 1.4.0');
+  if (version !== '' && !SEMANTIC_VERSION.test(version)) root.get('version').fail('version_form');
   const sections = root.get('sections');
   const ids = sections.missing ? [] : sections.keys();
-  if (ids.length === 0) sections.fail('needs at least one section');
-  sections.atMost(ids.length, RUBRIC_LIMITS.sections, 'sections');
+  if (ids.length === 0) sections.fail('no_section');
+  sections.atMost(ids.length, RUBRIC_LIMITS.sections, 'too_many_sections');
   return {
     id: root.get('id').text(undefined, 60),
     name: root.get('name').text(undefined, 200),
@@ -28,10 +27,10 @@ export function readUniqueIds(
   items: readonly Field[],
   criteria: readonly { id: string }[],
 ): void {
-  if (items.length === 0) list.fail(`needs 1 to ${RUBRIC_LIMITS.criteria} criteria`);
+  if (items.length === 0) list.fail('criteria_count', { max: RUBRIC_LIMITS.criteria });
   const seen = new Set<string>();
   criteria.forEach(({ id }, at) => {
-    if (id !== '' && seen.has(id)) items[at]?.fail(`repeats the id ${id}`);
+    if (id !== '' && seen.has(id)) items[at]?.fail('id_twice', { id });
     seen.add(id);
   });
 }

@@ -13,7 +13,7 @@ export interface CountedParts {
 export function readParts(field: Field, key: string, readPart: (item: Field) => SayPart): CountedParts {
   const list = field.get(key);
   const items = list.items();
-  list.atMost(items.length, RUBRIC_LIMITS.parts, 'parts');
+  list.atMost(items.length, RUBRIC_LIMITS.parts, 'too_many_parts');
   const parts = items.map(readPart);
   const all = parts.reduce((sum, part) => sum + part.counts, 0);
   const met = field.get('met').number(1, Math.max(1, all), Math.max(1, all));

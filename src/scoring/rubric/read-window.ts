@@ -8,7 +8,7 @@ const ID = /^[a-z][a-z0-9_]{0,59}$/;
 /** A name other things refer to: lower case, digits and underscores. */
 export function readId(field: Field): string {
   const id = field.text();
-  if (id !== '' && !ID.test(id)) field.fail('should be lower-case letters, digits and underscores');
+  if (id !== '' && !ID.test(id)) field.fail('id_form');
   return id;
 }
 

@@ -1,11 +1,4 @@
-/** One thing wrong with a rubric, where its author can find it. */
-export interface RubricIssue {
-  /** From 1. */
-  line: number;
-  /** Such as `criteria[2].weight`. */
-  path: string;
-  message: string;
-}
+import type { RubricIssue } from './rubric-faults';
 
 /** The text is no usable rubric; every issue names its line. */
 export class RubricInvalid extends Error {

@@ -1,5 +1,5 @@
 import { CST, Lexer } from 'yaml';
-import type { RubricIssue } from './rubric-invalid';
+import { rubricIssue, type RubricFault, type RubricIssue } from './rubric-faults';
 
 /**
  * How large a rubric may be. Each bound is far above any real scorecard (the shipped ones have 12 levels, 1,000 values
@@ -41,8 +41,7 @@ const INDICATORS = new Set(['-', '?']);
 
 /** What is too large about a text before it is read as YAML; in time linear in its length. Null when nothing is. */
 export function tooLargeToRead(text: string): RubricIssue | null {
-  if (text.length > RUBRIC_LIMITS.characters)
-    return issue(1, `is longer than ${RUBRIC_LIMITS.characters} characters`);
+  if (text.length > RUBRIC_LIMITS.characters) return issue(1, 'too_long', { max: RUBRIC_LIMITS.characters });
   let line = 1;
   let flow = 0;
   let inLine = 0;
@@ -57,14 +56,13 @@ export function tooLargeToRead(text: string): RubricIssue | null {
       else if (INDICATORS.has(token)) inLine++;
       // A block of an own line is nested at most as deep as it is indented.
       else if (previous === '\n' && /^ +$/.test(token)) indent = token.length;
-      if (token === '*' || token.startsWith('*'))
-        return issue(line, 'uses an alias (*); name the phrases under phrases and refer to the name');
+      if (token === '*' || token.startsWith('*')) return issue(line, 'alias');
     }
     if (isText || OPENS.has(token) || INDICATORS.has(token) || token.startsWith('"') || token.startsWith("'"))
       values++;
-    if (values > RUBRIC_LIMITS.values) return issue(line, `holds more than ${RUBRIC_LIMITS.values} values`);
+    if (values > RUBRIC_LIMITS.values) return issue(line, 'too_many_values', { max: RUBRIC_LIMITS.values });
     if (flow + inLine + indent / 2 > RUBRIC_LIMITS.depth)
-      return issue(line, `is nested more than ${RUBRIC_LIMITS.depth} levels deep`);
+      return issue(line, 'too_deep', { max: RUBRIC_LIMITS.depth });
     if (token.includes('\n')) {
       line += token.split('\n').length - 1;
       inLine = 0;
@@ -75,4 +73,5 @@ export function tooLargeToRead(text: string): RubricIssue | null {
   return null;
 }
 
-const issue = (line: number, message: string): RubricIssue => ({ line, path: 'rubric', message });
+const issue = (line: number, ...fault: RubricFault): RubricIssue =>
+  rubricIssue({ line, path: 'rubric' }, ...fault);

@@ -1,6 +1,8 @@
 import { isMap, isScalar, isSeq, type LineCounter, type Node, type ParsedNode } from 'yaml';
-import type { RubricIssue } from './rubric-invalid';
+import { rubricIssue, type RubricFault, type RubricIssue, type TooManyCode } from './rubric-faults';
 import { RUBRIC_LIMITS, TooLarge } from './rubric-limits';
+
+const MISSING = ['missing'] as const;
 
 /**
  * A place in the text of a rubric. Reads what should stand there, and notes what is wrong with its line;
@@ -22,15 +24,13 @@ export class Field {
     return this.node === null || this.node === undefined || (isScalar(this.node) && this.node.value === null);
   }
 
-  fail(message: string): void {
-    if ((this.issues.length ?? 0) < RUBRIC_LIMITS.issues)
-      this.issues.push({ line: this.line, path: this.path || 'rubric', message });
+  fail(...fault: RubricFault): void {
+    if ((this.issues.length ?? 0) < RUBRIC_LIMITS.issues) this.issues.push(this.issue(...fault));
   }
 
   /** Throws `TooLarge` when there are more than may be: what follows would cost too much. */
-  atMost(count: number, most: number, what: string): void {
-    if (count > most)
-      throw new TooLarge({ line: this.line, path: this.path, message: `has more than ${most} ${what}` });
+  atMost(count: number, most: number, code: TooManyCode): void {
+    if (count > most) throw new TooLarge(this.issue(code, { max: most }));
   }
 
   /** The entry of a map; missing when it is not there. */
@@ -41,15 +41,15 @@ export class Field {
   /** The keys of a map in the order written; a key not in `allowed` is an issue. */
   keys(allowed?: readonly string[]): string[] {
     if (!isMap(this.node)) {
-      this.fail('should be a map of names to values');
+      this.fail('not_map');
       return [];
     }
     const keys = this.node.items.map((item) => (isScalar(item.key) ? String(item.key.value) : ''));
     const seen = new Set<string>();
     for (const key of keys) {
-      if (seen.has(key)) this.get(key).fail('stands here twice');
+      if (seen.has(key)) this.get(key).fail('key_twice');
       else if (allowed && !allowed.includes(key))
-        this.get(key).fail(`is not known here; known are ${allowed.join(', ')}`);
+        this.get(key).fail('key_unknown', { known: allowed.join(', ') });
       seen.add(key);
     }
     return keys;
@@ -57,7 +57,7 @@ export class Field {
 
   items(): Field[] {
     if (!isSeq(this.node)) {
-      this.fail('should be a list');
+      this.fail('not_list');
       return [];
     }
     return this.node.items.map((item, at) => this.child(item as ParsedNode, `[${at}]`));
@@ -75,7 +75,7 @@ export class Field {
     if (this.missing && fallback !== undefined) return fallback;
     const value = isScalar(this.node) ? this.node.value : undefined;
     if (typeof value === 'string' && value.trim() !== '' && value.length <= maxLength) return value.trim();
-    this.fail(this.missing ? 'is missing' : `should be a text of 1 to ${maxLength} characters`);
+    this.fail(...(this.missing ? MISSING : (['text_length', { max: maxLength }] as const)));
     return '';
   }
 
@@ -83,7 +83,7 @@ export class Field {
     if (this.missing && fallback !== undefined) return fallback;
     const value = isScalar(this.node) ? this.node.value : undefined;
     if (typeof value === 'number' && value >= min && value <= max) return value;
-    this.fail(this.missing ? 'is missing' : `should be a number from ${min} to ${max}`);
+    this.fail(...(this.missing ? MISSING : (['number_range', { min, max }] as const)));
     return min;
   }
 
@@ -91,7 +91,7 @@ export class Field {
     if (this.missing) return fallback;
     const value = isScalar(this.node) ? this.node.value : undefined;
     if (typeof value === 'boolean') return value;
-    this.fail('should be true or false');
+    this.fail('not_flag');
     return fallback;
   }
 
@@ -99,12 +99,16 @@ export class Field {
     if (this.missing) return fallback;
     const value = isScalar(this.node) ? this.node.value : undefined;
     const found = values.find((known) => known === value);
-    if (found === undefined) this.fail(`should be one of ${values.join(', ')}`);
+    if (found === undefined) this.fail('choice_unknown', { known: values.join(', ') });
     return found ?? fallback;
   }
 
   texts(): string[] {
     return this.missing ? [] : this.items().map((item) => item.text());
+  }
+
+  private issue(...fault: RubricFault): RubricIssue {
+    return rubricIssue({ line: this.line, path: this.path || 'rubric' }, ...fault);
   }
 
   private entriesByKey(): Map<unknown, Node | null | undefined> {

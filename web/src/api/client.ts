@@ -1,6 +1,6 @@
 import { wordsOf } from '../language/use-words';
 import { tellError, tellIssue } from './tell-error';
-import type { ErrorBody, ValidationIssue } from './types';
+import type { ErrorBody, RubricIssue, ValidationIssue } from './types';
 import words from './words.en';
 
 const tell = wordsOf(words);
@@ -14,6 +14,8 @@ export class ApiError extends Error {
     readonly issues: ValidationIssue[] = [],
     /** What the service calls it. */
     readonly code?: string,
+    /** What is wrong with a rubric, which its editor tells. */
+    readonly rubricIssues: RubricIssue[] = [],
   ) {
     super(message);
     this.name = 'ApiError';
@@ -88,10 +90,12 @@ async function request<T>(method: string, url: string, body?: unknown, signal?: 
 const tellIssueOfField = (issue: ValidationIssue): string =>
   issue.code ? tellIssue(issue) : `${issue.field} ${issue.message}.`;
 
+const isOfRubric = (issue: ValidationIssue | RubricIssue): issue is RubricIssue => 'line' in issue;
+
 async function errorOf(response: Response): Promise<ApiError> {
   const body = (await response.json().catch(() => null)) as
-    (ErrorBody & { issues?: ValidationIssue[] }) | null;
-  const { issues = [] } = body ?? {};
+    (ErrorBody & { issues?: (ValidationIssue | RubricIssue)[] }) | null;
+  const issues = (body?.issues ?? []).flatMap((issue) => (isOfRubric(issue) ? [] : [issue]));
   const error = new ApiError(
     response.status,
     issues.map(tellIssueOfField).join(' ') ||
@@ -99,6 +103,7 @@ async function errorOf(response: Response): Promise<ApiError> {
       tell('answered', { status: response.status }),
     issues,
     body?.code,
+    body?.issues?.filter(isOfRubric),
   );
   if (response.status === 401) {
     isSignedOut = true;

@@ -7,11 +7,11 @@ type Schemas = components['schemas'];
 export type ErrorBody = Schemas['CodedErrorBody'];
 export type ErrorCode = Schemas['ErrorCode'];
 export type IssueCode = Schemas['IssueCode'];
-/** Issues of a rubric name their line in place of a code. */
+/** What is wrong with a field. */
 export type ValidationIssue = Schemas['IssueBody'] &
-  Partial<
-    Pick<Schemas['CodedIssueBody'], 'code' | 'values'> & Pick<Schemas['RubricIssueBody'], 'line' | 'path'>
-  >;
+  Partial<Pick<Schemas['CodedIssueBody'], 'code' | 'values'>>;
+/** What is wrong with a line of a rubric. */
+export type RubricIssue = Schemas['RubricIssueBody'];
 export type Session = Schemas['SessionDto'];
 export type Overview = Schemas['OverviewDto'];
 export type ConnectionStep = Schemas['ConnectionStepDto'];

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { api, ApiError } from '../api/client';
+import { api } from '../api/client';
 import { invalidate, putAnswer, sendToApi, useApiMutation, useApiQuery } from '../api/query';
 import type { Rubric, RubricPreview } from '../api/types';
 import { announce } from '../design/announcer';
@@ -20,6 +20,7 @@ import { RubricEffect } from './rubric-effect';
 import { RubricForm } from './rubric-form';
 import { RubricVersions } from './rubric-versions';
 import styles from './rubric.module.css';
+import { tellFault, tellRefusal } from './tell-fault';
 import { useDraftSaving } from './use-draft-saving';
 import words from './words.en';
 
@@ -77,12 +78,7 @@ export function RubricDraftView({ live, initial }: RubricDraftViewProps) {
   const isChanged = saved !== null && state === 'saved';
   const isPreviewed = isChanged && (saved.previewed || effect?.hash === saved.hash) && saved.hash !== null;
   const issues = state === 'saved' ? (saved?.issues ?? []) : [];
-  const shownIssues = issues.map(({ line, path, message }) => ({
-    field: 'source',
-    line,
-    path,
-    message: `line ${line}: ${path}: ${message}`,
-  }));
+  const shownIssues = issues.map((issue) => ({ line: issue.line, message: tellFault(issue) }));
   const error = look.error ?? publish.error;
   const startFrom = (id: string) =>
     draft.edit(live.templates.find((template) => template.id === id)?.source ?? live.source);
@@ -164,7 +160,7 @@ export function RubricDraftView({ live, initial }: RubricDraftViewProps) {
             </ul>
           )}
           {isChanged && issues.length === 0 && <RubricChanges changes={saved.changes} />}
-          {error && <Problem message={messageOf(error)} />}
+          {error && <Problem message={tellRefusal(error)} />}
           {saved && !isPreviewed && issues.length === 0 && (
             <p className="small muted">{tell('previewFirst')}</p>
           )}
@@ -221,7 +217,3 @@ export function RubricDraftView({ live, initial }: RubricDraftViewProps) {
     </div>
   );
 }
-
-/** With the lines of what is wrong, where the service names them. */
-const messageOf = (error: ApiError): string =>
-  [error.message, ...error.issues.map(({ message }) => message)].join(' ');

@@ -1,15 +1,14 @@
 import type { EditorView } from '@codemirror/view';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { ValidationIssue } from '../api/types';
 import { useWords } from '../language/use-words';
 import styles from './rubric.module.css';
 import words from './words.en';
-import { goToLine, showIssues, showText, yamlView } from './yaml-view';
+import { goToLine, showIssues, showText, yamlView, type ShownIssue } from './yaml-view';
 
 interface RubricEditorProps {
   source: string;
   onChange: (source: string) => void;
-  issues: readonly ValidationIssue[];
+  issues: readonly ShownIssue[];
 }
 
 /** The rubric as text with numbered lines; what is wrong with it leads to its line. */
@@ -45,17 +44,13 @@ export function RubricEditor({ source, onChange, issues }: RubricEditorProps) {
             <ul className={styles.issues} data-issues>
               {issues.map((issue, index) => (
                 <li key={index}>
-                  {issue.line ? (
-                    <button
-                      type="button"
-                      className="text-link"
-                      onClick={() => view.current && goToLine(view.current, issue.line ?? 1)}
-                    >
-                      {issue.message}
-                    </button>
-                  ) : (
-                    issue.message
-                  )}
+                  <button
+                    type="button"
+                    className="text-link"
+                    onClick={() => view.current && goToLine(view.current, issue.line)}
+                  >
+                    {issue.message}
+                  </button>
                 </li>
               ))}
             </ul>

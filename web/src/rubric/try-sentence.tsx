@@ -4,6 +4,7 @@ import { formatShare } from '../design/format';
 import { Notice, Problem } from '../design/states';
 import { useWords } from '../language/use-words';
 import { TextField } from '../ui/text-field';
+import { tellRefusal } from './tell-fault';
 import words from './words.en';
 
 /** How long nobody types before the sentence is judged, in milliseconds. */
@@ -36,7 +37,7 @@ export function TrySentence({ source, criterion }: { source: string; criterion: 
         onChange={setSentence}
         maxLength={1000}
       />
-      {error && <Problem message={error.message} />}
+      {error && <Problem message={tellRefusal(error)} />}
       <div role="status" data-trial>
         {result && <strong>{verdictOf(result)}</strong>}
       </div>

@@ -5,7 +5,6 @@ import { lintGutter, setDiagnostics } from '@codemirror/lint';
 import { EditorState, type Extension } from '@codemirror/state';
 import { EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
-import type { ValidationIssue } from '../api/types';
 
 /** By which the page may write styles, see the content security policy. */
 const nonce = (): string =>
@@ -75,11 +74,18 @@ export function showText(view: EditorView, text: string): void {
   });
 }
 
+/** What is wrong with a line, in words. */
+export interface ShownIssue {
+  /** From 1. */
+  line: number;
+  message: string;
+}
+
 /** Marks the lines that something is wrong with. */
-export function showIssues(view: EditorView, issues: readonly ValidationIssue[]): void {
+export function showIssues(view: EditorView, issues: readonly ShownIssue[]): void {
   const { doc } = view.state;
   const placed = issues.flatMap(({ line, message }) =>
-    line && line <= doc.lines ? [{ ...doc.line(line), message, severity: 'error' as const }] : [],
+    line <= doc.lines ? [{ ...doc.line(line), message, severity: 'error' as const }] : [],
   );
   view.dispatch(setDiagnostics(view.state, placed));
 }

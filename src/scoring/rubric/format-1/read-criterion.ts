@@ -30,7 +30,7 @@ export function readFormat1Criterion(
 ): Format1Criterion {
   field.keys(KEYS);
   const section = field.get('section').text();
-  if (section !== '' && !sections.includes(section)) field.get('section').fail('names no section');
+  if (section !== '' && !sections.includes(section)) field.get('section').fail('section_unknown');
   const coaching = field.get('coaching');
   coaching.keys(['low', 'middle', 'high', 'say']);
   const low = coaching.get('low').text();

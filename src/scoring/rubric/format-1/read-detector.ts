@@ -15,7 +15,7 @@ export function readFormat1Detector(field: Field, book: PhraseBook): Detector {
   const [kind = ''] = field.keys(KEYS);
   if (kind === 'measure') return measure.read(field, book);
   if (kind === 'avoids') return readAvoids(field, book);
-  if (kind !== 'says') field.fail('should begin with says, avoids or measure');
+  if (kind !== 'says') field.fail('detector_unknown', { known: 'says, avoids, measure' });
   return { kind: 'says', ...readParts(field, 'says', (item) => readPart(item, book)) } satisfies SaysDetector;
 }
 

@@ -12,8 +12,7 @@ export function readFormat1Applicability(field: Field, book: PhraseBook): Applic
 function readOccasion(field: Field, book: PhraseBook): Occasion {
   if (field.isList) return { kind: 'any', of: field.items().map((item) => readOccasion(item, book)) };
   if (!field.isMap) {
-    if (field.text() !== 'complaint')
-      field.fail('should be complaint, a map with said and by, or a list of these');
+    if (field.text() !== 'complaint') field.fail('occasion_form');
     return { kind: 'complaint' };
   }
   field.keys(['said', 'by', 'turns']);

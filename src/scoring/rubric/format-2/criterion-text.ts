@@ -33,9 +33,7 @@ export class CriterionText {
     const use = own.get('use');
     this.shared = use.missing ? null : sharedCriterion(use.oneOf(SHARED_CRITERIA, 'pace'));
     if (!this.shared) return;
-    for (const key of FIXED)
-      if (!own.get(key).missing)
-        own.get(key).fail('cannot stand beside use; write the whole criterion instead');
+    for (const key of FIXED) if (!own.get(key).missing) own.get(key).fail('fixed_by_use');
   }
 
   get(key: (typeof CRITERION_KEYS)[number]): Field {

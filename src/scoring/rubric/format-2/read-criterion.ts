@@ -11,13 +11,13 @@ import { readApplicability, readWindowAfter } from './read-occasion';
 export function readCriterion(field: Field, book: PhraseBook, sections: readonly string[]): Criterion {
   const text = new CriterionText(field);
   const section = text.get('section').text();
-  if (section !== '' && !sections.includes(section)) text.get('section').fail('names no section');
+  if (section !== '' && !sections.includes(section)) text.get('section').fail('section_unknown');
   const minConfidence = text.get('min_confidence');
   const applies = readApplicability(text.get('applies'), book);
   const examples = text.both('examples').flatMap((one) => book.examples(one));
   const detector = readDetector(text.get('detector'), book);
   const least = kindOf(detector).leastExamples ?? 0;
-  if (examples.length < least) text.own.get('examples').fail(`needs at least ${least} for this detector`);
+  if (examples.length < least) text.own.get('examples').fail('examples_few', { min: least });
   const id = text.own.get('use').missing ? readId(text.get('id')) : text.get('use').text();
   return {
     id,
@@ -64,14 +64,12 @@ function readCoaching(text: CriterionText): CriterionCoaching {
   };
 }
 
-const KINDS = new Intl.ListFormat('en-GB', { type: 'disjunction' });
-
 /** The first key, or a single word, names the kind; one that is none is told, and read as `forbidden`. */
 function readDetector(field: Field, book: PhraseBook): Detector {
   const kinds = Object.keys(DETECTOR_KINDS);
   const rest = Object.values(DETECTOR_KINDS).flatMap(({ keys }) => keys);
   const kind = field.isMap ? field.keys([...new Set([...kinds, ...rest])])[0] : field.text();
   const isKind = kind !== undefined && kinds.includes(kind);
-  if (!isKind) field.fail(`should begin with ${KINDS.format(kinds)}`);
+  if (!isKind) field.fail('detector_unknown', { known: kinds.join(', ') });
   return kindOf({ kind: isKind ? kind : 'forbidden' }).read(field, book);
 }

@@ -12,7 +12,7 @@ export function readApplicability(field: Field, book: PhraseBook): Applicability
   field.keys(['by', 'wordings', 'except', 'examples', 'counter_examples']);
   const speaker = field.get('by').oneOf([...SPEAKERS, 'either'] as const, 'customer');
   const phrases = book.wordingSet(field, 'wordings');
-  if (phrases.patterns.length + phrases.examples.length === 0) field.fail('needs wordings or examples');
+  if (phrases.patterns.length + phrases.examples.length === 0) field.fail('wordings_or_examples_missing');
   return { kind: 'said', speaker, phrases, meaning: phrases.examples.length > 0 };
 }
 
@@ -24,6 +24,6 @@ export function readWindowAfter(field: Field, applies: Applicability): Window {
   const turns = Math.round(after.number(1, 1000));
   if (applies.kind !== 'always' && applies.kind !== 'times_known')
     return { kind: 'after', trigger: applies, turns };
-  after.fail('needs an occasion under applies');
+  after.fail('occasion_missing');
   return { kind: 'whole' };
 }

@@ -14,7 +14,7 @@ export function readFormat2(root: Field): Rubric {
   const book = new PhraseBook();
   const list = root.get('criteria');
   const items = list.items();
-  list.atMost(items.length, RUBRIC_LIMITS.criteria, 'criteria');
+  list.atMost(items.length, RUBRIC_LIMITS.criteria, 'too_many_criteria');
   const sections = head.sections.map(({ id }) => id);
   const criteria = items.map((item) => readCriterion(item, book, sections));
   readUniqueIds(list, items, criteria);
