@@ -12,6 +12,19 @@ const EXPIRY = /^(?:0?[1-9]|1[0-2])\/(?:20)?\d\d$/;
 const AMOUNT = /^(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+\.\d{1,2}|\d{1,3}(?:\.\d{3})*,\d{1,2})$/;
 const MONEY_AFTER =
   /^\s*(?:%|dollars?|pounds?|euros?|cents?|pence|bucks|percent|per cent|prozent|por ciento|pour cent|usd|eur|gbp|€|\$|£|céntimos|centimes|libras|francs|franken)/i;
+/** "Rupees", "a payment of", "der Betrag von", "un cargo de", "le montant est de": right before an amount. */
+const MONEY_BEFORE =
+  /(?<!\p{L})(?:rupees|rs|inr|usd|eur|gbp|dollars?|pounds?|euros?|(?:payment|charge|amount|total|sum|balance|refund|transaction|purchase|fee|premium|withdrawal|transfer)s?(?: \p{L}+)? (?:of|is|was|comes to|came to)|(?:betrag|summe|zahlung|abbuchung|gebühr|überweisung|guthaben|preis|anzahlung)(?: \p{L}+)? (?:von|über|ist|beträgt|in höhe von)|(?:importe|total|pago|cargo|cobro|cantidad|saldo|cuota|transferencia|reembolso|devolución)(?: \p{L}+)? (?:de|es|es de|por)|(?:montant|total|paiement|prélèvement|somme|solde|virement|remboursement|débit|achat)(?: \p{L}+)? (?:de|est|est de|à))\.? $/iu;
+/** Characters before a number that are looked at for such words. */
+const MOST_BEFORE = 35;
+const MOST_AMOUNT_DIGITS = 6;
+/** "At nine fifteen" */
+const TIME_BEFORE =
+  /(?<!\p{L})(?:at|by|until|till|around|before|between|um|gegen|bis|a las|hasta las|sobre las)(?: about)? $/iu;
+const TIME = /^(?:[01]?\d|2[0-3])[0-5]\d$/;
+/** "Two point two five": what follows is a fraction. */
+const FRACTION_BEFORE = /(?:\d|\p{L})[ ]?(?<!\p{L})(?:point|komma|coma|virgule) $/iu;
+const MOST_FRACTION_DIGITS = 3;
 const COUNTED_AFTER =
   /^\s*(?:-\s*)?(?:a\.?m\b(?! (?:schluss|ende|anfang))|p\.?m\b|o'?clock|minutes?|hours?|days?|weeks?|months?|years?|units?|items?|pieces?|boxes|copies|pairs|miles|kilomet|met(?:er|re)s?|feet|inches|pounds|kilos?|grams?|degrees|gigabytes?|megabytes?|gb\b|mb\b|gigs?|points|people|users|seats|licen[cs]es|times|orders|percent|stars?|watts?|volts?|uhr|sekunden?|minuten?|stunden?|tage?n?\b|wochen?|monate?n?\b|jahre?n?\b|stück|mal\b|punkte|segundos?|minutos?|horas?|días?|semanas?|mes(?:es)?\b|años?|unidades|puntos|veces|secondes?|heures?|jours?|semaines?|mois\b|ans\b|années?|fois\b|pièces)/i;
 /** A house number: a street follows. */
@@ -34,6 +47,10 @@ export function isAmountDateOrCount(
   if (/[$€£]\s*$/.test(rightBefore) || isAmounts(written) || MONEY_AFTER.test(after)) return true;
   if ([DATE, EXPIRY, TIMESTAMP, IP_ADDRESS].some((shape) => shape.test(written))) return true;
   if (digits.length <= 8 && (AFTER_MONTH.test(rightBefore) || BEFORE_MONTH.test(after))) return true;
+  if (digits.length <= MOST_AMOUNT_DIGITS && MONEY_BEFORE.test(rightBefore.slice(-MOST_BEFORE))) return true;
+  if (digits.length <= MOST_FRACTION_DIGITS && FRACTION_BEFORE.test(rightBefore.slice(-MOST_BEFORE)))
+    return true;
+  if (TIME.test(digits) && TIME_BEFORE.test(rightBefore.slice(-MOST_BEFORE))) return true;
   if (/\d:$/.test(rightBefore) || /^:\d/.test(after)) return true;
   if (/^(?:19|20)\d\d$/.test(written) && !ENDING.test(rightBefore)) return true;
   return digits.length < 8 && (COUNTED_AFTER.test(after) || STREET_AFTER.test(after));

@@ -22,7 +22,7 @@ const DATES = [
   `${DAY_FIGURES}${BETWEEN}${DAY_FIGURES}${BETWEEN}(?:19|20)?\\d\\d(?!\\d)`,
   '(?:19|20)\\d\\d(?:[/.–-]| )\\d{1,2}(?:[/.–-]| )\\d{1,2}(?!\\d)',
 ];
-const DATE = new RegExp(`(?<![\\p{L}\\d])(?:${DATES.map((date) => `(?:${date})`).join('|')})`, 'giu');
+const DATE = new RegExp(`(?<![\\p{L}\\d]|\\p{L}-)(?:${DATES.map((date) => `(?:${date})`).join('|')})`, 'giu');
 const ENDS_WITH_YEAR = new RegExp(`(?:${YEAR}|\\d{1,2}[/.–-]\\d{1,2})$`, 'iu');
 
 /** "Six two forty-seven": day, month and year in words, which end the answer to a question for them. */

@@ -17,7 +17,7 @@ export const SAYS_FOUR = words('four|vier|cuatro|quatre|4(?!\\d)|front|vordersei
 
 /** Asks how long a card is valid, or says so. */
 export const SPEAKS_OF_EXPIRY = words(
-  'exp|valid|(?:what|which|the) date|date|month|good (?:until|thru|through)|runs out|ablauf|abgelaufen|läuft|gültig|verfall|datum|bis wann|caduc|venc|fecha|válid|échéance|fin de|jusqu',
+  'exp(?!ress|l)|valid|(?:what|which|the) date|date|month|good (?:until|thru|through)|(?:runs|goes) out|ablauf|abgelaufen|läuft|gültig|verfall|datum|bis wann|caduc|venc|fecha|válid|échéance|fin de|jusqu',
 );
 
 /** Says that a number was not right, or asks for a part of it again. */
@@ -34,3 +34,7 @@ export const SPEAKS_OF_MISTAKE = words(
 export const SPEAKS_OF_LAST_DIGITS = words(
   '(?:last|final) (?:four|4|three|few|digits)|letzten? (?:vier|4|drei|ziffern|stellen|zahlen)|(?:últim[oa]s|final(?:es)?) (?:cuatro|4|tres|dígitos|números|cifras)|(?:cuatro|4|tres) últim[oa]s|(?:quatre|4|trois) derniers?|derniers? (?:quatre|4|chiffres|numéros)|endziffern|endnummer|terminación',
 );
+
+/** Asks for another number of few digits. */
+export const ASKS_OTHER =
+  /(?<!\p{L})(?:how (?:many|much|long|old|tall)|house|flat|apartment|room|street|address|post ?code|zip|extension|amount|total|price|pounds|euros?|dollars|weigh|time|wie ?viele?|haus|straße|adresse|betrag|zimmer|cuánt[oa]s?|calle|dirección|importe|habitación|piso|portal|combien|adresse|rue|montant|chambre|étage)(?!\p{L})/u;

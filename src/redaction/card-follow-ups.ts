@@ -1,6 +1,7 @@
 import { isAmountDateOrCount } from './amounts';
 import { isPartWithSlip } from './card-slips';
 import {
+  ASKS_OTHER,
   SAYS_FOUR,
   SPEAKS_OF_CODE,
   SPEAKS_OF_EXPIRY,
@@ -10,6 +11,7 @@ import {
 import type { DigitGroup, NumberRun } from './number-runs';
 import type { SentenceReading } from './sentence-reading';
 import type { Surrounding } from './surroundings';
+import { unsureCode } from './unsure-codes';
 import { inSmallLetters } from './whole-words';
 
 /** Sentences after the number of a card in which its security code is said, or a part of it is corrected. */
@@ -27,9 +29,6 @@ const FEWEST_OF_CARD = 12;
 const GROUP_DIGITS = 4;
 const MOST_CORRECTED_DIGITS = 8;
 const ASKS = /\?/;
-/** Asks for another number of few digits. */
-const ASKS_OTHER =
-  /(?<!\p{L})(?:how (?:many|much|long|old|tall)|house|flat|apartment|room|street|address|post ?code|zip|extension|amount|total|price|pounds|euros?|dollars|weigh|time|wie ?viele?|haus|straße|adresse|betrag|zimmer|cuánt[oa]s?|calle|dirección|importe|habitación|piso|portal|combien|adresse|rue|montant|chambre|étage)(?!\p{L})/u;
 /** What leads to a number that is said by itself. */
 const LEADS_IN = new RegExp(
   `(?:^|[.,;:?!…–-])\\s*(?:(?:${[
@@ -46,7 +45,7 @@ const LIVES =
   /(?<!\p{L})(?:street|road|avenue|flat|apartment|room|straße|hausnummer|calle|piso|rue|numéro de rue)(?!\p{L})/u;
 
 /** What is said of a number after it: "… 681 on the signature strip". */
-const REST_OF_CLAUSE = /^[^.?!;\d]*/;
+const REST_OF_CLAUSE = /^(?!,? (?:and|und|y|et) )[^.?!;\d]*/;
 
 interface Card {
   digits: string;
@@ -60,6 +59,8 @@ type Part = Pick<DigitGroup, 'start' | 'end'>;
 const BEGINNING = /^(?:[3-6]|2[2-7])/;
 /** Digits of what is too long for a part by itself, and too short for the number of a card. */
 const OTHER_DIGITS = { fewest: 5, most: 12 };
+/** The same of what begins as no card's does, where no part of one was said before. */
+const FEWEST_OF_OTHER_BEGINNING = 4;
 
 /** What is said of a card after its number: security code, expiry, and parts of the number that were wrong. */
 export class CardFollowUps {
@@ -91,12 +92,23 @@ export class CardFollowUps {
     const { card } = this;
     if (!card || at - card.at > SENTENCES_AFTER || run.digits.length < CODE_DIGITS) return undefined;
     if (around.isNamedOther || (around.here && around.here !== 'card')) return undefined;
-    if (reading.kept.has(run) || isAmountDateOrCount(run, reading.text.slice(run.start, run.end), around))
-      return undefined;
+    if (reading.kept.has(run)) return codeAfterExpiry(run, reading, card);
+    if (isAmountDateOrCount(run, reading.text.slice(run.start, run.end), around)) return undefined;
     const part = this.isSaidAgain(run, at) ? run : this.codeIn(run, last, reading, at, card);
     const found = part ?? (this.isCorrection(run, reading, at, card) ? run : undefined);
     if (found && found === run) this.last = { digits: run.digits, at };
     return found;
+  }
+
+  /** The digits of a security code that is read with doubt. */
+  unsureCode(reading: SentenceReading, at: number) {
+    return unsureCode(reading, this.readings.slice(Math.max(0, at - SENTENCES_AFTER), at));
+  }
+
+  /** Whether digits are a part of the card said before, but for a slip: "it ends 7923, I swapped them". */
+  isSlip({ digits }: NumberRun, at: number): boolean {
+    const { card } = this;
+    return card !== undefined && at - card.at <= SENTENCES_AFTER && isPartWithSlip(digits, card.digits);
   }
 
   /** Whether digits after a card say how long it is valid, or only tell it from others. */
@@ -112,9 +124,10 @@ export class CardFollowUps {
    * before, or the agent says it when the card has been said.
    */
   isOther({ digits }: NumberRun, { speaker }: SentenceReading, at: number): boolean {
-    if (digits.length < OTHER_DIGITS.fewest || digits.length > OTHER_DIGITS.most) return false;
+    if (digits.length < FEWEST_OF_OTHER_BEGINNING || digits.length > OTHER_DIGITS.most) return false;
     if (this.card && at - this.card.at <= SENTENCES_AFTER)
-      return speaker === 'agent' && digits.length < OTHER_DIGITS.most;
+      return digits.length >= OTHER_DIGITS.fewest && speaker === 'agent' && digits.length < OTHER_DIGITS.most;
+    if (digits.length < OTHER_DIGITS.fewest && SPEAKS_OF_CODE.test(this.questionAt(at))) return false;
     return !BEGINNING.test(digits) && at - this.lastAt > SENTENCES_AFTER;
   }
 
@@ -187,6 +200,12 @@ export class CardFollowUps {
 
 const said = ({ text }: SentenceReading, { start }: Pick<Part, 'start'>): string =>
   inSmallLetters(text.slice(Math.max(0, start - MOST_BEFORE), start));
+
+/** "Expiry 05 26 and 219": the code in a run that is said to be the expiry. */
+const codeAfterExpiry = (run: NumberRun, reading: SentenceReading, { digits }: Card): Part | undefined =>
+  SPEAKS_OF_EXPIRY.test(said(reading, run))
+    ? afterExpiry(run, AMEX.test(digits) ? AMEX_CODE_DIGITS : CODE_DIGITS)
+    : undefined;
 
 /** "Seven two nine": no month and year, which are said "seven twenty-nine". */
 const isSaidSingly = ({ spokenSingly }: NumberRun): boolean => spokenSingly === CODE_DIGITS;

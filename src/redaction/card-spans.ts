@@ -96,6 +96,11 @@ export class CardSpans {
       // "The other one is 419": no number.
       if (run.digits.length > 1) lastRun = run;
     }
+    const code = spans.length === 0 ? this.followUps.unsureCode(reading, at) : undefined;
+    if (code) {
+      spans.push({ start: code.start, end: code.end, kind: 'card' });
+      for (const run of code.runs) runs.add(run);
+    }
     return { spans, runs };
   }
 
@@ -115,7 +120,8 @@ export class CardSpans {
       this.followUps.follow(joined?.digits ?? run.digits, at, reading.speaker);
     }
     if (cards.length) return cards;
-    if (isEndOfCard(run, around)) return this.isRepeated(run, reading, at) ? [run] : [];
+    if (isEndOfCard(run, around))
+      return this.isRepeated(run, reading, at) || this.followUps.isSlip(run, at) ? [run] : [];
     const part = this.followUps.partOf(run, last, reading, around, at);
     if (part) return [part];
     if (!this.isRepeated(run, reading, at)) return cards;

@@ -24,6 +24,13 @@ export const isLikeCardNumber = (digits: string): boolean => USUAL_CARDS.test(di
 export const isIssuedCardNumber = (digits: string): boolean =>
   isLikeCardNumber(digits) && isCardNumber(digits);
 
+/** Equipment of mobile networks (IMEI): of fifteen digits with the check digit of Luhn, as no card's begin. */
+const EQUIPMENT = /^(?:01|35|86|99)\d{13}$/;
+
+/** Whether digits, some of which may be misheard, may be a card's: no issuer's number begins with 0, 7, 8 or 9. */
+export const mayBeCard = (digits: string): boolean =>
+  /^(?:[2-6]|1\d{14}$)/.test(digits) && !(EQUIPMENT.test(digits) && hasLuhnDigit(digits));
+
 /** Of 14 to 16 digits, and without most of Maestro's ranges, which are too wide to tell a card by its digits alone. */
 const COMMON_CARDS =
   /^(?:4\d{15}|5[1-5]\d{14}|2[2-7]\d{14}|3[47]\d{13}|3[068]\d{12}|35\d{14}|6(?:011|4[4-9]\d|[25]\d\d|7\d\d|304)\d{12})$/;

@@ -32,6 +32,7 @@ const SPACED_DOMAIN = new RegExp(
   ` ?@ ?${WORD}(?: ?\\. ?${WORD}){0,4}? ?\\. ?(?:${DOMAIN_END})(?![\\p{L}\\p{N}])`,
   'giu',
 );
+const DISGUISED_AT = /[([]at[)\]]/i;
 /** Words that stand in an address only. */
 const SURELY_AT =
   /^(?:@|ät|at the rate(?: of)?|at sign|at-zeichen|klammeraffe|affenschwanz|arroba|arobas|arobase)$/i;
@@ -71,7 +72,7 @@ export function mailSpans(text: string, saysMail: () => boolean): Span[] {
   const isAboutMail = () => spans.length > 0 || saysMail();
   for (const { 0: found, 1: domain, index } of text.includes('@') ? text.matchAll(WRITTEN) : [])
     if (domain) spans.push({ start: index, end: index + found.length, kind: 'email' });
-  for (const { 0: found, index } of text.matchAll(DISGUISED))
+  for (const { 0: found, index } of text.search(DISGUISED_AT) < 0 ? [] : text.matchAll(DISGUISED))
     spans.push({ start: index, end: index + found.length, kind: 'email' });
   let done = 0;
   const domains = [...text.matchAll(SPOKEN_DOMAIN)];

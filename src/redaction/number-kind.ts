@@ -1,3 +1,4 @@
+import { SPEAKS_OF_EXPIRY } from './card-cues';
 import {
   isCardNumber,
   isGermanTaxNumber,
@@ -5,12 +6,14 @@ import {
   isLikeCardNumber,
   isSocialSecurityNumber,
   isTradeItemNumber,
+  mayBeCard,
 } from './check-digits';
 import { isAmountDateOrCount } from './amounts';
 import type { RedactionKind } from './kinds';
 import { isFrenchSocialSecurityNumber } from './national-check-digits';
-import type { NumberRun } from './number-runs';
+import type { DigitGroup, NumberRun } from './number-runs';
 import type { Surrounding } from './surroundings';
+import { inSmallLetters } from './whole-words';
 
 /** Fewest digits that give something away, by what they are. */
 const FEWEST: Record<RedactionKind, number> = {
@@ -76,14 +79,19 @@ function kindOf(
   const told = [here, around.earlier, around.later].find((word) => word !== undefined);
   const isOther =
     told === 'card'
-      ? namesOther(around)
+      ? namesOther(around) || (here === undefined && around.isAskedOther)
       : told === 'national_number' && here === undefined && around.isNamedSince;
   const context = isOther && digits.length < CARD_LENGTHS.fewest ? null : told;
   if (FRENCH_PERSON.test(digits) && KEY_AFTER.test(around.rightAfter)) return 'national_number';
   if (digits.length === 2 && KEY_BEFORE.test(around.rightBefore) && context !== null)
     return 'national_number';
   if (isEndOfCard(run, around)) return null;
-  if (dictated !== digits && here !== null && !around.isNamedOther && isIssuedCardNumber(dictated))
+  if (
+    dictated !== digits &&
+    (told === undefined || told === 'card') &&
+    !around.isNamedOther &&
+    isIssuedCardNumber(dictated)
+  )
     return 'card';
   if (digits.length >= CARD_LENGTHS.fewest && digits.length <= CARD_LENGTHS.most)
     return kindOfLongNumber(run, written, around, context);
@@ -122,7 +130,7 @@ function kindOf(
  * One in ten numbers has a check digit by chance: none of them is a card's where something else is named.
  */
 function kindOfLongNumber(
-  { digits }: NumberRun,
+  { digits, groups }: NumberRun,
   written: string,
   around: Surrounding,
   context: RedactionKind | null | undefined,
@@ -137,10 +145,28 @@ function kindOfLongNumber(
   if (context === 'national_number' || context === 'iban') return context;
   if (context === 'phone' && digits.length <= LONGEST_NATIONAL_PHONE) return 'phone';
   if (digits.length <= 15 && digits.startsWith('00')) return 'phone';
-  if (context === 'card') return 'card';
+  if (context === 'card') return mayBeCard(digits) ? 'card' : 'number';
+  // "…, valid from 01/23": what is said of a number after it, of one that looks like a card's.
+  if (context === null && isLikeCardNumber(digits) && isFollowedByExpiry(around)) return 'card';
   if (context === null || isAmountDateOrCount({ digits }, written, around)) return null;
-  return isLikeCardNumber(digits) ? 'card' : 'number';
+  return isLikeCardNumber(digits) || isLikeCardNumber(withoutCount(groups)) ? 'card' : 'number';
 }
+
+/** "Sixteen. 4716 …", "the blue one, 5438 …": what is said before a number and counts its digits, or nothing. */
+const withoutCount = (groups: readonly DigitGroup[]): string =>
+  /^1[3-9]?$/.test(groups[0]?.digits ?? '')
+    ? groups
+        .slice(1)
+        .map(({ digits }) => digits)
+        .join('')
+    : '';
+
+/** Says how long a card is valid, right after its number. */
+const isFollowedByExpiry = ({ here, earlier, rightAfter }: Surrounding): boolean =>
+  here === undefined &&
+  earlier === undefined &&
+  SPEAKS_OF_EXPIRY.test(inSmallLetters(rightAfter.slice(0, MOST_BEFORE_EXPIRY)));
+const MOST_BEFORE_EXPIRY = 60;
 
 function kindByShape(
   { digits, spokenSingly }: NumberRun,

@@ -3,7 +3,7 @@ import type { Word } from './words';
 
 /** Cards nobody pays with. A gift card is none of them: it may be one of an issuer of payment cards. */
 export const OTHER_CARDS =
-  '(?:loyalty|library|membership|member|sim|rewards?|points|bonus|club|identity|id|insurance|health|staff|access|key|graphics|video|memory|sd|bus|rail|season|travel|student|appointment|score)';
+  '(?:loyalty|library|membership|member|sim|rewards?|points|bonus|club|identity|id|insurance|health|staff|access|key|swipe|door|room|graphics|video|memory|sd|bus|rail|season|travel|transport|oyster|opal|nectar|advantage|student|school|appointment|score|report|delivery|parcel|collection|calling|visitors?|guest|parking|permit|residence|donor|warranty|guarantee|registration|medical|patient|prescription|index|postage|post|time|test|vaccination|medicare|union|voter|calling)';
 
 /** Names of numbers by themselves. */
 const NUMBERS =
@@ -27,12 +27,12 @@ const FRENCH = `(?:numéro|n°|code) (?:de |du |d['’])?(?:la |le |votre |mon )
 
 /** "Tracking", "the loyalty card", "order number", "the lot is". */
 const OTHER_NAME = wholeWords(
-  `(?:${OTHER_CARDS}[ -]cards?|${NUMBERS}|${GERMAN}|${SPANISH}|${FRENCH})|(?:${NUMBERED})(?:['’]s|[ -](?:order[ -])?(?:${SAYS_NUMBER}))`,
+  `(?:${OTHER_CARDS}[ -]cards?|(?:bus|rail|train|travel|season|ski|boarding|parking|annual|monthly) pass(?:es)?|${NUMBERS}|${GERMAN}|${SPANISH}|${FRENCH})|(?:${NUMBERED})(?:['’]s|[ -](?:order[ -])?(?:${SAYS_NUMBER}))`,
 );
 
 /** Words without which a text names none: to look for them costs a tenth of looking for the names. */
 const FIRST_WORDS = new Set(
-  `${NUMBERS}|${NUMBERED}|card|cards|referencia|localizador|contador|número|código|nº|numéro|code|n|référence|carte|compteur`
+  `${NUMBERS}|${NUMBERED}|card|cards|pass|passes|referencia|localizador|contador|número|código|nº|numéro|code|n|référence|carte|compteur`
     .replaceAll('authori[sz]ation', 'authorisation|authorization')
     .replaceAll('catalogu?e', 'catalogue|catalog')
     .replaceAll('bar ?code', 'bar|barcode')

@@ -10,7 +10,7 @@ import { wordsOf, type Word } from './words';
 
 /** Asked for, or named, right before its three or four digits: at most one sentence ends in between. */
 const SECURITY_CODE =
-  /(?<!\p{L})(?:(?:cvv|cvc)2?|(?<!social )security (?:code|number|digits)|on the (?:back|reverse|signature strip)|(?:karten)?prüf(?:ziffer|nummer|zahl)|sicherheits(?:code|nummer)|(?:auf der|die) rückseite|(?:code|ziffern|zahlen|stellen|nummer|drei) (?:da )?hinten|código (?:de seguridad|de (?:atrás|detrás)|del reverso)|(?:números|dígitos|cifras|numeritos|tres) (?:de|del|por) (?:atrás|detrás|reverso|dorso)|cryptogramme|code (?:de sécurité|au dos|derrière)|chiffres (?:au dos|derrière|au verso))(?!\p{L})/giu;
+  /(?<!\p{L})(?:(?:cvv|cvc|csc|cid)2?|(?<!social )security (?:code|number|digits)|on the (?:back|reverse|(?:signature )?strip)|(?:three|four|3|4)[ -]digits? (?:code|number|(?:printed )?on the front)|(?:last|final) three (?:digits|numbers)|(?:turn|flip) (?:it|the card|your card|that) over|(?:karten)?prüf(?:ziffer|nummer|zahl)|sicherheits(?:code|nummer)|(?:auf der|die) rückseite|(?:drei|vier)stellige[nr]? (?:code|zahl|nummer)|(?:drei|vier) (?:ziffern|zahlen|stellen) (?:auf der|von der|vorne|hinten)|(?:code|ziffern|zahlen|stellen|nummer|drei) (?:da )?hinten|código (?:de seguridad|de (?:atrás|detrás)|del reverso)|(?:números|dígitos|cifras|numeritos|tres) (?:de|del|por|de la parte) (?:atrás|detrás|reverso|dorso|trasera|delante)|el de (?:atrás|detrás)|cryptogramme|code (?:de sécurité|au dos|derrière)|(?:chiffres|numéros) (?:au dos|derrière|au verso|devant|à l['’]arrière)|code à (?:trois|quatre|3|4) chiffres|(?:trois|3) derniers chiffres)(?!\p{L})/giu;
 /** Not the dots of one who hesitates. */
 const SENTENCE_END = /(?<!\.)[.?!](?!\.)/g;
 const FIGURE = /\p{Nd}/u;

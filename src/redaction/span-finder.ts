@@ -19,6 +19,8 @@ import { Surroundings, type Surrounding } from './surroundings';
 const SENTENCES_BACK = 4;
 /** Dates in the sentences after one that speaks of a birth that answer it: the answer, and the agent saying it again. */
 const MOST_BIRTH_DATES = 2;
+/** As many as tell one card from another, and give nothing else away. */
+const LAST_DIGITS = 4;
 /** What is found to be one of these says what the digits in the next sentences are. */
 const CARRIED: ReadonlySet<RedactionKind> = new Set(['card', 'iban', 'phone', 'national_number']);
 
@@ -102,7 +104,7 @@ export class SpanFinder {
     const written = reading.text.slice(run.start, run.end);
     let kind = numberKind(run, written, around, this.dictations.digitsOf(run));
     if (kind === 'card' && this.cards.isOther(run, reading, at))
-      kind = numberKind(run, written, withoutCard(around));
+      kind = run.digits.length > LAST_DIGITS ? numberKind(run, written, withoutCard(around)) : null;
     if (kind === 'card' && this.cards.isKept(run, reading, at)) return null;
     if (
       (kind === 'phone' || kind === 'card') &&

@@ -1,6 +1,8 @@
+import { ASKS_OTHER } from './card-cues';
 import type { NumberRun } from './number-runs';
 import type { SentenceReading } from './sentence-reading';
 import type { TellingWord, Meaning } from './telling-words';
+import { inSmallLetters } from './whole-words';
 
 /** Characters right before a number that are looked at: a month, a currency, "ending in". */
 const RIGHT_BEFORE = 80;
@@ -35,6 +37,8 @@ export interface Surrounding {
   rightAfter: string;
   /** The end of what another has said right before, without the question mark. */
   asked: string;
+  /** Whether that asks for an amount, an address or the like, and speaks of no number. */
+  isAskedOther: boolean;
 }
 
 /**
@@ -45,6 +49,7 @@ export class Surroundings {
   private readonly earlier: Meaning | undefined;
   private readonly sortCodeEnd: number;
   private readonly asked: string;
+  private readonly isAskedOther: boolean;
   private readonly firstWord: number;
   private readonly lastWord: number;
 
@@ -60,6 +65,8 @@ export class Surroundings {
       last && last.speaker !== reading.speaker
         ? `${last.text.slice(-RIGHT_BEFORE).replace(QUESTION_END, '')} `
         : '';
+    this.isAskedOther =
+      this.asked !== '' && last?.namingWords.length === 0 && ASKS_OTHER.test(inSmallLetters(this.asked));
     this.firstWord = reading.text.search(/\S/);
     this.lastWord = lastOf(reading.text);
   }
@@ -80,6 +87,7 @@ export class Surroundings {
       isWholeSentence: this.firstWord >= start && this.lastWord <= end,
       ...textAround(text, { start, end }),
       asked: this.asked,
+      isAskedOther: this.isAskedOther,
     };
   }
 
