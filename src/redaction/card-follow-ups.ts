@@ -92,7 +92,8 @@ export class CardFollowUps {
     const { card } = this;
     if (!card || at - card.at > SENTENCES_AFTER || run.digits.length < CODE_DIGITS) return undefined;
     if (around.isNamedOther || (around.here && around.here !== 'card')) return undefined;
-    if (reading.kept.has(run)) return codeAfterExpiry(run, reading, card);
+    const afterIt = codeAfterExpiry(run, reading, card);
+    if (afterIt ?? reading.kept.has(run)) return afterIt;
     if (isAmountDateOrCount(run, reading.text.slice(run.start, run.end), around)) return undefined;
     const part = this.isSaidAgain(run, at) ? run : this.codeIn(run, last, reading, at, card);
     const found = part ?? (this.isCorrection(run, reading, at, card) ? run : undefined);
@@ -159,7 +160,11 @@ export class CardFollowUps {
     const length = isAmex || (cue !== undefined && SAYS_FOUR.test(cue)) ? AMEX_CODE_DIGITS : CODE_DIGITS;
     const { digits } = run;
     if (!isAmex && digits.length === AMEX_CODE_DIGITS && EXPIRY.test(digits)) return undefined;
-    const saysExpiry = [isNamed ? '' : before, cue ?? question].some((text) => SPEAKS_OF_EXPIRY.test(text));
+    // Of "expires 08/27 and the code's 1129" the end.
+    const sinceLast = last ? inSmallLetters(reading.text.slice(last.end, run.start)) : before;
+    const saysExpiry = isNamed
+      ? SPEAKS_OF_EXPIRY.test(sinceLast)
+      : SPEAKS_OF_EXPIRY.test(before) || SPEAKS_OF_EXPIRY.test(question);
     const isExpiry = EXPIRY.test(digits) && (saysExpiry || (!cue && at === card.at && run.spokenSingly > 0));
     if (digits.length === length || (cue !== undefined && digits.length === CODE_DIGITS))
       return isExpiry && !isSaidSingly(run) ? undefined : run;
@@ -203,7 +208,7 @@ const said = ({ text }: SentenceReading, { start }: Pick<Part, 'start'>): string
 
 /** "Expiry 05 26 and 219": the code in a run that is said to be the expiry. */
 const codeAfterExpiry = (run: NumberRun, reading: SentenceReading, { digits }: Card): Part | undefined =>
-  SPEAKS_OF_EXPIRY.test(said(reading, run))
+  run.digits.length > GROUP_DIGITS && SPEAKS_OF_EXPIRY.test(said(reading, run))
     ? afterExpiry(run, AMEX.test(digits) ? AMEX_CODE_DIGITS : CODE_DIGITS)
     : undefined;
 
