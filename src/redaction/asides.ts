@@ -4,7 +4,7 @@ const set = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
 /** Said between the groups of a number without ending it. */
 export const FILLERS = set(
-  'um uh er erm uhm hmm hm äh ähm öh eh euh heu dash hyphen space then strich bindestrich minus leerzeichen guion guión espacio tiret espace dann luego después puis ensuite',
+  'um uh er erm uhm hmm hm äh ähm öh eh euh heu dash hyphen slash space then strich bindestrich minus schrägstrich leerzeichen guion guión barra espacio tiret espace dann luego después puis ensuite',
 );
 
 /** Said by one who is dictating: they end a number unless it surely goes on. */

@@ -16,7 +16,7 @@ const DATES = [
   `(?:the |der |den |dem |am |el |le )?${DAY}(?: day)?(?: of| de| del)?,? ${MONTH}(?!\\p{L})(?:,?\\.? ${HESITATES}(?:of |de |del )?${YEAR}(?![\\p{L}\\d])${CORRECTED})?`,
   `(?:el )?\\d{1,2} (?:de|del|of) \\d{1,2} (?:de|del|of) (?:\\d{4}|\\d\\d)(?!\\d)`,
   `(?:the )?\\d{1,2}(?:st|nd|rd|th) of the (?:\\d{1,2}(?:st|nd|rd|th)|${ORDINALS}),? (?:of |in )?${YEAR}(?![\\p{L}\\d])`,
-  `(?:${DAY_WORDS}) del (?:${DAY_WORDS}) del? (?:${YEAR_WORDS})(?!\\p{L})`,
+  `(?:el |le )?(?:${DAY_WORDS}),? (?:del|du) (?:${DAY_WORDS}),? (?:del? )?(?:${YEAR_WORDS})(?!\\p{L})`,
   `(?:the |der |den |am )?(?:${ORDINALS})(?: of)? (?:the )?(?:${ORDINALS}),? ${HESITATES}(?:of |in )?${YEAR}(?![\\p{L}\\d])${CORRECTED}`,
   `${MONTH}\\.?,? (?:the )?${DAY}(?![\\p{L}\\d])(?:,? (?:of )?${YEAR}(?![\\p{L}\\d]))?`,
   `${DAY_FIGURES}${BETWEEN}${DAY_FIGURES}${BETWEEN}(?:19|20)?\\d\\d(?!\\d)`,
@@ -47,6 +47,9 @@ const FIGURES_APART = /^\d+[ .–-]\d+[ .–-]\d\d$/;
 const SINCE =
   /(?<!\p{L})(?:since|from|founded|established|expir\p{L}*|valid|until|gegründet|fundad[ao]|fondée?|opened|joined|bought|built|made|started|signed|dated|moved in|until|till|seit|vom|ab|bis|gebaut|desde|hasta|depuis|jusqu['’]au|du)(?: the| on| in| am| dem| el| le| en)? $/iu;
 
+/** "21 novembre, 76,45 €", "noviembre treinta y ocho con cincuenta": the year is an amount's. */
+const GOES_ON = /^(?:,\d| ?(?:€|euros?|pounds|dollars|francs|franken)| (?:y|et|und) \p{L}+ (?:con|euros?))/iu;
+
 /** The date that answers a question for a birth that was asked right before, if nothing says that it is a date. */
 export function spokenBirthDate(text: string): Span[] {
   const found = text.length <= LONGEST_ANSWER ? SPOKEN_ANSWER.exec(text) : null;
@@ -64,6 +67,7 @@ export const oldDateSpans = (text: string): Span[] =>
       OLD_YEAR.test(date) &&
       !COMING_YEAR.test(date) &&
       !FIGURES_APART.test(date) &&
+      !GOES_ON.test(text.slice(end, end + 15)) &&
       !SINCE.test(text.slice(Math.max(0, start - 20), start))
     );
   });

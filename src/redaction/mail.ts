@@ -5,7 +5,7 @@ import { LONGEST_MAILBOX, spokenMailbox } from './spoken-mailbox';
 const WRITTEN = /[\p{L}\p{N}._%+-]+(@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+)?/gu;
 
 const DOMAIN_END =
-  'com|net|org|co|uk|edu|gov|io|de|fr|nl|es|it|eu|us|ca|au|info|biz|in|ch|at|be|ie|pl|se|nz|za|me|mx|br|pt|dk|no|fi|cz|app|tv|cloud|online|d e|f r|e s|u k|c o m|n e t';
+  'com|net|org|co|uk|edu|gov|io|de|fr|nl|es|it|eu|us|ca|au|info|biz|in|ch|at|be|ie|pl|se|nz|za|me|fm|mx|br|pt|dk|no|fi|cz|app|tv|cloud|online|d e|f r|e s|u k|c o m|n e t';
 const WORD = '[\\p{L}\\p{N}-]+';
 /** "dot" in English, German, Spanish and French. */
 const DOT = '(?:,? (?:dot|punkt|punto|point),? | ?\\.)';

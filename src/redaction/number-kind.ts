@@ -27,6 +27,10 @@ const EXTENSION_AFTER = /^,? (?:extension|ext)\b/i;
 /** Written as telephone numbers are: country code, brackets, or groups of three and four. */
 const PHONE_SHAPE = /^(?![2-9] )(?:\+?\d{1,3}[ .-]?)?(?:\(\d{2,5}\)|\d{3,5})[ .-]\d{3,4}(?:[ .-]?\d{3,4})?$/;
 
+/** "(512) 555-0139": the run begins after the bracket. */
+const BRACKETED = /^\(\d{3}\) ?\d{3}[ .-]\d{4}$/;
+const rightBeforeWith = ({ rightBefore }: Surrounding, written: string): string =>
+  (rightBefore.endsWith('(') ? '(' : '') + written;
 /** Groups of two, as in France and Spain: "06 61 19 60 26", "642 67 58 57". */
 const PAIRS_SHAPE = /^(?:0[1-9]|[6789]\d\d)(?:[ .-]\d\d){3}(?:[ .-]\d\d)?$/;
 /** An area code that begins with 0 and the rest, said in parts. */
@@ -35,7 +39,6 @@ const NATIONAL_PHONE = /^0[1-9]\d{8,10}$/;
 const AFTER_PLUS = /(?:\+|(?<!\p{L})(?:plus|más) )$/iu;
 /** An area code that begins with 0, and the rest in one or two groups. */
 const AREA_CODE_SHAPE = /^0\d{1,5}[ /-]\d{3,8}(?:[ -]\d{2,6})?$/;
-const BIRTH_DATE_LENGTHS = { fewest: 4, most: 8 };
 /** Digits of a security code. */
 const SECURITY_CODE_LENGTHS = { fewest: 3, most: 4 };
 /** As a card expires: "oh four twenty-eight". */
@@ -64,9 +67,16 @@ export function numberKind(
   dictated: string = run.digits,
 ): RedactionKind | null {
   // What is said in thousands is an amount, but for what is as long as none is.
-  if (run.isScaled && run.digits.length < CARD_LENGTHS.fewest - 1) return null;
+  if (run.isScaled && run.digits.length < CARD_LENGTHS.fewest - 1 && !isInMillions(run, around)) return null;
   return kindOf(run, written, around, dictated);
 }
+
+/** "Veintidós millones …", where the number of an identity card is spoken of. */
+const isInMillions = ({ digits }: NumberRun, { here, earlier }: Surrounding): boolean =>
+  digits.length >= MILLIONS.fewest &&
+  digits.length <= MILLIONS.most &&
+  (here ?? earlier) === 'national_number';
+const MILLIONS = { fewest: 7, most: 8 };
 
 function kindOf(
   run: NumberRun,
@@ -107,6 +117,8 @@ function kindOf(
   if (isAmountDateOrCount(run, written, around)) return null;
   if (context === 'phone' && around.isNamedSince && NAMED.test(around.rightBefore)) return null;
   if (digits.length >= 7 && EXTENSION_AFTER.test(around.rightAfter)) return 'phone';
+  if (context === 'national_number' && here === undefined && BRACKETED.test(rightBeforeWith(around, written)))
+    return 'phone';
   if (context && spokenSingly >= 3 && around.isWholeSentence) return context;
   if (
     around.afterSecurityCode &&
@@ -197,7 +209,7 @@ function kindByShape(
 
 /** "Votre numéro d'allocataire ?", and the number begins the answer. */
 const isAskedByName = ({ rightBefore, asked }: Surrounding): boolean =>
-  rightBefore.length <= MOST_BEFORE_ANSWER && NAMED.test(asked);
+  rightBefore.length <= MOST_BEFORE_ANSWER && (NAMED.test(asked) || ASKS_ABBREVIATED.test(asked));
 const MOST_BEFORE_ANSWER = 25;
 
 /** Whether a number is named right before it, and not a card's: "numéro d'enregistrement". */
@@ -217,6 +229,9 @@ const NAMED = new RegExp(
 /** "P N R is", "n m i on my bill is", "PNR": an abbreviation is of something else. */
 const ABBREVIATED =
   /(?<![\p{L}'’])(?:(?:\p{L}[ .-]){2,5}(?:(?:\p{L}{2,} ){0,3}(?:is|was|number) )?|(?!TEL|FAX|UK|US)\p{Lu}{2,5}(?: is)?:? ?)$/u;
+/** "And the f d number", "What's the PNR" */
+const ASKS_ABBREVIATED =
+  /(?<![\p{L}'’])(?:(?:\p{L}[ .-]){2,4}(?:number|code|id) |(?!TEL|FAX)\p{Lu}{3,5}(?: (?:number|code|no))? )$/u;
 /** A French number of social security without its key, which is said after it. */
 const FRENCH_PERSON = /^[12]\d\d(?:0[1-9]|1[0-2]|[2-9]\d)\d{8}$/;
 /** The same in its groups, some of which may be missing. */
@@ -233,6 +248,11 @@ export const isEndOfCard = (
   digits.length <= MOST_LAST_DIGITS &&
   (CARD_ENDS_WITH.test(rightBefore) || (AT_ITS_END.test(rightAfter) && CARD_WITH.test(rightBefore)));
 
-/** Whether digits dictated for a date of birth can be one: day, month and year, or day, month and two of the year. */
-const isBirthDate = (digits: string): boolean =>
-  digits.length >= BIRTH_DATE_LENGTHS.fewest && digits.length <= BIRTH_DATE_LENGTHS.most;
+/** Whether digits dictated for a date of birth can be one: day, month and year in any order, or some of them. */
+const isBirthDate = (digits: string): boolean => BIRTH_DATE.test(digits);
+const DAY_DIGITS = '(?:0?[1-9]|[12]\\d|3[01])';
+const MONTH_DIGITS = '(?:0?[1-9]|1[0-2])';
+const YEAR_DIGITS = '(?:19|20)?\\d\\d';
+const BIRTH_DATE = new RegExp(
+  `^(?:${DAY_DIGITS}${MONTH_DIGITS}${YEAR_DIGITS}|${MONTH_DIGITS}${DAY_DIGITS}${YEAR_DIGITS}|(?:19|20)\\d\\d(?:(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\\d|3[01]))?|(?:0[1-9]|[12]\\d|3[01])(?:0[1-9]|1[0-2]))$`,
+);

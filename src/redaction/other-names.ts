@@ -7,7 +7,7 @@ export const OTHER_CARDS =
 
 /** Names of numbers by themselves. */
 const NUMBERS =
-  'reference|tracking|serial|meter reading|pnr|nmi|bag tag|complaint|imei|imsi|isbn|issn|iccid|ean|bar ?code|upc|gtin|vin|chassis|awb|waybill|mpan|mprn|sku|badge|membership|loyalty|frequent flyer|air miles|consignment|product key|licen[cs]e key';
+  'reference|statement number|tracking|serial|meter reading|pnr|nmi|bag tag|complaint|imei|imsi|isbn|issn|iccid|ean|bar ?code|upc|gtin|vin|chassis|awb|waybill|mpan|mprn|sku|badge|membership|loyalty|frequent flyer|air miles|consignment|product key|licen[cs]e key';
 
 /** What has a number only where one is spoken of: "a lot", "your member" and "the order" are no names of one. */
 const NUMBERED =

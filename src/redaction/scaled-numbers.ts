@@ -16,9 +16,36 @@ const areClose = (words: readonly Word[], i: number): boolean =>
  */
 export function spokenScaled(words: readonly Word[], i: number): Reading | undefined {
   const [first = '', second = '', third = ''] = [words[i]?.text, words[i + 1]?.text, words[i + 2]?.text];
+  if (MILLION.test(second) || (MILLION.test(words[i + 3]?.text ?? '') && second === 'y'))
+    return spokenMillions(words, i);
   if (isGermanScale(first) || isGermanScale(second)) return germanScaled(words, i);
   if (THOUSAND.has(first) || THOUSAND.has(second)) return spokenThousands(words, i);
   return second === 'hundred' || third === 'hundred' ? spokenHundreds(words, i) : undefined;
+}
+
+const MILLION = /^mill(?:ones|ón)$/;
+
+/** "Veintidós millones doscientos ochenta y siete mil ochocientos treinta y nueve", as the number of an identity card. */
+function spokenMillions(words: readonly Word[], i: number): Reading | undefined {
+  const first = spokenNumber(words, i, true);
+  if (!first || !/^[1-9]\d?$/.test(first.digits) || !MILLION.test(words[i + first.words]?.text ?? ''))
+    return undefined;
+  let at = i + first.words + 1;
+  let thousands = '';
+  const isOneThousand = words[at]?.text === 'mil';
+  const next = isOneThousand ? undefined : spokenNumber(words, at, true);
+  const scale = at + (next?.words ?? 0);
+  if (isOneThousand || (next && /^[1-9]\d{0,2}$/.test(next.digits) && words[scale]?.text === 'mil')) {
+    thousands = next?.digits ?? '1';
+    at = scale + 1;
+  }
+  const rest = spokenNumber(words, at, true);
+  const isRest = rest !== undefined && /^[1-9]\d{0,2}$/.test(rest.digits) && areClose(words, at - 1);
+  return {
+    digits: first.digits + thousands.padStart(3, '0') + (isRest ? rest.digits : '').padStart(3, '0'),
+    words: at + (isRest ? rest.words : 0) - i,
+    spokenSingly: 0,
+  };
 }
 
 function spokenThousands(words: readonly Word[], i: number): Reading | undefined {

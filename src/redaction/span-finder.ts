@@ -4,6 +4,7 @@ import { CompanyNumbers } from './company-numbers';
 import { Dictations } from './dictations';
 import { IbanJoins } from './iban-joins';
 import type { RedactionKind } from './kinds';
+import { KeptNumbers } from './kept-numbers';
 import { mailSpans } from './mail';
 import { Names } from './names';
 import { withEdges } from './number-edges';
@@ -34,6 +35,7 @@ export class SpanFinder {
   private readonly introduced: Span[][] = [];
   private readonly companies = new CompanyNumbers();
   private readonly cards = new CardSpans();
+  private readonly kept = new KeptNumbers();
   private birthDates = 0;
 
   constructor(kinds: readonly RedactionKind[]) {
@@ -88,7 +90,10 @@ export class SpanFinder {
         continue;
       }
       const kind = this.kindOf(run, reading, surrounding, at);
-      if (!kind) continue;
+      if (!kind) {
+        this.kept.keep(run, at);
+        continue;
+      }
       if (kind === 'card') this.cards.follow(run, at, reading.speaker);
       if (CARRIED.has(kind)) reading.lastKind = kind;
       spans.add([withEdges(reading.text, run, kind)]);
@@ -105,6 +110,7 @@ export class SpanFinder {
     let kind = numberKind(run, written, around, this.dictations.digitsOf(run));
     if (kind === 'card' && this.cards.isOther(run, reading, at))
       kind = run.digits.length > LAST_DIGITS ? numberKind(run, written, withoutCard(around)) : null;
+    if (kind === 'phone' && around.here !== 'phone' && this.kept.has(run, at)) return null;
     if (kind === 'card' && this.cards.isKept(run, reading, at)) return null;
     if (
       (kind === 'phone' || kind === 'card') &&

@@ -10,7 +10,8 @@ const RIGHT_BEFORE = 80;
 const RIGHT_AFTER = 200;
 
 /** "… please?", "…, s'il vous plaît." */
-const QUESTION_END = /(?:,? (?:please|there|bitte|por favor|s['’]il (?:vous|te) pla[iî]t))?[\s.?!]{0,4}$/iu;
+const QUESTION_END =
+  /(?:,? (?:please|there|sir|ma['’]?am|madam|now|then|bitte|por favor|s['’]il (?:vous|te) pla[iî]t)|, (?:top|bottom|on)(?: \p{L}+){1,3}| (?:off|on|at|from) (?:the|your|that)(?: \p{L}+){1,3})?[\s.?!]{0,4}$/iu;
 
 /** What is said right before and right after a number. */
 export const textAround = (text: string, { start, end }: { start: number; end: number }) => ({
