@@ -1,4 +1,5 @@
-import { wholeWords } from './whole-words';
+import { WordPatterns, type FoundPattern } from './word-patterns';
+import type { Word } from './words';
 
 /** What is asked for beside the number of a card, in English, German, Spanish and French. */
 
@@ -27,13 +28,7 @@ const OF_CARDS = [
   `(?:code postal|date d['’]expiration|date de (?:fin|validité))(?:${WORDS}{0,3}? carte)?`,
 ];
 
-const BESIDE = wholeWords([...ONE_TIME_CODES, ...OF_CARDS].join('|'));
-/** Without any of these a text asks for none of them: to look for them costs a tenth. */
-const MAY_ASK =
-  /code|código|clave|tan|puk|otp|secure|zip|postal|(?:one|single)[ -](?:time|use)|(?:billing|home) address|(?:house|door|flat) number|first line|expir|plz|postleit|ablauf|rechnungsadr|einmal|caduc|venc|fecha|date d/u;
+const BESIDE = new WordPatterns([...ONE_TIME_CODES, ...OF_CARDS]);
 
-/** Where a text in small letters asks for them, in order. */
-export const besideCards = (text: string): { start: number; end: number }[] =>
-  MAY_ASK.test(text)
-    ? Array.from(text.matchAll(BESIDE), ({ index, 0: { length } }) => ({ start: index, end: index + length }))
-    : [];
+/** Where a text in small letters asks for them, in order; `words` are the words of the text. */
+export const besideCards = (text: string, words: readonly Word[]): FoundPattern[] => BESIDE.in(text, words);

@@ -63,7 +63,7 @@ export class SentenceReading {
   }
 
   get tellingWords(): TellingWord[] {
-    return (this.heldWords ??= tellingWordsOf(this.text));
+    return (this.heldWords ??= tellingWordsOf(this.text, this.words));
   }
 
   /** Where it names a number by which nobody pays. */
