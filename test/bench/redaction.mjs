@@ -70,6 +70,7 @@ const third = pairOf('third-dev', 'third-heldout');
 const fourth = pairOf('fourth-dev', 'fourth-heldout');
 const fifth = pairOf('fifth-dev', 'fifth-heldout');
 const sixth = pairOf('sixth-dev', 'sixth-heldout');
+const seventh = pairOf('seventh-dev', 'seventh-heldout');
 
 console.log(`## Redaction
 
@@ -103,12 +104,19 @@ which had seen neither half, found .90 of all their cards with a precision of .9
 `);
 printTable(fifth);
 console.log(`
-**First sight**: conversations of two more authors who had not seen the rules, in the same languages, told to label the same.
-Every other one was looked at: ${counts(sixth)}. The last digits by which cards are told apart, which may stay, were set
-aside afterwards, in the half that was not looked at by a reader who saw no result. The rules before these, which had seen
-neither half, found .96 of all their cards with a precision of .91: what was mended on one half did not carry over to the other.
+Conversations of two more authors who had not seen the rules, in the same languages, told to label the same. Every other
+one was looked at: ${counts(sixth)}. The last digits by which cards are told apart, which may stay, were set
+aside afterwards, in the half that was not looked at by a reader who saw no result. That half gave .97 and .92 at first sight.
+It has been looked at since.
 `);
 printTable(sixth);
+console.log(`
+**First sight**: conversations of two more authors who had not seen the rules, in the same languages, told to label the same,
+and last digits by which a card is only told apart as neither right nor wrong. Before anybody had looked at any of it, the
+rules found .94 of all 303 cards with a precision of .95 (those before them .94 and .93). Then every other conversation was
+looked at: ${counts(seventh)}.
+`);
+printTable(seventh);
 
 const calls = read('training/calls/a.jsonl')
   .trim()
