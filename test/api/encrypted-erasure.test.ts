@@ -6,12 +6,12 @@ import { ResultsClient } from '../harness/results-client';
 import { type RunningService, startService } from '../harness/running-service';
 import { sql } from '../harness/service-database';
 import { cutShortRecordings } from '../harness/short-recordings';
+import { SpeechServer } from '../harness/speech-server';
 import { placesWith } from '../harness/stored-bytes';
 import { audioKeys } from './conformance/stored';
 import { callOf, confirmConnection, organisationIn, recordingOf, type World } from './connector-world';
 
-/** A recording is transcribed, which takes a slow machine a while. */
-const PATIENT = { timeout: 300_000 };
+const PATIENT = { timeout: 120_000 };
 const SCOPES = ['erasure:write', 'results:read', 'transcripts:read'];
 
 /** What of a call stands in tables of which nothing else is stored. */
@@ -24,14 +24,16 @@ const TABLES = [
   'kept_audio',
 ];
 
+let speech: SpeechServer;
 let service: RunningService;
 let world: World;
 let eraser: ErasureClient;
 let results: ResultsClient;
 
 beforeAll(async () => {
-  const env = { MASTER_KEY: randomBytes(32).toString('base64'), SWEEP_INTERVAL_MS: '500' };
-  service = await startService({ env });
+  speech = await SpeechServer.start();
+  const MASTER_KEY = randomBytes(32).toString('base64');
+  service = await startService({ env: { ...speech.env, MASTER_KEY, SWEEP_INTERVAL_MS: '500' } });
   world = await organisationIn(service);
   await service.linkAgent(world.organisationId, 'robin');
   await confirmConnection(service, world.organisationId);
@@ -40,7 +42,10 @@ beforeAll(async () => {
   eraser = new ErasureClient(service.url, key);
   results = new ResultsClient(service.url, key);
 });
-afterAll(() => service?.stop());
+afterAll(async () => {
+  await service?.stop();
+  await speech?.close();
+});
 
 /** How many rows of the organisation each of the tables has. */
 async function rows(): Promise<number[]> {

@@ -7,11 +7,12 @@ import { type RunningService, startService } from '../harness/running-service';
 import { ROOT } from '../harness/service-process';
 import { sql } from '../harness/service-database';
 import { cutShortRecordings } from '../harness/short-recordings';
+import { SpeechServer } from '../harness/speech-server';
 import { audioKeys } from './conformance/stored';
 import { confirmConnection, organisationIn, recordingOf, stereoTone, type World } from './connector-world';
 
 const DAY_MS = 86_400_000;
-/** Each test has recordings transcribed, one after the other, which takes a slow machine a while. */
+/** The service is started again and again, which takes a slow machine a while. */
 const PATIENT = { timeout: 300_000 };
 const KILL_AT = join(ROOT, 'test/crash/kill-at.cjs');
 
@@ -33,6 +34,7 @@ interface Recorded {
   conversationId: string;
 }
 
+let speech: SpeechServer;
 let service: RunningService;
 let world: World;
 let recording: string;
@@ -41,12 +43,16 @@ let kept: Recorded;
 
 beforeAll(async () => {
   recording = cutShortRecordings().good;
+  speech = await SpeechServer.start();
   service = await startService({
-    env: { KEPT_AUDIO_AT_REST: 'volume', SWEEP_INTERVAL_MS: '500', LEASE_MS: '5000' },
+    env: { ...speech.env, KEPT_AUDIO_AT_REST: 'volume', SWEEP_INTERVAL_MS: '500', LEASE_MS: '2000' },
   });
   world = await worldWithAgent();
 });
-afterAll(() => service?.stop());
+afterAll(async () => {
+  await service?.stop();
+  await speech?.close();
+});
 
 /** With a confirmed connection: no recording of its becomes a test recording. */
 async function worldWithAgent(): Promise<World> {
