@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Redis from 'ioredis';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningService, startService } from '../harness/running-service';
 import { sql } from '../harness/service-database';
 import { ROOT, type Environment } from '../harness/service-process';
@@ -27,8 +27,23 @@ interface AnalysisRow {
   last_error: string | null;
 }
 
+interface Detail {
+  id: string;
+  status: string;
+  analysis_error: string | null;
+  can_retry: boolean;
+}
+interface Retried {
+  failed: number;
+  queued: number;
+  next_cursor: string | null;
+}
+interface FailedCalls {
+  world: World;
+  calls: ReturnType<typeof callOf>[];
+}
+
 let service: RunningService;
-afterEach(() => service?.stop());
 
 const analysisOf = async (externalId: string): Promise<AnalysisRow | undefined> =>
   (
@@ -49,11 +64,8 @@ async function until(state: string, ...externalIds: string[]): Promise<void> {
   throw new Error(`not ${state}: ${JSON.stringify(await Promise.all(externalIds.map(analysisOf)))}`);
 }
 
-/** An organisation with calls whose analyses have used up their tries, in a service that can score them now. */
-async function worldWithFailedCalls(
-  count: number,
-): Promise<{ world: World; calls: ReturnType<typeof callOf>[] }> {
-  service = await startService({ env: { ...HOPELESS, SWEEP_INTERVAL_MS: '500' } });
+/** An organisation with calls whose analyses use up their tries in a service without hope. */
+async function worldWithFailedCalls(count: number): Promise<FailedCalls> {
   const world = await organisationIn(service);
   await service.linkAgent(world.organisationId, 'robin');
   const calls = Array.from({ length: count }, () => longCallOf('robin'));
@@ -62,14 +74,27 @@ async function worldWithFailedCalls(
     expect(body).toMatchObject({ analysed: false, reason: 'analysis_retry_queued' });
   }
   await until('failed', ...calls.map((call) => call.external_conversation_id));
-  Object.assign(service.env, PATIENT);
-  await service.restart();
   return { world, calls };
 }
 
 describe('a call whose analysis used up its tries', () => {
+  let ofClient: FailedCalls;
+  let ofAdministrators: FailedCalls;
+  let ofRecording: FailedCalls;
+
+  /** The service can score them now. */
+  beforeAll(async () => {
+    service = await startService({ env: { ...HOPELESS, SWEEP_INTERVAL_MS: '500' } });
+    ofClient = await worldWithFailedCalls(1);
+    ofAdministrators = await worldWithFailedCalls(5);
+    ofRecording = await worldWithFailedCalls(1);
+    Object.assign(service.env, PATIENT);
+    await service.restart();
+  });
+  afterAll(() => service?.stop());
+
   it('is queued again by a resend of the client, so that the answer is true', async () => {
-    const { world, calls } = await worldWithFailedCalls(1);
+    const { world, calls } = ofClient;
     const [call] = calls;
     const { body } = await world.client.deliverTranscript(call!);
     expect(body).toMatchObject({ analysed: false, reason: 'analysis_retry_queued' });
@@ -79,23 +104,9 @@ describe('a call whose analysis used up its tries', () => {
       conversation_id: body.conversation_id,
     });
   }, 120_000);
-});
 
-interface Detail {
-  id: string;
-  status: string;
-  analysis_error: string | null;
-  can_retry: boolean;
-}
-interface Retried {
-  failed: number;
-  queued: number;
-  next_cursor: string | null;
-}
-
-describe('administrators', () => {
-  it('try failed calls again, one by one and all of a filter, and the command line does too', async () => {
-    const { world, calls } = await worldWithFailedCalls(5);
+  it('is tried again by administrators, one by one and all of a filter, and by the command line', async () => {
+    const { world, calls } = ofAdministrators;
     const { administrator } = world;
     const ids = calls.map((call) => call.external_conversation_id);
     const list = await administrator.get<{ conversations: Detail[] }>('/conversations?status=failed');
@@ -150,36 +161,19 @@ describe('administrators', () => {
     ]);
   }, 180_000);
 
-  it('and operators cannot try again what has not failed or is not there', async () => {
-    const service = await sharedService();
-    const { organisation_id: id } = await service.createOrganisation();
-    const retry = (...args: string[]) => service.runCli('analysis:retry', '--organisation', id, ...args);
-    expect(await service.command('analysis:retry', '--organisation', id, '--all-failed')).toEqual({
-      queued: 0,
-    });
-    for (const [args, problem] of [
-      [[], 'either --call or --all-failed'],
-      [['--all-failed', '--call', 'x'], 'either --call or --all-failed'],
-      [['--call', 'x'], 'no such call'],
-    ] as const) {
-      const { status, stderr } = await retry(...args);
-      expect(status).toBe(1);
-      expect(stderr).toContain(problem);
-    }
-  });
-
-  it('have a recording whose analysis failed tried again from its transcript', async () => {
-    const { world, calls } = await worldWithFailedCalls(1);
-    const [row] = await sql(service, 'SELECT * FROM analysis');
+  it('of a recording is tried again from its transcript', async () => {
+    const { world, calls } = ofRecording;
+    const of = `WHERE organisation_id = '${world.organisationId}'`;
+    const [row] = await sql(service, `SELECT * FROM analysis ${of}`);
     // As a recording that was transcribed and whose analysis then failed.
     await sql(
       service,
       `INSERT INTO recording_job (id, organisation_id, call_id, conversation_date, status, agent_channel, audio_format,
          audio_bytes, audio_sha256, attempts, last_error, due_at, enqueued_at, updated_at)
        SELECT 'job-1', organisation_id, call_id, conversation_date, 'failed', 0, 'wav', 1, '', 1, last_error, due_at,
-         due_at, updated_at FROM analysis`,
+         due_at, updated_at FROM analysis ${of}`,
     );
-    await sql(service, "UPDATE `call` SET route = 'recording'");
+    await sql(service, `UPDATE \`call\` SET route = 'recording' ${of}`);
     const again = await world.administrator.request<{ recording: { status: string } }>(
       'POST',
       `/conversations/${String(row!.call_id)}/retry`,
@@ -192,7 +186,24 @@ describe('administrators', () => {
   }, 120_000);
 });
 
+describe('trying again', () => {
+  it('is refused an operator for what has not failed or is not there', async () => {
+    const service = await sharedService();
+    const { organisation_id: id } = await service.createOrganisation();
+    const retry = (...args: string[]) => service.command('analysis:retry', '--organisation', id, ...args);
+    expect(await retry('--all-failed')).toEqual({ queued: 0 });
+    for (const [args, problem] of [
+      [[], 'either --call or --all-failed'],
+      [['--all-failed', '--call', 'x'], 'either --call or --all-failed'],
+      [['--call', 'x'], 'no such call'],
+    ] as const)
+      await expect(retry(...args)).rejects.toThrow(problem);
+  });
+});
+
 describe('a call that kills the process that scores it', () => {
+  afterAll(() => service?.stop());
+
   it('is put aside after five starts, with its reason, and the calls beside it are scored', async () => {
     service = await startService({
       env: {

@@ -2,21 +2,27 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createConnection } from 'mysql2/promise';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cutShortRecordings } from '../harness/short-recordings';
+import { SpeechServer } from '../harness/speech-server';
 import { type RunningService, startService } from '../harness/running-service';
 import { sql } from '../harness/service-database';
 import { callOf, organisationIn, recordingOf, type World } from './connector-world';
 
 const onServices = process.env.TEST_TOPOLOGY === 'services';
 
+let speech: SpeechServer;
 let service: RunningService;
 let sound: string;
 
 beforeAll(async () => {
   sound = cutShortRecordings().good;
+  speech = await SpeechServer.start();
   // So long that no sweep heals what a test is about, unless it starts the service again.
-  service = await startService({ env: { SWEEP_INTERVAL_MS: '3600000' } });
+  service = await startService({ env: { ...speech.env, SWEEP_INTERVAL_MS: '3600000' } });
 });
-afterAll(() => service?.stop());
+afterAll(async () => {
+  await service?.stop();
+  await speech?.close();
+});
 
 const agentRow = async (world: World, externalId: string) => {
   const [row] = await sql(
@@ -79,6 +85,8 @@ describe('a transcript that rests until its agent is linked', () => {
     async () => {
       const world = await organisationIn(service);
       await service.linkAgent(world.organisationId, 'nobody-yet', 'Robin');
+      let answer = (): void => undefined;
+      speech.until = new Promise<void>((resolve) => (answer = resolve));
       const { body } = await world.client.deliverRecording(recordingOf('robin'), sound);
       const linking = await createConnection(service.env.DATABASE_URL!);
       await linking.query('SET TRANSACTION ISOLATION LEVEL READ COMMITTED');
@@ -93,6 +101,7 @@ describe('a transcript that rests until its agent is linked', () => {
         `UPDATE analysis SET state = 'due', due_at = NOW(3) WHERE organisation_id = ? AND state = 'resting'`,
         [world.organisationId],
       );
+      answer();
       const waitsForUs = async (): Promise<boolean> => {
         const locked = `SELECT trx_id FROM information_schema.innodb_trx WHERE trx_state = 'LOCK WAIT'`;
         return (await sql(service, locked)).length > 0;
