@@ -1,18 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Recordings, SECONDS } from '../fixtures/recordings';
 import type { IngestionClient } from '../harness/ingestion-client';
 import { type RunningService, startService } from '../harness/running-service';
 import { ROOT, ServiceProcess } from '../harness/service-process';
+import { cutShortRecordings } from '../harness/short-recordings';
 
 const sample = <T>(name: string) => JSON.parse(readFileSync(join(ROOT, 'samples', name), 'utf8')) as T;
-const recordings = new Recordings();
 const transcript = sample<object>('transcript.json');
-const recordingFields = {
-  ...sample<Record<string, string>>('support-call.json'),
-  duration_seconds: `${SECONDS}`,
-};
+const recordingFields = { ...sample<object>('support-call.json'), duration_seconds: '14' };
 
 describe('a process of the service', () => {
   let service: RunningService;
@@ -24,10 +20,7 @@ describe('a process of the service', () => {
     await service.linkAgent(organisation_id, 'agent-laura');
     client = service.client(integration_key);
   });
-  afterAll(async () => {
-    recordings.remove();
-    await service?.stop();
-  });
+  afterAll(() => service?.stop());
 
   it('ends with status 1 and names every setting that is wrong, without its value', async () => {
     const process = ServiceProcess.start({
@@ -58,7 +51,7 @@ describe('a process of the service', () => {
   });
 
   it('is told to end while it transcribes: the call is finished after the next start, once', async () => {
-    const recording = recordings.made('call.ogg', '-c', 'copy');
+    const recording = cutShortRecordings().good;
     const { body } = await client.deliverRecording(recordingFields, recording);
     await client.waitForJob(body.job_id!, ['processing']);
     await service.restart();
