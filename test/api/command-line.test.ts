@@ -23,7 +23,6 @@ describe('the command line, while the service runs', () => {
     organisation = await service.createOrganisation();
   });
 
-  const run = (...args: string[]) => service.runCli(...args);
   const deliver = async (key: string, change?: object) =>
     (await service.client(key).deliverTranscript(call(change))).body;
 
@@ -43,20 +42,30 @@ describe('the command line, while the service runs', () => {
 
   it.each([
     ['an unknown command', ['organisation:destroy']],
-    ['no command', []],
-    ['an option that is missing', ['agent:link', '--agent', 'a', '--employee', 'b']],
-    ['an option that does not exist', ['organisation:list', '--verbose']],
     ['an organisation that does not exist', ['key:create', '--organisation', 'nowhere']],
-    ['a date that is none', ['organisation:create', '--name', 'A', '--analysis-started-at', 'soon']],
+  ])('answers %s with status 1 and one line on standard error', async (_, args) => {
+    const { status, stdout, stderr } = await service.runCli(...args);
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr).toMatch(/^.+\n$/);
+  });
+
+  it.each([
+    ['no command', [], 'unknown command'],
+    ['an option that is missing', ['agent:link', '--agent', 'a', '--employee', 'b'], 'needs --organisation'],
+    ['an option that does not exist', ['organisation:list', '--verbose'], "Unknown option '--verbose'"],
+    [
+      'a date that is none',
+      ['organisation:create', '--name', 'A', '--analysis-started-at', 'soon'],
+      'must be a date-time',
+    ],
     [
       'a switch that is neither on nor off',
       ['settings:set', '--organisation', 'ID', '--analysis', 'perhaps'],
+      'must be on or off',
     ],
-  ])('answers %s with status 1 and one line on standard error', async (_, args) => {
+  ])('refuses %s', async (_, args, problem) => {
     const own = args.map((arg) => (arg === 'ID' ? organisation.organisation_id : arg));
-    const { status, stdout, stderr } = await run(...own);
-    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
-    expect(stderr).toMatch(/^.+\n$/);
+    await expect(service.command(...own)).rejects.toThrow(problem);
   });
 
   it('creates organisations whose key delivers calls and whose administrator can sign in', async () => {
@@ -73,11 +82,13 @@ describe('the command line, while the service runs', () => {
   });
 
   it('lists organisations without a secret', async () => {
-    const { stdout } = await run('organisation:list');
-    const { organisations } = JSON.parse(stdout) as { organisations: { organisation_id: string }[] };
-    expect(organisations.map((each) => each.organisation_id)).toContain(organisation.organisation_id);
-    expect(stdout).not.toContain(organisation.integration_key);
-    expect(stdout).not.toContain(organisation.admin.password);
+    const printed = await service.command<{ organisations: { organisation_id: string }[] }>(
+      'organisation:list',
+    );
+    const ids = printed.organisations.map(({ organisation_id }) => organisation_id);
+    expect(ids).toContain(organisation.organisation_id);
+    expect(JSON.stringify(printed)).not.toContain(organisation.integration_key);
+    expect(JSON.stringify(printed)).not.toContain(organisation.admin.password);
   });
 
   it('makes a new key, after which the previous one is refused at once', async () => {
@@ -85,7 +96,7 @@ describe('the command line, while the service runs', () => {
       '--admin-email',
       'keys@example.com',
     );
-    const created = await service.cli<{ integration_key: string }>(
+    const created = await service.command<{ integration_key: string }>(
       'key:create',
       '--organisation',
       organisation_id,
@@ -104,7 +115,7 @@ describe('the command line, while the service runs', () => {
       '--employee',
       'Noor',
     ];
-    const printed = await service.cli('agent:link', ...link);
+    const printed = await service.command('agent:link', ...link);
     expect(printed).toEqual({
       agent_external_id: 'agent-new',
       employee_id: expect.any(String) as string,
@@ -116,7 +127,7 @@ describe('the command line, while the service runs', () => {
 
   it('adds administrators, who can sign in', async () => {
     const add = ['--organisation', organisation.organisation_id, '--email', 'second@example.com'];
-    const added = await service.cli<{ email: string; password: string }>('admin:create', ...add);
+    const added = await service.command<{ email: string; password: string }>('admin:create', ...add);
     const administrator = await service.signIn(added);
     expect((await administrator.get('/session')).body).toMatchObject({ email: 'second@example.com' });
   });
@@ -132,7 +143,7 @@ describe('the command line, while the service runs', () => {
 
     const before = Date.now();
     const set = (...options: string[]) =>
-      service.cli<{ analysis_started_at: string }>(
+      service.command<{ analysis_started_at: string }>(
         'settings:set',
         '--organisation',
         organisation_id,
@@ -153,6 +164,6 @@ describe('the command line, while the service runs', () => {
   });
 
   it('has nothing left to migrate once the service has started', async () => {
-    expect(await service.cli('migrate')).toEqual({ applied: [] });
+    expect(await service.command('migrate')).toEqual({ applied: [] });
   });
 });

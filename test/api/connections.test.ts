@@ -62,7 +62,8 @@ const uploadHead = (key: string) => [
   `Content-Type: ${String(FORM_TYPE['content-type'])}`,
 ];
 
-describe('an answered client that goes on sending', () => {
+// Side by side, with the tests of the next part: each waits for seconds until a time of the service is over.
+describe.concurrent('an answered client that goes on sending', () => {
   it('without a valid key is cut off soon, though it never pauses, and has read its answer', async () => {
     const { socket, said } = await connection(...uploadHead('cis_unknown'), 'Content-Length: 500000000');
     await trickle(socket);
@@ -83,6 +84,30 @@ describe('an answered client that goes on sending', () => {
   it('reads its answer though it sends ten million bytes first', async () => {
     const answer = await client.with({ key: 'cis_unknown' }).form(Buffer.alloc(10_000_000));
     expect(answer.status).toBe(401);
+  });
+});
+
+describe.concurrent('uploads at once', () => {
+  const form = formOf(recordingParts());
+  const unfinished = (key: string) => connection(...uploadHead(key), `Content-Length: ${form.length}`);
+
+  it('beyond those of one organisation are 503 with a time to wait, those of another are taken', async ({
+    expect,
+  }) => {
+    const held = await Promise.all([unfinished(client.key), unfinished(client.key)]);
+    for (const { socket } of held) socket.write(form.subarray(0, 100));
+    // A request behind them on the way through the process shows that they are being received.
+    expect((await other.recording(recordingParts())).status).toBe(202);
+    const refused = await client.recording(recordingParts());
+    expect(refused.status).toBe(503);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(refused.body).toEqual({ error: expect.stringMatching(/again later/) as string });
+    expect((await other.recording(recordingParts())).status).toBe(202);
+
+    const waiting = client.recording(recordingParts());
+    for (const { socket } of held) socket.write(form.subarray(100));
+    for (const { said } of held) await expect.poll(said, { timeout: 30_000 }).toMatch(/^HTTP\/1\.1 /);
+    expect((await waiting).status).toBe(202);
   });
 });
 
@@ -120,27 +145,8 @@ describe('a client that asks whether to send its body', () => {
   });
 });
 
-describe('uploads at once', () => {
-  const unfinished = (key: string) => connection(...uploadHead(key), `Content-Length: ${form.length}`);
-
-  it('beyond those of one organisation are 503 with a time to wait, those of another are taken', async () => {
-    const held = await Promise.all([unfinished(client.key), unfinished(client.key)]);
-    for (const { socket } of held) socket.write(form.subarray(0, 100));
-    // A request behind them on the way through the process shows that they are being received.
-    expect((await other.recording(recordingParts())).status).toBe(202);
-    const refused = await client.recording(recordingParts());
-    expect(refused.status).toBe(503);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    expect(refused.body).toEqual({ error: expect.stringMatching(/again later/) as string });
-    expect((await other.recording(recordingParts())).status).toBe(202);
-
-    const waiting = client.recording(recordingParts());
-    for (const { socket } of held) socket.write(form.subarray(100));
-    for (const { said } of held) await expect.poll(said, { timeout: 30_000 }).toMatch(/^HTTP\/1\.1 /);
-    expect((await waiting).status).toBe(202);
-  });
-
-  it('many short ones wait for one another', async () => {
+describe('short uploads at once', () => {
+  it('wait for one another', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => client.recording(recordingParts())));
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(202));
   });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { IngestionClient } from '../harness/ingestion-client';
 import { startService, type RunningService } from '../harness/running-service';
 
-const BACKLOG = 24;
+const BACKLOG = 16;
 
 let service: RunningService;
 /** Rejected by the audio check, so that a job takes a moment and not the speech model. */
