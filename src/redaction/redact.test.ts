@@ -38,10 +38,10 @@ describe('redaction of dictated numbers and addresses', () => {
   it.each([
     ['letters without a space', 'a'.repeat(2_000_000)],
     ['a mailbox after a mailbox', 'a@'.repeat(1_000_000)],
-    ['spelled digits', 'one two '.repeat(200_000)],
-    ['digits that other words part', '1 card '.repeat(200_000)],
+    ['spelled digits', 'one two '.repeat(100_000)],
+    ['digits that other words part', '1 card '.repeat(100_000)],
     ['one digit and then hesitation', `five${' um'.repeat(500_000)} five`],
-    ['space before each number', `${' '.repeat(500_000)}${'7 x '.repeat(200_000)}`],
+    ['space before each number', `${' '.repeat(500_000)}${'7 x '.repeat(100_000)}`],
     ['joined letters before an address', `${'a-b-dot dot '.repeat(100)}x! at gmail dot com`],
   ])('reads %s in one go', (_, text) => {
     expect(redactSentences([{ text }])[0]?.text.length).toBeGreaterThan(0);
