@@ -7,7 +7,7 @@ import { AUDIO_FORMATS, type AudioFormat } from './audio-verdict';
 import { checkAudio } from './check-audio';
 
 /** Seconds the mutation fuzz may take; set AUDIO_FUZZ_SECONDS for a long run. */
-const FUZZ_SECONDS = Number(process.env.AUDIO_FUZZ_SECONDS ?? 10);
+const FUZZ_SECONDS = Number(process.env.AUDIO_FUZZ_SECONDS ?? 5);
 
 const TEN_HOURS = 36_000;
 
