@@ -161,6 +161,18 @@ describe('erasure', () => {
     expect(JSON.stringify(receipt)).not.toContain(call.external_conversation_id);
   });
 
+  it('is told in the singular where there was one of a kind', async () => {
+    await deliver('contact-once');
+    await open('erasure?contact=contact-once');
+    await card('Erase data').getByRole('button', { name: 'Preview the erasure' }).click();
+    await dialog().getByText('1 call would be erased.').waitFor();
+    await dialog().getByLabel('To confirm, type contact-once').fill('contact-once');
+    await dialog().getByRole('button', { name: 'Erase for good' }).click();
+    await dialog().waitFor({ state: 'hidden' });
+    const row = card('Erasures').getByRole('listitem').first();
+    await row.getByText(/1 call, 0 recordings, 1 evaluation$/).waitFor();
+  });
+
   it('is held off by a legal hold until that is ended, all by keyboard', async () => {
     await deliver('contact-held');
     await open('erasure');

@@ -13,6 +13,7 @@ type Erasure = AnswerOf<'erasures/{id}', 'get'>;
 
 /** How often the erasures are asked for while somebody looks, in milliseconds. */
 const POLL_MS = 3_000;
+const counted = (count: number) => ({ count, shown: formatCount(count) });
 const TONES = { queued: undefined, running: 'accent', done: 'good' } as const;
 
 /** What was asked to be erased, how far that is, and the receipts. */
@@ -61,11 +62,11 @@ function ErasureRow({ erasure }: { erasure: Erasure }) {
         <span className="small muted">
           {tell(finished ? 'erasedAt' : 'askedAt', { at: shown })}
           {' · '}
-          {tell('erasedSoFar', {
-            count: counts.calls,
-            recordings: formatCount(counts.recordings),
-            evaluations: formatCount(counts.evaluations + counts.superseded_evaluations),
-          })}
+          {[
+            tell('erasedCalls', counted(counts.calls)),
+            tell('erasedRecordings', counted(counts.recordings)),
+            tell('erasedEvaluations', counted(counts.evaluations + counts.superseded_evaluations)),
+          ].join(', ')}
           {counts.held_calls > 0 && ` · ${tell('eraseKept', { count: counts.held_calls })}`}
           {error && ` · ${tell('brokeOff')}`}
         </span>
