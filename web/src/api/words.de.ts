@@ -85,7 +85,7 @@ export default {
     'Jemand anderes hat den Entwurf geändert. Laden Sie ihn neu, bevor Sie weitermachen.',
   'error.rubric_draft_invalid': 'Der Entwurf des Bewertungsrasters hat Fehler. Beheben Sie diese zuerst.',
   'error.rubric_draft_not_previewed':
-    'Der Entwurf wurde so noch nicht mit dem aktiven Bewertungsraster verglichen. Sehen Sie zuerst die Vorschau an.',
+    'Der Entwurf wurde so noch nicht mit dem gültigen Bewertungsraster verglichen. Sehen Sie zuerst die Vorschau an.',
   'error.rubric_draft_unknown': 'Diese Organisation hat keinen Entwurf ihres Bewertungsrasters.',
   'error.rubric_live_changed':
     'Seither wurde ein anderes Bewertungsraster veröffentlicht. Laden Sie die Seite neu, bevor Sie zurückgehen.',

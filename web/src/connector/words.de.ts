@@ -16,8 +16,8 @@ export default {
   swapped:
     'In {{swapped}} der letzten {{calls}} Anrufe scheinen Agent und Kunde falsch bezeichnet. Dann nennt Ihr System den falschen <code>speaker</code> oder <code>agent_channel</code>; Anrufe einzelner Tage werden in den <to>Einstellungen</to> vertauscht, dort, wo neu bewertet wird.',
   swappedCalls: 'Anzusehende Anrufe',
-  latestSwapped: 'Das letzte',
-  anotherSwapped: 'Ein weiteres, Nummer {{number}}',
+  latestSwapped: 'Der letzte',
+  anotherSwapped: 'Ein weiterer, Nummer {{number}}',
   progress: 'Stand der Einrichtung',
   'state.done': 'Erledigt',
   'state.current': 'Als Nächstes',

@@ -3,7 +3,7 @@ import type en from './words.en';
 
 export default {
   title: 'Anrufe neu bewerten',
-  lead: 'Anrufe dieser Tage werden mit dem aktiven Bewertungsraster neu bewertet. Antworten von Menschen bleiben, wo das Raster die Frage noch stellt, und frühere Bewertungen auch.',
+  lead: 'Anrufe dieser Tage werden mit dem gültigen Bewertungsraster neu bewertet. Antworten von Menschen bleiben, wo das Raster die Frage noch stellt, und frühere Bewertungen auch.',
   from: 'Von',
   to: 'Bis',
   speakers: 'Agent und Kunde',
@@ -18,7 +18,7 @@ export default {
   rescoreTitle_one: '{{count}} Anruf neu bewerten?',
   rescoreTitle_other: '{{count}} Anrufe neu bewerten?',
   rescoreMeans:
-    'Sie werden im Hintergrund mit dem aktiven Bewertungsraster neu bewertet. Antworten von Menschen bleiben, wo das Raster die Frage noch stellt, und frühere Bewertungen auch.',
+    'Sie werden im Hintergrund mit dem gültigen Bewertungsraster neu bewertet. Antworten von Menschen bleiben, wo das Raster die Frage noch stellt, und frühere Bewertungen auch.',
   startedChosen_one: '{{count}} Anruf wird neu bewertet.',
   startedChosen_other: '{{count}} Anrufe werden neu bewertet.',
   tooManyChosen:

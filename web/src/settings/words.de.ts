@@ -83,7 +83,7 @@ export default {
   'answer.partly': 'Teilweise',
   'answer.not_met': 'Nicht erfüllt',
   'answer.not_applicable': 'Entfällt',
-  'answer.insufficient_evidence': 'Zu wenig Belege',
+  'answer.insufficient_evidence': 'Zu wenige Belege',
   // Was getan wurde, im Protokoll.
   'deed.integration_key.created': '<who>{{who}}</who> hat einen Integrationsschlüssel angelegt',
   'deed.integration_key.scopes_changed':
