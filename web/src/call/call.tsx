@@ -2,6 +2,7 @@ import { apiAddress, putAnswer, useApiQuery } from '../api/query';
 import type { CallDetail } from '../api/types';
 import { ShownQuery } from '../design/states';
 import { usePlayer, type Player } from '../player/use-player';
+import { NotFound } from '../shell/not-found';
 import { CallView, TEST_AUDIO } from './call-view';
 
 /** One call: its score, what it rests on, how the two talked, and what to tell the agent. */
@@ -9,6 +10,7 @@ export default function Call({ id }: { id: string }) {
   const call = useApiQuery('conversations/{id}', { params: { id } });
   const overview = useApiQuery('');
   const show = (changed: CallDetail) => putAnswer('conversations/{id}', changed, { params: { id } });
+  if (!call.data && call.error?.status === 404) return <NotFound />;
   return (
     <ShownQuery of={call}>
       {(data) => {

@@ -9,6 +9,7 @@ import { Empty, ShownQuery } from '../design/states';
 import { useWords } from '../language/use-words';
 import { timeZone, type Performance } from '../performance/figures';
 import figureWords from '../performance/words.en';
+import { NotFound } from '../shell/not-found';
 import { Button } from '../ui/button';
 import './coaching.css';
 import styles from './coaching.module.css';
@@ -37,6 +38,7 @@ export default function AgentCoaching({ id }: { id: string }) {
     query: { from: days.from, to: days.to, time_zone: timeZone() },
     keepPrevious: true,
   });
+  if (!coaching.data && coaching.error?.status === 404) return <NotFound />;
   return (
     <ShownQuery of={coaching}>
       {(data) => (
