@@ -70,6 +70,24 @@ it('says first what to do about a rejected recording; decibels stand under the d
   await loudness.waitFor();
 });
 
+it('says so on the page of its call too', async () => {
+  await open('?status=rejected');
+  await page.getByRole('link', { name: 'rejected-one' }).press('Enter');
+  const check = page.getByRole('region', { name: 'Audio check' });
+  await check.getByRole('group', { name: 'What to do' }).waitFor();
+  const loudness = check.getByText('Loudness').first();
+  expect(await loudness.isVisible()).toBe(false);
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await check.getByText('Details of the audio check').click();
+  await loudness.waitFor();
+});
+
+it('offers to try failed recordings again only where there are some', async () => {
+  await open('?status=failed&from=2026-01-01&to=2026-01-31');
+  await page.getByText('No recording matches').waitFor();
+  expect(await page.getByRole('button', { name: 'Try all again' }).count()).toBe(0);
+});
+
 it('counts recordings that came to nothing by cause and day, as a chart and as a table', async () => {
   await open();
   const causes = page.getByRole('list', { name: 'Recordings by cause' });

@@ -108,7 +108,7 @@ describe('a suspicion', () => {
     await toReview();
     await page.locator('[data-call]').first().getByRole('link').click();
     await page.getByRole('button', { name: 'It is none' }).click();
-    const closing = page.getByRole('button', { name: 'Nothing left to look at' });
+    const closing = page.getByRole('button', { name: 'Close the review' });
     await closing.waitFor();
     expect(await page.getByRole('region', { name: /^Suspicion/ }).count()).toBe(0);
     await keepScreenshot(page, 'call-review-open');

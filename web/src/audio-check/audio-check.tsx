@@ -47,7 +47,12 @@ export function AudioCheck({ recording, sentences }: AudioCheckProps) {
       {!reason && seconds !== null && <Activity seconds={seconds} lanes={lanes} />}
       <Fold title={tell('details')}>
         <div className="stack">
-          {explanation && <p className="small soft">{explanation}</p>}
+          {/* With its figures, which stand below in the language of the page. */}
+          {explanation && (
+            <p className="small soft" lang="en">
+              {explanation}
+            </p>
+          )}
           {reason && both && <Speech {...both} />}
           {both && <Levels {...both} />}
           {reason && seconds !== null && <Activity seconds={seconds} lanes={lanes} />}

@@ -69,7 +69,8 @@ function History({ callId, evaluation }: HistoryCardProps) {
                       <td className="numbers">{formatScore(one.score)}</td>
                       <td>{one.rubric.version}</td>
                       <td>
-                        {one.engine.name} {one.engine.version}
+                        {one.engine.name === 'embedded' ? tell('embedded') : one.engine.name}{' '}
+                        {one.engine.version}
                       </td>
                       <td>
                         {tell(reasonOf(one, entries[at + 1]?.evaluation))}

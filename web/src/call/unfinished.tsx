@@ -1,4 +1,5 @@
 import type { CallDetail } from '../api/types';
+import { AudioCheck } from '../audio-check/audio-check';
 import { Notice } from '../design/states';
 import { Rich } from '../language/rich';
 import { useWords } from '../language/use-words';
@@ -22,7 +23,14 @@ export function Unfinished({ call, onQueued }: UnfinishedProps) {
         <Rich of={words} id="notLinked" parts={{ to: <Link to="/agents" /> }} />
       </Notice>
     );
-  if (status === 'rejected') return <Notice tone="poor">{recording?.explanation ?? tell('rejected')}</Notice>;
+  if (status === 'rejected')
+    return recording ? (
+      <section className="card" aria-label={tell('audioCheck')}>
+        <AudioCheck recording={recording} />
+      </section>
+    ) : (
+      <Notice tone="poor">{tell('rejected')}</Notice>
+    );
   if (status === 'failed')
     return (
       <div className="stack" data-gap="small">

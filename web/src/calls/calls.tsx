@@ -62,7 +62,7 @@ export default function Calls() {
         title={tell('title')}
         actions={
           <>
-            {filter.status?.join() === 'failed' && !isOfListAlone(filter) && (
+            {filter.status?.join() === 'failed' && calls.length > 0 && !isOfListAlone(filter) && (
               <TryAllAgain filter={unordered} onQueued={() => invalidate('conversations')} />
             )}
             <ExportCalls filter={filter} />

@@ -25,6 +25,7 @@ export default function Recordings() {
   const accepted = { from: startOfDay(search.from), to: endOfDay(search.to) };
   const pages = useApiPages('recordings', { query: { status, ...accepted } });
   const { changed, connection, note, forget } = useLiveRecordings(pages.refetch);
+  const hasSome = pages.data?.pages.some(({ recordings }) => recordings.length > 0);
   const again = async () => {
     forget();
     await pages.refetch();
@@ -38,7 +39,7 @@ export default function Recordings() {
         {tell('lead')} <AudioSentence />
       </PageHead>
       <Filters search={search}>
-        {status === 'failed' && <TryAllAgain of="recordings" filter={accepted} onQueued={again} />}
+        {status === 'failed' && hasSome && <TryAllAgain of="recordings" filter={accepted} onQueued={again} />}
       </Filters>
       <RejectionsCard search={search} />
       <ShownQuery of={pages}>
