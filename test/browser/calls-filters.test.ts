@@ -129,7 +129,7 @@ describe('kept views', () => {
       await dialog.getByLabel('Name').fill('Billing first');
       await dialog.getByLabel('Name').press('Enter');
       await page.getByText('The view is saved.').first().waitFor();
-      await dialog.getByText('Calls begin with it, on this device').click();
+      await dialog.getByText('Calls open with it on this device').click();
       expect(await accessibilityFindings(page)).toEqual([]);
       await keepScreenshot(page, 'dialog-change-views', { whole: false });
       await dialog.getByRole('button', { name: 'Close' }).last().click();

@@ -58,7 +58,7 @@ export default function Agents() {
       >
         {tell('lead')}
       </PageHead>
-      <div className="row" data-spread>
+      <div className={styles.bar}>
         <Segments label={tell('which')} options={options} value={which} onChange={setWhich} />
         <div className={styles.search}>
           <TextField

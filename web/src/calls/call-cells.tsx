@@ -50,7 +50,7 @@ function Highlights({
     <ul className={styles.highlights}>
       {highlights.map(({ sentence, speaker, start, text, marks }) => (
         <li key={sentence} dir="auto">
-          <span>
+          <span className={styles.said}>
             {tell(`speaker.${speaker}`)}
             {start !== null && `, ${formatClock(start)}`}:{' '}
           </span>
@@ -101,9 +101,7 @@ export function ScoreCell({ call, tell }: CellProps) {
     <>
       <ScoreChip score={score} coverage={coverage} />
       {reason && <small className={styles.note}>{tell(`noScore.${reason}`)}</small>}
-      {interval && low !== high && (
-        <small className={styles.note}>{tell('range', { from: low, to: high })}</small>
-      )}
+      {interval && low !== high && <small className={styles.note}>{tell('likely', { low, high })}</small>}
       {coverage !== null && (
         <small className={styles.note}>{tell('answered', { share: formatShare(coverage) })}</small>
       )}

@@ -56,7 +56,7 @@ export function ScoreFilter({ filter, bands, onChange }: ScoreFilterProps) {
         <span>{isActive ? tellUi('chosen', { label, chosen: rangeOf(min ?? 0, max ?? 100) }) : label}</span>
         <ChevronDown size="1em" aria-hidden="true" />
       </Button>
-      <Popover className={popover.popover ?? ''}>
+      <Popover className={popover.popover ?? ''} placement="bottom start">
         <Dialog className={popover.panel ?? ''} aria-label={label}>
           <div className={styles.numbers}>
             <NumberField

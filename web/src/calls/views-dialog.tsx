@@ -65,7 +65,7 @@ function ViewRow({ view, search, views }: { view: KeptView; search: string; view
         onBlur={rename}
         onKeyDown={({ key }) => key === 'Enter' && rename()}
       />
-      <div className={styles.deeds}>
+      <div className={styles.choices}>
         <Checkbox
           isSelected={view.isFirst}
           onChange={(first) => setFirst(first ? view : null)}

@@ -103,14 +103,17 @@ function Score({ home }: { home: HomeData }) {
                   {formatScore(total.score?.mean ?? null)}
                 </span>
               ),
-              note: (
-                <>
-                  {rangeText(tellFigures, total.score)}
-                  <br />
-                  {total.score_before && tell('before', { value: formatScore(total.score_before.mean) })}
-                  <br />
-                  {changeText(tellFigures, total.change)}
-                </>
+              note: [
+                rangeText(tellFigures, total.score),
+                total.score_before && tell('before', { value: formatScore(total.score_before.mean) }),
+                changeText(tellFigures, total.change),
+              ].map(
+                (line) =>
+                  line && (
+                    <span key={line} className={styles.line}>
+                      {line}
+                    </span>
+                  ),
               ),
             },
             {

@@ -68,7 +68,7 @@ export function DateRangePicker({ label, value, onChange }: DateRangePickerProps
             : tell('chosen', { label, chosen: tell('anyTime') })}
         </span>
       </Button>
-      <Popover className={popover.popover ?? ''}>
+      <Popover className={popover.popover ?? ''} placement="bottom start">
         <Dialog className={popover.panel ?? ''} aria-label={label}>
           <div className={styles.fields}>
             <DayField

@@ -54,7 +54,7 @@ export function MultiSelect<T extends string>({
         )}
         <ChevronDown size="1em" aria-hidden="true" />
       </Button>
-      <Popover className={popover.popover ?? ''}>
+      <Popover className={popover.popover ?? ''} placement="bottom start">
         <Dialog className={popover.panel ?? ''} aria-label={label}>
           {options.length >= SEARCH_FROM && (
             <TextField label={tell('searchIn', { label })} value={search} onChange={setSearch} autoFocus />
