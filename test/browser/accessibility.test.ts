@@ -271,7 +271,7 @@ const VIEWS: {
     opened: [
       { button: 'New read key', shows: 'From these networks only', dialog: false },
       { button: 'New endpoint', shows: 'Address', dialog: true },
-      { button: 'New export', shows: 'For Excel (begins with a byte order mark)', dialog: true },
+      { button: 'New export', shows: 'For Excel, so that it shows accents correctly', dialog: true },
     ],
   },
 ];

@@ -40,7 +40,7 @@ export default {
   noGaps: 'Keine Punkte verloren',
   criterion: 'Kriterium',
   pointsLost: 'Verlorene Punkte je Anruf',
-  notMetIn: 'Verloren in',
+  notMetIn: 'Wie oft',
   before: 'Davor',
   agents: 'Agenten',
   agent: 'Agent',

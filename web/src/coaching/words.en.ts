@@ -39,7 +39,7 @@ export default defineWords('coaching', {
   noGaps: 'No points were lost',
   criterion: 'Criterion',
   pointsLost: 'Points lost per call',
-  notMetIn: 'Lost in',
+  notMetIn: 'How often',
   before: 'Before',
   agents: 'Agents',
   agent: 'Agent',

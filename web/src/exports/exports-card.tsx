@@ -1,3 +1,4 @@
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { invalidate, useApiQuery } from '../api/query';
 import { announce } from '../design/announcer';
@@ -29,7 +30,7 @@ export function ExportsCard() {
       title={tell('title')}
       lead={tell('lead')}
       actions={
-        <Button kind="primary" onPress={() => setCreating(true)}>
+        <Button icon={Plus} onPress={() => setCreating(true)}>
           {tell('new')}
         </Button>
       }

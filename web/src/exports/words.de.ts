@@ -41,7 +41,7 @@ export default {
   filterLead: 'Alle Anrufe des Filters, auch die weiter unten.',
   what: 'Was',
   format: 'Format',
-  excel: 'Für Excel (beginnt mit einem Byte Order Mark)',
+  excel: 'Für Excel, damit es Umlaute richtig zeigt',
   days: 'Tage',
   export: 'Exportieren',
   exporting: 'Die Anrufe werden exportiert. Die Datei steht unter Einstellungen, Entwickler.',

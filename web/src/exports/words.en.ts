@@ -40,7 +40,7 @@ export default defineWords('exports', {
   filterLead: 'All calls of the present filter, those further down the list too.',
   what: 'What',
   format: 'Format',
-  excel: 'For Excel (begins with a byte order mark)',
+  excel: 'For Excel, so that it shows accents correctly',
   days: 'Days',
   export: 'Export',
   exporting: 'The calls are being exported. The file stands under Settings, Developers.',

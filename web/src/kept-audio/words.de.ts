@@ -15,10 +15,10 @@ export default {
   daysHint: '1 bis 730, gezählt von der Transkription jedes Anrufs an.',
   keep: 'Audio aufbewahren',
   change: 'Tage ändern',
-  stop: 'Audio wieder löschen',
+  stop: 'Audio nicht mehr aufbewahren',
   keepTitle_one: 'Audio der Anrufe {{count}} Tag lang aufbewahren?',
   keepTitle_other: 'Audio der Anrufe {{count}} Tage lang aufbewahren?',
-  stopTitle: 'Kein Audio mehr aufbewahren?',
+  stopTitle: 'Audio nicht mehr aufbewahren?',
   what: 'Aufbewahrt wird die Aufnahme beider Seiten, wie Ihr System sie gesendet hat, von jedem Anruf, der ab jetzt transkribiert wird. Was aus Transkripten entfernt wird, etwa Kartennummern, ist darin weiterhin zu hören.',
   howLong_one:
     'Jede wird {{count}} Tag nach ihrer Transkription gelöscht, und mit ihrem Anruf, wenn dieser vorher gelöscht wird.',

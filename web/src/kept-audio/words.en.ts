@@ -14,10 +14,10 @@ export default defineWords('kept-audio', {
   daysHint: '1 to 730, counted from the transcription of each call.',
   keep: 'Keep audio',
   change: 'Change the days',
-  stop: 'Delete audio again',
+  stop: 'Stop keeping audio',
   keepTitle_one: 'Keep the audio of calls for {{count}} day?',
   keepTitle_other: 'Keep the audio of calls for {{count}} days?',
-  stopTitle: 'Keep no audio any more?',
+  stopTitle: 'Stop keeping audio?',
   what: 'Kept is the recording of both sides as your system sent it, of every call transcribed from now on. What is taken out of transcripts, such as card numbers, can still be heard in it.',
   howLong_one:
     'Each is deleted {{count}} day after its transcription, and with its call if that is erased before.',

@@ -43,12 +43,14 @@ export function CallPlayer({ player, seconds, keptUntil }: CallPlayerProps) {
           <span className="numbers soft" data-testid="position">
             {formatClock(position)} / {formatClock(length)}
           </span>
-          <Select
-            label={tell('speed')}
-            value={String(rate)}
-            onChange={(chosen) => setRate(Number(chosen))}
-            options={RATES.map((one) => ({ value: String(one), label: tell('speedOf', { rate: one }) }))}
-          />
+          <div className="player-speed">
+            <Select
+              label={tell('speed')}
+              value={String(rate)}
+              onChange={(chosen) => setRate(Number(chosen))}
+              options={RATES.map((one) => ({ value: String(one), label: tell('speedOf', { rate: one }) }))}
+            />
+          </div>
         </div>
         <input
           className="seek-alone"

@@ -1,3 +1,4 @@
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { invalidate, putAnswer, sendToApi, useApiQuery } from '../api/query';
 import type { NewReadKey, ReadKey } from '../api/types';
@@ -29,7 +30,17 @@ export function ReadKeysCard() {
     void invalidate('read-keys');
   };
   return (
-    <Card title={tell('title')} lead={tell('lead')}>
+    <Card
+      title={tell('title')}
+      lead={tell('lead')}
+      actions={
+        !isMaking && (
+          <Button icon={Plus} onPress={() => setMaking(true)}>
+            {tell('new')}
+          </Button>
+        )
+      }
+    >
       <div className="stack">
         <ShownQuery of={keys}>
           {({ read_keys: all }) =>
@@ -49,13 +60,7 @@ export function ReadKeysCard() {
             )
           }
         </ShownQuery>
-        {isMaking ? (
-          <NewKeyForm onCreated={show} onCancel={() => setMaking(false)} />
-        ) : (
-          <div>
-            <Button onPress={() => setMaking(true)}>{tell('new')}</Button>
-          </div>
-        )}
+        {isMaking && <NewKeyForm onCreated={show} onCancel={() => setMaking(false)} />}
       </div>
       {asked && <Question {...asked} onClose={() => setAsked(undefined)} onRotated={show} />}
       {shown && (

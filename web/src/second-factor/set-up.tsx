@@ -46,8 +46,9 @@ function ShowCode({ seed, onEnabled }: { seed: Seed; onEnabled: (recoveryCodes: 
       <p>
         <code data-testid="seed">{seed.seed.replace(/(.{4})(?=.)/g, '$1 ')}</code>
       </p>
-      <div>
-        <CopyButton text={seed.seed} label={tell('copySeed')} /> <a href={seed.address}>{tell('open')}</a>
+      <div className="row">
+        <CopyButton text={seed.seed} label={tell('copySeed')} />
+        <a href={seed.address}>{tell('open')}</a>
       </div>
       <TextField
         label={tell('code')}

@@ -47,7 +47,7 @@ export function SuggestionsCard({ changes, onAdd }: SuggestionsCardProps) {
       <ShownQuery of={suggested}>
         {({ suggestions, suggested_at: at }) =>
           suggestions.length === 0 ? (
-            <Empty icon="question" title={tell('noSuggestion')}>
+            <Empty icon="question" title={tell(at ? 'noSuggestion' : 'noneYet')}>
               {at ? tell('lookedAt', { when: formatDateTime(at) }) : tell('notLooked')}
             </Empty>
           ) : (

@@ -39,6 +39,7 @@ export default {
     'Womit Kunden in Anrufen ohne Anrufgrund beginnen, ähnliche Anfänge zusammen. Wird einmal am Tag gesucht.',
   look: 'Jetzt suchen',
   noSuggestion: 'Nichts vorzuschlagen',
+  noneYet: 'Noch keine Vorschläge',
   lookedAt: 'Keine Anrufe ohne Anrufgrund begannen ähnlich, als zuletzt gesucht wurde: {{when}}.',
   notLooked: 'Es wurde noch nicht gesucht.',
   suggested: 'Vorgeschlagene Anrufgründe',

@@ -37,6 +37,7 @@ export default defineWords('topics', {
     'What customers of calls without a call reason begin with, those that begin alike together. Looked for once a day.',
   look: 'Look now',
   noSuggestion: 'Nothing to suggest',
+  noneYet: 'No suggestions yet',
   lookedAt: 'No calls without a call reason began alike when this was looked for, {{when}}.',
   notLooked: 'Nobody has looked yet.',
   suggested: 'Suggested call reasons',

@@ -72,7 +72,12 @@ export function Endpoint({ endpoint, onSecret }: EndpointProps) {
           >
             {tell(toggle)}
           </Button>
-          <Button size="small" aria-label={tell('deleteNamed', { name })} onPress={() => setOpened('delete')}>
+          <Button
+            size="small"
+            kind="danger"
+            aria-label={tell('deleteNamed', { name })}
+            onPress={() => setOpened('delete')}
+          >
             {tell('delete')}
           </Button>
         </>

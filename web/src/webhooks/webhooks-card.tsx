@@ -1,3 +1,4 @@
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { invalidate, useApiQuery } from '../api/query';
 import { Card } from '../design/card';
@@ -21,7 +22,7 @@ export function WebhooksCard() {
       title={tell('title')}
       lead={tell('lead')}
       actions={
-        <Button kind="primary" onPress={() => setCreating(true)}>
+        <Button icon={Plus} onPress={() => setCreating(true)}>
           {tell('new')}
         </Button>
       }
