@@ -96,7 +96,7 @@ it('signs in where the focus is, and skips the navigation', async () => {
   await page.keyboard.type(world.admin.password);
   await press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
-  await page.getByRole('heading', { name: 'Pipeline' }).waitFor();
+  await page.getByRole('heading', { name: 'Processing' }).waitFor();
   await go('Tab', /^A Skip to the content/);
   await press('Enter');
   await expect.poll(() => page.evaluate<string>('document.activeElement.id')).toBe('main');

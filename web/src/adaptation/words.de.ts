@@ -50,7 +50,7 @@ export default {
   kappaMeans:
     'Kappa nach Cohen: Übereinstimmung über das hinaus, was der Zufall allein ergäbe. 1 ist vollkommen, 0 ist nicht besser als geraten; es braucht Antworten von mehr als einer Art. Wenige Antworten sagen wenig.',
   oneAnswer: 'nur eine Antwort',
-  'kappa.perfect': 'fast vollkommen',
+  'kappa.perfect': 'fast perfekt',
   'kappa.substantial': 'beachtlich',
   'kappa.moderate': 'mittel',
   'kappa.fair': 'mäßig',

@@ -6,7 +6,7 @@ export default {
   lead: 'Alle Anrufe mit Status und Punktzahl.',
   filterCalls: 'Anrufe filtern',
   searchCalls: 'Anrufe suchen',
-  searchExample: 'Erstattung "schlechter Empfang" agent:leider',
+  searchExample: 'Storno "kein Netz" agent:leider',
   searchHint:
     'Wörter und „Wortfolgen“ eines Anrufs, der Anfang seiner Kennung oder der Name eines Agenten; agent: oder customer: vor einem Wort sagt, wer es gesagt hat. Neue Anrufe werden nach ein bis zwei Minuten gefunden.',
   filters: 'Filter',

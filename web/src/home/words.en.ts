@@ -66,7 +66,7 @@ export default defineWords('home', {
   'reason.channels_correlated': 'Channels are too alike',
   'reason.channels_not_separated': 'Channels are not separated',
   seeRecordings: 'See the recordings',
-  pipeline: 'Pipeline',
+  pipeline: 'Processing',
   pipelineIdle: 'Everything delivered is processed.',
   recordingsWaiting: 'Recordings waiting or being transcribed',
   callsWaiting: 'Calls waiting for analysis',
