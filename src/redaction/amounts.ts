@@ -26,7 +26,7 @@ const TIME = /^(?:[01]?\d|2[0-3])[0-5]\d$/;
 const FRACTION_BEFORE = /(?:\d|\p{L})[ ]?(?<!\p{L})(?:point|komma|coma|virgule) $/iu;
 const MOST_FRACTION_DIGITS = 3;
 const COUNTED_AFTER =
-  /^\s*(?:-\s*)?(?:a\.?m\b(?! (?:schluss|ende|anfang))|p\.?m\b|o'?clock|minutes?|hours?|days?|weeks?|months?|years?|units?|items?|pieces?|boxes|copies|pairs|miles|kilomet|met(?:er|re)s?|feet|inches|pounds|kilos?|grams?|degrees|gigabytes?|megabytes?|gb\b|mb\b|gigs?|points|people|users|seats|licen[cs]es|times|orders|percent|stars?|watts?|volts?|uhr|sekunden?|minuten?|stunden?|tage?n?\b|wochen?|monate?n?\b|jahre?n?\b|stück|mal\b|punkte|segundos?|minutos?|horas?|días?|semanas?|mes(?:es)?\b|años?|unidades|puntos|veces|secondes?|heures?|jours?|semaines?|mois\b|ans\b|années?|fois\b|pièces)/i;
+  /^\s*(?:-\s*)?(?:a\.?m\b(?! (?:schluss|ende|anfang))|p\.?m\b|o'?clock|minutes?|hours?|days?|weeks?|months?|years?|units?|items?|pieces?|boxes|copies|pairs|miles|kilomet|met(?:er|re)s?|feet|inches|pounds|kilos?|grams?|degrees|gigabytes?|megabytes?|gb\b|mb\b|gigs?|points|people|users|seats|licen[cs]es|times|orders|percent|stars|watts?|volts?|uhr|sekunden?|minuten?|stunden?|tage?n?\b|wochen?|monate?n?\b|jahre?n?\b|stück|mal\b|punkte|segundos?|minutos?|horas?|días?|semanas?|mes(?:es)?\b|años?|unidades|puntos|veces|secondes?|heures?|jours?|semaines?|mois\b|ans\b|années?|fois\b|pièces|(?:an?|per|each|every) (?:hour|day|week|month|minute|year|night|head|person|time)(?!\p{L})|(?:pro|die|im|je) (?:stunde|tag|woche|monat|minute|jahr|nacht|person)|(?:por|al|la) (?:hora|día|semana|mes|minuto|año|noche|persona)(?!\p{L})|(?:de l['’]heure|par (?:heure|jour|semaine|mois|minute|an|nuit|personne)))/iu;
 /** A house number: a street follows. */
 const STREET_AFTER =
   /^\s+(?:\p{L}+\s+){1,3}(?:street|st|avenue|ave|road|rd|lane|drive|way|court|boulevard|square|place)\b/iu;
@@ -51,6 +51,8 @@ export function isAmountDateOrCount(
   if (digits.length <= MOST_FRACTION_DIGITS && FRACTION_BEFORE.test(rightBefore.slice(-MOST_BEFORE)))
     return true;
   if (TIME.test(digits) && TIME_BEFORE.test(rightBefore.slice(-MOST_BEFORE))) return true;
+  // References: "two two oh stroke four nine".
+  if (/(?<!\p{L})stroke,? $/iu.test(rightBefore) || /^,? stroke(?!\p{L})/iu.test(after)) return true;
   if (/\d:$/.test(rightBefore) || /^:\d/.test(after)) return true;
   if (/^(?:19|20)\d\d$/.test(written) && !ENDING.test(rightBefore)) return true;
   return digits.length < 8 && (COUNTED_AFTER.test(after) || STREET_AFTER.test(after));

@@ -90,7 +90,8 @@ export class CardChain<G extends ChainedGroup> {
     let at = from;
     for (; at > 0; at--) {
       const { digits = '' } = this.groups[at - 1] ?? {};
-      if (digits.length < (this.groups[at]?.takesBack ? 2 : SHORT) || !number.includes(digits)) break;
+      const isPart = digits.length < SHORT ? number.startsWith(digits) : number.includes(digits);
+      if (digits.length < (this.groups[at]?.takesBack ? 2 : SHORT) || !isPart) break;
     }
     return at;
   }

@@ -8,6 +8,7 @@ import {
   SPEAKS_OF_LAST_DIGITS,
   SPEAKS_OF_MISTAKE,
 } from './card-cues';
+import { correctedDigits } from './card-runs';
 import type { DigitGroup, NumberRun } from './number-runs';
 import type { SentenceReading } from './sentence-reading';
 import type { Surrounding } from './surroundings';
@@ -26,16 +27,17 @@ const EXPIRY = /^(?:0?[1-9]|1[0-2])(?:20)?(?:2[4-9]|3\d)$/;
 const MOST_EXPIRY_DIGITS = 6;
 /** Digits of a number that is a card's by itself. */
 const FEWEST_OF_CARD = 12;
+const MOST_OF_CARD = 19;
 const GROUP_DIGITS = 4;
 const MOST_CORRECTED_DIGITS = 8;
 const ASKS = /\?/;
 /** What leads to a number that is said by itself. */
 const LEADS_IN = new RegExp(
   `(?:^|[.,;:?!…–-])\\s*(?:(?:${[
-    "and|then|it['’]?s|that['’]?s|is|was|be|oh|um|uh|er|yes|yeah|okay|so|there['’]?s|(?:that|it)(?:['’]d| would| will|['’]ll)|it|says|reads|i|see|think|got|have|the|other|one|number|bit|thing|here",
-    'und|dann|noch|ja|also|das|ist|wäre|wär|sind|die|der|da|hier|steht|sehe|ich|andere|zahl|nummer|äh|ähm',
-    'y|luego|sí|es|sería|son|el|la|los|eh|pone|dice|veo|aquí|otro|otra|número|pues',
-    "et|puis|oui|c['’]est|ce|serait|le|la|les|alors|euh|je|vois|il|y a|ça|dit|marqué|écrit|lis|autre|l['’]autre|numéro|voilà",
+    "and|then|it['’]?s|that['’]?s|it was|is|was|be|oh|um|uh|er|yes|yeah|okay|so|there['’]?s|(?:that|it)(?:['’]d| would| will|['’]ll)|it|says|reads|i|see|think|got|have|the|other|one|number|bit|thing|here",
+    'und|dann|noch|ja|also|das|ist|wäre|wär|war|sind|die|der|da|hier|steht|sehe|ich|andere|zahl|nummer|äh|ähm',
+    'y|luego|sí|es|era|sería|son|el|la|los|eh|pone|dice|veo|aquí|otro|otra|número|pues',
+    "et|puis|oui|c['’]est|c['’]était|ce|serait|le|la|les|alors|euh|je|vois|il|y a|ça|dit|marqué|écrit|lis|autre|l['’]autre|numéro|voilà",
   ].join('|')})[\\s,.…]+){0,6}$`,
   'u',
 );
@@ -77,7 +79,10 @@ export class CardFollowUps {
 
   /** The number of a card, or a part of it, is said. */
   follow(digits: string, at: number, speaker: unknown): void {
-    if (digits.length >= FEWEST_OF_CARD) this.card = { digits, at, speaker };
+    // An agent who says it again does not make it his own.
+    const isSame = this.card?.digits === digits;
+    if (digits.length >= FEWEST_OF_CARD)
+      this.card = { digits, at, speaker: isSame ? this.card?.speaker : speaker };
     this.lastAt = at;
   }
 
@@ -125,6 +130,8 @@ export class CardFollowUps {
    * before, or the agent says it when the card has been said.
    */
   isOther({ digits }: NumberRun, { speaker }: SentenceReading, at: number): boolean {
+    // The number of a SIM card, and the like.
+    if (digits.length > MOST_OF_CARD) return !BEGINNING.test(digits);
     if (digits.length < FEWEST_OF_OTHER_BEGINNING || digits.length > OTHER_DIGITS.most) return false;
     if (this.card && at - this.card.at <= SENTENCES_AFTER)
       return digits.length >= OTHER_DIGITS.fewest && speaker === 'agent' && digits.length < OTHER_DIGITS.most;
@@ -168,12 +175,16 @@ export class CardFollowUps {
     const isExpiry = EXPIRY.test(digits) && (saysExpiry || (!cue && at === card.at && run.spokenSingly > 0));
     if (digits.length === length || (cue !== undefined && digits.length === CODE_DIGITS))
       return isExpiry && !isSaidSingly(run) ? undefined : run;
-    return afterExpiry(run, length);
+    if (correctedDigits(run.groups).some((digits) => digits.length === length) && isTakenBack(run))
+      return run;
+    const isYear = last && MONTH.test(last.digits) && OF_YEAR.test(reading.text.slice(last.end, run.start));
+    return afterExpiry(run, length, isYear ? last.digits : '');
   }
 
   /** Whether a number is said by itself, where nothing else was asked for. */
   private isBare(at: number, before: string, after: string, question: string): boolean {
     if (!LEADS_IN.test(before) || !LEADS_OUT.test(after) || LIVES.test(inSmallLetters(after))) return false;
+    if (LIVES.test(before)) return false;
     if (at === this.card?.at || SPEAKS_OF_EXPIRY.test(question)) return true;
     const asked = this.readings[at - 1]?.namingWords.at(-1)?.told;
     return !ASKS_OTHER.test(question) && (asked === undefined || asked === 'card');
@@ -212,13 +223,19 @@ const codeAfterExpiry = (run: NumberRun, reading: SentenceReading, { digits }: C
     ? afterExpiry(run, AMEX.test(digits) ? AMEX_CODE_DIGITS : CODE_DIGITS)
     : undefined;
 
+const isTakenBack = ({ groups }: NumberRun): boolean => groups.some(({ takesBack }) => takesBack);
+
+/** "Cero cinco del veintinueve, …" */
+const MONTH = /^(?:0?[1-9]|1[0-2])$/;
+const OF_YEAR = /^ (?:del?|of|vom|de l['’]an) $/iu;
+
 /** "Seven two nine": no month and year, which are said "seven twenty-nine". */
 const isSaidSingly = ({ spokenSingly }: NumberRun): boolean => spokenSingly === CODE_DIGITS;
 
 /** "Oh five twenty-nine and then six two three": the code at the end of a run that begins with the expiry. */
-function afterExpiry({ digits: all, groups, end }: NumberRun, length: number): Part | undefined {
+function afterExpiry({ digits: all, groups, end }: NumberRun, length: number, month = ''): Part | undefined {
   if (all.length > length + MOST_EXPIRY_DIGITS) return undefined;
-  let digits = '';
+  let digits = month;
   for (const [i, group] of groups.entries()) {
     digits += group.digits;
     const rest = groups.slice(i + 1);

@@ -82,7 +82,10 @@ export class CardJoins {
         this.dictations.end(speaker);
         continue;
       }
-      if (countsSomething(run, reading)) continue;
+      if (countsSomething(run, reading)) {
+        this.ofAnybody.clear();
+        continue;
+      }
       const isEnd = isEndOfCard(run, textAround(reading.text, run));
       // "Is that still the Visa ending 7284?": nobody dictates yet.
       if (isEnd && speaker === 'agent' && !this.ofAnybody.last) continue;

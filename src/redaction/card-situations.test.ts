@@ -73,3 +73,66 @@ describe('security codes and parts of a card that are said unusually', () => {
     expect(redacted(turns)).toContain(expected);
   });
 });
+
+describe('numbers of cards that are begun, given up and begun anew', () => {
+  it.each([
+    'four five three sorry lost my place four five three nine one four eight eight oh three four three six four six seven',
+    'four five oh hang on my glasses four five three nine one four eight eight oh three four three six four six seven',
+    'fünfundvierzig also vier fünf drei neun eins vier acht acht null drei vier drei sechs vier sechs sieben',
+    'cuatro cinco, empiezo otra vez, cuatro cinco tres nueve uno cuatro ocho ocho cero tres cuatro tres seis cuatro seis siete',
+    "quarante-cinq attendez j'ai perdu le fil quarante-cinq trente-neuf quatorze quatre-vingt-huit zéro trois quarante-trois soixante-quatre soixante-sept",
+    'five for two five too three three for three oh won oh nine nine oh tree',
+    'four five three nine star no one four eight eight zero three four three six four six seven',
+  ])('go with their beginnings: %s', (said) => {
+    expect(redacted(`Card number? / ${said}`)).toBe('Card number? / [CARD]');
+  });
+});
+
+describe('security codes that are corrected, or said unasked', () => {
+  it.each([
+    ['The three on the back? / Seven, one, double one, no, sorry, only seven one one.', '[CARD].'],
+    ['Security code? / Nine one, hold on, nine one eight.', '[CARD].'],
+    ['Die Prüfziffer? / Vier zwo neun sechs, ach nee, nur zwo neun sechs.', '[CARD].'],
+    ['Die drei Ziffern hinten? / Neun eins, ist das eine acht? ja, acht.', '[CARD].'],
+    ['¿Código de seguridad? / Nueve uno, no, nueve ocho uno.', '[CARD].'],
+    [
+      '¿Caducidad y código? / Cero cinco del veintinueve, nueve uno ocho.',
+      'Cero cinco del veintinueve, [CARD].',
+    ],
+    [
+      'No me diga el código. / Ya se lo di al otro muchacho, nueve uno ocho.',
+      'Ya se lo di al otro muchacho, [CARD].',
+    ],
+    ['Pas le code au dos. / Je l’ai déjà donné, c’était quatre deux six.', 'c’était [CARD].'],
+  ])('are taken out: %s', (turns, expected) => {
+    expect(redacted(`${CARD} / ${turns}`)).toContain(expected);
+  });
+
+  it('are taken out where the agent has said the card again', () => {
+    const turns = '4539 1488 0343 6467. / Und hinten neun eins acht.';
+    expect(redacted(`${CARD} / ${turns}`)).toContain('hinten [CARD].');
+  });
+});
+
+describe('what is near a card and none of it', () => {
+  it.each([
+    ['one of many', 'Double two one seven. / That’s not one of ours.', 'one of ours'],
+    ['an hourly rate', `${CARD} / It’s eighty five an hour.`, 'eighty five an hour'],
+    ['a reference', 'Reference? / P R stroke four four seven one stroke two oh nine.', 'four four seven one'],
+    [
+      'a SIM card’s number',
+      'Die steht auf der Karte. / 8949 0200 0012 3456 7812.',
+      '8949 0200 0012 3456 7812',
+    ],
+    ['a return', 'Rücksendenummer? / 4477 1203 9985 0021.', '4477 1203 9985 0021'],
+    ['a return in Spanish', 'Número de devolución. / 4477 1203 9985 0021.', '4477 1203 9985 0021'],
+    [
+      'a terminal',
+      'Error? / Declined, the terminal i d is two two oh four nine one seven oh.',
+      'two two oh four',
+    ],
+    ['a flat', `${CARD} / Delivery? / Flat 214, sorry, 241.`, 'Flat 214, sorry, 241'],
+  ])('stays, as %s does', (_, turns, kept) => {
+    expect(redacted(turns)).toContain(kept);
+  });
+});

@@ -3,6 +3,7 @@ import { ASIDES, FILLERS, TAKES_BACK } from './asides';
 import { CardFollowUps } from './card-follow-ups';
 import { CardJoins, type JoinedCard } from './card-joins';
 import { cardsIn } from './card-runs';
+import { begunAt } from './card-starts';
 import { isEndOfCard } from './number-kind';
 import type { NumberRun } from './number-runs';
 import type { SentenceReading } from './sentence-reading';
@@ -78,7 +79,7 @@ export class CardSpans {
     const runs = new Set<NumberRun>();
     let last: JoinedCard | undefined;
     let lastRun: NumberRun | undefined;
-    for (const { run, surrounding } of found) {
+    for (const [i, { run, surrounding }] of found.entries()) {
       const joined = this.joins.cardOf(run);
       for (const { start, end } of this.cardsOf(reading, run, lastRun, surrounding, at)) {
         const before = spans.at(-1);
@@ -89,7 +90,11 @@ export class CardSpans {
         else if (beside && !runs.has(beside) && isBegunAnew(reading.text, beside, run)) {
           spans.push({ start: beside.start, end, kind: 'card' });
           runs.add(beside);
-        } else spans.push({ start, end, kind: 'card' });
+        } else {
+          const begun =
+            start === run.start ? this.begin(reading, i, joined?.digits ?? run.digits, runs) : start;
+          spans.push({ start: begun, end, kind: 'card' });
+        }
         runs.add(run);
         last = joined;
       }
@@ -102,6 +107,23 @@ export class CardSpans {
       for (const run of code.runs) runs.add(run);
     }
     return { spans, runs };
+  }
+
+  /** Where a number begins that may have been begun before, but for the parts that are found already. */
+  private begin(
+    { text, runs: all }: SentenceReading,
+    i: number,
+    digits: string,
+    runs: Set<NumberRun>,
+  ): number {
+    const start = begunAt(text, all, i, digits);
+    for (let at = i - 1; (all[at]?.start ?? -1) >= start; at--) {
+      const run = all[at];
+      if (!run) break;
+      if (runs.has(run)) return all[at + 1]?.start ?? start;
+      runs.add(run);
+    }
+    return start;
   }
 
   private cardsOf(

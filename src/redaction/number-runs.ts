@@ -1,6 +1,6 @@
 import { ASIDES, FILLERS, MOST_ASIDES, TAKES_BACK } from './asides';
 import { spokenScaled } from './scaled-numbers';
-import { homophoneOf, spokenNumber, type Reading } from './spoken-numbers';
+import { digitOf, homophoneOf, spokenNumber, type Reading } from './spoken-numbers';
 import { wordsOf, type Word } from './words';
 
 /** Digits of a run that are said or written in one go. */
@@ -44,6 +44,10 @@ const MIN_WITH_HUNDRED = 10;
 const MIN_BEFORE_AND = 4;
 /** Digits said one by one before a word that only sounds like one. */
 const MIN_BEFORE_HOMOPHONE = 3;
+/** The same before the last word of a text. */
+const MIN_BEFORE_LAST = 11;
+/** Words in a row that say nothing but digits. */
+const SURELY_DICTATED = 7;
 /** Such words in a row: "for ate ate oh three". */
 const MOST_HOMOPHONES = 4;
 
@@ -167,7 +171,10 @@ class RunReader {
 
   private homophoneAt(i: number): Reading | undefined {
     const digits = homophoneOf(this.words[i]?.text);
-    if (digits === undefined || this.spokenSingly < MIN_BEFORE_HOMOPHONE) return undefined;
+    if (digits === undefined || this.spokenSingly < 1) return undefined;
+    if (this.spokenSingly < MIN_BEFORE_HOMOPHONE && !isDictated(this.words, i)) return undefined;
+    if (this.spokenSingly >= MIN_BEFORE_LAST && !this.words[i + 1])
+      return { digits, words: 1, spokenSingly: 1 };
     let next = i + 1;
     while (next - i < MOST_HOMOPHONES && homophoneOf(this.words[next]?.text) !== undefined) next++;
     const after = spokenNumber(this.words, next);
@@ -181,6 +188,15 @@ class RunReader {
     if (!word || !first || digits === undefined || first.start - word.end > 1) return undefined;
     return { start: word.start, end: word.end, digits, takesBack: false, isHomophone: true };
   }
+}
+
+/** Whether nothing but digits, or what sounds like one, is said from a place on: "for two five too three three for". */
+function isDictated(words: readonly Word[], from: number): boolean {
+  const said = words.slice(from, from + SURELY_DICTATED);
+  return (
+    said.length === SURELY_DICTATED &&
+    said.every(({ text }) => (digitOf(text) ?? homophoneOf(text)) !== undefined)
+  );
 }
 
 function readingAt(words: readonly Word[], i: number, text: string): Reading | undefined {

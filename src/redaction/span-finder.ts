@@ -1,5 +1,6 @@
 import { birthDateSpans, oldDateSpans, spokenBirthDate } from './birth-dates';
 import { CardSpans } from './card-spans';
+import { begunAt, withCorrections } from './card-starts';
 import { CompanyNumbers } from './company-numbers';
 import { Dictations } from './dictations';
 import { IbanJoins } from './iban-joins';
@@ -83,8 +84,9 @@ export class SpanFinder {
     );
     const found = reading.runs.map((run) => ({ run, surrounding: around.of(run) }));
     const cards = this.cards.of(reading, found, at);
-    if (this.wanted.has('card')) spans.add(cards.spans);
-    for (const { run, surrounding } of found) {
+    const ofCards = this.wanted.has('card') ? [...cards.spans] : [];
+    const others: Span[] = [];
+    for (const [i, { run, surrounding }] of found.entries()) {
       if (cards.runs.has(run)) {
         reading.lastKind = 'card';
         continue;
@@ -96,8 +98,18 @@ export class SpanFinder {
       }
       if (kind === 'card') this.cards.follow(run, at, reading.speaker);
       if (CARRIED.has(kind)) reading.lastKind = kind;
-      spans.add([withEdges(reading.text, run, kind)]);
+      const span = withEdges(reading.text, run, kind);
+      if (kind !== 'card') others.push(span);
+      else
+        ofCards.push({
+          ...span,
+          start: Math.min(span.start, begunAt(reading.text, reading.runs, i, run.digits)),
+        });
     }
+    spans.add(withCorrections(reading.text, reading.runs, ofCards));
+    // Of those that reach into another span the parts.
+    spans.add(ofCards);
+    spans.add(others);
   }
 
   private kindOf(
@@ -110,7 +122,7 @@ export class SpanFinder {
     let kind = numberKind(run, written, around, this.dictations.digitsOf(run));
     if (kind === 'card' && this.cards.isOther(run, reading, at))
       kind = run.digits.length > LAST_DIGITS ? numberKind(run, written, withoutCard(around)) : null;
-    if (kind === 'phone' && around.here !== 'phone' && this.kept.has(run, at)) return null;
+    if ((kind === 'phone' || kind === 'card') && around.here !== kind && this.kept.has(run, at)) return null;
     if (kind === 'card' && this.cards.isKept(run, reading, at)) return null;
     if (
       (kind === 'phone' || kind === 'card') &&

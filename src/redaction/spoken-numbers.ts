@@ -60,6 +60,19 @@ const repeatedPair = (words: readonly Word[], i: number, skipped: number): strin
     ? phraseAt(GERMAN, words, i + skipped, 1)?.digits
     : undefined;
 
+/** "Deux fois huit", "dos veces el ocho" */
+const FOLD = /^(?:fois|veces)$/;
+const FOLD_TIMES = new Map(Object.entries({ deux: 2, trois: 3, quatre: 4, dos: 2, tres: 3, cuatro: 4 }));
+
+function timesSaid(words: readonly Word[], i: number): Reading | undefined {
+  const times = FOLD_TIMES.get(words[i]?.text ?? '');
+  const skipped = ARTICLES.has(words[i + 2]?.text ?? '') ? 3 : 2;
+  const digit = repeatedDigit(words[i + skipped]?.text);
+  return times === undefined || digit === undefined
+    ? undefined
+    : { digits: digit.repeat(times), words: skipped + 1, spokenSingly: times };
+}
+
 /** Whether a word is one of a number's. */
 export const isNumberWord = (word: string): boolean =>
   TIMES.has(word) || word === 'hundred' || BEGINS.has(word);
@@ -77,6 +90,7 @@ export function spokenNumber(words: readonly Word[], i: number, isSurelyNumber =
   if (word === undefined) return undefined;
   if (ONE.test(word) && MOMENT.test(words[i + 1]?.text ?? '')) return undefined;
   if (word === 'one' && isPronoun(words, i)) return undefined;
+  if (isOneOf(words, i)) return undefined;
   if (word === 'dos' && BEFORE_BACK.has(words[i - 1]?.text ?? '')) return undefined;
   const times = TIMES.get(word);
   if (times) {
@@ -86,6 +100,8 @@ export function spokenNumber(words: readonly Word[], i: number, isSurelyNumber =
       ? undefined
       : { digits: repeated.repeat(times), words: skipped + 1, spokenSingly: times };
   }
+  const folded = FOLD.test(words[i + 1]?.text ?? '') ? timesSaid(words, i) : undefined;
+  if (folded) return folded;
   let found: Reading | undefined;
   for (const language of BEGINS.get(word) ?? []) {
     const longest = language.longest.get(word) ?? 0;
@@ -130,11 +146,27 @@ const isPronoun = (words: readonly Word[], i: number): boolean =>
   BEFORE_ONE.has(words[i - 1]?.text ?? '') &&
   (words[i]?.start ?? 0) - (words[i - 1]?.end ?? 0) <= BETWEEN_WORDS;
 
+/** "One of ours", "una de sus", "un de vos" */
+const OF_MANY =
+  /^(?:one of|un[oa] de (?:l[oa]s|mis|sus|tus|nuestr[oa]s|est[oa]s|es[oa]s)|une? de (?:vos|mes|nos|ces|ses|mes)|eine von) ?/u;
+
+const isOneOf = (words: readonly Word[], i: number): boolean =>
+  ONE.test(words[i]?.text ?? '') &&
+  (words[i + 2]?.start ?? Infinity) - (words[i]?.end ?? 0) <= MOST_BEFORE_MANY &&
+  OF_MANY.test(
+    words
+      .slice(i, i + 3)
+      .map(({ text }) => text)
+      .join(' '),
+  );
+/** Characters of the word between and the spaces around it. */
+const MOST_BEFORE_MANY = 6;
+
 /** "Au dos" is the back of a card in French, not a two in Spanish. */
 const BEFORE_BACK = new Set(['au', 'du', 'le']);
 
 /** "One second" and "un momento" count nothing. */
-const ONE = /^(?:one|ein|eine|einen|un|una|une)$/;
+const ONE = /^(?:one|ein|eine|einen|uno?|una|une)$/;
 const MOMENT =
   /^(?:sec|secs|second|moment|momentito?|minute|sekunde|augenblick|momento|segundo|segundito|minuto|instant|instante|seconde)$/;
 

@@ -17,10 +17,10 @@ const MOST_AFTER = 40;
 /** Said between the digits of a code that is hard to read. */
 const UNSURE = new Set(
   (
-    'or maybe perhaps possibly either looks look like might could be i think is are a an the first second third fourth one then guess probably no not sure if its it and so what seems ' +
-    'oder vielleicht eventuell könnte sein glaube ich entweder eine ein der die das erste zweite dritte vierte sieht aus wie wahrscheinlich kann auch ' +
-    'o u quizá quizás puede ser creo que es un una el la primero primera segundo segunda tercero último tal vez parece como ' +
-    'ou peut être je crois c est ce serait le la un une premier première deuxième troisième dernier soit on dirait comme'
+    'or something blank that what s maybe perhaps possibly either looks look like might could be i think is are a an the first second third fourth one then guess probably no not sure if its it and so what seems ' +
+    'oder ist irgendwas vielleicht eventuell könnte sein glaube ich entweder eine ein der die das erste zweite dritte vierte sieht aus wie wahrscheinlich kann auch ' +
+    'o u algo eso esto quizá quizás puede ser creo que es un una el la primero primera segundo segunda tercero último tal vez parece como ' +
+    'ou quelque chose ça peut être je crois c est ce serait le la un une premier première deuxième troisième dernier soit on dirait comme'
   ).split(' '),
 );
 
