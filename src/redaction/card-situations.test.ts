@@ -90,11 +90,11 @@ describe('numbers of cards that are begun, given up and begun anew', () => {
 
 describe('security codes that are corrected, or said unasked', () => {
   it.each([
-    ['The three on the back? / Seven, one, double one, no, sorry, only seven one one.', '[CARD].'],
-    ['Security code? / Nine one, hold on, nine one eight.', '[CARD].'],
-    ['Die Prüfziffer? / Vier zwo neun sechs, ach nee, nur zwo neun sechs.', '[CARD].'],
-    ['Die drei Ziffern hinten? / Neun eins, ist das eine acht? ja, acht.', '[CARD].'],
-    ['¿Código de seguridad? / Nueve uno, no, nueve ocho uno.', '[CARD].'],
+    ['The three on the back? / Seven, one, double one, no, sorry, only seven one one.', '? / [CARD].'],
+    ['Security code? / Nine one, hold on, nine one eight.', '? / [CARD].'],
+    ['Die Prüfziffer? / Vier zwo neun sechs, ach nee, nur zwo neun sechs.', '? / [CARD].'],
+    ['Die drei Ziffern hinten? / Neun eins, ist das eine acht? ja, acht.', '? / [CARD].'],
+    ['¿Código de seguridad? / Nueve uno, no, nueve ocho uno.', '? / [CARD].'],
     [
       '¿Caducidad y código? / Cero cinco del veintinueve, nueve uno ocho.',
       'Cero cinco del veintinueve, [CARD].',
