@@ -46,6 +46,18 @@ describe('numbers that are no payment card’s', () => {
   });
 });
 
+describe('a card that is asked for by the length of its number', () => {
+  it.each([
+    'Can I have the sixteen digit number? / Five three five five. / Okay. / Seven nine oh eight.',
+    'Die sechzehn Ziffern bitte. / Fünf drei fünf fünf. / Ja. / Sieben neun null acht.',
+    'Dígame los dieciséis dígitos. / Cinco tres cinco cinco. / Sí. / Siete nueve cero ocho.',
+    'Je vous écoute pour les seize chiffres. / Cinq trois cinq cinq. / Oui. / Sept neuf zéro huit.',
+  ])('is taken out from its first part on: %s', (turns) => {
+    const [, first, , second] = redacted(turns).split(' / ');
+    expect([first, second]).toEqual(['[CARD].', '[CARD].']);
+  });
+});
+
 describe('security codes and parts of a card that are said unusually', () => {
   it.each([
     ['doubted', 'Les trois chiffres au dos. / Je lis huit, et puis deux, ou sept.', '/ Je lis [CARD].'],

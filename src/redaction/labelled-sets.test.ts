@@ -105,7 +105,7 @@ describe('redaction of the fifth set', () => {
 });
 
 /** The same of four more authors, with parts and corrections of cards that are said again; these parts were looked at. */
-describe.each(['sixth-dev', 'sixth-heldout'])('redaction of the set %s', (name) => {
+describe.each(['sixth-dev', 'sixth-heldout', 'seventh-dev'])('redaction of the set %s', (name) => {
   const figures = measureRedaction(read(name), find, digitsOf);
 
   it('takes out nearly every card and security code, and little else for one', () => {

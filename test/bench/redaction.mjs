@@ -114,7 +114,8 @@ console.log(`
 **First sight**: conversations of two more authors who had not seen the rules, in the same languages, told to label the same,
 and last digits by which a card is only told apart as neither right nor wrong. Before anybody had looked at any of it, the
 rules found .94 of all 303 cards with a precision of .95 (those before them .94 and .93). Then every other conversation was
-looked at: ${counts(seventh)}.
+looked at: ${counts(seventh)}. Mended beside those, the rules found .92 of the cards of the others
+with a precision of .99 (before .92 and .94). What was missed there was looked at since, and one cue was added.
 `);
 printTable(seventh);
 
