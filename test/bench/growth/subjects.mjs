@@ -31,7 +31,7 @@ const { messagesFor } = dist('scoring/engine/llm/prompt');
 const { expandedSize } = dist('scoring/rubric/expanded-size');
 const { loadShippedRubric, shippedRubricText } = dist('scoring/rubric/load-shipped-rubric');
 const { parseRubric } = dist('scoring/rubric/parse-rubric');
-const { patternProblem } = dist('scoring/rubric/pattern');
+const { patternFault } = dist('scoring/rubric/pattern');
 const { REDACTION_KINDS } = dist('redaction/kinds');
 const { redactSentences } = dist('redaction/redact');
 const { mergeChannels } = dist('transcription/merge-channels');
@@ -184,7 +184,7 @@ export const SUBJECTS = {
     run: (pattern) => [normalisePattern(pattern), expandedSize(pattern)],
     longest: 4_000,
   },
-  'rubric: pattern, compiled': { run: patternProblem, longest: 1_000 },
+  'rubric: pattern, compiled': { run: patternFault, longest: 1_000 },
   'language model: prompt': {
     input: (whole) => sentencesOf(whole),
     run: (all) => {
