@@ -25,7 +25,8 @@ const groupStarts = (card: string): readonly number[] =>
     ? AMEX_GROUPS
     : Array.from({ length: Math.ceil(card.length / GROUP_DIGITS) }, (_, i) => i * GROUP_DIGITS);
 
-const differing = (one: string, other: string): number =>
+/** How many digits of the first stand otherwise in the second, place by place. */
+export const differing = (one: string, other: string): number =>
   Array.from(one).filter((digit, i) => digit !== other.charAt(i)).length;
 
 const sorted = (digits: string): string => Array.from(digits).sort().join('');

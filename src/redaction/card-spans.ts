@@ -1,9 +1,9 @@
 import { isAmountDateOrCount } from './amounts';
-import { ASIDES, FILLERS, TAKES_BACK } from './asides';
+import { ASIDES, FILLERS } from './asides';
 import { CardFollowUps } from './card-follow-ups';
 import { CardJoins, type JoinedCard } from './card-joins';
 import { cardsIn } from './card-runs';
-import { begunAt } from './card-starts';
+import { begunAt, takesBack } from './card-starts';
 import { isEndOfCard } from './number-kind';
 import type { NumberRun } from './number-runs';
 import type { SentenceReading } from './sentence-reading';
@@ -186,4 +186,4 @@ const isWhole = ({ digits }: NumberRun): boolean => digits.length >= FEWEST_OF_C
 const isBegunAnew = (text: string, one: NumberRun, next: NumberRun): boolean =>
   next.digits.length > one.digits.length &&
   next.digits.length >= FEWEST_ANEW &&
-  wordsOf(text.slice(one.end, next.start)).some(({ text: word }) => TAKES_BACK.has(word));
+  takesBack(text.slice(one.end, next.start));

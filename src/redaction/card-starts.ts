@@ -1,4 +1,5 @@
 import { TAKES_BACK } from './asides';
+import { differing } from './card-slips';
 import type { NumberRun } from './number-runs';
 import type { Span } from './span';
 import { wordsOf } from './words';
@@ -43,10 +44,9 @@ const isBeginning = (between: string, { digits: begun }: NumberRun, digits: stri
     : false;
 };
 
-const differing = (one: string, other: string): number =>
-  Array.from(one).filter((digit, i) => digit !== other.charAt(i)).length;
-
-const takesBack = (between: string): boolean => wordsOf(between).some(({ text }) => TAKES_BACK.has(text));
+/** Whether something is said after which what was said before is said anew. */
+export const takesBack = (between: string): boolean =>
+  wordsOf(between).some(({ text }) => TAKES_BACK.has(text));
 
 /**
  * Spans of cards with what is said between one and what is said instead: "seven, one, double one, no, sorry, only 711". Of

@@ -3,7 +3,7 @@ import type { Word } from './words';
 
 /** Cards nobody pays with. A gift card is none of them: it may be one of an issuer of payment cards. */
 export const OTHER_CARDS =
-  '(?:loyalty|library|membership|member|sim|rewards?|points|bonus|club|identity|id|insurance|health|staff|access|key|swipe|door|room|graphics|video|memory|sd|bus|rail|season|travel|transport|oyster|opal|nectar|advantage|student|school|appointment|score|report|delivery|parcel|collection|calling|visitors?|guest|parking|permit|residence|donor|warranty|guarantee|registration|medical|patient|prescription|index|postage|post|time|test|vaccination|smart|medicare|union|voter|calling)';
+  '(?:loyalty|library|membership|member|sim|rewards?|points|bonus|club|identity|id|insurance|health|staff|access|key|swipe|door|room|graphics|video|memory|sd|bus|rail|season|travel|transport|oyster|opal|nectar|advantage|student|school|appointment|score|report|delivery|parcel|collection|calling|visitors?|guest|parking|permit|residence|donor|warranty|guarantee|registration|medical|patient|prescription|index|postage|post|time|test|vaccination|smart|medicare|union|voter)';
 
 /** Names of numbers by themselves. */
 const NUMBERS =

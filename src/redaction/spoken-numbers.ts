@@ -148,7 +148,7 @@ const isPronoun = (words: readonly Word[], i: number): boolean =>
 
 /** "One of ours", "una de sus", "un de vos" */
 const OF_MANY =
-  /^(?:one of|un[oa] de (?:l[oa]s|mis|sus|tus|nuestr[oa]s|est[oa]s|es[oa]s)|une? de (?:vos|mes|nos|ces|ses|mes)|eine von) ?/u;
+  /^(?:one of|un[oa] de (?:l[oa]s|mis|sus|tus|nuestr[oa]s|est[oa]s|es[oa]s)|une? de (?:vos|mes|nos|ces|ses)|eine von) ?/u;
 
 const isOneOf = (words: readonly Word[], i: number): boolean =>
   ONE.test(words[i]?.text ?? '') &&

@@ -51,19 +51,19 @@ const ABBREVIATIONS = /\b(?:SIN|PAN|TAN)\b/g;
 /** Every telling word of a text by its place; `words` are the words of the text. */
 export function tellingWordsOf(text: string, words: readonly Word[]): TellingWord[] {
   const small = inSmallLetters(text);
-  const found = TELLING.in(small, words).map(({ start, group }): TellingWord => ({
-    at: start,
-    told: MEANINGS[group] ?? null,
-  }));
-  for (const { start, end } of besideCards(small, words)) {
+  const beside = besideCards(small, words);
+  let next = 0;
+  const found = TELLING.in(small, words).flatMap(({ start, group }): TellingWord[] => {
+    while ((beside[next]?.end ?? Infinity) <= start) next++;
     // "The code on your phone": no phone's number.
-    const from = found.findIndex(({ at }) => at >= start);
-    const within = found.filter(({ at }) => at >= start && at < end).length;
-    found.splice(from < 0 ? found.length : from, within, { at: start, told: null });
-  }
+    const isWithin = start >= (beside[next]?.start ?? Infinity);
+    return isWithin ? [] : [{ at: start, told: MEANINGS[group] ?? null }];
+  });
+  found.push(...beside.map(({ start }): TellingWord => ({ at: start, told: null })));
   const abbreviated = Array.from(text.matchAll(ABBREVIATIONS), ({ 0: word, index: at }): TellingWord => ({
     at,
     told: word === 'TAN' ? null : 'national_number',
   }));
-  return abbreviated.length ? [...found, ...abbreviated].sort((a, b) => a.at - b.at) : found;
+  const isInOrder = beside.length === 0 && abbreviated.length === 0;
+  return isInOrder ? found : [...found, ...abbreviated].sort((a, b) => a.at - b.at);
 }

@@ -1,3 +1,4 @@
+import type { Answer } from './judging/criteria-model';
 import type { PartCode } from './judging/part-names';
 import type { MeasureName } from './measures/interaction-measures';
 import type { NoScoreCode } from './scorability/no-score-reason';
@@ -38,7 +39,7 @@ export interface ExplanationValues {
   /** Of the range that is met; null is open. */
   measured: { measure: MeasureName; value: number; min: number | null; max: number | null };
   /** The likeliest answer, with its probability. */
-  unsure: { answer: 'met' | 'partly' | 'not_met' | 'not_applicable'; percent: number };
+  unsure: { answer: Answer; percent: number };
   /** The call has no score, whatever was asked. */
   no_score: { reason: NoScoreCode };
   /** In the words of a language model, or of an engine that has no codes. */
