@@ -1,4 +1,4 @@
-import type { Answer } from './judging/criteria-model';
+import type { Answer } from './judging/answers';
 import type { PartCode } from './judging/part-names';
 import type { MeasureName } from './measures/interaction-measures';
 import type { NoScoreCode } from './scorability/no-score-reason';

@@ -14,7 +14,7 @@ import type {
 import { REVIEW_REASONS } from '../../scoring/evaluation';
 import type { Evidence } from '../../scoring/evidence';
 import { PLAIN_CODES, type Explanation } from '../../scoring/explanation';
-import { ANSWERS } from '../../scoring/judging/criteria-model';
+import { ANSWERS } from '../../scoring/judging/answers';
 import { PART_CODES } from '../../scoring/judging/part-names';
 import { MEASURE_NAMES } from '../../scoring/measures/interaction-measures';
 import type { AnswerShares } from '../../scoring/rubric/rubric';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CriterionAnswer, EngineAnswers } from '../engine/scoring-engine';
 import { EMBEDDED_ENGINE } from '../engine/embedded-identity';
-import { ANSWERS } from '../judging/criteria-model';
+import { ANSWERS } from '../judging/answers';
 import type { Criterion } from '../rubric/rubric';
 import { adaptAnswers } from './adapt-answers';
 import type { Adaptation } from './adaptation';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SeededRandom } from '../../../test/harness/seeded-random';
 import type { AnswerProbabilities } from '../evaluation';
-import type { Answer } from '../judging/criteria-model';
+import type { Answer } from '../judging/answers';
 import { learnAdaptation, type LearningOptions } from './learn-adaptation';
 import { scaled } from './matrix-scaling';
 import type { ReviewedCall } from './reviewed-answers';

@@ -1,5 +1,5 @@
 import type { AnswerProbabilities } from '../evaluation';
-import { ANSWERS } from '../judging/criteria-model';
+import { ANSWERS } from '../judging/answers';
 import type { MultinomialRegression } from '../regression/multinomial-regression';
 import { markOf, surelyAtLeast } from './answer-figures';
 import { crossValidated } from './cross-validation';

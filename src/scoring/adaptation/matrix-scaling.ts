@@ -1,6 +1,6 @@
 import { roundedProbabilities } from '../certainty/rounded-probabilities';
 import type { AnswerProbabilities } from '../evaluation';
-import { ANSWERS, type Answer } from '../judging/criteria-model';
+import { ANSWERS, type Answer } from '../judging/answers';
 import { fitMultinomial, type MultinomialRegression } from '../regression/multinomial-regression';
 
 /** An answer of the engine, and what a person answered. */

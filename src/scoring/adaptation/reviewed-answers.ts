@@ -1,6 +1,6 @@
 import { EMBEDDED_ENGINE } from '../engine/embedded-identity';
 import type { CriterionResult, EvaluationResult } from '../evaluation';
-import type { Answer } from '../judging/criteria-model';
+import type { Answer } from '../judging/answers';
 import { unadaptedVersion } from './adaptation';
 import type { AnswerPair } from './matrix-scaling';
 

@@ -1,5 +1,5 @@
 import type { AnswerProbabilities } from '../evaluation';
-import { ANSWERS } from '../judging/criteria-model';
+import { ANSWERS } from '../judging/answers';
 
 /** The answer with the highest probability; of equals the first of `ANSWERS`. */
 export const likeliestAnswer = (probabilities: AnswerProbabilities): keyof AnswerProbabilities =>

@@ -5,7 +5,7 @@ import type { CriterionAnswer } from '../engine/scoring-engine';
 import type { AnswerProbabilities } from '../evaluation';
 import type { Explanation } from '../explanation';
 import type { RulePart } from '../judging/act-rule';
-import type { Answer } from '../judging/criteria-model';
+import type { Answer } from '../judging/answers';
 import type { PartCode } from '../judging/part-names';
 import { partName } from '../reason-of';
 import type { Criterion } from '../rubric/rubric';

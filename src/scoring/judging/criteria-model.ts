@@ -2,11 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { modelsFolder } from '../models-folder';
 import type { TrainedCriterion } from './act-rules';
-
-/** The answers a criterion can get from what was said. */
-export const ANSWERS = ['met', 'partly', 'not_met', 'not_applicable'] as const;
-
-export type Answer = (typeof ANSWERS)[number];
+import type { Answer } from './answers';
 
 /** The trained part of one criterion. */
 export interface CriterionHead {

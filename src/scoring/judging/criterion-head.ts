@@ -1,4 +1,5 @@
-import { ANSWERS, type Answer, type CriterionHead } from './criteria-model';
+import { ANSWERS, type Answer } from './answers';
+import type { CriterionHead } from './criteria-model';
 import type { RuleReading } from './act-rule';
 import type { AnswerProbabilities } from '../evaluation';
 

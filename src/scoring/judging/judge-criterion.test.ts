@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { actsOf, type TurnWithActs } from '../../../test/fixtures/scoring/call-with-acts';
 import { ACT_RULES, TRAINED_CRITERIA, type TrainedCriterion } from './act-rules';
 import { windowsOf } from './call-windows';
-import { ANSWERS, criteriaModel } from './criteria-model';
+import { ANSWERS } from './answers';
+import { criteriaModel } from './criteria-model';
 import { judgeCriterion } from './judge-criterion';
 
 const OPENING: TurnWithActs = [
