@@ -15,6 +15,7 @@ import {
   writeEditor,
 } from './browser';
 import { deliverRecording, recordingFields, sampleTranscript } from './sample-calls';
+import { typeDate } from './type-date';
 
 /** The way of a new administrator, step by step: each test goes on where the one before it ended. */
 let service: RunningService;
@@ -276,8 +277,8 @@ it('shows what each criterion of the rubric asks, also of those it only refers t
 });
 
 it('scores calls again with the rubric in force, and shows how far that is', async () => {
-  await page.getByLabel('From', { exact: true }).fill('2020-01-01');
-  await page.getByLabel('To', { exact: true }).fill(new Date().toISOString().slice(0, 10));
+  await typeDate(page, 'From', '2020-01-01');
+  await typeDate(page, 'To', new Date().toISOString().slice(0, 10));
   await page.getByRole('button', { name: 'Rescore these calls' }).click();
   const listed = page.getByRole('list', { name: 'Rescored calls' });
   await listed.getByText('Done').waitFor({ timeout: 60_000 });

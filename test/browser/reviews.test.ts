@@ -13,6 +13,7 @@ import {
   type WatchedPage,
 } from './browser';
 import { sampleTranscript } from './sample-calls';
+import { typeDate } from './type-date';
 
 let service: RunningService;
 let client: IngestionClient;
@@ -146,8 +147,8 @@ describe('agent and customer the wrong way round', () => {
 
     await page.goto(`${service.url}/`);
     await notice.getByRole('link', { name: 'Settings' }).click();
-    await page.getByLabel('From', { exact: true }).fill('2026-11-11');
-    await page.getByLabel('To', { exact: true }).fill('2026-11-12');
+    await typeDate(page, 'From', '2026-11-11');
+    await typeDate(page, 'To', '2026-11-12');
     await page.getByRole('button', { name: /Agent and customer$/ }).click();
     await page.getByRole('option', { name: 'Swap them in calls that look incorrectly labelled' }).click();
     await page.getByRole('button', { name: 'Rescore these calls' }).click();

@@ -66,7 +66,7 @@ describe('why the engine answered so', () => {
   it('is told in German on the German page; names of the rubric stay', async () => {
     await inGerman();
     expect(tellReason(explained({ code: 'unsure', answer: 'met', percent: 50 }))).toBe(
-      'Zu unsicher, um zu zählen: am ehesten erfüllt (50 %).',
+      'Zu unsicher, um zu zählen: am ehesten erfüllt (50\u00a0%).',
     );
     expect(tellReason(explained(parts(['greets'], ['introduces'])))).toBe(
       'Erkannt: eine Begrüßung, nicht erkannt: wer spricht.',

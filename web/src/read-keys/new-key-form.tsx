@@ -4,6 +4,7 @@ import type { NewReadKey } from '../api/types';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
 import { Choices } from '../ui/choices';
+import { DateTimeField } from '../ui/date-time-field';
 import { Field, Form, useApiForm } from '../ui/form';
 import { someOf, someText } from '../ui/form-schema';
 import { TextArea, TextField } from '../ui/text-field';
@@ -58,7 +59,7 @@ export function NewKeyForm({ onCreated, onCancel }: NewKeyFormProps) {
       </Field>
       <Field of={form} name="expires_at">
         {(field) => (
-          <TextField label={tell('expires')} type="datetime-local" hint={tell('expiresHint')} {...field} />
+          <DateTimeField label={tell('expires')} granularity="minute" hint={tell('expiresHint')} {...field} />
         )}
       </Field>
       <Field of={form} name="networks">

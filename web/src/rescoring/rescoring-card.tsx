@@ -7,10 +7,10 @@ import { endOfDay, startOfDay } from '../design/local-day';
 import { Problem, ShownQuery } from '../design/states';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
+import { DateTimeField } from '../ui/date-time-field';
 import { Field, Form, useApiForm } from '../ui/form';
 import { someDate } from '../ui/form-schema';
 import { Select } from '../ui/select';
-import { TextField } from '../ui/text-field';
 import { isAtWork, RescoringRow } from './rescoring-row';
 import words from './words.en';
 
@@ -53,10 +53,10 @@ export function RescoringCard() {
       <Form of={form}>
         <div className="row">
           <Field of={form} name="from">
-            {(field) => <TextField label={tell('from')} type="date" isRequired {...field} />}
+            {(field) => <DateTimeField label={tell('from')} granularity="day" isRequired {...field} />}
           </Field>
           <Field of={form} name="to">
-            {(field) => <TextField label={tell('to')} type="date" isRequired {...field} />}
+            {(field) => <DateTimeField label={tell('to')} granularity="day" isRequired {...field} />}
           </Field>
         </div>
         <Field of={form} name="speakers">

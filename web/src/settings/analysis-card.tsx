@@ -4,13 +4,13 @@ import { announce } from '../design/announcer';
 import { Card } from '../design/card';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
+import { DateTimeField } from '../ui/date-time-field';
 import { Field, Form, useApiForm } from '../ui/form';
-import { TextField } from '../ui/text-field';
 import { AnalysisSwitch } from './analysis-switch';
 import { useSaveSettings } from './use-save-settings';
 import words from './words.en';
 
-/** A moment as a `datetime-local` input wants it: local time without a zone. */
+/** A moment as the field has it: local time without a zone. */
 function localInput(iso: string | null): string {
   if (!iso) return '';
   const date = new Date(iso);
@@ -46,9 +46,9 @@ export function AnalysisCard({ settings }: { settings: Settings }) {
           <Form of={form}>
             <Field of={form} name="analysis_started_at">
               {(field) => (
-                <TextField
+                <DateTimeField
                   label={tell('analyseFrom')}
-                  type="datetime-local"
+                  granularity="minute"
                   hint={tell('analyseFromHint')}
                   {...field}
                 />

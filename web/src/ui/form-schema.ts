@@ -44,7 +44,7 @@ export const wholeNumber = (min: number, max: number) =>
     told('not_whole_number', { min, max }),
   );
 
-/** A day, or a moment, of a field of the browser that has to be given. */
+/** A day, or a moment, that has to be given. */
 export const someDate = z.string().check(notBlank);
 
 /** Sentences of a text that has one a line. */
