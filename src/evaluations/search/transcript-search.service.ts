@@ -25,7 +25,7 @@ export interface SearchedCalls {
  * After this time a search gives what it has found, in milliseconds: one that hardly any call answers among very many that
  * say its words is continued from where it came to.
  */
-const BUDGET_MS = 150;
+const BUDGET_MS = 100;
 /** A statement that took less may ask for twice as many weeks the next time, in milliseconds. */
 const QUICK_MS = 25;
 /** Tokens in one statement, which each are looked up. */
