@@ -90,6 +90,38 @@ it('keeps form and text in step, with their comments', async () => {
   await saved();
 });
 
+it('shows of an emptied field what the text says, which is nothing', async () => {
+  await greeting().locator('summary').click();
+  const name = greeting().getByRole('textbox', { name: 'Name' });
+  await name.fill('');
+  await page.getByRole('list', { name: 'What changes' }).getByText('criteria[0].name').waitFor();
+  expect(await name.inputValue()).toBe('');
+  const partly = greeting().getByLabel('Partly met when');
+  expect(await partly.inputValue()).not.toBe('');
+  await partly.fill('');
+  await saved();
+  expect(await partly.inputValue()).toBe('');
+  await page.getByRole('tab', { name: 'Advanced (YAML)' }).click();
+  const source = await textOfEditor(page.getByLabel('Rubric, as YAML'));
+  expect(source).toMatch(/use: greeting\n(.*\n){0,4}\s+name: ""/);
+  await page.getByRole('tab', { name: 'Questions' }).click();
+  await greeting().locator('summary').click();
+  await button('Name: as in the shared criterion').click();
+  expect(await name.inputValue()).toBe('Greeting');
+  await saved();
+});
+
+it('shows the examples of a criterion that literal wordings decide, and says what they do', async () => {
+  const notice = page.locator('[data-criterion="recording_notice"]');
+  await notice.locator('summary').click();
+  await notice.getByText('Literal wordings decide here').waitFor();
+  await notice.getByText('2 more come with this criterion.').waitFor();
+  await notice.getByLabel('Counter-examples').fill('We record nothing.');
+  await saved();
+  await page.getByRole('tab', { name: 'Advanced (YAML)' }).click();
+  expect(await textOfEditor(page.getByLabel('Rubric, as YAML'))).toContain('- We record nothing.');
+});
+
 it('tells in German what is wrong with the draft, in the form and at the line of the text', async () => {
   await page.evaluate('localStorage.setItem("language", "de")');
   await page.reload();

@@ -6,6 +6,7 @@ import type { AdministratorView } from '../../auth/signed-in';
 import { NotFound } from '../../http/api-exception';
 import type { OrganisationView } from '../../organisations/organisation-view';
 import { SHIPPED_RUBRICS, shippedRubricText } from '../../scoring/rubric/load-shipped-rubric';
+import { sharedOutlines } from '../../scoring/rubric/shared-outlines';
 import { RubricEditions, type RubricVersionView } from '../../evaluations/rubrics/rubric-editions.service';
 import { RubricPreview } from '../../evaluations/rubrics/rubric-preview.service';
 import { ForAdministrators, NotFoundAnswer } from '../document-connector';
@@ -51,6 +52,7 @@ export class RubricController {
       activated_at: activatedAt?.toISOString() ?? null,
       sections: rubric.sections,
       criteria: rubric.criteria.map(toCriterionDto),
+      shared: sharedOutlines().map((criterion) => ({ ...toCriterionDto(criterion), section: '' })),
       templates: SHIPPED_RUBRICS.map((name) => ({ id: name, source: shippedRubricText(name) })),
     };
   }

@@ -96,6 +96,12 @@ export class RubricDto {
   @ApiProperty({ type: [RubricCriterionDto] })
   criteria: RubricCriterionDto[];
 
+  @ApiProperty({
+    type: [RubricCriterionDto],
+    description: 'Those that `use` can name, as they are where a rubric says nothing else itself.',
+  })
+  shared: RubricCriterionDto[];
+
   @ApiProperty({ type: [RubricTemplateDto] })
   templates: RubricTemplateDto[];
 }

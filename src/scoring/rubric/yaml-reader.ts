@@ -71,9 +71,11 @@ export class Field {
     return isSeq(this.node);
   }
 
+  /** What may be left out, with `fallback` empty, may also be written as nothing. */
   text(fallback?: string, maxLength = 1000): string {
     if (this.missing && fallback !== undefined) return fallback;
     const value = isScalar(this.node) ? this.node.value : undefined;
+    if (value === '' && fallback === '') return '';
     if (typeof value === 'string' && value.trim() !== '' && value.length <= maxLength) return value.trim();
     this.fail(...(this.missing ? MISSING : (['text_length', { max: maxLength }] as const)));
     return '';

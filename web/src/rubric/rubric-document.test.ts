@@ -8,6 +8,7 @@ import {
   removeCriterion,
   setSentences,
   setValue,
+  unsetValue,
   withFreeVersion,
 } from './rubric-document';
 
@@ -56,7 +57,27 @@ describe('the text of a rubric', () => {
     expect(heavier).toContain('weight: 20 } # shared');
     const ruled = setValue(heavier, 0, ['rule', 'met'], 'They greet.');
     expect(readRubric(ruled)?.criteria[0]?.own['rule.met']).toBe('They greet.');
-    expect(readRubric(setValue(ruled, 0, ['rule', 'met'], ''))?.criteria[0]?.own['rule.met']).toBeUndefined();
+  });
+
+  it('says nothing where a field was emptied, of a shared criterion too', () => {
+    const nameless = setValue(SOURCE, 1, ['name'], '');
+    expect(nameless).not.toContain('name: Survey');
+    expect(readRubric(nameless)?.criteria[1]?.own.name).toBeUndefined();
+    const greeting = setValue(SOURCE, 0, ['rule', 'partly'], '');
+    expect(readRubric(greeting)?.criteria[0]?.own['rule.partly']).toBe('');
+    expect(readRubric(unsetValue(greeting, 0, ['rule', 'partly']))?.criteria[0]?.own).toEqual({
+      section: 'all',
+      weight: '6',
+    });
+    expect(readRubric(SOURCE.replace('name: Survey', 'name:'))?.criteria[1]?.own.name).toBeUndefined();
+  });
+
+  it('tells what decides a criterion', () => {
+    const wordings = `detector: { wordings: [{ id: a, name: the notice, said: [recorded], examples: [It is.] }] }`;
+    const [, survey] = readRubric(SOURCE.replace('detector: examples', wordings))?.criteria ?? [];
+    expect(survey).toMatchObject({ detector: 'wordings', parts: [{ name: 'the notice', examples: ['It is.'] }] });
+    const unwanted = readRubric(SOURCE.replace('detector: examples', 'detector: { examples: unwanted }'));
+    expect(unwanted?.criteria[1]).toMatchObject({ detector: 'examples', isUnwanted: true });
   });
 
   it('takes sentences, moves, additions and removals', () => {

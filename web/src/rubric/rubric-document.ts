@@ -10,6 +10,17 @@ export interface WrittenCriterion {
   examples: string[];
   counterExamples: string[];
   isCritical: boolean | null;
+  /** What decides it, such as `measure`; empty for a shared one, whose own file says so. */
+  detector: string;
+  /** Whether its examples are of what must not be said. */
+  isUnwanted: boolean;
+  /** What has to be said literally, one after the other; each may have examples of its own. */
+  parts: WrittenPart[];
+}
+
+export interface WrittenPart {
+  name: string;
+  examples: string[];
 }
 
 /** A rubric as a form shows it. */
@@ -51,11 +62,12 @@ export function readRubric(source: string): WrittenRubric | null {
 function criterionOf(item: YAMLMap): WrittenCriterion {
   const own: Record<string, string> = {};
   for (const key of ['section', 'name', 'question', 'weight'])
-    if (item.has(key)) own[key] = textOf(item.get(key));
+    if (isSaid(item.get(key))) own[key] = textOf(item.get(key));
   for (const group of ['rule', 'coaching']) {
     const map = item.get(group);
     if (isMap(map))
-      for (const { key, value } of map.items) own[`${group}.${textOf(plain(key))}`] = textOf(plain(value));
+      for (const { key, value } of map.items)
+        if (isSaid(plain(value))) own[`${group}.${textOf(plain(key))}`] = textOf(plain(value));
   }
   const critical = item.get('critical');
   return {
@@ -65,8 +77,30 @@ function criterionOf(item: YAMLMap): WrittenCriterion {
     examples: linesIn(item.get('examples')),
     counterExamples: linesIn(item.get('counter_examples')),
     isCritical: typeof critical === 'boolean' ? critical : null,
+    ...detectorOf(item.get('detector')),
   };
 }
+
+/** `name:` with nothing after it is the same as no name. */
+const isSaid = (value: unknown): boolean => value !== undefined && value !== null;
+
+function detectorOf(node: unknown): Pick<WrittenCriterion, 'detector' | 'isUnwanted' | 'parts'> {
+  if (!isMap(node)) return { detector: textOf(plain(node)), isUnwanted: false, parts: [] };
+  const wordings = node.get('wordings');
+  return {
+    detector: textOf(plain(node.items[0]?.key)),
+    isUnwanted:
+      node.has('forbidden') ||
+      node.get('examples') === 'unwanted' ||
+      node.get('trained') === 'respectful_language',
+    parts: (isSeq(wordings) ? wordings.items : []).flatMap((part) => (isMap(part) ? [partOf(part)] : [])),
+  };
+}
+
+const partOf = (part: YAMLMap): WrittenPart => ({
+  name: textOf(part.get('name')) || textOf(part.get('id')),
+  examples: linesIn(part.get('examples')),
+});
 
 /** The text after a change of its values; comments and the order of all else stay. */
 function changed(source: string, change: (document: Document) => void): string {
@@ -75,24 +109,33 @@ function changed(source: string, change: (document: Document) => void): string {
   return document.toString({ lineWidth: 0 });
 }
 
-/** Sets a value of a criterion; an empty text takes it away. */
+/**
+ * Sets a value of a criterion. An empty text takes it away, except from a shared criterion: without a text of its own it
+ * would say again what the shared one says.
+ */
 export const setValue = (source: string, at: number, path: Path, value: string | number | boolean): string =>
   changed(source, (document) => {
     const place = ['criteria', at, ...path];
-    if (value === '') document.deleteIn(place);
+    if (value === '' && !document.hasIn(['criteria', at, 'use'])) document.deleteIn(place);
     else document.setIn(place, value);
   });
 
-/** Sets the examples or counter-examples of a criterion. */
+/** Takes away what a criterion says itself, so that it says what the shared one says. */
+export const unsetValue = (source: string, at: number, path: Path): string =>
+  changed(source, (document) => document.deleteIn(['criteria', at, ...path]));
+
+/** Sets the examples or counter-examples of a criterion, or of one of its parts by its place in `below`. */
 export const setSentences = (
   source: string,
   at: number,
   key: 'examples' | 'counter_examples',
   sentences: readonly string[],
+  below: Path = [],
 ): string =>
   changed(source, (document) => {
-    if (sentences.length === 0) document.deleteIn(['criteria', at, key]);
-    else document.setIn(['criteria', at, key], document.createNode(sentences));
+    const place = ['criteria', at, ...below, key];
+    if (sentences.length === 0) document.deleteIn(place);
+    else document.setIn(place, document.createNode(sentences));
   });
 
 /** Moves a criterion to the place of another. */

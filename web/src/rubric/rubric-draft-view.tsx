@@ -111,11 +111,7 @@ export function RubricDraftView({ live, initial }: RubricDraftViewProps) {
                 id: 'form',
                 label: tell('questions'),
                 content: (
-                  <RubricForm
-                    source={text}
-                    read={saved && saved.criteria.length > 0 ? saved.criteria : live.criteria}
-                    onEdit={draft.edit}
-                  />
+                  <RubricForm source={text} shared={live.shared} onEdit={draft.edit} />
                 ),
               },
               {

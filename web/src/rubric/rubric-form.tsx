@@ -16,30 +16,33 @@ import {
   readRubric,
   removeCriterion,
   renameSection,
+  type WrittenCriterion,
 } from './rubric-document';
 import styles from './rubric.module.css';
 import words from './words.en';
+import { valueOf } from './written-value';
 
 interface RubricFormProps {
   source: string;
-  /** The criteria as the service last read them. */
-  read: readonly ReadCriterion[];
+  /** The criteria that several rubrics share, as their own files say them. */
+  shared: readonly ReadCriterion[];
   onEdit: (source: string) => void;
 }
 
 /** The rubric as sections and criteria in plain words. Every change is one of the text, which stays as it was elsewhere. */
-export function RubricForm({ source, read, onEdit }: RubricFormProps) {
+export function RubricForm({ source, shared, onEdit }: RubricFormProps) {
   const tell = useWords(words);
   const [removing, setRemoving] = useState<{ at: number; name: string }>();
   const rubric = readRubric(source);
   if (!rubric) return <Notice tone="fair">{tell('noForm')}</Notice>;
   const { sections, criteria } = rubric;
-  const readOf = (id: string) => read.find((one) => one.id === id);
-  const weights = criteria.map(({ id, own }) => Number(own.weight ?? readOf(id)?.weight ?? 0) || 0);
+  const sharedOf = ({ id, isShared }: WrittenCriterion) =>
+    isShared ? shared.find((one) => one.id === id) : undefined;
+  const weights = criteria.map((one) => Number(valueOf(one, sharedOf(one), 'weight')) || 0);
   const total = weights.reduce((sum, weight) => sum + weight, 0) || 1;
   const nameOf = (at: number) => {
     const criterion = criteria[at];
-    return criterion ? (criterion.own.name ?? readOf(criterion.id)?.name ?? criterion.id) : '';
+    return criterion ? valueOf(criterion, sharedOf(criterion), 'name') || criterion.id : '';
   };
   const move = (from: number, to: number) => {
     if (!criteria[from] || !criteria[to] || from === to) return;
@@ -101,7 +104,7 @@ export function RubricForm({ source, read, onEdit }: RubricFormProps) {
             rubric={rubric}
             at={at}
             criterion={criterion}
-            read={readOf(criterion.id)}
+            shared={sharedOf(criterion)}
             share={(weights[at] ?? 0) / total}
             onEdit={onEdit}
             onMove={(to) => move(at, to)}

@@ -65,6 +65,11 @@ export default {
   oneALine: 'Ein Satz pro Zeile.',
   sharedExamples_one: '{{count}} weiteres gehört zu diesem Kriterium.',
   sharedExamples_other: '{{count}} weitere gehören zu diesem Kriterium.',
+  asShared: 'Wie im gemeinsamen Kriterium',
+  asSharedOf: '{{field}}: wie im gemeinsamen Kriterium',
+  partExamples: 'Zählt als „{{name}}“, Wort für Wort',
+  literalWordings:
+    'Hier entscheiden wörtliche Formulierungen, unter „Erweitert (YAML)“. Beispiele werden einem Sprachmodell genannt, wo eines die Anrufe bewertet, und ändern sonst nichts.',
   measured: 'Das wird aus den Zeiten des Anrufs gemessen und braucht keine Beispiele.',
   up: '{{name}} nach oben',
   down: '{{name}} nach unten',

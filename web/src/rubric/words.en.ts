@@ -64,6 +64,11 @@ export default defineWords('rubric', {
   oneALine: 'One sentence a line.',
   sharedExamples_one: '{{count}} more comes with this criterion.',
   sharedExamples_other: '{{count}} more come with this criterion.',
+  asShared: 'As in the shared criterion',
+  asSharedOf: '{{field}}: as in the shared criterion',
+  partExamples: 'Counts as “{{name}}”, word for word',
+  literalWordings:
+    'Literal wordings decide here, under “Advanced (YAML)”. Examples are told to a language model, where one judges the calls, and change nothing else.',
   measured: 'This is measured from the times of the call and takes no examples.',
   up: 'Move {{name}} up',
   down: 'Move {{name}} down',
