@@ -213,3 +213,21 @@ it.each([
   await page.getByRole('alertdialog').waitFor();
   expect(await findings()).toEqual([]);
 });
+
+it('asks before another rubric takes the place of a draft that differs', async () => {
+  const startFrom = async () => {
+    await page.getByRole('button', { name: /Start from/ }).click();
+    await page.getByRole('option', { name: 'sales' }).click();
+  };
+  await startFrom();
+  await saved();
+  await weigh('33');
+  await startFrom();
+  const asked = page.getByRole('alertdialog', { name: 'Replace the draft?' });
+  await asked.getByRole('button', { name: 'Cancel' }).click();
+  await asked.waitFor({ state: 'detached' });
+  expect(await weight().inputValue()).toBe('33');
+  await startFrom();
+  await asked.getByRole('button', { name: 'Replace draft' }).click();
+  await expect.poll(() => weight().inputValue()).not.toBe('33');
+});

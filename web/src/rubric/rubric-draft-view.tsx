@@ -37,6 +37,7 @@ export function RubricDraftView({ live, initial }: RubricDraftViewProps) {
   const { text, saved, state } = draft;
   const [effect, setEffect] = useState<{ preview: RubricPreview; hash: string | null }>();
   const [isDiscarding, setDiscarding] = useState(false);
+  const [replacement, setReplacement] = useState<string>();
   const { take } = draft;
 
   // Somebody else's draft, or another live rubric without one, is taken over as long as nothing is typed here.
@@ -80,8 +81,13 @@ export function RubricDraftView({ live, initial }: RubricDraftViewProps) {
   const issues = state === 'saved' ? (saved?.issues ?? []) : [];
   const shownIssues = issues.map((issue) => ({ line: issue.line, message: tellFault(issue) }));
   const error = look.error ?? publish.error;
+  /** Puts another rubric in place of what is here; asks first where that would be lost. */
+  const replace = (source: string) => {
+    if (text === live.source || text === source) draft.edit(source);
+    else setReplacement(source);
+  };
   const startFrom = (id: string) =>
-    draft.edit(live.templates.find((template) => template.id === id)?.source ?? live.source);
+    replace(live.templates.find((template) => template.id === id)?.source ?? live.source);
 
   return (
     <div className="stack" data-gap="large">
@@ -110,9 +116,7 @@ export function RubricDraftView({ live, initial }: RubricDraftViewProps) {
               {
                 id: 'form',
                 label: tell('questions'),
-                content: (
-                  <RubricForm source={text} shared={live.shared} onEdit={draft.edit} />
-                ),
+                content: <RubricForm source={text} shared={live.shared} onEdit={draft.edit} />,
               },
               {
                 id: 'text',
@@ -150,8 +154,8 @@ export function RubricDraftView({ live, initial }: RubricDraftViewProps) {
           )}
           {shownIssues.length > 0 && (
             <ul className={styles.issues} aria-label={tell('changes')}>
-              {shownIssues.map(({ message }) => (
-                <li key={message}>{message}</li>
+              {shownIssues.map(({ message }, index) => (
+                <li key={index}>{message}</li>
               ))}
             </ul>
           )}
@@ -188,11 +192,25 @@ export function RubricDraftView({ live, initial }: RubricDraftViewProps) {
       {versions.data && versions.data.versions.length > 0 && (
         <RubricVersions
           versions={versions.data.versions}
-          onOpen={draft.edit}
+          onOpen={replace}
           onRolledBack={() => invalidate('rubric')}
         />
       )}
       <RescoringCard />
+      {replacement !== undefined && (
+        <ConfirmDialog
+          title={tell('replaceTitle')}
+          confirm={tell('replaceIt')}
+          danger
+          onConfirm={() => {
+            draft.edit(replacement);
+            return Promise.resolve();
+          }}
+          onClose={() => setReplacement(undefined)}
+        >
+          <p>{tell('discardText')}</p>
+        </ConfirmDialog>
+      )}
       {isDiscarding && saved && (
         <ConfirmDialog
           title={tell('discardTitle')}

@@ -33,6 +33,8 @@ export default {
   discard: 'Entwurf verwerfen',
   discardTitle: 'Den Entwurf verwerfen?',
   discardText: 'Was gegenüber dem gültigen Bewertungsraster geändert wurde, geht verloren.',
+  replaceTitle: 'Den Entwurf ersetzen?',
+  replaceIt: 'Entwurf ersetzen',
   published: 'Version {{version}} ist gültig.',
   section: 'Abschnitt',
   sectionName: 'Name des Abschnitts',

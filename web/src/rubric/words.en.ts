@@ -32,6 +32,8 @@ export default defineWords('rubric', {
   discard: 'Discard draft',
   discardTitle: 'Discard the draft?',
   discardText: 'What was changed since the live rubric is lost.',
+  replaceTitle: 'Replace the draft?',
+  replaceIt: 'Replace draft',
   published: 'Version {{version}} is live.',
   section: 'Section',
   sectionName: 'Name of the section',
