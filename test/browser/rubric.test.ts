@@ -231,3 +231,32 @@ it('asks before another rubric takes the place of a draft that differs', async (
   await asked.getByRole('button', { name: 'Replace draft' }).click();
   await expect.poll(() => weight().inputValue()).not.toBe('33');
 });
+
+it('moves sections and removes them, with a place for their criteria', async () => {
+  const names = () =>
+    page.getByLabel('Name of the section').evaluateAll('(all) => all.map(({ value }) => value)');
+  const before = (await names()) as string[];
+  const [first, second] = before as [string, string];
+  await button(`Move section ${first} down`).click();
+  await expect.poll(names).toEqual([second, first, ...before.slice(2)]);
+  await button('Add a section').click();
+  await expect.poll(names).toEqual([second, first, ...before.slice(2), 'New section']);
+  await button('Remove section New section').click();
+  await expect.poll(names).toEqual([second, first, ...before.slice(2)]);
+  await button(`Remove section ${first}`).click();
+  const asked = page.getByRole('alertdialog');
+  await asked
+    .getByText(/criteri/)
+    .first()
+    .waitFor();
+  expect(await findings()).toEqual([]);
+  await asked.getByRole('button', { name: 'Remove' }).click();
+  await expect.poll(names).toEqual([second, ...before.slice(2)]);
+  await saved();
+  await page.getByText(`Section “${first}” is removed`).waitFor();
+  expect(await button('Preview').isDisabled()).toBe(false);
+  await greeting().locator('summary').click();
+  await greeting()
+    .getByRole('button', { name: new RegExp(second) })
+    .waitFor();
+});

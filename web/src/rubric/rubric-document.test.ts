@@ -3,9 +3,11 @@ import { describe, expect, it } from 'vitest';
 import {
   addCriterion,
   moveCriterion,
+  moveSection,
   newIdFrom,
   readRubric,
   removeCriterion,
+  removeSection,
   setSentences,
   setValue,
   unsetValue,
@@ -75,7 +77,10 @@ describe('the text of a rubric', () => {
   it('tells what decides a criterion', () => {
     const wordings = `detector: { wordings: [{ id: a, name: the notice, said: [recorded], examples: [It is.] }] }`;
     const [, survey] = readRubric(SOURCE.replace('detector: examples', wordings))?.criteria ?? [];
-    expect(survey).toMatchObject({ detector: 'wordings', parts: [{ name: 'the notice', examples: ['It is.'] }] });
+    expect(survey).toMatchObject({
+      detector: 'wordings',
+      parts: [{ name: 'the notice', examples: ['It is.'] }],
+    });
     const unwanted = readRubric(SOURCE.replace('detector: examples', 'detector: { examples: unwanted }'));
     expect(unwanted?.criteria[1]).toMatchObject({ detector: 'examples', isUnwanted: true });
   });
@@ -97,6 +102,23 @@ describe('the text of a rubric', () => {
       coaching: { low: 'Sum up.', high: 'Well done.' },
     });
     expect(readRubric(added)?.criteria.at(-1)).toMatchObject({ id: 'recap', isShared: false });
+  });
+
+  it('takes another order of its sections, and the end of one, whose criteria go to another', () => {
+    const source = SOURCE.replace('{ all: All }', '\n  all: All # first\n  law: Law\n  end: End');
+    const moved = moveSection(source, 2, 0);
+    expect(readRubric(moved)?.sections.map(({ id }) => id)).toEqual(['end', 'all', 'law']);
+    expect(moved).toContain('all: All # first');
+    expect(readRubric(removeSection(moved, 'law', 'all'))?.sections.map(({ id }) => id)).toEqual([
+      'end',
+      'all',
+    ]);
+    const without = readRubric(removeSection(source, 'all', 'law'));
+    expect(without?.sections).toEqual([
+      { id: 'law', name: 'Law' },
+      { id: 'end', name: 'End' },
+    ]);
+    expect(without?.criteria.map(({ own }) => own.section)).toEqual(['law', 'law']);
   });
 
   it('gets the next free version only where its own is taken', () => {

@@ -199,6 +199,26 @@ export const renameSection = (source: string, id: string, name: string): string 
 export const addSection = (source: string, id: string, name: string): string =>
   changed(source, (document) => document.setIn(['sections', id], name));
 
+/** Moves a section to the place of another. */
+export const moveSection = (source: string, from: number, to: number): string =>
+  changed(source, (document) => {
+    const sections = document.get('sections');
+    if (!isMap(sections)) return;
+    const [moved] = sections.items.splice(from, 1);
+    if (moved !== undefined) sections.items.splice(to, 0, moved);
+  });
+
+/** Removes a section; its criteria go to the section `heir`. */
+export const removeSection = (source: string, id: string, heir: string): string =>
+  changed(source, (document) => {
+    const sections = document.get('sections');
+    const criteria = document.get('criteria');
+    if (!isMap(sections) || !isSeq(criteria)) return;
+    sections.items = sections.items.filter(({ key }) => textOf(plain(key)) !== id);
+    for (const criterion of criteria.items)
+      if (isMap(criterion) && textOf(criterion.get('section')) === id) criterion.set('section', heir);
+  });
+
 /** The text under a version number that no other rubric has, where its own is taken: the next patch that is free. */
 export function withFreeVersion(source: string, taken: readonly string[]): string {
   const document = parseDocument(source);

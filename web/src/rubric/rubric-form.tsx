@@ -5,19 +5,17 @@ import { Notice } from '../design/states';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
 import { ConfirmDialog } from '../ui/confirm-dialog';
-import { TextField } from '../ui/text-field';
 import { CriterionEditor } from './criterion-editor';
 import type { ReadCriterion } from './draft-answer';
 import {
   addCriterion,
-  addSection,
   moveCriterion,
   newIdFrom,
   readRubric,
   removeCriterion,
-  renameSection,
   type WrittenCriterion,
 } from './rubric-document';
+import { RubricSections } from './rubric-sections';
 import styles from './rubric.module.css';
 import words from './words.en';
 import { valueOf } from './written-value';
@@ -67,35 +65,7 @@ export function RubricForm({ source, shared, onEdit }: RubricFormProps) {
   };
   return (
     <div className="stack">
-      <div className={styles.sections}>
-        {sections.map(({ id, name }) => (
-          <TextField
-            key={id}
-            label={tell('sectionName')}
-            value={name}
-            onChange={(value) => onEdit(renameSection(source, id, value))}
-          />
-        ))}
-        <Button
-          kind="quiet"
-          icon={Plus}
-          onPress={() => {
-            const name = tell('newSection');
-            onEdit(
-              addSection(
-                source,
-                newIdFrom(
-                  name,
-                  sections.map(({ id }) => id),
-                ),
-                name,
-              ),
-            );
-          }}
-        >
-          {tell('addSection')}
-        </Button>
-      </div>
+      <RubricSections source={source} rubric={rubric} onEdit={onEdit} />
       <ol className={styles.criteria}>
         {criteria.map((criterion, at) => (
           <CriterionEditor
