@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router';
+import { agentsSearch } from './agents/agents-search';
 import { callsSearch } from './calls/call-search';
 import { coachingSearch } from './coaching/period';
 import { homeSearch } from './home/home-search';
@@ -59,7 +60,12 @@ const testRecording = createRoute({
   component: () => <TestRecording />,
 });
 
-const agents = createRoute({ getParentRoute: () => rootRoute, path: 'agents', component: () => <Agents /> });
+const agents = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'agents',
+  validateSearch: agentsSearch,
+  component: () => <Agents />,
+});
 
 const calls = createRoute({
   getParentRoute: () => rootRoute,

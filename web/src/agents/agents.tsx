@@ -1,3 +1,4 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useApiQuery } from '../api/query';
@@ -9,8 +10,9 @@ import { Rich } from '../language/rich';
 import { useWords } from '../language/use-words';
 import { Link } from '../router';
 import { Button } from '../ui/button';
-import { TextField } from '../ui/text-field';
+import { AgentSearchBox } from './agent-search-box';
 import { AgentTable } from './agent-table';
+import { agentsSearch, type AgentsSearch } from './agents-search';
 import styles from './agents.module.css';
 import { BulkLink } from './bulk-link';
 import { describeLink } from './describe-link';
@@ -26,13 +28,15 @@ type Which = (typeof WHICH)[number];
 /** The identifiers a telephone system knows its agents by, and the people they stand for. */
 export default function Agents() {
   const tell = useWords(words);
-  const [which, setWhich] = useState<Which>('all');
-  const [search, setSearch] = useState('');
+  const { linked, search } = agentsSearch.parse(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const change = (to: AgentsSearch, replace = false) =>
+    void navigate({ to: '/agents', search: { linked, search, ...to }, replace, resetScroll: false });
   const [bulk, setBulk] = useState(false);
   const [result, setResult] = useState<string>();
   const [limit, setLimit] = useState(FIRST_LIMIT);
   const list = useApiQuery('agents', {
-    query: { linked: which === 'all' ? undefined : which, search: search.trim() || undefined, limit },
+    query: { linked, search, limit },
     keepPrevious: true,
   });
   const counts = list.data?.counts;
@@ -59,15 +63,15 @@ export default function Agents() {
         {tell('lead')}
       </PageHead>
       <div className={styles.bar}>
-        <Segments label={tell('which')} options={options} value={which} onChange={setWhich} />
+        <Segments
+          label={tell('which')}
+          options={options}
+          value={linked ?? 'all'}
+          onChange={(value) => change({ linked: value === 'all' ? undefined : value })}
+        />
         <div className={styles.search}>
-          <TextField
-            label={tell('search')}
-            type="search"
-            placeholder={tell('searchHint')}
-            value={search}
-            onChange={setSearch}
-          />
+          {/* Letters that are typed are no steps to go back by. */}
+          <AgentSearchBox search={search ?? ''} onSearch={(typed) => change({ search: typed }, true)} />
         </div>
       </div>
       <div role="status" className={styles.result}>
@@ -76,7 +80,7 @@ export default function Agents() {
       <ShownQuery of={list}>
         {({ agents, total }) =>
           agents.length === 0 ? (
-            <NoAgents filtered={which !== 'all' || search !== ''} />
+            <NoAgents filtered={linked !== undefined || search !== undefined} />
           ) : (
             <div className="stack">
               <AgentTable agents={agents} onChanged={(change) => setResult(describeLink(change, tell))} />

@@ -11,8 +11,7 @@ export function useCoachingSearch(): [CoachingSearch, (change: Partial<CoachingS
   const navigate = useNavigate();
   return [
     search,
-    (change) =>
-      void navigate({ to: '.', search: { ...search, ...change }, replace: true, resetScroll: false }),
+    (change) => void navigate({ to: '.', search: { ...search, ...change }, resetScroll: false }),
   ];
 }
 

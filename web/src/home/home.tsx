@@ -37,9 +37,7 @@ export default function Home() {
         actions={
           <PeriodChoice
             value={period}
-            onChange={(chosen) =>
-              void navigate({ to: '.', search: { period: chosen }, replace: true, resetScroll: false })
-            }
+            onChange={(chosen) => void navigate({ to: '.', search: { period: chosen }, resetScroll: false })}
           />
         }
       >

@@ -97,7 +97,7 @@ function Filters({ search, children }: { search: RecordingsSearch; children: Rea
   const tell = useWords(words);
   const navigate = useNavigate();
   const change = (to: Partial<RecordingsSearch>) =>
-    void navigate({ to: '.', search: { ...search, ...to }, replace: true, resetScroll: false });
+    void navigate({ to: '.', search: { ...search, ...to }, resetScroll: false });
   return (
     <div className={styles.filters}>
       <Select

@@ -1,0 +1,9 @@
+import * as z from 'zod/mini';
+import { orNone } from '../search-value';
+
+/** What the address of the agents may name: those that are linked or not, and what is looked for among them. */
+export const agentsSearch = z.object({
+  linked: orNone(z.enum(['unlinked', 'linked'])),
+  search: orNone(z.string().check(z.minLength(1), z.maxLength(200))),
+});
+export type AgentsSearch = z.infer<typeof agentsSearch>;
