@@ -53,3 +53,38 @@ describe('the way back', () => {
       await page.getByText('agent-emma').first().waitFor();
     }));
 });
+
+describe('a day', () => {
+  it('that is corrected takes effect once', () =>
+    withPage(async (page) => {
+      await page.goto(`${pages.url}/calls?from=2026-01-01`);
+      await page.getByRole('button', { name: /^Dates/ }).click();
+      const asked: string[] = [];
+      page.on('request', (request) => {
+        const url = new URL(request.url());
+        if (url.pathname.endsWith('/conversations') && !url.searchParams.has('facets'))
+          asked.push(url.search);
+      });
+      const steps = await page.evaluate<number>('history.length');
+      const from = page.getByRole('dialog').getByRole('group', { name: 'From' });
+      await from.locator('[data-type="day"]').focus();
+      await page.keyboard.type('15', { delay: 150 });
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/from=2026-01-15/);
+      await expect.poll(() => asked.length).toBe(1);
+      expect(await page.evaluate<number>('history.length')).toBe(steps + 1);
+    }));
+
+  it('takes effect when its field is left, and after a pause', () =>
+    withPage(async (page) => {
+      await page.goto(`${pages.url}/calls?from=2026-01-01&to=2026-01-31`);
+      await page.getByRole('button', { name: /^Dates/ }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('group', { name: 'From' }).locator('[data-type="day"]').focus();
+      await page.keyboard.type('12');
+      await dialog.getByRole('group', { name: 'To' }).locator('[data-type="day"]').focus();
+      await page.waitForURL(/from=2026-01-12/);
+      await page.keyboard.type('20');
+      await page.waitForURL(/to=2026-01-20/);
+    }));
+});

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@internationalized/date';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { DateField, DateInput, DateSegment } from 'react-aria-components/DateField';
 import { Label } from 'react-aria-components/Label';
 import styles from './date-range-picker.module.css';
@@ -14,7 +14,13 @@ interface DayFieldProps {
 /** A year is typed digit by digit: 2, 20 and 202 are none that anybody means. */
 const FIRST_YEAR = 1000;
 
-/** A day to be typed, in the order the visitor's country writes it. Takes effect once it is whole. */
+/** How long nobody types before a whole day takes effect, in milliseconds. */
+const PAUSE_MS = 600;
+
+/**
+ * A day to be typed, in the order the visitor's country writes it. Takes effect once it is whole and nobody types on: 01 that
+ * becomes 15 is one change. Enter, leaving the field and closing what it stands in do not wait.
+ */
 export function DayField({ label, value, onChange }: DayFieldProps) {
   const [typed, setTyped] = useState(value);
   const [shown, setShown] = useState(value);
@@ -22,12 +28,31 @@ export function DayField({ label, value, onChange }: DayFieldProps) {
     setShown(value);
     setTyped(value);
   }
-  const take = (day: CalendarDate | null) => {
-    setTyped(day);
-    if (day === null || day.year >= FIRST_YEAR) onChange(day);
+  const take = () => {
+    const isWhole = typed === null || typed.year >= FIRST_YEAR;
+    if (isWhole && typed?.toString() !== value?.toString()) onChange(typed);
   };
+  const takeLater = useEffectEvent(take);
+  useEffect(() => {
+    const timer = setTimeout(() => takeLater(), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const takeAtEnd = useRef(take);
+  useEffect(() => {
+    takeAtEnd.current = take;
+  });
+  useEffect(() => () => takeAtEnd.current(), []);
   return (
-    <DateField className={field.field ?? ''} value={typed} onChange={take} granularity="day">
+    <DateField
+      className={field.field ?? ''}
+      value={typed}
+      onChange={setTyped}
+      onBlur={take}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') take();
+      }}
+      granularity="day"
+    >
       <Label className={field.label ?? ''}>{label}</Label>
       <DateInput className={`${field.input} ${styles.input}`}>
         {(segment) => <DateSegment segment={segment} className={styles.segment ?? ''} />}
