@@ -88,3 +88,13 @@ describe('a day', () => {
       await page.waitForURL(/to=2026-01-20/);
     }));
 });
+
+it('of the settings and of a call name nothing that is not known', () =>
+  withPage(async (page) => {
+    await page.goto(`${pages.url}/settings?part=topics`);
+    await page.waitForURL(/settings\/topics$/);
+    await page.goto(`${pages.url}/settings/erasure?contact=4711`);
+    await expect.poll(() => page.getByRole('textbox').first().inputValue()).toBe('4711');
+    await page.goto(`${pages.url}/settings/erasure?call=a&call=b`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  }));

@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router';
 import { agentsSearch } from './agents/agents-search';
 import { callsSearch } from './calls/call-search';
+import { callSearch } from './call/call-address';
 import { coachingSearch } from './coaching/period';
 import { homeSearch } from './home/home-search';
 import { Start } from './home/start';
@@ -8,6 +9,7 @@ import { Loading } from './design/states';
 import { recordingsSearch } from './recordings/recordings-search';
 import { parseSearch, stringifySearch } from './search-text';
 import { Broken } from './shell/error-boundary';
+import { settingsSearch } from './settings/settings-search';
 import { lazyView } from './shell/lazy-view';
 import { NotFound } from './shell/not-found';
 import { Shell } from './shell/shell';
@@ -77,6 +79,7 @@ const calls = createRoute({
 const call = createRoute({
   getParentRoute: () => rootRoute,
   path: 'calls/$id',
+  validateSearch: callSearch,
   component: function CallView() {
     const { id } = call.useParams();
     return <Call key={id} id={id} />;
@@ -110,6 +113,7 @@ const recordings = createRoute({
 const settings = createRoute({
   getParentRoute: () => rootRoute,
   path: 'settings/{-$section}',
+  validateSearch: settingsSearch,
   component: function SettingsView() {
     const { section } = settings.useParams();
     return <Settings section={section} />;

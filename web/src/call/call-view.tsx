@@ -1,3 +1,4 @@
+import { useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { endpoint } from '../api/client';
 import type { CallDetail, Evidence } from '../api/types';
@@ -5,9 +6,9 @@ import { useWords } from '../language/use-words';
 import { CallPlayer } from '../player/call-player';
 import { StereoPlayer } from '../player/stereo-player';
 import type { Player } from '../player/use-player';
-import { useAddress } from '../router';
 import { sentenceAt } from '../transcript/sentence-at';
 import { About } from './about';
+import { callSearch } from './call-address';
 import { CallCoaching } from './call-coaching';
 import { CallHead } from './call-head';
 import styles from './call.module.css';
@@ -38,7 +39,7 @@ export function CallView({ call, onChanged, player }: CallViewProps) {
   const tell = useWords(words);
   const { sentences, evaluation, recording, audio } = call;
   const [chosen, setChosen] = useState<Chosen>();
-  const searched = useAddress().query.get('q') ?? '';
+  const { q: searched = '' } = callSearch.parse(useSearch({ strict: false }));
   const [query, setQuery] = useState(searched);
   const hits = useMemo(() => findHits(sentences ?? [], query), [sentences, query]);
 

@@ -9,9 +9,9 @@ export interface Subject {
 }
 
 /** What the address names, as in `?call=call-4711`, to begin with. */
-export function subjectOf(query: URLSearchParams): Subject {
+export function subjectOf(query: Partial<Record<SubjectKind, string | undefined>>): Subject {
   for (const kind of SUBJECT_KINDS) {
-    const subject = query.get(kind);
+    const subject = query[kind];
     if (subject) return { kind, subject };
   }
   return { kind: 'call', subject: '' };

@@ -1,9 +1,10 @@
+import { useSearch } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { sendToApi } from '../api/query';
 import { announce } from '../design/announcer';
 import { Card } from '../design/card';
 import { useWords } from '../language/use-words';
-import { useAddress } from '../router';
+import { settingsSearch } from '../settings/settings-search';
 import { Button } from '../ui/button';
 import { Form, useApiForm } from '../ui/form';
 import { EraseDialog } from './erase-dialog';
@@ -16,7 +17,7 @@ const SCHEMA = z.object(SUBJECT);
 /** Asks whose data is to be erased, says how much that is, and has it erased once that is confirmed. */
 export function NewErasure() {
   const tell = useWords(words);
-  const { query } = useAddress();
+  const query = settingsSearch.parse(useSearch({ strict: false }));
   const form = useApiForm({
     schema: SCHEMA,
     values: subjectOf(query),

@@ -1,11 +1,12 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
 import { PageHead } from '../design/card';
 import { Loading } from '../design/states';
 import { useWords } from '../language/use-words';
-import { navigate, useAddress } from '../router';
 import { lazyView } from '../shell/lazy-view';
 import { SectionLinks } from '../ui/section-links';
 import { GeneralView } from './general-view';
+import { settingsSearch } from './settings-search';
 import './settings.css';
 import styles from './settings.module.css';
 import words from './words.en';
@@ -43,11 +44,12 @@ const PARTS = GROUPS.flatMap(({ parts }) => [...parts]);
 /** What is analysed, by which rubric, how long things are kept, and who changed what. */
 export default function Settings({ section }: { section: string | undefined }) {
   const tell = useWords(words);
-  const former = useAddress().query.get('part');
+  const navigate = useNavigate();
+  const { part: former } = settingsSearch.parse(useSearch({ strict: false }));
   // Addresses of before there was one for each part, such as those in bookmarks.
   useEffect(() => {
-    if (former) navigate(`/settings/${former}`, { replace: true });
-  }, [former]);
+    if (former) void navigate({ to: '/settings/{-$section}', params: { section: former }, replace: true });
+  }, [former, navigate]);
   const part = PARTS.find((one) => one === (former ?? section)) ?? 'general';
   return (
     <>
