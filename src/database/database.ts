@@ -71,12 +71,16 @@ export class Database {
   }
 
   /**
-   * Writes the whole database anew, without its free pages: SQLite's file, or every table of MySQL. Takes as long as
-   * that takes, and on SQLite as much free space again; nobody else can write meanwhile.
+   * Writes the whole database anew, without its free pages and, in full-text indices, without what was removed and is only marked:
+   * SQLite's file, or every table of MySQL. Takes as long as that takes, and on SQLite as much free space again; nobody else can write meanwhile.
    */
   async compact(): Promise<void> {
     if (this.sqlite) {
       await this.foldLog();
+      for (const table of await this.fullTextTables())
+        await this.sqlite.alone((manager) =>
+          manager.query(`INSERT INTO ${table} (${table}) VALUES ('optimize')`),
+        );
       await this.sqlite.alone((manager) => manager.query('VACUUM'));
       return this.foldLog();
     }
@@ -86,6 +90,12 @@ export class Database {
       const error = told.find(({ Msg_type }) => Msg_type.toLowerCase() === 'error');
       if (error) throw new Error(`the table ${tableName} was not written anew: ${error.Msg_text}`);
     }
+  }
+
+  /** Of SQLite. */
+  private async fullTextTables(): Promise<string[]> {
+    const sql = `SELECT name FROM sqlite_schema WHERE type = 'table' AND sql LIKE 'CREATE VIRTUAL TABLE%USING fts5(%'`;
+    return (await this.dataSource.query<{ name: string }[]>(sql)).map(({ name }) => name);
   }
 
   /** Resolves when the database answers. */

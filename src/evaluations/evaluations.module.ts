@@ -70,6 +70,7 @@ import { RubricPreview } from './rubrics/rubric-preview.service';
 import { RubricVersion } from './rubrics/rubric-version.entity';
 import { RubricVersionsRepository } from './rubrics/rubric-versions.repository';
 import { Rubrics } from './rubrics/rubrics.service';
+import { ErasedTokens } from './search/erased-tokens.service';
 import { SearchHighlights } from './search/search-highlights.service';
 import { CallSealer } from './sealing/call-sealer.service';
 import { TranscriptIndex } from './search/transcript-index.entity';
@@ -102,6 +103,7 @@ import { Topics } from './topics/topics.service';
 
 /** What other features ask. */
 const OFFERED = [
+  ErasedTokens,
   FinishedAnalyses,
   AnalysisRemoval,
   AdaptationInForce,

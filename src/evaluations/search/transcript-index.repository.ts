@@ -10,6 +10,12 @@ import { MYSQL_INDEX, SQLITE_INDEX, type FullTextIndex, type WeekQuery } from '.
 import { weekOf, type Token } from './search-tokens';
 import { TranscriptIndex } from './transcript-index.entity';
 
+/**
+ * FTS5 keeps the marks of removed rows under ids from here on: its segments are numbered from 1, and those of marks by 65,536 more,
+ * with 37 bits behind (`FTS5_TOMBSTONE_ROWID`). As text, for it is no number of JavaScript's.
+ */
+const FIRST_MARK = '9007336693694464';
+
 /** Queries of `transcript_index`. */
 @Injectable()
 export class TranscriptIndexRepository extends TableRepository<TranscriptIndex> {
@@ -40,6 +46,25 @@ export class TranscriptIndexRepository extends TableRepository<TranscriptIndex> 
     );
     if (indexed.length === 0) return;
     for (const sql of this.index.remove(callIds.length)) await this.query(sql, values);
+  }
+
+  /** Whether the index holds tokens of calls that were removed. For SQLite. */
+  async holdsRemoved(): Promise<boolean> {
+    const sql = `SELECT 1 AS mark FROM transcript_tokens_data WHERE id >= ${FIRST_MARK} LIMIT 1`;
+    return (await this.query(sql, [])).length > 0;
+  }
+
+  /**
+   * Writes some `pages` of the index anew, without what was removed; the first step of a pass is told to begin it. False when there
+   * was nothing to do, as the table's documentation has it told. Within a write only, for SQLite.
+   */
+  async mergeRemoved(pages: number, step: 'begin' | 'go on'): Promise<boolean> {
+    const changes = async () =>
+      Number((await this.query<{ changes: number }>('SELECT total_changes() AS changes', []))[0]?.changes);
+    const before = await changes();
+    const rank = step === 'begin' ? -pages : pages;
+    await this.query(`INSERT INTO transcript_tokens (transcript_tokens, rank) VALUES ('merge', ?)`, [rank]);
+    return (await changes()) - before >= 2;
   }
 
   /** The weeks from `latest` back to `earliest` in which the organisation has calls in the index, the latest first. */

@@ -3,6 +3,7 @@ import { QueueSettings } from '../../config/queue-settings';
 import { NamedLeases } from '../../database/named-leases';
 import { KeptAudioExpiry } from '../../erasure/kept-audio/kept-audio-expiry.service';
 import { RetentionSweep } from '../../erasure/retention/retention-sweep.service';
+import { ErasedTokens } from '../../evaluations/search/erased-tokens.service';
 import { ExportRetention } from '../../exports/jobs/export-retention.service';
 import { WebhookRetention } from '../../webhooks/webhook-retention.service';
 import { DueWork } from './due-work';
@@ -33,6 +34,7 @@ export class Sweeps {
     private readonly resultBacklog: ResultBacklog,
     private readonly webhookRetention: WebhookRetention,
     private readonly exportRetention: ExportRetention,
+    private readonly erasedTokens: ErasedTokens,
   ) {}
 
   /** Sweeps now, and again whenever the interval has passed since the last one ended. */
@@ -67,6 +69,7 @@ export class Sweeps {
       await this.resultBacklog.place(ended);
       await this.webhookRetention.sweep(new Date(), ended);
       await this.exportRetention.sweep(new Date(), ended);
+      await this.erasedTokens.sweep(new Date(), ended);
     });
   }
 }
