@@ -1,4 +1,9 @@
-import type { DataSource } from 'typeorm';
+import 'reflect-metadata';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DataSource, type DataSourceOptions } from 'typeorm';
 import { describe, expect, it } from 'vitest';
 import { Database } from './database';
 
@@ -19,5 +24,40 @@ describe('compacting a database on a server', () => {
   it('fails when a table was left as it is, and says which and why', async () => {
     const database = mysqlThatTells(['Error', 'Lock wait timeout exceeded'], ['status', 'Operation failed']);
     await expect(database.compact()).rejects.toThrow('table call was not written anew: Lock wait timeout');
+  });
+});
+
+describe('the log of writes of an SQLite file', () => {
+  const libsql = createRequire(__filename)('libsql') as new (path: string) => {
+    prepare(sql: string): { run(): unknown; all(): unknown[] };
+    close(): void;
+  };
+
+  it('is told not to be folded while somebody else reads it, and is as soon as they have ended', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'database-'));
+    const file = join(folder, 'test.sqlite');
+    const options = { type: 'better-sqlite3', driver: libsql, database: file, enableWAL: true };
+    const dataSource = new DataSource(options as unknown as DataSourceOptions);
+    await dataSource.initialize();
+    const database = new Database(dataSource);
+    const write = (sql: string) => database.write((manager) => manager.query<unknown>(sql));
+    await dataSource.query('PRAGMA busy_timeout = 15000');
+    await write('CREATE TABLE said (words text)');
+    const reader = new libsql(file);
+    reader.prepare('BEGIN').run();
+    reader.prepare('SELECT * FROM said').all();
+    await write("INSERT INTO said VALUES ('zebrafinch')");
+
+    expect(await database.foldLog()).toBe(false);
+    expect(readFileSync(`${file}-wal`).includes('zebrafinch')).toBe(true);
+    // Others wait for a lock as long as before.
+    const [timeout] = await dataSource.query<{ timeout: number }[]>('PRAGMA busy_timeout');
+    expect(timeout?.timeout).toBe(15_000);
+    reader.prepare('COMMIT').run();
+    await database.foldIfDue();
+    expect(statSync(`${file}-wal`).size).toBe(0);
+    reader.close();
+    await dataSource.destroy();
+    rmSync(folder, { recursive: true, force: true });
   });
 });

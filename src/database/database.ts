@@ -10,6 +10,11 @@ import { untilReady } from './write-again';
 
 const CONFLICT_TRIES = 8;
 
+/** Folding the log of writes waits for those who read it so long, with nothing else going on, and is tried again so often. */
+const FOLD_WAIT_MS = 100;
+const FOLD_TRIES = 5;
+const FOLD_PAUSE_MS = 200;
+
 /** A row of what MySQL answers to maintenance of a table. */
 interface Told {
   Msg_type: string;
@@ -20,6 +25,7 @@ interface Told {
 @Injectable()
 export class Database {
   private readonly sqlite?: SqliteWriter;
+  private isFoldDue = true;
 
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {
     if (this.isEmbedded) this.sqlite = new SqliteWriter(dataSource, logOf(dataSource));
@@ -63,11 +69,23 @@ export class Database {
   }
 
   /**
-   * Leaves nothing of what was deleted in the log of writes of an SQLite file: folds it into the file, and cuts it. A
-   * log that somebody else is reading is folded the next time. Does nothing on MySQL.
+   * Leaves nothing of what was deleted in the log of writes of an SQLite file: folds it into the file, and cuts it. False when
+   * another process reads it all along: then it is folded by `foldIfDue`. There is nothing to fold on MySQL.
    */
-  async foldLog(): Promise<void> {
-    await this.sqlite?.alone((manager) => manager.query('PRAGMA wal_checkpoint(TRUNCATE)'));
+  async foldLog(): Promise<boolean> {
+    if (!this.sqlite) return true;
+    this.isFoldDue = true;
+    for (let attempt = 1; this.isFoldDue; attempt++) {
+      this.isFoldDue = !(await this.sqlite.alone(folded));
+      if (attempt >= FOLD_TRIES) break;
+      if (this.isFoldDue) await delay(FOLD_PAUSE_MS);
+    }
+    return !this.isFoldDue;
+  }
+
+  /** Folds the log of writes where that did not succeed before, or a former process may have ended before it did. */
+  async foldIfDue(): Promise<void> {
+    if (this.isFoldDue) await this.foldLog();
   }
 
   /**
@@ -82,7 +100,11 @@ export class Database {
           manager.query(`INSERT INTO ${table} (${table}) VALUES ('optimize')`),
         );
       await this.sqlite.alone((manager) => manager.query('VACUUM'));
-      return this.foldLog();
+      if (!(await this.foldLog()))
+        throw new Error(
+          'another process reads the log of writes, which still holds what was deleted: try again',
+        );
+      return;
     }
     for (const { tableName } of this.dataSource.entityMetadatas) {
       const told = await this.dataSource.query<Told[]>(`OPTIMIZE TABLE \`${tableName}\``);
@@ -124,4 +146,16 @@ export class Database {
 function logOf({ options }: DataSource): SqliteLogSync | undefined {
   if (options.type !== 'better-sqlite3' || !options.enableWAL) return undefined;
   return new SqliteLogSync(`${options.database}-wal`);
+}
+
+/** Folds the log of writes; false when somebody reads it. */
+async function folded(manager: EntityManager): Promise<boolean> {
+  const [{ timeout } = { timeout: 0 }] = await manager.query<{ timeout: number }[]>('PRAGMA busy_timeout');
+  await manager.query(`PRAGMA busy_timeout = ${FOLD_WAIT_MS}`);
+  try {
+    const [told] = await manager.query<{ busy: number }[]>('PRAGMA wal_checkpoint(TRUNCATE)');
+    return told?.busy === 0;
+  } finally {
+    await manager.query(`PRAGMA busy_timeout = ${timeout}`);
+  }
 }

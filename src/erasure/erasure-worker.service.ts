@@ -79,7 +79,17 @@ export class ErasureWorker {
 
   private async erase(erasure: Erasure, held: Held): Promise<void> {
     if (erasure.pendingAudio) await this.deletePendingAudio(erasure, held, erasure.pendingAudio);
-    const heldCalls = await this.eraseSubject(erasure, held);
+    // A former try that had come so far has forgotten whom it was about.
+    if (erasure.subject !== null) await this.eraseAll(erasure, held, erasure.subject);
+    if (!(await this.database.foldLog()))
+      throw new Error('the log of writes, which holds what was erased, is read by another process');
+    const receipt = { state: 'done' as const, lastError: null, finishedAt: new Date(), ...FREE };
+    await this.database.write((manager) => this.advance(manager, erasure, held, receipt));
+  }
+
+  /** Ends with the subject forgotten, so that what is folded after it holds no word of the erasure either. */
+  private async eraseAll(erasure: Erasure, held: Held, subject: string): Promise<void> {
+    const heldCalls = await this.eraseSubject(erasure, held, subject);
     const { organisationId, firstAcceptedAt } = await this.current(erasure);
     if (firstAcceptedAt !== null) {
       const { files, nightly } = await this.exports.eraseSince(organisationId, firstAcceptedAt, held.ended);
@@ -87,23 +97,13 @@ export class ErasureWorker {
     }
     await this.database.write(async (manager) => {
       const { counts } = await this.current(erasure, manager);
-      const done = {
-        state: 'done' as const,
-        subject: null,
-        lastError: null,
-        finishedAt: new Date(),
-        ...FREE,
-      };
-      const receipt = { ...done, counts: { ...counts, heldCalls } };
-      await this.advance(manager, erasure, held, receipt);
+      await this.advance(manager, erasure, held, { subject: null, counts: { ...counts, heldCalls } });
     });
-    await this.database.foldLog();
   }
 
   /** Resolves with how many calls were left alone because of a legal hold. */
-  private async eraseSubject(erasure: Erasure, held: Held): Promise<number> {
-    const { organisationId, kind, subject } = erasure;
-    if (subject === null) return 0;
+  private async eraseSubject(erasure: Erasure, held: Held, subject: string): Promise<number> {
+    const { organisationId, kind } = erasure;
     switch (kind) {
       case 'call':
         return this.eraseFound(erasure, held, await this.calls.ofIdentifier(organisationId, subject));

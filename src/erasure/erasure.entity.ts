@@ -16,7 +16,7 @@ export class Erasure {
   @Column(word)
   kind: ErasureKind;
 
-  /** The client's identifier of what is erased; null as soon as that is done. */
+  /** The client's identifier of what is erased; null as soon as that is gone. */
   @Column({ ...longText, nullable: true })
   subject: string | null;
 

@@ -42,11 +42,15 @@ let erased: string[];
 
 beforeEach(() => {
   [held, erased] = [new Set(), []];
+  [logIsRead, onFold] = [false, () => undefined];
 });
 
+/** Whether somebody reads the log of writes, and what happens when it is folded. */
+let logIsRead = false;
+let onFold: () => void = () => undefined;
 const database = {
   write: (work: (manager: object) => Promise<unknown>) => work({}),
-  foldLog: () => Promise.resolve(),
+  foldLog: () => Promise.resolve(onFold()).then(() => !logIsRead),
 } as unknown as Database;
 const calls = { listByPlace: () => Promise.resolve(CALLS) } as unknown as CallsRepository;
 const holds = {
@@ -172,6 +176,30 @@ describe('a call that is held while others are erased', () => {
     expect(heldCalls).toBe(1);
     expect(deletedCalls).toEqual(['call-0']);
     expect(deletedAudio).toEqual(['o/call-0.wav', 'o/kept-0.wav']);
+  });
+});
+
+describe('a receipt', () => {
+  const { signal } = new AbortController();
+
+  it('is given when nothing of what was erased, nor whose it was, is left in the log of writes', async () => {
+    const { worker, stored } = workerWith(eraser);
+    const seen: unknown[] = [];
+    onFold = () => seen.push([stored.state, stored.subject, stored.counts.heldCalls]);
+    await worker.work('e', signal);
+    expect(seen).toEqual([[undefined, null, 1]]);
+    expect([stored.state, stored.subject]).toEqual(['done', null]);
+  });
+
+  it('waits while somebody reads that log, and is given by another try, with the same counts', async () => {
+    const { worker, stored } = workerWith(eraser);
+    logIsRead = true;
+    await expect(worker.work('e', signal)).rejects.toThrow('log of writes');
+    expect(stored).toMatchObject({ counts: { heldCalls: 1 }, lastError: expect.any(String) as string });
+    expect(stored.state).not.toBe('done');
+    logIsRead = false;
+    await worker.work('e', signal);
+    expect(stored).toMatchObject({ state: 'done', counts: { heldCalls: 1 }, lastError: null });
   });
 });
 

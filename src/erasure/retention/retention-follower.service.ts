@@ -35,9 +35,23 @@ export class RetentionFollower {
    */
   async follow(rule: RetentionRule, now: Date, signal: AbortSignal): Promise<void> {
     const over = whatIsOver(rule.rules, now);
-    const removed = over ? await this.removeOver(rule, over.of, now, signal) : 0;
-    if (removed > 0) await this.database.foldLog();
+    if (over) await this.removeAndFold(rule, over.of, now, signal);
     await this.removeAudit(rule, now, signal);
+  }
+
+  /** What was removed before it broke off leaves the log of writes too. */
+  private async removeAndFold(
+    rule: RetentionRule,
+    overOf: OverOf,
+    now: Date,
+    signal: AbortSignal,
+  ): Promise<void> {
+    let isRemoved = true;
+    try {
+      isRemoved = (await this.removeOver(rule, overOf, now, signal)) > 0;
+    } finally {
+      if (isRemoved) await this.database.foldLog();
+    }
   }
 
   private async removeOver(

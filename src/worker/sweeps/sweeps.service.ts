@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { QueueSettings } from '../../config/queue-settings';
+import { Database } from '../../database/database';
 import { NamedLeases } from '../../database/named-leases';
 import { KeptAudioExpiry } from '../../erasure/kept-audio/kept-audio-expiry.service';
 import { RetentionSweep } from '../../erasure/retention/retention-sweep.service';
@@ -24,6 +25,7 @@ export class Sweeps {
 
   constructor(
     private readonly leases: NamedLeases,
+    private readonly database: Database,
     private readonly settings: QueueSettings,
     private readonly dueWork: DueWork,
     private readonly retention: Retention,
@@ -70,6 +72,7 @@ export class Sweeps {
       await this.webhookRetention.sweep(new Date(), ended);
       await this.exportRetention.sweep(new Date(), ended);
       await this.erasedTokens.sweep(new Date(), ended);
+      await this.database.foldIfDue();
     });
   }
 }
