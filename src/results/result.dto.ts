@@ -4,6 +4,7 @@ import { CallTopicDto } from '../connector/calls/call-topic.dto';
 import { EvaluationDto } from '../connector/calls/evaluation.dto';
 import type { DeliveryRoute } from '../conversations/delivery-route';
 import { SentenceDto } from '../ingestion/contract/transcript-delivery.dto';
+import type { VerbatimJson } from '../http/verbatim-json';
 import { REDACTION_KINDS, type RedactionKind } from '../redaction/kinds';
 import { RESULT_STATUSES, type ResultStatus } from './result-status';
 
@@ -38,8 +39,13 @@ export class ResultCallDto {
   @ApiProperty(maybeText)
   contact_id: string | null;
 
-  @ApiProperty({ type: 'object', additionalProperties: true, nullable: true })
-  metadata: Record<string, unknown> | null;
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: true,
+    nullable: true,
+    description: 'To the letter as the client sent it.',
+  })
+  metadata: VerbatimJson | null;
 }
 
 /** What the audio check found in a recording. */

@@ -14,7 +14,7 @@ import { MAX_PAGE_WITH_TRANSCRIPTS, PAGE, ResultFilter, ResultParts } from './re
 import { ResultDto, ResultPageDto } from './result.dto';
 import { Results, type ResultPage, type ResultPageRequest } from './results.service';
 import { sendJson } from './send-json';
-import { toResultDto } from './to-result-dto';
+import { resultJson } from './to-result-dto';
 
 const Unchanged = () =>
   ApiResponse({
@@ -80,7 +80,7 @@ export class ResultsController {
     checkInclude(holder, parts);
     const result = await this.results.find(holder.id, id, parts.include === 'transcript');
     if (!result) throw new NotFound('call_unknown', 'This organisation has no call with this identifier.');
-    await sendJson(request, response, [JSON.stringify(toResultDto(result, holder.sandbox))]);
+    await sendJson(request, response, [resultJson(result, holder.sandbox)]);
   }
 }
 
@@ -111,7 +111,6 @@ function toRequest(filter: ResultFilter): ResultPageRequest {
 /** Result by result: each is written as it is taken. */
 function* jsonOf({ results, last, hasMore }: ResultPage, sandbox: boolean): Generator<string> {
   yield '{"results":[';
-  for (const [at, result] of results.entries())
-    yield `${at > 0 ? ',' : ''}${JSON.stringify(toResultDto(result, sandbox))}`;
+  for (const [at, result] of results.entries()) yield `${at > 0 ? ',' : ''}${resultJson(result, sandbox)}`;
   yield `],"next_cursor":${JSON.stringify(cursorAt(last))},"has_more":${hasMore}}`;
 }

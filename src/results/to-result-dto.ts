@@ -2,7 +2,8 @@ import { snakeCased } from '../http/snake-cased';
 import type { Sentence } from '../conversations/sentence';
 import type { CallResult } from '../evaluations/calls/call-results.query';
 import { readEvaluation } from '../evaluations/stored-evaluation';
-import { readMetadata } from '../http/validation/body-shape';
+import { metadataAsSent } from '../http/validation/body-shape';
+import { writeJson } from '../http/verbatim-json';
 import type { RecordingResult } from '../recordings/recordings.query';
 import { resultStatus } from './result-status';
 import type { ResultAudioDto, ResultDto } from './result.dto';
@@ -18,7 +19,7 @@ export interface ResultParts {
   transcript?: Sentence[] | null;
 }
 
-/** A result as it is answered; `sandbox` says that its call was delivered to try things out. */
+/** A result as `writeJson` writes it; `sandbox` says that its call was delivered to try things out. */
 export function toResultDto(
   { result, agent, recording, transcript }: ResultParts,
   sandbox: boolean,
@@ -44,7 +45,7 @@ export function toResultDto(
       outcome_category: call.outcomeCategory,
       duration_seconds: call.durationSeconds,
       contact_id: call.contactId,
-      metadata: call.metadata === null ? null : readMetadata(call.metadata),
+      metadata: call.metadata === null ? null : metadataAsSent(call.metadata),
     },
     redacted: call.redactedKinds,
     audio: recording && toAudioDto(recording),
@@ -54,6 +55,12 @@ export function toResultDto(
     evaluation_expired_at: result.evaluationExpiredAt?.toISOString() ?? null,
     ...(transcript === undefined ? {} : { transcript }),
   };
+}
+
+/** The JSON text of a result. */
+export function resultJson(parts: ResultParts, sandbox: boolean): string {
+  const dto = toResultDto(parts, sandbox);
+  return writeJson(dto, dto.call.metadata);
 }
 
 const toAudioDto = (recording: RecordingResult): ResultAudioDto => ({

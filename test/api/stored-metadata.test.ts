@@ -56,4 +56,56 @@ describe('stored metadata', () => {
     expect(page.status).toBe(200);
     expect(page.body.metadata).toEqual({ not_shown: expect.stringContaining('32 levels') as string });
   });
+
+  /** What parsing and writing again would change: digits, ways of writing numbers, names that stand twice, spaces. */
+  const AS_SENT =
+    '{"order": 12345678901234567, "huge": 1e400, "price": 1.10, "deep": [{"id": -98765432109876543210.0}],' +
+    ' "__proto__": {"a": 1}, "twice": 1, "twice": 2, "text": "a \\u00e9 \\"metadata\\" $& 5"}';
+
+  it('is answered to the letter as it was sent, by every route that answers it', async () => {
+    const external_conversation_id = freshId();
+    const fields = { external_conversation_id, contact_id: external_conversation_id };
+    const sent = JSON.stringify(transcript({ ...fields, metadata: 'HERE' })).replace('"HERE"', () => AS_SENT);
+    const { conversation_id } = (await client.transcript(sent)).body as { conversation_id: string };
+    const scopes = ['results:read', 'transcripts:read', 'erasure:write'];
+    const created = await world.administrator.request<{ key: string }>('POST', '/read-keys', {
+      name: 'Metadata',
+      scopes,
+    });
+    const reader = client.with({ key: created.body.key });
+    const get = (operationId: string, path: string) => reader.ask(operationId, { method: 'GET', path });
+    const path = `/v1/results/${external_conversation_id}`;
+    const answers = {
+      one: await get('getResult', path),
+      transcript: await get('getResult', `${path}?include=transcript`),
+      list: await get('listResults', '/v1/results?limit=100'),
+      report: await reader.ask('readAccessReportByKey', {
+        method: 'POST',
+        path: '/v1/access-reports',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ contact_id: external_conversation_id }),
+      }),
+    };
+    for (const [name, answer] of Object.entries(answers)) {
+      expect(answer.status, name).toBe(200);
+      expect(answer.text, name).toContain(`"metadata":${AS_SENT}`);
+    }
+    const shown = await world.administrator.text(`/conversations/${conversation_id}`);
+    expect(shown.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(shown.body).toContain(`"metadata":${AS_SENT}`);
+  });
+
+  it('of a recording is answered to the letter as well', async () => {
+    const external_conversation_id = freshId();
+    const parts = textParts(recordingFields({ external_conversation_id, metadata: AS_SENT }));
+    expect((await client.recording([...parts, audioPart()])).status).toBe(202);
+    const created = await world.administrator.request<{ key: string }>('POST', '/read-keys', {
+      name: 'Metadata of recordings',
+      scopes: ['results:read'],
+    });
+    const reader = client.with({ key: created.body.key });
+    const path = `/v1/results/${external_conversation_id}`;
+    const answer = await reader.ask('getResult', { method: 'GET', path });
+    expect(answer.text).toContain(`"metadata":${AS_SENT}`);
+  });
 });

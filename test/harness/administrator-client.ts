@@ -48,4 +48,10 @@ export class AdministratorClient {
   get<T = Record<string, unknown>>(path: string): Promise<Answer<T>> {
     return this.request<T>('GET', path);
   }
+
+  /** What is answered to a GET, before it is parsed. */
+  async text(path: string): Promise<Answer<string>> {
+    const response = await fetch(`${this.baseUrl}/v1/connector${path}`, { headers: { cookie: this.cookie } });
+    return { status: response.status, body: await response.text(), headers: response.headers };
+  }
 }

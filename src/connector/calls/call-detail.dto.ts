@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import type { VerbatimJson } from '../../http/verbatim-json';
 import { SentenceDto } from '../../ingestion/contract/transcript-delivery.dto';
 import { REDACTION_KINDS, type RedactionKind } from '../../redaction/kinds';
 import { RecordingDto } from '../recordings/recording.dto';
@@ -21,9 +22,9 @@ export class CallDetailDto extends CallSummaryDto {
     type: 'object',
     additionalProperties: true,
     nullable: true,
-    description: 'As the client sent it.',
+    description: 'To the letter as the client sent it.',
   })
-  metadata: Record<string, unknown> | null;
+  metadata: VerbatimJson | null;
 
   @ApiProperty({ format: 'date-time', description: 'When it was accepted.' })
   received_at: string;

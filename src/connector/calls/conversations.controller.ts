@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, Put, Query, UseInterceptors } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiParam, ApiResponse } from '@nestjs/swagger';
 import { CurrentAdministrator } from '../../auth/current-administrator.decorator';
 import { CurrentOrganisation } from '../../auth/current-organisation.decorator';
@@ -24,9 +24,11 @@ import { SpeakersBody } from './speakers.dto';
 import { Speakers } from './speakers.service';
 import { TranscriptReadings } from './transcript-readings.service';
 import { UndoBody } from './undo.dto';
+import { VerbatimCall } from './verbatim-call.interceptor';
 
 @Controller('v1/connector/conversations')
 @ForAdministrators()
+@UseInterceptors(VerbatimCall)
 export class ConversationsController {
   constructor(
     private readonly calls: ShownCalls,

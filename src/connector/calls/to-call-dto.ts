@@ -1,6 +1,6 @@
 import type { CallView } from '../../evaluations/calls/call-details.query';
 import type { CallSummary } from '../../evaluations/calls/call-summaries.service';
-import { readMetadata } from '../../http/validation/body-shape';
+import { metadataAsSent } from '../../http/validation/body-shape';
 import type { RecordingStatus } from '../../recordings/recordings.query';
 import { looksSwapped } from '../../scoring/speakers/swapped-speakers';
 import { snakeCased } from '../../http/snake-cased';
@@ -39,7 +39,7 @@ export const toCallDetailDto = (
 ): Omit<CallDetailDto, 'recording' | 'audio' | 'can_retry' | 'undoable'> => ({
   ...toCallSummaryDto(call, recording),
   contact_id: call.contactId,
-  metadata: call.metadata === null ? null : readMetadata(call.metadata),
+  metadata: call.metadata === null ? null : metadataAsSent(call.metadata),
   received_at: call.acceptedAt.toISOString(),
   sentences: call.sentences,
   speakers_exchanged: call.speakersExchanged,

@@ -3,6 +3,7 @@ import { CallsRepository, type CallPlace, type PlacedCall } from '../../conversa
 import { CallComments } from '../../conversations/comments/call-comments.service';
 import { SupersededEvaluations } from '../../evaluations/rescoring/superseded-evaluations.service';
 import { snakeCased } from '../../http/snake-cased';
+import { writeJson } from '../../http/verbatim-json';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
 import { AudioKeepings } from '../../recordings/kept-audio/audio-keepings.service';
 import { RecordingJobsRepository } from '../../recordings/recording-jobs.repository';
@@ -39,7 +40,7 @@ export class AccessReport {
       for (const { id } of page.filter((call) => call.contactId === contactId)) {
         const call = await this.call(organisationId, id, sandboxOf !== null);
         if (!call) continue;
-        yield `${isFirst ? '' : ','}${JSON.stringify(call)}`;
+        yield `${isFirst ? '' : ','}${writeJson(call, call.call.metadata)}`;
         isFirst = false;
       }
       after = page.at(-1) ?? null;

@@ -1,3 +1,4 @@
+import { VerbatimJson } from '../verbatim-json';
 import { JsonShape, type ShapeBounds } from './json-shape';
 
 /** What a free-form JSON object of a client (`metadata`) may hold, in a body or a form. */
@@ -18,12 +19,12 @@ export const BODY_BOUNDS: ShapeBounds = {
 };
 
 /**
- * Metadata as the client sent it. What was stored before its structure was bounded may be too deep to be written as an
- * answer, or take seconds to be read.
+ * Metadata as the client sent it, to the letter. What was stored before its structure was bounded may be too deep to be
+ * read by whoever is answered.
  */
-export function readMetadata(json: string): Record<string, unknown> {
+export function metadataAsSent(json: string): VerbatimJson {
   const issue = metadataShapeIssue(json);
-  return issue ? { not_shown: `The metadata ${issue}.` } : (JSON.parse(json) as Record<string, unknown>);
+  return new VerbatimJson(issue ? JSON.stringify({ not_shown: `The metadata ${issue}.` }) : json);
 }
 
 /** What is wrong with the structure of metadata, in words that say what is allowed; null when nothing is. */
