@@ -184,6 +184,9 @@ describe('after seven days', () => {
     const id = String(
       (await sql(service, `SELECT id FROM organisation WHERE sandbox_of = '${mine.organisationId}'`))[0]!.id,
     );
+    const endpoint = JSON.stringify({ url: 'https://hooks.example.com/', event_types: ['call.accepted'] });
+    const headers = { 'content-type': 'application/json' };
+    expect((await sandbox.request('POST', '/v1/webhooks', { body: endpoint, headers })).status).toBe(201);
     const old = callOf('agent-9');
     await sandbox.deliverTranscript(old);
     await mine.client.deliverTranscript(old);
@@ -202,9 +205,16 @@ describe('after seven days', () => {
         WHERE organisation_id IN (${both}) AND external_conversation_id <> '${recent.external_conversation_id}'`,
     );
     const ofSandbox = `organisation_id = '${id}'`;
+    const told = (external: string) => `${ofSandbox} AND payload LIKE '%${external}%'`;
+    expect(await count('webhook_delivery', told(old.external_conversation_id))).toBeGreaterThan(0);
     await expect.poll(() => count('call', ofSandbox), { timeout: 30_000 }).toBe(1);
     await expect.poll(() => count('agent', ofSandbox), { timeout: 30_000 }).toBe(1);
     expect(await count('recording_job', ofSandbox)).toBe(0);
+    expect(await count('webhook_delivery', told(old.external_conversation_id))).toBe(0);
+    expect(await count('webhook_delivery', told(form.external_conversation_id))).toBe(0);
+    expect(await count('webhook_delivery', told(recent.external_conversation_id))).toBe(1);
+    const ofNone = 'delivery_id NOT IN (SELECT id FROM webhook_delivery)';
+    expect(await count('webhook_attempt', `${ofSandbox} AND ${ofNone}`)).toBe(0);
     for (const table of ['conversation', 'analysis', 'evaluation'])
       expect(await count(table, ofSandbox)).toBe(1);
     expect((await resultsWith(sandbox).result(old.external_conversation_id)).status).toBe(404);

@@ -7,6 +7,7 @@ import { Agents } from '../../organisations/agents.service';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
 import { RecordingJobsRepository } from '../../recordings/recording-jobs.repository';
 import { ResultOrderRepository } from '../../results/result-order.repository';
+import { WebhookErasure } from '../../webhooks/webhook-erasure.service';
 
 const DAY_MS = 86_400_000;
 /** How long a call of a sandbox is kept after its last change, and an agent after its last call, in days. */
@@ -28,6 +29,7 @@ export class SandboxRetention {
     private readonly analyses: AnalysisRemoval,
     private readonly jobs: RecordingJobsRepository,
     private readonly order: ResultOrderRepository,
+    private readonly webhooks: WebhookErasure,
   ) {}
 
   /** Rejects with the reason of `signal` soon after it aborts. */
@@ -65,6 +67,7 @@ export class SandboxRetention {
     const ids = await this.calls.listUnchangedSince(sandboxId, before, BATCH);
     if (ids.length > 0)
       await this.database.write(async (manager) => {
+        await this.webhooks.forgetCalls(manager, sandboxId, ids);
         await this.analyses.remove(manager, sandboxId, ids);
         await this.conversations.within(manager).deleteOfCalls(sandboxId, ids);
         await this.jobs.within(manager).deleteOfCalls(sandboxId, ids);
