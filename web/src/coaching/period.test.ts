@@ -9,9 +9,22 @@ describe('the days of a period', () => {
   it('are the last days, today included', () =>
     expect(of('days7')).toEqual({ from: '2026-11-17', to: '2026-11-23' }));
 
-  it('begin on Monday for a week', () => {
-    expect(of('week')).toEqual({ from: '2026-11-23', to: '2026-11-23' });
-    expect(of('lastWeek')).toEqual({ from: '2026-11-16', to: '2026-11-22' });
+  it('begin on Monday for a week', () =>
+    expect(of('lastWeek')).toEqual({ from: '2026-11-16', to: '2026-11-22' }));
+
+  it('of a week under way are compared with the same weekdays of the week before', () => {
+    expect(of('week')).toEqual({
+      from: '2026-11-23',
+      to: '2026-11-23',
+      before_from: '2026-11-16',
+      before_to: '2026-11-16',
+    });
+    expect(of('week', parseDate('2026-11-25'))).toEqual({
+      from: '2026-11-23',
+      to: '2026-11-25',
+      before_from: '2026-11-16',
+      before_to: '2026-11-18',
+    });
   });
 
   it('of a month under way are compared with as many of the month before', () =>

@@ -62,7 +62,7 @@ export function daysOf({ period = 'days30', from, to }: CoachingSearch, now = lo
     case 'days90':
       return last(90);
     case 'week':
-      return between(monday, now);
+      return sinceStart(monday, monday.subtract({ weeks: 1 }), now);
     case 'lastWeek': {
       const before = monday.subtract({ weeks: 1 });
       return between(before, endOfWeek(before, MONDAY));
