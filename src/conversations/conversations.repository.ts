@@ -135,6 +135,19 @@ export class ConversationsRepository extends SealedTableRepository<Conversation>
     return owned(found, organisationId).map(({ id }) => id);
   }
 
+  /**
+   * As `findIdsOfCalls`, within a write that removes these or their transcripts: whoever is about to store
+   * words of theirs, and has asked `lockTranscriptOf`, has ended, or waits and finds none.
+   */
+  async lockIdsOfCalls(organisationId: string, callIds: readonly string[]): Promise<string[]> {
+    const found = await this.rows.find({
+      select: { id: true, organisationId: true },
+      where: { callId: In(callIds), organisationId },
+      ...this.dialect.forUpdate,
+    });
+    return found.map(({ id }) => id);
+  }
+
   /** How many there were. */
   async deleteOfCalls(organisationId: string, callIds: readonly string[]): Promise<number> {
     return (await this.rows.delete({ callId: In(callIds), organisationId })).affected ?? 0;

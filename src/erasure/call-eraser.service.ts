@@ -7,12 +7,15 @@ import { ConversationsRepository } from '../conversations/conversations.reposito
 import { ErasedCallsRepository } from '../conversations/erased-calls.repository';
 import { Database } from '../database/database';
 import { AnalysisRemoval } from '../evaluations/calls/analysis-removal.service';
-import { ExampleRemoval } from '../evaluations/examples/example-removal.service';
+import { ExampleRemoval, type RemovedExamples } from '../evaluations/examples/example-removal.service';
 import { KeptAudioRepository } from '../recordings/kept-audio/kept-audio.repository';
 import { RecordingJobsRepository } from '../recordings/recording-jobs.repository';
 import { WebhookErasure } from '../webhooks/webhook-erasure.service';
 import type { ErasureCounts } from './erasure-kind';
 import { LegalHolds, type HoldableCall } from './holds/legal-holds.service';
+
+/** How often examples are taken out that somebody makes of a call while it is erased. */
+const EXAMPLE_TRIES = 10;
 
 /** Calls to erase, of one organisation: a few, for they are erased in one transaction. */
 export interface CallsToErase {
@@ -60,14 +63,28 @@ export class CallEraser {
   ) {}
 
   /** What is erased is counted once by `alongside`, however often the process ends in between. */
-  async erase({ organisationId, calls }: CallsToErase, alongside: AlongsideErasure): Promise<LeftByErasure> {
-    const chosen = calls.map(({ id }) => id);
-    await this.examples.removeOfCalls(organisationId, chosen);
-    const { heldCalls, audioKeys } = await this.database.write(async (manager) => {
+  async erase(meant: CallsToErase, alongside: AlongsideErasure): Promise<LeftByErasure> {
+    for (let attempt = 1; attempt <= EXAMPLE_TRIES; attempt++) {
+      const chosen = meant.calls.map(({ id }) => id);
+      const removed = await this.examples.removeOfCalls(meant.organisationId, chosen);
+      const done = await this.eraseRows(meant, removed, alongside);
+      if (done) return { heldCalls: done.heldCalls, audioLeft: await this.deleteAudio(done.audioKeys) };
+    }
+    throw new Error('examples were made of the calls again and again while they were to be erased');
+  }
+
+  /** Null, with nothing erased, where an example was made of one of the calls since they were taken out. */
+  private eraseRows(
+    { organisationId, calls }: CallsToErase,
+    removedExamples: RemovedExamples,
+    alongside: AlongsideErasure,
+  ): Promise<{ heldCalls: number; audioKeys: readonly string[] } | null> {
+    return this.database.write(async (manager) => {
       const free = await this.holds.freeWithin(manager, organisationId, calls);
       const ids = free.map(({ id }) => id);
       const audioKeys = await this.audioOf(manager, organisationId, ids);
-      const conversationIds = await this.conversations.within(manager).findIdsOfCalls(organisationId, ids);
+      const conversationIds = await this.conversations.within(manager).lockIdsOfCalls(organisationId, ids);
+      if (!(await this.examples.isComplete(manager, organisationId, ids, removedExamples))) return null;
       const webhookDeliveries = await this.webhooks.forgetCalls(manager, organisationId, ids);
       const removed = await this.analyses.remove(manager, organisationId, ids);
       const conversations = await this.conversations.within(manager).deleteOfCalls(organisationId, ids);
@@ -81,7 +98,6 @@ export class CallEraser {
       await alongside(manager, { ...rows, audioFiles: audioKeys.length }, audioKeys);
       return { heldCalls: calls.length - free.length, audioKeys };
     });
-    return { heldCalls, audioLeft: await this.deleteAudio(audioKeys) };
   }
 
   /** Audio that no row names any more. Resolves with what the store did not delete. */

@@ -39,6 +39,8 @@ const LAST = 'call-44';
 
 let held: Set<string>;
 let erased: string[];
+/** How often somebody makes an example of a call between the removal of examples and that of rows. */
+let examplesCome = 0;
 
 beforeEach(() => {
   [held, erased] = [new Set(), []];
@@ -79,7 +81,7 @@ function realEraser(
   const keyed = (kind: string, ids: readonly string[]) =>
     ids.map((id) => `o/${id.replace('call', kind)}.wav`);
   const repository = {
-    findIdsOfCalls: nothing,
+    lockIdsOfCalls: nothing,
     deleteOfCalls: () => Promise.resolve(0),
     add: nothing,
     delete: (_: string, ids: string[]) => Promise.resolve(deletedCalls.push(...ids)),
@@ -100,7 +102,10 @@ function realEraser(
     asRows(),
     asRows(),
     { remove: () => Promise.resolve({}) } as unknown as AnalysisRemoval,
-    { removeOfCalls: () => Promise.resolve(beforeRows()) } as unknown as ExampleRemoval,
+    {
+      removeOfCalls: () => Promise.resolve(beforeRows()),
+      isComplete: () => Promise.resolve(examplesCome-- <= 0),
+    } as unknown as ExampleRemoval,
     asRows(),
     asRows<KeptAudioRepository>(),
     { forgetCalls: nothing } as unknown as WebhookErasure,
@@ -200,6 +205,16 @@ describe('a receipt', () => {
     logIsRead = false;
     await worker.work('e', signal);
     expect(stored).toMatchObject({ state: 'done', counts: { heldCalls: 1 }, lastError: null });
+  });
+});
+
+describe('examples of calls that are erased', () => {
+  it('are taken out again when one came after that, before the rows are', async () => {
+    let removals = 0;
+    const { eraser: real, deletedCalls } = realEraser(() => void removals++);
+    examplesCome = 2;
+    await real.erase({ organisationId: 'o', calls: CHOSEN }, () => Promise.resolve());
+    expect([removals, deletedCalls.length]).toEqual([3, 2]);
   });
 });
 

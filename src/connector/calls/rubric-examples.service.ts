@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../../auth/audit-trail.service';
 import type { AdministratorView } from '../../auth/signed-in';
 import { CallDetailsQuery } from '../../evaluations/calls/call-details.query';
-import { ExampleSources } from '../../evaluations/examples/example-sources.service';
+import { ExampleErased, ExampleSources } from '../../evaluations/examples/example-sources.service';
 import { DraftChanged, RubricDrafts } from '../../evaluations/rubrics/rubric-drafts.service';
 import { RubricEditions } from '../../evaluations/rubrics/rubric-editions.service';
 import { ApiError, InvalidPayload, NotFound } from '../../http/api-exception';
@@ -14,6 +14,7 @@ import type { ExampleAddedDto, ExampleBody } from './answer.dto';
 import { ShownCalls } from './shown-calls.service';
 
 const NOT_READABLE = 'The draft of the rubric has mistakes. Put them right first, then add the example.';
+const NOT_KEPT = 'The transcript of this call is not kept any more.';
 const CHANGED = 'The draft of the rubric has just been changed by somebody else. Try again.';
 
 /** Sentences of calls that become examples in the draft of the rubric; what is live stays as it is until that is published. */
@@ -59,7 +60,12 @@ export class RubricExamples {
         await this.sources.remember(manager, organisationId, taken ? [taken] : []);
         await this.audit.note(manager, by, 'rubric.example_added', conversation.id, { criterion, meets });
       })
-      .catch((error: unknown) => {
+      .catch(async (error: unknown) => {
+        if (error instanceof ExampleErased) {
+          // 404 for a call that is erased with its transcript.
+          await this.shown.idOf(organisationId, callId);
+          throw new ApiError(409, 'transcript_not_kept', NOT_KEPT);
+        }
         throw error instanceof DraftChanged ? new ApiError(409, 'rubric_draft_changed', CHANGED) : error;
       });
     return { edition: edition + 1, utterance };

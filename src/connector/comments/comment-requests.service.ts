@@ -5,6 +5,7 @@ import type { AdministratorView } from '../../auth/signed-in';
 import {
   CallComments,
   COMMENT_LIMITS,
+  NothingToCommentOn,
   TooManyComments,
   type CommentRefusal,
 } from '../../conversations/comments/call-comments.service';
@@ -45,7 +46,12 @@ export class CommentRequests {
         const added = await this.comments.add(manager, organisationId, comment);
         await this.audit.note(manager, by, 'comment.added', callId, { comment: added, sentence });
       })
-      .catch((error: unknown) => {
+      .catch(async (error: unknown) => {
+        if (error instanceof NothingToCommentOn) {
+          // 404 for a call that is erased with its transcript.
+          await this.shown.idOf(organisationId, callId);
+          throw new InvalidPayload([{ field: 'sentence', ...notASentence() }]);
+        }
         if (!(error instanceof TooManyComments)) throw error;
         throw new ApiError(409, 'too_many_comments', `A call has at most ${COMMENT_LIMITS.ofCall} comments.`);
       });

@@ -4,7 +4,11 @@ import type { EntityManager } from 'typeorm';
 import { AuditTrail, type AuditedAction } from '../../auth/audit-trail.service';
 import type { AdministratorView } from '../../auth/signed-in';
 import { Database } from '../../database/database';
-import { ExampleSources, type TakenExample } from '../../evaluations/examples/example-sources.service';
+import {
+  ExampleErased,
+  ExampleSources,
+  type TakenExample,
+} from '../../evaluations/examples/example-sources.service';
 import { TopicCounts, type PeriodCount } from '../../evaluations/topics/topic-counts.query';
 import { TopicQueue } from '../../evaluations/topics/topic-queue';
 import { TopicSuggestions, type SuggestionsView } from '../../evaluations/topics/topic-suggestions.service';
@@ -147,6 +151,12 @@ export class TopicRequests {
     work: (manager: EntityManager) => Promise<T>,
   ): Promise<T> {
     const done = await this.database.write(work).catch((error: unknown) => {
+      if (error instanceof ExampleErased)
+        throw new ApiError(
+          409,
+          'transcript_not_kept',
+          'An example is the quote of a call whose transcript is not kept any more. Take it out.',
+        );
       if (error instanceof TopicNameTaken)
         throw new ApiError(409, 'topic_name_taken', 'There is another topic of this name.');
       if (error instanceof TooManyTopics)

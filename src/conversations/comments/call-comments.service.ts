@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { newId } from '../../database/new-id';
+import { ConversationsRepository } from '../conversations.repository';
 import type { CallComment } from './call-comment.entity';
 import { CallCommentsRepository } from './call-comments.repository';
 
@@ -21,26 +22,40 @@ export class TooManyComments extends Error {
   }
 }
 
+/** The call has no transcript any more. */
+export class NothingToCommentOn extends Error {
+  constructor() {
+    super('the transcript of the call is not kept any more');
+    this.name = 'NothingToCommentOn';
+  }
+}
+
 /** Why a comment cannot be changed: there is none of this id, or somebody else has written it. */
 export type CommentRefusal = 'unknown' | 'not_own';
 
 /** Comments on the sentences of calls. Only who wrote one changes or deletes it. */
 @Injectable()
 export class CallComments {
-  constructor(private readonly comments: CallCommentsRepository) {}
+  constructor(
+    private readonly comments: CallCommentsRepository,
+    private readonly conversations: ConversationsRepository,
+  ) {}
 
   /** Of one call, by the call's own id; the first written first. */
   list(organisationId: string, callId: string): Promise<StoredComment[]> {
     return this.comments.listOfCall(organisationId, callId);
   }
 
-  /** Its id. Throws `TooManyComments`. */
+  /** Its id. Throws `TooManyComments`, and `NothingToCommentOn` where the transcript is erased. */
   async add(
     manager: EntityManager,
     organisationId: string,
     comment: Pick<CallComment, 'callId' | 'sentence' | 'authorId' | 'text'>,
   ): Promise<string> {
     const comments = this.comments.within(manager);
+    const conversations = this.conversations.within(manager);
+    if (!(await conversations.lockTranscriptOf(organisationId, comment.callId)))
+      throw new NothingToCommentOn();
     if ((await comments.countOfCall(organisationId, comment.callId)) >= COMMENT_LIMITS.ofCall)
       throw new TooManyComments();
     const id = newId();

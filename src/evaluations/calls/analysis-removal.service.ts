@@ -37,7 +37,7 @@ export class AnalysisRemoval {
     organisationId: string,
     callIds: readonly string[],
   ): Promise<RemovedAnalyses> {
-    const conversationIds = await this.conversations.within(manager).findIdsOfCalls(organisationId, callIds);
+    const conversationIds = await this.conversations.within(manager).lockIdsOfCalls(organisationId, callIds);
     await this.transcripts.forget(manager, organisationId, callIds);
     await this.topics.forget(manager, organisationId, callIds);
     await this.comments.forget(manager, organisationId, callIds);

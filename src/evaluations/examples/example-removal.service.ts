@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { Database } from '../../database/database';
 import { exampleHash } from '../../scoring/rubric/example-hash';
 import { Scorer } from '../../scoring/scorer';
@@ -8,7 +9,11 @@ import { Rubrics } from '../rubrics/rubrics.service';
 import { TopicQueue } from '../topics/topic-queue';
 import { TopicsInForce } from '../topics/topics-in-force.service';
 import { JUDGE_AFTER_MS, Topics } from '../topics/topics.service';
+import type { ExampleSource } from './example-source.entity';
 import { ExampleSourcesRepository } from './example-sources.repository';
+
+/** Which examples were taken out, each as it was stored last. */
+export type RemovedExamples = ReadonlySet<string>;
 
 /** Takes what was said in calls that are erased out of the examples of rubrics and topics. */
 @Injectable()
@@ -25,10 +30,29 @@ export class ExampleRemoval {
     private readonly scorer: Scorer,
   ) {}
 
-  /** Before the calls are erased, with which it is forgotten where their examples came from. Can be repeated. */
-  async removeOfCalls(organisationId: string, callIds: readonly string[]): Promise<void> {
-    const words = await this.sources.of(organisationId, callIds);
-    if (words.size === 0) return;
+  /**
+   * Before the calls are erased, with which it is forgotten where their examples came from. Can be repeated, and has to be where
+   * `isComplete` says so.
+   */
+  async removeOfCalls(organisationId: string, callIds: readonly string[]): Promise<RemovedExamples> {
+    const found = await this.sources.of(organisationId, callIds);
+    const words = new Set(found.map((example) => example.words));
+    if (words.size > 0) await this.removeWords(organisationId, words);
+    return new Set(found.map(storedOnce));
+  }
+
+  /** Whether no example of the calls was stored since those were removed, within the write that erases them, when they are locked. */
+  async isComplete(
+    manager: EntityManager,
+    organisationId: string,
+    callIds: readonly string[],
+    removed: RemovedExamples,
+  ): Promise<boolean> {
+    const found = await this.sources.within(manager).of(organisationId, callIds);
+    return found.every((example) => removed.has(storedOnce(example)));
+  }
+
+  private async removeWords(organisationId: string, words: ReadonlySet<string>): Promise<void> {
     for (const { id } of await this.versions.list(organisationId))
       await this.fromVersion(organisationId, id, words);
     await this.fromDraft(organisationId, words);
@@ -77,3 +101,6 @@ export class ExampleRemoval {
     return this.scorer.removeExamples(source, [...words], { organisationId, priority: 'client' });
   }
 }
+
+const storedOnce = ({ callId, words, createdAt }: ExampleSource): string =>
+  `${callId} ${words} ${createdAt.getTime()}`;

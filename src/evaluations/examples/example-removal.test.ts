@@ -57,6 +57,13 @@ const drafts = () => new RubricDraftsRepository(source.getRepository(RubricDraft
 const topicRows = () => new TopicsRepository(source.getRepository(Topic));
 const judgings = () => new TopicJudgingsRepository(source.getRepository(TopicJudging));
 
+/** Somebody makes an example of what was said in the call. */
+const takeExample = () =>
+  new Database(source).write((manager) => {
+    const sources = new ExampleSourcesRepository(source.getRepository(ExampleSource));
+    return sources.within(manager).add('o', 'call', exampleHash(SAID));
+  });
+
 beforeAll(async () => {
   await source.initialize();
   await versions().insert({
@@ -82,7 +89,7 @@ beforeAll(async () => {
     ['alone', [SAID], now],
   ] as const)
     await topicRows().insert({ ...topic, id, name: id, examples: JSON.stringify(examples), archivedAt });
-  await new ExampleSourcesRepository(source.getRepository(ExampleSource)).add('o', 'call', exampleHash(SAID));
+  await takeExample();
 });
 afterAll(() => source.destroy());
 
@@ -103,7 +110,8 @@ it('what was said in a call goes from versions, draft and topics, and a version 
   expect((await rubrics.current('o')).source).toContain('Quokkaberg');
   expect(woken).toEqual([]);
 
-  await removal.removeOfCalls('o', ['call']);
+  const removed = await removal.removeOfCalls('o', ['call']);
+  expect(await removal.isComplete(source.manager, 'o', ['call'], removed)).toBe(true);
   const live = await rubrics.current('o');
   expect(live.hash).toBe(hash);
   expect(live.source).not.toContain('Quokkaberg');
@@ -115,4 +123,9 @@ it('what was said in a call goes from versions, draft and topics, and a version 
   const examples = (await topicRows().listAll('o')).map((topic) => [topic.id, JSON.parse(topic.examples)]);
   expect(Object.fromEntries(examples)).toEqual({ both: [OWN], alone: ['alone'] });
   expect(woken).toEqual(['o']);
+
+  // The same words once more, from the same call: they have to be taken out again.
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  await takeExample();
+  expect(await removal.isComplete(source.manager, 'o', ['call'], removed)).toBe(false);
 });

@@ -11,11 +11,12 @@ export class ExampleSourcesRepository extends TableRepository<ExampleSource> {
     super(rows);
   }
 
-  /** Within the write that stores the example. */
+  /** Within the write that stores the example. One that is stored again is told by its time. */
   async add(organisationId: string, callId: string, words: string): Promise<void> {
     const source = { organisationId, callId, words };
-    if ((await this.selectPrepared(source, ['words'])) !== null) return;
-    await this.insertPrepared({ ...source, createdAt: new Date() });
+    const createdAt = new Date();
+    if ((await this.updatePrepared(source, { createdAt })) === 0)
+      await this.insertPrepared({ ...source, createdAt });
   }
 
   /** Whether an example is known to come from some call. */
@@ -24,9 +25,8 @@ export class ExampleSourcesRepository extends TableRepository<ExampleSource> {
   }
 
   /** The examples that come from some calls. */
-  async of(organisationId: string, callIds: readonly string[]): Promise<Set<string>> {
-    const found = await this.rows.findBy({ organisationId, callId: In(callIds) });
-    return new Set(found.map(({ words }) => words));
+  of(organisationId: string, callIds: readonly string[]): Promise<ExampleSource[]> {
+    return this.rows.findBy({ organisationId, callId: In(callIds) });
   }
 
   /** Within the write that removes the calls. */

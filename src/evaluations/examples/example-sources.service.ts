@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { ConversationsRepository } from '../../conversations/conversations.repository';
 import { exampleHash } from '../../scoring/rubric/example-hash';
 import { Scorer } from '../../scoring/scorer';
 import { TopicSuggestions } from '../topics/topic-suggestions.service';
@@ -12,11 +13,20 @@ export interface TakenExample {
   words: string;
 }
 
+/** The transcript that an example was taken from has been erased since. */
+export class ExampleErased extends Error {
+  constructor() {
+    super('the transcript of the call is not kept any more');
+    this.name = 'ExampleErased';
+  }
+}
+
 /** Remembers from which calls examples of rubrics and topics were taken. */
 @Injectable()
 export class ExampleSources {
   constructor(
     private readonly sources: ExampleSourcesRepository,
+    private readonly conversations: ConversationsRepository,
     private readonly suggestions: TopicSuggestions,
     private readonly scorer: Scorer,
   ) {}
@@ -47,13 +57,16 @@ export class ExampleSources {
       .filter(({ words }) => taken.has(words));
   }
 
-  /** Within the write that stores the examples. */
+  /** Within the write that stores the examples. Throws `ExampleErased`, with which it is to be undone. */
   async remember(
     manager: EntityManager,
     organisationId: string,
     taken: readonly TakenExample[],
   ): Promise<void> {
-    for (const { callId, words } of taken)
+    for (const { callId, words } of taken) {
+      if (!(await this.conversations.within(manager).lockTranscriptOf(organisationId, callId)))
+        throw new ExampleErased();
       await this.sources.within(manager).add(organisationId, callId, words);
+    }
   }
 }

@@ -82,6 +82,7 @@ export class ExpiredParts {
     callIds: readonly string[],
     conversationIds: readonly string[],
   ): Promise<void> {
+    await this.conversations.within(manager).lockIdsOfCalls(organisationId, callIds);
     await this.transcripts.forget(manager, organisationId, callIds);
     await this.topics.forgetQuotes(manager, organisationId, callIds);
     await this.comments.forget(manager, organisationId, callIds);
