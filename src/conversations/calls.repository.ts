@@ -52,6 +52,13 @@ export class CallsRepository extends SealedTableRepository<Call> {
     return Promise.all(found.map((call) => this.opened(call)));
   }
 
+  /** How clients name the calls of these ids. */
+  async externalIdsOf(organisationId: string, ids: readonly string[]): Promise<string[]> {
+    const select = { id: true, externalConversationId: true, organisationId: true } as const;
+    const found = owned(await this.rows.find({ select, where: { id: In(ids) } }), organisationId);
+    return found.map(({ externalConversationId }) => externalConversationId);
+  }
+
   /** When the calls of these ids were held; those of another organisation are none. */
   async datesOf(organisationId: string, ids: readonly string[]): Promise<Map<string, Date>> {
     const select = { id: true, conversationDate: true, organisationId: true } as const;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AuditTrail } from '../auth/audit-trail.service';
+import { CallViews } from '../conversations/views/call-views.service';
 import { ExportErasure } from '../exports/jobs/export-erasure.service';
 import { AgentErasure } from '../organisations/agent-erasure.service';
 import { WebhookErasure } from '../webhooks/webhook-erasure.service';
@@ -13,6 +14,7 @@ export class AgentEraser {
     private readonly agents: AgentErasure,
     private readonly webhooks: WebhookErasure,
     private readonly exports: ExportErasure,
+    private readonly views: CallViews,
     private readonly audit: AuditTrail,
   ) {}
 
@@ -34,6 +36,8 @@ export class AgentEraser {
     agentId: string,
     externalId: string,
   ): Promise<Partial<ErasureCounts>> {
+    const names = await this.agents.namesOf(manager, organisationId, agentId);
+    await this.views.forgetMentions(manager, organisationId, [agentId, externalId, ...names]);
     const erased = await this.agents.erase(manager, organisationId, agentId);
     const webhookDeliveries = await this.webhooks.forgetMentions(manager, organisationId, externalId);
     await this.audit.forgetDetails(manager, organisationId, [agentId]);

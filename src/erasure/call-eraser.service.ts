@@ -5,6 +5,7 @@ import { AuditTrail } from '../auth/audit-trail.service';
 import { CallsRepository } from '../conversations/calls.repository';
 import { ConversationsRepository } from '../conversations/conversations.repository';
 import { ErasedCallsRepository } from '../conversations/erased-calls.repository';
+import { CallViews } from '../conversations/views/call-views.service';
 import { Database } from '../database/database';
 import { AnalysisRemoval } from '../evaluations/calls/analysis-removal.service';
 import { ExampleRemoval, type RemovedExamples } from '../evaluations/examples/example-removal.service';
@@ -58,6 +59,7 @@ export class CallEraser {
     private readonly kept: KeptAudioRepository,
     private readonly webhooks: WebhookErasure,
     private readonly holds: LegalHolds,
+    private readonly views: CallViews,
     private readonly audit: AuditTrail,
     @Inject(AUDIO_STORE) private readonly audioStore: AudioStore,
   ) {}
@@ -91,6 +93,8 @@ export class CallEraser {
       await this.kept.within(manager).deleteOfCalls(organisationId, ids);
       const recordings = await this.jobs.within(manager).deleteOfCalls(organisationId, ids);
       await this.audit.forgetDetails(manager, organisationId, [...ids, ...conversationIds]);
+      const named = await this.calls.within(manager).externalIdsOf(organisationId, ids);
+      await this.views.forgetMentions(manager, organisationId, [...named, ...ids, ...conversationIds]);
       const identities = free.map(({ identity }) => identity);
       await this.erased.within(manager).add(organisationId, identities, new Date());
       const count = await this.calls.within(manager).delete(organisationId, ids);

@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { QueueSettings } from '../config/queue-settings';
+import { CallViews } from '../conversations/views/call-views.service';
 import { Database } from '../database/database';
 import { FREE, LeaseLost, whileLeased } from '../database/lease';
 import { newId } from '../database/new-id';
@@ -53,6 +54,7 @@ export class ErasureWorker {
     private readonly agents: AgentEraser,
     private readonly organisations: OrganisationEraser,
     private readonly exports: ExportErasure,
+    private readonly views: CallViews,
     private readonly settings: QueueSettings,
   ) {}
 
@@ -107,8 +109,14 @@ export class ErasureWorker {
     switch (kind) {
       case 'call':
         return this.eraseFound(erasure, held, await this.calls.ofIdentifier(organisationId, subject));
-      case 'contact':
-        return this.eraseMeant(erasure, held, { organisationId, contactId: subject });
+      case 'contact': {
+        const heldCalls = await this.eraseMeant(erasure, held, { organisationId, contactId: subject });
+        if (heldCalls === 0)
+          await this.database.write((manager) =>
+            this.views.forgetMentions(manager, organisationId, [subject]),
+          );
+        return heldCalls;
+      }
       case 'agent': {
         const agentId = await this.agents.idOf(organisationId, subject);
         if (agentId === null) return 0;

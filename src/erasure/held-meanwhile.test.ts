@@ -4,6 +4,7 @@ import type { AudioStore } from '../audio-store/audio-store';
 import type { AuditTrail } from '../auth/audit-trail.service';
 import { QueueSettings } from '../config/queue-settings';
 import type { CallsRepository, PlacedCall } from '../conversations/calls.repository';
+import type { CallViews } from '../conversations/views/call-views.service';
 import type { Database } from '../database/database';
 import type { AnalysisRemoval } from '../evaluations/calls/analysis-removal.service';
 import type { ExampleRemoval } from '../evaluations/examples/example-removal.service';
@@ -54,6 +55,7 @@ const database = {
   write: (work: (manager: object) => Promise<unknown>) => work({}),
   foldLog: () => Promise.resolve(onFold()).then(() => !logIsRead),
 } as unknown as Database;
+const views = { forgetMentions: () => Promise.resolve() } as unknown as CallViews;
 const calls = { listByPlace: () => Promise.resolve(CALLS) } as unknown as CallsRepository;
 const holds = {
   heldAmong: (_: string, some: PlacedCall[]) =>
@@ -82,6 +84,7 @@ function realEraser(
     ids.map((id) => `o/${id.replace('call', kind)}.wav`);
   const repository = {
     lockIdsOfCalls: nothing,
+    externalIdsOf: nothing,
     deleteOfCalls: () => Promise.resolve(0),
     add: nothing,
     delete: (_: string, ids: string[]) => Promise.resolve(deletedCalls.push(...ids)),
@@ -116,6 +119,7 @@ function realEraser(
       organisations as unknown as OrganisationsRepository,
       {} as RetentionRulesRepository,
     ),
+    views,
     { forgetDetails: nothing } as unknown as AuditTrail,
     {
       delete: async (key: string) => {
@@ -153,6 +157,7 @@ function workerWith(eraser: CallEraser) {
     {} as AgentEraser,
     {} as OrganisationEraser,
     { eraseSince: () => Promise.resolve({ files: 0, nightly: [] }) } as unknown as ExportErasure,
+    views,
     new QueueSettings(),
   );
   return { worker, stored };

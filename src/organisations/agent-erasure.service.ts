@@ -37,6 +37,15 @@ export class AgentErasure {
     return found?.id ?? null;
   }
 
+  /** Names that the agent was delivered with and the employee it is linked to has. */
+  async namesOf(manager: EntityManager, organisationId: string, agentId: string): Promise<string[]> {
+    const agent = await this.agents.within(manager).findById(organisationId, agentId);
+    const employee = agent?.employeeId
+      ? await this.employees.within(manager).nameOf(organisationId, agent.employeeId)
+      : null;
+    return [agent?.name, employee].filter((name) => typeof name === 'string');
+  }
+
   /** Removes an agent whose calls are gone, and the employee it was linked to unless another agent is. */
   async erase(manager: EntityManager, organisationId: string, agentId: string): Promise<ErasedAgents> {
     const agents = this.agents.within(manager);

@@ -41,6 +41,11 @@ export class EmployeesRepository extends TableRepository<Employee> {
     await this.rows.delete({ id, organisationId });
   }
 
+  /** Null for one of another organisation, or of nobody. */
+  async nameOf(organisationId: string, id: string): Promise<string | null> {
+    return (await this.rows.findOneBy({ id, organisationId }))?.name ?? null;
+  }
+
   async exists(organisationId: string, id: string): Promise<boolean> {
     const employee = await this.rows.findOneBy({ id, organisationId });
     // Compared again: a collation may find `id` where `ID` was asked for.

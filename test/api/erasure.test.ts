@@ -89,6 +89,35 @@ describe('the erasure of a contact', () => {
   });
 });
 
+describe('kept views of the list of calls', () => {
+  const namesOf = async ({ administrator }: Awaited<ReturnType<typeof protectedWorld>>) => {
+    const { body } = await administrator.get<{ views: { name: string }[] }>('/call-views');
+    return body.views.map(({ name }) => name);
+  };
+
+  it('go with the call, contact or agent they name', async () => {
+    const world = await protectedWorld(service);
+    const { client, eraser, administrator, organisationId } = world;
+    await service.linkAgent(organisationId, 'agent-of-views', 'Emma Zilpzalpa');
+    const [call, other] = [callOf('robin', { contact_id: 'contact-of-views' }), callOf('agent-of-views')];
+    for (const one of [call, other]) await client.deliverTranscript(one);
+    const keep = async (name: string, search: string) => {
+      const view = { name, search, is_shared: true };
+      expect((await administrator.request('POST', '/call-views', view)).status).toBe(201);
+    };
+    await keep('by call', `external_conversation_id=${encodeURIComponent(call.external_conversation_id)}`);
+    await keep('by contact', 'q=contact-of-views');
+    await keep('all of Emma Zilpzalpa', 'team=north');
+    await keep('by agent', 'q=%22agent-of-views%22');
+    await keep('of nobody', 'q=refund');
+    await eraser.erased('contact', 'contact-of-views');
+    expect(await namesOf(world)).toEqual(['all of Emma Zilpzalpa', 'by agent', 'of nobody']);
+    await eraser.erased('agent', 'agent-of-views');
+    expect(await namesOf(world)).toEqual(['of nobody']);
+    await expect.poll(() => placesWith(service, ['Zilpzalpa', 'contact-of-views'])).toEqual([]);
+  });
+});
+
 describe('the erasure of one call', () => {
   it('leaves the other calls of the same contact', async () => {
     const { client, eraser, results } = await protectedWorld(service);

@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { newId } from '../../database/new-id';
 import type { CallView } from './call-view.entity';
 import { CallViewsRepository } from './call-views.repository';
+import { namesAny } from './names-any';
 
 /** A kept view as other features see it. */
 export type StoredView = Pick<CallView, 'id' | 'ownerId' | 'isShared' | 'name' | 'search'>;
@@ -70,6 +71,17 @@ export class CallViews {
     if (!(await this.sees(views, organisationId, administratorId, id))) return false;
     await views.delete(organisationId, id);
     return true;
+  }
+
+  /** Deletes every view that names what is erased by any of these identifiers and names, whoever keeps it. */
+  async forgetMentions(
+    manager: EntityManager,
+    organisationId: string,
+    texts: readonly string[],
+  ): Promise<void> {
+    const views = this.views.within(manager);
+    for (const view of await views.listAll(organisationId))
+      if (namesAny(view, texts)) await views.delete(organisationId, view.id);
   }
 
   private async sees(
