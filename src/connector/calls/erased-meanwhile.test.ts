@@ -94,6 +94,7 @@ const exampleSources = (quotes: object[] = []) =>
     new ExampleSourcesRepository(source.getRepository(ExampleSource)),
     conversations,
     { list: async () => ({ suggestions: [{ quotes }] }) } as unknown as TopicSuggestions,
+    {} as Topics,
     { removeExamples: async (text: string) => text } as unknown as Scorer,
   );
 

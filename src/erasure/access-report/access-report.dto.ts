@@ -29,6 +29,19 @@ export class ReportedEvaluationDto {
   evaluation: Record<string, unknown>;
 }
 
+export class ReportedExampleDto {
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description:
+      'The sentence; null where the transcript is not kept any more and no call reason has it: it may stand in a rubric.',
+  })
+  words: string | null;
+
+  @ApiProperty({ format: 'date-time' })
+  taken_at: string;
+}
+
 /** Everything that is stored of one call. */
 export class ReportedCallDto extends ResultDto {
   @ApiProperty({ description: 'Whether the recording is still stored.' })
@@ -39,6 +52,12 @@ export class ReportedCallDto extends ResultDto {
 
   @ApiProperty({ type: [ReportedCommentDto], description: 'What was written about its sentences.' })
   comments: ReportedCommentDto[];
+
+  @ApiProperty({
+    type: [ReportedExampleDto],
+    description: 'What was said in it and became an example of the rubric or of a call reason.',
+  })
+  examples: ReportedExampleDto[];
 }
 
 /** What is stored of a contact. */

@@ -1,7 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { CallsRepository, type CallPlace, type PlacedCall } from '../../conversations/calls.repository';
 import { CallComments } from '../../conversations/comments/call-comments.service';
-import { SupersededEvaluations } from '../../evaluations/rescoring/superseded-evaluations.service';
+import { ExampleSources } from '../../evaluations/examples/example-sources.service';
+import {
+  SupersededEvaluations,
+  type SupersededResult,
+} from '../../evaluations/rescoring/superseded-evaluations.service';
 import { snakeCased } from '../../http/snake-cased';
 import { writeJson } from '../../http/verbatim-json';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
@@ -9,13 +13,19 @@ import { AudioKeepings } from '../../recordings/kept-audio/audio-keepings.servic
 import { RecordingJobsRepository } from '../../recordings/recording-jobs.repository';
 import { Results } from '../../results/results.service';
 import { toResultDto } from '../../results/to-result-dto';
-import type { ReportedCallDto } from './access-report.dto';
+import type { ReportedCallDto, ReportedEvaluationDto } from './access-report.dto';
 
 /** Calls looked at by one statement; on SQLite the event loop waits for it. */
 const LOOKED_AT = 500;
 
-/** Superseded evaluations told of one call, the latest. */
-const MAX_SUPERSEDED = 20;
+/** Superseded evaluations of one call read at once. */
+const SUPERSEDED_AT_ONCE = 20;
+
+/** What is told of a call but for the evaluations that were replaced, of which any number may be. */
+interface ReportedCall {
+  told: Omit<ReportedCallDto, 'superseded_evaluations'>;
+  conversationId: string | null;
+}
 
 /** Tells all that is stored of a contact: of each call, of which any number may be. */
 @Injectable()
@@ -23,8 +33,9 @@ export class AccessReport {
   constructor(
     private readonly calls: CallsRepository,
     private readonly results: Results,
-    private readonly superseded: SupersededEvaluations,
+    private readonly evaluations: SupersededEvaluations,
     private readonly comments: CallComments,
+    private readonly examples: ExampleSources,
     private readonly jobs: RecordingJobsRepository,
     private readonly keepings: AudioKeepings,
     private readonly organisations: OrganisationsRepository,
@@ -40,7 +51,11 @@ export class AccessReport {
       for (const { id } of page.filter((call) => call.contactId === contactId)) {
         const call = await this.call(organisationId, id, sandboxOf !== null);
         if (!call) continue;
-        yield `${isFirst ? '' : ','}${writeJson(call, call.call.metadata)}`;
+        const { told } = call;
+        const json = writeJson(told, told.call.metadata);
+        yield `${isFirst ? '' : ','}${json.slice(0, -1)},"superseded_evaluations":[`;
+        yield* this.superseded(organisationId, call.conversationId);
+        yield ']}';
         isFirst = false;
       }
       after = page.at(-1) ?? null;
@@ -50,28 +65,45 @@ export class AccessReport {
   }
 
   /** Null for one that was erased meanwhile. */
-  private async call(organisationId: string, id: string, sandbox: boolean): Promise<ReportedCallDto | null> {
+  private async call(organisationId: string, id: string, sandbox: boolean): Promise<ReportedCall | null> {
     const found = await this.results.find(organisationId, id, true);
     if (!found) return null;
     const { conversationId } = found.result;
-    const superseded =
-      conversationId === null
-        ? []
-        : await this.superseded.list(organisationId, conversationId, MAX_SUPERSEDED);
     const comments = await this.comments.list(organisationId, id);
     const job = await this.jobs.findByCall(organisationId, id);
-    return {
+    const examples = await this.examples.told(organisationId, id, found.transcript ?? []);
+    const told = {
       ...toResultDto(found, sandbox),
       audio_stored: Boolean(job?.audioKey) || (await this.keepings.find(organisationId, id)) !== null,
-      superseded_evaluations: superseded.map(({ supersededAt, result }) => ({
-        superseded_at: supersededAt.toISOString(),
-        evaluation: snakeCased(result) as object as Record<string, unknown>,
-      })),
       comments: comments.map(({ sentence, text, createdAt }) => ({
         sentence,
         text,
         created_at: createdAt.toISOString(),
       })),
+      examples: examples.map(({ words, takenAt }) => ({ words, taken_at: takenAt.toISOString() })),
     };
+    return { told, conversationId };
+  }
+
+  /** As JSON, some at a time: each may be as large as the evaluation of the call. */
+  private async *superseded(organisationId: string, conversationId: string | null): AsyncGenerator<string> {
+    if (conversationId === null) return;
+    for (let before: string | undefined; ;) {
+      const page: SupersededResult[] = await this.evaluations.list(
+        organisationId,
+        conversationId,
+        SUPERSEDED_AT_ONCE,
+        before,
+      );
+      for (const { id, supersededAt, result } of page) {
+        const told: ReportedEvaluationDto = {
+          superseded_at: supersededAt.toISOString(),
+          evaluation: snakeCased(result) as object as Record<string, unknown>,
+        };
+        yield `${before === undefined ? '' : ','}${JSON.stringify(told)}`;
+        before = id;
+      }
+      if (page.length < SUPERSEDED_AT_ONCE) return;
+    }
   }
 }

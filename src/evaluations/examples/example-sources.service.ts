@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ConversationsRepository } from '../../conversations/conversations.repository';
+import type { Sentence } from '../../conversations/sentence';
 import { exampleHash } from '../../scoring/rubric/example-hash';
 import { Scorer } from '../../scoring/scorer';
+import { Topics } from '../topics/topics.service';
 import { TopicSuggestions } from '../topics/topic-suggestions.service';
 import { ExampleSourcesRepository } from './example-sources.repository';
 
@@ -11,6 +13,13 @@ export interface TakenExample {
   callId: string;
   /** `exampleHash` of it. */
   words: string;
+}
+
+/** An example as the person who said it is told of it. */
+export interface ToldExample {
+  /** Null where the transcript is not kept any more and no call reason has it: it may stand in a rubric. */
+  words: string | null;
+  takenAt: Date;
 }
 
 /** The transcript that an example was taken from has been erased since. */
@@ -28,6 +37,7 @@ export class ExampleSources {
     private readonly sources: ExampleSourcesRepository,
     private readonly conversations: ConversationsRepository,
     private readonly suggestions: TopicSuggestions,
+    private readonly topics: Topics,
     private readonly scorer: Scorer,
   ) {}
 
@@ -55,6 +65,22 @@ export class ExampleSources {
       .flatMap(({ quotes }) => quotes)
       .map(({ callId, quote }) => ({ callId, words: exampleHash(quote) }))
       .filter(({ words }) => taken.has(words));
+  }
+
+  /** What of a call became an example of the rubric or of a call reason; `sentences` are what is kept of its transcript. */
+  async told(
+    organisationId: string,
+    callId: string,
+    sentences: readonly Pick<Sentence, 'text'>[],
+  ): Promise<ToldExample[]> {
+    const taken = await this.sources.of(organisationId, [callId]);
+    if (taken.length === 0) return [];
+    const texts = [
+      ...(await this.topics.allExamples(organisationId)),
+      ...sentences.map(({ text }) => text.trim()),
+    ];
+    const known = new Map(texts.map((text) => [exampleHash(text), text]));
+    return taken.map(({ words, createdAt }) => ({ words: known.get(words) ?? null, takenAt: createdAt }));
   }
 
   /** Within the write that stores the examples. Throws `ExampleErased`, with which it is to be undone. */

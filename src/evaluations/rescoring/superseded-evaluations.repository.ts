@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, Repository } from 'typeorm';
+import { In, LessThan, Repository } from 'typeorm';
 import { SealedTableRepository } from '../../encryption/sealed-table-repository';
 import { TextSealer } from '../../encryption/text-sealer.service';
 import { SupersededEvaluation } from './superseded-evaluation.entity';
@@ -43,14 +43,15 @@ export class SupersededEvaluationsRepository extends SealedTableRepository<Super
     return (await this.rows.delete({ conversationId: In(conversationIds), organisationId })).affected ?? 0;
   }
 
-  /** Those superseded last, the latest first. */
+  /** Those superseded last, the latest first; with `before` those that came before the one of that id. */
   async listLatest(
     organisationId: string,
     conversationId: string,
     limit: number,
+    before?: string,
   ): Promise<SupersededEvaluation[]> {
     const latest = await this.rows.find({
-      where: { organisationId, conversationId },
+      where: { organisationId, conversationId, ...(before !== undefined && { id: LessThan(before) }) },
       order: { id: 'DESC' },
       take: limit,
     });

@@ -16,6 +16,7 @@ import { readEvaluation } from '../stored-evaluation';
 
 /** An evaluation that was replaced by one with another version of the rubric, or by another adaptation. */
 export interface SupersededResult {
+  id: string;
   supersededAt: Date;
   result: EvaluationResult;
 }
@@ -30,10 +31,16 @@ export class SupersededEvaluations {
     private readonly resultChanges: ResultChanges,
   ) {}
 
-  /** Those of a conversation superseded last, the latest first. */
-  async list(organisationId: string, conversationId: string, limit: number): Promise<SupersededResult[]> {
-    const found = await this.superseded.listLatest(organisationId, conversationId, limit);
-    return found.map(({ supersededAt, result }) => ({
+  /** Those of a conversation superseded last, the latest first; with `before` those before the one of that id. */
+  async list(
+    organisationId: string,
+    conversationId: string,
+    limit: number,
+    before?: string,
+  ): Promise<SupersededResult[]> {
+    const found = await this.superseded.listLatest(organisationId, conversationId, limit, before);
+    return found.map(({ id, supersededAt, result }) => ({
+      id,
       supersededAt,
       result: readEvaluation(result),
     }));

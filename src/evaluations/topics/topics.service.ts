@@ -119,6 +119,12 @@ export class Topics {
     return this.topics.within(manager).update(organisationId, id, { archivedAt: now, updatedAt: now });
   }
 
+  /** Examples and counter-examples of every topic, archived ones too. */
+  async allExamples(organisationId: string): Promise<string[]> {
+    const topics = (await this.topics.listAll(organisationId)).map(toView);
+    return topics.flatMap(({ examples, counterExamples }) => [...examples, ...counterExamples]);
+  }
+
   /**
    * Takes examples out of all topics, archived ones included; false when none had any of them. A topic that is left without
    * an example has its name for one.
