@@ -155,6 +155,23 @@ describe('an endpoint that fails', () => {
     expect(await ended(world, endpoint.id, { id })).toMatchObject({ state: 'delivered' });
   });
 
+  it('tells until when it asked to be left alone, and is sent a test event before', async () => {
+    const [world, receiver] = [shared, await receiving()];
+    const { endpoint } = await endpointFor(world, receiver);
+    expect(endpoint.rests_until).toBeNull();
+    receiver.respond = (response) => response.writeHead(503, { 'retry-after': '86400' }).end();
+    const waiting = await sendTest(world, endpoint.id);
+    const restsUntil = async () => Date.parse((await endpointOf(world, endpoint.id)).rests_until ?? '');
+    await expect.poll(restsUntil, PATIENTLY).toBeGreaterThan(Date.now() + 23 * 3_600_000);
+    receiver.respond = (response) => response.writeHead(204).end();
+    expect(await ended(world, endpoint.id, await sendTest(world, endpoint.id))).toMatchObject({
+      state: 'delivered',
+    });
+    await expect.poll(restsUntil, PATIENTLY).toBeNaN();
+    await world.administrator.request('POST', `/webhooks/${endpoint.id}/deliveries/${waiting.id}/resend`);
+    expect(await ended(world, endpoint.id, waiting)).toMatchObject({ state: 'delivered' });
+  });
+
   it('is switched off when it has failed for five days', async () => {
     const [world, receiver] = [shared, await receiving()];
     const { endpoint } = await endpointFor(world, receiver);

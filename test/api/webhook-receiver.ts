@@ -82,6 +82,7 @@ export interface Endpoint {
   state: string;
   disabled_reason: string | null;
   failing_since: string | null;
+  rests_until: string | null;
   previous_secret_expires_at: string | null;
 }
 

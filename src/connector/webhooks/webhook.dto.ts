@@ -124,6 +124,11 @@ export const WebhookDto = schemaOf<WebhookEndpointView>('WebhookDto', {
   ),
   disabledAt: nullable(dateTime()),
   failingSince: nullable(dateTime('Null when its last answer was a success.')),
+  restsUntil: nullable(
+    dateTime(
+      'Until when nothing is sent to it by itself, for it has failed or asked for it; a test event, a resend or a replay ends that.',
+    ),
+  ),
   previousSecretExpiresAt: nullable(
     dateTime('Until when the secret before the last rotation signs as well.'),
   ),

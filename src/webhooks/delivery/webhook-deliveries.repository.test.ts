@@ -63,7 +63,7 @@ describe('ended deliveries of a range', () => {
     expect(new Set(seen).size).toBe(7);
     const { database, deliveries, attempts } = stored;
     const queue = { wakeSoon: () => undefined } as never;
-    const log = new WebhookLog(database, deliveries, attempts, null as never, queue);
+    const log = new WebhookLog(database, stored.endpoints, deliveries, attempts, null as never, queue);
     expect(await log.replay('o', id, RANGE)).toEqual({ replayed: 7, next: null });
     expect(await deliveries.countWaiting(id, 100)).toBe(7);
     expect(await deliveries.countWaiting(id, 5)).toBe(5);

@@ -169,17 +169,23 @@ export class WebhookDeliveriesRepository extends TableRepository<WebhookDelivery
     return found.sort(inOrder).slice(0, limit);
   }
 
-  /** Has deliveries sent again from now on, with all their attempts. */
+  /**
+   * Has deliveries sent again from now on, with all their attempts. What waits of the same calls is due then too: it may
+   * stand before them, and they would wait for it.
+   */
   async sendAgain(
     organisationId: string,
     endpointId: string,
     ids: readonly string[],
     now: Date,
   ): Promise<number> {
-    const { affected } = await this.rows.update(
-      { id: In(ids), endpointId, organisationId },
-      { state: 'pending', attempts: 0, dueAt: now, endedAt: null },
-    );
+    const asked = { id: In(ids), endpointId, organisationId };
+    const again = { state: 'pending' as const, attempts: 0, dueAt: now, endedAt: null };
+    const { affected } = await this.rows.update(asked, again);
+    const found = await this.rows.find({ select: { position: true, callId: true }, where: asked });
+    const callIds = [...new Set(found.flatMap(({ callId }) => callId ?? []))];
+    const waiting = { endpointId, callId: In(callIds), state: 'pending' as const, dueAt: MoreThan(now) };
+    if (callIds.length > 0) await this.rows.update(waiting, { dueAt: now });
     return affected ?? 0;
   }
 

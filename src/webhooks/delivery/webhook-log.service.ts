@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Database } from '../../database/database';
 import { TEST_EVENT, type SentEventType } from '../event-types';
+import { WebhookEndpointsRepository } from '../endpoints/webhook-endpoints.repository';
 import { WebhookOutbox } from '../webhook-outbox.service';
 import { WebhookQueue } from '../webhook-queue';
 import type { DeliveryState } from './delivery-state';
@@ -62,6 +63,7 @@ const REPLAYED_AT_ONCE = 500;
 export class WebhookLog {
   constructor(
     private readonly database: Database,
+    private readonly endpoints: WebhookEndpointsRepository,
     private readonly deliveries: WebhookDeliveriesRepository,
     private readonly attempts: WebhookAttemptsRepository,
     private readonly outbox: WebhookOutbox,
@@ -109,6 +111,7 @@ export class WebhookLog {
     const event = { organisationId, type: TEST_EVENT, callId: null, at: new Date() } as const;
     const data = { message: 'This is a test event. No call is concerned.' };
     const addressed = { event: { ...event, data }, endpointIds: [endpointId] };
+    await this.endpoints.within(manager).endRest(organisationId, endpointId);
     const [id = ''] = await this.outbox.publishTo(manager, [addressed]);
     return id;
   }
@@ -122,7 +125,7 @@ export class WebhookLog {
   ): Promise<boolean> {
     const deliveries = this.deliveries.within(manager);
     if (!(await deliveries.find(organisationId, endpointId, id))) return false;
-    await deliveries.sendAgain(organisationId, endpointId, [id], new Date());
+    await this.sendAgain(manager, organisationId, endpointId, [id]);
     this.queue.wakeSoon(endpointId);
     return true;
   }
@@ -150,13 +153,24 @@ export class WebhookLog {
       const ids = found.map(({ id }) => id);
       if (ids.length > 0)
         replayed += await this.database.write((manager) =>
-          this.deliveries.within(manager).sendAgain(organisationId, endpointId, ids, new Date()),
+          this.sendAgain(manager, organisationId, endpointId, ids),
         );
       last = found.at(-1) ?? last;
       if (found.length < REPLAYED_AT_ONCE) return { replayed, next: null };
       this.queue.wakeSoon(endpointId);
     }
     return { replayed, next: last };
+  }
+
+  /** What somebody asks for does not wait until the endpoint has rested: it may be mended. */
+  private async sendAgain(
+    manager: EntityManager,
+    organisationId: string,
+    endpointId: string,
+    ids: readonly string[],
+  ): Promise<number> {
+    await this.endpoints.within(manager).endRest(organisationId, endpointId);
+    return this.deliveries.within(manager).sendAgain(organisationId, endpointId, ids, new Date());
   }
 
   /** Has what was asked for sent at once. To be called after the commit. */

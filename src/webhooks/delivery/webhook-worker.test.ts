@@ -3,7 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { QueueSettings } from '../../config/queue-settings';
 import type { WebhookEndpoint } from '../endpoints/webhook-endpoint.entity';
 import { WebhookDatabase } from '../../../test/fixtures/webhook-database';
+import { WebhookOutbox } from '../webhook-outbox.service';
 import type { WebhookQueue } from '../webhook-queue';
+import { WebhookLog } from './webhook-log.service';
 import { WebhookOutcomes } from './webhook-outcomes.service';
 import { WebhookPlaces } from './webhook-places';
 import type { SentAttempt, WebhookSender } from './webhook-sender';
@@ -16,6 +18,7 @@ let sent: { url: string; eventId: string }[] = [];
 let answer: (count: number) => Promise<number | null> | number | null;
 const places = new WebhookPlaces(new QueueSettings());
 let worker: WebhookWorker;
+let log: WebhookLog;
 
 const sender = {
   async send({ url }: WebhookEndpoint, { eventId }: { eventId: string }, signal: AbortSignal) {
@@ -28,11 +31,16 @@ const sender = {
     return { ...attempt, status } satisfies SentAttempt;
   },
 } as WebhookSender;
-const queue = { wake: () => Promise.resolve() } as unknown as WebhookQueue;
+const queue = {
+  wake: () => Promise.resolve(),
+  wakeSoon: () => undefined,
+} as unknown as WebhookQueue;
 
 beforeAll(async () => {
   await stored.open();
   const { database, endpoints, deliveries, attempts, settings } = stored;
+  const outbox = new WebhookOutbox(null as never, deliveries, queue);
+  log = new WebhookLog(database, endpoints, deliveries, attempts, outbox, queue);
   const outcomes = new WebhookOutcomes(database, endpoints, deliveries, attempts, settings);
   const turns = new WebhookTurns(database, deliveries, sender, outcomes);
   worker = new WebhookWorker(database, endpoints, deliveries, turns, places, queue, new QueueSettings());
@@ -115,6 +123,60 @@ describe('a turn of an endpoint', () => {
     }
     expect(sent).toHaveLength(23);
     expect(await stored.attemptsOf(delivery)).toBe(20);
+  });
+});
+
+describe('an endpoint that has asked to be left alone for a day', () => {
+  const DAY_MS = 86_400_000;
+  const later = () => new Date(Date.now() + DAY_MS);
+  const resting = () => stored.endpoint({ failures: 1, failingSince: new Date(), resumeAt: later() });
+  const write = <T>(ask: Parameters<typeof stored.database.write<T>>[0]) => stored.database.write(ask);
+
+  it('is sent nothing before, unless somebody asks for it', async () => {
+    const id = await resting();
+    await stored.delivery(id);
+    await work(id);
+    expect(sent).toEqual([]);
+  });
+
+  it('is sent a test event at once', async () => {
+    const id = await resting();
+    const test = await write((manager) => log.sendTest(manager, 'o', id));
+    await work(id);
+    expect((await stored.deliveryOf(test))?.state).toBe('delivered');
+    expect((await stored.endpointOf(id))?.resumeAt).toBeNull();
+  });
+
+  it('is sent again what somebody asks for at once, with the events of the call that wait before it', async () => {
+    const id = await resting();
+    const waiting = { callId: 'call', attempts: 1, createdAt: new Date(Date.now() - 1), dueAt: later() };
+    const before = await stored.delivery(id, waiting);
+    const other = await stored.delivery(id, { ...waiting, callId: 'another' });
+    const asked = await stored.delivery(id, { callId: 'call', state: 'failed', endedAt: new Date() });
+    expect(await write((manager) => log.resend(manager, 'o', id, asked))).toBe(true);
+    await work(id);
+    expect(sent.map(({ eventId }) => eventId)).toEqual([`msg_${before}`, `msg_${asked}`]);
+    expect((await stored.deliveryOf(other))?.state, 'nobody asked for that').toBe('pending');
+  });
+
+  it('is sent what is replayed at once', async () => {
+    const id = await resting();
+    const ended = { state: 'failed' as const, endedAt: new Date() };
+    const delivery = await stored.delivery(id, { callId: 'call', ...ended });
+    const range = { from: new Date(Date.now() - DAY_MS), to: later(), states: ['failed' as const] };
+    expect(await log.replay('o', id, range)).toEqual({ replayed: 1, next: null });
+    await work(id);
+    expect((await stored.deliveryOf(delivery))?.state).toBe('delivered');
+  });
+
+  it('rests again when it fails what was asked for', async () => {
+    const id = await resting();
+    await changeTo(id, { failures: 5 });
+    await write((manager) => log.sendTest(manager, 'o', id));
+    answer = () => 503;
+    await work(id);
+    expect(sent).toHaveLength(1);
+    expect((await stored.endpointOf(id))?.resumeAt?.getTime()).toBeGreaterThan(Date.now());
   });
 });
 

@@ -13,6 +13,8 @@ export interface WebhookEndpointView {
   disabledAt: Date | null;
   /** When it began to fail; null when its last answer was a success. */
   failingSince: Date | null;
+  /** Until when nothing is sent to it by itself, because it has failed; null when it does not rest. */
+  restsUntil: Date | null;
   /** Until when the secret before the last rotation signs as well. */
   previousSecretExpiresAt: Date | null;
   createdAt: Date;
@@ -20,7 +22,7 @@ export interface WebhookEndpointView {
 }
 
 export function endpointView(endpoint: WebhookEndpoint, now = new Date()): WebhookEndpointView {
-  const { previousSecretExpiresAt: expiresAt } = endpoint;
+  const { previousSecretExpiresAt: expiresAt, resumeAt } = endpoint;
   return {
     id: endpoint.id,
     url: endpoint.url,
@@ -30,6 +32,7 @@ export function endpointView(endpoint: WebhookEndpoint, now = new Date()): Webho
     disabledReason: endpoint.disabledReason,
     disabledAt: endpoint.disabledAt,
     failingSince: endpoint.failingSince,
+    restsUntil: endpoint.state === 'enabled' && resumeAt && resumeAt > now ? resumeAt : null,
     previousSecretExpiresAt: expiresAt && expiresAt > now ? expiresAt : null,
     createdAt: endpoint.createdAt,
     updatedAt: endpoint.updatedAt,

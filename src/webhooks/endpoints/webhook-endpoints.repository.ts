@@ -129,6 +129,11 @@ export class WebhookEndpointsRepository extends LeasedTableRepository<WebhookEnd
     await this.updatePrepared({ id, leaseOwner: owner, state: 'enabled', updatedAt }, health);
   }
 
+  /** Has an endpoint sent what is due though it rests. */
+  async endRest(organisationId: string, id: string): Promise<void> {
+    await this.rows.update({ id, organisationId, resumeAt: Not(IsNull()) }, { resumeAt: null });
+  }
+
   /** Frees every endpoint, whoever holds it. Only for a database that one process has to itself. */
   async releaseAll(): Promise<void> {
     await this.rows.update({ leaseOwner: Not(IsNull()) }, FREE);

@@ -22,7 +22,7 @@ export function DeliveryLog({ endpoint: { id, state } }: { endpoint: Webhook }) 
   const isOff = state !== 'enabled';
   const reread = () => invalidate(DELIVERIES);
   const test = useApiMutation(() => sendToApi('post', 'webhooks/{id}/test', { params: { id } }), {
-    invalidates: [DELIVERIES],
+    invalidates: [DELIVERIES, 'webhooks'],
     onSuccess: () => {
       announce(tell('testing'));
       setCursor(undefined);

@@ -36,7 +36,7 @@ export function Delivery({ endpoint, delivery, isDisabled }: DeliveryProps) {
   const params = { id: endpoint, deliveryId: id };
   const resend = useApiMutation(
     () => sendToApi('post', 'webhooks/{id}/deliveries/{deliveryId}/resend', { params }),
-    { invalidates: ['webhooks/{id}/deliveries'], onSuccess: () => announce(tell('resent')) },
+    { invalidates: ['webhooks/{id}/deliveries', 'webhooks'], onSuccess: () => announce(tell('resent')) },
   );
   const facts = [
     formatDateTime(created_at),

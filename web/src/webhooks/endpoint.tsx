@@ -26,7 +26,7 @@ type Opened = 'form' | 'delete' | 'secret';
 /** One endpoint, what can be done with it, and below it what was sent to it. */
 export function Endpoint({ endpoint, onSecret }: EndpointProps) {
   const tell = useWords(words);
-  const { id, url, description, event_types, state, disabled_reason, disabled_at } = endpoint;
+  const { id, url, description, event_types, state, disabled_reason, disabled_at, rests_until } = endpoint;
   const [opened, setOpened] = useState<Opened>();
   const [isLogOpen, setLogOpen] = useState(false);
   const close = () => setOpened(undefined);
@@ -90,6 +90,7 @@ export function Endpoint({ endpoint, onSecret }: EndpointProps) {
             {tell('offSince', { ago: formatAgo(disabled_at) })} {tell(`because.${disabled_reason}`)}
           </Notice>
         )}
+        {rests_until && <Notice tone="fair">{tell('resting', { when: formatDateTime(rests_until) })}</Notice>}
         {isLogOpen && <DeliveryLog endpoint={endpoint} />}
       </div>
       {opened === 'form' && <EndpointForm endpoint={endpoint} onClose={close} />}

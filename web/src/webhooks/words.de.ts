@@ -12,6 +12,8 @@ export default {
   secretOnce: 'Es wird nur dieses eine Mal gezeigt. Ihr System prüft damit, dass ein Ereignis echt ist.',
   off: 'Abgeschaltet',
   failing: 'Fehlerhaft seit {{when}}',
+  resting:
+    'Er wird bis {{when}} in Ruhe gelassen, weil er gestört war oder darum bat. Geht er wieder, senden Sie ein Testereignis oder ein Ereignis noch einmal: Wartende folgen.',
   on: 'An',
   log: 'Protokoll',
   logOf: 'Protokoll von {{name}}',

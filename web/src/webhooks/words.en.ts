@@ -11,6 +11,8 @@ export default defineWords('webhooks', {
   secretOnce: 'It is shown this once. Your system verifies with it that an event is genuine.',
   off: 'Switched off',
   failing: 'Failing since {{when}}',
+  resting:
+    'It is left alone until {{when}}, because it failed or asked for it. Once it works, send a test event or an event again: pending ones follow.',
   on: 'On',
   log: 'Log',
   logOf: 'Log of {{name}}',
