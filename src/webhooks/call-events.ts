@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { ServerSettings } from '../config/server-settings';
 import { CallsRepository } from '../conversations/calls.repository';
 import { ConversationsRepository } from '../conversations/conversations.repository';
+import type { DeliveryRoute } from '../conversations/delivery-route';
 import {
   ResultChanges,
   type CallChanges,
@@ -15,11 +16,11 @@ import type { EventType } from './event-types';
 import type { Subscription } from './subscriptions';
 import { WebhookOutbox, type AddressedEvent } from './webhook-outbox.service';
 
-/** What a change of a result is told as. */
-const TYPES: Partial<Record<ResultChange['kind'], EventType>> = {
+/** What a change of a result is told as, by the route of the call. */
+const TYPES: Partial<Record<ResultChange['kind'], Record<DeliveryRoute, EventType> | EventType>> = {
   accepted: 'call.accepted',
   rejected: 'recording.rejected',
-  failed: 'recording.failed',
+  failed: { recording: 'recording.failed', transcript: 'call.failed' },
   analysed: 'call.analysed',
   evaluation_changed: 'evaluation.changed',
 };
@@ -63,10 +64,10 @@ export class CallEvents implements ResultListener, OnModuleInit {
     subscribers: readonly Subscription[],
   ): Promise<AddressedEvent[]> {
     const { organisationId, callId, kind, at } = change;
-    const [type] = typesOf(kind);
-    if (!type) return [];
+    const types = TYPES[kind];
+    if (!types) return [];
     const call = change.call ?? (await this.read(manager, organisationId, callId));
-    if (type.startsWith('recording.') && call.route !== 'recording') return [];
+    const type = typeof types === 'string' ? types : types[call.route];
     const event = { organisationId, callId, at, data: this.dataOf(call, change) };
     const told = subscribers.filter(({ types }) => types.has(type)).map(({ endpointId }) => endpointId);
     const events: AddressedEvent[] = [{ event: { ...event, type }, endpointIds: told }];
@@ -110,9 +111,10 @@ export class CallEvents implements ResultListener, OnModuleInit {
   }
 }
 
-/** What a change may be told as; first what it always is. */
+/** What a change may be told as. */
 function typesOf(kind: ResultChange['kind']): EventType[] {
-  const type = TYPES[kind];
-  if (!type) return [];
-  return SCORING.has(kind) ? [type, 'critical.suspected'] : [type];
+  const types = TYPES[kind];
+  if (!types) return [];
+  if (typeof types !== 'string') return Object.values(types);
+  return SCORING.has(kind) ? [types, 'critical.suspected'] : [types];
 }

@@ -4,6 +4,7 @@ export const EVENT_DESCRIPTIONS = {
   'recording.rejected': 'The audio of a recording cannot be used; resending it does not help.',
   'recording.failed': 'A recording could not be processed; its last try has failed.',
   'call.analysed': 'A call was scored for the first time.',
+  'call.failed': 'A delivered transcript could not be scored; its last try has failed.',
   'evaluation.changed': 'A person changed an answer or reviewed a call, or the call was scored again.',
   'critical.suspected': 'A call is suspected of failing a critical criterion and waits for a person.',
   'agent.unlinked_seen': 'A call was not analysed because its agent is not linked to an employee.',

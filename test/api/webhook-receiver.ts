@@ -103,6 +103,7 @@ export const ALL_TYPES = [
   'recording.rejected',
   'recording.failed',
   'call.analysed',
+  'call.failed',
   'evaluation.changed',
   'critical.suspected',
   'agent.unlinked_seen',

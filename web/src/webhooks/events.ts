@@ -8,6 +8,7 @@ export const EVENT_TYPES: readonly EventType[] = [
   'recording.rejected',
   'recording.failed',
   'call.analysed',
+  'call.failed',
   'evaluation.changed',
   'critical.suspected',
   'agent.unlinked_seen',

@@ -55,6 +55,7 @@ export default {
   'event.recording.rejected': 'Das Audio einer Aufnahme ist nicht verwendbar',
   'event.recording.failed': 'Eine Aufnahme konnte nicht verarbeitet werden',
   'event.call.analysed': 'Ein Anruf wurde bewertet',
+  'event.call.failed': 'Ein Transkript konnte nicht bewertet werden',
   'event.evaluation.changed': 'Eine Punktzahl oder Antwort hat sich geändert',
   'event.critical.suspected': 'Verdacht auf einen kritischen Fehler',
   'event.agent.unlinked_seen': 'Der erste Anruf eines nicht verknüpften Agenten ist eingetroffen',

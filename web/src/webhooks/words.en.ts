@@ -53,6 +53,7 @@ export default defineWords('webhooks', {
   'event.recording.rejected': 'The audio of a recording cannot be used',
   'event.recording.failed': 'A recording could not be processed',
   'event.call.analysed': 'A call was scored',
+  'event.call.failed': 'A transcript could not be scored',
   'event.evaluation.changed': 'A score or an answer changed',
   'event.critical.suspected': 'A critical failure is suspected',
   'event.agent.unlinked_seen': 'The first call of an unlinked agent was received',

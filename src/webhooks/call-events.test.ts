@@ -1,0 +1,67 @@
+import 'reflect-metadata';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { WebhookDatabase } from '../../test/fixtures/webhook-database';
+import { ServerSettings } from '../config/server-settings';
+import type { ChangedCall, ResultChangeKind } from '../conversations/result-changes';
+import { CallEvents } from './call-events';
+import { WebhookDelivery } from './delivery/webhook-delivery.entity';
+import { EVENT_TYPES } from './event-types';
+import { WebhookSubscriptions } from './subscriptions';
+import { WebhookOutbox } from './webhook-outbox.service';
+import type { WebhookQueue } from './webhook-queue';
+
+const stored = new WebhookDatabase();
+const queue = { wakeSoon: () => undefined } as unknown as WebhookQueue;
+let events: CallEvents;
+
+beforeAll(() => stored.open());
+afterAll(() => stored.close());
+beforeEach(async () => {
+  await stored.clear();
+  const { database, endpoints, deliveries } = stored;
+  const outbox = new WebhookOutbox(new WebhookSubscriptions(database, endpoints), deliveries, queue);
+  // The call is given with each change, so none is read.
+  const unread = null as never;
+  events = new CallEvents(unread, outbox, unread, unread, deliveries, new ServerSettings());
+});
+
+const CALL: ChangedCall = {
+  route: 'transcript',
+  externalConversationId: 'call-1',
+  conversationId: 'conversation-1',
+  score: null,
+  coverage: null,
+  reviewPriority: 0,
+};
+
+const change = (kind: ResultChangeKind, call: Partial<ChangedCall>): Promise<void> =>
+  stored.database.write((manager) =>
+    events.resultChanged(manager, [
+      { organisationId: 'o', callId: 'c', kind, at: new Date(), call: { ...CALL, ...call } },
+    ]),
+  );
+
+const told = async () => {
+  const rows = await stored.source.getRepository(WebhookDelivery).find({ order: { position: 'ASC' } });
+  return rows.map(({ eventType, payload }) => ({
+    type: eventType,
+    state: (JSON.parse(payload) as { data: { state: string } }).data.state,
+  }));
+};
+
+describe('a call that has failed', () => {
+  it.each([
+    ['transcript', 'call.failed'],
+    ['recording', 'recording.failed'],
+  ] as const)('by the route %s is told as %s, once', async (route, type) => {
+    await stored.endpoint({ eventTypes: JSON.stringify(EVENT_TYPES) });
+    await change('failed', { route });
+    expect(await told()).toEqual([{ type, state: 'failed' }]);
+  });
+
+  it('is told to those only that have chosen it', async () => {
+    await stored.endpoint({ eventTypes: JSON.stringify(['recording.failed']) });
+    await change('failed', { route: 'transcript' });
+    expect(await told()).toEqual([]);
+  });
+});
