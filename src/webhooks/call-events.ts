@@ -76,7 +76,7 @@ export class CallEvents implements ResultListener, OnModuleInit {
     return [...events, { event: { ...event, type: 'critical.suspected' }, endpointIds: suspecting }];
   }
 
-  /** A suspicion is told once a call, however often its evaluation changes. */
+  /** A suspicion is told once a call, however often its evaluation changes, as long as the log knows of it. */
   private async notYetTold(
     manager: EntityManager,
     callId: string,
