@@ -9,6 +9,7 @@ import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { REJECT_REASONS } from '../../src/audio-quality/audio-verdict';
+import { ERROR_CODES } from '../../src/http/error-codes';
 import { freePort } from '../harness/free-port';
 import { type RunningService, startService } from '../harness/running-service';
 import { ROOT } from '../harness/service-process';
@@ -168,6 +169,13 @@ describe('the catalogue of errors', () => {
     const missing = [...statuses].filter((status) => status >= '400' && !guide.includes(`\n| ${status} `));
     expect(missing).toEqual([]);
   });
+});
+
+it('the catalogue of errors has each cause of 410 with its code', () => {
+  const guide = readFileSync(join(ROOT, 'docs/client-guide.md'), 'utf8');
+  const rows = guide.split('\n').filter((line) => line.startsWith('| 410 '));
+  const codes = rows.map((row) => ERROR_CODES.find((code) => row.includes(`\`${code}\``)));
+  expect(codes.sort()).toEqual(['data_erased', 'export_expired']);
 });
 
 describe('verifying a webhook by the code of the guide', () => {
