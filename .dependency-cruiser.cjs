@@ -17,7 +17,7 @@ const ALLOWED = {
   limits: ['http', 'queue', 'database', 'config'],
   auth: ['encryption', 'concurrency', 'http', 'limits', 'organisations', 'database', 'config'],
   conversations: ['encryption', 'redaction', 'organisations', 'database', 'config'],
-  webhooks: ['http', 'conversations', 'organisations', 'queue', 'database', 'config'],
+  webhooks: ['encryption', 'http', 'auth', 'conversations', 'organisations', 'queue', 'database', 'config'],
   evaluations: [
     'encryption',
     'redaction',

@@ -27,7 +27,7 @@ export class AuditEntry {
   @Column({ ...longText, nullable: true })
   details: string | null;
 
-  /** `sourceNetwork` of where it was done from, or `command`; null where neither is known. */
+  /** `sourceNetwork` of where it was done from, `command` or `service`; null where none is known. */
   @Column({ type: 'varchar', length: 64, nullable: true })
   source: string | null;
 

@@ -5,7 +5,7 @@ import type { Actor } from './actor';
 import { AdministratorsRepository } from './administrators.repository';
 import { AuditEntriesRepository } from './audit-entries.repository';
 
-/** What administrators do that somebody may ask about later. */
+/** What administrators do, and the service by itself, that somebody may ask about later. */
 export const AUDITED_ACTIONS = [
   'integration_key.created',
   'integration_key.scopes_changed',
@@ -20,6 +20,7 @@ export const AUDITED_ACTIONS = [
   'webhook.tested',
   'webhook.resent',
   'webhook.replayed',
+  'webhook.switched_off',
   'export.requested',
   'export.downloaded',
   'export.deleted',
@@ -94,7 +95,7 @@ export interface AuditEntryView {
   action: AuditedAction;
   /** The id of what it was done to. */
   subject: string | null;
-  /** The network it was done from, or `command`; null where neither is known. */
+  /** The network it was done from, `command`, or `service` for what it does by itself; null where none is known. */
   source: string | null;
   /** Old and new values where they matter. */
   details: Record<string, unknown> | null;

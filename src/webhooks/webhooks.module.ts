@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuthModule } from '../auth/auth.module';
 import { ConversationsModule } from '../conversations/conversations.module';
 import { OrganisationsModule } from '../organisations/organisations.module';
 import { QueueModule } from '../queue/queue.module';
@@ -41,6 +42,7 @@ const OFFERED = [
 /** Tells systems of clients what happens, by signed requests to their endpoints. */
 @Module({
   imports: [
+    AuthModule,
     ConversationsModule,
     OrganisationsModule,
     QueueModule,

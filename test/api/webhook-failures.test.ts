@@ -124,6 +124,16 @@ describe('an endpoint that fails', () => {
     await expect.poll(async () => (await endpointOf(world, endpoint.id)).state, PATIENTLY).toBe('disabled');
     expect((await endpointOf(world, endpoint.id)).disabled_reason).toBe('gone');
     expect((await world.administrator.get('')).body).toMatchObject({ webhooks_off: 1 });
+    const { entries } = (await world.administrator.get<{ entries: object[] }>('/audit')).body;
+    expect(entries).toContainEqual(
+      expect.objectContaining({
+        action: 'webhook.switched_off',
+        administrator: null,
+        source: 'service',
+        subject: endpoint.id,
+        details: { reason: 'gone' },
+      }),
+    );
     const refused = await world.administrator.request('POST', `/webhooks/${endpoint.id}/test`);
     expect(refused.status).toBe(409);
     await world.client.deliverTranscript(callOf('robin'));

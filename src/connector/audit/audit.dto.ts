@@ -38,7 +38,8 @@ export class AuditEntryDto {
     type: String,
     nullable: true,
     example: '203.0.113.0/24',
-    description: 'The network it was done from (/24, of IPv6 /64), or `command` for the command line.',
+    description:
+      'The network it was done from (/24, of IPv6 /64), `command` for the command line, or `service` for what the service does by itself.',
   })
   source: string | null;
 

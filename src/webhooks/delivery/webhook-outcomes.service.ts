@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { AuditTrail } from '../../auth/audit-trail.service';
 import { WebhookSettings } from '../../config/webhook-settings';
 import { Database } from '../../database/database';
 import { LeaseLost } from '../../database/lease';
@@ -32,6 +33,7 @@ export class WebhookOutcomes {
     private readonly endpoints: WebhookEndpointsRepository,
     private readonly deliveries: WebhookDeliveriesRepository,
     private readonly attempts: WebhookAttemptsRepository,
+    private readonly audit: AuditTrail,
     settings: WebhookSettings,
   ) {
     this.waitsMs = waitsOf(settings.WEBHOOK_RETRY_SECONDS);
@@ -59,7 +61,7 @@ export class WebhookOutcomes {
       // What was sent before, or is sent again, may have many attempts already.
       if (delivery.dueAt > delivery.createdAt) await this.attempts.within(manager).deleteOlder(delivery.id);
       if (!changed && (!succeeded || endpoint.failures > 0))
-        await endpoints.setHealth(endpoint, owner, health);
+        await this.setHealth(manager, endpoint, owner, health);
       return changed;
     });
     webhookAttempts.inc({
@@ -70,6 +72,20 @@ export class WebhookOutcomes {
     if (endpoint.state === 'enabled') Object.assign(endpoint, health);
     if (health.disabledReason) disabledEndpoints.inc({ reason: health.disabledReason });
     return succeeded ? 'delivered' : 'failed';
+  }
+
+  /** An endpoint that is switched off is noted in the audit trail, once of all that fail at the same time. */
+  private async setHealth(
+    manager: EntityManager,
+    endpoint: WebhookEndpoint,
+    owner: string,
+    health: EndpointHealth,
+  ): Promise<void> {
+    const isSet = await this.endpoints.within(manager).setHealth(endpoint, owner, health);
+    const { id, organisationId } = endpoint;
+    const { disabledReason: reason } = health;
+    if (isSet && reason)
+      await this.audit.note(manager, byService(organisationId), 'webhook.switched_off', id, { reason });
   }
 
   /** False when it is pending no more: its endpoint was deleted. */
@@ -100,6 +116,9 @@ export class WebhookOutcomes {
     return afterFailure(endpoint, new Date(), { isGone: status === GONE, firstWaitMs, askedMs });
   }
 }
+
+/** The service itself, as the audit trail names it. */
+const byService = (organisationId: string) => ({ id: '', organisationId, source: 'service' });
 
 const rowOf = (
   { organisationId, url }: WebhookEndpoint,

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AuditTrail } from '../../auth/audit-trail.service';
 import { QueueSettings } from '../../config/queue-settings';
 import type { WebhookEndpoint } from '../endpoints/webhook-endpoint.entity';
 import { WebhookDatabase } from '../../../test/fixtures/webhook-database';
@@ -17,6 +18,11 @@ const stored = new WebhookDatabase();
 let sent: { url: string; eventId: string }[] = [];
 let answer: (count: number) => Promise<number | null> | number | null;
 const places = new WebhookPlaces(new QueueSettings());
+/** What stands in the audit trail. */
+let noted: unknown[] = [];
+const audit = {
+  note: (_manager: unknown, ...entry: unknown[]) => Promise.resolve(void noted.push(entry)),
+} as unknown as AuditTrail;
 let worker: WebhookWorker;
 let log: WebhookLog;
 
@@ -41,7 +47,7 @@ beforeAll(async () => {
   const { database, endpoints, deliveries, attempts, settings } = stored;
   const outbox = new WebhookOutbox(null as never, deliveries, queue);
   log = new WebhookLog(database, endpoints, deliveries, attempts, outbox, queue);
-  const outcomes = new WebhookOutcomes(database, endpoints, deliveries, attempts, settings);
+  const outcomes = new WebhookOutcomes(database, endpoints, deliveries, attempts, audit, settings);
   const turns = new WebhookTurns(database, deliveries, sender, outcomes);
   worker = new WebhookWorker(database, endpoints, deliveries, turns, places, queue, new QueueSettings());
 });
@@ -49,6 +55,7 @@ afterAll(() => stored.close());
 beforeEach(async () => {
   await stored.clear();
   sent = [];
+  noted = [];
   answer = () => 204;
 });
 afterEach(() => vi.useRealTimers());
@@ -112,6 +119,30 @@ describe('a turn of an endpoint', () => {
     await working;
     expect(sent).toHaveLength(8);
     expect(await stored.endpointOf(id)).toMatchObject({ state: 'disabled', disabledReason: 'gone' });
+  });
+
+  it('by which the service switches it off is noted once, with the reason', async () => {
+    const id = await stored.endpoint();
+    for (let call = 0; call < 20; call++) await stored.delivery(id, { callId: `call-${call}` });
+    answer = () => 410;
+    await work(id);
+    expect(sent.length).toBeGreaterThan(1);
+    const service = { id: '', organisationId: 'o', source: 'service' };
+    expect(noted).toEqual([[service, 'webhook.switched_off', id, { reason: 'gone' }]]);
+  });
+
+  it('after five days of failures, too, is noted, and others are not', async () => {
+    const since = new Date(Date.now() - 119 * 3_600_000);
+    const id = await stored.endpoint({ failures: 2, failingSince: since, lastFailedAt: new Date() });
+    await stored.delivery(id);
+    answer = () => 500;
+    await work(id);
+    expect(noted).toEqual([]);
+    await stored.delivery(id);
+    const longAgo = new Date(Date.now() - 121 * 3_600_000);
+    await changeTo(id, { resumeAt: null, failingSince: longAgo });
+    await work(id);
+    expect(noted).toMatchObject([[{}, 'webhook.switched_off', id, { reason: 'failing' }]]);
   });
 
   it('keeps the latest attempts of a delivery that is sent again and again', async () => {

@@ -120,13 +120,14 @@ export class WebhookEndpointsRepository extends LeasedTableRepository<WebhookEnd
     return this.selectPrepared({ id, leaseOwner: owner }, ['state', 'updatedAt']);
   }
 
-  /** Writes how it answers, unless somebody has switched it off or changed it since `updatedAt`. */
+  /** Writes how it answers; false when somebody has switched it off, or changed it since `updatedAt`. */
   async setHealth(
     { id, updatedAt }: Pick<WebhookEndpoint, 'id' | 'updatedAt'>,
     owner: string,
     health: EndpointHealth,
-  ): Promise<void> {
-    await this.updatePrepared({ id, leaseOwner: owner, state: 'enabled', updatedAt }, health);
+  ): Promise<boolean> {
+    const held = { id, leaseOwner: owner, state: 'enabled' as const, updatedAt };
+    return (await this.updatePrepared(held, health)) > 0;
   }
 
   /** Has an endpoint sent what is due though it rests. */

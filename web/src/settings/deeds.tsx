@@ -44,6 +44,8 @@ function particularsOf({ action, details }: AuditEntry, tell: Tell<SettingsWords
     return details.version === undefined
       ? readable(details.criterion)
       : `${readable(details.criterion)}, ${version()}`;
+  if (action === 'webhook.switched_off')
+    return tell(details.reason === 'gone' ? 'because.gone' : 'because.failing');
   if (action === 'answers.confirmed') return tell('answers', { count: Number(details.answers) });
   if (action === 'calls.retried') return tell('calls', { count: Number(details.calls) });
   if (action.startsWith('adaptation.') || action === 'rubric.activated') return version();
@@ -62,6 +64,10 @@ const OF_A_CALL: ReadonlySet<AuditEntry['action']> = new Set([
 ]);
 const OF_AN_AGENT: ReadonlySet<AuditEntry['action']> = new Set(['agent.linked', 'agent.unlinked']);
 
+/** Who did what no administrator of today did. */
+const somebodyElse = (source: string | null) =>
+  source === 'command' ? 'operator' : source === 'service' ? 'service' : 'formerAdministrator';
+
 /** An entry of the audit log as a sentence, with the way to what it is about. */
 export function Deed({ entry }: { entry: AuditEntry }): ReactNode {
   const tell = useWords(words);
@@ -72,7 +78,7 @@ export function Deed({ entry }: { entry: AuditEntry }): ReactNode {
       <Rich
         of={words}
         id={deedOf(entry)}
-        values={{ who: administrator ?? tell(source === 'command' ? 'operator' : 'formerAdministrator') }}
+        values={{ who: administrator ?? tell(somebodyElse(source)) }}
         parts={{ who: <strong /> }}
       />
       {particulars && `: ${particulars}`}
