@@ -149,6 +149,7 @@ const ALLOWED = {
   commands: [
     'encryption',
     'evaluations',
+    'webhooks',
     'redaction',
     'erasure',
     'recordings',

@@ -10,6 +10,7 @@ import { OrganisationsModule } from '../organisations/organisations.module';
 import { KeptAudioModule } from '../recordings/kept-audio/kept-audio.module';
 import { RecordingJobsModule } from '../recordings/recording-jobs.module';
 import { RetryModule } from '../recordings/retry/retry.module';
+import { WebhooksModule } from '../webhooks/webhooks.module';
 import { COMMAND_AREAS } from './command-areas';
 
 /** The part of the service that the command line needs: no routes served, no queued work done. */
@@ -19,6 +20,7 @@ import { COMMAND_AREAS } from './command-areas';
     DatabaseModule,
     EncryptionModule,
     EvaluationsModule,
+    WebhooksModule,
     AuthModule,
     OrganisationsModule,
     IngestionModule,

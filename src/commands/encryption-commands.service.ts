@@ -11,6 +11,7 @@ import { Organisations } from '../organisations/organisations.service';
 import { Sandboxes } from '../organisations/sandbox/sandboxes.service';
 import { FinishedAudioSealer } from '../recordings/finished-audio-sealer.service';
 import { KeptAudioSealer } from '../recordings/kept-audio/kept-audio-sealer.service';
+import { EndpointSecrets } from '../webhooks/endpoints/endpoint-secrets.service';
 import { CommandInvalid } from './command-invalid';
 import { Command, OrganisationCommand, type OrganisationCommandCall } from './command.decorator';
 import { operator } from './operator';
@@ -28,6 +29,7 @@ export class EncryptionCommands {
     private readonly sealer: CallSealer,
     private readonly keptAudio: KeptAudioSealer,
     private readonly finishedAudio: FinishedAudioSealer,
+    private readonly endpointSecrets: EndpointSecrets,
     private readonly settings: DatabaseSettings,
     private readonly rotation: KeyRotation,
     private readonly check: MasterKeyCheck,
@@ -58,7 +60,7 @@ export class EncryptionCommands {
       await this.settled(key);
       const sealed = await this.sealer.seal(id);
       calls += sealed.calls;
-      sealedTexts += sealed.sealedTexts;
+      sealedTexts += sealed.sealedTexts + (await this.endpointSecrets.sealPlain(id));
       sealedAudio += (await this.keptAudio.seal(id)) + (await this.finishedAudio.seal(id));
       await this.database.write((manager) => this.keys.markSealed(manager, id));
     }

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuthModule } from '../auth/auth.module';
 import { ConversationsModule } from '../conversations/conversations.module';
+import { EncryptionModule } from '../encryption/encryption.module';
 import { OrganisationsModule } from '../organisations/organisations.module';
 import { QueueModule } from '../queue/queue.module';
 import { CallEvents } from './call-events';
@@ -17,6 +18,7 @@ import { WebhookSender } from './delivery/webhook-sender';
 import { WebhookTurns } from './delivery/webhook-turns.service';
 import { WebhookWorker } from './delivery/webhook-worker.service';
 import { WebhookProcessor } from './delivery/webhook.processor';
+import { EndpointSecrets } from './endpoints/endpoint-secrets.service';
 import { WebhookEndpoint } from './endpoints/webhook-endpoint.entity';
 import { WebhookEndpointsRepository } from './endpoints/webhook-endpoints.repository';
 import { WebhookEndpoints } from './endpoints/webhook-endpoints.service';
@@ -29,6 +31,7 @@ import { WebhookRetention } from './webhook-retention.service';
 
 /** What other features ask. */
 const OFFERED = [
+  EndpointSecrets,
   OrganisationEvents,
   WebhookEndpoints,
   WebhookEndpointsRepository,
@@ -44,6 +47,7 @@ const OFFERED = [
   imports: [
     AuthModule,
     ConversationsModule,
+    EncryptionModule,
     OrganisationsModule,
     QueueModule,
     TypeOrmModule.forFeature([WebhookEndpoint, WebhookDelivery, WebhookAttempt]),

@@ -10,6 +10,7 @@ import { SpeechServer } from '../harness/speech-server';
 import { placesWith } from '../harness/stored-bytes';
 import { callOf, organisationIn, recordingOf, type World } from './connector-world';
 import { endOf, startRescoring } from './rescoring-world';
+import { endpointFor, forgetWebhooks, receiving, sendTest, verified } from './webhook-receiver';
 
 /** Words of the calls: what was said, sent beside it, written about it; and what only a file of sound begins with. */
 const WORDS = ['Quokkaberg', 'zebrafinch', 'Wombatsson', 'marzipanique', 'Kakapohafen'];
@@ -93,7 +94,12 @@ describe('the data of an organisation made while there is a master key', () => {
   beforeAll(async () => {
     speech = await SpeechServer.start();
     service = await startService({
-      env: { ...speech.env, MASTER_KEY: newMasterKey(), SWEEP_INTERVAL_MS: '500' },
+      env: {
+        ...speech.env,
+        MASTER_KEY: newMasterKey(),
+        SWEEP_INTERVAL_MS: '500',
+        WEBHOOK_ALLOWED_NETWORKS: '127.0.0.1',
+      },
     });
     world = await worldIn(service);
     call = await talkedAbout(world);
@@ -149,6 +155,19 @@ describe('the data of an organisation made while there is a master key', () => {
     },
     LONG,
   );
+
+  it('are told of by events whose secrets stand nowhere, also while one replaces another', async () => {
+    const receiver = await receiving();
+    const { endpoint, secret } = await endpointFor(world, receiver);
+    const rotate = `/webhooks/${endpoint.id}/rotate-secret`;
+    const rotated = await world.administrator.request<{ secret: string }>('POST', rotate);
+    expect(rotated.status).toBe(200);
+    await sendTest(world, endpoint.id);
+    const [received] = await receiver.got(1);
+    for (const signing of [secret, rotated.body.secret]) verified(signing, received!);
+    expect(await placesWith(service, [secret, rotated.body.secret])).toEqual([]);
+    await forgetWebhooks(world);
+  });
 
   it('stand in no file, table, key or object, nor in a log', async () => {
     await expect.poll(() => placesWith(service, [...WORDS, IN_SOUND])).toEqual([]);
@@ -228,12 +247,14 @@ describe('the data of an organisation from before there was a master key', () =>
   let service: RunningService;
   let world: World & { key: string };
   let call: { id: string; external: string };
+  let secret: string;
 
   beforeAll(async () => {
     // Said so that it is taken away from the process that runs commands as well.
     service = await startService({ env: { MASTER_KEY: undefined, SWEEP_INTERVAL_MS: '500' } });
     world = await worldIn(service);
     call = await talkedAbout(world);
+    ({ secret } = await endpointFor(world, { url: 'https://hooks.example.com/' }, ['rescoring.finished']));
   });
   afterAll(() => service?.stop());
 
@@ -248,7 +269,8 @@ describe('the data of an organisation from before there was a master key', () =>
       service.env.MASTER_KEY = newMasterKey();
       await service.restart();
       expect(await pageOf(world, call.id)).toContain('Quokkaberg');
-      expect((await placesWith(service, WORDS)).length).toBeGreaterThan(0);
+      for (const words of [WORDS, [secret]])
+        expect((await placesWith(service, words)).length).toBeGreaterThan(0);
     },
     LONG,
   );
@@ -256,7 +278,7 @@ describe('the data of an organisation from before there was a master key', () =>
   it(
     'are encrypted while the service runs, once, and are read and found as before',
     async () => {
-      expect((await enable()).sealed_texts).toBeGreaterThanOrEqual(4);
+      expect((await enable()).sealed_texts).toBeGreaterThanOrEqual(5);
       expect((await enable()).sealed_texts).toBe(0);
       await expect.poll(() => search(world, 'Quokkaberg')).toHaveLength(1);
       const page = await pageOf(world, call.id);
@@ -276,7 +298,7 @@ describe('the data of an organisation from before there was a master key', () =>
       await expect.poll(() => search(world, 'Quokkaberg')).toHaveLength(2);
       // The last to close the log of writes of an SQLite file folds it.
       await service.restart();
-      expect(await placesWith(service, WORDS)).toEqual([]);
+      expect(await placesWith(service, [...WORDS, secret])).toEqual([]);
     },
     LONG,
   );

@@ -4,8 +4,9 @@ import { AddressFilter } from '../../http/client/address-filter';
 import { FilteredPoster, NoAnswer } from '../../http/client/filtered-post';
 import { retryAfter } from '../../http/client/post';
 import { parseUrl } from '../../http/parse-url';
+import { EndpointSecrets } from '../endpoints/endpoint-secrets.service';
 import type { WebhookEndpoint } from '../endpoints/webhook-endpoint.entity';
-import { signatureHeaders, signingSecrets } from '../endpoints/webhook-secret';
+import { signatureHeaders } from '../endpoints/webhook-secret';
 import type { WebhookDelivery } from './webhook-delivery.entity';
 
 /** How an attempt ended. */
@@ -34,17 +35,21 @@ export const isSuccess = ({ status }: Pick<SentAttempt, 'status'>): boolean =>
 export class WebhookSender implements OnApplicationShutdown {
   private readonly poster: FilteredPoster;
 
-  constructor(private readonly settings: WebhookSettings) {
+  constructor(
+    private readonly settings: WebhookSettings,
+    private readonly secrets: EndpointSecrets,
+  ) {
     this.poster = new FilteredPoster(new AddressFilter(settings.WEBHOOK_ALLOWED_NETWORKS));
   }
 
-  /** Rejects only with the reason of `signal`. */
+  /** Rejects with the reason of `signal`, and where the secret cannot be opened. */
   async send(
     endpoint: WebhookEndpoint,
     { eventId, payload }: Pick<WebhookDelivery, 'eventId' | 'payload'>,
     signal: AbortSignal,
   ): Promise<SentAttempt> {
     const sentAt = new Date();
+    const secrets = await this.secrets.signing(endpoint, sentAt);
     const began = performance.now();
     const ended = { sentAt, status: null, error: null, answer: null, askedMs: 0 };
     const duration = () => Math.round(performance.now() - began);
@@ -56,7 +61,7 @@ export class WebhookSender implements OnApplicationShutdown {
         headers: {
           'content-type': 'application/json',
           'user-agent': 'Call-Ingestion-Service',
-          ...signatureHeaders(signingSecrets(endpoint, sentAt), eventId, sentAt, payload),
+          ...signatureHeaders(secrets, eventId, sentAt, payload),
         },
         body: payload,
         timeoutMs: this.settings.WEBHOOK_TIMEOUT_MS,

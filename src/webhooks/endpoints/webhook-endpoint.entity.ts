@@ -2,7 +2,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { longText, moment, name, uuid, word } from '../../database/column-types';
 import type { DisabledReason, EndpointState } from './endpoint-state';
 
-const secret = { type: 'varchar', length: 100 } as const;
+const secret = { type: 'varchar', length: 255 } as const;
 
 /** An address of a client that is told of events. One worker at a time delivers to it. */
 @Entity('webhook_endpoint')
@@ -25,7 +25,7 @@ export class WebhookEndpoint {
   @Column({ ...longText, name: 'event_types' })
   eventTypes: string;
 
-  /** `whsec_` and the key in base64. Signing needs the key itself, so it cannot be hashed. */
+  /** `whsec_` and the key in base64, see `EndpointSecrets`. Signing needs the key itself, so it cannot be hashed. */
   @Column(secret)
   secret: string;
 

@@ -9,6 +9,7 @@ import { WebhookDeliveriesRepository } from '../delivery/webhook-deliveries.repo
 import type { EventType } from '../event-types';
 import { WebhookSubscriptions } from '../subscriptions';
 import { WebhookQueue } from '../webhook-queue';
+import { EndpointSecrets } from './endpoint-secrets.service';
 import { endpointUrlIssue } from './endpoint-url';
 import { endpointView, type WebhookEndpointView } from './endpoint-view';
 import type { WebhookEndpoint } from './webhook-endpoint.entity';
@@ -46,6 +47,7 @@ export class WebhookEndpoints {
     private readonly organisations: OrganisationsRepository,
     private readonly subscriptions: WebhookSubscriptions,
     private readonly queue: WebhookQueue,
+    private readonly secrets: EndpointSecrets,
     { WEBHOOK_ALLOWED_NETWORKS: networks }: WebhookSettings,
   ) {
     this.filter = new AddressFilter(networks);
@@ -88,7 +90,7 @@ export class WebhookEndpoints {
       id,
       organisationId,
       ...columnsOf(choice),
-      secret,
+      secret: await this.secrets.seal(manager, { id, organisationId }, secret),
       previousSecret: null,
       previousSecretExpiresAt: null,
       ...HEALTHY,
@@ -130,8 +132,8 @@ export class WebhookEndpoints {
     if (!before) return null;
     const [secret, now] = [newSecret(), new Date()];
     await endpoints.update(organisationId, id, {
-      secret,
-      previousSecret: before.secret,
+      secret: await this.secrets.seal(manager, before, secret),
+      previousSecret: await this.secrets.previous(manager, before),
       previousSecretExpiresAt: new Date(now.getTime() + ROTATION_OVERLAP_MS),
       updatedAt: now,
     });
