@@ -49,6 +49,11 @@ describe('an endpoint that fails', () => {
       [500, 'out of order'],
       [500, 'out of order'],
     ]);
+    // The latest attempt comes first, as each was signed.
+    expect(accepted.event_id).toBe(first!.id);
+    expect(accepted.log.map((attempt) => String(attempt.webhook_timestamp))).toEqual(
+      [third, second, first].map((received) => received!.headers['webhook-timestamp']),
+    );
     expect((await endpointOf(world, endpoint.id)).failing_since).toBeNull();
   });
 

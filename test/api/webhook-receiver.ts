@@ -95,7 +95,13 @@ export interface Delivery {
   last_status: number | null;
   next_attempt_at: string | null;
   payload: string;
-  log: { status: number | null; error: string | null; answer: string | null; duration_ms: number }[];
+  log: {
+    webhook_timestamp: number;
+    status: number | null;
+    error: string | null;
+    answer: string | null;
+    duration_ms: number;
+  }[];
 }
 
 export const ALL_TYPES = [

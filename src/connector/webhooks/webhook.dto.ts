@@ -169,6 +169,7 @@ export type WebhookDeliveryDto = InstanceType<typeof WebhookDeliveryDto>;
 /** One request and its answer. */
 const WebhookAttemptDto = schemaOf<WebhookAttemptView>('WebhookAttemptDto', {
   sentAt: dateTime(),
+  webhookTimestamp: integer('Sent as `webhook-timestamp`, in seconds since 1970.'),
   url: text('The address of the endpoint at that time.'),
   durationMs: integer('Milliseconds until the answer, or its absence.'),
   status: nullable(integer('HTTP status; null when no answer came.')),

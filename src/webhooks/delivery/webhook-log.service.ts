@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { Database } from '../../database/database';
 import { TEST_EVENT, type SentEventType } from '../event-types';
 import { WebhookEndpointsRepository } from '../endpoints/webhook-endpoints.repository';
+import { webhookTimestamp } from '../endpoints/webhook-secret';
 import { WebhookOutbox } from '../webhook-outbox.service';
 import { WebhookQueue } from '../webhook-queue';
 import type { DeliveryState } from './delivery-state';
@@ -17,6 +18,8 @@ import type { WebhookDelivery } from './webhook-delivery.entity';
 /** One request for a delivery, and what was answered. */
 export interface WebhookAttemptView {
   sentAt: Date;
+  /** Sent as `webhook-timestamp`, in seconds. */
+  webhookTimestamp: number;
   url: string;
   durationMs: number;
   /** HTTP status; null when no answer came. */
@@ -92,6 +95,7 @@ export class WebhookLog {
     const attempts = await this.attempts.listLatest(organisationId, id, MAX_KEPT_ATTEMPTS);
     const log = attempts.map(({ sentAt, url, durationMs, status, error, answer }) => ({
       sentAt,
+      webhookTimestamp: webhookTimestamp(sentAt),
       url,
       durationMs,
       status,

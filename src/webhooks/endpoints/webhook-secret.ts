@@ -27,6 +27,9 @@ export function signingSecrets(
   return overlaps ? [secret, previousSecret] : [secret];
 }
 
+/** What is sent as `webhook-timestamp`, in seconds. */
+export const webhookTimestamp = (sentAt: Date): number => Math.floor(sentAt.getTime() / 1000);
+
 /**
  * The headers that sign a payload, after Standard Webhooks 1.0.0 (standardwebhooks.com): `v1` and the HMAC-SHA256 of
  * id, seconds and payload, in base64, once for each secret.
@@ -37,7 +40,7 @@ export function signatureHeaders(
   sentAt: Date,
   payload: string,
 ): Record<string, string> {
-  const seconds = String(Math.floor(sentAt.getTime() / 1000));
+  const seconds = String(webhookTimestamp(sentAt));
   const signed = `${eventId}.${seconds}.${payload}`;
   const signatures = secrets.map((secret) => {
     const key = Buffer.from(secret.slice(PREFIX.length), 'base64');

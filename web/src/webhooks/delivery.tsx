@@ -14,6 +14,8 @@ import words from './words.en';
 
 /** The header by which a receiver tells an event it has had before, whatever the language. */
 const WEBHOOK_ID = 'webhook-id';
+/** The header that says when an attempt was signed. */
+const WEBHOOK_TIMESTAMP = 'webhook-timestamp';
 
 const TONES: Record<WebhookDelivery['state'], 'good' | 'poor' | undefined> = {
   pending: undefined,
@@ -103,7 +105,17 @@ function Details({ params }: { params: { id: string; deliveryId: string } }) {
                     outcome: attempt.status ?? attempt.error,
                     milliseconds: attempt.duration_ms,
                   })}
-                  note={attempt.answer && <code className={styles.answer}>{attempt.answer}</code>}
+                  note={
+                    <>
+                      {WEBHOOK_TIMESTAMP}: <code>{attempt.webhook_timestamp}</code>
+                      {attempt.answer && (
+                        <>
+                          {' · '}
+                          <code className={styles.answer}>{attempt.answer}</code>
+                        </>
+                      )}
+                    </>
+                  }
                 />
               ))}
             </ItemList>
