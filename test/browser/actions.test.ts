@@ -8,7 +8,7 @@ import { type CreatedOrganisation, type RunningService, startService } from '../
 import { sql } from '../harness/service-database';
 import { ROOT } from '../harness/service-process';
 import {
-  accessibilityProblems,
+  accessibilityFindings,
   buildPage,
   goTo,
   keepScreenshot,
@@ -101,7 +101,7 @@ it('links agents from a file after showing what becomes of every row', async () 
   expect(await row('agent-olga').textContent()).toContain('1 call waiting');
   expect(await row('agent-new').textContent()).toMatch(/Peter, the new one.*Not seen in any call yet/);
   await row('agent-nobody').getByText('Cannot be used').waitFor();
-  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(await accessibilityFindings(page)).toEqual([]);
   await keepScreenshot(page, 'dialog-bulk-link', { whole: false });
   expect(await page.locator('[data-agent="agent-olga"]').textContent()).toContain('Not linked');
 
@@ -161,7 +161,7 @@ it('has failed calls tried again, one from its page and all of a filter after na
   await page.goto(`${service.url}/calls?campaign=Outage&status=failed`);
   await page.getByRole('row', { name: 'failed-0' }).getByRole('link').click();
   await page.getByText(why).waitFor();
-  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(await accessibilityFindings(page)).toEqual([]);
   await keepScreenshot(page, 'call-failed');
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByText(why).waitFor({ state: 'detached' });
@@ -169,7 +169,7 @@ it('has failed calls tried again, one from its page and all of a filter after na
   await page.goto(`${service.url}/calls?campaign=Outage&status=failed`);
   await page.getByRole('button', { name: 'Try all again' }).click();
   await page.getByRole('heading', { name: 'Try 2 failed calls again?' }).waitFor();
-  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(await accessibilityFindings(page)).toEqual([]);
   await keepScreenshot(page, 'dialog-try-all-again', { whole: false });
   await page.getByRole('button', { name: 'Try 2 calls again' }).click();
   await page.getByText('2 calls are being tried again.').waitFor();
@@ -240,7 +240,7 @@ it('puts a sentence the service got wrong into the draft of the rubric, and show
     await part.click();
     await page.getByRole('option').first().click();
   }
-  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(await accessibilityFindings(page)).toEqual([]);
   await keepScreenshot(page, 'dialog-add-example', { whole: false });
   await add.click();
   await page.getByText('The example is in the draft of the rubric.').waitFor();

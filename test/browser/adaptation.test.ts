@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callOf, organisationIn, type World } from '../api/connector-world';
 import { type RunningService, startService } from '../harness/running-service';
 import {
-  accessibilityProblems,
+  accessibilityFindings,
   buildPage,
   keepScreenshot,
   launchBrowser,
@@ -79,12 +79,12 @@ it('offers what was learnt, takes it up and undoes it', async () => {
   const offer = page.getByRole('region', { name: 'Offer' });
   await offer.getByText(/Agreement \d+% → 100% on 20 reviewed calls\./).waitFor();
   expect(await offer.getByRole('row', { name: /Greeting/ }).textContent()).toContain('50% → 100%');
-  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(await accessibilityFindings(page)).toEqual([]);
   await keepScreenshot(page, 'adaptation-offered');
 
   await offer.getByRole('button', { name: 'Answer new calls in this way' }).click();
   await page.getByText('New calls are answered by version 1.').waitFor();
-  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(await accessibilityFindings(page)).toEqual([]);
   await keepScreenshot(page, 'adaptation-in-force');
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('button', { name: 'Use again' }).waitFor();

@@ -85,6 +85,9 @@ export async function signOut(page: Page): Promise<void> {
 const COLOURS_SETTLED = `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))).then(() =>
   Promise.allSettled(document.getAnimations().filter((one) => one instanceof CSSTransition).map((one) => one.finished)))`;
 
+/** A rule of WCAG 2.2 AA that axe leaves off unless it is asked for. */
+const AXE_OPTIONS = JSON.stringify({ rules: { 'target-size': { enabled: true } } });
+
 /** What React Aria has read out of a busy button, for seconds: it names the button, which may be gone with its dialog. */
 const READ_OUT = '[data-live-announcer] [role="img"]';
 
@@ -104,16 +107,14 @@ export async function accessibilityFindings(page: Page): Promise<string[]> {
   // Evaluated rather than added as a script element, which the content security policy refuses.
   await page.evaluate(AXE);
   await page.evaluate(UNNAME_POPOVERS);
-  const { violations } = await page.evaluate<AxeResults>(`axe.run({ exclude: ['${READ_OUT}'] })`);
+  const { violations } = await page.evaluate<AxeResults>(
+    `axe.run({ exclude: ['${READ_OUT}'] }, ${AXE_OPTIONS})`,
+  );
   return violations.map(
     ({ id, impact, help, nodes }) =>
       `${id} (${impact}): ${help} (${nodes.map(({ target }) => target.join(' ')).join('; ')})`,
   );
 }
-
-/** Those of the findings that are serious or critical. */
-export const accessibilityProblems = async (page: Page): Promise<string[]> =>
-  (await accessibilityFindings(page)).filter((finding) => /\((serious|critical)\)/.test(finding));
 
 /** Writes what the page looks like for people to look at: whole, or as much as the window shows. */
 export async function keepScreenshot(page: Page, name: string, { whole = true } = {}): Promise<void> {

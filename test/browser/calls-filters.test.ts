@@ -43,7 +43,10 @@ describe('the filters', () => {
     withPage(async (page) => {
       await page.goto(`${pages.url}/calls?min_score=1&from=2026-01-01`);
       await page.getByRole('button', { name: 'Score: 1 to 100' }).click();
-      await page.getByRole('dialog', { name: 'Score' }).getByRole('button', { name: '85 to 100' }).click();
+      const score = page.getByRole('dialog', { name: 'Score' });
+      await score.waitFor();
+      expect(await accessibilityFindings(page)).toEqual([]);
+      await score.getByRole('button', { name: '85 to 100' }).click();
       await page.waitForURL(/min_score=85&max_score=100/);
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Score: 85 to 100' }).waitFor();
@@ -93,6 +96,8 @@ describe('the heads of the columns', () => {
       await goTo(page, 'Calls');
       await rows(page).first().waitFor();
       await page.getByRole('button', { name: 'Columns' }).click();
+      await page.getByRole('menuitemcheckbox', { name: 'Length' }).waitFor();
+      expect(await accessibilityFindings(page)).toEqual([]);
       await page.getByRole('menuitemcheckbox', { name: 'Length' }).click();
       await page.getByRole('menuitemcheckbox', { name: 'Call reasons' }).click();
       await page.keyboard.press('Escape');
@@ -113,6 +118,10 @@ describe('kept views', () => {
       };
       await page.goto(`${pages.url}/calls?team=team-billing&sort=score`);
       await total(page, '20 calls');
+      await page.getByRole('button', { name: /^Views?\b/ }).click();
+      await page.getByRole('menuitem', { name: 'Save this view' }).waitFor();
+      expect(await accessibilityFindings(page)).toEqual([]);
+      await page.keyboard.press('Escape');
       await menu('Save this view');
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Name').fill('Billing by score');

@@ -138,6 +138,7 @@ it('says what to send when agent and customer are swapped, and takes the correct
     .join(' ')
     .toLowerCase();
   expect(customer).toContain('thank you for calling');
+  expect(await accessibilityFindings(page)).toEqual([]);
 }, 150_000);
 
 it('links the agent by name and analyses the call that waited', async () => {

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { IngestionClient } from '../harness/ingestion-client';
 import { type CreatedOrganisation, type RunningService, startService } from '../harness/running-service';
 import {
+  accessibilityFindings,
   buildPage,
   goTo,
   keepScreenshot,
@@ -101,6 +102,7 @@ describe('the filters of the calls', () => {
     await page.getByRole('button', { name: /^Dates/ }).click();
     await page.getByRole('dialog', { name: 'Dates' }).waitFor();
     await typeDate(page, 'From', '2026-07-01');
+    expect(await accessibilityFindings(page)).toEqual([]);
     await page.waitForURL(/from=2026-07-01/);
     await page.getByText('calls shown').waitFor();
     await expect.poll(() => asked).toEqual([['2026-07-01T04:00:00.000Z', null]]);
@@ -200,13 +202,17 @@ describe('the switch of the analysis', () => {
     await words.click();
     await page.getByText('Calls that come in from now on are not kept').waitFor();
     await keepScreenshot(page, 'dialog-stop-analysing', { whole: false });
+    expect(await accessibilityFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Cancel' }).click();
     expect(await toggle.isChecked()).toBe(true);
     await words.click();
     await page.getByRole('button', { name: 'Stop analysing' }).click();
     await page.getByText('Calls are answered with “analysis_disabled” and not kept.').waitFor();
     await words.click();
-    await page.getByRole('button', { name: 'Analyse calls', exact: true }).click();
+    const begin = page.getByRole('button', { name: 'Analyse calls', exact: true });
+    await begin.waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await begin.click();
     await start.waitFor();
     await expect.poll(() => start.innerText()).toMatch(/05\D*01\D*2026\D*08\D*00/);
   });
@@ -223,6 +229,7 @@ describe('what somebody has typed', () => {
     await page.getByText('Your session has ended.').first().waitFor();
     await keepScreenshot(page, 'session-ended', { whole: false });
     const again = page.getByRole('dialog', { name: 'Sign in again' });
+    expect(await accessibilityFindings(page)).toEqual([]);
     expect(await again.getByLabel('E-mail address').inputValue()).toBe(organisation.admin.email);
     await again.getByLabel('Password').fill(organisation.admin.password);
     await again.getByRole('button', { name: 'Sign in' }).click();

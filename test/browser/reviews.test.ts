@@ -4,7 +4,7 @@ import type { IngestionClient } from '../harness/ingestion-client';
 import { REVIEWED_RUBRIC } from '../harness/reviewed-rubric';
 import { type RunningService, startService } from '../harness/running-service';
 import {
-  accessibilityProblems,
+  accessibilityFindings,
   buildPage,
   keepScreenshot,
   launchBrowser,
@@ -85,7 +85,7 @@ describe('the calls to review', () => {
     expect(rows[2]).toMatch(/\d+ to \d+/);
     expect(rows[2]).toContain('55% answered');
     await keepScreenshot(page, 'calls-to-review');
-    expect(await accessibilityProblems(page)).toEqual([]);
+    expect(await accessibilityFindings(page)).toEqual([]);
   });
 });
 
@@ -99,7 +99,7 @@ describe('a suspicion', () => {
     const score = page.locator('.score-ring strong');
     expect(await score.textContent()).not.toMatch(/^0 /);
     await keepScreenshot(page, 'call-to-review');
-    expect(await accessibilityProblems(page)).toEqual([]);
+    expect(await accessibilityFindings(page)).toEqual([]);
     await suspicion.getByRole('button', { name: 'Confirm' }).click();
     await page.getByText('A critical criterion was not met, which fails the whole call').waitFor();
     expect(await score.textContent()).toMatch(/^0/);
@@ -141,9 +141,10 @@ describe('agent and customer the wrong way round', () => {
     expect(await notice.textContent()).toContain('In 3 of the last 6 calls');
     await page.getByRole('link', { name: 'the latest' }).click();
     await page.getByText('Agent and customer are probably labelled incorrectly.').first().waitFor();
-    expect(await accessibilityProblems(page)).toEqual([]);
+    expect(await accessibilityFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Swap agent and customer' }).click();
     await page.getByText('Agent and customer are swapped, compared with the delivery.').waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
 
     await page.goto(`${service.url}/`);
     await notice.getByRole('link', { name: 'Settings' }).click();
@@ -171,7 +172,7 @@ describe('a call that has no score for a reason', () => {
     await page.getByRole('button', { name: 'Score it nevertheless' }).click();
     await page.getByText('Scored because admin@example.com asked for it').waitFor();
     await keepScreenshot(page, 'call-scored-nevertheless');
-    expect(await accessibilityProblems(page)).toEqual([]);
+    expect(await accessibilityFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Take the score back' }).click();
     await page.getByRole('button', { name: 'Score it nevertheless' }).waitFor();
     expect(watched.complaints).toEqual([]);

@@ -76,11 +76,13 @@ it('goes from a change in the form over its words and its effect to a live rubri
   await expect.poll(() => weight().inputValue()).toBe('6');
 });
 
+  expect(await accessibilityFindings(page)).toEqual([]);
 it('keeps form and text in step, with their comments', async () => {
   await weigh('60');
   await page.getByRole('tab', { name: 'Advanced (YAML)' }).click();
   const text = page.getByLabel('Rubric, as YAML');
   const source = await textOfEditor(text);
+  expect(await accessibilityFindings(page)).toEqual([]);
   expect(source).toContain('weight: 60');
   expect(source).toContain('#');
   await writeEditor(text, source.replace('weight: 60', 'weight: 61'));
@@ -167,6 +169,8 @@ it('tells a second editor that the draft is another by now, and shows it', async
   const administrator = await service.signIn(organisation.admin);
   const { body } = await administrator.get<{ draft: { source: string; edition: number } }>('/rubric/draft');
   const source = body.draft.source.replace('weight: 60', 'weight: 33');
+  await asked.waitFor();
+  expect(await accessibilityFindings(page)).toEqual([]);
   const edition = body.draft.edition;
   expect((await administrator.request('PUT', '/rubric/draft', { source, edition })).status).toBe(200);
   await weight().fill('70');
@@ -191,10 +195,6 @@ it('says when the service does not answer, and saves when it is asked again', as
   complaints.length = 0;
 });
 
-/** Of this view: what stands around it is looked at elsewhere. */
-const findings = async () =>
-  (await accessibilityFindings(page)).filter((finding) => !finding.startsWith('region '));
-
 it.each([
   ['light', 1440],
   ['light', 390],
@@ -203,7 +203,7 @@ it.each([
   await page.emulateMedia({ colorScheme: scheme });
   await page.setViewportSize({ width, height: 844 });
   await weigh('60');
-  expect(await findings()).toEqual([]);
+  expect(await accessibilityFindings(page)).toEqual([]);
   const { scrollWidth, clientWidth } = await page.evaluate<{ scrollWidth: number; clientWidth: number }>(
     '({ scrollWidth: document.documentElement.scrollWidth, clientWidth: document.documentElement.clientWidth })',
   );
@@ -211,7 +211,7 @@ it.each([
   await keepScreenshot(page, `rubric-${scheme}-${width}`);
   await button('Discard draft').click();
   await page.getByRole('alertdialog').waitFor();
-  expect(await findings()).toEqual([]);
+  expect(await accessibilityFindings(page)).toEqual([]);
 });
 
 it('asks before another rubric takes the place of a draft that differs', async () => {

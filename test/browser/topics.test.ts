@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { callOf } from '../api/connector-world';
 import { type CreatedOrganisation, type RunningService, startService } from '../harness/running-service';
 import {
-  accessibilityProblems,
+  accessibilityFindings,
   buildPage,
   goTo,
   keepScreenshot,
@@ -59,7 +59,7 @@ it('makes a topic of a suggestion, tries a sentence, and finds the calls about i
   await page.getByLabel('Try a sentence').fill('My parcel has still not arrived.');
   await page.getByRole('button', { name: 'Try it' }).click();
   await page.getByText(/^Counts, /).waitFor();
-  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(await accessibilityFindings(page)).toEqual([]);
   await keepScreenshot(page, 'topic-new', { whole: true });
   await page.getByRole('button', { name: 'Save' }).click();
 

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CreatedOrganisation, type RunningService, startService } from '../harness/running-service';
 import {
-  accessibilityProblems,
+  accessibilityFindings,
   buildPage,
   keepScreenshot,
   launchBrowser,
@@ -114,7 +114,7 @@ describe.each(SCHEMES)('every view in %s colours', (colorScheme) => {
       const context = await browser.newContext({ colorScheme, viewport: { width, height: 900 } });
       const { page, complaints } = await openPage(context, service.url);
       await page.getByRole('heading', { name: 'Sign in' }).waitFor();
-      const problems = (await accessibilityProblems(page)).map((problem) => `sign-in: ${problem}`);
+      const problems = (await accessibilityFindings(page)).map((problem) => `sign-in: ${problem}`);
       await keepScreenshot(page, `sign-in-${colorScheme}-${size}`);
       await signIn(page, organisation.admin);
       const overview = await page.request.get(`${service.url}/v1/connector/agents?search=agent-emma`);
@@ -122,7 +122,7 @@ describe.each(SCHEMES)('every view in %s colours', (colorScheme) => {
 
       for (const { name, path, ready } of VIEWS) {
         await show(page, path(), ready);
-        problems.push(...(await accessibilityProblems(page)).map((problem) => `${name}: ${problem}`));
+        problems.push(...(await accessibilityFindings(page)).map((problem) => `${name}: ${problem}`));
         if ((await overflow(page)) > 0) problems.push(`${name}: is wider than the window`);
         await keepScreenshot(page, `${name}-${colorScheme}-${size}`);
       }
@@ -175,7 +175,7 @@ describe('an organisation that has only begun', () => {
     const problems: string[] = [];
     for (const { name, path, ready } of EMPTY_VIEWS) {
       await show(page, path, ready);
-      problems.push(...(await accessibilityProblems(page)).map((problem) => `${name}: ${problem}`));
+      problems.push(...(await accessibilityFindings(page)).map((problem) => `${name}: ${problem}`));
       if ((await overflow(page)) > 0) problems.push(`${name}: is wider than the window`);
       await keepScreenshot(page, `empty-${name}-${colorScheme}-narrow`);
     }

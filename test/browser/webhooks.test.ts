@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { Receiver, verified } from '../api/webhook-receiver';
 import { type CreatedOrganisation, type RunningService, startService } from '../harness/running-service';
 import {
-  accessibilityProblems,
+  accessibilityFindings,
   buildPage,
   goTo,
   keepScreenshot,
@@ -50,7 +50,7 @@ it('creates an endpoint, sends it a test event, and tells that it was switched o
   await page.getByText('It must not be an address within a private network.').waitFor();
   await page.getByLabel('Address').fill(receiver.url);
   await page.getByLabel('Description').fill('CRM');
-  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(await accessibilityFindings(page)).toEqual([]);
   await keepScreenshot(page, 'webhook-new', { whole: false });
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   const secret = await page.getByTestId('webhook-secret').innerText();
@@ -74,7 +74,7 @@ it('creates an endpoint, sends it a test event, and tells that it was switched o
     .toBe(1);
   await page.getByRole('button', { name: 'Details' }).click();
   await page.getByText('204 after').waitFor();
-  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(await accessibilityFindings(page)).toEqual([]);
   await keepScreenshot(page, 'webhook-log');
   await page.setViewportSize({ width: 360, height: 740 });
   const widths = await page.evaluate<[number, number]>(
@@ -116,10 +116,10 @@ it('exports the calls of a list, shows how far it is, and hands out the file', a
   expect(file.suggestedFilename()).toMatch(/^calls-[\d-]{10}\.csv$/);
   await page.getByRole('button', { name: 'Export every night' }).click();
   await page.getByRole('list', { name: 'Nightly exports' }).getByText('Calls, parquet').waitFor();
-  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(await accessibilityFindings(page)).toEqual([]);
   await keepScreenshot(page, 'exports');
   await page.getByRole('button', { name: 'New export' }).click();
-  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(await accessibilityFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await exports.getByRole('button', { name: 'Delete' }).click();
   await page.getByText('There is no export yet.').waitFor();

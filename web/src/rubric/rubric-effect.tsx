@@ -32,7 +32,7 @@ export function RubricEffect({ effect }: { effect: RubricPreview }) {
       {calls.length > 0 && (
         <>
           <p>{tell('effectMean', { before: formatNumber(before), after: formatNumber(after) })}</p>
-          <div className={styles.frame} role="region" tabIndex={0} aria-label={tell('effect')}>
+          <div className={styles.frame} role="group" tabIndex={0} aria-label={tell('effect')}>
             <table className="table">
               <thead>
                 <tr>
