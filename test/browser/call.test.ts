@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AdministratorClient } from '../harness/administrator-client';
+import type { IngestionClient } from '../harness/ingestion-client';
 import { REVIEWED_RUBRIC } from '../harness/reviewed-rubric';
 import { type RunningService, startService } from '../harness/running-service';
 import {
@@ -18,6 +19,8 @@ import { sampleTranscript } from './sample-calls';
 let service: RunningService;
 let administrator: AdministratorClient;
 let deliver: (name: string) => Promise<string>;
+/** Delivers the sample with the times of its sentences. */
+let timed: () => ReturnType<IngestionClient['deliverTranscript']>;
 let browser: Browser;
 let context: BrowserContext;
 let watched: WatchedPage;
@@ -36,6 +39,7 @@ beforeAll(async () => {
   const sample = sampleTranscript();
   await service.linkAgent(organisation.organisation_id, sample.agent_external_id, 'Emma Agent');
   const client = service.client(organisation.integration_key);
+  timed = () => client.deliverTranscript({ ...sample, external_conversation_id: 'timed' });
   const untimed = sample.transcript.map(({ speaker, text }) => ({ speaker, text }));
   deliver = async (name) => {
     const { body } = await client.deliverTranscript({
@@ -216,6 +220,32 @@ describe('the page of a call', () => {
     await page.keyboard.press('Enter');
     await undo.waitFor({ state: 'detached' });
     await expect.poll(() => page.evaluate<string>('document.activeElement.id')).toBe('call-scorecard');
+  });
+});
+
+describe('the pictures of a call', () => {
+  it('have their data as a table, and say where the call begins and ends', async () => {
+    const { body } = await timed();
+    await open(body.conversation_id!);
+    const conversation = page.getByRole('region', { name: 'Conversation' });
+    await conversation.getByText('Start of the call').waitFor();
+    await conversation.getByText('End of the call').waitFor();
+    const [speech, sentiment] = await conversation.getByText('Show the data as a table').all();
+    await speech!.click();
+    const rows = (name: string) => conversation.getByRole('group', { name }).getByRole('row');
+    const byTime = rows('Speech of both sides by time');
+    expect(await byTime.first().getByRole('columnheader').allTextContents()).toEqual([
+      'Time',
+      'Agent',
+      'Customer',
+      'Interruptions',
+    ]);
+    expect(await byTime.nth(1).textContent()).toMatch(/^0:00 – 0:05[\d.]+ s[\d.]+ s\d/);
+    await sentiment!.click();
+    const byPart = rows('Sentiment of both sides over the call');
+    expect(await byPart.count()).toBe(11);
+    expect(await byPart.nth(1).textContent()).toMatch(/^0:00 – \d+:\d\d/);
+    expect(await accessibilityFindings(page)).toEqual([]);
   });
 });
 

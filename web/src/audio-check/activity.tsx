@@ -1,6 +1,8 @@
 import type { Speaker } from '../api/types';
-import { formatClock } from '../design/format';
+import { formatClock, formatSeconds } from '../design/format';
 import { useWords } from '../language/use-words';
+import { speechByTime } from '../transcript/speech-by-time';
+import { SpeechTable } from '../transcript/speech-table';
 import styles from './audio-check.module.css';
 import words from './words.en';
 
@@ -13,10 +15,20 @@ interface ActivityProps {
 export function Activity({ seconds, lanes }: ActivityProps) {
   const tell = useWords(words);
   if (lanes.every(({ spoken }) => spoken.length === 0)) return null;
+  const spans = lanes.flatMap(({ speaker, spoken }) =>
+    spoken.map(([start, end]) => ({ speaker, start, end })),
+  );
+  const secondsOf = (speaker: Speaker) =>
+    formatSeconds(speechByTime(seconds, spans).reduce((sum, part) => sum + part.spoken[speaker], 0));
+  const label = tell('whoWhenChart', {
+    length: formatSeconds(seconds),
+    agent: secondsOf('agent'),
+    customer: secondsOf('customer'),
+  });
   return (
     <figure className={styles.activity}>
       <figcaption className="small muted">{tell('whoWhen')}</figcaption>
-      <svg viewBox="0 0 1000 44" preserveAspectRatio="none" role="img" aria-label={tell('whoWhenChart')}>
+      <svg viewBox="0 0 1000 44" preserveAspectRatio="none" role="img" aria-label={label}>
         {lanes.map(({ speaker, spoken }, lane) => (
           <g key={speaker} data-speaker={speaker}>
             <rect className={styles.lane} x={0} y={lane * 24} width={1000} height={20} />
@@ -36,6 +48,7 @@ export function Activity({ seconds, lanes }: ActivityProps) {
         <span>0:00</span>
         <span>{formatClock(seconds)}</span>
       </div>
+      <SpeechTable length={seconds} spans={spans} />
     </figure>
   );
 }

@@ -15,7 +15,7 @@ export default {
   loudness: 'Lautstärke',
   background: 'Hintergrund',
   whoWhen: 'Wer wann spricht',
-  whoWhenChart: 'Sprache beider Seiten im Verlauf',
+  whoWhenChart: 'Sprache beider Seiten im Verlauf von {{length}}: Agent {{agent}}, Kunde {{customer}}.',
   whatToDo: 'Was zu tun ist',
   details: 'Einzelheiten der Audioprüfung',
   not_stereo:

@@ -14,7 +14,7 @@ export default defineWords('audio-check', {
   loudness: 'Loudness',
   background: 'Background',
   whoWhen: 'Who speaks when',
-  whoWhenChart: 'Speech of both sides over time',
+  whoWhenChart: 'Speech of both sides over {{length}}: agent {{agent}}, customer {{customer}}.',
   whatToDo: 'What to do',
   details: 'Details of the audio check',
   not_stereo:

@@ -2,6 +2,7 @@ import { useMemo, useState, type MouseEvent } from 'react';
 import type { Measures, Sentence, Speaker } from '../api/types';
 import { formatClock, formatSeconds, formatShare } from '../design/format';
 import { useWords, type Tell } from '../language/use-words';
+import { SpeechTable } from '../transcript/speech-table';
 import styles from './call-picture.module.css';
 import { lanePath, timedSentences, type TimedSentence } from './lane-spans';
 import words from './words.en';
@@ -156,6 +157,11 @@ export function CallPicture({ sentences, measures, position, onPick }: CallPictu
             </span>
           )}
         </p>
+        <SpeechTable
+          length={length}
+          spans={timed}
+          interruptions={cuts.map(({ sentence }) => sentences[sentence]?.start ?? 0)}
+        />
       </div>
     </div>
   );

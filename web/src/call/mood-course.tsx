@@ -1,12 +1,15 @@
 import type { Measures, Sentence, Speaker } from '../api/types';
 import { Badge } from '../design/card';
-import { formatClock } from '../design/format';
+import { formatClock, formatNumber, formatShare, NONE } from '../design/format';
 import { useWords, type Tell } from '../language/use-words';
+import { ChartData } from '../ui/chart-data';
 import styles from './call-picture.module.css';
 import words from './words.en';
 
 const SPEAKERS: Speaker[] = ['agent', 'customer'];
 const HEIGHT = 100;
+/** Of the call, each with a mood of either side. */
+const PARTS = 10;
 const LONGEST_QUOTE = 60;
 
 interface MoodCourseProps {
@@ -18,7 +21,7 @@ interface MoodCourseProps {
 /** How both sides felt from the beginning to the end, tenth by tenth. */
 export function MoodCourse({
   sentences,
-  measures: { course, turning_points: turns },
+  measures: { call_seconds: length, course, turning_points: turns },
   onPick,
 }: MoodCourseProps) {
   const tell = useWords(words);
@@ -51,7 +54,35 @@ export function MoodCourse({
             <path key={speaker} className={styles[speaker]} d={line(course, speaker)} />
           ))}
         </svg>
+        <div className={`${styles.scale} ${styles.courseScale}`} aria-hidden="true">
+          <span>{tell('startOfCall')}</span>
+          <span>{tell('endOfCall')}</span>
+        </div>
       </div>
+      <ChartData label={tell('sentiment')}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{tell('partOfCall')}</th>
+              {told.map((speaker) => (
+                <th scope="col" key={speaker}>
+                  {tell(`speaker.${speaker}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {course.map((part) => (
+              <tr key={part.part}>
+                <th scope="row">{`${placeOf(part.part, length)} – ${placeOf(part.part + 1, length)}`}</th>
+                {told.map((speaker) => (
+                  <td key={speaker}>{moodText(part[speaker], tell)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ChartData>
       {turns.length > 0 && (
         <ul className="stack" data-gap="small">
           {turns.map((turn) => (
@@ -80,11 +111,18 @@ function moment(sentence: Sentence | undefined, otherwise: string): string {
 function line(course: Measures['course'], speaker: Speaker): string {
   const points = course.flatMap((part) => {
     const mood = part[speaker];
-    return mood === null ? [] : [`${(part.part + 0.5) * 10} ${(HEIGHT * (1 - mood)) / 2}`];
+    return mood === null ? [] : [`${((part.part + 0.5) / PARTS) * 100} ${(HEIGHT * (1 - mood)) / 2}`];
   });
   if (points.length === 1) return `M ${points[0]} h 2`;
   return points.map((point, index) => `${index === 0 ? 'M' : 'L'} ${point}`).join(' ');
 }
+
+/** Where a tenth of the call begins: by the clock, or as a share of what was said where there are no times. */
+const placeOf = (part: number, length: number | null): string =>
+  length ? formatClock((part / PARTS) * length) : formatShare(part / PARTS);
+
+const moodText = (mood: number | null, tell: Tell<(typeof words)['english']>): string =>
+  mood === null ? NONE : `${tell(word(mood))} (${formatNumber(mood)})`;
 
 const word = (mood: number): 'positive' | 'negative' | 'neutral' =>
   mood > 0.15 ? 'positive' : mood < -0.15 ? 'negative' : 'neutral';

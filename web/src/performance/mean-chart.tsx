@@ -85,7 +85,7 @@ export function MeanChart({ course, label, width, onPaper = false }: MeanChartPr
 function DataOf({ course, label }: Pick<MeanChartProps, 'course' | 'label'>) {
   const tell = useWords(words);
   return (
-    <ChartData title={tell('asTable')} label={label}>
+    <ChartData label={label}>
       <table>
         <thead>
           <tr>

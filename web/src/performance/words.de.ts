@@ -19,7 +19,6 @@ export default {
   chartNoteWeeks: 'Die Linie ist der Mittelwert jeder Woche; das Band zeigt, wo er wahrscheinlich liegt.',
   pointed: '{{when}}: {{mean}}, {{calls}}',
   pointedRange: '{{when}}: {{mean}}, {{range}}, {{calls}}',
-  asTable: 'Daten als Tabelle zeigen',
   day: 'Tag',
   callsHead: 'Anrufe',
   meanHead: 'Mittelwert',

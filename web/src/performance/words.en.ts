@@ -18,7 +18,6 @@ export default defineWords('performance', {
   chartNoteWeeks: 'The line is the mean of each week; the band is the range it probably lies in.',
   pointed: '{{when}}: {{mean}}, {{calls}}',
   pointedRange: '{{when}}: {{mean}}, {{range}}, {{calls}}',
-  asTable: 'Show the data as a table',
   day: 'Day',
   callsHead: 'Calls',
   meanHead: 'Mean score',

@@ -95,7 +95,7 @@ function Counts({ days, range }: CountsProps) {
 function AsTable({ days, causes }: { days: readonly CountedDay[]; causes: readonly Cause[] }) {
   const tell = useWords(words);
   return (
-    <ChartData title={tell('asTable')} label={tell('asTable')}>
+    <ChartData label={tell('rejections')}>
       <table>
         <thead>
           <tr>

@@ -47,7 +47,6 @@ export default {
   chart_other:
     '{{count}} Aufnahmen wurden vom {{from}} bis {{to}} abgelehnt oder sind fehlgeschlagen, am häufigsten: {{most}}.',
   causes: 'Aufnahmen nach Ursache',
-  asTable: 'Daten als Tabelle zeigen',
   day: 'Tag',
   'cause.not_stereo': 'Nicht stereo',
   'cause.too_short': 'Zu kurz',

@@ -44,7 +44,6 @@ export default defineWords('recordings', {
   chart_one: '{{count}} recording was rejected or failed from {{from}} to {{to}}: {{most}}.',
   chart_other: '{{count}} recordings were rejected or failed from {{from}} to {{to}}, most often: {{most}}.',
   causes: 'Recordings by cause',
-  asTable: 'Show the data as a table',
   day: 'Day',
   'cause.not_stereo': 'Not stereo',
   'cause.too_short': 'Too short',

@@ -5,6 +5,9 @@ const german: Translation<typeof english> = {
   transcript: 'Was gesagt wurde',
   agent: 'Agent',
   customer: 'Kunde',
+  time: 'Zeit',
+  interruptions: 'Unterbrechungen',
+  speechByTime: 'Sprache beider Seiten nach Zeit',
 };
 
 export default german;

@@ -4,4 +4,7 @@ export default defineWords('transcript', {
   transcript: 'What was said',
   agent: 'Agent',
   customer: 'Customer',
+  time: 'Time',
+  interruptions: 'Interruptions',
+  speechByTime: 'Speech of both sides by time',
 });

@@ -28,5 +28,6 @@ export default {
   copiedNow: 'Kopiert.',
   show: 'Auswahl zeigen',
   copyKey: 'Schlüssel kopieren',
+  chartAsTable: 'Daten als Tabelle zeigen',
   stored: 'Ich habe es gespeichert',
 } satisfies Translation<typeof en>;

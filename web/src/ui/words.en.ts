@@ -27,5 +27,6 @@ export default defineWords('ui', {
   copiedNow: 'Copied.',
   show: 'Show options',
   copyKey: 'Copy the key',
+  chartAsTable: 'Show the data as a table',
   stored: 'I have stored it',
 });
