@@ -194,7 +194,7 @@ it('goes on to coaching, an agent, recordings and a part of the settings, each w
   await press('Enter');
   await page.waitForURL(/\/settings\/history$/);
   await page.getByText('commented on a call').first().waitFor();
-  await isAt(/^A Audit log/);
+  await isAt(/^H1 Settings: Audit log/);
 }, 60_000);
 
 it('signs out by the account menu, and begins anew', async () => {

@@ -58,6 +58,8 @@ describe('the parts of the settings', () => {
     expect(side.y).toBeLessThan(part.y + part.height);
     await parts().getByRole('link', { name: 'Audit log' }).click();
     await page.waitForURL(/\/settings\/history$/);
+    await expect.poll(focused).toBe('Settings: Audit log');
+    await expect.poll(() => page.title()).toBe('Audit log · Settings · Call Ingestion Service');
     await parts().getByRole('link', { name: 'General' }).click();
     await page.waitForURL(/\/settings$/);
   });
@@ -79,7 +81,7 @@ describe('the parts of the settings', () => {
     await parts().getByRole('link', { name: 'Limits' }).press('Enter');
     await page.waitForURL(/\/settings\/limits$/);
     expect(await parts().getByRole('link').count()).toBe(0);
-    await expect.poll(focused).toBe('Limits');
+    await expect.poll(focused).toBe('Settings: Limits');
     const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
     expect(await page.evaluate<number>(overflow)).toBeLessThanOrEqual(0);
   });

@@ -53,7 +53,10 @@ export default function Settings({ section }: { section: string | undefined }) {
   const part = PARTS.find((one) => one === (former ?? section)) ?? 'general';
   return (
     <>
-      <PageHead title={tell('title')} tab={tell('tab', { part: tell(`part.${part}`) })}>
+      <PageHead
+        title={tell('title', { part: tell(`part.${part}`) })}
+        tab={tell('tab', { part: tell(`part.${part}`) })}
+      >
         {tell('lead')}
       </PageHead>
       <div className={styles.sections}>

@@ -2,7 +2,7 @@ import type { Translation } from '../language/define-words';
 import type en from './words.en';
 
 export default {
-  title: 'Einstellungen',
+  title: 'Einstellungen: {{part}}',
   lead: 'Auswertung, Bewertungsraster, Schnittstellen, Aufbewahrung und Protokoll.',
   parts: 'Teil der Einstellungen',
   'part.general': 'Allgemein',

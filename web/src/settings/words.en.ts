@@ -1,7 +1,7 @@
 import { defineWords } from '../language/define-words';
 
 export default defineWords('settings', {
-  title: 'Settings',
+  title: 'Settings: {{part}}',
   lead: 'Analysis, rubric, integrations, data retention and the audit log.',
   parts: 'Part of the settings',
   'part.general': 'General',
