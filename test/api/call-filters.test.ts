@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { RunningService } from '../harness/running-service';
+import { sql } from '../harness/service-database';
 import { sharedService } from '../harness/shared-service';
 import { callOf, organisationIn, recordingOf, stereoTone, type World } from './connector-world';
 
@@ -55,6 +56,11 @@ beforeAll(async () => {
     );
     expect(status, JSON.stringify(body)).toBe(200);
   }
+  await about('north-1', 'one');
+  await about('north-2', 'one');
+  // A call of both stands in the list once.
+  await about('north-2', 'two');
+  await about('south-1', 'two');
   const recording = recordingOf('robin', {
     external_conversation_id: 'rec-1',
     conversation_date: '2026-10-06T12:00:00Z',
@@ -63,6 +69,15 @@ beforeAll(async () => {
   const { body } = await world.client.deliverRecording(recording, stereoTone());
   await world.client.waitForJob(body.job_id!, ['rejected']);
 });
+
+/** Notes that a call is about a topic, as the judging of topics does. */
+const about = (id: string, topic: string): Promise<unknown> =>
+  sql(
+    service,
+    `INSERT INTO call_topic (call_id, topic_id, organisation_id, conversation_date, probability, sentence)
+     SELECT id, '${topic}', organisation_id, conversation_date, 0.9, 0 FROM \`call\`
+     WHERE organisation_id = '${world.organisationId}' AND external_conversation_id = '${id}'`,
+  );
 
 const list = async (query: string, { administrator } = world): Promise<Page> => {
   const { status, body } = await administrator.get<Page>(`/conversations${query}`);
@@ -93,6 +108,11 @@ describe('filters of several values', () => {
     ['?status=rejected&status=analysed&campaign=sales', ['rec-1', '100% "odd', 'north-1']],
     ['?source=recording', ['rec-1']],
     ['?source=transcript&campaign=sales', ['100% "odd', 'north-1']],
+    ['?source=transcript&source=recording&campaign=sales', ['rec-1', '100% "odd', 'north-1']],
+    ['?topic=one&topic=two', ['south-1', 'north-2', 'north-1']],
+    ['?topic=one&topic=two&team=north', ['north-2', 'north-1']],
+    ['?topic=one&topic=two&sort=length', ['north-2', 'south-1', 'north-1']],
+    ['?topic=one', ['north-2', 'north-1']],
   ])('%s finds calls of any of them, the latest first', async (query, expected) => {
     expect(names(await list(query))).toEqual(expected);
     expect(await paged(query)).toEqual(expected);
@@ -115,6 +135,8 @@ describe('the counts of a filter', () => {
     expect(counts(facets?.teams)).toEqual({ north: 1, south: 1 });
     expect(counts(facets?.statuses)).toEqual({ analysed: 2, rejected: 1 });
     expect(counts(facets?.routes)).toEqual({ transcript: 2, recording: 1 });
+    expect(facets?.no_score_reasons).toEqual([]);
+    expect((await list('?facets=true&topic=one&topic=two')).facets).toMatchObject({ total: 3 });
     expect(facets?.agents?.map(({ label }) => label)).toContain('Kim Possible of south');
   });
 

@@ -155,7 +155,7 @@ describe('the list of calls', () => {
     ['cursor=abc', 'cursor'],
     ['min_score=-1', 'min_score'],
     ['page=2', 'page'],
-    ['topic=a&topic=b', 'topic'],
+    ['source=letter', 'source'],
   ])('?%s is refused by name', async (query, field) => {
     const { status, body } = await world.administrator.get<{ error: string; issues: { field: string }[] }>(
       `/conversations?${query}`,

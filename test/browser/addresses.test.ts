@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CallsListPages } from './calls-list-pages';
+import { CallsListPages, choose, rows, total } from './calls-list-pages';
 
 /** What the address, the history of the browser and a tab keep of what somebody looks at. */
 const pages = new CallsListPages();
@@ -86,6 +86,32 @@ describe('a day', () => {
       await page.waitForURL(/from=2026-01-12/);
       await page.keyboard.type('20');
       await page.waitForURL(/to=2026-01-20/);
+    }));
+});
+
+describe('the filters of the list', () => {
+  it('take several sources and call reasons, and count why calls have no score', () =>
+    withPage(async (page) => {
+      await page.goto(`${pages.url}/calls`);
+      await total(page, '61 calls');
+      await choose(page, 'Source', /^Transcripts/, /^Stereo recordings/);
+      expect(new URL(page.url()).searchParams.getAll('source').sort()).toEqual(['recording', 'transcript']);
+      await total(page, '61 calls');
+      await page.getByRole('search').getByRole('button', { name: 'Not scored' }).click();
+      await page
+        .getByRole('option', { name: /^Voicemail/ })
+        .filter({ hasText: '0' })
+        .waitFor();
+    }));
+
+  it('say how many calls are known of those that are searched for', () =>
+    withPage(async (page) => {
+      await page.goto(`${pages.url}/calls?criterion=greeting&answer=met`);
+      await rows(page).first().waitFor();
+      await page
+        .getByRole('search')
+        .getByText(/^\d+\+? calls$/)
+        .waitFor();
     }));
 });
 

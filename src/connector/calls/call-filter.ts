@@ -100,10 +100,10 @@ export class CallChoice {
   @Rule(oneOf(...NO_SCORE_CODES))
   no_score_reason?: NoScoreCode;
 
-  @ApiPropertyOptional({ description: 'Only calls about the topic of this id.' })
+  @several('Only calls about the topic of this id.')
   @MayBeLeftOut()
-  @Rule(text(1, 36))
-  topic?: string;
+  @Rule(repeated(text(1, 36), MAX_VALUES))
+  topic?: OneOrSeveral;
 
   @ApiPropertyOptional({ description: 'The identifier a client delivered a call under, exactly.' })
   @MayBeLeftOut()
@@ -163,13 +163,14 @@ export class CallFilter extends CallChoice {
   @Rule(repeated(oneOf(...CRITERION_STATUSES), CRITERION_STATUSES.length))
   answer?: OneOrSeveral<CriterionStatus>;
 
-  @ApiPropertyOptional({
+  @several(`How calls came; of the latest ${MAX_RECENT} in the dates.`, {
     enum: ROUTES,
-    description: `How calls came; of the latest ${MAX_RECENT} in the dates.`,
+    isArray: true,
+    type: String,
   })
   @MayBeLeftOut()
-  @Rule(oneOf(...ROUTES))
-  source?: (typeof ROUTES)[number];
+  @Rule(repeated(oneOf(...ROUTES), ROUTES.length))
+  source?: OneOrSeveral<(typeof ROUTES)[number]>;
 
   @ApiPropertyOptional({
     enum: SORT_KEYS,

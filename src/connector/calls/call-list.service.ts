@@ -62,7 +62,7 @@ export class CallList {
     if (terms) return this.calls.searchPage(organisationId, selection, terms, size);
     if (asked) return this.calls.answeredPage(organisationId, selection, asked, size);
     // No index knows the routes.
-    if (!isOther && filter.source === undefined) return this.calls.page(organisationId, selection, size);
+    if (!isOther && selection.route === undefined) return this.calls.page(organisationId, selection, size);
     const sort = { by, ascending: filter.order === 'ascending' };
     return this.calls.sortedPage(organisationId, selection, sort, size);
   }

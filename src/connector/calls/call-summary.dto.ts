@@ -175,6 +175,7 @@ export const CallFacetsDto = schemaOf<CallFacets>('CallFacetsDto', {
   routes: facet('As `source` takes them.'),
   topics: facet('By their ids.'),
   scoreBands: facet(`By the first score of each band: ${SCORE_BANDS.join(', ')}.`),
+  noScoreReasons: facet('As `no_score_reason` takes them.'),
 });
 export type CallFacetsDto = InstanceType<typeof CallFacetsDto>;
 

@@ -14,7 +14,7 @@ export function toCallSelection({
   to,
   cursor,
   ...filter
-}: CallChoice & { cursor?: string; source?: string }): CallSelection {
+}: CallChoice & { cursor?: string; source?: OneOrSeveral }): CallSelection {
   const selection = {
     from: (from && dayOrMoment(from, 'first')) || undefined,
     to: (to && dayOrMoment(to, 'last')) || undefined,
@@ -25,8 +25,9 @@ export function toCallSelection({
     minScore: numberOf(filter.min_score),
     maxScore: numberOf(filter.max_score),
     status: one(filter.status),
-    route: filter.source,
-    topicId: filter.topic,
+    // Both ways together are all calls.
+    route: one(filter.source),
+    topicId: one(filter.topic),
     noScoreReason: filter.no_score_reason,
     forReview: filter.review !== undefined,
     urgency: filter.review && URGENCIES[filter.review],
@@ -60,6 +61,7 @@ const severalOf = (filter: CallChoice): SeveralValues => ({
   campaign: several(filter.campaign),
   outcome: several(filter.outcome),
   status: several(filter.status),
+  topicId: several(filter.topic),
 });
 
 const numberOf = (text: string | undefined): number | undefined =>

@@ -45,15 +45,15 @@ const among = (column: string, values: readonly string[] | undefined): Condition
     ? []
     : [condition(`call_row.${column} IN (${values.map(() => '?').join(', ')})`, ...values)];
 
-const topicConditions = ({ topicId }: CallSelection): Condition[] =>
-  topicId === undefined
-    ? []
-    : [
-        condition(
-          'EXISTS (SELECT 1 FROM call_topic WHERE call_topic.call_id = call_row.id AND call_topic.topic_id = ?)',
-          topicId,
-        ),
-      ];
+function topicConditions({ topicId, anyOf }: CallSelection): Condition[] {
+  const isAbout = (ids: readonly string[]): Condition =>
+    condition(
+      `EXISTS (SELECT 1 FROM call_topic WHERE call_topic.call_id = call_row.id
+         AND call_topic.topic_id IN (${ids.map(() => '?').join(', ')}))`,
+      ...ids,
+    );
+  return [topicId && [topicId], anyOf?.topicId].flatMap((ids) => (ids ? [isAbout(ids)] : []));
+}
 
 export function scoreConditions({ minScore, maxScore }: CallSelection): Condition[] {
   return [

@@ -31,6 +31,7 @@ export interface CallFacets {
   routes: FacetValue[];
   topics: FacetValue[];
   scoreBands: FacetValue[];
+  noScoreReasons: FacetValue[];
 }
 
 /** The counts, those of most calls first; linear in the calls. */
@@ -72,6 +73,7 @@ export function facetsOf(
     routes: count('route', ({ route }) => [route]),
     topics: count('topicId', ({ topicIds }) => topicIds),
     scoreBands: count('score', ({ score }) => [score === null ? null : String(bandOf(score))]),
+    noScoreReasons: count('noScoreReason', ({ noScoreReason }) => [noScoreReason]),
   };
 }
 

@@ -30,6 +30,8 @@ export interface SeveralValues {
   campaign?: string[];
   outcome?: string[];
   status?: CallStatus[];
+  /** Of these a call may have more than one. */
+  topicId?: string[];
 }
 
 /** Which calls of an organisation are meant; each member narrows them further. */

@@ -36,7 +36,9 @@ const CONDITIONS: Record<Asked, (call: RecentCall, selection: CallSelection) => 
   score: ({ score }, { minScore, maxScore }) =>
     (minScore === undefined || (score !== null && score >= minScore)) &&
     (maxScore === undefined || (score !== null && score <= maxScore)),
-  topicId: ({ topicIds }, { topicId }) => topicId === undefined || topicIds.includes(topicId),
+  topicId: ({ topicIds }, { topicId, anyOf }) =>
+    (topicId === undefined || topicIds.includes(topicId)) &&
+    (anyOf?.topicId === undefined || anyOf.topicId.some((one) => topicIds.includes(one))),
   noScoreReason: (call, { noScoreReason }) =>
     noScoreReason === undefined || call.noScoreReason === noScoreReason,
 };

@@ -86,6 +86,11 @@ export default function Calls() {
         />
         <FilterBar
           filter={filter}
+          found={
+            first && !problem && !pages.isPlaceholderData
+              ? { count: calls.length, hasMore: pages.hasNextPage }
+              : undefined
+          }
           views={views}
           hidden={hidden}
           onHide={setHidden}

@@ -14,8 +14,16 @@ import type { Views } from './use-views';
 import { ViewsMenu } from './views-menu';
 import words from './words.en';
 
+/** How many calls are listed, and whether there may be more. */
+interface Found {
+  count: number;
+  hasMore: boolean;
+}
+
 interface FilterBarProps {
   filter: Filter;
+  /** What a search has found so far; undefined before it has. */
+  found: Found | undefined;
   views: Views;
   hidden: readonly string[];
   onHide: (hidden: string[]) => void;
@@ -26,7 +34,7 @@ interface FilterBarProps {
 const COLUMN_WORDS = { campaign: 'campaignAndOutcome' } as const;
 
 /** Filters, how many calls they leave, kept views and columns. */
-export function FilterBar({ filter, views, hidden, onHide, onChange, onOpen }: FilterBarProps) {
+export function FilterBar({ filter, found, views, hidden, onHide, onChange, onOpen }: FilterBarProps) {
   const tell = useWords(words);
   const [isOpen, setOpen] = useState(false);
   const chips = useId();
@@ -55,7 +63,7 @@ export function FilterBar({ filter, views, hidden, onHide, onChange, onOpen }: F
       </div>
       <div className={styles.tools}>
         <p className={styles.total} role="status">
-          <Total filter={filter} facets={facets} />
+          {isSearched(filter) ? <FoundSoFar found={found} /> : <Total facets={facets} />}
         </p>
         <div className={styles.deeds}>
           {!isSearched(filter) && (
@@ -78,10 +86,22 @@ export function FilterBar({ filter, views, hidden, onHide, onChange, onOpen }: F
   );
 }
 
-/** How many calls the filters leave; what was searched for is not counted. */
-function Total({ filter, facets }: { filter: Filter; facets: Facets | undefined }) {
+/** What was searched for is counted as far as it was looked for: to count all would be to search all. */
+function FoundSoFar({ found }: { found: Found | undefined }) {
   const tell = useWords(words);
-  if (!facets || isSearched(filter)) return null;
+  if (!found) return null;
+  const { count, hasMore } = found;
+  return tell('total', {
+    // More than one, whatever there is.
+    count: hasMore ? Math.max(count, 2) : count,
+    shown: hasMore ? `${formatCount(count)}+` : formatCount(count),
+  });
+}
+
+/** How many calls the filters leave. */
+function Total({ facets }: { facets: Facets | undefined }) {
+  const tell = useWords(words);
+  if (!facets) return null;
   const values = { count: facets.total, shown: formatCount(facets.total) };
   if (facets.is_all) return tell('total', values);
   return tell('totalOfLatest', { ...values, latest: formatCount(facets.looked_at) });

@@ -50,7 +50,7 @@ export function FilterChips({ filter, facets, onChange, onClear }: FilterChipsPr
       onChange={(values) => onChange({ [name]: atLeastOne(values) })}
     />
   );
-  const topicOptions = optionsOf(facets?.topics, filter.topic === undefined ? [] : [filter.topic], topicName);
+  const topicOptions = optionsOf(facets?.topics, filter.topic, topicName);
   return (
     <>
       <DateRangePicker
@@ -83,24 +83,22 @@ export function FilterChips({ filter, facets, onChange, onClear }: FilterChipsPr
       <ScoreFilter filter={filter} bands={facets?.score_bands} onChange={onChange} />
       {topicOptions.length > 0 && (
         <MultiSelect
-          single
           label={tell('topic')}
           options={topicOptions}
-          values={filter.topic === undefined ? [] : [filter.topic]}
-          onChange={([topic]) => onChange({ topic })}
+          values={filter.topic ?? []}
+          onChange={(values) => onChange({ topic: atLeastOne(values) })}
         />
       )}
       <MultiSelect
-        single
         label={tell('source')}
         options={known(SOURCES, (source) => tell(`source.${source}`), facets?.routes)}
-        values={filter.source ? [filter.source] : []}
-        onChange={([source]) => onChange({ source })}
+        values={filter.source ?? []}
+        onChange={(values) => onChange({ source: atLeastOne(values) })}
       />
       <MultiSelect
         single
         label={tell('noScore')}
-        options={known(NO_SCORE_REASONS, (reason) => tell(`noScore.${reason}`))}
+        options={known(NO_SCORE_REASONS, (reason) => tell(`noScore.${reason}`), facets?.no_score_reasons)}
         values={filter.no_score_reason ? [filter.no_score_reason] : []}
         onChange={([reason]) => onChange({ no_score_reason: reason })}
       />

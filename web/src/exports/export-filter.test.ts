@@ -3,8 +3,12 @@ import { exportFilterOf } from './export-filter';
 
 describe('the filter of the list of calls, for an export', () => {
   it('narrows an export as it narrows the list, by one value or several', () => {
-    const shown = { agent_id: ['a'], team: ['north', 'south'], topic: 'refunds', min_score: 60 };
-    expect(exportFilterOf({ ...shown, review: 'true' })).toEqual({ ...shown, review: true });
+    const shown = { agent_id: ['a'], team: ['north', 'south'], topic: ['refunds'], min_score: 60 };
+    expect(exportFilterOf({ ...shown, review: 'true' })).toEqual({
+      ...shown,
+      topic: 'refunds',
+      review: true,
+    });
     expect(exportFilterOf({})).toEqual({});
     const { from, to } = exportFilterOf({ from: '2026-01-01', to: '2026-01-01' }) ?? {};
     expect(Date.parse(to ?? '') - Date.parse(from ?? '')).toBe(86_400_000 - 1);
@@ -23,5 +27,6 @@ describe('the filter of the list of calls, for an export', () => {
     expect(exportFilterOf({ status: ['queued'] })).toBeNull();
     expect(exportFilterOf({ status: ['queued', 'failed'] })).toBeNull();
     expect(exportFilterOf({ review: 'urgent' })).toBeNull();
+    expect(exportFilterOf({ topic: ['refunds', 'parcels'] })).toBeNull();
   });
 });

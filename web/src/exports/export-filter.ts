@@ -24,14 +24,15 @@ const LIST_ALONE = ['q', 'criterion', 'source', 'external_conversation_id'] as c
 export function exportFilterOf(filter: Filter): ExportFilter | null {
   const { status, review, agent_id, team, campaign, outcome, min_score, max_score } = filter;
   const statuses = status && exportStatuses(status);
-  if (LIST_ALONE.some((name) => filter[name] !== undefined)) return null;
+  const [topic, ...otherTopics] = filter.topic ?? [];
+  if (LIST_ALONE.some((name) => filter[name] !== undefined) || otherTopics.length > 0) return null;
   if ((review !== undefined && review !== 'true') || statuses === null) return null;
   const wanted: ExportFilter = {
     from: startOfDay(filter.from),
     to: endOfDay(filter.to),
     ...{ agent_id, team, campaign, outcome, min_score, max_score },
     no_score_reason: filter.no_score_reason,
-    topic: filter.topic,
+    topic,
     status: statuses,
     review: review && true,
   };

@@ -136,7 +136,7 @@ function TopicItem({
       title={
         <>
           <strong>
-            <Link to="/calls" search={{ topic: id }}>
+            <Link to="/calls" search={{ topic: [id] }}>
               {name}
             </Link>
           </strong>
