@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CallsListPages, choose, rows, total } from './calls-list-pages';
+import { CallsListPages, choose, clickOn, rows, total } from './calls-list-pages';
 
 /** What the address, the history of the browser and a tab keep of what somebody looks at. */
 const pages = new CallsListPages();
@@ -9,10 +9,57 @@ afterAll(() => pages.stop());
 
 const withPage: CallsListPages['withPage'] = (...args) => pages.withPage(...args);
 const search = (page: Page) => new URL(page.url()).search;
+const place = (page: Page, name: string | RegExp) => page.getByRole('navigation', { name }).waitFor();
+const next = (page: Page) => page.getByRole('button', { name: 'Next call' });
+
+describe('next and previous within the list', () => {
+  it('are there after a reload, and in a tab of its own', () =>
+    withPage(async (page, context) => {
+      await page.goto(`${pages.url}/calls?team=team-billing`);
+      await rows(page).first().waitFor();
+      const [tab] = await Promise.all([
+        context.waitForEvent('page'),
+        clickOn(page, rows(page).nth(2).locator('[data-cell=campaign]'), 'middle'),
+      ]);
+      await place(tab, 'Call 3 of 20');
+      await next(tab).click();
+      await place(tab, 'Call 4 of 20');
+      await tab.reload();
+      await place(tab, 'Call 4 of 20');
+      await tab.getByRole('link', { name: 'All calls' }).click();
+      await tab.waitForURL(/calls\?team=team-billing$/);
+      await tab.close();
+    }));
+
+  it('go on where the rows that are loaded end', () =>
+    withPage(async (page) => {
+      await page.goto(`${pages.url}/calls?sort=length`);
+      await rows(page).nth(49).getByRole('link').click();
+      await place(page, /^Call 50 of/);
+      await next(page).click();
+      await place(page, /^Call 51 of 61$/);
+      await page.getByRole('button', { name: 'Previous call' }).click();
+      await place(page, /^Call 50 of 61$/);
+    }));
+
+  it('keep no words of a call', () =>
+    withPage(async (page) => {
+      await page.goto(`${pages.url}/calls`);
+      await rows(page).first().getByRole('link').click();
+      await place(page, /^Call 1 of/);
+      const kept = await page.evaluate<string>('JSON.stringify(sessionStorage)');
+      expect(kept).not.toMatch(/Lindqvist|Peeters|Conti|call-00/);
+    }));
+});
 
 describe('the way back', () => {
   it.each([
-    ['home', '/home', async (page: Page) => page.getByText('7 days', { exact: true }).click(), /period=7/],
+    [
+      'home',
+      '/home',
+      async (page: Page) => page.getByRole('radio', { name: '7 days' }).press('Space'),
+      /period=7/,
+    ],
     [
       'coaching',
       '/coaching',
@@ -57,7 +104,7 @@ describe('the way back', () => {
 describe('a day', () => {
   it('that is corrected takes effect once', () =>
     withPage(async (page) => {
-      await page.goto(`${pages.url}/calls?from=2026-01-01`);
+      await page.goto(`${pages.url}/calls?from=2026-01-20`);
       await page.getByRole('button', { name: /^Dates/ }).click();
       const asked: string[] = [];
       page.on('request', (request) => {

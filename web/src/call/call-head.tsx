@@ -1,17 +1,16 @@
-import { ChevronLeft, ChevronRight, EllipsisVertical, Eraser } from 'lucide-react';
-import { useEffect } from 'react';
+import { EllipsisVertical, Eraser } from 'lucide-react';
 import type { CallDetail } from '../api/types';
-import { lastCalls, lastList } from '../calls/last-list';
+import { useKeptList } from '../calls/kept-list';
 import { Badge, PageHead } from '../design/card';
 import { CALL_TONE } from '../design/call-words';
 import { formatClock, formatDateTime, formatScore, formatShare } from '../design/format';
 import { ScoreRing } from '../design/score';
 import { useWords } from '../language/use-words';
 import { Link, navigate } from '../router';
-import { useShortcuts } from '../shell/shortcuts';
 import { IconButton } from '../ui/button';
 import { Menu } from '../ui/menu';
 import styles from './call.module.css';
+import { Neighbours } from './neighbours';
 import words from './words.en';
 
 interface CallHeadProps {
@@ -23,6 +22,7 @@ interface CallHeadProps {
 /** Which call it is, its score and how sure that is, and the way to its neighbours in the list. */
 export function CallHead({ call, query }: CallHeadProps) {
   const tell = useWords(words);
+  const list = useKeptList();
   const { agent, status, evaluation } = call;
   const suspicions = evaluation?.suspicions?.length ?? 0;
   const name = agent.employee_name ?? agent.name;
@@ -51,7 +51,7 @@ export function CallHead({ call, query }: CallHeadProps) {
       }
     >
       <span className={styles.facts}>
-        <Link to={lastList()}>{tell('allCalls')}</Link>
+        <Link to={list?.search ? `/calls?${list.search}` : '/calls'}>{tell('allCalls')}</Link>
         {agent.employee_name ? (
           <Link to={`/coaching/${agent.id}`}>{agent.employee_name}</Link>
         ) : (
@@ -89,55 +89,3 @@ function Score({ evaluation }: { evaluation: NonNullable<CallDetail['evaluation'
     </div>
   );
 }
-
-/** Previous and next within the list one came from; also by `k` and `j`. */
-function Neighbours({ id, query }: { id: string; query: string }) {
-  const tell = useWords(words);
-  const isOn = useShortcuts();
-  const calls = lastCalls();
-  const at = calls.indexOf(id);
-  const addressOf = (neighbour: string | undefined) =>
-    neighbour && `/calls/${neighbour}${query ? `?q=${encodeURIComponent(query)}` : ''}`;
-  const previous = at < 0 ? undefined : addressOf(calls[at - 1]);
-  const next = at < 0 ? undefined : addressOf(calls[at + 1]);
-
-  useEffect(() => {
-    if (!isOn) return;
-    const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (isBusy(event.target) || document.querySelector('[role=dialog], [role=alertdialog]')) return;
-      const to = event.key === 'j' ? next : event.key === 'k' ? previous : undefined;
-      if (!to) return;
-      event.preventDefault();
-      navigate(to);
-    };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, [isOn, next, previous]);
-
-  if (at < 0 || calls.length < 2) return null;
-  return (
-    <nav className={styles.nav} aria-label={tell('place', { at: at + 1, of: calls.length })}>
-      <IconButton
-        icon={ChevronLeft}
-        label={tell('previous')}
-        isDisabled={!previous}
-        onPress={() => previous && navigate(previous)}
-      />
-      <span className="small muted" aria-hidden="true">
-        {at + 1} / {calls.length}
-      </span>
-      <IconButton
-        icon={ChevronRight}
-        label={tell('next')}
-        isDisabled={!next}
-        onPress={() => next && navigate(next)}
-      />
-    </nav>
-  );
-}
-
-/** Where keys are for something else. */
-const isBusy = (target: EventTarget | null): boolean =>
-  target instanceof Element &&
-  target.closest('input, textarea, select, [contenteditable], [role=menu], [role=listbox]') !== null;

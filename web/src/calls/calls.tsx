@@ -13,7 +13,7 @@ import { FilterBar } from './filter-bar';
 import { firstSearch } from './first-view';
 import { FoundCalls } from './found-calls';
 import { useHiddenColumns } from './hidden-columns';
-import { rememberCalls, rememberList } from './last-list';
+import { keepList } from './kept-list';
 import { SearchBox } from './search-box';
 import { SelectionBar } from './selection-bar';
 import { useFilter } from './use-filter';
@@ -40,9 +40,12 @@ export default function Calls() {
   const [hidden, setHidden] = useHiddenColumns();
   const views = useViews();
   const searchBox = useRef<HTMLInputElement>(null);
-  const { href } = useLocation();
-  useEffect(() => rememberList(href), [href]);
-  useEffect(() => rememberCalls(calls.map(({ id }) => id)), [calls]);
+  const { searchStr } = useLocation();
+  const listed = pages.isPlaceholderData ? undefined : pages.data;
+  useEffect(() => {
+    const cursor = listed?.pages.at(-1)?.next_cursor ?? null;
+    if (listed) keepList({ search: searchStr.slice(1), ids: calls.map(({ id }) => id), cursor });
+  }, [searchStr, listed, calls]);
   useRowKeys({
     searchBox,
     onSelect: selection.toggle,

@@ -1,0 +1,91 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect } from 'react';
+import { useApiQuery } from '../api/query';
+import { queryOf, readSearchText } from '../calls/call-search';
+import { askForList, keepList, useKeptList } from '../calls/kept-list';
+import { formatCount } from '../design/format';
+import { useWords } from '../language/use-words';
+import { navigate } from '../router';
+import { useShortcuts } from '../shell/shortcuts';
+import { IconButton } from '../ui/button';
+import styles from './call.module.css';
+import words from './words.en';
+
+interface NeighboursProps {
+  id: string;
+  /** What the list was searched for, kept from call to call. */
+  query: string;
+}
+
+/** Previous and next within the list one came from; also by `k` and `j`. */
+export function Neighbours({ id, query }: NeighboursProps) {
+  const tell = useWords(words);
+  const isOn = useShortcuts();
+  const list = useKeptList();
+  useEffect(() => askForList(id), [id]);
+  const ids = list?.ids ?? [];
+  const at = ids.indexOf(id);
+  useNextPage(at >= 0 && at === ids.length - 1);
+  const addressOf = (neighbour: string | undefined) =>
+    neighbour && `/calls/${neighbour}${query ? `?q=${encodeURIComponent(query)}` : ''}`;
+  const previous = at < 0 ? undefined : addressOf(ids[at - 1]);
+  const next = at < 0 ? undefined : addressOf(ids[at + 1]);
+
+  useEffect(() => {
+    if (!isOn) return;
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (isBusy(event.target) || document.querySelector('[role=dialog], [role=alertdialog]')) return;
+      const to = event.key === 'j' ? next : event.key === 'k' ? previous : undefined;
+      if (!to) return;
+      event.preventDefault();
+      navigate(to);
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [isOn, next, previous]);
+
+  if (!list || at < 0 || (ids.length < 2 && list.cursor === null)) return null;
+  const of = `${formatCount(ids.length)}${list.cursor === null ? '' : '+'}`;
+  return (
+    <nav className={styles.nav} aria-label={tell('place', { at: formatCount(at + 1), of })}>
+      <IconButton
+        icon={ChevronLeft}
+        label={tell('previous')}
+        isDisabled={!previous}
+        onPress={() => previous && navigate(previous)}
+      />
+      <span className="small muted" aria-hidden="true">
+        {formatCount(at + 1)} / {of}
+      </span>
+      <IconButton
+        icon={ChevronRight}
+        label={tell('next')}
+        isDisabled={!next}
+        onPress={() => next && navigate(next)}
+      />
+    </nav>
+  );
+}
+
+/** Reads where the list goes on, once somebody is at the last of the calls that are known. */
+function useNextPage(isAtEnd: boolean): void {
+  const list = useKeptList();
+  const cursor = list === null || list.search === null ? null : list.cursor;
+  const page = useApiQuery('conversations', {
+    query: { ...queryOf(readSearchText(list?.search ?? '')), cursor: cursor ?? undefined },
+    enabled: isAtEnd && cursor !== null,
+  });
+  const found = cursor !== null && isAtEnd ? page.data : undefined;
+  useEffect(() => {
+    if (!found || !list) return;
+    const known = new Set(list.ids);
+    const more = found.conversations.map((call) => call.id).filter((id) => !known.has(id));
+    keepList({ ...list, ids: [...list.ids, ...more], cursor: found.next_cursor });
+  }, [found, list]);
+}
+
+/** Where keys are for something else. */
+const isBusy = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  target.closest('input, textarea, select, [contenteditable], [role=menu], [role=listbox]') !== null;
