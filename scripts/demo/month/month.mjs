@@ -16,7 +16,7 @@ const TOPICS = [...TECHNICAL, ...BILLING, ...RETENTION, ...DELIVERIES];
 const isWeekend = (at) => [0, 6].includes(new Date(at).getUTCDay());
 
 /** A moment in opening hours, between `since` (0 to 1) and the end of the month that ends at `end`. */
-function momentOf(chance, end, since) {
+function callTime(chance, end, since) {
   for (;;) {
     const day = chance.whole(Math.ceil(since * DAYS), DAYS);
     const midnight = Math.floor((end - (DAYS - day) * DAY_MS) / DAY_MS) * DAY_MS;
@@ -30,7 +30,7 @@ function momentOf(chance, end, since) {
 const byShare = (agents) => agents.flatMap((agent) => Array.from({ length: agent.share }, () => agent));
 
 function callOf(agent, chance, end) {
-  const at = momentOf(chance, end, agent.since);
+  const at = callTime(chance, end, agent.since);
   const topic = chance.pick(TOPICS.filter(({ campaign }) => agent.campaigns.includes(campaign)));
   const daytime = new Date(at).getUTCHours() < 12 ? 'morning' : 'afternoon';
   const day = 1 - (end - at) / (DAYS * DAY_MS);

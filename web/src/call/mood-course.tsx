@@ -10,7 +10,7 @@ const SPEAKERS: Speaker[] = ['agent', 'customer'];
 const HEIGHT = 100;
 /** Of the call, each with a mood of either side. */
 const PARTS = 10;
-const LONGEST_QUOTE = 60;
+const MAX_QUOTE_LENGTH = 60;
 
 interface MoodCourseProps {
   sentences: readonly Sentence[];
@@ -103,7 +103,7 @@ export function MoodCourse({
 function moment(sentence: Sentence | undefined, otherwise: string): string {
   if (!sentence) return otherwise;
   const { text, start } = sentence;
-  const quote = text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE).trimEnd()}…` : text;
+  const quote = text.length > MAX_QUOTE_LENGTH ? `${text.slice(0, MAX_QUOTE_LENGTH).trimEnd()}…` : text;
   return start === undefined ? `“${quote}”` : `“${quote}” ${formatClock(start)}`;
 }
 

@@ -9,9 +9,9 @@ import { sectionChange } from './parts';
 import words from './words.en';
 
 /** Sections and gaps a page has room for. */
-const MOST_LINES = 5;
+const MAX_LINES = 5;
 /** What to improve that a page has room for. */
-const MOST_ADVICE = 3;
+const MAX_ADVICE = 3;
 /** The narrower of A4 and Letter less its margins, in CSS pixels. */
 const SHEET_WIDTH = 680;
 
@@ -67,7 +67,7 @@ export function CoachingSheet({ coaching, performance, name }: CoachingSheetProp
         <div>
           <h2>{tell('sheetSections')}</h2>
           <ul>
-            {picture.sections.slice(0, MOST_LINES).map(({ section, name: title, mean, change }) => (
+            {picture.sections.slice(0, MAX_LINES).map(({ section, name: title, mean, change }) => (
               <li key={section}>
                 {title}: <strong>{formatScore(mean)}</strong>{' '}
                 {change !== null && <small>({sectionChange(tell, change)})</small>}
@@ -80,7 +80,7 @@ export function CoachingSheet({ coaching, performance, name }: CoachingSheetProp
           <ul>
             {gaps
               .filter(({ points }) => points > 0)
-              .slice(0, MOST_LINES)
+              .slice(0, MAX_LINES)
               .map(({ criterion, name: title, lost, graded, points }) => (
                 <li key={criterion}>
                   {title}: <strong>{formatPoints(points)}</strong>{' '}
@@ -102,7 +102,7 @@ export function CoachingSheet({ coaching, performance, name }: CoachingSheetProp
         <>
           <h2>{tell('fromLatest')}</h2>
           <ul>
-            {advice.improve.slice(0, MOST_ADVICE).map(({ criterion, name: title, text, better }) => (
+            {advice.improve.slice(0, MAX_ADVICE).map(({ criterion, name: title, text, better }) => (
               <li key={criterion} className="sheet-words">
                 <strong>{title}.</strong> {text} {better && <q>{better}</q>}
               </li>

@@ -20,9 +20,9 @@ import words from './words.en';
 type Hold = AnswerOf<'legal-holds', 'get'>['legal_holds'][number];
 
 /** What the service takes, in characters. */
-const LONGEST_REASON = 500;
+const MAX_REASON_LENGTH = 500;
 
-const SCHEMA = z.object({ ...SUBJECT, reason: someText(LONGEST_REASON) });
+const SCHEMA = z.object({ ...SUBJECT, reason: someText(MAX_REASON_LENGTH) });
 const NOTHING: z.input<typeof SCHEMA> = { kind: 'contact', subject: '', reason: '' };
 
 /** What has to be kept, whatever else would erase it. */

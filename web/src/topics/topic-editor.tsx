@@ -28,13 +28,13 @@ export const NEW_TOPIC: TopicDraft = {
   counter_examples: [],
 };
 
-const LONGEST_TEXT = 60_000;
+const MAX_TEXT_LENGTH = 60_000;
 
 const SCHEMA = z.object({
   name: someText(100),
   description: anyText(500),
-  examples: someText(LONGEST_TEXT),
-  counter_examples: anyText(LONGEST_TEXT),
+  examples: someText(MAX_TEXT_LENGTH),
+  counter_examples: anyText(MAX_TEXT_LENGTH),
 });
 
 interface TopicEditorProps {

@@ -3,7 +3,7 @@ import { tellIssue } from '../api/tell-error';
 import type { IssueCode } from '../api/types';
 
 /** What the service takes, in characters. */
-const LONGEST_PASSWORD = 1_000;
+const MAX_PASSWORD_LENGTH = 1_000;
 
 // What a field takes, told in the words that the service's refusal of it is told in.
 
@@ -25,7 +25,7 @@ export const someText = (max: number) => z.string().check(z.trim(), notBlank, at
 export const password = (min = 1) =>
   z.string().check(
     z.refine((value) => value !== '', { ...told('required'), abort: true }),
-    z.refine((value) => [...value].length >= min, told('length_wrong', { min, max: LONGEST_PASSWORD })),
+    z.refine((value) => [...value].length >= min, told('length_wrong', { min, max: MAX_PASSWORD_LENGTH })),
   );
 
 /** At least one of several. */
