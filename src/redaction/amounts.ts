@@ -11,7 +11,7 @@ const IP_ADDRESS = /^(?:\d{1,3}\.){3}\d{1,3}$/;
 const EXPIRY = /^(?:0?[1-9]|1[0-2])\/(?:20)?\d\d$/;
 const AMOUNT = /^(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+\.\d{1,2}|\d{1,3}(?:\.\d{3})*,\d{1,2})$/;
 const MONEY_AFTER =
-  /^\s*(?:%|dollars?|pounds?|euros?|cents?|pence|bucks|percent|per cent|prozent|por ciento|pour cent|usd|eur|gbp|€|\$|£|céntimos|centimes|libras|francs|franken)/i;
+  /^\s*(?:%|dollars?|pounds?|euros?|cents?|pence|bucks|percent|per cent|prozent|por ciento|pour cent|usd|eur|gbp|€|\$|£|céntimos|centimes|libras|pesos|rand(?!\p{L})|rupees|francs|franken)/iu;
 /** "Rupees", "a payment of", "der Betrag von", "un cargo de", "le montant est de": right before an amount. */
 const MONEY_BEFORE =
   /(?<!\p{L})(?:rupees|rs|inr|usd|eur|gbp|dollars?|pounds?|euros?|(?:payment|charge|amount|total|sum|balance|refund|transaction|purchase|fee|premium|withdrawal|transfer)s?(?: \p{L}+)? (?:of|is|was|comes to|came to)|(?:betrag|summe|zahlung|abbuchung|gebühr|überweisung|guthaben|preis|anzahlung)(?: \p{L}+)? (?:von|über|ist|beträgt|in höhe von)|(?:importe|total|pago|cargo|cobro|cantidad|saldo|cuota|transferencia|reembolso|devolución)(?: \p{L}+)? (?:de|es|es de|por)|(?:montant|total|paiement|prélèvement|somme|solde|virement|remboursement|débit|achat)(?: \p{L}+)? (?:de|est|est de|à))\.? $/iu;

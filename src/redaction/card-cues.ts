@@ -5,19 +5,19 @@ const words = (alternatives: string): RegExp => new RegExp(`(?<!\\p{L})(?:${alte
 /** Asks for a security code, or introduces one. */
 export const SPEAKS_OF_CODE = words(
   [
-    'security|cvv|cvc|csc|cid(?!\\p{L})|codes?(?!\\p{L})|(?:the|its|on|of|that) (?:the )?(?:back|reverse|front)(?!\\p{L})|behind|signature|(?:three|four|3|4)[ -](?:digits?|numbers|figures|numerals)|(?:last|little|final) (?:three|3)(?!\\p{L})|verification|(?:flip|turn) (?:it|the card|that|your card)|strip(?!\\p{L})|(?:little|small|tiny|wee|short) (?:numbers?|ones?|digits?)|by (?:your|the) name',
+    'security|c ?v ?[vc](?!\\p{L})|csc|cid(?!\\p{L})|codes?(?!\\p{L})|(?:the|its|on|of|that) (?:the )?(?:back|reverse|front)(?!\\p{L})|behind|signature|(?:three|four|3|4)[ -](?:digits?|numbers|figures|numerals)|(?:last|little|final) (?:three|3)(?!\\p{L})|verification|(?:flip|turn) (?:it|the card|that|your card)|strip(?!\\p{L})|(?:little|small|tiny|wee|short) (?:numbers?|ones?|digits?)|by (?:your|the) name',
     'rückseite|hinten|hintere|dahinter|umgedreht|sicherheits|prüf(?:ziffer|nummer|zahl)|kartenprüf|(?:drei|vier)stellig|(?:drei|vier|3|4) (?:ziffern|zahlen|stellen)|unterschrift|vorderseite|vorne|umdreh|(?:dreh|wend)\\p{L}* (?:sie )?(?:die karte|die|sie)|kleine[nr]? (?:zahl|nummer|ziffer)|(?:drei|letzten drei) auf',
     'código|clave|atrás|detrás|trasera|reverso|dorso|seguridad|(?:tres|cuatro|3|4) (?:dígitos|números|numeritos|cifras|últimos)|(?:últimos|los) tres|a?delante|firma|verificación|numerit|pequeñit|(?:d(?:ele|ale|arle|ar)|gir|volte)\\p{L}* (?:la vuelta|la tarjeta)|banda',
     'code|(?:au|le) dos(?!\\p{L})|derrière|arrière|verso|crypto|pictogramme|visuel|(?:trois|quatre|3|4) (?:derniers )?(?:chiffres|numéros)|(?:les|derniers) trois|clé(?!\\p{L})|devant|sécurité|retourne|petits? (?:numéros?|chiffres?)|bande(?!\\p{L})',
   ].join('|'),
 );
 
-/** Says that a security code has four digits, as American Express has. */
-export const SAYS_FOUR = words('four|vier|cuatro|quatre|4(?!\\d)|front|vorderseite|vorne|a?delante|devant');
+/** Month and year of years to come: "0828", "seven twenty-seven". */
+export const EXPIRY = /^(?:0?[1-9]|1[0-2])(?:20)?(?:2[4-9]|3\d)$/;
 
 /** Asks how long a card is valid, or says so. */
 export const SPEAKS_OF_EXPIRY = words(
-  'exp(?!ress|l)|valid|(?:what|which|the) date|date|month|good (?:until|thru|through)|(?:runs|goes) out|ablauf|abgelaufen|läuft|gültig|verfall|datum|bis wann|caduc|venc|fecha|válid|échéance|fin de|jusqu',
+  'exp(?!ress|l)|valid|(?:what|which|the) date|date|month|monat|mes(?!\\p{L})|mois(?!\\p{L})|year|jahr(?!\\p{L})|año|année|good (?:until|thru|through)|(?:runs|goes) out|ablauf|abgelaufen|läuft|gültig|verfall|datum|bis wann|caduc|venc|fecha|válid|échéance|fin de|jusqu',
 );
 
 /** Says that a number was not right, or asks for a part of it again. */
@@ -37,4 +37,14 @@ export const SPEAKS_OF_LAST_DIGITS = words(
 
 /** Asks for another number of few digits. */
 export const ASKS_OTHER =
-  /(?<!\p{L})(?:how (?:many|much|long|old|tall)|house|flat|apartment|room|street|address|post ?code|zip|extension|amount|total|price|pounds|euros?|dollars|weigh|time|wie ?viele?|haus|straße|adresse|betrag|zimmer|cuánt[oa]s?|calle|dirección|importe|habitación|piso|portal|combien|adresse|rue|montant|chambre|étage)(?!\p{L})/u;
+  /(?<!\p{L})(?:how (?:many|much|long|old|tall)|house|flat|apartment|room|street|address|post ?code|zip|extension|year|amount|total|price|pounds|euros?|dollars|weigh|time|wie ?viele?|haus|straße|adresse|betrag|zimmer|jahr|año|cuánt[oa]s?|calle|dirección|importe|habitación|piso|portal|combien|année|adresse|rue|montant|chambre|étage)(?!\p{L})/u;
+
+/** Asks for a number, or announces one: the card's, where a card is spoken of. */
+export const NAMES_NUMBER = words(
+  'numbers?(?!\\p{L})|digits|figures|(?:long|big) one|details|(?:karten)?nummer|ziffern|zahlen|kartendaten|número|numeración|dígitos|cifras|datos|numéro|chiffres|coordonnées',
+);
+
+/** The same of an agent who has the customer begin. */
+export const ASKS_FOR_CARD = words(
+  'go ahead|read|(?:card|karte|tarjeta|carte)(?:[ ,]+(?:please|bitte|por favor))?[ ?.]*$|diktier|dígame|dicte|écoute|dictez',
+);

@@ -8,7 +8,8 @@ import { isEndOfCard } from './number-kind';
 import type { NumberRun } from './number-runs';
 import type { SentenceReading } from './sentence-reading';
 import type { Span } from './span';
-import type { Surrounding } from './surroundings';
+import { Surroundings, type Surrounding } from './surroundings';
+import { CardSituation } from './card-situation';
 import { wordsOf } from './words';
 
 /** Sentences around the number of a card in which parts of it are said again. */
@@ -47,6 +48,7 @@ interface Found {
 export class CardSpans {
   private readonly joins = new CardJoins();
   private readonly followUps = new CardFollowUps();
+  private readonly situation = new CardSituation();
   /** Cards of the sentences asked for so far. */
   private readonly whole: JoinedCard[] = [];
   /** The last of their parts. */
@@ -59,8 +61,9 @@ export class CardSpans {
   }
 
   /** A number is a card's by what is said around it. */
-  follow({ digits }: NumberRun, at: number, speaker: unknown): void {
-    this.followUps.follow(digits, at, speaker);
+  follow({ digits }: NumberRun, at: number): void {
+    this.followUps.follow(digits, at);
+    this.situation.follow(digits);
   }
 
   /** Whether what is said of a card makes a number its expiry, or its last digits, which stay. */
@@ -74,14 +77,20 @@ export class CardSpans {
   }
 
   /** Of a sentence, told as the `at`th, the spans of cards and the numbers that they are; to be asked in order. */
-  of(reading: SentenceReading, found: readonly Found[], at: number): { spans: Span[]; runs: Set<NumberRun> } {
+  of(
+    reading: SentenceReading,
+    found: readonly Found[],
+    around: Surroundings,
+    at: number,
+    isFree: (place: Pick<Span, 'start' | 'end'>) => boolean,
+  ): { spans: Span[]; runs: Set<NumberRun> } {
     const spans: Span[] = [];
     const runs = new Set<NumberRun>();
     let last: JoinedCard | undefined;
     let lastRun: NumberRun | undefined;
     for (const [i, { run, surrounding }] of found.entries()) {
       const joined = this.joins.cardOf(run);
-      for (const { start, end } of this.cardsOf(reading, run, lastRun, surrounding, at)) {
+      for (const { start, end } of this.cardsOf(reading, run, surrounding, at)) {
         const before = spans.at(-1);
         const beside = lastRun && isRestated(reading.text, lastRun, run) ? lastRun : undefined;
         const goesOn = beside && runs.has(beside) && !(isWhole(beside) && isWhole(run));
@@ -101,12 +110,20 @@ export class CardSpans {
       // "The other one is 419": no number.
       if (run.digits.length > 1) lastRun = run;
     }
-    const code = spans.length === 0 ? this.followUps.unsureCode(reading, at) : undefined;
-    if (code) {
-      spans.push({ start: code.start, end: code.end, kind: 'card' });
-      for (const run of code.runs) runs.add(run);
-    }
-    return { spans, runs };
+    const parts = this.situation.of(reading, around, spans, isFree);
+    for (const { run } of found)
+      if (!runs.has(run) && parts.some(({ start, end }) => start < run.end && run.start < end)) {
+        runs.add(run);
+        this.followUps.follow(run.digits, at);
+      }
+    return { spans: united([...spans, ...parts]), runs };
+  }
+
+  pass(reading: SentenceReading, before: SentenceReading[]): void {
+    this.situation.of(reading, new Surroundings(reading, before), [], () => true);
+  }
+  get isDictated(): boolean {
+    return this.situation.isOpen;
   }
 
   /** Where a number begins that may have been begun before, but for the parts that are found already. */
@@ -129,7 +146,6 @@ export class CardSpans {
   private cardsOf(
     reading: SentenceReading,
     run: NumberRun,
-    last: NumberRun | undefined,
     around: Surrounding,
     at: number,
   ): Pick<Span, 'start' | 'end'>[] {
@@ -139,15 +155,23 @@ export class CardSpans {
     if (cards.length) {
       this.whole.push(joined ?? { digits: run.digits, at });
       this.lastPart = { digits: run.digits, at };
-      this.followUps.follow(joined?.digits ?? run.digits, at, reading.speaker);
+      this.followUps.follow(joined?.digits ?? run.digits, at);
     }
     if (cards.length) return cards;
     if (isEndOfCard(run, around))
       return this.isRepeated(run, reading, at) || this.followUps.isSlip(run, at) ? [run] : [];
-    const part = this.followUps.partOf(run, last, reading, around, at);
-    if (part) return [part];
-    if (!this.isRepeated(run, reading, at)) return cards;
+    if (!this.isRepeated(run, reading, at) && !this.isSlip(run, reading, around, at)) return cards;
     return isAmountDateOrCount(run, reading.text.slice(run.start, run.end), around) ? [] : [run];
+  }
+
+  /** Whether it is said instead of a part of the card before. */
+  private isSlip(
+    run: NumberRun,
+    { kept }: SentenceReading,
+    { here = 'card', isNamedOther }: Surrounding,
+    at: number,
+  ) {
+    return here === 'card' && !isNamedOther && !kept.has(run) && this.followUps.isSlip(run, at);
   }
 
   /** Whether it is a part of a card's number that is said again, or by the one who is told it. */
@@ -187,3 +211,14 @@ const isBegunAnew = (text: string, one: NumberRun, next: NumberRun): boolean =>
   next.digits.length > one.digits.length &&
   next.digits.length >= FEWEST_ANEW &&
   takesBack(text.slice(one.end, next.start));
+
+/** Spans of which no two overlap, in order. */
+function united(spans: readonly Span[]): Span[] {
+  const all: Span[] = [];
+  for (const span of [...spans].sort((one, other) => one.start - other.start)) {
+    const last = all.at(-1);
+    if (last && span.start < last.end) last.end = Math.max(last.end, span.end);
+    else all.push({ ...span });
+  }
+  return all;
+}

@@ -242,7 +242,7 @@ const COUNTS_UP = /^12345678910/;
 
 /** Whether digits are the last of a card's, said to tell it from others: "the one ending in 4471". */
 export const isEndOfCard = (
-  { digits }: NumberRun,
+  { digits }: Pick<NumberRun, 'digits'>,
   { rightBefore, rightAfter }: Pick<Surrounding, 'rightBefore' | 'rightAfter'>,
 ): boolean =>
   digits.length <= MOST_LAST_DIGITS &&

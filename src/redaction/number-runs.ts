@@ -199,10 +199,16 @@ function isDictated(words: readonly Word[], from: number): boolean {
   );
 }
 
-function readingAt(words: readonly Word[], i: number, text: string): Reading | undefined {
+/** Digits that are said or written at a place; see `spokenNumber`. */
+export function readingAt(
+  words: readonly Word[],
+  i: number,
+  text: string,
+  isSurelyNumber = false,
+): Reading | undefined {
   const word = words[i];
   if (!word) return undefined;
-  if (!isFigure(word.text)) return spokenNumber(words, i);
+  if (!isFigure(word.text)) return spokenNumber(words, i, isSurelyNumber);
   // "8am", "1st" and "B12" are times, ordinals and codes; the letter of "O343" is a zero.
   const before = /(?<!\p{L})o$/iu.test(text.slice(Math.max(0, word.start - 2), word.start))
     ? ''

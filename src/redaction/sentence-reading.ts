@@ -1,3 +1,4 @@
+import { figuresIn, type Figures } from './card-figures';
 import { ASIDES, FILLERS } from './asides';
 import { codesOf, type Code } from './codes';
 import { keptRuns, PAYS } from './kept-runs';
@@ -10,7 +11,7 @@ import { wordsOf, type Word } from './words';
 
 /** Asked for, or named, right before its three or four digits: at most one sentence ends in between. */
 const SECURITY_CODE =
-  /(?<!\p{L})(?:(?:cvv|cvc|csc|cid)2?|(?<!social )security (?:code|number|digits)|on the (?:back|reverse|(?:signature )?strip)|(?:three|four|3|4)[ -]digits? (?:code|number|(?:printed )?on the front)|(?:last|final) three (?:digits|numbers)|(?:turn|flip) (?:it|the card|your card|that) over|(?:karten)?prüf(?:ziffer|nummer|zahl)|sicherheits(?:code|nummer)|(?:auf der|die) rückseite|(?:drei|vier)stellige[nr]? (?:code|zahl|nummer)|(?:drei|vier) (?:ziffern|zahlen|stellen) (?:auf der|von der|vorne|hinten)|(?:code|ziffern|zahlen|stellen|nummer|drei) (?:da )?hinten|código (?:de seguridad|de (?:atrás|detrás)|del reverso)|(?:números|dígitos|cifras|numeritos|tres) (?:de|del|por|de la parte) (?:atrás|detrás|reverso|dorso|trasera|delante)|el de (?:atrás|detrás)|cryptogramme|code (?:de sécurité|au dos|derrière)|(?:chiffres|numéros) (?:au dos|derrière|au verso|devant|à l['’]arrière)|code à (?:trois|quatre|3|4) chiffres|(?:trois|3) derniers chiffres)(?!\p{L})/giu;
+  /(?<!\p{L})(?:(?:c ?v ?[vc]|csc|cid)2?|(?<!social )security (?:code|number|digits)|on the (?:back|reverse|(?:signature )?strip)|(?:three|four|3|4)[ -]digits? (?:code|number|(?:printed )?on the front)|(?:last|final) three (?:digits|numbers)|(?:turn|flip) (?:it|the card|your card|that) over|(?:karten)?prüf(?:ziffer|nummer|zahl)|sicherheits(?:code|nummer)|(?:auf der|die) rückseite|(?:drei|vier)stellige[nr]? (?:code|zahl|nummer)|(?:drei|vier) (?:ziffern|zahlen|stellen) (?:auf der|von der|vorne|hinten)|(?:code|ziffern|zahlen|stellen|nummer|drei) (?:da )?hinten|código (?:de seguridad|de (?:atrás|detrás)|del reverso)|(?:números|dígitos|cifras|numeritos|tres) (?:de|del|por|de la parte) (?:atrás|detrás|reverso|dorso|trasera|delante)|el de (?:atrás|detrás)|cryptogramme|code (?:de sécurité|au dos|derrière)|(?:chiffres|numéros) (?:au dos|derrière|au verso|devant|à l['’]arrière)|code à (?:trois|quatre|3|4) chiffres|(?:trois|3) derniers chiffres)(?!\p{L})/giu;
 /** Not the dots of one who hesitates. */
 const SENTENCE_END = /(?<!\.)[.?!](?!\.)/g;
 const FIGURE = /\p{Nd}/u;
@@ -25,6 +26,7 @@ const SPEAKS_OF_BIRTH = wholeWords(
  */
 export class SentenceReading {
   private heldTextWords?: Word[];
+  private heldFigures?: Figures[];
   private heldRuns?: NumberRun[];
   private heldWords?: TellingWord[];
   private heldOthers?: number[];
@@ -56,6 +58,11 @@ export class SentenceReading {
 
   get runs(): NumberRun[] {
     return (this.heldRuns ??= numberRuns(this.text, this.words));
+  }
+
+  /** What may be digits where a card is dictated. */
+  get figures(): Figures[] {
+    return (this.heldFigures ??= figuresIn(this.text, this.words));
   }
 
   get codes(): Code[] {

@@ -64,7 +64,8 @@ export class SpanFinder {
       spans.add(mailSpans(reading.text, () => [...before, reading].some(({ speaksOfMail }) => speaksOfMail)));
     if (this.wanted.has('birth_date')) spans.add(this.birthDatesIn(reading, before));
     spans.add(this.ibanJoins.spansIn(i));
-    if (reading.hasNumbers) this.addNumbers(spans, reading, before, i);
+    if (reading.hasNumbers || this.cards.isDictated) this.addNumbers(spans, reading, before, i);
+    else this.cards.pass(reading, before);
     if (this.names) spans.add([...(this.introduced[i] ?? []), ...this.names.knownIn(reading.text)]);
     return spans.all;
   }
@@ -83,7 +84,7 @@ export class SpanFinder {
         .map((code) => withEdges(reading.text, code, code.kind)),
     );
     const found = reading.runs.map((run) => ({ run, surrounding: around.of(run) }));
-    const cards = this.cards.of(reading, found, at);
+    const cards = this.cards.of(reading, found, around, at, (place) => spans.isFree(place));
     const ofCards = this.wanted.has('card') ? [...cards.spans] : [];
     const others: Span[] = [];
     for (const [i, { run, surrounding }] of found.entries()) {
@@ -96,7 +97,7 @@ export class SpanFinder {
         this.kept.keep(run, at);
         continue;
       }
-      if (kind === 'card') this.cards.follow(run, at, reading.speaker);
+      if (kind === 'card') this.cards.follow(run, at);
       if (CARRIED.has(kind)) reading.lastKind = kind;
       const span = withEdges(reading.text, run, kind);
       if (kind !== 'card') others.push(span);
@@ -165,9 +166,13 @@ class DisjointSpans {
     this.taken = new Uint8Array(length);
   }
 
+  isFree({ start, end }: Pick<Span, 'start' | 'end'>): boolean {
+    return !this.taken.subarray(start, end).includes(1);
+  }
+
   add(spans: readonly Span[]): void {
     for (const span of spans) {
-      if (this.taken.subarray(span.start, span.end).includes(1)) continue;
+      if (!this.isFree(span)) continue;
       this.taken.fill(1, span.start, span.end);
       this.all.push(span);
     }

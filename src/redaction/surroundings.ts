@@ -19,6 +19,9 @@ export const textAround = (text: string, { start, end }: { start: number; end: n
   rightAfter: text.slice(end, end + RIGHT_AFTER),
 });
 
+/** Where a number stands in its text. */
+type Place = Pick<NumberRun, 'start' | 'end'>;
+
 /** What is said around one number. Of what is told, undefined says that no telling word is there. */
 export interface Surrounding {
   /** By the last telling word before the number: in its sentence, and in the sentences before. */
@@ -72,7 +75,7 @@ export class Surroundings {
     this.lastWord = lastOf(reading.text);
   }
 
-  of(run: NumberRun): Surrounding {
+  of(run: Place): Surrounding {
     const { start, end } = run;
     const { text, tellingWords } = this.reading;
     const last = tellingWords.at(-1);
@@ -110,9 +113,9 @@ export class Surroundings {
   }
 
   /** By what is named right before it; else last in the sentences before; else by what is named first after it. */
-  private isNamedOther(run: NumberRun): boolean {
+  private isNamedOther(run: Place): boolean {
     const { kept, otherNames, tellingWords, runs } = this.reading;
-    if (kept.has(run)) return true;
+    if (kept.has(run as NumberRun)) return true;
     const names = countBelow(otherNames, run.start, (at) => at);
     const words = countBelow(tellingWords, run.start, ({ at }) => at);
     // "Booking 44718, 784 pounds." "I'll pay the deposit, it's 5151 …"

@@ -1,0 +1,209 @@
+import { isAmountDateOrCount } from './amounts';
+import { ASIDES, FILLERS } from './asides';
+import { EXPIRY, SPEAKS_OF_CODE, SPEAKS_OF_EXPIRY, SPEAKS_OF_MISTAKE } from './card-cues';
+import type { Figures } from './card-figures';
+import { takesBack } from './card-starts';
+import { isEndOfCard } from './number-kind';
+import type { SentenceReading } from './sentence-reading';
+import type { Span } from './span';
+import type { Surroundings } from './surroundings';
+import { inSmallLetters } from './whole-words';
+import { wordsOf } from './words';
+
+/** Fewer digits are much else besides. */
+const SHORT = 3;
+const GROUP_DIGITS = 4;
+const MOST_DIGITS = 24;
+/** Digits of a card's number that are all, or nearly. */
+const NEARLY_ALL = 14;
+/** Digits of a security code that is corrected, or said with the expiry. */
+const MOST_OF_CODE = 9;
+/** How a card's number begins. */
+const BEGINNING = /^(?:[3-6]|2[2-7])/;
+const MONTH = /^(?:0?[1-9]|1[0-2])$/;
+/** Characters of a clause that say what its figures are. */
+const MOST_BEFORE = 90;
+/** "Cero cinco del veintinueve, …" */
+const OF_YEAR = /^ (?:del?|of|vom|de l['’]an) $/iu;
+/** "… flat 114" */
+const LIVES =
+  /(?<!\p{L})(?:street|road|avenue|flat|apartment|room|straße|hausnummer|wohnung|calle|piso|rue|appartement|numéro de rue)(?!\p{L})/u;
+/** Characters between two groups of a sentence that go with them. */
+const MOST_BETWEEN = { any: 25, takingBack: 50 };
+/** A word that was misheard: "four seven sever nine". */
+const ONE_WORD = /^[ ,-]{1,2}(?!(?:and|und|y|et|with|mit|con|avec|plus)(?!\p{L}))\p{L}*[ ,-]{1,2}$/u;
+/** Words beside figures in a sentence that says little else. */
+const MOST_OTHER_WORDS = 7;
+/** "Four digits", "two cards", "three working days": said after figures that count. */
+const COUNTED =
+  /^[ -](?:more |other |different |last |letzten |andere |otr[oa]s |autres )?(?:digits?|numbers?|figures?|cards?|groups?|blocks?|sets?|bits?|lots?|left|short|missing|many|thing|ziffern?|zahlen?|stellen?|karten?|gruppen?|blöcke|mal|dígitos?|números?|cifras?|tarjetas?|grupos?|bloques?|chiffres?|numéros?|cartes?|groupes?|blocs?|fois|working|business|werktage?|arbeitstage?|jours)(?!\p{L})/u;
+/** "It starts with a two?" */
+const STARTS_WITH =
+  /(?<!\p{L})(?:starts?|begins?|beginn(?:en|t)|fäng(?:en|t)|empieza|empiezan|comienza|commence|commencent)(?: (?:\p{L}+ )?(?:with|in|on|mit|con|por|en|par|a|an))? ?$/iu;
+/** "First eight are …" */
+const ORDERED =
+  /(?<!\p{L})(?:first|last|next|final|other|ersten|letzten|nächsten|primer[oa]s|últim[oa]s|siguientes|premiers|derniers|prochains)[ ,]+$/u;
+/** What is said of a number after it: "… 681 on the signature strip". */
+const REST_OF_CLAUSE = /^(?!,? (?:and|und|y|et) )[^.?!;,\d]*/;
+
+/** What the one who dictates a card was asked for. */
+export interface Awaited {
+  number: boolean;
+  code: boolean;
+  expiry: boolean;
+}
+
+interface Situation {
+  awaited: Awaited;
+  /** Digits of the card that were said. */
+  said: string;
+  reading: SentenceReading;
+  around: Surroundings;
+}
+
+/** The figures of its sentence before and after some. */
+interface Beside {
+  last: Figures | undefined;
+  next: Figures | undefined;
+}
+
+type Part = Pick<Span, 'start' | 'end'>;
+
+/** What of some figures is a part of the card that is dictated, or its security code. */
+export function partOf(group: Figures, beside: Beside, situation: Situation): Part | undefined {
+  const { awaited, said, reading, around } = situation;
+  const { last } = beside;
+  const { text, speaker } = reading;
+  const { start, end, digits } = group;
+  const before = inSmallLetters(text.slice(Math.max(last?.end ?? 0, start - MOST_BEFORE), start));
+  const isExpiry = SPEAKS_OF_EXPIRY.test(before);
+  if (isExpiry || awaited.expiry) {
+    const isYear = last && MONTH.test(last.digits) && OF_YEAR.test(text.slice(last.end, start));
+    const rest = afterExpiry(group, isYear ? last.digits : '');
+    if (rest) return rest;
+  }
+  if (
+    digits.length > MOST_DIGITS ||
+    reading.runs.some((run) => reading.kept.has(run) && isWithin(run, group))
+  )
+    return undefined;
+  const says = around.of(group);
+  const after = inSmallLetters(text.slice(end, end + MOST_BEFORE));
+  if (COUNTED.test(after) || isAmountDateOrCount(group, text.slice(start, end), says)) return undefined;
+  const isNamedSince = reading.namingWords.some(
+    ({ at, told }) => told !== 'card' && at >= (last?.end ?? 0) && at < start,
+  );
+  const isCode =
+    !isNamedSince &&
+    (SPEAKS_OF_CODE.test(before) || SPEAKS_OF_CODE.test(REST_OF_CLAUSE.exec(after)?.[0] ?? ''));
+  if (isCode && isLikeCode(digits) && !(EXPIRY.test(digits) && (isExpiry || isSaidAsExpiry(group))))
+    return group;
+  if (digits.length >= GROUP_DIGITS && said.includes(digits)) return group;
+  if (says.isNamedOther || (says.here !== undefined && says.here !== 'card')) return undefined;
+  if (
+    isEndOfCard(group, says) ||
+    (digits.length < SHORT && (STARTS_WITH.test(says.rightBefore) || ORDERED.test(before)))
+  )
+    return undefined;
+  if (said === '' && awaited.number && digits.length > GROUP_DIGITS && !BEGINNING.test(digits))
+    return undefined;
+  if ((isExpiry || awaited.expiry) && !isCode) {
+    const isMonthOrYear =
+      looksLikeExpiry(group) || EXPIRY.test(`${last?.digits}${digits}`) || MONTH.test(digits);
+    const isCodeAfter = last !== undefined && isLikeCode(digits);
+    if (isExpiry || isMonthOrYear || !(awaited.number || awaited.code || isCodeAfter)) return undefined;
+  }
+  if (awaited.code && digits.length > SHORT && EXPIRY.test(digits)) return undefined;
+  const line = inSmallLetters(
+    text.slice(Math.max(0, start - MOST_BEFORE), start) + text.slice(end, end + MOST_BEFORE),
+  );
+  if ((!awaited.number || said.length >= NEARLY_ALL) && LIVES.test(line)) return undefined;
+  const isSaid = speaker === 'agent' ? isEcho(group, situation) : isDictated(group, beside, situation);
+  return isSaid ? group : undefined;
+}
+
+/** Whether a sentence of a customer says little but the beginning of a card's number. */
+export function beginsCard(reading: SentenceReading): boolean {
+  const digits = reading.figures[0]?.digits ?? '';
+  return (
+    reading.speaker !== 'agent' &&
+    digits.length >= GROUP_DIGITS &&
+    BEGINNING.test(digits) &&
+    !EXPIRY.test(digits) &&
+    saysLittleBeside(reading)
+  );
+}
+
+/** Whether what stands between two parts goes with them: "seven nine oh eight, no, that's the second bit, 5355". */
+export function isJoined(between: string, one: string, other: string, { number, code }: Awaited): boolean {
+  // Each of "107, no, 117" is a code by itself.
+  if (code && !number) return between.length <= MOST_BETWEEN.any && !(isLikeCode(one) && isLikeCode(other));
+  if (between.length <= MOST_BETWEEN.any && ONE_WORD.test(between)) return true;
+  return number && between.length <= MOST_BETWEEN.takingBack && takesBack(between);
+}
+
+/** Whether the agent says what was dictated. */
+function isEcho({ digits, isSure }: Figures, { awaited, said, reading }: Situation): boolean {
+  if (digits.length < 2 || !isSure) return false;
+  if (digits.length < SHORT) return said.endsWith(digits) || isPartAgain(digits, said, reading);
+  if (said.includes(digits) || saysLittleBeside(reading)) return true;
+  return awaited.number && digits.length >= GROUP_DIGITS && BEGINNING.test(digits);
+}
+
+function isDictated(group: Figures, { last, next }: Beside, { awaited, said, reading }: Situation): boolean {
+  const { digits, isSure } = group;
+  // "Six, quatre, je crois un."
+  const goesOn =
+    awaited.code &&
+    ((last?.isSure === true && group.start - last.end <= MOST_BETWEEN.any) ||
+      (isSure && next?.isSure === true && next.start - group.end <= MOST_BETWEEN.any));
+  const saysLittle = saysLittleBeside(reading);
+  if (!isSure && !goesOn && (group.tokens.length === 1 || !saysLittle)) return false;
+  if (digits.length === 1) return goesOn || saysLittleBeside(reading, 0);
+  if (awaited.code && !awaited.number)
+    return digits.length <= MOST_OF_CODE && (goesOn || digits.length >= SHORT || saysLittle);
+  if (said.length >= NEARLY_ALL)
+    return (saysLittle && !looksLikeExpiry(group)) || isPartAgain(digits, said, reading);
+  return digits.length >= SHORT || saysLittle;
+}
+
+const isPartAgain = (digits: string, said: string, { text }: SentenceReading): boolean =>
+  said.includes(digits) && SPEAKS_OF_MISTAKE.test(inSmallLetters(text));
+
+/** "Oh five twenty-nine and then six two three": the code after the expiry. */
+function afterExpiry({ tokens, end }: Figures, month: string): Part | undefined {
+  let digits = month;
+  for (const [i, token] of tokens.entries()) {
+    digits += token.digits;
+    const next = tokens[i + 1];
+    const rest = tokens.slice(i + 1).map((one) => one.digits);
+    if (next && EXPIRY.test(digits) && isLikeCode(rest.join(''))) return { start: next.start, end };
+    if (digits.length > 2 * GROUP_DIGITS) break;
+  }
+  return undefined;
+}
+
+/** "Seven two nine" is no month and year, which are said "seven twenty-nine". */
+const looksLikeExpiry = ({ digits, tokens }: Figures): boolean =>
+  EXPIRY.test(digits) && (digits.length > SHORT || tokens.length === 2);
+/** Whether figures are the month and year that were asked for, or the year of them. */
+export const saysExpiry = (group: Figures, last: Figures | undefined, { expiry }: Awaited): boolean =>
+  expiry && (looksLikeExpiry(group) || EXPIRY.test(`${last?.digits}${group.digits}`));
+
+const isSaidAsExpiry = ({ digits, tokens }: Figures): boolean =>
+  EXPIRY.test(digits) && tokens.length > 1 && tokens.length < digits.length;
+
+const isLikeCode = (digits: string): boolean => digits.length >= SHORT && digits.length <= GROUP_DIGITS;
+
+const isWithin = (one: Part, other: Part): boolean => one.start < other.end && other.start < one.end;
+
+/** Whether a sentence says little but figures. */
+function saysLittleBeside({ text, figures }: SentenceReading, most = MOST_OTHER_WORDS): boolean {
+  let others = 0;
+  let next = 0;
+  for (const { text: word, start } of wordsOf(text)) {
+    while ((figures[next]?.end ?? Infinity) <= start) next++;
+    if (start < (figures[next]?.start ?? Infinity) && !FILLERS.has(word) && !ASIDES.has(word)) others++;
+  }
+  return others <= most;
+}

@@ -1,0 +1,170 @@
+import {
+  ASKS_FOR_CARD,
+  ASKS_OTHER,
+  NAMES_NUMBER,
+  SPEAKS_OF_CODE,
+  SPEAKS_OF_EXPIRY,
+  SPEAKS_OF_LAST_DIGITS,
+  SPEAKS_OF_MISTAKE,
+} from './card-cues';
+import { partedFigures, type Figures } from './card-figures';
+import { beginsCard, isJoined, partOf, saysExpiry, type Awaited } from './card-parts';
+import { isEndOfCard } from './number-kind';
+import type { SentenceReading } from './sentence-reading';
+import type { Span } from './span';
+import { textAround, type Surroundings } from './surroundings';
+import { inSmallLetters } from './whole-words';
+
+/** Sentences without figures of a card after which it is dictated no longer. */
+const MOST_SILENT = 4;
+/** Sentences after which a card is forgotten that was dictated before something else was asked for. */
+const REMEMBERED_FOR = 8;
+const MOST_DIGITS = 48;
+type Part = Pick<Span, 'start' | 'end'>;
+
+/** Characters of the last digits of a card, said or written. */
+const MOST_OF_LAST = 40;
+
+/**
+ * Follows whether a card is being dictated: from where its number is asked for, announced or begun, to where another thing
+ * is asked for. Meanwhile every group of figures is a part of it, or its security code, unless it clearly is something else.
+ */
+export class CardSituation {
+  private awaited: Awaited | undefined;
+  private digits = '';
+  /** Sentences since figures of a card were said. */
+  private silent = 0;
+  /** Whether only the last digits of a card were asked for, by which nobody pays. */
+  private asksLast = false;
+  /** Whether something else is spoken of since. */
+  private isLeft = false;
+  private readonly before: SentenceReading[] = [];
+
+  get isOpen(): boolean {
+    return this.awaited !== undefined;
+  }
+
+  /** The parts of a card in the next sentence; `found` are those that are known to be. */
+  of(
+    reading: SentenceReading,
+    around: Surroundings,
+    found: readonly Span[],
+    isFree: (place: Part) => boolean,
+  ): Span[] {
+    const isAgents = reading.speaker === 'agent';
+    if (!isAgents) this.hear(reading);
+    const isNew = this.awaited === undefined && found.length > 0;
+    if (
+      found.some((span) => !this.asksLast || isLong(span)) ||
+      (!this.asksLast && this.speaksOfCard(reading) && beginsCard(reading))
+    )
+      this.open();
+    const parts = this.awaited ? this.partsOf(reading, around, found, isFree, isNew) : [];
+    if (isAgents) this.hear(reading);
+    this.silent = parts.length > 0 || found.length > 0 ? 0 : this.silent + 1;
+    if (this.silent > MOST_SILENT) this.awaited = undefined;
+    if (this.silent > REMEMBERED_FOR) this.digits = '';
+    this.before.push(reading);
+    if (this.before.length > MOST_SILENT) this.before.shift();
+    return parts;
+  }
+
+  /** A part of a card is known by what is said around it. */
+  follow(digits: string): void {
+    if (!this.isLeft && !this.asksLast) this.open();
+    this.take(digits);
+    this.silent = 0;
+  }
+
+  private open(): void {
+    this.awaited ??= { number: true, code: false, expiry: false };
+  }
+
+  private take(digits: string): void {
+    this.digits = (this.digits + digits).slice(-MOST_DIGITS);
+  }
+
+  /** What a sentence asks for or announces. */
+  private hear(reading: SentenceReading): void {
+    const { namingWords, securityCodeEnds } = reading;
+    const text = inSmallLetters(reading.text);
+    const told = namingWords.at(-1)?.told;
+    const isKnown = this.awaited !== undefined || this.digits !== '';
+    const expiry = SPEAKS_OF_EXPIRY.test(text);
+    const isOther = (told !== undefined && told !== 'card') || ASKS_OTHER.test(text);
+    const isAgents = reading.speaker === 'agent';
+    const isLast =
+      !isKnown && securityCodeEnds.length === 0 && (SPEAKS_OF_LAST_DIGITS.test(text) || tellsLast(reading));
+    this.asksLast = isLast || (this.asksLast && !isAgents);
+    const code =
+      (isKnown ? SPEAKS_OF_CODE.test(text) : securityCodeEnds.length > 0 && isAgents) &&
+      !this.asksLast &&
+      (told !== null || expiry);
+    const number =
+      !this.asksLast &&
+      (NAMES_NUMBER.test(text) || (isAgents && ASKS_FOR_CARD.test(text))) &&
+      this.speaksOfCard(reading);
+    this.isLeft = isOther && !number && !code && !expiry;
+    if ((number && (isAgents || !this.awaited)) || code)
+      this.awaited = { number: number && !(code && this.awaited), code, expiry };
+    else if (!this.awaited) return;
+    else if (SPEAKS_OF_MISTAKE.test(text)) this.awaited = { ...this.awaited, number: true, expiry };
+    else if (expiry) this.awaited = { number: false, code: false, expiry };
+    else if (isOther || this.asksLast) this.awaited = undefined;
+  }
+
+  private speaksOfCard(reading: SentenceReading): boolean {
+    for (const { namingWords } of [reading, ...this.before.toReversed()]) {
+      const told = namingWords.at(-1)?.told;
+      if (told !== undefined) return told === 'card';
+    }
+    return this.awaited !== undefined;
+  }
+
+  private partsOf(
+    reading: SentenceReading,
+    around: Surroundings,
+    found: readonly Span[],
+    isFree: (place: Part) => boolean,
+    isNew: boolean,
+  ): Span[] {
+    const parts: Span[] = [];
+    const isKnown = (place: Part) => found.some((one) => one.start < place.end && place.start < one.end);
+    const groups = reading.figures
+      .filter(isFree)
+      .flatMap((group) => (isKnown(group) ? partedFigures(reading.text, group) : [group]));
+    let last: Figures | undefined;
+    for (const [i, group] of groups.entries()) {
+      const { awaited, digits } = this;
+      if (!awaited) break;
+      const beside = { last, next: groups[i + 1] };
+      const isBefore = isNew && !isKnown(group) && !last;
+      const part = isKnown(group)
+        ? group
+        : isBefore
+          ? undefined
+          : partOf(group, beside, { awaited, said: digits, reading, around });
+      if (part) this.take(group.digits);
+      // The code is said next, also unasked.
+      else if (saysExpiry(group, last, awaited)) this.awaited = { number: false, code: true, expiry: false };
+      const before = parts.at(-1);
+      if (
+        part &&
+        last &&
+        before?.end === last.end &&
+        !(isKnown(last) && isKnown(group)) &&
+        isJoined(reading.text.slice(last.end, part.start), last.digits, group.digits, awaited)
+      )
+        before.end = part.end;
+      else if (part) parts.push({ start: part.start, end: part.end, kind: 'card' });
+      last = isBefore ? undefined : group;
+    }
+    return parts;
+  }
+}
+
+const isLong = ({ start, end }: Span): boolean => end - start > MOST_OF_LAST;
+
+/** "Is that still the Visa ending 7284?" */
+const tellsLast = ({ text, figures }: SentenceReading): boolean =>
+  figures.some((group) => isEndOfCard(group, textAround(text, group)));
