@@ -1,5 +1,4 @@
 import { isAmountDateOrCount } from './amounts';
-import { ASIDES, FILLERS } from './asides';
 import { EXPIRY, SPEAKS_OF_CODE, SPEAKS_OF_EXPIRY, SPEAKS_OF_MISTAKE } from './card-cues';
 import type { Figures } from './card-figures';
 import { takesBack } from './card-starts';
@@ -8,7 +7,6 @@ import type { SentenceReading } from './sentence-reading';
 import type { Span } from './span';
 import type { Surroundings } from './surroundings';
 import { inSmallLetters } from './whole-words';
-import { wordsOf } from './words';
 
 /** Fewer digits are much else besides. */
 const SHORT = 3;
@@ -143,9 +141,10 @@ export function isJoined(between: string, one: string, other: string, { number, 
 }
 
 /** Whether the agent says what was dictated. */
-function isEcho({ digits, isSure }: Figures, { awaited, said, reading }: Situation): boolean {
+function isEcho(group: Figures, { awaited, said, reading }: Situation): boolean {
+  const { digits, isSure } = group;
   if (digits.length < 2 || !isSure) return false;
-  if (digits.length < SHORT) return said.endsWith(digits) || isPartAgain(digits, said, reading);
+  if (digits.length < SHORT) return said.endsWith(digits) || isPartAgain(group, said, reading);
   if (said.includes(digits) || saysLittleBeside(reading)) return true;
   return awaited.number && digits.length >= GROUP_DIGITS && BEGINNING.test(digits);
 }
@@ -163,12 +162,13 @@ function isDictated(group: Figures, { last, next }: Beside, { awaited, said, rea
   if (awaited.code && !awaited.number)
     return digits.length <= MOST_OF_CODE && (goesOn || digits.length >= SHORT || saysLittle);
   if (said.length >= NEARLY_ALL)
-    return (saysLittle && !looksLikeExpiry(group)) || isPartAgain(digits, said, reading);
+    return (saysLittle && !looksLikeExpiry(group)) || isPartAgain(group, said, reading);
   return digits.length >= SHORT || saysLittle;
 }
 
-const isPartAgain = (digits: string, said: string, { text }: SentenceReading): boolean =>
-  said.includes(digits) && SPEAKS_OF_MISTAKE.test(inSmallLetters(text));
+const isPartAgain = ({ digits, start, end }: Figures, said: string, { text }: SentenceReading): boolean =>
+  said.includes(digits) &&
+  SPEAKS_OF_MISTAKE.test(inSmallLetters(text.slice(Math.max(0, start - MOST_BEFORE), end + MOST_BEFORE)));
 
 /** "Oh five twenty-nine and then six two three": the code after the expiry. */
 function afterExpiry({ tokens, end }: Figures, month: string): Part | undefined {
@@ -198,12 +198,5 @@ const isLikeCode = (digits: string): boolean => digits.length >= SHORT && digits
 const isWithin = (one: Part, other: Part): boolean => one.start < other.end && other.start < one.end;
 
 /** Whether a sentence says little but figures. */
-function saysLittleBeside({ text, figures }: SentenceReading, most = MOST_OTHER_WORDS): boolean {
-  let others = 0;
-  let next = 0;
-  for (const { text: word, start } of wordsOf(text)) {
-    while ((figures[next]?.end ?? Infinity) <= start) next++;
-    if (start < (figures[next]?.start ?? Infinity) && !FILLERS.has(word) && !ASIDES.has(word)) others++;
-  }
-  return others <= most;
-}
+const saysLittleBeside = ({ wordsBesideFigures }: SentenceReading, most = MOST_OTHER_WORDS): boolean =>
+  wordsBesideFigures <= most;

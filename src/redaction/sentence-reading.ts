@@ -33,6 +33,7 @@ export class SentenceReading {
   private heldNaming?: TellingWord[];
   private heldCodes?: Code[];
   private heldOnly?: boolean;
+  private heldBeside?: number;
   private heldKept?: ReadonlySet<NumberRun>;
   private heldPaying?: number[];
   private heldCodeEnds?: number[];
@@ -95,17 +96,22 @@ export class SentenceReading {
 
   /** Whether nothing is said but numbers and what is said between them. */
   get saysOnlyNumbers(): boolean {
-    return (this.heldOnly ??= this.onlyNumbers());
+    return (this.heldOnly ??= this.wordsBeside(this.runs) === 0);
   }
 
-  private onlyNumbers(): boolean {
+  /** Words beside its figures that are none of one who dictates. */
+  get wordsBesideFigures(): number {
+    return (this.heldBeside ??= this.wordsBeside(this.figures));
+  }
+
+  private wordsBeside(numbers: readonly { start: number; end: number }[]): number {
+    let others = 0;
     let next = 0;
     for (const { text, start } of this.words) {
-      while ((this.runs[next]?.end ?? Infinity) <= start) next++;
-      if (start < (this.runs[next]?.start ?? Infinity) && !FILLERS.has(text) && !ASIDES.has(text))
-        return false;
+      while ((numbers[next]?.end ?? Infinity) <= start) next++;
+      if (start < (numbers[next]?.start ?? Infinity) && !FILLERS.has(text) && !ASIDES.has(text)) others++;
     }
-    return true;
+    return others;
   }
 
   /** Where it speaks of paying. */
