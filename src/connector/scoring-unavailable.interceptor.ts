@@ -2,7 +2,7 @@ import { Injectable, type CallHandler, type ExecutionContext, type NestIntercept
 import { catchError, type Observable } from 'rxjs';
 import { ApiError } from '../http/api-exception';
 import { ScoringFailed } from '../scoring/engine/scoring-engine';
-import { TaskDeferred } from '../scoring/pool/task-errors';
+import { TaskDeferred } from '../concurrency/pool/task-errors';
 
 /** Seconds after which asking again may help. */
 const RETRY_AFTER = '5';

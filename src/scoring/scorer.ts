@@ -1,3 +1,7 @@
+import type { Priority } from '../concurrency/pool/fair-queue';
+import { packInTurns } from '../concurrency/pool/packed-list';
+import { TaskAborted, TaskFailed } from '../concurrency/pool/task-errors';
+import type { TaskOptions } from '../concurrency/pool/thread-pool';
 import type { Sentence } from '../conversations/sentence';
 import type { Adaptation } from './adaptation/adaptation';
 import type { LearningOptions } from './adaptation/learn-adaptation';
@@ -6,14 +10,10 @@ import type { LossRates } from './coaching/call-coaching';
 import type { LlmEngine } from './engine/llm/llm-engine';
 import { ScoringFailed } from './engine/scoring-engine';
 import type { EvaluationResult, ScoreRequest } from './evaluation';
-import { TaskAborted, TaskFailed } from './pool/task-errors';
-import type { TaskOptions } from './pool/thread-pool';
-import type { Priority } from './pool/fair-queue';
 import type { ExampleToAdd } from './rubric/example-to-add';
 import type { RubricIssue } from './rubric/rubric-faults';
 import { RubricInvalid } from './rubric/rubric-invalid';
 import { rubricTextKey, type RubricOutline, type RubricText } from './rubric/rubric-text';
-import { packSentences } from './threads/pack-sentences';
 import type { ModelOutcome, PackedCall, ScoringReplies, ScoringTask } from './threads/scoring-tasks';
 import type { ScoringRunner } from './threads/scoring-threads';
 import type { Reason, ReasonCluster } from './topics/cluster-reasons';
@@ -87,7 +87,7 @@ export class Scorer {
     { signal, lossRates, adaptation, scoreRequest, topics, ...requester }: ScoreOptions,
   ): Promise<WrittenEvaluation> {
     signal?.throwIfAborted();
-    const packed = await packSentences(sentences);
+    const packed = await packInTurns(sentences);
     const call: PackedCall = { sentences: packed, lossRates, adaptation, scoreRequest, topics };
     const options = this.optionsOf(call, rubric, requester, signal);
     if (!this.model) return this.run({ kind: 'score', call }, options);
@@ -139,7 +139,7 @@ export class Scorer {
     { signal, ...requester }: Requester & { signal?: AbortSignal },
   ): Promise<FoundTopic[]> {
     signal?.throwIfAborted();
-    const call: PackedCall = { sentences: await packSentences(sentences), topics };
+    const call: PackedCall = { sentences: await packInTurns(sentences), topics };
     return this.run({ kind: 'find-topics', call }, { ...this.callOptions(call, requester), signal });
   }
 
@@ -149,7 +149,7 @@ export class Scorer {
     { signal, ...requester }: Requester & { signal?: AbortSignal },
   ): Promise<Reason | null> {
     signal?.throwIfAborted();
-    const call: PackedCall = { sentences: await packSentences(sentences) };
+    const call: PackedCall = { sentences: await packInTurns(sentences) };
     return this.run({ kind: 'reason', call }, { ...this.callOptions(call, requester), signal });
   }
 

@@ -8,7 +8,7 @@ import type { LearntAdaptation } from '../../scoring/adaptation/learn-adaptation
 import type { ReviewedCall } from '../../scoring/adaptation/reviewed-answers';
 import { EMBEDDED_ENGINE } from '../../scoring/engine/embedded-identity';
 import { ScoringFailed } from '../../scoring/engine/scoring-engine';
-import { TaskDeferred } from '../../scoring/pool/task-errors';
+import { TaskDeferred } from '../../concurrency/pool/task-errors';
 import { Scorer } from '../../scoring/scorer';
 import { MAX_STARTS } from '../analysis/start-limits';
 import { EvaluationsRepository, type ReviewedEvaluation } from '../evaluations.repository';

@@ -14,7 +14,7 @@ import { CallEvaluator, type EvaluatedCall, type ScorableCall } from './call-eva
 import { FailedAnalyses } from './failed-analyses.service';
 import { FinishedAnalyses } from './finished-analyses.service';
 import { failureMessage } from './failure-message';
-import { TaskDeferred } from '../../scoring/pool/task-errors';
+import { TaskDeferred } from '../../concurrency/pool/task-errors';
 import { SharedExclusiveLock } from '../../concurrency/shared-exclusive-lock';
 import { ScoringRun } from './scoring-run';
 import { ScoringWarmUp } from './scoring-warm-up';

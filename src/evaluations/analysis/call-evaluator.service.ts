@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CallsRepository } from '../../conversations/calls.repository';
 import { ConversationsRepository } from '../../conversations/conversations.repository';
 import type { StoredCall, StoredConversation } from '../../conversations/stored-call';
-import type { Priority } from '../../scoring/pool/fair-queue';
+import type { Priority } from '../../concurrency/pool/fair-queue';
 import { Scorer } from '../../scoring/scorer';
 import type { WrittenEvaluation } from '../../scoring/written-evaluation';
 import { AdaptationInForce } from '../adaptation/adaptation-in-force.service';

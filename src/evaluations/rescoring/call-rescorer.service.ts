@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { ConversationsRepository } from '../../conversations/conversations.repository';
 import { exchangedSpeakers, type Sentence } from '../../conversations/sentence';
 import type { StoredConversation } from '../../conversations/stored-call';
-import type { Priority } from '../../scoring/pool/fair-queue';
+import type { Priority } from '../../concurrency/pool/fair-queue';
 import type { EvaluationResult, ScoreRequest } from '../../scoring/evaluation';
 import type { RubricOutline, RubricText } from '../../scoring/rubric/rubric-text';
 import { Scorer } from '../../scoring/scorer';

@@ -6,7 +6,7 @@ import { LeaseLost, whileLeased } from '../../database/lease';
 import { newId } from '../../database/new-id';
 import type { AnalysedCall } from '../analysis/analyses.repository';
 import { failureMessage } from '../analysis/failure-message';
-import { TaskDeferred } from '../../scoring/pool/task-errors';
+import { TaskDeferred } from '../../concurrency/pool/task-errors';
 import { Rubrics } from '../rubrics/rubrics.service';
 import { MAX_STARTS, NEVER_ENDED } from '../analysis/start-limits';
 import type { RescoredCall, RubricToUse } from './call-rescorer.service';

@@ -6,7 +6,7 @@ import { ConversationsRepository } from '../../conversations/conversations.repos
 import type { StoredCall, StoredConversation } from '../../conversations/stored-call';
 import { Database } from '../../database/database';
 import { LeaseLost } from '../../database/lease';
-import { TaskDeferred } from '../../scoring/pool/task-errors';
+import { TaskDeferred } from '../../concurrency/pool/task-errors';
 import { Scorer } from '../../scoring/scorer';
 import { mayHaveTopics, type FoundTopic, type TopicSet } from '../../scoring/topics/topic';
 import { AnalysesRepository, type AnalysedCall } from '../analysis/analyses.repository';

@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { ConversationsRepository } from '../../conversations/conversations.repository';
 import { Database } from '../../database/database';
 import { LeaseLost } from '../../database/lease';
-import { TaskDeferred } from '../../scoring/pool/task-errors';
+import { TaskDeferred } from '../../concurrency/pool/task-errors';
 import { Scorer } from '../../scoring/scorer';
 import type { Reason } from '../../scoring/topics/cluster-reasons';
 import { failureMessage } from '../analysis/failure-message';

@@ -3,7 +3,7 @@ import { QueueSettings } from '../../config/queue-settings';
 import { Database } from '../../database/database';
 import { LeaseLost, whileLeased } from '../../database/lease';
 import { newId } from '../../database/new-id';
-import { TaskDeferred } from '../../scoring/pool/task-errors';
+import { TaskDeferred } from '../../concurrency/pool/task-errors';
 import type { TopicStep } from './topic-step';
 import { CallJudging } from './call-judging.service';
 import { isTopicWorkDue, TopicJudgingsRepository } from './topic-judgings.repository';

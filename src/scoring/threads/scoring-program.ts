@@ -3,7 +3,7 @@ import type { ScoringEngineName } from '../../config/scoring-settings';
 import type { GradingPolicy } from '../certainty/grading-policy';
 import { RemoteEmbedder } from '../engine/remote-embedder';
 import { SCORING_ENGINES } from '../engine/scoring-engines';
-import { serveTasks } from '../pool/serve-tasks';
+import { serveTasks } from '../../concurrency/pool/serve-tasks';
 import { TopicFinder } from '../topics/find-topics';
 import type { ScoringTask } from './scoring-tasks';
 import { ScoringWork, type SharedRubric } from './scoring-work';

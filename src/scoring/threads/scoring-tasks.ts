@@ -1,3 +1,4 @@
+import type { PackedList } from '../../concurrency/pool/packed-list';
 import type { Adaptation } from '../adaptation/adaptation';
 import type { LearningOptions, LearntAdaptation } from '../adaptation/learn-adaptation';
 import type { ReviewedAnswer, ReviewedCall } from '../adaptation/reviewed-answers';
@@ -16,8 +17,7 @@ import type { WrittenEvaluation } from '../written-evaluation';
 
 /** A call on its way to a thread. */
 export interface PackedCall {
-  /** Sentences as JSON: lists, one after the other. */
-  sentences: readonly string[];
+  sentences: PackedList;
   lossRates?: LossRates;
   adaptation?: Adaptation;
   /** Of a person, for a score whatever speaks against one. */

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { ScoringEngineName } from '../../config/scoring-settings';
 import { DEFAULT_GRADING_POLICY, type GradingPolicy } from '../certainty/grading-policy';
 import { SentenceEmbedder } from '../engine/sentence-embedder';
-import type { Priority } from '../pool/fair-queue';
-import { ThreadPool, type TaskOptions } from '../pool/thread-pool';
+import type { Priority } from '../../concurrency/pool/fair-queue';
+import { ThreadPool, type TaskOptions } from '../../concurrency/pool/thread-pool';
 import type { ScoringThreadData } from './scoring-program';
 import type { ScoringReplies, ScoringTask } from './scoring-tasks';
 

@@ -1,3 +1,4 @@
+import { unpack } from '../../concurrency/pool/packed-list';
 import type { Sentence } from '../../conversations/sentence';
 import { basisOf } from '../adaptation/criterion-basis';
 import { learnAdaptation, type LearntAdaptation } from '../adaptation/learn-adaptation';
@@ -95,13 +96,13 @@ export class ScoringWork {
 
   private async score(call: PackedCall, rubric: Rubric): Promise<WrittenEvaluation> {
     const { sentences: packed, ...options } = call;
-    const sentences = unpack(packed);
+    const sentences = unpack<Sentence>(packed);
     const result = await this.scorer.score(sentences, rubric, options);
     return this.withTopics(result, sentences, call);
   }
 
   private async read(call: PackedCall, budget: TokenBudget, rubric: Rubric): Promise<ScoringReplies['read']> {
-    const sentences = unpack(call.sentences);
+    const sentences = unpack<Sentence>(call.sentences);
     const read = await this.scorer.read(sentences, rubric, call);
     const questions = read.because ? null : askable(sentences, read, rubric, budget);
     return { read: JSON.stringify(read), questions };
@@ -114,7 +115,7 @@ export class ScoringWork {
     rubric: Rubric,
   ): Promise<WrittenEvaluation> {
     const { sentences: packed, ...options } = call;
-    const sentences = unpack(packed);
+    const sentences = unpack<Sentence>(packed);
     const read = JSON.parse(json) as ReadCall;
     const settled = withModelOutcome(read, outcome, sentences, rubric);
     const { policy } = this;
@@ -158,10 +159,6 @@ export class ScoringWork {
     this.rubrics.set(shared, rubric);
     return rubric;
   }
-}
-
-function unpack(sentences: readonly string[]): Sentence[] {
-  return sentences.flatMap((list) => JSON.parse(list) as Sentence[]);
 }
 
 function askable(
