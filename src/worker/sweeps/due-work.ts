@@ -10,6 +10,7 @@ import { ExportSchedules } from '../../exports/schedules/export-schedules.servic
 import { RecordingQueue } from '../../recordings/recording-queue';
 import { WebhookQueue } from '../../webhooks/webhook-queue';
 import { LinkedAgents } from './linked-agents';
+import type { Steps } from './run-steps';
 
 /**
  * Wakes workers for work that is due and that nobody does: lost ids, retries, jobs of workers that ended. It reads no
@@ -31,17 +32,21 @@ export class DueWork {
     private readonly erasures: Erasures,
   ) {}
 
-  async sweep(now: Date): Promise<void> {
-    await this.linkedAgents.release();
-    await this.recordings.wakeIfDue();
-    await this.analyses.wakeIfDue();
-    for (const id of await this.rescorings.due(now)) this.rescorings.enqueue(id);
-    await this.learning.sweep(now);
-    await this.topics.sweep(now);
-    await this.webhooks.wakeIfDue(now);
-    await this.transcripts.wakeIfDue();
-    await this.exportSchedules.startDue(now);
-    await this.exports.wakeIfDue(now);
-    await this.erasures.wakeIfDue(now);
+  steps(now: Date): Steps {
+    return {
+      linked_agents: () => this.linkedAgents.release(),
+      recordings: () => this.recordings.wakeIfDue(),
+      analyses: () => this.analyses.wakeIfDue(),
+      rescorings: async () => {
+        for (const id of await this.rescorings.due(now)) this.rescorings.enqueue(id);
+      },
+      learning: () => this.learning.sweep(now),
+      topics: () => this.topics.sweep(now),
+      webhooks: () => this.webhooks.wakeIfDue(now),
+      transcript_index: () => this.transcripts.wakeIfDue(),
+      export_schedules: () => this.exportSchedules.startDue(now),
+      exports: () => this.exports.wakeIfDue(now),
+      erasures: () => this.erasures.wakeIfDue(now),
+    };
   }
 }

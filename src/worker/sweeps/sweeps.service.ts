@@ -9,6 +9,7 @@ import { ExportRetention } from '../../exports/jobs/export-retention.service';
 import { WebhookRetention } from '../../webhooks/webhook-retention.service';
 import { DueWork } from './due-work';
 import { Retention } from './retention';
+import { runSteps, type Steps } from './run-steps';
 import { ResultBacklog } from '../../results/result-backlog.service';
 import { SandboxRetention } from './sandbox-retention';
 import { StrayAudio } from './stray-audio';
@@ -62,17 +63,22 @@ export class Sweeps {
   private sweep(): Promise<void> {
     return this.leases.hold(NAME, async (lost) => {
       const ended = AbortSignal.any([lost, this.stopping.signal]);
-      await this.dueWork.sweep(new Date());
-      await this.retention.sweep(new Date(), ended);
-      await this.sandboxRetention.sweep(new Date(), ended);
-      await this.retentionSweep.sweep(new Date(), ended);
-      await this.keptAudio.sweep(new Date(), ended);
-      await this.strayAudio.sweep(new Date(), ended);
-      await this.resultBacklog.place(ended);
-      await this.webhookRetention.sweep(new Date(), ended);
-      await this.exportRetention.sweep(new Date(), ended);
-      await this.erasedTokens.sweep(new Date(), ended);
-      await this.database.foldIfDue();
+      const now = new Date();
+      const steps: Steps = {
+        ...this.dueWork.steps(now),
+        retention: () => this.retention.sweep(now, ended),
+        sandbox_retention: () => this.sandboxRetention.sweep(now, ended),
+        retention_rules: () => this.retentionSweep.sweep(now, ended),
+        kept_audio: () => this.keptAudio.sweep(now, ended),
+        stray_audio: () => this.strayAudio.sweep(now, ended),
+        result_backlog: () => this.resultBacklog.place(ended),
+        webhook_retention: () => this.webhookRetention.sweep(now, ended),
+        export_retention: () => this.exportRetention.sweep(now, ended),
+        // It goes on for a time of its own.
+        erased_tokens: () => this.erasedTokens.sweep(new Date(), ended),
+        log_of_writes: () => this.database.foldIfDue(),
+      };
+      await runSteps(steps, ended);
     });
   }
 }
