@@ -4,7 +4,7 @@ import { closeSync, mkdtempSync, openSync, readFileSync, readdirSync, rmSync, wr
 import { tmpdir, totalmem } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { countsOf, failedFiles, withSecondTry } from './test/count-results.mjs';
+import { countsOf, failedFiles, mayTryAgain, withSecondTry } from './test/count-results.mjs';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
@@ -34,9 +34,10 @@ const PROJECTS = { unit: ['unit', 'unit-alone'], hostile: ['hostile', 'hostile-s
 /**
  * Layers that start processes and servers and wait for them. A file of theirs that failed is run once more by itself, and
  * counts by that second run: what a slow machine or a crash of a test's server spoilt passes then, what is broken fails
- * again. Each is named at the end, so that nobody overlooks one that fails now and then.
+ * again. Each is named at the end, so that nobody overlooks one that fails now and then. Not so what draws at random
+ * (`mayTryAgain`): there a second run goes otherwise.
  */
-const SECOND_TRY = ['api', 'services', 'browser', 'hostile', 'crash'];
+const SECOND_TRY = ['api', 'services', 'browser', 'hostile'];
 /** More files than this fail together only when something is broken. */
 const MAX_SECOND_TRIES = 12;
 
@@ -96,12 +97,13 @@ async function runLayer(layer, reports, output) {
   const started = Date.now();
   const first = await runVitest(layer, join(reports, `${layer}.json`), output);
   let counts = countsOf(first.report, first.status);
-  const failed = failedFiles(first.report).map((path) => relative(ROOT, path));
+  const failed = mayTryAgain(failedFiles(first.report)).map((path) => relative(ROOT, path));
   let unstable = [];
   if (SECOND_TRY.includes(layer) && failed.length > 0 && failed.length <= MAX_SECOND_TRIES) {
     say(`${layer}: once more, each by itself: ${failed.join(', ')}\n`, output);
     const second = await runVitest(layer, join(reports, `${layer}-again.json`), output, { again: failed });
-    counts = withSecondTry(first.report, second.report, second.status);
+    const again = failed.map((path) => join(ROOT, path));
+    counts = withSecondTry(first.report, second.report, second.status, again);
     const stillFailed = failedFiles(second.report).map((path) => relative(ROOT, path));
     unstable = failed.filter((path) => !stillFailed.includes(path));
   }

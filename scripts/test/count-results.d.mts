@@ -15,4 +15,10 @@ export interface Counts {
 
 export function countsOf(report: Report, status: number): Counts;
 export function failedFiles(report: Report): string[];
-export function withSecondTry(first: Report, second: Report, status: number): Counts;
+export function mayTryAgain(files: readonly string[]): string[];
+export function withSecondTry(
+  first: Report,
+  second: Report,
+  status: number,
+  again: readonly string[],
+): Counts;

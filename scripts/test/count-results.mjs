@@ -17,15 +17,31 @@ export function failedFiles(report) {
 }
 
 /**
- * What the layer comes to when its failed files are counted by their second run. A file that failed in one project is run
- * again in all that have it; what passed in it before is not counted twice.
+ * Files that draw what they do, or kill at moments of chance: what they found once is a find, though a second run, which
+ * goes otherwise, does not meet it.
  */
-export function withSecondTry(first, second, status) {
-  const again = failedFiles(first);
+const COUNTS_AT_ONCE = /(^|\/)test\/(crash\/|hostile\/random-requests\.test\.ts$)/;
+
+/** Of some failed files those that may count by a second run. */
+export const mayTryAgain = (files) => files.filter((path) => !COUNTS_AT_ONCE.test(path));
+
+/**
+ * What the layer comes to when the files that were run again, `again`, are counted by that run. A file that failed in one
+ * project is run again in all that have it; what passed in it before is not counted twice.
+ */
+export function withSecondTry(first, second, status, again) {
   const untouched = (first.testResults ?? []).filter(({ name }) => !again.includes(name));
-  const passedBefore = untouched
-    .flatMap((file) => file.assertionResults)
-    .filter((test) => test.status === 'passed');
+  const before = (wanted) =>
+    untouched.flatMap((file) => file.assertionResults).filter((test) => test.status === wanted).length;
+  // A file that does not load has failed without a test of its own.
+  const failedBefore = Math.max(
+    before('failed'),
+    untouched.filter((file) => file.status === 'failed').length,
+  );
   const counts = countsOf(second, status);
-  return { ...counts, passed: counts.passed + passedBefore.length, skipped: countsOf(first, 0).skipped };
+  return {
+    passed: counts.passed + before('passed'),
+    failed: counts.failed + failedBefore,
+    skipped: countsOf(first, 0).skipped,
+  };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countsOf, failedFiles, withSecondTry, type Report } from './count-results.mjs';
+import { countsOf, failedFiles, mayTryAgain, withSecondTry, type Report } from './count-results.mjs';
 
 const file = (name: string, ...statuses: string[]) => ({
   name,
@@ -35,12 +35,28 @@ describe('the counts after a second try', () => {
 
   it('takes the failed files by their second run, and the others by their first', () => {
     const second = reportOf(file('a', 'passed', 'passed'));
-    expect(withSecondTry(first, second, 0)).toEqual({ passed: 4, failed: 0, skipped: 1 });
+    expect(withSecondTry(first, second, 0, ['a'])).toEqual({ passed: 4, failed: 0, skipped: 1 });
   });
 
   it('still fails when the second run fails', () => {
     const second = reportOf(file('a', 'passed', 'failed'));
-    expect(withSecondTry(first, second, 1)).toEqual({ passed: 3, failed: 1, skipped: 1 });
-    expect(withSecondTry(first, {}, 1)).toMatchObject({ failed: 1 });
+    expect(withSecondTry(first, second, 1, ['a'])).toEqual({ passed: 3, failed: 1, skipped: 1 });
+    expect(withSecondTry(first, {}, 1, ['a'])).toMatchObject({ failed: 1 });
+  });
+
+  it('keeps what files found that are not run again', () => {
+    const found = reportOf(file('a', 'failed'), file('drawn', 'passed', 'failed'));
+    const second = reportOf(file('a', 'passed'));
+    expect(withSecondTry(found, second, 0, ['a'])).toMatchObject({ passed: 2, failed: 1 });
+  });
+
+  it('is for no file that draws what it does at random', () => {
+    const files = [
+      '/service/test/api/limits.test.ts',
+      '/service/test/hostile/random-requests.test.ts',
+      '/service/test/hostile/sessions.test.ts',
+      '/service/test/crash/crash.test.ts',
+    ];
+    expect(mayTryAgain(files)).toEqual([files[0], files[2]]);
   });
 });
