@@ -1,4 +1,4 @@
-import { clientNetwork } from './client-network';
+import { clientNetwork } from '../config/client-network';
 
 /**
  * From where something was done, as sessions and the audit trail keep it: the /24 network of an IPv4 address, the /64 of

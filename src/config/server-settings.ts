@@ -64,6 +64,16 @@ export class ServerSettings {
   @Min(10)
   MAX_CONNECTIONS = 2_000;
 
+  /**
+   * Of those so many from one IPv4 address or IPv6 /64, by default half; those of trusted proxies are not counted.
+   */
+  @Expose()
+  @Type(() => Number)
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  MAX_CONNECTIONS_PER_ADDRESS?: number;
+
   /** How long running work may go on after SIGTERM, in milliseconds. */
   @Expose()
   @Type(() => Number)

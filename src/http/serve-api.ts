@@ -1,4 +1,5 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { Express } from 'express';
 import { ServerSettings } from '../config/server-settings';
 import { answerUnreadableRequests } from './client-error';
 import { askBeforeBodies, boundConnections, endUnreadBodies } from './connection-bounds';
@@ -14,7 +15,7 @@ import { closeWaitingResponses } from './waiting-responses';
  * that is returned makes the description ahead.
  */
 export function serveApi(app: NestExpressApplication): () => void {
-  const { TRUST_PROXY, ROLE, MAX_CONNECTIONS } = app.get(ServerSettings);
+  const { TRUST_PROXY, ROLE, MAX_CONNECTIONS, MAX_CONNECTIONS_PER_ADDRESS } = app.get(ServerSettings);
   app.set('trust proxy', TRUST_PROXY);
   app.disable('x-powered-by');
   // Answers are made for one request; hashing each for a cache that nobody keeps costs more than it saves.
@@ -25,7 +26,11 @@ export function serveApi(app: NestExpressApplication): () => void {
     closeWaitingResponses,
     endUnreadBodies,
     securityHeaders,
-    boundConnections(server, MAX_CONNECTIONS),
+    boundConnections(server, {
+      most: MAX_CONNECTIONS,
+      mostOfOne: MAX_CONNECTIONS_PER_ADDRESS ?? Math.ceil(MAX_CONNECTIONS / 2),
+      isProxy: trustedAddresses(app),
+    }),
     readAddressLiterally,
   );
   app.useGlobalFilters(new ApiExceptionFilter());
@@ -39,4 +44,11 @@ export function serveApi(app: NestExpressApplication): () => void {
   server.headersTimeout = 20_000;
   server.keepAliveTimeout = 65_000;
   return describeAhead;
+}
+
+/** Whose word `trust proxy` takes for where a request comes from, as Express reads the setting. */
+function trustedAddresses(app: NestExpressApplication): (address: string) => boolean {
+  const express = app.getHttpAdapter().getInstance() as Express;
+  const isTrusted = express.get('trust proxy fn') as (address: string, hops: number) => boolean;
+  return (address) => isTrusted(address, 0);
 }

@@ -21,6 +21,7 @@ beforeAll(async () => {
   service = await startService({
     env: {
       MAX_CONNECTIONS: String(DEFAULT_CONNECTIONS),
+      MAX_CONNECTIONS_PER_ADDRESS: String(DEFAULT_CONNECTIONS),
       MAX_UPLOADS: '3',
       MAX_UPLOADS_PER_ORGANISATION: '2',
       UPLOAD_IDLE_TIMEOUT_MS: '30000',

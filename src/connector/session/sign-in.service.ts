@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { AdministratorSessions, type SessionOrigin } from '../../auth/administrator-sessions.service';
 import { Administrators } from '../../auth/administrators.service';
 import { AuditTrail } from '../../auth/audit-trail.service';
-import { clientNetwork } from '../../auth/client-network';
+import { clientNetwork } from '../../config/client-network';
 import { KnownBrowsers } from '../../auth/known-browsers.service';
 import { SecondFactors, type CodeUse } from '../../auth/second-factor/second-factors.service';
 import { passwordIssue } from '../../auth/password-rules';
