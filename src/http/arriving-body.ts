@@ -55,6 +55,9 @@ export async function* arrivingBody(
     sendContinue(request);
     for (;;) {
       signal?.throwIfAborted();
+      if (request.readableEnded) return;
+      // First of all: what had arrived before the client left is not worth reading.
+      if (request.destroyed) throw new BodyCutShort();
       const chunk = request.read() as Buffer | null;
       if (chunk !== null) {
         arrived += chunk.length;
@@ -62,8 +65,6 @@ export async function* arrivingBody(
         yield chunk;
         continue;
       }
-      if (request.readableEnded) return;
-      if (request.destroyed) throw new BodyCutShort();
       const left = Math.min(idleMs - waited, (totalMs ?? Infinity) - waitedInAll);
       if (left <= 0) throw requestStalled();
       const began = performance.now();

@@ -1,9 +1,8 @@
-import { Controller, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
-import type { Response } from 'express';
+import { Controller, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
 import { IntegrationKeyGuard, type AuthenticatedRequest } from '../auth/integration-key.guard';
 import { RecordingSettings } from '../config/recording-settings';
 import { InvalidPayload } from '../http/api-exception';
-import { BytesInFlight } from '../http/bytes-in-flight';
+import { BytesInFlight, type ByteReservation } from '../http/bytes-in-flight';
 import { LimitsInForce } from '../limits/limits-in-force.service';
 import { overLimit } from '../limits/over-limit';
 import { Quotas } from '../limits/quotas.service';
@@ -13,6 +12,7 @@ import { memberText } from './contract/member-text';
 import { TRANSCRIPT_BODY } from './contract/transcript-body';
 import { TranscriptDelivery } from './contract/transcript-delivery.dto';
 import { validateFields } from '../http/validation/validate-body';
+import type { Receiver } from './transcript-admission.service';
 import { TranscriptAccepted } from './transcript-accepted.dto';
 import { DocumentTranscriptRoute } from './transcripts.openapi';
 import { Transcripts } from './transcripts.service';
@@ -38,25 +38,34 @@ export class TranscriptsController {
   @Post()
   @HttpCode(200)
   @DocumentTranscriptRoute()
-  async ingestTranscript(
-    @Req() request: AuthenticatedRequest,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<TranscriptAccepted> {
+  async ingestTranscript(@Req() request: AuthenticatedRequest): Promise<TranscriptAccepted> {
     const { organisation } = request;
     const limits = await this.limits.of(organisation.id);
     const declared = { bytes: Number(request.headers['content-length'] ?? 0) || 0, seconds: 0 };
     const over = await this.quotas.exceeded(organisation.id, limits, declared);
     if (over) throw overLimit(over);
-    // Read here, after the guard: a request without a valid key never gets its body read.
+    // Given back when the work has ended, not when the client leaves: until then the body is in memory.
     const held = this.inFlight.holder(organisation.id);
-    response.once('close', () => held.release());
+    try {
+      return await this.accept(request, { ...organisation, limits }, held);
+    } finally {
+      held.release();
+    }
+  }
+
+  private async accept(
+    request: AuthenticatedRequest,
+    holder: Omit<Receiver, 'bytes'>,
+    held: ByteReservation,
+  ): Promise<TranscriptAccepted> {
+    // Read here, after the guard: a request without a valid key never gets its body read.
     const bounds = { ...TRANSCRIPT_BODY, idleMs: this.settings.UPLOAD_IDLE_TIMEOUT_MS };
     const body = await readJsonBody(request, bounds, held);
     const delivery = await validateFields(TranscriptDelivery, Object.entries(body.value));
     const metadata = delivery.metadata === undefined ? null : memberText(body.text, 'metadata');
     const issue = metadata && metadataShapeIssue(metadata);
     if (issue) throw new InvalidPayload([{ field: 'metadata', message: issue, code: 'value_wrong' }]);
-    const receiver = { ...organisation, limits, bytes: Buffer.byteLength(body.text) };
+    const receiver = { ...holder, bytes: Buffer.byteLength(body.text) };
     const outcome = await this.transcripts.ingest(receiver, delivery, metadata);
     return {
       status: 'accepted',

@@ -3,6 +3,7 @@ import type { Response } from 'express';
 import type { Observable } from 'rxjs';
 import { AdministratorSessions } from '../../auth/administrator-sessions.service';
 import { ApiError } from '../../http/api-exception';
+import { hasLeft } from '../../http/client-left';
 
 /** Streams of one session in one process: more than a browser opens to one host, and a tab needs one. */
 const MAX_OF_SESSION = 10;
@@ -51,7 +52,7 @@ export class EventStreams implements OnModuleDestroy {
   serve(response: Response, owner: StreamOwner, events: Observable<MessageEvent>): void {
     this.admit(owner);
     // The client may have gone while its session was looked up.
-    if (response.destroyed) return;
+    if (hasLeft(response)) return;
     response.status(200).set({
       'Content-Type': 'text/event-stream; charset=utf-8',
       'Cache-Control': 'no-store, no-transform',
