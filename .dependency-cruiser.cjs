@@ -203,8 +203,8 @@ for (const rule of arrows)
 const DESCRIPTIONS = '^src/connector/calls/(evaluation|call-topic)\\.dto\\.ts$';
 for (const rule of arrows) if (rule.name === 'arrow-results') rule.to.pathNot.push(DESCRIPTIONS);
 
-// Exports and erasures have routes of administrators too, which are guarded and described as those of the connector.
-const ROUTES = '^src/connector/(document-connector|json-body\\.decorator|result-schema)\\.ts$';
+// Exports and erasures have routes of administrators too, which are guarded as those of the connector.
+const ROUTES = '^src/connector/document-connector\\.ts$';
 for (const rule of arrows)
   if (['arrow-exports', 'arrow-erasure'].includes(rule.name)) rule.to.pathNot.push(ROUTES);
 

@@ -9,7 +9,7 @@ import {
   schemaOf,
   text,
   texts,
-} from '../connector/result-schema';
+} from '../http/result-schema';
 import { oneOf as oneOfCheck, text as textCheck } from '../http/validation/checks';
 import { wholeNumberText } from '../http/validation/query-checks';
 import { MayBeLeftOut, Rule } from '../http/validation/rule';

@@ -10,7 +10,7 @@ import {
   InvalidAnswer,
   NotFoundAnswer,
 } from '../connector/document-connector';
-import { JsonBody } from '../connector/json-body.decorator';
+import { JsonBody } from '../http/json-body.decorator';
 import { snakeCased } from '../http/snake-cased';
 import { CheckedQuery } from '../http/validation/checked-query';
 import { ErasurePreview } from './erasure-preview.service';

@@ -22,7 +22,7 @@ import {
   optional,
   schemaOf,
   text,
-} from '../connector/result-schema';
+} from '../http/result-schema';
 import { RESULT_STATUSES, type ResultStatus } from '../results/result-status';
 import { NO_SCORE_CODES, type NoScoreCode } from '../scoring/scorability/no-score-reason';
 import type { ExportFilter, OneOrSeveral } from './export-filter';

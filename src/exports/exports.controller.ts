@@ -23,7 +23,7 @@ import {
   InvalidAnswer,
   NotFoundAnswer,
 } from '../connector/document-connector';
-import { JsonBody } from '../connector/json-body.decorator';
+import { JsonBody } from '../http/json-body.decorator';
 import { CodedErrorBody } from '../http/error.dto';
 import { serveBytes } from '../http/serve-bytes';
 import { snakeCased } from '../http/snake-cased';

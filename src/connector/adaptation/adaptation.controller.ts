@@ -6,7 +6,7 @@ import type { AdministratorView } from '../../auth/signed-in';
 import { Adaptations } from '../../evaluations/adaptation/adaptations.service';
 import type { OrganisationView } from '../../organisations/organisation-view';
 import { ConflictAnswer, ForAdministrators, InvalidAnswer, NotFoundAnswer } from '../document-connector';
-import { JsonBody } from '../json-body.decorator';
+import { JsonBody } from '../../http/json-body.decorator';
 import { snakeCased } from '../../http/snake-cased';
 import { AdaptationRequests } from './adaptation-requests.service';
 import { AcceptAdaptationBody, AdaptationDto } from './adaptation.dto';

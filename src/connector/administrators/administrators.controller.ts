@@ -4,7 +4,7 @@ import type { AdministratorStanding, WithPassword } from '../../auth/administrat
 import { CurrentAdministrator } from '../../auth/current-administrator.decorator';
 import type { AdministratorView } from '../../auth/signed-in';
 import { ConflictAnswer, ForAdministrators, InvalidAnswer, NotFoundAnswer } from '../document-connector';
-import { JsonBody } from '../json-body.decorator';
+import { JsonBody } from '../../http/json-body.decorator';
 import { AdministratorRequests } from './administrator-requests.service';
 import {
   AdministratorBody,

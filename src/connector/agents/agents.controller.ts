@@ -6,7 +6,7 @@ import type { AdministratorView } from '../../auth/signed-in';
 import type { OrganisationView } from '../../organisations/organisation-view';
 import { CheckedQuery } from '../../http/validation/checked-query';
 import { ForAdministrators, InvalidAnswer, NotFoundAnswer } from '../document-connector';
-import { JsonBody } from '../json-body.decorator';
+import { JsonBody } from '../../http/json-body.decorator';
 import { AgentFilter, AgentPageDto, EmployeeFilter, EmployeeListDto } from './agent.dto';
 import { AgentDirectory } from './agent-directory.service';
 import { AgentLinks } from './agent-links.service';

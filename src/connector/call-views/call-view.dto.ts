@@ -3,7 +3,7 @@ import { VIEW_LIMITS } from '../../conversations/views/call-views.service';
 import { text as textCheck, words } from '../../http/validation/checks';
 import { trueOrFalse } from '../../http/validation/query-checks';
 import { Rule } from '../../http/validation/rule';
-import { flag, schemaOf, text } from '../result-schema';
+import { flag, schemaOf, text } from '../../http/result-schema';
 
 /** Body of a view to keep. */
 export class CallViewBody {

@@ -7,7 +7,7 @@ import { Database } from '../../database/database';
 import { ApiError, NotFound } from '../../http/api-exception';
 import { snakeCased } from '../../http/snake-cased';
 import { ConflictAnswer, ForAdministrators, InvalidAnswer, NotFoundAnswer } from '../document-connector';
-import { JsonBody } from '../json-body.decorator';
+import { JsonBody } from '../../http/json-body.decorator';
 import { CallViewBody, CallViewListDto } from './call-view.dto';
 
 /** Views change what one sees and nothing that is stored of calls: the audit trail has no entry for them. */

@@ -9,7 +9,7 @@ import {
   type FacetValue,
 } from '../../evaluations/calls/call-facets';
 import { MAX_RECENT } from '../../evaluations/calls/recent-calls.service';
-import { flag, integer, listOf, nullable, number, oneOf, schemaOf, text } from '../result-schema';
+import { flag, integer, listOf, nullable, number, oneOf, schemaOf, text } from '../../http/result-schema';
 import { CallTopicDto } from './call-topic.dto';
 import { ScoreIntervalDto } from './evaluation.dto';
 import { CALL_STATUSES, type CallStatus } from '../../evaluations/calls/call-selection';

@@ -1,5 +1,5 @@
 import type { CallTopicView } from '../../evaluations/topics/call-topics.service';
-import { integer, number, schemaOf, text } from '../result-schema';
+import { integer, number, schemaOf, text } from '../../http/result-schema';
 
 /** What a call is about. */
 export const CallTopicDto = schemaOf<CallTopicView>('CallTopicDto', {

@@ -6,7 +6,7 @@ import type { AdministratorView } from '../../auth/signed-in';
 import type { OrganisationView } from '../../organisations/organisation-view';
 import { CheckedQuery } from '../../http/validation/checked-query';
 import { ConflictAnswer, ForAdministrators, InvalidAnswer, NotFoundAnswer } from '../document-connector';
-import { JsonBody } from '../json-body.decorator';
+import { JsonBody } from '../../http/json-body.decorator';
 import { AnswerBody, ExampleAddedDto, ExampleBody } from './answer.dto';
 import { Answers } from './answers.service';
 import { CallDetailDto } from './call-detail.dto';

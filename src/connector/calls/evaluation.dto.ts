@@ -35,7 +35,7 @@ import {
   text,
   texts,
   withExample,
-} from '../result-schema';
+} from '../../http/result-schema';
 import { MeasuresDto, SPEAKERS } from './measures.dto';
 
 export const CRITERION_STATUSES = [

@@ -6,7 +6,7 @@ import type {
   Stretch,
   TurningPoint,
 } from '../../scoring/measures/interaction-measures';
-import { integer, listOf, nested, nullable, number, oneOf, schemaOf } from '../result-schema';
+import { integer, listOf, nested, nullable, number, oneOf, schemaOf } from '../../http/result-schema';
 
 export const SPEAKERS = ['agent', 'customer'] as const;
 

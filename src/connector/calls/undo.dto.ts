@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { text as textCheck } from '../../http/validation/checks';
 import { Rule } from '../../http/validation/rule';
 import type { UndoableReview } from '../../evaluations/reviews/former-evaluation';
-import { dateTimeText, nullable, number, schemaOf, text } from '../result-schema';
+import { dateTimeText, nullable, number, schemaOf, text } from '../../http/result-schema';
 
 /** Body that names the review to undo. */
 export class UndoBody {

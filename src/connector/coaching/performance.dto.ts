@@ -14,7 +14,7 @@ import type { ComparedFigures, ScoreChange, ScoreFigures } from '../../evaluatio
 import { oneOf, text as textCheck } from '../../http/validation/checks';
 import { dayOrMoment } from '../../http/validation/query-checks';
 import { MayBeLeftOut, Rule, type Check } from '../../http/validation/rule';
-import { flag, integer, listOf, nested, nullable, number, schemaOf, text } from '../result-schema';
+import { flag, integer, listOf, nested, nullable, number, schemaOf, text } from '../../http/result-schema';
 
 const aDay: Check = (value) =>
   typeof value === 'string' && value.length === 10 && dayOrMoment(value, 'first')

@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { COMMENT_LIMITS } from '../../conversations/comments/call-comments.service';
 import { words, wholeNumber } from '../../http/validation/checks';
 import { Rule } from '../../http/validation/rule';
-import { dateTime, flag, integer, nullable, schemaOf, text } from '../result-schema';
+import { dateTime, flag, integer, nullable, schemaOf, text } from '../../http/result-schema';
 
 /** Body that changes a comment. */
 export class CommentTextBody {

@@ -4,7 +4,7 @@ import { CurrentAdministrator } from '../../auth/current-administrator.decorator
 import type { AdministratorView } from '../../auth/signed-in';
 import { snakeCased } from '../../http/snake-cased';
 import { ConflictAnswer, ForAdministrators, InvalidAnswer, NotFoundAnswer } from '../document-connector';
-import { JsonBody } from '../json-body.decorator';
+import { JsonBody } from '../../http/json-body.decorator';
 import { CommentBody, CommentListDto, CommentTextBody, type ShownComment } from './comment.dto';
 import { CommentRequests } from './comment-requests.service';
 

@@ -12,7 +12,7 @@ import {
   CoursePartDto,
   DaysDto,
 } from '../coaching/performance.dto';
-import { dateTime, integer, listOf, nested, nullable, oneOf, schemaOf } from '../result-schema';
+import { dateTime, integer, listOf, nested, nullable, oneOf, schemaOf } from '../../http/result-schema';
 import {
   HOME_PERIODS,
   type HomePeriod,

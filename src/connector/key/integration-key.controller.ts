@@ -4,7 +4,7 @@ import { CurrentAdministrator } from '../../auth/current-administrator.decorator
 import { IntegrationKeys } from '../../auth/integration-keys.service';
 import type { AdministratorView } from '../../auth/signed-in';
 import { ConflictAnswer, ForAdministrators, InvalidAnswer } from '../document-connector';
-import { JsonBody } from '../json-body.decorator';
+import { JsonBody } from '../../http/json-body.decorator';
 import { IntegrationKeyDto, NewIntegrationKeyDto } from '../overview/overview.dto';
 import { Overview } from '../overview/overview.service';
 import { IntegrationKeyScopes } from './integration-key-scopes.service';

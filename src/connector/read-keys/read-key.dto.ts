@@ -6,7 +6,7 @@ import { text as textCheck, wholeNumber } from '../../http/validation/checks';
 import { dateTime as dateTimeCheck, parseDate } from '../../http/validation/parse-date';
 import { MayBeLeftOut, Rule, type Check } from '../../http/validation/rule';
 import { someOf } from '../../http/validation/query-checks';
-import { dateTime, listOfWords, nullable, schemaOf, text, texts } from '../result-schema';
+import { dateTime, listOfWords, nullable, schemaOf, text, texts } from '../../http/result-schema';
 
 const MAX_NETWORKS = 20;
 /** Days for which the key before a rotation may stay valid. */

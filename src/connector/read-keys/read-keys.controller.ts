@@ -6,7 +6,7 @@ import { ReadKeys } from '../../auth/read-keys/read-keys.service';
 import type { AdministratorView } from '../../auth/signed-in';
 import type { OrganisationView } from '../../organisations/organisation-view';
 import { ConflictAnswer, ForAdministrators, InvalidAnswer, NotFoundAnswer } from '../document-connector';
-import { JsonBody } from '../json-body.decorator';
+import { JsonBody } from '../../http/json-body.decorator';
 import { snakeCased } from '../../http/snake-cased';
 import { NewReadKeyDto, ReadKeyBody, ReadKeyListDto, RotationBody } from './read-key.dto';
 import { ReadKeyManagement, type ShownReadKey } from './read-key-management.service';

@@ -3,7 +3,7 @@ import { REJECT_REASONS } from '../../audio-quality/audio-verdict';
 import { date } from '../../http/validation/query-checks';
 import { MayBeLeftOut, Rule } from '../../http/validation/rule';
 import type { DayOfRejections } from '../../recordings/rejection-counts.query';
-import { integer, listOf, oneOf, schemaOf, text, withExample } from '../result-schema';
+import { integer, listOf, oneOf, schemaOf, text, withExample } from '../../http/result-schema';
 
 /** Query string of the counts of rejections. */
 export class RejectionCountsQuery {

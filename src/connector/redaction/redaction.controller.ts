@@ -5,7 +5,7 @@ import { CurrentOrganisation } from '../../auth/current-organisation.decorator';
 import type { AdministratorView } from '../../auth/signed-in';
 import type { OrganisationView } from '../../organisations/organisation-view';
 import { ForAdministrators, InvalidAnswer } from '../document-connector';
-import { JsonBody } from '../json-body.decorator';
+import { JsonBody } from '../../http/json-body.decorator';
 import { RedactionRequests } from './redaction-requests.service';
 import { RedactionTrialBody, RedactionTrialDto } from './redaction-trial.dto';
 import { RedactionBody, RedactionDto } from './redaction.dto';

@@ -6,7 +6,7 @@ import type { AdministratorView } from '../../auth/signed-in';
 import { Rescorings } from '../../evaluations/rescoring/rescorings.service';
 import type { OrganisationView } from '../../organisations/organisation-view';
 import { ConflictAnswer, ForAdministrators, InvalidAnswer, NotFoundAnswer } from '../document-connector';
-import { JsonBody } from '../json-body.decorator';
+import { JsonBody } from '../../http/json-body.decorator';
 import { snakeCased } from '../../http/snake-cased';
 import { RescoringRequests } from './rescoring-requests.service';
 import { RescoringBody, RescoringDto, RescoringListDto } from './rescoring.dto';

@@ -3,7 +3,7 @@ import { MaxBytes } from '../../http/body-size';
 import { text as textCheck } from '../../http/validation/checks';
 import { Rule, type Check } from '../../http/validation/rule';
 import type { Contradiction, CriterionTrial, TriedSentence } from '../../scoring/trial/criterion-trial';
-import { flag, listOf, nullable, number, schemaOf, text } from '../result-schema';
+import { flag, listOf, nullable, number, schemaOf, text } from '../../http/result-schema';
 
 const MAX_SENTENCES = 50;
 const MAX_CHARACTERS = 1_000;

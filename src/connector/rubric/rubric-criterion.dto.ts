@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { DETECTOR_KINDS } from '../../scoring/detectors/detector-kinds';
 import type { CriterionRule } from '../../scoring/rubric/rubric';
-import { schemaOf, text } from '../result-schema';
+import { schemaOf, text } from '../../http/result-schema';
 
 export class RubricSectionDto {
   @ApiProperty({ example: 'opening' })

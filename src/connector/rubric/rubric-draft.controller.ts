@@ -7,7 +7,7 @@ import { snakeCased } from '../../http/snake-cased';
 import { CheckedQuery } from '../../http/validation/checked-query';
 import type { OrganisationView } from '../../organisations/organisation-view';
 import { ConflictAnswer, ForAdministrators, InvalidAnswer, NotFoundAnswer } from '../document-connector';
-import { JsonBody } from '../json-body.decorator';
+import { JsonBody } from '../../http/json-body.decorator';
 import {
   PublishedRubricDto,
   RubricChangesDto,

@@ -5,7 +5,7 @@ import { wholeNumberText } from '../../http/validation/query-checks';
 import { Rule } from '../../http/validation/rule';
 import { RUBRIC_CHANGE_KINDS, type RubricChange } from '../../evaluations/rubrics/rubric-changes';
 import type { RubricIssue } from '../../scoring/rubric/rubric-faults';
-import { nullable, oneOf, optional, schemaOf, text, integer } from '../result-schema';
+import { nullable, oneOf, optional, schemaOf, text, integer } from '../../http/result-schema';
 import { FAULT_CODE, FAULT_VALUES } from './rubric-fault-schema';
 import { RubricCriterionDto, RubricSectionDto } from './rubric-criterion.dto';
 

@@ -10,7 +10,7 @@ import { sharedOutlines } from '../../scoring/rubric/shared-outlines';
 import { RubricEditions, type RubricVersionView } from '../../evaluations/rubrics/rubric-editions.service';
 import { RubricPreview } from '../../evaluations/rubrics/rubric-preview.service';
 import { ForAdministrators, NotFoundAnswer } from '../document-connector';
-import { JsonBody } from '../json-body.decorator';
+import { JsonBody } from '../../http/json-body.decorator';
 import { snakeCased } from '../../http/snake-cased';
 import { CriterionTrials } from './criterion-trials.service';
 import { CriterionTrialBody, CriterionTrialDto } from './criterion-trial.dto';

@@ -9,7 +9,7 @@ import type {
   PreviewedCall,
   RubricEffect,
 } from '../../evaluations/rubrics/rubric-preview.service';
-import { dateTime, flag, listOf, nullable, number, oneOf, schemaOf, text } from '../result-schema';
+import { dateTime, flag, listOf, nullable, number, oneOf, schemaOf, text } from '../../http/result-schema';
 import type { RubricFaultCode } from '../../scoring/rubric/rubric-faults';
 import { RubricCriterionDto, RubricSectionDto } from './rubric-criterion.dto';
 import { FAULT_CODE, FAULT_VALUES } from './rubric-fault-schema';

@@ -3,7 +3,7 @@ import { ApiBody, ApiOperation, ApiResponse } from '@nestjs/swagger';
 import type { AdministratorRequest } from '../../auth/administrator.guard';
 import { CodedErrorBody } from '../../http/error.dto';
 import { ConflictAnswer, ForAdministrators, InvalidAnswer } from '../document-connector';
-import { JsonBody } from '../json-body.decorator';
+import { JsonBody } from '../../http/json-body.decorator';
 import type { TriedFrom } from '../session/sign-in.service';
 import { OwnSecondFactor } from './own-second-factor.service';
 import {

@@ -19,7 +19,7 @@ import type { SignedIn } from '../../auth/signed-in';
 import { ServerSettings } from '../../config/server-settings';
 import { CodedErrorBody } from '../../http/error.dto';
 import { InvalidAnswer, SESSION_SCHEME } from '../document-connector';
-import { JsonBody } from '../json-body.decorator';
+import { JsonBody } from '../../http/json-body.decorator';
 import { PasswordBody, SessionDto, SignInBody } from './session.dto';
 import { SignIn, type Session, type TriedFrom } from './sign-in.service';
 

@@ -6,7 +6,7 @@ import type { AdministratorView } from '../../auth/signed-in';
 import { RecordingSettings } from '../../config/recording-settings';
 import type { OrganisationView } from '../../organisations/organisation-view';
 import { ForAdministrators, InvalidAnswer } from '../document-connector';
-import { JsonBody } from '../json-body.decorator';
+import { JsonBody } from '../../http/json-body.decorator';
 import { ChangeSettings } from './change-settings.service';
 import { SettingsBody, SettingsDto } from './settings.dto';
 

@@ -24,7 +24,7 @@ import {
   schemaOf,
   text,
   withExample,
-} from '../result-schema';
+} from '../../http/result-schema';
 
 /** Events listed on one page at most. */
 const MAX_PAGE = 200;

@@ -23,7 +23,7 @@ import { WebhookLog } from '../../webhooks/delivery/webhook-log.service';
 import { WebhookEndpoints } from '../../webhooks/endpoints/webhook-endpoints.service';
 import { CheckedQuery } from '../../http/validation/checked-query';
 import { ConflictAnswer, ForAdministrators, InvalidAnswer, NotFoundAnswer } from '../document-connector';
-import { JsonBody } from '../json-body.decorator';
+import { JsonBody } from '../../http/json-body.decorator';
 import { snakeCased } from '../../http/snake-cased';
 import {
   NewWebhookDto,

@@ -9,7 +9,7 @@ import { CurrentActor } from '../../auth/current-actor.decorator';
 import { RequiresScope } from '../../auth/read-keys/requires-scope.decorator';
 import { insufficientScope } from '../../auth/read-keys/scope.guard';
 import { ForAdministrators, InvalidAnswer } from '../../connector/document-connector';
-import { JsonBody } from '../../connector/json-body.decorator';
+import { JsonBody } from '../../http/json-body.decorator';
 import { Database } from '../../database/database';
 import { AccessReportBody, AccessReportDto } from './access-report.dto';
 import { AccessReport } from './access-report.service';

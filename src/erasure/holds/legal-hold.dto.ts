@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { dateTime, nullable, oneOf, schemaOf, text } from '../../connector/result-schema';
+import { dateTime, nullable, oneOf, schemaOf, text } from '../../http/result-schema';
 import { oneOf as oneOfCheck, text as textCheck, words } from '../../http/validation/checks';
 import { MayBeLeftOut, Rule } from '../../http/validation/rule';
 import { HOLD_KINDS, MAX_REASON, type HoldKind } from './hold-kind';

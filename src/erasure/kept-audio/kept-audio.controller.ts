@@ -4,7 +4,7 @@ import { CurrentAdministrator } from '../../auth/current-administrator.decorator
 import { CurrentOrganisation } from '../../auth/current-organisation.decorator';
 import type { AdministratorView } from '../../auth/signed-in';
 import { ConflictAnswer, ForAdministrators, InvalidAnswer } from '../../connector/document-connector';
-import { JsonBody } from '../../connector/json-body.decorator';
+import { JsonBody } from '../../http/json-body.decorator';
 import { snakeCased } from '../../http/snake-cased';
 import { KeptAudioBody, KeptAudioDto, KeptAudioPreviewDto } from './kept-audio.dto';
 import { KeptAudioExpiry } from './kept-audio-expiry.service';

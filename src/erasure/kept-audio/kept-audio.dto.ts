@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { integer, schemaOf } from '../../connector/result-schema';
+import { integer, schemaOf } from '../../http/result-schema';
 import { daysOrNull } from '../../http/validation/checks';
 import { Rule } from '../../http/validation/rule';
 import { MAX_KEPT_DAYS } from '../../recordings/kept-audio/audio-keepings.service';

@@ -4,7 +4,7 @@ import type { Actor } from '../../auth/actor';
 import { CurrentActor } from '../../auth/current-actor.decorator';
 import { CurrentOrganisation } from '../../auth/current-organisation.decorator';
 import { ForAdministrators, InvalidAnswer } from '../../connector/document-connector';
-import { JsonBody } from '../../connector/json-body.decorator';
+import { JsonBody } from '../../http/json-body.decorator';
 import { snakeCased } from '../../http/snake-cased';
 import { RetainedData } from './retained-data.service';
 import {

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { integer, listOf, nullable, schemaOf, text } from '../../connector/result-schema';
+import { integer, listOf, nullable, schemaOf, text } from '../../http/result-schema';
 import { daysOrNull, text as textCheck } from '../../http/validation/checks';
 import { MayBeLeftOut, Rule, type Check } from '../../http/validation/rule';
 import type { RetentionPreview } from './retained-data.service';

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { dateTime, integer, oneOf, schemaOf, text } from '../../connector/result-schema';
+import { dateTime, integer, oneOf, schemaOf, text } from '../../http/result-schema';
 import { oneOf as oneOfCheck, wholeNumber } from '../../http/validation/checks';
 import { MayBeLeftOut, Rule } from '../../http/validation/rule';
 import { EXPORT_FORMATS, EXPORT_KINDS, type ExportFormat } from '../export-kind';

@@ -3,7 +3,7 @@ import { ApiBody, ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/s
 import { CurrentOrganisation } from '../../auth/current-organisation.decorator';
 import { RequiresScope } from '../../auth/read-keys/requires-scope.decorator';
 import { ForAdministrators, InvalidAnswer, NotFoundAnswer } from '../../connector/document-connector';
-import { JsonBody } from '../../connector/json-body.decorator';
+import { JsonBody } from '../../http/json-body.decorator';
 import { snakeCased } from '../../http/snake-cased';
 import type { Actor } from '../../auth/actor';
 import { CurrentActor } from '../../auth/current-actor.decorator';

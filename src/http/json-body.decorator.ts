@@ -1,8 +1,8 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
-import { maxBytesOf } from '../http/body-size';
-import { readJsonBody } from '../http/validation/json-body';
-import { validateFields } from '../http/validation/validate-body';
+import { maxBytesOf } from './body-size';
+import { readJsonBody } from './validation/json-body';
+import { validateFields } from './validation/validate-body';
 
 /** Without a byte, and in all: these bodies are small, and that of sign-in may come from anybody. Milliseconds. */
 const TIMEOUTS = { idleMs: 10_000, totalMs: 30_000 };

@@ -1,6 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
-import { snakeCase, type SnakeCased } from '../http/snake-cased';
+import { snakeCase, type SnakeCased } from './snake-cased';
 
 /** How a member with values of type `V` is described. `check` has the compiler compare `V` in both directions. */
 interface Member<V> {
