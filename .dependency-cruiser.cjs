@@ -226,6 +226,14 @@ module.exports = {
       from: { path: '^src/connector/' },
       to: { path: '(\\.entity\\.ts$|^src/database/(raw-rows|dialect)\\.ts$)' },
     },
+    {
+      name: 'controllers-write-nothing',
+      comment: 'a service begins the write, and notes it in the audit trail',
+      severity: 'error',
+      // An access report is noted by the route that streams it: nothing else is written.
+      from: { path: '\\.controller\\.ts$', pathNot: '^src/erasure/access-report/' },
+      to: { path: '^src/database/database\\.ts$' },
+    },
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'no-barrel',

@@ -13,6 +13,7 @@ import { AgentLinks } from './agents/agent-links.service';
 import { AgentsController } from './agents/agents.controller';
 import { CallAudioController } from './call-audio/call-audio.controller';
 import { Listening } from './call-audio/listening.service';
+import { CallViewRequests } from './call-views/call-view-requests.service';
 import { CallViewsController } from './call-views/call-views.controller';
 import { CommentRequests } from './comments/comment-requests.service';
 import { CommentsController } from './comments/comments.controller';
@@ -115,6 +116,7 @@ import { WebhooksByKeyController, WebhooksController } from './webhooks/webhooks
   ],
   providers: [
     SignIn,
+    CallViewRequests,
     OwnSessions,
     OwnSecondFactor,
     AdministratorRequests,

@@ -2,21 +2,19 @@ import { Controller, Delete, Get, Param, Post, Put } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiResponse } from '@nestjs/swagger';
 import { CurrentAdministrator } from '../../auth/current-administrator.decorator';
 import type { AdministratorView } from '../../auth/signed-in';
-import { CallViews, TooManyViews } from '../../conversations/views/call-views.service';
-import { Database } from '../../database/database';
-import { ApiError, NotFound } from '../../http/api-exception';
+import { CallViews } from '../../conversations/views/call-views.service';
 import { snakeCased } from '../../http/snake-cased';
 import { ConflictAnswer, ForAdministrators, InvalidAnswer, NotFoundAnswer } from '../document-connector';
 import { JsonBody } from '../../http/json-body.decorator';
+import { CallViewRequests } from './call-view-requests.service';
 import { CallViewBody, CallViewListDto } from './call-view.dto';
 
-/** Views change what one sees and nothing that is stored of calls: the audit trail has no entry for them. */
 @Controller('v1/connector/call-views')
 @ForAdministrators()
 export class CallViewsController {
   constructor(
-    private readonly database: Database,
     private readonly views: CallViews,
+    private readonly requests: CallViewRequests,
   ) {}
 
   @Get()
@@ -47,22 +45,7 @@ export class CallViewsController {
     @CurrentAdministrator() by: AdministratorView,
     @JsonBody(CallViewBody) body: CallViewBody,
   ): Promise<CallViewListDto> {
-    const view = {
-      ownerId: by.id,
-      isShared: body.is_shared,
-      name: body.name.trim(),
-      search: body.search,
-    };
-    await this.database
-      .write((manager) => this.views.keep(manager, by.organisationId, view))
-      .catch((error: unknown) => {
-        if (!(error instanceof TooManyViews)) throw error;
-        throw new ApiError(
-          409,
-          'too_many_views',
-          'There are as many views as there may be; delete one first.',
-        );
-      });
+    await this.requests.keep(by, body);
     return this.list(by);
   }
 
@@ -81,11 +64,7 @@ export class CallViewsController {
     @Param('id') id: string,
     @JsonBody(CallViewBody) body: CallViewBody,
   ): Promise<CallViewListDto> {
-    const view = { isShared: body.is_shared, name: body.name.trim(), search: body.search };
-    const changed = await this.database.write((manager) =>
-      this.views.change(manager, by.organisationId, by.id, id, view),
-    );
-    if (!changed) throw new NotFound('view_unknown', 'There is no view with this id.');
+    await this.requests.change(by, id, body);
     return this.list(by);
   }
 
@@ -97,10 +76,7 @@ export class CallViewsController {
     @CurrentAdministrator() by: AdministratorView,
     @Param('id') id: string,
   ): Promise<CallViewListDto> {
-    const deleted = await this.database.write((manager) =>
-      this.views.delete(manager, by.organisationId, by.id, id),
-    );
-    if (!deleted) throw new NotFound('view_unknown', 'There is no view with this id.');
+    await this.requests.delete(by, id);
     return this.list(by);
   }
 }
