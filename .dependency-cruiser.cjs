@@ -8,7 +8,7 @@ const ALLOWED = {
   encryption: ['http', 'database', 'config'],
   'audio-store': ['encryption', 'config'],
   'voice-activity': [],
-  redaction: [],
+  redaction: ['concurrency', 'config'],
   'process-cell': ['config'],
   'audio-quality': ['process-cell', 'voice-activity', 'config'],
   transcription: ['process-cell', 'voice-activity', 'config'],
@@ -32,6 +32,7 @@ const ALLOWED = {
   ],
   ingestion: [
     'redaction',
+    'concurrency',
     'http',
     'limits',
     'evaluations',

@@ -35,6 +35,7 @@ const NO_DATABASE_QUEUE_OR_STORE = [
   'test/api/connections.test.ts',
   'test/api/growth-subjects.test.ts',
   'test/api/leftovers.test.ts',
+  'test/api/redaction-threads.test.ts',
   'test/api/sample-calls.test.ts',
   'test/api/scoring-threads.test.ts',
   'test/api/sign-in-slowdown.test.ts',

@@ -70,6 +70,14 @@ export class TranscriptionSettings {
   @IsBoolean()
   REDACTION = true;
 
+  /** Time a thread may take to redact one conversation before it is ended, in milliseconds. */
+  @Expose()
+  @Type(() => Number)
+  @IsInt()
+  @Min(100)
+  @Max(600_000)
+  REDACTION_TIMEOUT_MS = 15_000;
+
   /** The voice-activity model: beside the speech model, or where setup puts it when that is one's own. */
   get voiceActivityModel(): string {
     const beside = join(this.SPEECH_MODEL_DIR, 'silero_vad.onnx');

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module';
 import { ConversationsModule } from '../conversations/conversations.module';
 import { OrganisationsModule } from '../organisations/organisations.module';
+import { RedactionModule } from '../redaction/redaction.module';
 import { EvaluationsModule } from '../evaluations/evaluations.module';
 import { WebhooksModule } from '../webhooks/webhooks.module';
 import { AgentLinking } from './agent-linking.service';
@@ -20,6 +21,7 @@ import { Transcripts } from './transcripts.service';
     OrganisationsModule,
     ConversationsModule,
     EvaluationsModule,
+    RedactionModule,
     WebhooksModule,
   ],
   controllers: [TranscriptsController],

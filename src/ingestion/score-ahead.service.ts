@@ -19,6 +19,14 @@ interface LastKnown {
   organisation: AnalysisSwitches;
 }
 
+/** What will probably become of a delivery. */
+export interface Foreseen {
+  /** False where it is refused, or known already. */
+  isStored: boolean;
+  /** Whom it is scored for; null where that is not known. */
+  agentId: string | null;
+}
+
 /** A transcript that is being scored before it is stored. */
 export interface ScoredAhead {
   run: ScoringRun<WrittenEvaluation>;
@@ -32,7 +40,8 @@ const MAX_REMEMBERED = 10_000;
 /**
  * Begins to score a transcript before it is stored: one whose score is soon there is stored with it, in one transaction.
  * Whether it is analysed is decided in that transaction; here it is foreseen by what decided the agent's last delivery,
- * which costs no query. A call that is foreseen wrongly is scored in vain, or once it is stored.
+ * which costs no query. A call that is foreseen wrongly is scored in vain, or once it is stored. By the same foresight a
+ * text is not redacted that is not stored.
  */
 @Injectable()
 export class ScoreAhead {
@@ -43,28 +52,24 @@ export class ScoreAhead {
     private readonly analysis: AnalysisService,
   ) {}
 
-  /** Null where the call will probably not be analysed, or is known already. Its run is to be released. */
-  async begin(
+  /** Costs the query whether the call is known, and none where it is refused. */
+  async foresee(
     { id: organisationId, sandbox }: Pick<KeyHolder, 'id' | 'sandbox'>,
     delivery: TranscriptDelivery,
-    sentences: Sentence[],
-  ): Promise<ScoredAhead | null> {
-    // Agents of a sandbox are linked by their first delivery.
-    if (sandbox) return null;
+  ): Promise<Foreseen> {
     const lastKnown = this.lastKnown.get(agentKey(organisationId, delivery));
-    if (!lastKnown) return null;
-    const { agent, organisation } = lastKnown;
-    const reason = whyNotAnalysed({
-      agentLinked: agent.employeeId !== null,
-      duration: durationOf(delivery),
-      conversationDate: parseDate(delivery.conversation_date) as Date,
-      organisation,
-    });
-    if (reason) return null;
+    // Agents of a sandbox are linked by their first delivery.
+    const isForeseeable = lastKnown && !sandbox;
+    if (isForeseeable && willBeRefused(delivery, lastKnown)) return NOT_STORED;
     const identity = hashIdentity(delivery.external_conversation_id);
-    if (await this.calls.findByIdentity(organisationId, identity)) return null;
-    const call = { conversation: { organisationId, sentences }, call: { agentId: agent.id } };
-    return { run: this.analysis.scoreAhead(call), agentId: agent.id };
+    if (await this.calls.findByIdentity(organisationId, identity)) return NOT_STORED;
+    return { isStored: true, agentId: isForeseeable ? lastKnown.agent.id : null };
+  }
+
+  /** To be released. */
+  begin(organisationId: string, agentId: string, sentences: Sentence[]): ScoredAhead {
+    const call = { conversation: { organisationId, sentences }, call: { agentId } };
+    return { run: this.analysis.scoreAhead(call), agentId };
   }
 
   /** To be told what a delivery is decided by. */
@@ -79,6 +84,16 @@ export class ScoreAhead {
     });
   }
 }
+
+const NOT_STORED: Foreseen = { isStored: false, agentId: null };
+
+const willBeRefused = (delivery: TranscriptDelivery, { agent, organisation }: LastKnown): boolean =>
+  whyNotAnalysed({
+    agentLinked: agent.employeeId !== null,
+    duration: durationOf(delivery),
+    conversationDate: parseDate(delivery.conversation_date) as Date,
+    organisation,
+  }) !== null;
 
 const agentKey = (
   organisationId: string,

@@ -14,6 +14,8 @@ const delivery = {
   duration_seconds: 60,
   transcript: [],
 } as unknown as TranscriptDelivery;
+const NOT_STORED = { isStored: false, agentId: null };
+const UNKNOWN_AGENT = { isStored: true, agentId: null };
 const agent = (part: Partial<KnownAgent> = {}) =>
   ({
     id: 'agent-id',
@@ -43,15 +45,15 @@ describe('scoring ahead', () => {
   it('begins for an agent whose last delivery was to be analysed', async () => {
     const { service, scored } = scoreAhead();
     service.remember(agent(), delivery, switches);
-    expect(await service.begin(sender, delivery, [])).toMatchObject({ agentId: 'agent-id' });
+    expect(await service.foresee(sender, delivery)).toEqual({ isStored: true, agentId: 'agent-id' });
+    service.begin(sender.id, 'agent-id', []);
     expect(scored).toEqual(['organisation-1 agent-id']);
   });
 
   it('begins for none of whom nothing is known, not even when another organisation has an agent of that name', async () => {
-    const { service, scored } = scoreAhead();
+    const { service } = scoreAhead();
     service.remember(agent({ organisationId: 'organisation-2' }), delivery, switches);
-    expect(await service.begin(sender, delivery, [])).toBeNull();
-    expect(scored).toEqual([]);
+    expect(await service.foresee(sender, delivery)).toEqual(UNKNOWN_AGENT);
   });
 
   it.each([
@@ -59,29 +61,26 @@ describe('scoring ahead', () => {
     ['calls were not analysed', agent(), { ...switches, analysisEnabled: false }],
     ['analysis starts later', agent(), { ...switches, analysisStartedAt: new Date('2026-11-21T00:00:00Z') }],
   ])('begins for none that will not be analysed as %s', async (_, known, settings) => {
-    const { service, scored } = scoreAhead();
+    const { service } = scoreAhead();
     service.remember(known, delivery, settings);
-    expect(await service.begin(sender, delivery, [])).toBeNull();
-    expect(scored).toEqual([]);
+    expect(await service.foresee(sender, delivery)).toEqual(NOT_STORED);
   });
 
   it('begins for no call that is stored, none that is too short and none of a sandbox', async () => {
     const stored = scoreAhead(true);
     stored.service.remember(agent(), delivery, switches);
-    expect(await stored.service.begin(sender, delivery, [])).toBeNull();
+    expect(await stored.service.foresee(sender, delivery)).toEqual(NOT_STORED);
 
-    const { service, scored } = scoreAhead();
+    const { service } = scoreAhead();
     service.remember(agent(), delivery, switches);
-    expect(await service.begin(sender, { ...delivery, duration_seconds: 30 }, [])).toBeNull();
-    expect(await service.begin({ ...sender, sandbox: true }, delivery, [])).toBeNull();
-    expect(scored).toEqual([]);
+    expect(await service.foresee(sender, { ...delivery, duration_seconds: 30 })).toEqual(NOT_STORED);
+    expect(await service.foresee({ ...sender, sandbox: true }, delivery)).toEqual(UNKNOWN_AGENT);
   });
 
   it('goes by the last of what it was told', async () => {
-    const { service, scored } = scoreAhead();
+    const { service } = scoreAhead();
     service.remember(agent(), delivery, switches);
     service.remember(agent({ id: 'new-id' }), delivery, switches);
-    await service.begin(sender, delivery, []);
-    expect(scored).toEqual(['organisation-1 new-id']);
+    expect(await service.foresee(sender, delivery)).toEqual({ isStored: true, agentId: 'new-id' });
   });
 });

@@ -66,8 +66,6 @@ export class TranscriptAdmission {
     // Read here rather than taken from the request: the settings may have changed since the key was checked.
     const settings = await this.organisations.within(manager).deliverySettings(organisationId);
     this.scoreAhead.remember(agent, delivery, settings);
-    const redactedKinds = await this.redaction.forTranscript(manager, organisationId, settings);
-    if (!isSameKinds(redactedKinds, redactedBy)) return { kind: 'redaction_changed', kinds: redactedKinds };
     const isSwitchedOff = sandbox && simulatedSkip(delivery.external_conversation_id) === 'analysis_disabled';
     const reason = whyNotAnalysed({
       agentLinked: agent.employeeId !== null,
@@ -77,6 +75,8 @@ export class TranscriptAdmission {
     });
     if (reason === 'agent_not_linked') await this.delivered.waitForLink(manager, delivered, delivery, now);
     if (reason) return { kind: 'refused', reason };
+    const redactedKinds = await this.redaction.forTranscript(manager, organisationId, settings);
+    if (!isSameKinds(redactedKinds, redactedBy)) return { kind: 'redaction_changed', kinds: redactedKinds };
     const over = await this.quotas.reserve(manager, organisationId, limits, { bytes, seconds: 0 }, now);
     return over ? { kind: 'over_limit', state: over } : { kind: 'admitted', agent, redactedKinds, now };
   }

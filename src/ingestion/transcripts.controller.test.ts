@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
+import type { Response } from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AuthenticatedRequest } from '../auth/integration-key.guard';
 import { RecordingSettings } from '../config/recording-settings';
@@ -49,7 +50,7 @@ beforeAll(async () => {
     const authenticated = Object.assign(request, { organisation: { id: 'organisation-1' } });
     response = to;
     await controller
-      .ingestTranscript(authenticated as unknown as AuthenticatedRequest)
+      .ingestTranscript(authenticated as unknown as AuthenticatedRequest, to as Response)
       .catch((error: ApiException) => (to.statusCode = error.getStatus()));
     to.end();
   };

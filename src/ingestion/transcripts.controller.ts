@@ -1,8 +1,10 @@
-import { Controller, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
+import { Controller, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
+import type { Response } from 'express';
 import { IntegrationKeyGuard, type AuthenticatedRequest } from '../auth/integration-key.guard';
 import { RecordingSettings } from '../config/recording-settings';
 import { InvalidPayload } from '../http/api-exception';
 import { BytesInFlight, type ByteReservation } from '../http/bytes-in-flight';
+import { clientLeft } from '../http/client-left';
 import { LimitsInForce } from '../limits/limits-in-force.service';
 import { overLimit } from '../limits/over-limit';
 import { Quotas } from '../limits/quotas.service';
@@ -38,7 +40,10 @@ export class TranscriptsController {
   @Post()
   @HttpCode(200)
   @DocumentTranscriptRoute()
-  async ingestTranscript(@Req() request: AuthenticatedRequest): Promise<TranscriptAccepted> {
+  async ingestTranscript(
+    @Req() request: AuthenticatedRequest,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<TranscriptAccepted> {
     const { organisation } = request;
     const limits = await this.limits.of(organisation.id);
     const declared = { bytes: Number(request.headers['content-length'] ?? 0) || 0, seconds: 0 };
@@ -47,7 +52,7 @@ export class TranscriptsController {
     // Given back when the work has ended, not when the client leaves: until then the body is in memory.
     const held = this.inFlight.holder(organisation.id);
     try {
-      return await this.accept(request, { ...organisation, limits }, held);
+      return await this.accept(request, { ...organisation, limits }, held, clientLeft(response));
     } finally {
       held.release();
     }
@@ -57,6 +62,7 @@ export class TranscriptsController {
     request: AuthenticatedRequest,
     holder: Omit<Receiver, 'bytes'>,
     held: ByteReservation,
+    left: AbortSignal,
   ): Promise<TranscriptAccepted> {
     // Read here, after the guard: a request without a valid key never gets its body read.
     const bounds = { ...TRANSCRIPT_BODY, idleMs: this.settings.UPLOAD_IDLE_TIMEOUT_MS };
@@ -66,7 +72,7 @@ export class TranscriptsController {
     const issue = metadata && metadataShapeIssue(metadata);
     if (issue) throw new InvalidPayload([{ field: 'metadata', message: issue, code: 'value_wrong' }]);
     const receiver = { ...holder, bytes: Buffer.byteLength(body.text) };
-    const outcome = await this.transcripts.ingest(receiver, delivery, metadata);
+    const outcome = await this.transcripts.ingest(receiver, delivery, metadata, left);
     return {
       status: 'accepted',
       external_conversation_id: delivery.external_conversation_id,

@@ -7,9 +7,10 @@ import { FinishedAnalyses } from '../evaluations/analysis/finished-analyses.serv
 import { overLimit } from '../limits/over-limit';
 import { RedactionChoices } from '../organisations/redaction/redaction-choices.service';
 import type { RedactionKind } from '../redaction/kinds';
-import { redactInTurns } from '../redaction/redact';
+import { Redactor } from '../redaction/threads/redactor';
 import type { SentenceDto, TranscriptDelivery } from './contract/transcript-delivery.dto';
 import { KnownTranscripts } from './known-transcripts.service';
+import { notRedacted } from './not-redacted';
 import { ScoreAhead, type ScoredAhead } from './score-ahead.service';
 import { TranscriptAdmission, type NotAdmitted, type Receiver } from './transcript-admission.service';
 import { deliveredTranscripts } from './transcript-metrics';
@@ -35,6 +36,7 @@ export class Transcripts {
   constructor(
     private readonly database: Database,
     private readonly redaction: RedactionChoices,
+    private readonly redactor: Redactor,
     private readonly scoreAhead: ScoreAhead,
     private readonly admission: TranscriptAdmission,
     private readonly store: TranscriptStore,
@@ -43,27 +45,40 @@ export class Transcripts {
     private readonly known: KnownTranscripts,
   ) {}
 
-  /** `metadata` is the JSON text of the delivery's metadata as it was sent. Throws 429 beyond a quota. */
+  /**
+   * `metadata` is the JSON text of the delivery's metadata as it was sent. Throws 429 beyond a quota, 400 or 503 where it
+   * cannot be redacted, and the reason of `left`, which aborts when the client is gone: a call that was stored by then is
+   * scored as any other.
+   */
   async ingest(
     receiver: Receiver,
     delivery: TranscriptDelivery,
     metadata: string | null,
+    left: AbortSignal,
   ): Promise<TranscriptOutcome> {
-    const outcome = await this.decide(receiver, delivery, metadata);
+    const outcome = await this.decide(receiver, delivery, metadata, left);
     deliveredTranscripts.inc({ outcome: outcome.reason ?? 'analysed' });
     return outcome;
   }
 
-  /** Redacts and scores before the write begins, which others wait for, and once more if redaction is found changed in it. */
+  /**
+   * Redacts and scores before the write begins, which others wait for, and once more if redaction is found to be another in
+   * it. A call that is probably not stored is not redacted before the write has found that it is.
+   */
   private async decide(
     receiver: Receiver,
     delivery: TranscriptDelivery,
     metadata: string | null,
+    left: AbortSignal,
   ): Promise<TranscriptOutcome> {
-    let redactedBy = await this.redaction.lastKnownForTranscripts(receiver.id);
+    const { isStored, agentId } = await this.scoreAhead.foresee(receiver, delivery);
+    let redactedBy: readonly RedactionKind[] = isStored
+      ? await this.redaction.lastKnownForTranscripts(receiver.id)
+      : [];
+    const delivered = delivery.transcript.map(inUnicode);
     for (;;) {
-      const sentences = await redacted(delivery, redactedBy);
-      const ahead = await this.scoreAhead.begin(receiver, delivery, sentences);
+      const sentences = await this.redacted(receiver, delivered, redactedBy, left);
+      const ahead = agentId === null ? null : this.scoreAhead.begin(receiver.id, agentId, sentences);
       try {
         const evaluation = (await ahead?.run.within(SCORE_AHEAD_MS)) ?? null;
         const scored = ahead && evaluation && { agentId: ahead.agentId, evaluation };
@@ -103,6 +118,21 @@ export class Transcripts {
     }
   }
 
+  private async redacted(
+    { id: organisationId }: Receiver,
+    sentences: Sentence[],
+    kinds: readonly RedactionKind[],
+    left: AbortSignal,
+  ): Promise<Sentence[]> {
+    if (kinds.length === 0) return sentences;
+    const requester = { organisationId, priority: 'client', signal: left } as const;
+    try {
+      return await this.redactor.redact(sentences, kinds, requester);
+    } catch (error) {
+      throw notRedacted(error) ?? error;
+    }
+  }
+
   private async claim(receiver: Receiver, delivered: RedactedTranscript): Promise<Claim> {
     const { delivery, redactedBy } = delivered;
     const claim = () =>
@@ -118,14 +148,6 @@ export class Transcripts {
       return claim();
     }
   }
-}
-
-async function redacted(
-  { transcript }: TranscriptDelivery,
-  kinds: readonly RedactionKind[],
-): Promise<Sentence[]> {
-  const sentences = transcript.map(inUnicode);
-  return kinds.length === 0 ? sentences : redactInTurns(sentences, kinds);
 }
 
 /** A client that cuts its sentences may cut an emoji in half: that is no reason to refuse the call. */

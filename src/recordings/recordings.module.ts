@@ -7,6 +7,7 @@ import { DeliveredCallsModule } from '../ingestion/delivered-calls.module';
 import { OrganisationsModule } from '../organisations/organisations.module';
 import { ProcessCellModule } from '../process-cell/process-cell.module';
 import { QueueModule } from '../queue/queue.module';
+import { RedactionModule } from '../redaction/redaction.module';
 import { TranscriptionModule } from '../transcription/transcription.module';
 import { EvaluationsModule } from '../evaluations/evaluations.module';
 import { WebhooksModule } from '../webhooks/webhooks.module';
@@ -41,6 +42,7 @@ import { RecordingUploads } from './upload/recording-uploads.service';
     AudioStoreModule,
     AudioQualityModule,
     ProcessCellModule,
+    RedactionModule,
     TranscriptionModule,
     RetryModule,
     RecordingJobsModule,

@@ -4,7 +4,7 @@ import type { AdministratorView } from '../../auth/signed-in';
 import { Database } from '../../database/database';
 import { RedactionChoices } from '../../organisations/redaction/redaction-choices.service';
 import { MARKS, REDACTION_KINDS } from '../../redaction/kinds';
-import { redactInTurns } from '../../redaction/redact';
+import { redactSentences } from '../../redaction/redact';
 import type { RedactionTrialBody, RedactionTrialDto } from './redaction-trial.dto';
 import type { RedactionBody, RedactionDto } from './redaction.dto';
 
@@ -45,9 +45,9 @@ export class RedactionRequests {
   }
 
   /** What `kinds` leave of sentences that stand one a line: as in a call, a question tells what the next line answers. */
-  async try({ kinds, text }: RedactionTrialBody): Promise<RedactionTrialDto> {
+  try({ kinds, text }: RedactionTrialBody): RedactionTrialDto {
     const sentences = text.split('\n').map((line) => ({ text: line }));
-    const left = await redactInTurns(sentences, kinds);
+    const left = redactSentences(sentences, kinds);
     return { text: left.map((sentence) => sentence.text).join('\n') };
   }
 }

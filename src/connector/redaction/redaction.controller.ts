@@ -49,7 +49,7 @@ export class RedactionController {
   @ApiBody({ type: RedactionTrialBody })
   @ApiResponse({ status: 200, description: 'What is left of it.', type: RedactionTrialDto })
   @InvalidAnswer()
-  try(@JsonBody(RedactionTrialBody) body: RedactionTrialBody): Promise<RedactionTrialDto> {
+  try(@JsonBody(RedactionTrialBody) body: RedactionTrialBody): RedactionTrialDto {
     return this.requests.try(body);
   }
 }

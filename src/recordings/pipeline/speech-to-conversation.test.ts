@@ -16,6 +16,7 @@ import type { RedactionChoices } from '../../organisations/redaction/redaction-c
 import type { RedactionKind } from '../../redaction/kinds';
 import { BARE_CELL } from '../../process-cell/cell';
 import type { ProcessCell } from '../../process-cell/process-cell';
+import { Redactor } from '../../redaction/threads/redactor';
 import { OpenAiTranscriptionEngine } from '../../transcription/openai/openai-transcription-engine';
 import type { TranscriptionEngineProvider } from '../../transcription/transcription-engine.provider';
 import { RecordingJob } from '../recording-job.entity';
@@ -72,6 +73,7 @@ describe('turning a recording into a conversation', () => {
       new RecordingSettings(),
       organisations,
       redaction,
+      new Redactor(60_000),
       engines,
       scratch,
       cell,

@@ -10,7 +10,7 @@ import type { Sentence } from '../../conversations/sentence';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
 import { RedactionChoices } from '../../organisations/redaction/redaction-choices.service';
 import type { RedactionKind } from '../../redaction/kinds';
-import { redactInTurns } from '../../redaction/redact';
+import { Redactor } from '../../redaction/threads/redactor';
 import { ProcessCell } from '../../process-cell/process-cell';
 import { mergeChannels } from '../../transcription/merge-channels';
 import type {
@@ -40,6 +40,7 @@ export class SpeechToConversation {
     private readonly recordingSettings: RecordingSettings,
     private readonly organisations: OrganisationsRepository,
     private readonly redaction: RedactionChoices,
+    private readonly redactor: Redactor,
     private readonly engine: TranscriptionEngineProvider,
     private readonly scratch: ScratchFolder,
     private readonly cell: ProcessCell,
@@ -94,11 +95,13 @@ export class SpeechToConversation {
     const [left, right] = await Promise.all(channels);
     const [agent, customer] = job.agentChannel === 0 ? [left, right] : [right, left];
     const sentences = mergeChannels(agent.sentences, customer.sentences);
-    const { recordings: kinds } = await this.redaction.inForce(job.organisationId);
+    const { organisationId } = job;
+    const { recordings: kinds } = await this.redaction.inForce(organisationId);
+    const requester = { organisationId, priority: 'background', signal } as const;
     return {
       verdict,
       // Redacted before anything is stored or scored, so that no personal number reaches the database.
-      sentences: await redactInTurns(sentences, kinds),
+      sentences: await this.redactor.redact(sentences, kinds, requester),
       redactedKinds: kinds.length > 0 ? [...kinds] : null,
       transcribedBy: engine.identity,
       omissions: {
