@@ -6,6 +6,8 @@ import type { RunningService } from '../harness/running-service';
 
 /** An ask is answered within this time however busy the machine is, or the event loop stood still. */
 const LIVE_LIMIT_MS = 10_000;
+/** What an ask takes at most while heavy work goes on that is not the event loop's, two cores shared with it. */
+const PROMPT_MS = 3_000;
 const BETWEEN_ASKS_MS = 200;
 /**
  * What a process may hold more than after its warm-up once it is quiet, in bytes. A heap that has grown under a load is
@@ -36,8 +38,8 @@ export class ServiceWatch {
   /** Asks of `/health/live` that were not answered 200 in time, and why. */
   readonly failures: string[] = [];
   readonly memory: MemorySample[] = [];
-  asks = 0;
-  longestMs = 0;
+  /** Milliseconds each ask took. */
+  private readonly times: number[] = [];
   private readonly processes: Identity[];
   private warm: number[];
   private over = false;
@@ -48,6 +50,26 @@ export class ServiceWatch {
     this.processes = service.pids.map((pid) => ({ pid, startedAt: startOf(pid) }));
     this.warm = service.pids.map(residentBytes);
     this.asking = this.ask();
+  }
+
+  get asks(): number {
+    return this.times.length;
+  }
+
+  get longestMs(): number {
+    return Math.max(0, ...this.times);
+  }
+
+  /**
+   * Does `work`, in which every ask but one is to be answered at once: one alone may have met a pause of the machine. An
+   * event loop that stands still makes several wait, and a single one that stands for longer is a failure (`expectUnharmed`).
+   */
+  async expectPromptDuring(work: () => Promise<unknown>): Promise<void> {
+    const before = this.asks;
+    await work();
+    await expect.poll(() => this.asks, { timeout: 4 * LIVE_LIMIT_MS }).toBeGreaterThan(before + 2);
+    const [, second = 0] = this.times.slice(before).toSorted((a, b) => b - a);
+    expect(second, 'milliseconds of the longest ask of /health/live but one').toBeLessThan(PROMPT_MS);
   }
 
   async stop(): Promise<void> {
@@ -111,8 +133,7 @@ export class ServiceWatch {
     while (!this.over) {
       const from = Date.now();
       const fault = await liveFault(this.service.url);
-      this.asks++;
-      this.longestMs = Math.max(this.longestMs, Date.now() - from);
+      this.times.push(Date.now() - from);
       if (fault) this.failures.push(`${new Date(from).toISOString()} ${fault}`);
       this.memory.push({
         at: from,

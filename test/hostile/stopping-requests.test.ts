@@ -3,9 +3,11 @@ import { gzipSync } from 'node:zlib';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { REDACTION_KINDS } from '../../src/redaction/kinds';
 import { audioPart, textParts } from '../api/conformance/calls';
 import { FORM_TYPE, formOf } from '../api/conformance/multipart';
 import { send, type PlainAnswer } from '../api/conformance/http-request';
+import { KINDS } from '../bench/growth/kinds.mjs';
 import { hostileWorld, type HostileWorld } from './hostile-world';
 import { validFields, validTranscript } from './valid-requests';
 import { oddJson } from './write-request';
@@ -124,6 +126,33 @@ describe('a call', () => {
       expect(growth).toBeLessThan(MAX_GROWTH);
     },
   );
+});
+
+describe('calls whose words are redacted', () => {
+  /** Those that take longest, by the bench of growth. */
+  const SLOWEST = ['marks and letters in no order', 'hesitation', 'percent', 'digits that words part'];
+  const LENGTH = 1_000_000;
+
+  it('hold up nobody, however long that takes', { timeout: 300_000 }, async () => {
+    const { status } = await asAdministrator('PUT', '/redaction', { transcripts: REDACTION_KINDS });
+    expect(status).toBe(200);
+    const bodies = SLOWEST.flatMap((kind) => {
+      const text = KINDS[kind]!(LENGTH);
+      const sentences = Array.from({ length: LENGTH / 100 }, (_, at) => text.slice(at * 100, at * 100 + 100));
+      return [[text], sentences].map((texts) =>
+        JSON.stringify(
+          validTranscript({ transcript: texts.map((one) => ({ speaker: 'customer', text: one || '.' })) }),
+        ),
+      );
+    });
+    await world.watch.expectPromptDuring(async () => {
+      const answers = await Promise.all(bodies.map(deliver));
+      // Redacted in time and stored, or refused for the time that it takes.
+      for (const answer of answers) expect([200, 400, 503]).toContain(answer.status);
+      expect(statusesOf(answers)).toContain(200);
+    });
+    await asAdministrator('PUT', '/redaction', { transcripts: [] });
+  });
 });
 
 describe('signing in', () => {
