@@ -2,13 +2,10 @@ import { accessSync, constants, realpathSync, statSync } from 'node:fs';
 import { delimiter, join, resolve, sep } from 'node:path';
 import { emptyEnvironment } from './bare-command';
 import type { CellCommand, CellNeeds, FullCell } from './cell';
-import { limitArguments, SET_LIMITS } from './limits';
+import { limitArguments, PROCESSES, SET_LIMITS } from './limits';
 
 /** Where the system keeps what makes the cell. */
 const PATH = '/usr/local/bin:/usr/bin:/bin:/usr/local/sbin:/usr/sbin:/sbin';
-
-/** Processes and threads in one cell: a decoder has a few, Node with a model some thirty. */
-const PROCESSES = 512;
 
 /**
  * Every namespace of its own, that of users first, so that it takes no rights to make them. Both the cell and what is

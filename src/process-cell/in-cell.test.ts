@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -66,6 +66,19 @@ describe.each([
     const limits = { memoryMegabytes: 50, addressMegabytes: 120 };
     await expect(outputOf('dd', copy, { limits })).rejects.toThrow();
     await expect(outputOf('dd', copy)).resolves.toBeDefined();
+  });
+
+  it('may start so many processes and no more', async (test) => {
+    here(test);
+    // Whatever its shell calls it; the files of /proc are not there in every cell.
+    const { stdout } = await outputOf('sh', ['-c', 'ulimit -p 2>/dev/null || ulimit -u']);
+    const limit = Number(stdout);
+    if (kind === 'full') expect(limit).toBe(512);
+    else {
+      // Those of its user count, the service's own among them: as many as run on the machine, and 512 more. A few come and go.
+      const running = Number(readFileSync('/proc/loadavg', 'utf8').split(/[ /]/)[4]);
+      expect(Math.abs(limit - running - 512)).toBeLessThan(300);
+    }
   });
 
   it('talks to its parent over a channel, when it is a Node process', async (test) => {
