@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream';
 import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import Redis from 'ioredis';
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
+import { rowBytes } from '../fixtures/row-bytes';
 import type { RunningService } from './running-service';
 
 /** A place where the service keeps something, with all that stands there. */
@@ -44,7 +45,7 @@ async function* rowsOf({ env: { DATABASE_URL } }: Stored): AsyncGenerator<Place>
     const [tables] = await connection.query<RowDataPacket[]>('SHOW TABLES');
     for (const name of tables.map((row) => String(Object.values(row)[0]))) {
       const [rows] = await connection.query<RowDataPacket[]>(`SELECT * FROM \`${name}\``);
-      yield { name, bytes: Buffer.from(JSON.stringify(rows)) };
+      yield { name, bytes: Buffer.concat(rows.map(rowBytes)) };
     }
   } finally {
     await connection.end();
