@@ -65,6 +65,12 @@ describe('the reading of ASVS 5.0.0', () => {
     );
   });
 
+  it('is told in docs/security.md by the number of every item that is partly met or not', () => {
+    const security = readFileSync(join(ROOT, 'docs/security.md'), 'utf8');
+    const short = rows.filter((row) => row[4] === 'partly' || row[4] === '**not met**').map((row) => row[1]);
+    expect(new Set(security.match(/\bV\d+\.\d+\.\d+\b/g))).toEqual(new Set(short));
+  });
+
   it('names files that there are', () => {
     const missing = rows.flatMap(([, item, , , , where = '']) =>
       [...filesOf(where)].filter((file) => !existsSync(join(ROOT, file))).map((file) => `${item} ${file}`),
