@@ -33,6 +33,7 @@ const NO_DATABASE_QUEUE_OR_STORE = [
   'test/api/body-bounds.test.ts',
   'test/api/client-guide.test.ts',
   'test/api/connections.test.ts',
+  'test/api/free-space.test.ts',
   'test/api/growth-subjects.test.ts',
   'test/api/leftovers.test.ts',
   'test/api/redaction-threads.test.ts',
