@@ -10,6 +10,7 @@ import { SpeechServer } from '../harness/speech-server';
 import { placesWith } from '../harness/stored-bytes';
 import { audioKeys } from './conformance/stored';
 import { callOf, confirmConnection, organisationIn, recordingOf, type World } from './connector-world';
+import { endOf, startRescoring, weighGreetingMore } from './rescoring-world';
 
 const PATIENT = { timeout: 120_000 };
 const SCOPES = ['erasure:write', 'results:read', 'transcripts:read'];
@@ -122,10 +123,21 @@ describe('what is stored encrypted', PATIENT, () => {
       expect((await world.administrator.request('POST', path, comment)).status).toBe(201);
     }
     await expect.poll(() => found('Quokkaberg')).toBe(2);
-    expect((await eraser.erased('contact', 'emma')).counts).toMatchObject({ calls: 2, evaluations: 2 });
+    await weighGreetingMore(world);
+    const day = other.conversation_date.slice(0, 10);
+    const rescoring = (await startRescoring(world, { from: day, to: day })).body;
+    expect(await endOf(world, rescoring.id)).toMatchObject({ failed: 0 });
+    // Sealed each of them.
+    expect(await rows()).toEqual([3, 3, 3, 3, 3, 0]);
+    const of = `organisation_id = '${world.organisationId}'`;
+    for (const { result } of await sql(service, `SELECT result FROM superseded_evaluation WHERE ${of}`))
+      expect(String(result)).toMatch(/^sealed:1:/);
+    expect((await eraser.erased('contact', 'emma')).counts).toMatchObject({
+      ...{ calls: 2, evaluations: 2, superseded_evaluations: 2 },
+    });
     expect(await found('Quokkaberg')).toBe(0);
     for (const { external_conversation_id: id } of calls) expect((await results.result(id)).status).toBe(404);
-    expect(await rows()).toEqual([1, 1, 1, 0, 1, 0]);
+    expect(await rows()).toEqual([1, 1, 1, 1, 1, 0]);
     await expect.poll(() => found('Numbatville')).toBe(1);
     const { body } = await results.result(other.external_conversation_id, '?include=transcript');
     expect(JSON.stringify(body.transcript)).toContain('Numbatville');

@@ -6,6 +6,7 @@ import type { RunningService } from '../harness/running-service';
 import { quickService } from '../harness/shared-service';
 import { placesWith } from '../harness/stored-bytes';
 import { callOf, recordingOf, stereoTone } from './connector-world';
+import { endOf, startRescoring, supersededCalls, weighGreetingMore } from './rescoring-world';
 import { named, plantedCall, protectedWorld, WORDS } from './erasure-world';
 
 let service: RunningService;
@@ -115,6 +116,25 @@ describe('kept views of the list of calls', () => {
     await eraser.erased('agent', 'agent-of-views');
     expect(await namesOf(world)).toEqual(['of nobody']);
     await expect.poll(() => placesWith(service, ['Zilpzalpa', 'contact-of-views'])).toEqual([]);
+  });
+});
+
+describe('the erasure of a call that was scored again', () => {
+  it('takes the evaluation that was replaced with every word that it quotes', async () => {
+    const world = await protectedWorld(service);
+    const { client, eraser } = world;
+    const words = { surname: 'Zaunkoenig', town: 'Dunnockford', pet: 'chiffchaff' };
+    const call = plantedCall('emma', { words });
+    expect((await client.deliverTranscript(call)).body.analysed).toBe(true);
+    await weighGreetingMore(world);
+    const day = call.conversation_date.slice(0, 10);
+    const { body } = await startRescoring(world, { from: day, to: day });
+    expect(await endOf(world, body.id)).toMatchObject({ state: 'done', failed: 0 });
+    expect(await supersededCalls(service, world)).toHaveLength(1);
+    const receipt = await eraser.erased('call', call.external_conversation_id);
+    expect(receipt.counts).toMatchObject({ calls: 1, evaluations: 1, superseded_evaluations: 1 });
+    expect(await supersededCalls(service, world)).toEqual([]);
+    await expect.poll(() => placesWith(service, Object.values(words))).toEqual([]);
   });
 });
 

@@ -26,10 +26,15 @@ export async function worldWithCalls(
     expect(body.analysed).toBe(true);
     ids.push(body.conversation_id!);
   }
-  const { source } = (await world.administrator.get<{ source: string }>('/rubric')).body;
-  const heavier = source.replace(/^version: .*$/m, 'version: 9.0.0').replace('weight: 6', 'weight: 60');
-  expect((await world.administrator.request('PUT', '/rubric', { source: heavier })).status).toBe(200);
+  await weighGreetingMore(world);
   return { world, ids };
+}
+
+/** Has calls scored by another version of the rubric from now on. */
+export async function weighGreetingMore({ administrator }: World): Promise<void> {
+  const { source } = (await administrator.get<{ source: string }>('/rubric')).body;
+  const heavier = source.replace(/^version: .*$/m, 'version: 9.0.0').replace('weight: 6', 'weight: 60');
+  expect((await administrator.request('PUT', '/rubric', { source: heavier })).status).toBe(200);
 }
 
 export const startRescoring = ({ administrator }: World, body: object) =>
