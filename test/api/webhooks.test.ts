@@ -50,6 +50,40 @@ describe('what endpoints are told', () => {
     expect(JSON.stringify(receiver.received)).not.toContain('parcel');
   });
 
+  it('tells of a recording that could not be processed, as a sandbox tries it', async () => {
+    const receiver = await receiving();
+    const { body: made } = await shared.administrator.request<{ sandbox_key: string }>(
+      'POST',
+      '/sandbox-key',
+    );
+    const sandbox = service.client(made.sandbox_key);
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ url: receiver.url, event_types: ['recording.failed', 'call.failed'] });
+    const created = await sandbox.request<{ webhook: { id: string }; secret: string }>(
+      'POST',
+      '/v1/webhooks',
+      { body, headers },
+    );
+    expect(created.status).toBe(201);
+    const recording = recordingOf('robin', { external_conversation_id: 'sandbox-failed-told' });
+    expect((await sandbox.deliverRecording(recording, stereoTone())).status).toBe(202);
+    const [failed] = await receiver.got(1);
+    expect(verified(created.body.secret, failed!)).toMatchObject({
+      type: 'recording.failed',
+      data: {
+        external_conversation_id: 'sandbox-failed-told',
+        conversation_id: null,
+        route: 'recording',
+        state: 'failed',
+        score: null,
+      },
+    });
+    expect(receiver.types()).toEqual(['recording.failed']);
+    const own = `${service.url}/v1/webhooks/${created.body.webhook.id}`;
+    const authorization = `Bearer ${made.sandbox_key}`;
+    expect((await fetch(own, { method: 'DELETE', headers: { authorization } })).status).toBe(204);
+  });
+
   it('tells only of the event types an endpoint has chosen, and every endpoint under the same id', async () => {
     const world = shared;
     const [one, other] = [await receiving(), await receiving()];
