@@ -1,19 +1,22 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyWebhook } from '../../clients/typescript/src/webhook';
 import { REJECT_REASONS } from '../../src/audio-quality/audio-verdict';
 import { ERROR_CODES } from '../../src/http/error-codes';
 import { freePort } from '../harness/free-port';
 import { type RunningService, startService } from '../harness/running-service';
 import { ROOT } from '../harness/service-process';
 import { organisationIn, stereoTone } from './connector-world';
+import { Receiver } from './webhook-receiver';
 
 /** What stands in the code blocks of a document in one language, in their order. */
 function blocksOf(document: string, language: string): string[] {
@@ -24,6 +27,45 @@ function blocksOf(document: string, language: string): string[] {
 /** The commands of the guide and of the pages that it leads to. */
 const commandsOf = (): string[] =>
   ['client-guide.md', 'webhooks.md', 'exports.md'].flatMap((document) => blocksOf(document, 'sh'));
+
+/** The one command of the guide that has this in it. */
+function commandWith(part: string): string {
+  const command = commandsOf().find((one) => one.includes(part));
+  if (!command) throw new Error(`no command of the guide has ${part}`);
+  return command;
+}
+
+/** Runs commands as a reader of the guide does, and resolves with what they print; rejects when one fails. */
+async function output(commands: string, variables: Record<string, string>): Promise<string> {
+  const shell = spawn('bash', ['--norc', '-euo', 'pipefail', '-c', commands], {
+    cwd: folder,
+    env: { ...process.env, ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = once(shell, 'close');
+  const [printed, errors] = await Promise.all([text(shell.stdout), text(shell.stderr)]);
+  expect([(await ended)[0], errors]).toEqual([0, '']);
+  return printed;
+}
+
+/** The Node code of the guide as a program that serves on `port`, and prints each event that it takes. */
+async function nodeProgram(port: number, secret: string): Promise<ChildProcess & { stdout: Readable }> {
+  const code = blocksOf('webhooks.md', 'js').find((block) => block.includes('standardwebhooks'));
+  if (!code) throw new Error('there is no code for Node');
+  const queue = 'function queueForLater(event) { console.log(JSON.stringify(event)); }';
+  const listen = `app.listen(${port}, '127.0.0.1', () => console.log('ready'));`;
+  const program = spawn(process.execPath, ['--input-type=module', '--eval', `${code}\n${queue}\n${listen}`], {
+    cwd: ROOT,
+    env: { ...process.env, WEBHOOK_SECRET: secret },
+  });
+  await once(program.stdout, 'data');
+  return program;
+}
+
+async function end(program: ChildProcess): Promise<void> {
+  program.kill();
+  await once(program, 'exit');
+}
 
 const isHere = (program: string): boolean => spawnSync(program, ['-version']).error === undefined;
 
@@ -50,25 +92,13 @@ describe.skipIf(!isHere('curl'))('the commands of the guide', () => {
     const sandbox = await world.administrator.request<{ sandbox_key: string }>('POST', '/sandbox-key');
     writeFileSync(join(folder, 'call.wav'), stereoTone(2).bytes);
     const BETWEEN = '=-=-=';
-    const shell = spawn(
-      'bash',
-      ['--norc', '-euo', 'pipefail', '-c', commandsOf().join(`\necho; echo ${BETWEEN}\n`)],
-      {
-        cwd: folder,
-        env: {
-          ...process.env,
-          BASE_URL: service.url,
-          INTEGRATION_KEY: world.client.integrationKey,
-          READ_KEY: created.body.key,
-          SANDBOX_KEY: sandbox.body.sandbox_key,
-        },
-        stdio: ['ignore', 'pipe', 'pipe'],
-      },
-    );
-    const ended = once(shell, 'close');
-    const [output, errors] = await Promise.all([text(shell.stdout), text(shell.stderr)]);
-    expect([(await ended)[0], errors]).toEqual([0, '']);
-    printed = output.split(BETWEEN);
+    const all = await output(commandsOf().join(`\necho; echo ${BETWEEN}\n`), {
+      BASE_URL: service.url,
+      INTEGRATION_KEY: world.client.integrationKey,
+      READ_KEY: created.body.key,
+      SANDBOX_KEY: sandbox.body.sandbox_key,
+    });
+    printed = all.split(BETWEEN);
   });
   afterAll(() => service?.stop());
 
@@ -108,6 +138,78 @@ describe.skipIf(!isHere('curl'))('the commands of the guide', () => {
     expect(answerTo('/v1/webhooks')).toMatchObject({ secret: expect.stringMatching(/^whsec_/) as string });
   });
 });
+
+it.skipIf(!isHere('curl'))(
+  'an event comes to an endpoint made by the guide, is verified by its code and by the client, and leads to the result',
+  async () => {
+    const service = await startService({ env: { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.1' } });
+    const receiver = await Receiver.start();
+    let program: Awaited<ReturnType<typeof nodeProgram>> | undefined;
+    try {
+      const world = await organisationIn(service);
+      await service.linkAgent(world.organisationId, 'agent-42');
+      const scopes = ['results:read', 'webhooks:write'];
+      const body = { name: 'CRM', scopes };
+      const created = await world.administrator.request<{ key: string }>('POST', '/read-keys', body);
+      const variables = {
+        BASE_URL: service.url,
+        INTEGRATION_KEY: world.client.integrationKey,
+        READ_KEY: created.body.key,
+      };
+      const register = commandWith('/v1/webhooks').replace(
+        'https://crm.example.com/hooks/calls',
+        receiver.url,
+      );
+      const { secret } = JSON.parse(await output(register, variables)) as { secret: string };
+
+      // What arrives is handed on as it came, to the program of the guide, whose answer the service gets.
+      const port = await freePort();
+      program = await nodeProgram(port, secret);
+      const taken: string[] = [];
+      program.stdout.on('data', (chunk: Buffer) => taken.push(chunk.toString()));
+      receiver.respond = (response, { headers, body }) => {
+        const names = ['content-type', 'webhook-id', 'webhook-timestamp', 'webhook-signature'];
+        const passed = Object.fromEntries(names.map((name) => [name, headers[name] ?? '']));
+        void fetch(`http://127.0.0.1:${port}/hooks/calls`, { method: 'POST', headers: passed, body }).then(
+          ({ status }) => response.writeHead(status).end(),
+        );
+      };
+      const delivered = JSON.parse(await output(commandWith('--data @-'), variables)) as Record<
+        string,
+        unknown
+      >;
+      const analysed = () =>
+        taken
+          .join('')
+          .split('\n')
+          .find((line) => line.includes('"call.analysed"'));
+      await expect.poll(analysed).toBeDefined();
+      const received = receiver.received.find(({ event }) => event.type === 'call.analysed');
+      const event = verifyWebhook(secret, received!.headers, received!.body);
+      expect(JSON.parse(analysed() ?? '')).toEqual(event);
+      const { external_conversation_id: id, conversation_id, score, link } = event.data;
+      expect([id, conversation_id]).toEqual([delivered.external_conversation_id, delivered.conversation_id]);
+      const shown = '/v1/results/call-2026-000123';
+      const read = commandWith(shown).replace(shown, `/v1/results/${id}`);
+      const result: unknown = JSON.parse(await output(read, variables));
+      expect(result).toMatchObject({
+        external_conversation_id: id,
+        status: 'analysed',
+        evaluation: { score },
+      });
+      expect(link).toBe(`/v1/results/${id}`);
+      const endpoints = await fetch(`${service.url}/v1/webhooks`, {
+        headers: { authorization: `Bearer ${created.body.key}` },
+      });
+      expect(await endpoints.json()).toMatchObject({ webhooks: [{ state: 'enabled', failing_since: null }] });
+    } finally {
+      if (program) await end(program);
+      await receiver.stop();
+      await service.stop();
+    }
+  },
+  180_000,
+);
 
 interface Operation {
   security?: Record<string, unknown>[];
@@ -209,12 +311,7 @@ describe('verifying a webhook by the code of the guide', () => {
 
   it('works in Node with Express', async () => {
     const port = await freePort();
-    const program = `${codeFor('js', 'standardwebhooks')}\nfunction queueForLater() {}\napp.listen(${port}, '127.0.0.1', () => console.log('ready'));`;
-    const server = spawn(process.execPath, ['--input-type=module', '--eval', program], {
-      cwd: ROOT,
-      env: { ...process.env, WEBHOOK_SECRET: secret },
-    });
-    await once(server.stdout, 'data');
+    const server = await nodeProgram(port, secret);
     try {
       for (const { id, timestamp, signatures, genuine, ...sent } of cases) {
         const headers = { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures };
@@ -227,8 +324,7 @@ describe('verifying a webhook by the code of the guide', () => {
         expect((await fetch(url, init)).status).toBe(genuine ? 204 : 400);
       }
     } finally {
-      server.kill();
-      await once(server, 'exit');
+      await end(server);
     }
   });
 
