@@ -35,8 +35,12 @@ const CALLS: Delivered[] = [
     date: '2026-11-19T10:00:00Z',
     team: 'south',
     said: [
-      ['customer', 'The card shows no credit.'],
-      ['agent', 'You get a Refund, or a voucher.'],
+      ['agent', 'Good morning, thank you for calling Northwind, my name is Robin, how can I help you today?'],
+      ['customer', 'Hello, my parcel has not arrived and I am getting worried.'],
+      ['agent', 'I am sorry to hear that. Let me look into that for you right now.'],
+      ['customer', 'Thank you very much, that is kind. The card shows no credit.'],
+      ['agent', 'You get a Refund, or a voucher. Is there anything else I can help you with?'],
+      ['customer', 'That was all, thank you.'],
     ],
     fields: { agent_external_id: 'sam', campaign: 'sales', outcome_code: 'sold' },
   },
@@ -55,10 +59,18 @@ const CALLS: Delivered[] = [
 let service: RunningService;
 let world: World;
 let stranger: World;
+let topic: string;
+
+const DELIVERY = {
+  name: 'Delivery',
+  examples: ['My parcel has not arrived.', 'I am worried because my parcel has not arrived yet.'],
+};
 
 beforeAll(async () => {
   service = await quickService();
   [world, stranger] = [await organisationIn(service), await organisationIn(service)];
+  const created = await world.administrator.request<{ id: string }>('POST', '/topics', DELIVERY);
+  topic = created.body.id;
   for (const { client, organisationId } of [world, stranger]) {
     for (const agent of ['robin', 'sam']) await service.linkAgent(organisationId, agent);
     for (const { id, date, team, said, fields } of CALLS) {
@@ -81,6 +93,20 @@ beforeAll(async () => {
   };
   await vi.waitFor(indexed, { timeout: 60_000, interval: 300 });
 });
+
+/** Every answer that a criterion has in some call, as a filter of the list. */
+async function answersGiven(): Promise<string[]> {
+  const { body } = await world.administrator.get<{ conversations: { id: string }[] }>('/conversations');
+  const given = new Set<string>();
+  for (const { id } of body.conversations) {
+    const call = await world.administrator.get<{
+      evaluation: { criteria: { id: string; status: string }[] } | null;
+    }>(`/conversations/${id}`);
+    for (const { id: criterion, status } of call.body.evaluation?.criteria ?? [])
+      given.add(`criterion=${criterion}&answer=${status}`);
+  }
+  return [...given];
+}
 
 const ask = (query: string, { administrator } = world) =>
   administrator.get<Listed>(`/conversations?q=${encodeURIComponent(query)}`);
@@ -160,7 +186,22 @@ describe('the list of calls', () => {
       '/agents',
     );
     const sam = body.agents.find(({ external_id }) => external_id === 'sam')!;
+    const given = await answersGiven();
+    const [first] = given;
+    expect(first).toBeDefined();
     const filters = [
+      ...given,
+      ...[`${first}&answer=partly&team=north`, `${first}&source=transcript`, `${first}&topic=${topic}`],
+      ...[`topic=${topic}`, `topic=${topic}&team=north&team=south&status=analysed`, 'topic=another'],
+      ...['source=transcript', 'source=recording', 'source=transcript&team=north'],
+      ...['team=north&team=south', 'team=north&team=west', 'status=analysed&status=failed'],
+      ...['campaign=sales&campaign=support', 'outcome=sold&outcome=nothing&team=south&team=north'],
+      ...[
+        'from=2019-01-01&to=2026-11-19',
+        'review=urgent',
+        'review=advised',
+        'review=true&source=transcript',
+      ],
       ...['review=true', 'status=analysed', 'status=failed', 'min_score=50', 'max_score=50'],
       ...['campaign=sales', 'campaign=support', 'outcome=sold', 'outcome=nothing', `agent_id=${sam.id}`],
       ...NO_SCORE_CODES.map((reason) => `no_score_reason=${reason}`),
@@ -173,9 +214,12 @@ describe('the list of calls', () => {
       const listed = all.body.conversations.map((call) => call.external_conversation_id);
       const wanted = listed.filter((id) => id !== 'other');
       expect(await found('refund', world, `&${filter}`), filter).toEqual(wanted);
+      expect(await found('refund', world, `&limit=1&${filter}`), filter).toEqual(wanted);
       if (wanted.length > 0) several++;
     }
     expect(several).toBeGreaterThan(6);
+    const about = await world.administrator.get<Listed>(`/conversations?topic=${topic}`);
+    expect(about.body.conversations.map((call) => call.external_conversation_id)).toContain('voucher');
   });
 
   it('shows the sentences that say it, with the places of the words', async () => {

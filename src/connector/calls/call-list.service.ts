@@ -57,9 +57,8 @@ export class CallList {
     const isOther = by !== 'date' || filter.order === 'ascending';
     if (isOther && (terms || asked))
       throw refused('sort', 'not_together', 'does not go with q, search or criterion');
-    if (terms && asked) throw refused('criterion', 'not_together', 'does not go with q or search');
     if (terms === 'none') return { calls: [], last: null };
-    if (terms) return this.calls.searchPage(organisationId, selection, terms, size);
+    if (terms) return this.calls.searchPage(organisationId, selection, terms, size, asked);
     if (asked) return this.calls.answeredPage(organisationId, selection, asked, size);
     // No index knows the routes.
     if (!isOther && selection.route === undefined) return this.calls.page(organisationId, selection, size);
@@ -115,7 +114,7 @@ function termsOf(
 }
 
 function askedAnswer({ criterion, answer }: CallFilter) {
-  if (criterion === undefined && answer === undefined) return null;
+  if (criterion === undefined && answer === undefined) return undefined;
   if (criterion === undefined) throw refused('criterion', 'required', 'is required with answer');
   if (answer === undefined) throw refused('answer', 'required', 'is required with criterion');
   return { criterion, statuses: [answer].flat() };

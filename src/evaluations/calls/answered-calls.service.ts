@@ -3,6 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { CallsRepository } from '../../conversations/calls.repository';
 import { AnalysesRepository } from '../analysis/analyses.repository';
 import { EvaluationsRepository } from '../evaluations.repository';
+import type { SearchTerm } from '../search/search-query';
+import { TranscriptSearch, type SearchedCalls } from '../search/transcript-search.service';
 import { readEvaluation } from '../stored-evaluation';
 import type { CriterionStatus } from '../../scoring/evaluation';
 import { CallSearchRepository } from './call-search.repository';
@@ -24,38 +26,76 @@ export interface AskedAnswer {
 export class AnsweredCalls {
   constructor(
     private readonly search: CallSearchRepository,
+    private readonly transcripts: TranscriptSearch,
     private readonly calls: CallsRepository,
     private readonly analyses: AnalysesRepository,
     private readonly evaluations: EvaluationsRepository,
   ) {}
 
   /**
-   * The first `limit` calls of a selection with such an answer, in the order of the selection. It may end with fewer, even
-   * none, at the place `next` where the search goes on.
+   * The first `limit` calls of a selection with such an answer, in the order of the selection; with `terms`, of those the
+   * index names for them. It may end with fewer, even none, at the place `next` where the search goes on.
    */
   async find(
     organisationId: string,
     selection: CallSelection,
     asked: AskedAnswer,
     limit: number,
-  ): Promise<{ found: CallPosition[]; next: CallPosition | null }> {
+    terms?: readonly SearchTerm[],
+  ): Promise<SearchedCalls> {
     const until = performance.now() + BUDGET_MS;
     const found: CallPosition[] = [];
     // No index knows the routes: of each batch those of another are left out here, so that a rare one costs no more.
     const { route, ...rest } = selection;
     for (let after = selection.after; ;) {
-      const positions = await this.search.find(organisationId, { ...rest, after }, AT_ONCE);
-      const answered = await this.answered(organisationId, positions, asked);
+      const these = { ...rest, after };
+      const { found: positions, next } = terms
+        ? await this.saying(organisationId, these, terms, until)
+        : await this.listed(organisationId, these);
+      const answered = await this.answered(
+        organisationId,
+        positions.map(({ id }) => id),
+        asked,
+      );
       if (route !== undefined) await this.leaveOutOthers(organisationId, answered, route);
       for (const position of positions) {
         if (answered.has(position.id)) found.push(position);
         if (found.length === limit) return { found, next: null };
       }
-      after = positions.at(-1);
-      if (positions.length < AT_ONCE || !after) return { found, next: null };
-      if (performance.now() >= until) return { found, next: after };
+      if (!next || performance.now() >= until) return { found, next };
+      after = next;
       await nextTurn();
     }
+  }
+
+  /** Which of some calls have such an answer, in their order. */
+  async among(organisationId: string, callIds: readonly string[], asked: AskedAnswer): Promise<string[]> {
+    const found: string[] = [];
+    for (let at = 0; at < callIds.length; at += AT_ONCE) {
+      const some = callIds.slice(at, at + AT_ONCE);
+      const answered = await this.answered(organisationId, some, asked);
+      found.push(...some.filter((id) => answered.has(id)));
+      await nextTurn();
+    }
+    return found;
+  }
+
+  /** The next calls of a selection, and the last of them when there may be more. */
+  private async listed(organisationId: string, selection: CallSelection): Promise<SearchedCalls> {
+    const found = await this.search.find(organisationId, selection, AT_ONCE);
+    return { found, next: found.length < AT_ONCE ? null : (found.at(-1) ?? null) };
+  }
+
+  /** The same of those that say every term; `next` may lie beyond the last, where the search has come to in its time. */
+  private async saying(
+    organisationId: string,
+    selection: CallSelection,
+    terms: readonly SearchTerm[],
+    until: number,
+  ): Promise<SearchedCalls> {
+    const budget = until - performance.now();
+    const { found, next } = await this.transcripts.find(organisationId, selection, terms, AT_ONCE, budget);
+    return { found, next: found.length < AT_ONCE ? next : (found.at(-1) ?? null) };
   }
 
   private async leaveOutOthers(organisationId: string, ids: Set<string>, route: string): Promise<void> {
@@ -65,13 +105,10 @@ export class AnsweredCalls {
 
   private async answered(
     organisationId: string,
-    positions: readonly CallPosition[],
+    callIds: readonly string[],
     { criterion, statuses }: AskedAnswer,
   ): Promise<Set<string>> {
-    const analyses = await this.analyses.findStates(
-      organisationId,
-      positions.map(({ id }) => id),
-    );
+    const analyses = await this.analyses.findStates(organisationId, callIds);
     const callOf = new Map(analyses.map(({ callId, conversationId }) => [conversationId, callId]));
     const evaluations = await this.evaluations.findByConversations(organisationId, [...callOf.keys()]);
     const answered = evaluations.flatMap(({ conversationId, result }) => {

@@ -52,16 +52,19 @@ export class CallsQuery {
   }
 
   /**
-   * The same of the calls that say every term, each with sentences that do. It may end before `size` calls are found, with
-   * the place where the search goes on.
+   * The same of the calls that say every term, each with sentences that do; with `asked`, of those in which a criterion was
+   * answered so. It may end before `size` calls are found, with the place where the search goes on.
    */
   async searchPage(
     organisationId: string,
     selection: CallSelection,
     terms: readonly SearchTerm[],
     size: number,
+    asked?: AskedAnswer,
   ): Promise<CallsPage & { highlightsOf: Map<string, Highlight[]> }> {
-    const { found, next } = await this.transcripts.find(organisationId, selection, terms, size + 1);
+    const { found, next } = asked
+      ? await this.answered.find(organisationId, selection, asked, size + 1, terms)
+      : await this.transcripts.find(organisationId, selection, terms, size + 1);
     const page = found.slice(0, size);
     const { count, highlightsOf } = await this.highlights.of(
       organisationId,

@@ -79,13 +79,8 @@ export default function Calls() {
           query={filter.q ?? ''}
           problem={problem}
           inputRef={searchBox}
-          // What is searched for stands in the order of its dates, and is looked for in all answers.
-          onSearch={(q) =>
-            change({
-              q,
-              ...(q && { sort: undefined, order: undefined, criterion: undefined, answer: undefined }),
-            })
-          }
+          // What is searched for stands in the order of its dates.
+          onSearch={(q) => change({ q, ...(q && { sort: undefined, order: undefined }) })}
         />
         <FilterBar
           filter={filter}
