@@ -23,6 +23,12 @@ export function describe(app: INestApplication): OpenAPIObject {
     .addTag('Read keys', 'For administrators: keys with scopes, for systems that read results.')
     .addTag('Webhooks', 'Endpoints of client systems that are told what happens, by signed requests.')
     .addTag('Exports', 'For data warehouses and archives: results as files, once or every night.')
+    .addTag(
+      'Search',
+      'For administrators: calls by what was said in them, and by every filter of their list.',
+    )
+    .addTag('Topics', 'For administrators: what calls are about, and how many are.')
+    .addTag('Sandbox', 'For administrators: the key whose calls count nowhere, for trying things out.')
     .addTag('Data protection', 'Erasure of data, legal holds, and what is stored of somebody.')
     .addTag('Connector', 'For the connector page of administrators.')
     .addBearerAuth(

@@ -1,5 +1,5 @@
 import { Controller, Get, HttpCode, Param, Post, Put, Query, UseInterceptors } from '@nestjs/common';
-import { ApiBody, ApiOperation, ApiParam, ApiResponse } from '@nestjs/swagger';
+import { ApiBody, ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { CurrentAdministrator } from '../../auth/current-administrator.decorator';
 import { CurrentOrganisation } from '../../auth/current-organisation.decorator';
 import type { AdministratorView } from '../../auth/signed-in';
@@ -42,6 +42,7 @@ export class ConversationsController {
   ) {}
 
   @Get()
+  @ApiTags('Search')
   @ApiOperation({ operationId: 'listConversations', summary: 'Calls, the latest first' })
   @ApiResponse({ status: 200, description: 'A page.', type: CallPageDto })
   @InvalidAnswer()

@@ -1,5 +1,5 @@
 import { Controller, Header, Post, Put } from '@nestjs/common';
-import { ApiBody, ApiOperation, ApiResponse } from '@nestjs/swagger';
+import { ApiBody, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { CurrentAdministrator } from '../../auth/current-administrator.decorator';
 import { IntegrationKeys } from '../../auth/integration-keys.service';
 import type { AdministratorView } from '../../auth/signed-in';
@@ -33,6 +33,7 @@ export class IntegrationKeyController {
   }
 
   @Put('scopes')
+  @ApiTags('Read keys')
   @ApiOperation({
     operationId: 'setIntegrationKeyScopes',
     summary: 'Say what the integration key may do beside delivering calls: nothing unless said here',

@@ -1,5 +1,5 @@
 import { Controller, Get, Header, Post } from '@nestjs/common';
-import { ApiOperation, ApiResponse } from '@nestjs/swagger';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { CurrentAdministrator } from '../../auth/current-administrator.decorator';
 import { SandboxKeys } from '../../auth/sandbox-keys/sandbox-keys.service';
 import type { AdministratorView } from '../../auth/signed-in';
@@ -7,6 +7,7 @@ import { ForAdministrators } from '../document-connector';
 import { NewSandboxKeyDto, SandboxKeyDto, SandboxKeyStateDto } from './sandbox-key.dto';
 
 @Controller('v1/connector/sandbox-key')
+@ApiTags('Sandbox')
 @ForAdministrators()
 export class SandboxKeyController {
   constructor(private readonly keys: SandboxKeys) {}
@@ -24,7 +25,7 @@ export class SandboxKeyController {
     operationId: 'createSandboxKey',
     summary: 'Create the key for trying things out, shown this once; the previous one stops working at once',
     description:
-      'It delivers calls that are judged as usual, kept for seven days, marked `sandbox` in their results, and in no ' +
+      'It delivers calls that are judged as usual, kept for seven days after their last change, marked `sandbox` in their results, and in no ' +
       'list or figure of the organisation. It reads their results and transcripts, and manages webhooks of its own.',
   })
   @ApiResponse({ status: 201, description: 'The new key.', type: NewSandboxKeyDto })

@@ -1,5 +1,5 @@
 import { Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
-import { ApiBody, ApiOperation, ApiResponse } from '@nestjs/swagger';
+import { ApiBody, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { CurrentAdministrator } from '../../auth/current-administrator.decorator';
 import { CurrentOrganisation } from '../../auth/current-organisation.decorator';
 import type { AdministratorView } from '../../auth/signed-in';
@@ -23,6 +23,7 @@ import {
 } from './topic.dto';
 
 @Controller('v1/connector/topics')
+@ApiTags('Topics')
 @ForAdministrators()
 export class TopicsController {
   constructor(

@@ -17,6 +17,7 @@ interface Schema {
 }
 interface Operation {
   operationId: string;
+  tags: string[];
   security: object[];
   requestBody?: { required: boolean; content: Record<string, { schema: Schema }> };
   responses: Record<string, { content?: Record<string, { schema: Schema; examples?: object }> }>;
@@ -25,6 +26,7 @@ interface Operation {
 interface Document {
   openapi: string;
   info: { version: string };
+  tags: { name: string }[];
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, Schema>; securitySchemes: Record<string, object> };
 }
@@ -251,5 +253,19 @@ describe('4, 5 and 7 every operation with its key and answers', () => {
 
   it('the job id stands in the path and is required', () => {
     expect(jobs().parameters).toMatchObject([{ name: 'jobId', in: 'path', required: true }]);
+  });
+});
+
+describe('the groups of operations', () => {
+  it.each([
+    ['listTopics', 'Topics'],
+    ['countTopics', 'Topics'],
+    ['createSandboxKey', 'Sandbox'],
+    ['setIntegrationKeyScopes', 'Read keys'],
+    ['listConversations', 'Search'],
+  ])('%s is found under %s', (id, tag) => {
+    const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
+    expect(operations.find(({ operationId }) => operationId === id)?.tags).toContain(tag);
+    expect(document.tags.map(({ name }) => name)).toContain(tag);
   });
 });
