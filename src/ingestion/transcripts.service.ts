@@ -57,7 +57,7 @@ export class Transcripts {
     left: AbortSignal,
   ): Promise<TranscriptOutcome> {
     const outcome = await this.decide(receiver, delivery, metadata, left);
-    deliveredTranscripts.inc({ outcome: outcome.reason ?? 'analysed' });
+    if (!receiver.sandbox) deliveredTranscripts.inc({ outcome: outcome.reason ?? 'analysed' });
     return outcome;
   }
 

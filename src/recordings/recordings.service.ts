@@ -73,7 +73,8 @@ export class Recordings {
     const decided = await this.decide(receiver, delivery, audio, options);
     if (decided.kind === 'over_limit') throw overLimit(decided.state);
     const { outdatedAudio, ...outcome } = decided;
-    deliveredRecordings.inc({ outcome: outcome.kind === 'skipped' ? outcome.reason : outcome.kind });
+    if (!receiver.sandbox)
+      deliveredRecordings.inc({ outcome: outcome.kind === 'skipped' ? outcome.reason : outcome.kind });
     if (outcome.kind === 'queued') await this.queue.wake(waitOf(receiver, delivery));
     else await this.discard(audio.key);
     if (outdatedAudio) await this.discard(outdatedAudio);

@@ -27,6 +27,15 @@ const resultsWith = ({ integrationKey }: Pick<IngestionClient, 'integrationKey'>
   new ResultsClient(service.url, integrationKey);
 const deliver = (external_conversation_id: string) =>
   client.deliverRecording(recordingOf('agent-1', { external_conversation_id }), stereoTone());
+/** What of the deliveries and the scored calls of all organisations the operator's counters have. */
+const counters = async (): Promise<string[]> => {
+  const metrics = await (await fetch(`${service.url}/metrics`)).text();
+  return metrics
+    .split('\n')
+    .filter((line) =>
+      /^(transcripts|recordings)_delivered_total|^calls_(not_)?scored_total|^scorecard_/.test(line),
+    );
+};
 const count = async (table: string, where: string): Promise<number> => {
   const [row] = await sql(service, `SELECT COUNT(*) AS rows_found FROM \`${table}\` WHERE ${where}`);
   return Number(row?.rows_found);
@@ -68,6 +77,18 @@ describe('the key of a sandbox', () => {
     expect(shown).toHaveLength(1);
     const inSandbox = (await resultsWith(client).result(external_conversation_id)).body;
     expect(inSandbox.conversation_id).not.toBe(body.conversation_id);
+  });
+
+  it('counts nowhere in what an operator is told of deliveries and scored calls', async () => {
+    const before = await counters();
+    const { body } = await client.deliverTranscript(callOf('agent-1'));
+    expect(body.analysed).toBe(true);
+    const delivered = await deliver('sandbox-skip-agent_not_linked-counted');
+    expect(delivered.status).toBe(202);
+    expect(await counters()).toEqual(before);
+    await service.linkAgent(world.organisationId, 'agent-3');
+    await world.client.deliverTranscript(callOf('agent-3'));
+    expect(await counters()).not.toEqual(before);
   });
 
   it('keeps its webhooks apart from those of the organisation', async () => {

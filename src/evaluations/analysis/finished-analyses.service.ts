@@ -6,6 +6,7 @@ import { Database } from '../../database/database';
 import { LeaseLost } from '../../database/lease';
 import { newId } from '../../database/new-id';
 import type { WrittenEvaluation } from '../../scoring/written-evaluation';
+import { OrganisationsRepository } from '../../organisations/organisations.repository';
 import { EvaluationsRepository } from '../evaluations.repository';
 import { CallTopics } from '../topics/call-topics.service';
 import { AnalysesRepository } from './analyses.repository';
@@ -26,6 +27,7 @@ export class FinishedAnalyses {
     private readonly listeners: AnalysisListeners,
     private readonly tries: AnalysisTries,
     private readonly resultChanges: ResultChanges,
+    private readonly organisations: OrganisationsRepository,
   ) {}
 
   /** Throws `LeaseLost` when `owner` has the analysis no more; nothing is stored then. */
@@ -33,6 +35,7 @@ export class FinishedAnalyses {
     const { conversation, call } = analysed;
     const { score, certainty } = evaluation;
     const now = new Date();
+    const organisation = await this.organisations.findById(call.organisationId);
     await this.database.write(async (manager) => {
       const isDone = await this.analyses.within(manager).complete(conversation.id, owner, now);
       if (!isDone) throw new LeaseLost();
@@ -40,7 +43,7 @@ export class FinishedAnalyses {
       const change = await this.storeWithin(manager, analysed, evaluation, now);
       await this.resultChanges.announce(manager, [change]);
     });
-    countEvaluation(evaluation);
+    if (!organisation?.sandboxOf) countEvaluation(evaluation);
   }
 
   /**
@@ -59,6 +62,7 @@ export class FinishedAnalyses {
     await this.resultChanges.announce(manager, [accepted, change]);
   }
 
+  /** No call of a sandbox is scored before it is stored. */
   countFirst(evaluation: WrittenEvaluation): void {
     countEvaluation(evaluation);
     analysesByOutcome.inc({ outcome: 'done' });
