@@ -1,6 +1,6 @@
 // npm run bench [-- NAME …]: measures speed and memory as ratios side by side, and writes docs/benchmarks.md.
 // npm run bench -- NAME --OPTION …: runs one bench with options of its own and prints the section, without writing it.
-// npm run bench -- results|search --calls 1000000: the same with so many calls, and writes it.
+// npm run bench -- results|search|exports --calls 1000000: the same with so many calls, and writes it.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { availableParallelism, cpus, totalmem } from 'node:os';

@@ -15,6 +15,7 @@ const EXPORTS = {
   'calls, JSON Lines': { kind: 'calls', format: 'jsonl' },
   'calls, Parquet': { kind: 'calls', format: 'parquet' },
   'criteria, Parquet': { kind: 'criteria', format: 'parquet' },
+  'transcripts, JSON Lines': { kind: 'transcripts', format: 'jsonl' },
 };
 
 /** The section of docs/benchmarks.md. */
