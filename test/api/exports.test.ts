@@ -104,6 +104,31 @@ describe('the file of an export', () => {
     });
   });
 
+  it('tells what a call is about by the names of its topics, and nothing where it is about none', async () => {
+    const about = await organisationIn(service);
+    await service.linkAgent(about.organisationId, 'robin');
+    const examples = ['My parcel has not arrived.', 'The parcel I ordered has still not arrived.'];
+    const topic = { name: 'Delivery, "late"', examples };
+    const created = await about.administrator.request<{ id: string }>('POST', '/topics', topic);
+    expect(created.status).toBe(201);
+    const transcript = callOf('robin').transcript.map((one) => ({
+      ...one,
+      text: one.text.replace('my parcel has not arrived', 'I would like to thank you for the concert'),
+    }));
+    const [late, other] = [callOf('robin'), callOf('robin', { transcript })];
+    for (const call of [late, other])
+      expect((await about.client.deliverTranscript(call)).body.analysed).toBe(true);
+    const reader = await exporterOf(about, 'exports:write');
+    const rows = await reader.rows({ kind: 'calls' });
+    const topicsOf = (id: string) =>
+      rows.find(({ external_conversation_id }) => external_conversation_id === id)?.topics;
+    expect(JSON.parse(topicsOf(late.external_conversation_id) as string)).toEqual([topic.name]);
+    expect(topicsOf(other.external_conversation_id)).toBeNull();
+    expect(named(await reader.rows({ kind: 'calls', topic: created.body.id }))).toEqual([
+      late.external_conversation_id,
+    ]);
+  });
+
   it('holds the criteria of evaluations without words of the call, and sentences as the kinds for them', async () => {
     const filter = { agent: 'robin', campaign: 'sales' };
     const criteria = await exporter.rows({ kind: 'criteria', ...filter });

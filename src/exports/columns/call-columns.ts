@@ -39,4 +39,5 @@ export const CALL_COLUMNS = columnsOf<ExportedCall>(
   ['redacted', 'text', ({ call }) => call.redactedKinds?.join(' ') ?? null],
   ['transcript_expired_at', 'moment', (row) => row.transcriptExpiredAt],
   ['evaluation_expired_at', 'moment', (row) => row.evaluationExpiredAt],
+  ['topics', 'text', ({ topics }) => (topics.length ? JSON.stringify(topics.map(({ name }) => name)) : null)],
 );
