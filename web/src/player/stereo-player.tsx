@@ -4,6 +4,7 @@ import type { Speaker } from '../api/types';
 import { formatClock } from '../design/format';
 import { Problem } from '../design/states';
 import { useWords } from '../language/use-words';
+import { ErrorBoundary } from '../shell/error-boundary';
 import { lazyView } from '../shell/lazy-view';
 import { Button } from '../ui/button';
 import { Segments } from '../ui/segments';
@@ -43,9 +44,11 @@ export function StereoPlayer({ player, url, sides }: StereoPlayerProps) {
           ))}
         </div>
         <div className="wave-lanes">
-          <Suspense fallback={<p className="small muted">{tell('drawing')}</p>}>
-            <Waveforms url={url} media={player.media} sides={sides} />
-          </Suspense>
+          <ErrorBoundary fallback={<p className="small muted">{tell('notDrawn')}</p>}>
+            <Suspense fallback={<p className="small muted">{tell('drawing')}</p>}>
+              <Waveforms url={url} media={player.media} sides={sides} />
+            </Suspense>
+          </ErrorBoundary>
         </div>
         <input
           className="seek"

@@ -8,6 +8,8 @@ import words from './words.en';
 
 interface ErrorBoundaryProps {
   children: ReactNode;
+  /** What stands in place of a part that the rest of its view can do without. */
+  fallback?: ReactNode;
 }
 
 interface ErrorBoundaryState {
@@ -24,7 +26,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   override render(): ReactNode {
     const { error } = this.state;
-    return error === undefined ? this.props.children : <Broken error={error} />;
+    if (error === undefined) return this.props.children;
+    return this.props.fallback ?? <Broken error={error} />;
   }
 }
 
