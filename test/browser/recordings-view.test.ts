@@ -24,12 +24,17 @@ beforeAll(async () => {
   const { agent_external_id: agent, call_agent_name: name } = recordingFields();
   await service.linkAgent(organisation.organisation_id, agent!, name);
   const client = service.client(organisation.integration_key);
-  for (const id of ['rejected-one', LONG_NAME, 'failed-kept', 'failed-lost']) {
+  for (const id of ['rejected-one', 'identical', LONG_NAME, 'failed-kept', 'failed-lost']) {
     const { body } = await client.deliverRecording(
       { ...recordingFields(), external_conversation_id: id },
       silentChannel(),
     );
     await client.waitForJob(body.job_id!, ['rejected']);
+    if (id === 'identical')
+      await sql(
+        service,
+        `UPDATE recording_job SET reject_reason = 'channels_identical' WHERE id = '${body.job_id}'`,
+      );
     // As after a fault that lasted longer than all tries; of one of them the audio is kept.
     if (id.startsWith('failed'))
       await sql(
@@ -70,6 +75,14 @@ it('says first what to do about a rejected recording; decibels stand under the d
   await loudness.waitFor();
 });
 
+it('shows at once which settings of common recorders keep the two channels apart', async () => {
+  await open('?status=rejected');
+  const todo = rows().filter({ hasText: 'identical' }).getByRole('group', { name: 'What to do' });
+  await todo.getByText('Both channels are identical: your recorder exports mono as stereo.').waitFor();
+  await todo.getByText('RECORD_STEREO=true').waitFor();
+  await todo.getByText('RecordingChannels=dual').waitFor();
+});
+
 it('says so on the page of its call too', async () => {
   await open('?status=rejected');
   await page.getByRole('link', { name: 'rejected-one' }).press('Enter');
@@ -91,8 +104,8 @@ it('offers to try failed recordings again only where there are some', async () =
 it('counts recordings that came to nothing by cause and day, as a chart and as a table', async () => {
   await open();
   const causes = page.getByRole('list', { name: 'Recordings by cause' });
-  await expect.poll(() => causes.getByRole('listitem').allInnerTexts()).toHaveLength(2);
-  await page.getByRole('img', { name: /^4 recordings were rejected or failed from/ }).waitFor();
+  await expect.poll(() => causes.getByRole('listitem').allInnerTexts()).toHaveLength(3);
+  await page.getByRole('img', { name: /^5 recordings were rejected or failed from/ }).waitFor();
   await page.getByText('Show the data as a table').click();
   await page.getByRole('columnheader', { name: 'Failed after all tries' }).waitFor();
   await open('?from=2026-01-01&to=2026-01-31');
@@ -105,7 +118,7 @@ it('keeps the filter in the address, and leads from anywhere in a row to its cal
   await page.getByRole('button', { name: /^All recordings/ }).click();
   await page.getByRole('option', { name: 'Audio rejected' }).click();
   await expect.poll(() => new URL(page.url()).search).toBe('?status=rejected');
-  await expect.poll(() => rows().count()).toBe(2);
+  await expect.poll(() => rows().count()).toBe(3);
   const row = rows().filter({ hasText: 'rejected-one' });
   // The link lies over the whole head of the row.
   await row.getByText(/received/).click({ force: true });

@@ -4,13 +4,15 @@ import { useWords } from '../language/use-words';
 import { Fold } from '../ui/fold';
 import words from './words.en';
 
-/** Reasons whose remedy is a setting of the recorder. */
-const BY_SETTING: readonly Recording['reject_reason'][] = [
-  'not_stereo',
-  'channels_identical',
-  'channels_correlated',
-  'channels_not_separated',
-];
+type Reason = NonNullable<Recording['reject_reason']>;
+
+/** Reasons whose remedy is a setting of the recorder: of mono hardly anything else is, of the others something else may be. */
+const BY_SETTING: Partial<Record<Reason, 'shown' | 'folded'>> = {
+  not_stereo: 'shown',
+  channels_identical: 'shown',
+  channels_correlated: 'folded',
+  channels_not_separated: 'folded',
+};
 
 // As their makers document them.
 const RECORDERS = [
@@ -21,22 +23,34 @@ const RECORDERS = [
 ] as const;
 
 /** What to do about a rejected recording, before any figure: in words, and for recorders that many use. */
-export function Remedy({ reason }: { reason: NonNullable<Recording['reject_reason']> }) {
+export function Remedy({ reason }: { reason: Reason }) {
   const tell = useWords(words);
   return (
     <div className="stack" data-gap="small" role="group" aria-label={tell('whatToDo')}>
       <p>{tell(reason)}</p>
-      {BY_SETTING.includes(reason) && (
+      {BY_SETTING[reason] === 'shown' && (
+        <div>
+          <p>{tell('recorders')}</p>
+          <Recorders />
+        </div>
+      )}
+      {BY_SETTING[reason] === 'folded' && (
         <Fold title={tell('recorders')}>
-          <ul>
-            {RECORDERS.map(([name, id]) => (
-              <li key={id}>
-                {name}: <Rich of={words} id={id} parts={{ code: <code /> }} />
-              </li>
-            ))}
-          </ul>
+          <Recorders />
         </Fold>
       )}
     </div>
+  );
+}
+
+function Recorders() {
+  return (
+    <ul>
+      {RECORDERS.map(([name, id]) => (
+        <li key={id}>
+          {name}: <Rich of={words} id={id} parts={{ code: <code /> }} />
+        </li>
+      ))}
+    </ul>
   );
 }
