@@ -17,6 +17,9 @@ export function tellError({ error, code, values }: ErrorBody): string {
   return key in words.english ? tell(key, values) : error;
 }
 
+/** What makes a value unusable, as a sentence, where it needs no values to say. */
+export const tellIssueCode = (code: IssueCode): string => tell(ofIssue(code));
+
 /** What is wrong with a field, as a sentence. */
 export function tellIssue({ code, values, message }: ValidationIssue): string {
   const key = code && ofIssue(code);

@@ -1,3 +1,4 @@
+import { tellIssueCode } from '../api/tell-error';
 import { formatCount } from '../design/format';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
@@ -27,7 +28,7 @@ export function CallSearch({ query, onQuery, hits, shown = -1, onShow }: CallSea
         type="search"
         maxLength={200}
         value={query}
-        problem={hits.problem}
+        problem={hits.problem && tellIssueCode(hits.problem)}
         onChange={onQuery}
         onKeyDown={({ key }) => {
           if (key === 'Enter' && next !== undefined) onShow(next);

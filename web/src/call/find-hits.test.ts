@@ -17,5 +17,5 @@ it('finds every sentence of a call that says any of the words, of the speaker as
 
 it('finds nothing before a query can be read, and says why', () => {
   expect(findHits(sentences, ' ')).toEqual({ marks: new Map() });
-  expect(findHits(sentences, '"my card').problem).toBe('It has a quotation mark that is not closed.');
+  expect(findHits(sentences, '"my card').problem).toBe('search_quote_not_closed');
 });

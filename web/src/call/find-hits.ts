@@ -1,5 +1,9 @@
 import { marksIn, type Mark } from '../../../src/evaluations/search/highlights';
-import { readSearchQuery, SearchQueryInvalid } from '../../../src/evaluations/search/search-query';
+import {
+  readSearchQuery,
+  SearchQueryInvalid,
+  type SearchProblem,
+} from '../../../src/evaluations/search/search-query';
 import type { Sentence } from '../api/types';
 
 /** Where a call says any of what is searched for. */
@@ -7,7 +11,7 @@ export interface Hits {
   /** By the place of the sentence, in the order of the call. */
   marks: ReadonlyMap<number, Mark[]>;
   /** Why the query cannot be read. */
-  problem?: string;
+  problem?: SearchProblem;
 }
 
 const NONE: Hits = { marks: new Map() };
@@ -20,7 +24,7 @@ export function findHits(sentences: readonly Sentence[], query: string): Hits {
     const found = sentences.map((sentence, at) => [at, marksIn(sentence, terms).marks] as const);
     return { marks: new Map(found.filter(([, marks]) => marks.length > 0)) };
   } catch (error) {
-    if (error instanceof SearchQueryInvalid) return { ...NONE, problem: `It ${error.message}.` };
+    if (error instanceof SearchQueryInvalid) return { ...NONE, problem: error.code };
     throw error;
   }
 }
