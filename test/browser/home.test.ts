@@ -53,6 +53,31 @@ beforeAll(async () => {
   }
   await deliver(4, rude);
   await deliver(4, transcript, 'nobody');
+  // Not scored, although its greeting was looked at.
+  await deliver(5, [
+    {
+      speaker: 'customer',
+      text: 'Hi, this is Dana. I cannot come to the phone, leave a message after the beep.',
+    },
+    { speaker: 'agent', text: 'Hi Dana, it is Robin about your parcel. Please ring us back on 0555 0142.' },
+  ]);
+  const { body } = await administrator.get<{ conversations: { id: string; score: number | null }[] }>(
+    '/conversations',
+  );
+  const [partly] = body.conversations.filter(({ score }) => score === 100);
+  const answer = await administrator.request('PUT', `/conversations/${partly!.id}/criteria/greeting`, {
+    status: 'partly',
+    reason: 'no name was given',
+  });
+  expect(answer.status).toBe(200);
+  // What an audit log tells of calls.
+  const comment = { sentence: 0, text: 'Well begun.' };
+  const path = `/conversations/${partly!.id}`;
+  expect((await administrator.request('POST', `${path}/comments`, comment)).status).toBe(201);
+  const [advised] = (
+    await administrator.get<{ conversations: { id: string }[] }>('/conversations?review=advised')
+  ).body.conversations;
+  await administrator.request('POST', `/conversations/${advised!.id}/review`, {});
   context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 800 } });
   ({ page, complaints } = await openPage(context, service.url));
   await signIn(page, organisation.admin);
@@ -159,7 +184,7 @@ describe('coaching', () => {
     await page.goto(`${service.url}/coaching?period=days90`);
     const gaps = card('Points lost by criterion').getByRole('table');
     await gaps.getByRole('rowheader', { name: 'Greeting' }).waitFor();
-    const link = gaps.getByRole('link', { name: 'Show calls in which it was not met: Greeting' });
+    const link = gaps.getByRole('link', { name: 'Show calls that lost points on it: Greeting' });
     expect(await link.getAttribute('href')).toMatch(/\/calls\?.*criterion=greeting/);
     // The tile and the table tell of the same gap.
     const names = await gaps.getByRole('rowheader').allTextContents();
@@ -167,6 +192,16 @@ describe('coaching', () => {
       .locator('.tile', { hasText: 'Biggest gap' })
       .getByText(names[0] ?? '')
       .waitFor();
+  });
+
+  it('leads from a criterion to as many calls as it tells of, partly met included', async () => {
+    const row = card('Points lost by criterion').getByRole('row', { name: /^Greeting/ });
+    const lost = Number(/in (\d+) of \d+ calls/.exec(await row.innerText())?.[1]);
+    expect(lost).toBe(10);
+    await row.getByRole('link', { name: /^Show calls/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'Calls' }).waitFor();
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(lost);
+    await page.goBack();
   });
 
   it('sorts agents by any column with the keyboard', async () => {

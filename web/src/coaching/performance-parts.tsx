@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { Filter } from '../calls/call-search';
 import { Card, Tiles } from '../design/card';
 import { formatCount, formatDate, formatPoints, formatScore, NONE } from '../design/format';
 import { Empty } from '../design/states';
@@ -90,6 +91,9 @@ const lostPoints = (points: number) => ({
   count: Math.round(points * 10) / 10,
 });
 
+/** What loses points, in calls that have a score: the calls a gap is counted in. */
+const LOST: Filter = { answer: ['partly', 'not_met'], min_score: 0 };
+
 /** The mean by day or week. */
 export function CourseCard({ performance, who }: { performance: Performance; who: string }) {
   const tell = useWords(words);
@@ -100,7 +104,7 @@ export function CourseCard({ performance, who }: { performance: Performance; who
   );
 }
 
-/** What criteria cost, the dearest first, each with the calls in which it was not met. */
+/** What criteria cost, the dearest first, each with the calls that lost points by it. */
 export function GapsCard({ performance, agentId, team }: GapsCardProps) {
   const tell = useWords(words);
   const tellFigures = useWords(figureWords);
@@ -140,7 +144,7 @@ export function GapsCard({ performance, agentId, team }: GapsCardProps) {
                     <small>
                       <Link
                         to="/calls"
-                        search={{ criterion, answer: 'not_met', agent_id: agentId, team, from, to }}
+                        search={{ ...LOST, criterion, agent_id: agentId, team, from, to }}
                         aria-label={tellFigures('showCalls', { name })}
                       >
                         {tellFigures('showCallsShort')}

@@ -28,6 +28,6 @@ export default {
   lostPoints_other: '{{points}} Punkte je Anruf verloren',
   lostCalls_one: 'in {{lost}} von {{count}} Anruf',
   lostCalls_other: 'in {{lost}} von {{count}} Anrufen',
-  showCalls: 'Anrufe zeigen, in denen es fehlt: {{name}}',
+  showCalls: 'Anrufe zeigen, die hier Punkte verloren haben: {{name}}',
   showCallsShort: 'Anrufe zeigen',
 } as const satisfies Translation<typeof en>;

@@ -27,6 +27,6 @@ export default defineWords('performance', {
   lostPoints_other: '{{points}} points lost per call',
   lostCalls_one: 'in {{lost}} of {{count}} call',
   lostCalls_other: 'in {{lost}} of {{count}} calls',
-  showCalls: 'Show calls in which it was not met: {{name}}',
+  showCalls: 'Show calls that lost points on it: {{name}}',
   showCallsShort: 'Show calls',
 });
