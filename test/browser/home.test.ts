@@ -177,6 +177,18 @@ describe('the home view', () => {
   it('complains of nothing', () => expect(complaints).toEqual([]));
 });
 
+describe('the audit log', () => {
+  it.each(['closed the review of a call', 'commented on a call'])(
+    'leads to the call of which somebody %s',
+    async (deed) => {
+      await page.goto(`${service.url}/settings/history`);
+      const entry = page.getByRole('listitem').filter({ hasText: deed });
+      await entry.getByRole('link', { name: 'the call' }).click();
+      await page.getByRole('heading', { level: 1, name: /^Call of/ }).waitFor();
+    },
+  );
+});
+
 describe('coaching', () => {
   it('ranks gaps by the points they cost, and leads to their calls', async () => {
     await page.setViewportSize({ width: 1280, height: 800 });
