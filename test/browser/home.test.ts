@@ -98,6 +98,17 @@ describe('the home view', () => {
     expect(await page.getByRole('link', { name: 'Home' }).getAttribute('aria-current')).toBe('page');
   });
 
+  it.each(['suspected', 'review'])('leads to exactly the calls it counts as %s', async (task) => {
+    await page.goto(`${service.url}/home`);
+    const line = page.locator(`[data-task="${task}"]`);
+    const count = Number(/^\d+/.exec((await line.innerText()).trim())?.[0]);
+    expect(count).toBeGreaterThan(0);
+    await line.getByRole('link').click();
+    await page.getByRole('heading', { level: 1, name: 'Calls' }).waitFor();
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(count);
+    await page.goBack();
+  });
+
   it('shows the score beside the days before, and whose changed by more than chance', async () => {
     await card('Score').getByText('in the previous period').waitFor();
     const movers = card('Biggest changes');

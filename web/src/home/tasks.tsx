@@ -33,7 +33,7 @@ export function Tasks({ home: { tasks } }: { home: HomeData }) {
       text: tell('suspected', shown(tasks.suspected)),
       tone: 'poor',
       link: (
-        <Link to="/calls" search={{ review: 'true' }}>
+        <Link to="/calls" search={{ review: 'urgent' }}>
           {tell('review')}
         </Link>
       ),
@@ -63,10 +63,10 @@ export function Tasks({ home: { tasks } }: { home: HomeData }) {
     {
       id: 'review',
       isDue: tasks.for_review > 0,
-      text: tell('forReview', shown(tasks.for_review)),
+      text: tell(tasks.suspected > 0 ? 'forReviewToo' : 'forReview', shown(tasks.for_review)),
       tone: 'fair',
       link: (
-        <Link to="/calls" search={{ review: 'true' }}>
+        <Link to="/calls" search={{ review: 'advised' }}>
           {tell('review')}
         </Link>
       ),

@@ -15,6 +15,8 @@ export default {
   suspected_other: '{{shown}} Anrufe mit Verdacht auf einen kritischen Fehler',
   forReview_one: '{{shown}} Anruf zu prüfen',
   forReview_other: '{{shown}} Anrufe zu prüfen',
+  forReviewToo_one: '{{shown}} weiterer Anruf zu prüfen',
+  forReviewToo_other: '{{shown}} weitere Anrufe zu prüfen',
   failed_one: '{{shown}} Anruf konnte nicht verarbeitet werden',
   failed_other: '{{shown}} Anrufe konnten nicht verarbeitet werden',
   agents_one: '{{shown}} Agent ist mit keinem Mitarbeiter verknüpft',

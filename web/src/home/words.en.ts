@@ -14,6 +14,8 @@ export default defineWords('home', {
   suspected_other: '{{shown}} calls with a suspected critical failure',
   forReview_one: '{{shown}} call to review',
   forReview_other: '{{shown}} calls to review',
+  forReviewToo_one: '{{shown}} more call to review',
+  forReviewToo_other: '{{shown}} more calls to review',
   failed_one: '{{shown}} call could not be processed',
   failed_other: '{{shown}} calls could not be processed',
   agents_one: '{{shown}} agent is not linked to an employee',
