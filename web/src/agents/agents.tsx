@@ -123,7 +123,7 @@ function NoAgents({ filtered }: { filtered: boolean }) {
       ) : (
         <Empty icon="people" title={tell('none')}>
           <p>
-            <Rich of={words} id="noneLead" parts={{ to: <Link to="/" /> }} />
+            <Rich of={words} id="noneLead" parts={{ to: <Link to="/connector" /> }} />
           </p>
         </Empty>
       )}
