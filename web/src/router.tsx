@@ -33,5 +33,7 @@ export function Link({ to, onClick, ...rest }: LinkProps) {
     event.preventDefault();
     navigate(to);
   };
-  return <a href={to} onClick={follow} {...rest} />;
+  // As the router's own links do.
+  const preload = () => void router.preloadRoute({ to: new URL(to, location.href).pathname });
+  return <a href={to} onClick={follow} onMouseEnter={preload} onFocus={preload} {...rest} />;
 }

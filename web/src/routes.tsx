@@ -14,7 +14,7 @@ import { lazyView } from './shell/lazy-view';
 import { NotFound } from './shell/not-found';
 import { Shell } from './shell/shell';
 
-// Every view of the page by its address. The code of a view is read when it is opened.
+// Every view of the page by its address. The code of a view is read when somebody points at a link to it or opens it.
 
 const Home = lazyView(() => import('./home/home'));
 const Connector = lazyView(() => import('./connector/connector'));
@@ -47,77 +47,86 @@ const home = createRoute({
   getParentRoute: () => rootRoute,
   path: 'home',
   validateSearch: homeSearch,
-  component: () => <Home />,
+  component: Home,
 });
 
 const connector = createRoute({
   getParentRoute: () => rootRoute,
   path: 'connector',
-  component: () => <Connector />,
+  component: Connector,
 });
 
 const testRecording = createRoute({
   getParentRoute: () => rootRoute,
   path: 'test-recording',
-  component: () => <TestRecording />,
+  component: TestRecording,
 });
 
 const agents = createRoute({
   getParentRoute: () => rootRoute,
   path: 'agents',
   validateSearch: agentsSearch,
-  component: () => <Agents />,
+  component: Agents,
 });
 
 const calls = createRoute({
   getParentRoute: () => rootRoute,
   path: 'calls',
   validateSearch: callsSearch,
-  component: () => <Calls />,
+  component: Calls,
 });
 
 const call = createRoute({
   getParentRoute: () => rootRoute,
   path: 'calls/$id',
   validateSearch: callSearch,
-  component: function CallView() {
-    const { id } = call.useParams();
-    return <Call key={id} id={id} />;
-  },
+  component: Object.assign(
+    function CallView() {
+      const { id } = call.useParams();
+      return <Call key={id} id={id} />;
+    },
+    { preload: Call.preload },
+  ),
 });
 
 const coaching = createRoute({
   getParentRoute: () => rootRoute,
   path: 'coaching',
   validateSearch: coachingSearch,
-  component: () => <Coaching />,
+  component: Coaching,
 });
 
 const agentCoaching = createRoute({
   getParentRoute: () => rootRoute,
   path: 'coaching/$id',
   validateSearch: coachingSearch,
-  component: function AgentCoachingView() {
-    const { id } = agentCoaching.useParams();
-    return <AgentCoaching key={id} id={id} />;
-  },
+  component: Object.assign(
+    function AgentCoachingView() {
+      const { id } = agentCoaching.useParams();
+      return <AgentCoaching key={id} id={id} />;
+    },
+    { preload: AgentCoaching.preload },
+  ),
 });
 
 const recordings = createRoute({
   getParentRoute: () => rootRoute,
   path: 'recordings',
   validateSearch: recordingsSearch,
-  component: () => <Recordings />,
+  component: Recordings,
 });
 
 const settings = createRoute({
   getParentRoute: () => rootRoute,
   path: 'settings/{-$section}',
   validateSearch: settingsSearch,
-  component: function SettingsView() {
-    const { section } = settings.useParams();
-    return <Settings section={section} />;
-  },
+  component: Object.assign(
+    function SettingsView() {
+      const { section } = settings.useParams();
+      return <Settings section={section} />;
+    },
+    { preload: Settings.preload },
+  ),
 });
 
 /** The one router of the page. Links are checked against it: `<Link to="/calls/$id" params={{ id }}>`. */
@@ -142,8 +151,8 @@ export const router = createRouter({
   defaultErrorComponent: Broken,
   // Also what keeps the shell in place while the code of a view is read.
   defaultPendingComponent: Loading,
-  // Loaders are not used: views ask for what they show.
-  defaultPreload: false,
+  // Only code: there are no loaders, views ask for what they show.
+  defaultPreload: 'intent',
 });
 
 declare module '@tanstack/react-router' {

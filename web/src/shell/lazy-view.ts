@@ -8,12 +8,24 @@ export class ViewNotLoaded extends Error {
   }
 }
 
+type LazyView<Props> = LazyExoticComponent<ComponentType<Props>> & {
+  /** Has the code read before it is drawn. Where that fails, nothing happens: it is read again when it is drawn. */
+  preload: () => Promise<void>;
+};
+
 /** A part of the page whose code is read when it is first drawn; throws `ViewNotLoaded` where that fails. */
-export const lazyView = <Props>(
-  load: () => Promise<{ default: ComponentType<Props> }>,
-): LazyExoticComponent<ComponentType<Props>> =>
-  lazy(() =>
-    load().catch((cause: unknown) => {
-      throw new ViewNotLoaded(cause);
-    }),
+export const lazyView = <Props>(load: () => Promise<{ default: ComponentType<Props> }>): LazyView<Props> =>
+  Object.assign(
+    lazy(() =>
+      load().catch((cause: unknown) => {
+        throw new ViewNotLoaded(cause);
+      }),
+    ),
+    {
+      preload: () =>
+        load().then(
+          () => undefined,
+          () => undefined,
+        ),
+    },
   );
