@@ -24,6 +24,7 @@ interface Call extends Listed {
   };
 }
 interface Overview {
+  has_analysed_calls: boolean;
   speakers: { calls: number; swapped: number; latest_swapped: string[] };
 }
 
@@ -190,5 +191,14 @@ describe('a call whose agent and customer look the wrong way round', () => {
     expect(speakers).toEqual({ calls: 2, swapped: 1, latest_swapped: [swapped.id] });
     const stranger = (await (await organisationIn(service)).administrator.get<Overview>('')).body;
     expect(stranger.speakers).toEqual({ calls: 0, swapped: 0, latest_swapped: [] });
+  });
+
+  it('says that calls are analysed, of the own organisation alone', async () => {
+    const [own, other] = [await organisationIn(service), await organisationIn(service)];
+    await service.linkAgent(own.organisationId, 'robin');
+    await deliver({ external_conversation_id: 'analysed' }, own);
+    const told = async ({ administrator }: World) =>
+      (await administrator.get<Overview>('')).body.has_analysed_calls;
+    expect([await told(own), await told(other)]).toEqual([true, false]);
   });
 });

@@ -185,6 +185,42 @@ describe('the home view', () => {
     await german.close();
   });
 
+  it('comes first without a confirmed connection too, once transcripts are scored', async () => {
+    const own = await service.createOrganisation('--admin-email', 'transcripts@example.com');
+    const other = await browser.newContext({ locale: 'en-GB' });
+    const { page: opened } = await openPage(other, service.url);
+    await signIn(opened, own.admin);
+    await opened.getByRole('heading', { level: 1, name: 'Connector' }).waitFor();
+    await goTo(opened, 'Agents');
+    const how = opened.getByRole('link', { name: 'How to send a call' });
+    expect(await how.getAttribute('href')).toBe('/connector');
+    await service.linkAgent(own.organisation_id, 'robin', 'Robin Smith');
+    expect((await service.client(own.integration_key).deliverTranscript(callOf('robin'))).status).toBe(200);
+    await opened.goto(service.url);
+    await opened.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
+    await opened.getByText('This is needed once you send recordings.').waitFor();
+    await opened.getByRole('link', { name: 'Continue the setup' }).click();
+    await opened.getByRole('heading', { level: 2, name: 'Setup progress' }).waitFor();
+    await opened.getByText('Confirm the connection once you send recordings.').waitFor();
+    await other.close();
+  });
+
+  it('has the code of a view read, and nothing else, once somebody points at its link', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(`${service.url}/home`);
+    await card('To do now').waitFor();
+    await page.waitForLoadState('networkidle');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const links = page.getByRole('navigation', { name: 'Views' });
+    await links.getByRole('link', { name: 'Coaching' }).hover();
+    await expect.poll(() => asked.some((path) => path.startsWith('/assets/coaching-'))).toBe(true);
+    await links.getByRole('link', { name: 'Recordings' }).focus();
+    await expect.poll(() => asked.some((path) => path.startsWith('/assets/recordings-'))).toBe(true);
+    expect(asked.filter((path) => path.startsWith('/v1/connector/coaching'))).toEqual([]);
+    expect(asked.filter((path) => path.startsWith('/v1/connector/recordings'))).toEqual([]);
+  });
+
   it('complains of nothing', () => expect(complaints).toEqual([]));
 });
 

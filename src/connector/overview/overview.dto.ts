@@ -124,6 +124,9 @@ export class OverviewDto {
   @ApiProperty({ type: ConnectionDto })
   connection: ConnectionDto;
 
+  @ApiProperty({ description: 'Whether any call has been analysed, confirmed connection or not.' })
+  has_analysed_calls: boolean;
+
   @ApiProperty({ type: OverviewCountsDto })
   counts: OverviewCountsDto;
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { IntegrationKeys } from '../../auth/integration-keys.service';
+import { AnalysesRepository } from '../../evaluations/analysis/analyses.repository';
 import { CallsRepository } from '../../conversations/calls.repository';
 import { AgentsQuery } from '../../organisations/agents.query';
 import type { OrganisationView } from '../../organisations/organisation-view';
@@ -25,6 +26,7 @@ export class Overview {
     private readonly testRecordings: TestRecordingQuery,
     private readonly keys: IntegrationKeys,
     private readonly calls: CallsRepository,
+    private readonly analyses: AnalysesRepository,
     private readonly agents: AgentsQuery,
     private readonly webhooks: WebhookEndpoints,
   ) {}
@@ -36,9 +38,10 @@ export class Overview {
       testRecordingWanted,
       connectionConfirmedAt,
     } = organisation;
-    const [key, testRecording, counts, speakers, webhooksOff] = await Promise.all([
+    const [key, testRecording, hasAnalysed, counts, speakers, webhooksOff] = await Promise.all([
       this.key(organisationId),
       this.testRecordings.recording(organisation),
+      this.analyses.hasAnalysed(organisationId),
       this.counts(organisationId),
       this.speakers(organisationId),
       this.webhooks.countGivenUp(organisationId),
@@ -62,6 +65,7 @@ export class Overview {
         test_recording_job_id: testRecordingJobId,
         test_recording_wanted: testRecordingWanted,
       },
+      has_analysed_calls: hasAnalysed,
       counts,
       speakers,
       webhooks_off: webhooksOff,

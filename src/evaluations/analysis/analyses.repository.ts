@@ -139,6 +139,11 @@ export class AnalysesRepository extends LeasedTableRepository<Analysis> {
     return Boolean(await this.updatePrepared({ conversationId, leaseOwner: owner, state: 'due' }, done));
   }
 
+  /** Whether any call of an organisation has been analysed. */
+  hasAnalysed(organisationId: string): Promise<boolean> {
+    return this.rows.existsBy({ organisationId, state: 'done' });
+  }
+
   async hasFailed(organisationId: string, callId: string): Promise<boolean> {
     return this.rows.existsBy({ organisationId, callId, state: 'failed' });
   }

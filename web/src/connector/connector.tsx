@@ -50,6 +50,7 @@ export default function Connector() {
                 <Card title={tell('progress')}>
                   <Checklist overview={data} />
                 </Card>
+                {isUnfinished && data.has_analysed_calls && <NextSteps overview={data} />}
                 <SendCalls baseUrl={data.base_url} />
               </div>
               <div className="stack" data-gap="large">

@@ -6,12 +6,12 @@ import { useWords } from '../language/use-words';
 import styles from './connector.module.css';
 import words from './words.en';
 
-/** What comes after the connection is confirmed, so that nobody wonders. */
-export function NextSteps({ overview: { counts } }: { overview: Overview }) {
+/** What comes once calls are scored, so that nobody wonders. */
+export function NextSteps({ overview: { connection, counts } }: { overview: Overview }) {
   const tell = useWords(words);
   const unlinked = counts.agents_unlinked;
   return (
-    <Card title={tell('next')} lead={tell('nextLead')}>
+    <Card title={tell('next')} lead={tell(connection.confirmed_at ? 'nextLead' : 'nextLeadUnconfirmed')}>
       <ul className={styles.next}>
         <li>
           {unlinked > 0 ? (

@@ -25,6 +25,8 @@ export default {
   'state.todo': 'Später',
   next: 'Wie es weitergeht',
   nextLead: 'Die Anbindung ist bestätigt: Anrufe werden bewertet, sobald sie eintreffen.',
+  nextLeadUnconfirmed:
+    'Transkripte werden bewertet, sobald sie eintreffen. Bestätigen Sie die Anbindung, sobald Sie Aufnahmen senden.',
   nextAgents_one:
     '<to>Verknüpfen Sie {{count}} Agenten</to> mit einem Mitarbeiter, damit dessen Anrufe ausgewertet werden.',
   nextAgents_other:

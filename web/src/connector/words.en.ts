@@ -22,6 +22,8 @@ export default defineWords('connector', {
   'state.todo': 'Later',
   next: 'What comes next',
   nextLead: 'The connection is confirmed: calls are scored as they come in.',
+  nextLeadUnconfirmed:
+    'Transcripts are scored as they come in. Confirm the connection once you send recordings.',
   nextAgents_one: '<to>Link {{count}} agent</to> to their employee, so that their calls are analysed.',
   nextAgents_other: '<to>Link {{count}} agents</to> to their employees, so that their calls are analysed.',
   nextAgentsDone: 'Every agent seen so far is linked. New ones appear under <to>Agents</to>.',

@@ -83,6 +83,7 @@ export function Tasks({ home: { tasks } }: { home: HomeData }) {
       id: 'setup',
       isDue: isUnfinished,
       text: tell('setup'),
+      note: tell('setupNote'),
       tone: 'fair',
       link: <Link to="/connector">{tell('continue')}</Link>,
     },

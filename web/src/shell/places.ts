@@ -27,6 +27,9 @@ export const PLACES: readonly Place[] = [
 /** Whether an address belongs to a place. */
 export const isIn = (path: string, place: string): boolean => path === place || path.startsWith(`${place}/`);
 
-/** The place whose view `/` shows: the way to a connection until there is one. */
-export const startPlace = (overview: Overview | undefined): string =>
-  overview?.connection.confirmed_at ? '/home' : '/connector';
+/**
+ * The place whose view `/` shows: the way to a connection, until it is confirmed or calls are analysed without, as they
+ * are where only transcripts are delivered.
+ */
+export const startPlace = (overview: Overview | undefined): '/home' | '/connector' =>
+  overview?.connection.confirmed_at || overview?.has_analysed_calls ? '/home' : '/connector';
