@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { putRecording } from '../api/live-recordings';
 import type { Recording } from '../api/types';
 import { AudioCheck } from '../audio-check/audio-check';
 import { Badge } from '../design/card';
@@ -13,13 +14,8 @@ import { Pipeline } from './pipeline';
 import styles from './recordings.module.css';
 import words from './words.en';
 
-interface RecordingRowProps {
-  recording: Recording;
-  onChanged: (recording: Recording) => void;
-}
-
 /** One recording: where it is, and behind a fold what the audio check found. */
-export function RecordingRow({ recording, onChanged }: RecordingRowProps) {
+export function RecordingRow({ recording }: { recording: Recording }) {
   const tell = useWords(words);
   const { status, waiting_for_agent: isWaiting, attempts = 0 } = recording;
   const facts = [
@@ -52,7 +48,7 @@ export function RecordingRow({ recording, onChanged }: RecordingRowProps) {
         <div className="stack" data-gap="small">
           <Notice tone="poor">{recording.last_error ?? tell('failed')}</Notice>
           {recording.can_retry ? (
-            <TryAgain<Recording> path={`recordings/${recording.job_id}`} onQueued={onChanged} />
+            <TryAgain<Recording> path={`recordings/${recording.job_id}`} onQueued={putRecording} />
           ) : (
             <p className="small muted">{tell('gone')}</p>
           )}

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useApiPages, useApiQuery } from '../api/query';
+import { useLiveRecordings, type Connection } from '../api/live-recordings';
+import { invalidate, useApiPages, useApiQuery } from '../api/query';
 import type { Recording } from '../api/types';
 import { Badge, PageHead } from '../design/card';
 import { endOfDay, startOfDay } from '../design/local-day';
@@ -14,8 +15,10 @@ import { RecordingRow } from './recording-row';
 import styles from './recordings.module.css';
 import { recordingsSearch, STATUSES, type RecordingsSearch } from './recordings-search';
 import { RejectionsCard } from './rejections-card';
-import { useLiveRecordings, type LiveRecordings } from './use-live-recordings';
 import words from './words.en';
+
+/** Between two looks where events do not come through, in milliseconds. */
+const POLL_MS = 5_000;
 
 /** Every recording on its way from acceptance to evaluation, as it happens. */
 export default function Recordings() {
@@ -23,13 +26,12 @@ export default function Recordings() {
   const search = recordingsSearch.parse(useSearch({ strict: false }));
   const { status } = search;
   const accepted = { from: startOfDay(search.from), to: endOfDay(search.to) };
-  const pages = useApiPages('recordings', { query: { status, ...accepted } });
-  const { changed, connection, note, forget } = useLiveRecordings(pages.refetch);
+  const connection = useLiveRecordings();
+  const pages = useApiPages('recordings', {
+    query: { status, ...accepted },
+    ...(connection === 'polling' && { pollEvery: POLL_MS }),
+  });
   const hasSome = pages.data?.pages.some(({ recordings }) => recordings.length > 0);
-  const again = async () => {
-    forget();
-    await pages.refetch();
-  };
   return (
     <>
       <PageHead
@@ -39,18 +41,16 @@ export default function Recordings() {
         {tell('lead')} <AudioSentence />
       </PageHead>
       <Filters search={search}>
-        {status === 'failed' && hasSome && <TryAllAgain of="recordings" filter={accepted} onQueued={again} />}
+        {status === 'failed' && hasSome && (
+          <TryAllAgain of="recordings" filter={accepted} onQueued={() => invalidate('recordings')} />
+        )}
       </Filters>
       <RejectionsCard search={search} />
       <ShownQuery of={pages}>
         {(data) => (
           <List
-            recordings={merge(
-              data.pages.flatMap(({ recordings }) => recordings),
-              changed,
-            ).filter((recording) => belongs(recording, status, accepted))}
+            recordings={data.pages.flatMap(({ recordings }) => recordings)}
             isFiltered={Boolean(status ?? search.from ?? search.to)}
-            onChanged={note}
             more={
               pages.hasNextPage && (
                 <Button busy={pages.isFetchingNextPage} onPress={() => void pages.fetchNextPage()}>
@@ -76,7 +76,7 @@ function AudioSentence() {
 }
 
 interface StandingProps {
-  connection: LiveRecordings['connection'];
+  connection: Connection;
   isOutdated: boolean;
 }
 
@@ -122,12 +122,11 @@ function Filters({ search, children }: { search: RecordingsSearch; children: Rea
 interface ListProps {
   recordings: readonly Recording[];
   isFiltered: boolean;
-  onChanged: (recording: Recording) => void;
   more: ReactNode;
   problem: string | undefined;
 }
 
-function List({ recordings, isFiltered, onChanged, more, problem }: ListProps) {
+function List({ recordings, isFiltered, more, problem }: ListProps) {
   const tell = useWords(words);
   if (recordings.length === 0)
     return (
@@ -141,7 +140,7 @@ function List({ recordings, isFiltered, onChanged, more, problem }: ListProps) {
     <div className="stack">
       <ul className={styles.list} aria-label={tell('title')} aria-live="polite" aria-relevant="additions">
         {recordings.map((recording) => (
-          <RecordingRow key={recording.job_id} recording={recording} onChanged={onChanged} />
+          <RecordingRow key={recording.job_id} recording={recording} />
         ))}
       </ul>
       {problem && <Problem message={problem} />}
@@ -151,21 +150,4 @@ function List({ recordings, isFiltered, onChanged, more, problem }: ListProps) {
       </div>
     </div>
   );
-}
-
-/** Changed recordings in their place, new ones on top. */
-function merge(fetched: Recording[], changed: ReadonlyMap<string, Recording>): Recording[] {
-  const known = new Set(fetched.map(({ job_id }) => job_id));
-  const added = [...changed.values()].filter(({ job_id }) => !known.has(job_id)).reverse();
-  return [...added, ...fetched.map((recording) => changed.get(recording.job_id) ?? recording)];
-}
-
-/** Whether a recording that has changed is still, or now, one of those that were asked for. */
-function belongs(
-  { status, enqueued_at: received }: Recording,
-  wanted: Recording['status'] | undefined,
-  { from, to }: { from?: string | undefined; to?: string | undefined },
-): boolean {
-  if (wanted && status !== wanted) return false;
-  return !received || ((!from || received >= from) && (!to || received <= to));
 }
