@@ -100,7 +100,11 @@ function SwappedSpeakers({ overview: { speakers } }: { overview: Overview }) {
       <Rich
         of={words}
         id="swapped"
-        values={{ swapped: formatCount(speakers.swapped), calls: formatCount(speakers.calls) }}
+        values={{
+          swapped: formatCount(speakers.swapped),
+          calls: formatCount(speakers.calls),
+          count: speakers.calls,
+        }}
         parts={{
           code: <code />,
           to: <Link to="/settings/{-$section}" params={{ section: 'rubric' }} />,

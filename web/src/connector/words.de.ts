@@ -13,8 +13,10 @@ export default {
     'Ein Webhook-Endpunkt wurde nach Fehlern abgeschaltet. <to>In den Einstellungen ansehen</to>.',
   webhooksOff_other:
     '{{count}} Webhook-Endpunkte wurden nach Fehlern abgeschaltet. <to>In den Einstellungen ansehen</to>.',
-  swapped:
-    'In {{swapped}} der letzten {{calls}} Anrufe scheinen Agent und Kunde falsch bezeichnet. Dann nennt Ihr System den falschen <code>speaker</code> oder <code>agent_channel</code>; Anrufe einzelner Tage werden in den <to>Einstellungen</to> vertauscht, dort, wo neu bewertet wird.',
+  swapped_one:
+    'Im letzten Anruf scheinen Agent und Kunde falsch bezeichnet. Dann nennt Ihr System den falschen <code>speaker</code> oder <code>agent_channel</code>; um sie in schon eingetroffenen Anrufen zu tauschen, bewerten Sie diese in den <to>Einstellungen</to> neu.',
+  swapped_other:
+    'In {{swapped}} der letzten {{calls}} Anrufe scheinen Agent und Kunde falsch bezeichnet. Dann nennt Ihr System den falschen <code>speaker</code> oder <code>agent_channel</code>; um sie in schon eingetroffenen Anrufen zu tauschen, bewerten Sie diese in den <to>Einstellungen</to> neu.',
   swappedCalls: 'Anzusehende Anrufe',
   latestSwapped: 'Der letzte',
   anotherSwapped: 'Ein weiterer, Nummer {{number}}',

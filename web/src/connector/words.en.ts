@@ -10,8 +10,10 @@ export default defineWords('connector', {
   webhooksOff_one: 'A webhook endpoint was switched off after failing. <to>Look at it in Settings</to>.',
   webhooksOff_other:
     '{{count}} webhook endpoints were switched off after failing. <to>Look at them in Settings</to>.',
-  swapped:
-    'In {{swapped}} of the last {{calls}} calls agent and customer look incorrectly labelled. If so, your system names the wrong <code>speaker</code> or <code>agent_channel</code>; calls of some days are exchanged in <to>Settings</to>, where calls are rescored.',
+  swapped_one:
+    'In the latest call agent and customer look incorrectly labelled. If so, your system names the wrong <code>speaker</code> or <code>agent_channel</code>; to swap them in calls already received, rescore those in <to>Settings</to>.',
+  swapped_other:
+    'In {{swapped}} of the last {{calls}} calls agent and customer look incorrectly labelled. If so, your system names the wrong <code>speaker</code> or <code>agent_channel</code>; to swap them in calls already received, rescore those in <to>Settings</to>.',
   swappedCalls: 'Calls to look at',
   latestSwapped: 'The latest',
   anotherSwapped: 'Another, number {{number}}',

@@ -37,7 +37,7 @@ export function RescoringRow({ rescoring, onCancel }: { rescoring: Rescoring; on
         <span className="small muted">
           {total === null
             ? tell('asked', { at: formatDateTime(created_at) })
-            : tell('rescored', { done: formatCount(done), total: formatCount(total) })}
+            : tell('rescored', { done: formatCount(done), total: formatCount(total), count: total })}
           {failed > 0 && `, ${tell('failed', { count: failed })}`}
           {speakers && `. ${tell('withSpeakers', { what: tell(`speakers.${speakers}`) })}`}
           {last_error && ` (${last_error})`}
