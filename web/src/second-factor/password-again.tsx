@@ -1,47 +1,59 @@
-import { useState, type FormEvent } from 'react';
-import type { ApiError } from '../api/client';
-import { Problem } from '../design/states';
+import * as z from 'zod/mini';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
+import { Field, Form, useApiForm } from '../ui/form';
+import { password } from '../ui/form-schema';
 import { TextField } from '../ui/text-field';
 import words from './words.en';
 
-interface PasswordAgainProps {
+const SCHEMA = z.object({ current_password: password() });
+
+interface PasswordAgainProps<Result> {
   /** What is done once the password is right. */
   label: string;
   danger?: boolean;
-  change: { mutateAsync: (password: string) => Promise<unknown>; error: ApiError | null; isPending: boolean };
+  send: (body: z.output<typeof SCHEMA>) => Promise<Result>;
+  invalidates?: readonly string[];
+  onSuccess: (result: Result) => void;
 }
 
 /** Does something that decides how one signs in, after the own password. */
-export function PasswordAgain({ label, danger = false, change }: PasswordAgainProps) {
+export function PasswordAgain<Result>({
+  label,
+  danger = false,
+  send,
+  invalidates = [],
+  onSuccess,
+}: PasswordAgainProps<Result>) {
   const tell = useWords(words);
-  const [password, setPassword] = useState('');
-  const wrong = change.error?.issueOf('current_password');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    change.mutateAsync(password).then(
-      () => setPassword(''),
-      () => undefined, // shown below
-    );
-  };
+  const form = useApiForm({
+    schema: SCHEMA,
+    values: { current_password: '' },
+    send,
+    invalidates,
+    onSuccess: (result: Result) => {
+      form.fields.reset();
+      onSuccess(result);
+    },
+  });
   return (
-    <form className="stack" onSubmit={submit} aria-label={label}>
-      {change.error && !wrong && <Problem message={change.error.message} />}
-      <TextField
-        label={tell('password')}
-        type="password"
-        autoComplete="current-password"
-        isRequired
-        value={password}
-        problem={wrong}
-        onChange={setPassword}
-      />
+    <Form of={form} label={label}>
+      <Field of={form} name="current_password">
+        {(field) => (
+          <TextField
+            label={tell('password')}
+            type="password"
+            autoComplete="current-password"
+            isRequired
+            {...field}
+          />
+        )}
+      </Field>
       <div>
-        <Button type="submit" {...(danger && { kind: 'danger' })} busy={change.isPending}>
+        <Button type="submit" {...(danger && { kind: 'danger' })} busy={form.isSending}>
           {label}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

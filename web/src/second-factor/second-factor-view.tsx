@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { sendToApi, useApiMutation, useApiQuery } from '../api/query';
+import { sendToApi, useApiQuery } from '../api/query';
 import { announce } from '../design/announcer';
 import { Card } from '../design/card';
 import { formatDateTime } from '../design/format';
@@ -10,22 +10,13 @@ import { PasswordAgain } from './password-again';
 import { SetUp } from './set-up';
 import words from './words.en';
 
-const CHANGED = { invalidates: ['second-factor', 'audit', 'sessions'] as const };
+const CHANGED = ['second-factor', 'audit', 'sessions'];
 
 /** Codes of an app beside the password: setting them up, new recovery codes, and doing without again. */
 export default function SecondFactorView() {
   const tell = useWords(words);
   const factor = useApiQuery('second-factor');
   const [codes, setCodes] = useState<string[]>();
-  const renew = useApiMutation(
-    (current_password: string) =>
-      sendToApi('post', 'second-factor/recovery-codes', { body: { current_password } }),
-    { invalidates: [...CHANGED.invalidates], onSuccess: (made) => setCodes(made.recovery_codes) },
-  );
-  const disable = useApiMutation(
-    (current_password: string) => sendToApi('post', 'second-factor/disable', { body: { current_password } }),
-    { invalidates: [...CHANGED.invalidates], onSuccess: () => announce(tell('disabled')) },
-  );
   return (
     <Card title={tell('title')} anchor="second-factor" lead={tell('lead')}>
       <ShownQuery of={factor}>
@@ -38,8 +29,19 @@ export default function SecondFactorView() {
                 {tell('since', { when: formatDateTime(enabled_at) })}{' '}
                 {tell('left', { count: recovery_codes_left })}
               </p>
-              <PasswordAgain label={tell('renew')} change={renew} />
-              <PasswordAgain label={tell('disable')} danger change={disable} />
+              <PasswordAgain
+                label={tell('renew')}
+                send={(body) => sendToApi('post', 'second-factor/recovery-codes', { body })}
+                invalidates={CHANGED}
+                onSuccess={(made) => setCodes(made.recovery_codes)}
+              />
+              <PasswordAgain
+                label={tell('disable')}
+                danger
+                send={(body) => sendToApi('post', 'second-factor/disable', { body })}
+                invalidates={CHANGED}
+                onSuccess={() => announce(tell('disabled'))}
+              />
             </div>
           )
         }

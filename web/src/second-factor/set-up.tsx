@@ -1,14 +1,21 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
+import * as z from 'zod/mini';
 import type { AnswerOf } from '../api/operations';
-import { sendToApi, useApiMutation } from '../api/query';
+import { sendToApi } from '../api/query';
 import { announce } from '../design/announcer';
-import { Problem } from '../design/states';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
 import { CopyButton } from '../ui/copy-button';
+import { Field, Form, useApiForm } from '../ui/form';
+import { someText } from '../ui/form-schema';
 import { TextField } from '../ui/text-field';
 import { PasswordAgain } from './password-again';
 import words from './words.en';
+
+/** Characters of a code at most, as the service takes them. */
+const LONGEST_CODE = 100;
+
+const SCHEMA = z.object({ code: someText(LONGEST_CODE) });
 
 type Seed = AnswerOf<'second-factor', 'post'>;
 
@@ -16,32 +23,31 @@ type Seed = AnswerOf<'second-factor', 'post'>;
 export function SetUp({ onEnabled }: { onEnabled: (recoveryCodes: string[]) => void }) {
   const tell = useWords(words);
   const [seed, setSeed] = useState<Seed>();
-  const begin = useApiMutation(
-    (current_password: string) => sendToApi('post', 'second-factor', { body: { current_password } }),
-    { onSuccess: setSeed },
-  );
-  if (!seed) return <PasswordAgain label={tell('begin')} change={begin} />;
+  if (!seed)
+    return (
+      <PasswordAgain
+        label={tell('begin')}
+        send={(body) => sendToApi('post', 'second-factor', { body })}
+        onSuccess={setSeed}
+      />
+    );
   return <ShowCode seed={seed} onEnabled={onEnabled} />;
 }
 
 function ShowCode({ seed, onEnabled }: { seed: Seed; onEnabled: (recoveryCodes: string[]) => void }) {
   const tell = useWords(words);
-  const [code, setCode] = useState('');
-  const enable = useApiMutation(() => sendToApi('post', 'second-factor/enable', { body: { code } }), {
+  const form = useApiForm({
+    schema: SCHEMA,
+    values: { code: '' },
+    send: (body) => sendToApi('post', 'second-factor/enable', { body }),
     invalidates: ['second-factor', 'audit', 'sessions'],
     onSuccess: (made) => {
       announce(tell('enabled'));
       onEnabled(made.recovery_codes);
     },
   });
-  const wrong = enable.error?.issueOf('code');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    enable.mutate();
-  };
   return (
-    <form className="stack" onSubmit={submit}>
-      {enable.error && !wrong && <Problem message={enable.error.message} />}
+    <Form of={form}>
       <p>{tell('seedLead')}</p>
       <p>
         <code data-testid="seed">{seed.seed.replace(/(.{4})(?=.)/g, '$1 ')}</code>
@@ -50,19 +56,14 @@ function ShowCode({ seed, onEnabled }: { seed: Seed; onEnabled: (recoveryCodes: 
         <CopyButton text={seed.seed} label={tell('copySeed')} />
         <a href={seed.address}>{tell('open')}</a>
       </div>
-      <TextField
-        label={tell('code')}
-        autoComplete="one-time-code"
-        isRequired
-        value={code}
-        problem={wrong}
-        onChange={setCode}
-      />
+      <Field of={form} name="code">
+        {(field) => <TextField label={tell('code')} autoComplete="one-time-code" isRequired {...field} />}
+      </Field>
       <div>
-        <Button kind="primary" type="submit" busy={enable.isPending}>
+        <Button kind="primary" type="submit" busy={form.isSending}>
           {tell('enable')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
