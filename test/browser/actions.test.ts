@@ -189,7 +189,7 @@ it('has failed calls tried again, one from its page and all of a filter after na
     )
     .toBe(3);
   await page.goto(`${service.url}/settings/history`);
-  await page.getByText('had failed calls tried again: 2 calls').waitFor();
+  await page.getByText('retried failed calls: 2 calls').waitFor();
 }, 150_000);
 
 it('keeps following recordings where server-sent events do not get through', async () => {

@@ -69,7 +69,7 @@ it('has all answers of a call confirmed at once', async () => {
 
 it('offers what was learnt, takes it up and undoes it', async () => {
   await page.goto(`${service.url}/settings?part=agreement`);
-  await page.getByText('1 call looked through so far; after 19 more').waitFor();
+  await page.getByText('1 call reviewed so far; the service learns again after 19 more').waitFor();
   for (const [at, id] of ids.entries()) {
     if (at === 0) continue;
     await answerGreeting(id, at);
@@ -82,8 +82,8 @@ it('offers what was learnt, takes it up and undoes it', async () => {
   expect(await accessibilityFindings(page)).toEqual([]);
   await keepScreenshot(page, 'adaptation-offered');
 
-  await offer.getByRole('button', { name: 'Answer new calls in this way' }).click();
-  await page.getByText('New calls are answered by version 1.').waitFor();
+  await offer.getByRole('button', { name: 'Use for new calls' }).click();
+  await page.getByText('Version 1 is used for new calls').waitFor();
   expect(await accessibilityFindings(page)).toEqual([]);
   await keepScreenshot(page, 'adaptation-in-force');
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -114,7 +114,7 @@ describe('the page of a call', () => {
     expect(await standing(id)).not.toEqual(before);
     expect(await focused()).toBe('BUTTON Greeting');
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('Undone. Everything stands as before').waitFor({ state: 'attached' });
+    await page.getByText('Undone. Everything is as before').waitFor({ state: 'attached' });
     await criterion('greeting').getByRole('button', { name: 'Agree' }).waitFor();
     expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
     expect(await standing(id)).toEqual(before);
@@ -183,7 +183,7 @@ describe('the page of a call', () => {
     const rows = page.locator('[data-evaluation]');
     await expect.poll(() => rows.count()).toBe(2);
     expect(await rows.nth(0).textContent()).toMatch(
-      /1\.1\.0.*Scored again with another version of the rubric.*A person answered 1 criterion/,
+      /1\.1\.0.*Rescored with another version of the rubric.*A person answered 1 criterion/,
     );
     expect(await rows.nth(1).textContent()).toMatch(/1\.0\.0.*First evaluation/);
     expect(await accessibilityFindings(page)).toEqual([]);

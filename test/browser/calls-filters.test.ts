@@ -153,7 +153,7 @@ describe('kept views', () => {
       await total(page, '61 calls');
       await menu('Change views');
       await dialog.getByRole('button', { name: 'Delete Billing first' }).click();
-      await dialog.getByText('There is no view.').waitFor();
+      await dialog.getByText('There are no views yet.').waitFor();
       await page.keyboard.press('Escape');
       await goTo(page, 'Home');
       await goTo(page, 'Calls');

@@ -123,7 +123,7 @@ it('says what to send when agent and customer are swapped, and takes the correct
   await page.getByText('agent_channel=1').waitFor();
   await keepScreenshot(page, 'dialog-swapped', { whole: false });
   await page.getByRole('button', { name: 'Wait for a new recording' }).click();
-  await page.getByText('A new test recording was asked for').waitFor();
+  await page.getByText('A new test recording was requested').waitFor();
 
   await deliverRecording(client, 'second-recording', { agent_channel: '1' });
   await page.getByText('second-recording').waitFor({ timeout: SPEECH_MS });

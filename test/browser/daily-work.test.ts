@@ -175,14 +175,14 @@ describe('a view that cannot be shown', () => {
 
   it('is told of where its address is none', async () => {
     await page.goto(`${service.url}/calls/%E0%A4%A`);
-    await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
   });
 
   it.each(['calls', 'coaching'])(
     'is told of, with a way on, where what it shows is gone: %s',
     async (view) => {
       await page.goto(`${service.url}/${view}/01980000-0000-7000-8000-000000000000`);
-      await page.getByRole('heading', { level: 1, name: 'There is no such page' }).waitFor();
+      await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
       await page.getByRole('link', { name: 'Go to the start page' }).waitFor();
       expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
     },

@@ -63,7 +63,7 @@ describe('redaction', () => {
     await redaction.getByLabel('Try it').fill('My card number is 4111 1111 1111 1111.');
     await redaction.getByText('My card number is [CARD].').waitFor();
     await redaction.getByLabel('Try it').fill('It was lovely weather.');
-    await redaction.getByText('Nothing would be taken out:').waitFor();
+    await redaction.getByText('Nothing would be removed:').waitFor();
   });
 
   it('is chosen kind by kind with the keyboard, and takes effect once that is confirmed', async () => {
@@ -74,7 +74,7 @@ describe('redaction', () => {
     await page.keyboard.press('Space');
     await card('Redaction').getByRole('button', { name: 'Save', exact: true }).press('Enter');
     await dialog()
-      .getByText(/Calls that are here already stay as they are/)
+      .getByText(/Existing calls stay as they are/)
       .waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
     await dialog().getByRole('button', { name: 'Save', exact: true }).press('Enter');
@@ -91,7 +91,7 @@ describe('retention', () => {
     const retention = card('Retention of calls and audit log');
     await retention.getByRole('textbox', { name: 'Days to keep the audit log', exact: true }).fill('400');
     await retention.getByRole('button', { name: 'Preview and save' }).click();
-    await dialog().getByText('Nothing is older than this at the moment.').waitFor();
+    await dialog().getByText('Nothing is older than that at the moment.').waitFor();
     await dialog().getByRole('button', { name: 'Cancel' }).click();
     await page.reload();
     await expect
@@ -128,9 +128,9 @@ describe('limits', () => {
   it('are shown with what is used of them, when they begin anew, and who may raise them', async () => {
     await deliver('somebody');
     await open('limits');
-    await page.getByRole('meter', { name: 'Megabytes a day' }).waitFor();
+    await page.getByRole('meter', { name: 'Megabytes per day' }).waitFor();
     await page.getByText(/of 500 used/).waitFor();
-    await page.getByText(/Begins anew:/).waitFor();
+    await page.getByText(/Resets /).waitFor();
     await page.getByText('The operator of this service sets limits', { exact: false }).waitFor();
   });
 });
@@ -184,7 +184,7 @@ describe('erasure', () => {
     await holds.getByRole('listitem').getByText('Court order 12/26').waitFor();
     await open('erasure?contact=contact-held');
     await card('Erase data').getByRole('button', { name: 'Preview the erasure' }).press('Enter');
-    await dialog().getByText('A legal hold forbids this. End the hold first.').waitFor();
+    await dialog().getByText('A legal hold prevents this. End the hold first.').waitFor();
     expect(await dialog().getByRole('button', { name: 'Erase for good' }).count()).toBe(0);
     await page.keyboard.press('Escape');
     await dialog().waitFor({ state: 'hidden' });
@@ -205,7 +205,7 @@ describe('an access report', () => {
     );
     expect(saved.contact_id).toBe('contact-asking');
     expect(saved.calls.map((one) => one.external_conversation_id)).toEqual([call.external_conversation_id]);
-    await report.getByText('The report has 1 call.').waitFor();
+    await report.getByText('The report contains 1 call.').waitFor();
   });
 });
 

@@ -81,7 +81,7 @@ beforeAll(async () => {
   context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 800 } });
   ({ page, complaints } = await openPage(context, service.url));
   await signIn(page, organisation.admin);
-}, 240_000);
+}, 560_000);
 afterAll(async () => {
   await browser?.close();
   await service?.stop();

@@ -107,7 +107,7 @@ it('counts recordings that came to nothing by cause and day, as a chart and as a
   await expect.poll(() => causes.getByRole('listitem').allInnerTexts()).toHaveLength(3);
   await page.getByRole('img', { name: /^5 recordings were rejected or failed from/ }).waitFor();
   await page.getByText('Show the data as a table').click();
-  await page.getByRole('columnheader', { name: 'Failed after all tries' }).waitFor();
+  await page.getByRole('columnheader', { name: 'Failed after all attempts' }).waitFor();
   await open('?from=2026-01-01&to=2026-01-31');
   await page.getByText('No recording of these days was rejected or failed.').waitFor();
   await page.getByText('No recording matches').waitFor();
@@ -180,7 +180,7 @@ it('has failed recordings tried again after saying how many they are', async () 
   }
   await dialog.getByRole('button', { name: 'Try 2 recordings again' }).click();
   await page
-    .getByText('1 recording is being tried again. Nothing is kept any more of 1 other.')
+    .getByText('1 recording is being tried again. The audio of 1 other is no longer available.')
     .waitFor({ state: 'attached' });
   await dialog.waitFor({ state: 'hidden' });
   await rows().filter({ hasText: 'failed-lost' }).waitFor();

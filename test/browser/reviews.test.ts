@@ -108,13 +108,13 @@ describe('a suspicion', () => {
   it('is gone once somebody says that it is none, and the review can be closed', async () => {
     await toReview();
     await page.locator('[data-call]').first().getByRole('link').click();
-    await page.getByRole('button', { name: 'It is none' }).click();
+    await page.getByRole('button', { name: 'Dismiss the suspicion' }).click();
     const closing = page.getByRole('button', { name: 'Close the review' });
     await closing.waitFor();
     expect(await page.getByRole('region', { name: /^Suspicion/ }).count()).toBe(0);
     await keepScreenshot(page, 'call-review-open');
     await closing.click();
-    await page.getByText('Looked at by admin@example.com').waitFor();
+    await page.getByText('Reviewed by admin@example.com').waitFor();
     expect(watched.complaints).toEqual([]);
   });
 
@@ -169,12 +169,12 @@ describe('a call that has no score for a reason', () => {
     ]);
     await page.goto(`${service.url}/calls/${id}`);
     await page.getByText('An answering machine was reached').first().waitFor();
-    await page.getByRole('button', { name: 'Score it nevertheless' }).click();
-    await page.getByText('Scored because admin@example.com asked for it').waitFor();
+    await page.getByRole('button', { name: 'Score anyway' }).click();
+    await page.getByText('Scored at the request of admin@example.com').waitFor();
     await keepScreenshot(page, 'call-scored-nevertheless');
     expect(await accessibilityFindings(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Take the score back' }).click();
-    await page.getByRole('button', { name: 'Score it nevertheless' }).waitFor();
+    await page.getByRole('button', { name: 'Remove the score' }).click();
+    await page.getByRole('button', { name: 'Score anyway' }).waitFor();
     expect(watched.complaints).toEqual([]);
   });
 });

@@ -32,10 +32,10 @@ it(
     await page.keyboard.press('Enter');
     const seed = ((await page.getByTestId('seed').textContent()) ?? '').replaceAll(' ', '');
     expect(await accessibilityFindings(page)).toEqual([]);
-    await page.getByLabel('Code that the app shows').fill('000000');
+    await page.getByLabel('Code shown in the app').fill('000000');
     await page.keyboard.press('Enter');
-    await page.getByText('That is not the present code.').waitFor();
-    await page.getByLabel('Code that the app shows').fill(codeOf(seed));
+    await page.getByText('That is not the current code.').waitFor();
+    await page.getByLabel('Code shown in the app').fill(codeOf(seed));
     await page.keyboard.press('Enter');
     const codes = ((await page.getByTestId('recovery-codes').textContent()) ?? '').trim().split(/\s+/);
     expect(codes).toHaveLength(8);
@@ -50,10 +50,10 @@ it(
     await there.getByLabel('E-mail address').fill(organisation.admin.email);
     await there.getByLabel('Password').fill(organisation.admin.password);
     await there.keyboard.press('Enter');
-    await there.getByLabel('Code of your app').fill(codes[0] ?? '');
+    await there.getByLabel('Code from your app').fill(codes[0] ?? '');
     expect(await accessibilityFindings(there)).toEqual([]);
     await there.keyboard.press('Enter');
-    await there.getByLabel('Code of your app').waitFor({ state: 'detached' });
+    await there.getByLabel('Code from your app').waitFor({ state: 'detached' });
     expect(await there.getByLabel('Password').count()).toBe(0);
     await context.close();
 

@@ -51,7 +51,7 @@ it('makes a topic of a suggestion, tries a sentence, and finds the calls about i
   }
   await goTo(page, 'Settings');
   await page.getByRole('link', { name: 'Call reasons' }).click();
-  await page.getByRole('button', { name: 'Look now' }).click();
+  await page.getByRole('button', { name: 'Search now' }).click();
   const suggested = page.getByRole('list', { name: 'Suggested call reasons' });
   await suggested.getByText('3 calls').waitFor();
   await suggested.getByRole('button', { name: 'Add' }).click();
@@ -69,5 +69,5 @@ it('makes a topic of a suggestion, tries a sentence, and finds the calls about i
   await topics.getByRole('link', { name: 'Delivery' }).click();
   await page.getByRole('button', { name: 'Call reason: Delivery' }).waitFor();
   await page.locator('[data-call]').first().getByRole('link').click();
-  await page.getByRole('button', { name: 'Show what tells Delivery' }).click();
+  await page.getByRole('button', { name: 'Show the sentence behind Delivery' }).click();
 });

@@ -66,7 +66,7 @@ it('creates an endpoint, sends it a test event, and tells that it was switched o
   await expect
     .poll(
       async () => {
-        await page.getByRole('button', { name: 'Look again' }).click();
+        await page.getByRole('button', { name: 'Refresh' }).click();
         return delivered.count();
       },
       { timeout: 20_000, interval: 500 },
@@ -105,7 +105,7 @@ it('creates an endpoint, sends it a test event, and tells that it was switched o
 it('exports the calls of a list, shows how far it is, and hands out the file', async () => {
   await goTo(page, 'Calls');
   await page.getByRole('button', { name: 'Export', exact: true }).click();
-  await page.getByRole('dialog').getByText('All calls of the present filter').waitFor();
+  await page.getByRole('dialog').getByText('All calls that match the current filter').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Export' }).click();
   const exports = page.getByRole('list', { name: 'Exports', exact: true });
   await exports.getByText('Ready').waitFor();
@@ -122,5 +122,5 @@ it('exports the calls of a list, shows how far it is, and hands out the file', a
   expect(await accessibilityFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await exports.getByRole('button', { name: 'Delete' }).click();
-  await page.getByText('There is no export yet.').waitFor();
+  await page.getByText('There are no exports yet.').waitFor();
 });

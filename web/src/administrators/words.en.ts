@@ -3,7 +3,7 @@ import { defineWords } from '../language/define-words';
 export default defineWords('administrators', {
   cancel: 'Cancel',
   administrators: 'Administrators',
-  lead: 'Who may sign in to this page. Each can do everything on it.',
+  lead: 'Who can sign in to this page. All of them can do everything.',
   you: 'You',
   disabled: 'Disabled',
   firstPassword: 'First password',
@@ -16,12 +16,12 @@ export default defineWords('administrators', {
   newPasswordTitle: 'First password of {{email}}',
   copyPassword: 'Copy the password',
   passwordOnce:
-    'It is shown this once. Give it to {{email}} in a safe way, such as in person; at the first sign-in it has to be changed.',
+    'It is shown only once. Give it to {{email}} in a safe way, such as in person; at the first sign-in it has to be changed.',
   disable: 'Disable',
   disableOf: 'Disable {{email}}',
   disableTitle: 'Disable {{email}}?',
   disableMeans:
-    'They are signed out at once, also from open pages, and cannot sign in until somebody enables them again. What they did stays.',
+    'They are signed out at once, including on open pages, and cannot sign in until somebody enables them again. What they did is kept.',
   disabledNow: '{{email}} is disabled.',
   enable: 'Enable',
   enableOf: 'Enable {{email}}',
@@ -30,16 +30,16 @@ export default defineWords('administrators', {
   resetOf: 'New password for {{email}}',
   resetTitle: 'Give {{email}} a new password?',
   resetMeans:
-    'The present password stops working, and they are signed out. You see the new one once, and give it to them.',
+    'The current password stops working, and they are signed out. You see the new one once, and give it to them.',
   remove: 'Remove',
   removeOf: 'Remove {{email}}',
   removeTitle: 'Remove {{email}}?',
   removeMeans:
-    'They are signed out and cannot sign in any more. What they did stays in the audit log, without their address. This cannot be undone.',
+    'They are signed out and can no longer sign in. What they did stays in the audit log, without their address. This cannot be undone.',
   removedNow: '{{email}} is removed.',
   // The own sessions.
   sessions: 'Where you are signed in',
-  sessionsLead: 'End what you do not recognise, and then change your password.',
+  sessionsLead: 'Sign out any session you do not recognise, then change your password.',
   thisSession: 'This one',
   browserOn: '{{browser}} on {{system}}',
   unknownBrowser: 'Unknown browser',

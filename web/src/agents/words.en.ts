@@ -41,7 +41,7 @@ export default defineWords('agents', {
   searchForOthers: 'Search to see the others.',
   showMore: 'Show more',
   noMatch: 'No agent matches',
-  noMatchLead: 'Look for another word, or show all agents.',
+  noMatchLead: 'Try another word, or show all agents.',
   none: 'No agents yet',
   noneLead:
     'An agent becomes known with the first call your system delivers for them. <to>How to send a call</to>',
@@ -53,7 +53,7 @@ export default defineWords('agents', {
   resend_other: '{{count}} calls came before the link and were not kept: your system can send them again.',
   bulkTitle: 'Link agents from a file',
   bulkLead:
-    'A table of two columns, identifier and employee, as CSV. Nothing is changed before you have seen what would happen to every row.',
+    'A table of two columns, identifier and employee, as CSV. You see what will happen to every row before anything changes.',
   bulkFile: 'Choose a CSV file',
   bulkPaste: 'Or paste the rows',
   bulkBack: 'Back to the table',

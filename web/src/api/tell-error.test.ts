@@ -29,7 +29,7 @@ it('has words in both languages for every code that the service can answer, and 
 });
 
 it('tells by its code what went wrong, in the language of the page', async () => {
-  expect(tellError(TAKEN)).toBe('There is another call reason of this name.');
+  expect(tellError(TAKEN)).toBe('There is already a call reason with this name.');
   await inGerman();
   expect(tellError(TAKEN)).toBe('Es gibt schon einen Anrufgrund dieses Namens.');
 });

@@ -81,7 +81,7 @@ export default defineWords('calls', {
   swapped: 'speakers swapped?',
   'speaker.agent': 'Agent',
   'speaker.customer': 'Customer',
-  tooLong: 'Its transcript is too long for a list. Open the call to see where.',
+  tooLong: 'The transcript is too long to show matches here. Open the call to see them.',
   selectAll: 'Select all calls shown',
   selectCall: 'Select {{id}}',
   selection: 'Selected calls',
@@ -132,6 +132,6 @@ export default defineWords('calls', {
   deleteNamed: 'Delete {{name}}',
   viewSaved: 'The view is saved.',
   viewDeleted: 'The view is deleted.',
-  noViews: 'There is no view.',
-  tooManyViews: 'There are as many views as there may be. Delete one first.',
+  noViews: 'There are no views yet.',
+  tooManyViews: 'The maximum number of views is reached. Delete one first.',
 });

@@ -3,7 +3,7 @@ import type en from './words.en';
 
 export default {
   title: 'Coaching',
-  lead: 'Wie Teams und ihre Agenten in einem Zeitraum abschneiden, neben dem davor.',
+  lead: 'Wie Teams und Agenten abschneiden, verglichen mit dem Zeitraum davor.',
   team: 'Team',
   allTeams: 'Alle Teams',
   period: 'Zeitraum',
@@ -46,7 +46,7 @@ export default {
   agent: 'Agent',
   teams: 'Teams',
   change: 'Veränderung',
-  changeHint: 'Eine farbige Veränderung ist größer als der Zufall.',
+  changeHint: 'Farbige Veränderungen sind kaum Zufall.',
   noCalls: 'Kein Anruf in diesem Zeitraum',
   noCallsLead: 'Wählen Sie einen anderen Zeitraum oder einen Agenten.',
   nothing: 'Noch nichts zu coachen',

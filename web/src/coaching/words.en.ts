@@ -2,7 +2,7 @@ import { defineWords } from '../language/define-words';
 
 export default defineWords('coaching', {
   title: 'Coaching',
-  lead: 'How teams and their agents do in a period, beside the one before.',
+  lead: 'How teams and agents perform, compared with the previous period.',
   team: 'Team',
   allTeams: 'All teams',
   period: 'Period',
@@ -15,7 +15,7 @@ export default defineWords('coaching', {
   lastMonth: 'Last month',
   quarter: 'This quarter',
   lastQuarter: 'Last quarter',
-  own: 'Own range',
+  own: 'Custom range',
   days: 'Days',
   compared: '{{from}} to {{to}}, compared with {{beforeFrom}} to {{beforeTo}}.',
   meanScore: 'Mean score',
@@ -45,7 +45,7 @@ export default defineWords('coaching', {
   agent: 'Agent',
   teams: 'Teams',
   change: 'Change',
-  changeHint: 'A change in colour is more than chance makes.',
+  changeHint: 'Coloured changes are unlikely to be chance.',
   noCalls: 'No call in this period',
   noCallsLead: 'Choose another period, or go to an agent.',
   nothing: 'Nothing to coach on yet',

@@ -49,7 +49,7 @@ export default defineWords('connector', {
   createKey: 'Create the key',
   replaceQuestion: 'Replace the integration key?',
   chooseMoment:
-    'Choose a moment with few calls, with the place open where your system keeps its key. The new key is shown once, right after this.',
+    'Choose a moment with few calls, and have the place ready where your system keeps its key. The new key is shown once, right after this.',
   readyForKey: 'I can put the new key into our system now',
   keepKey: 'Keep the current key',
   replaceNow: 'Replace it now',
@@ -58,18 +58,18 @@ export default defineWords('connector', {
   keyNeverUsed: 'The current key, <code>{{prefix}}…</code>, has never been used.',
   newKey: 'Your new integration key',
   keyOnce:
-    'It is shown this once and kept nowhere in readable form. Store it where your telephone system keeps its secrets.',
+    'It is shown only once and is not stored in readable form. Store it where your telephone system keeps its secrets.',
   send: 'Send a call',
-  sendLead: 'Put the key into INTEGRATION_KEY first; then these lines work as they stand.',
+  sendLead: 'Set INTEGRATION_KEY to your key first; then these lines work as they are.',
   delivery: 'Way of delivery',
   recording: 'Stereo recording',
   transcript: 'Transcript',
   'example.recording': 'Example request: recording',
   'example.transcript': 'Example request: transcript',
   'note.recording':
-    'agent_channel is 0 when the agent is on the left channel and 1 when on the right. wav, mp3, flac, ogg and m4a are taken, up to 500 MB. The answer names a job, by which you follow it.',
+    'agent_channel is 0 when the agent is on the left channel and 1 when on the right. wav, mp3, flac, ogg and m4a are accepted, up to 500 MB. The response names a job that you can follow.',
   'note.transcript':
-    'The call is analysed before the answer comes. start and end are seconds from the start of the call; with them talk time and interruptions are measured too. Never send names or numbers of the called party.',
+    'The call is analysed before the response is sent. start and end are seconds from the start of the call; with them talk time and interruptions are measured too. Never send names or numbers of the called party.',
   description: 'Full description of the interface (OpenAPI)',
   'step.key_created': 'Create the integration key',
   'step.key_created.done': 'Your telephone system can sign in with it.',
@@ -77,13 +77,13 @@ export default defineWords('connector', {
     'Your telephone system signs in with this key. It is shown once, so have a safe place for it ready.',
   'step.recording_received': 'Receive the first recording',
   'step.recording_received.done': 'It became the test recording.',
-  'step.recording_received.wanted': 'A new test recording was asked for. This page notices when it arrives.',
+  'step.recording_received.wanted': 'A new test recording was requested. This page notices when it arrives.',
   'step.recording_received.open':
     'Send one call with the lines below, or <to>upload a recording</to>. This page notices when it arrives.',
   'step.recording_checked': 'Check the audio',
   'step.recording_checked.failed':
     'The recording cannot be used. The test recording page says what is wrong with it.',
-  'step.recording_checked.done': 'Agent and customer are on channels of their own.',
+  'step.recording_checked.done': 'Agent and customer are on separate channels.',
   'step.recording_checked.open':
     'Both channels are measured: is there speech on each, and are they clearly separated?',
   'step.recording_transcribed': 'Transcribe the recording',

@@ -3,13 +3,13 @@ import type en from './words.en';
 
 export default {
   title: 'Start',
-  lead: 'Was auf Sie wartet und wie die letzten Tage liefen.',
+  lead: 'Was Ihre Aufmerksamkeit braucht und wie die letzten Tage liefen.',
   period: 'Zeitraum',
   days7: '7 Tage',
   days30: '30 Tage',
   days90: '90 Tage',
   now: 'Jetzt zu tun',
-  nothing: 'Nichts wartet auf Sie.',
+  nothing: 'Zurzeit ist nichts zu tun.',
   nothingNext: 'Sehen Sie <calls>die letzten Anrufe</calls> oder <coaching>die Teams</coaching> an.',
   suspected_one: '{{shown}} Anruf mit Verdacht auf einen kritischen Fehler',
   suspected_other: '{{shown}} Anrufe mit Verdacht auf einen kritischen Fehler',
@@ -51,7 +51,7 @@ export default {
   chartWeeks: 'Mittlere Punktzahl je Woche',
   movers: 'Größte Veränderungen',
   moversLead:
-    'Nur Veränderungen, die größer sind als der Zufall: höchstens eine von zehn ist Zufall. Es braucht acht bewertete Anrufe in beiden Zeiträumen.',
+    'Nur Veränderungen, die kaum Zufall sind: höchstens eine von zehn ist es. Es braucht acht bewertete Anrufe in beiden Zeiträumen.',
   moversNone: 'Nichts hat sich stärker verändert als durch Zufall.',
   agentsHead: 'Agenten',
   criteriaHead: 'Kriterien',

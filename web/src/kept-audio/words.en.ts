@@ -18,12 +18,12 @@ export default defineWords('kept-audio', {
   keepTitle_one: 'Keep the audio of calls for {{count}} day?',
   keepTitle_other: 'Keep the audio of calls for {{count}} days?',
   stopTitle: 'Stop keeping audio?',
-  what: 'Kept is the recording of both sides as your system sent it, of every call transcribed from now on. What is taken out of transcripts, such as card numbers, can still be heard in it.',
+  what: 'The recording of both sides is kept as your system sent it, for every call transcribed from now on. What is removed from transcripts, such as card numbers, can still be heard in it.',
   howLong_one:
     'Each is deleted {{count}} day after its transcription, and with its call if that is erased before.',
   howLong_other:
     'Each is deleted {{count}} days after its transcription, and with its call if that is erased before.',
-  who: 'Every administrator of your organisation may listen. The audit log notes who listened to which call, and when. Rejected recordings and test recordings are not kept.',
+  who: 'Every administrator of your organisation can listen. The audit log records who listened to which call, and when. Rejected recordings and test recordings are not kept.',
   inform: 'Make sure that the people on the calls were told.',
   shortens_one: 'The audio of {{count}} call kept so far is deleted now, for good.',
   shortens_other: 'The audio of {{count}} calls kept so far is deleted now, for good.',

@@ -22,5 +22,5 @@ export default {
   both: 'Beide',
   drawing: 'Die Wellenform wird gezeichnet …',
   notDrawn: 'Die Wellenform kann nicht gezeichnet werden, das Audio aber abgespielt.',
-  keptUntil: 'Aufbewahrt bis {{date}}. Dass Sie es anhören, wird im Protokoll vermerkt.',
+  keptUntil: 'Aufbewahrt bis {{date}}. Das Anhören wird im Protokoll vermerkt.',
 } satisfies Translation<typeof en>;

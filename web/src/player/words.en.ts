@@ -21,5 +21,5 @@ export default defineWords('player', {
   both: 'Both',
   drawing: 'Drawing the waveform…',
   notDrawn: 'The waveform cannot be drawn, but the audio can be played.',
-  keptUntil: 'Kept until {{date}}. That you listen is noted in the audit log.',
+  keptUntil: 'Kept until {{date}}. Listening is recorded in the audit log.',
 });

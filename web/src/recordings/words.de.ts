@@ -35,7 +35,7 @@ export default {
   tries_one: '{{count}} Versuch',
   tries_other: '{{count}} Versuche',
   failed: 'Etwas ist schiefgegangen. Versuchen Sie es erneut.',
-  gone: 'Davon ist nichts mehr vorhanden. Der Anruf kann unter einer anderen Kennung erneut gesendet werden.',
+  gone: 'Das Audio ist nicht mehr vorhanden. Senden Sie den Anruf unter einer anderen Kennung erneut.',
   check: 'Audioprüfung',
   'stage.received': 'Eingegangen',
   'stage.transcribed': 'Transkribiert',

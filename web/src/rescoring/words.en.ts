@@ -2,7 +2,7 @@ import { defineWords } from '../language/define-words';
 
 export default defineWords('rescoring', {
   title: 'Rescore calls',
-  lead: 'Calls of these days are scored again with the live rubric. Answers that people gave are kept where the rubric still asks the question, and so are the former evaluations.',
+  lead: 'Calls from these days are rescored with the live rubric. Answers given by people are kept where the rubric still asks the question, and so are earlier evaluations.',
   from: 'From',
   to: 'To',
   speakers: 'Agent and customer',
@@ -17,7 +17,7 @@ export default defineWords('rescoring', {
   rescoreTitle_one: 'Rescore {{count}} call?',
   rescoreTitle_other: 'Rescore {{count}} calls?',
   rescoreMeans:
-    'They are scored again with the live rubric, in the background. Answers people gave are kept where the rubric still asks the question, and so are earlier evaluations.',
+    'They are rescored with the live rubric, in the background. Answers given by people are kept where the rubric still asks the question, and so are earlier evaluations.',
   startedChosen_one: '{{count}} call is being rescored.',
   startedChosen_other: '{{count}} calls are being rescored.',
   tooManyChosen:

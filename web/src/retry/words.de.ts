@@ -20,6 +20,6 @@ export default {
   'queued.calls_other': '{{count}} Anrufe werden erneut versucht.',
   'queued.recordings_one': '{{count}} Aufnahme wird erneut versucht.',
   'queued.recordings_other': '{{count}} Aufnahmen werden erneut versucht.',
-  lost_one: 'Von {{count}} weiteren ist nichts mehr vorhanden.',
-  lost_other: 'Von {{count}} weiteren ist nichts mehr vorhanden.',
+  lost_one: 'Von {{count}} weiteren ist das Audio nicht mehr vorhanden.',
+  lost_other: 'Von {{count}} weiteren ist das Audio nicht mehr vorhanden.',
 } satisfies Translation<typeof en>;

@@ -12,13 +12,13 @@ export default defineWords('retry', {
   'confirm.recordings_one': 'Try {{count}} recording again',
   'confirm.recordings_other': 'Try {{count}} recordings again',
   'lead.calls':
-    'Each goes on from where it got to: one with a transcript is analysed again, a recording without one is transcribed again while its audio is kept. This covers every failed call of the present filter, those further down the list too.',
+    'Each continues where it stopped: one with a transcript is analysed again, a recording without one is transcribed again while its audio is kept. This covers every failed call that matches the current filter, including those further down the list.',
   'lead.recordings':
-    'Each goes on from where it got to: one with a transcript is analysed again, the others are transcribed again while their audio is kept. This covers every failed recording of the chosen days, those further down the list too.',
+    'Each continues where it stopped: one with a transcript is analysed again, the others are transcribed again while their audio is kept. This covers every failed recording of the chosen days, including those further down the list.',
   'queued.calls_one': '{{count}} call is being tried again.',
   'queued.calls_other': '{{count}} calls are being tried again.',
   'queued.recordings_one': '{{count}} recording is being tried again.',
   'queued.recordings_other': '{{count}} recordings are being tried again.',
-  lost_one: 'Nothing is kept any more of {{count}} other.',
-  lost_other: 'Nothing is kept any more of {{count}} others.',
+  lost_one: 'The audio of {{count}} other is no longer available.',
+  lost_other: 'The audio of {{count}} others is no longer available.',
 });

@@ -151,7 +151,7 @@ export default {
   'fault.not_map': 'soll Namen mit Werten enthalten',
   'fault.not_list': 'soll eine Liste sein',
   'fault.not_flag': 'soll true oder false sein',
-  'fault.key_twice': 'steht hier zweimal',
+  'fault.key_twice': 'kommt zweimal vor',
   'fault.key_unknown': 'ist hier nicht bekannt; bekannt sind {{known}}',
   'fault.choice_unknown': 'soll eines von diesen sein: {{known}}',
   'fault.text_length': 'soll ein Text von 1 bis {{max, number}} Zeichen sein',
@@ -177,7 +177,7 @@ export default {
   'fault.pattern_empty': 'ist leer',
   'fault.pattern_repeats': 'wiederholt zu viel; nehmen Sie kleinere Anzahlen',
   'fault.pattern_matches_nothing': 'trifft auf den leeren Text zu',
-  'fault.pattern_syntax': 'ist kein regulärer Ausdruck der RE2-Syntax ({{detail}})',
+  'fault.pattern_syntax': 'ist kein gültiger regulärer RE2-Ausdruck ({{detail}})',
   'fault.too_long': 'ist länger als {{max, number}} Zeichen',
   'fault.too_deep': 'ist tiefer als {{max, number}} Ebenen verschachtelt',
   'fault.too_many_values': 'enthält mehr als {{max, number}} Werte',
@@ -192,5 +192,5 @@ export default {
     'hat bis hier mehr als {{max, number}} Formulierungen, jede überall gezählt, wo sie gebraucht wird',
   'fault.alias':
     'nutzt einen Alias (*); benennen Sie die Formulierungen unter phrases, und nehmen Sie den Namen',
-  'fault.not_yaml': 'ist kein YAML: {{detail}}',
+  'fault.not_yaml': 'ist kein gültiges YAML: {{detail}}',
 } satisfies Translation<typeof en>;

@@ -3,11 +3,11 @@ import type en from './words.en';
 
 export default {
   title: 'Zweiter Faktor',
-  lead: 'Eine App auf Ihrem Telefon zeigt alle 30 Sekunden einen Code, den Sie neben dem Passwort eingeben. Für Ihr eigenes Konto.',
+  lead: 'Eine App auf Ihrem Telefon zeigt alle 30 Sekunden einen Code, den Sie mit dem Passwort eingeben. Nur für Ihr eigenes Konto.',
   password: 'Ihr Passwort',
   begin: 'Einrichten',
   seedLead:
-    'Fügen Sie Ihrer App einen Schlüssel hinzu, von Hand oder über den Link auf dem Telefon selbst. Er wird nur dieses eine Mal gezeigt.',
+    'Fügen Sie diesen Schlüssel von Hand in Ihrer App hinzu, oder öffnen Sie den Link auf Ihrem Telefon. Er wird nur dieses eine Mal gezeigt.',
   copySeed: 'Schlüssel kopieren',
   open: 'In der App öffnen',
   code: 'Code, den die App zeigt',

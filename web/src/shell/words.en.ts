@@ -33,7 +33,7 @@ export default defineWords('shell', {
   ownPassword: 'Your password',
   ownSessions: 'Your sessions',
   signOut: 'Sign out',
-  notFound: 'There is no such page',
+  notFound: 'Page not found',
   notFoundLead: 'The address may be mistyped, or what it showed is gone.',
   notFoundLink: 'Go to the start page',
   notLoaded: 'This page could not be loaded',

@@ -18,8 +18,8 @@ export default {
   'status.failed': 'Fehlgeschlagen',
   waitingForAgent: 'Agent nicht verknüpft',
   wanted:
-    'Eine neue Testaufnahme wurde verlangt und ist noch nicht eingetroffen. Sie sehen die bisherige; die Seite ändert sich von selbst.',
-  queued: 'Die Aufnahme wartet, bis sie an der Reihe ist. Das Ergebnis erscheint hier, sobald es da ist.',
+    'Eine neue Testaufnahme wurde angefordert und ist noch nicht eingetroffen. Sie sehen die bisherige; die Seite aktualisiert sich von selbst.',
+  queued: 'Die Aufnahme wartet auf die Verarbeitung. Das Ergebnis erscheint hier, sobald es da ist.',
   processing: 'Die Aufnahme wird geprüft und transkribiert. Das Ergebnis erscheint hier, sobald es da ist.',
   failed: 'Etwas ist schiefgegangen.',
   retry: 'Erneut versuchen',

@@ -3,10 +3,10 @@ import { defineWords } from '../language/define-words';
 export default defineWords('test-recording', {
   viewTitle: 'Test recording',
   viewLead:
-    'Hear the first call, read its transcript, and confirm that agent and customer are labelled correctly.',
+    'Listen to the first call, read its transcript, and confirm that agent and customer are labelled correctly.',
   none: 'No recording has arrived yet',
   noneLead:
-    'The first recording your system sends appears here, even when its agent is not linked. <to>The connector page</to> has the lines to send one.',
+    'The first recording your system sends appears here, even when its agent is not linked. <to>The connector page</to> shows how to send one.',
   confirmed: 'Confirmed',
   toConfirm: 'To be confirmed',
   'status.queued': 'Waiting',
@@ -17,12 +17,12 @@ export default defineWords('test-recording', {
   'status.failed': 'Failed',
   waitingForAgent: 'Agent not linked',
   wanted:
-    'A new test recording was asked for and has not arrived yet. What you see is the former one; this page changes by itself.',
-  queued: 'The recording waits for its turn. This page shows the result as soon as it is there.',
+    'A new test recording was requested and has not arrived yet. You see the previous one; this page updates by itself.',
+  queued: 'The recording is waiting to be processed. This page shows the result as soon as it is ready.',
   processing:
-    'The recording is being checked and transcribed. This page shows the result as soon as it is there.',
+    'The recording is being checked and transcribed. This page shows the result as soon as it is ready.',
   failed: 'Something went wrong.',
-  retry: 'Try it again',
+  retry: 'Try again',
   listen: 'Listen',
   audioGone:
     'The audio is no longer kept: it is deleted once the connection is confirmed or the recording rejected.',

@@ -3,9 +3,9 @@ import type en from './words.en';
 
 export default {
   title: 'Anrufgründe',
-  lead: 'Worum es in Anrufen geht, nach Sätzen Ihrer Kunden. Gefunden in dem, was ein Kunde zuerst sagt; oft ist es keiner.',
+  lead: 'Worum es in Anrufen geht, erkannt an dem, was Kunden zuerst sagen. Viele Anrufe haben keinen.',
   new: 'Neuer Anrufgrund',
-  judging: 'Die Anrufe der letzten 90 Tage werden nach den jetzigen Anrufgründen beurteilt.',
+  judging: 'Die Anrufe der letzten 90 Tage werden mit den jetzigen Anrufgründen abgeglichen.',
   none: 'Noch keine Anrufgründe',
   noneLead: 'Legen Sie einen an, oder lassen Sie unten welche vorschlagen.',
   list: 'Anrufgründe',
@@ -36,11 +36,11 @@ export default {
   cancel: 'Abbrechen',
   suggestions: 'Vorschläge',
   suggestionsLead:
-    'Womit Kunden in Anrufen ohne Anrufgrund beginnen, ähnliche Anfänge zusammen. Wird einmal am Tag gesucht.',
+    'Was Kunden in Anrufen ohne Anrufgrund zuerst sagen, Ähnliches zusammengefasst. Einmal am Tag aktualisiert.',
   look: 'Jetzt suchen',
   noSuggestion: 'Nichts vorzuschlagen',
   noneYet: 'Noch keine Vorschläge',
-  lookedAt: 'Keine Anrufe ohne Anrufgrund begannen ähnlich, als zuletzt gesucht wurde: {{when}}.',
+  lookedAt: 'Keine ähnlichen Anrufe ohne Anrufgrund gefunden, {{when}}.',
   notLooked: 'Es wurde noch nicht gesucht.',
   suggested: 'Vorgeschlagene Anrufgründe',
   calls_one: '{{count}} Anruf',

@@ -39,7 +39,7 @@ export default {
   deleteLead: '{{url}} erhält keine Ereignisse mehr. Ausstehende werden nicht gesendet.',
   deleted: 'Der Endpunkt ist gelöscht.',
   offSince: 'Abgeschaltet {{ago}}.',
-  'because.gone': 'Er hat mit 410 geantwortet: er will nichts mehr.',
+  'because.gone': 'Er hat mit 410 (Gone) geantwortet und bekommt nichts mehr.',
   'because.failing':
     'Er war fünf Tage lang fehlerhaft. Beheben Sie das, und schalten Sie ihn ein: Ausstehendes wird gesendet.',
   'because.administrator': 'Jemand hat ihn abgeschaltet.',
@@ -64,7 +64,7 @@ export default {
   'event.webhook.test': 'Testereignis',
   test: 'Testereignis senden',
   testing: 'Ein Testereignis wird gesendet.',
-  again: 'Erneut nachsehen',
+  again: 'Aktualisieren',
   nothingSent: 'Es wurde noch nichts gesendet.',
   deliveries: 'Sendungen',
   latest: 'Neueste',
