@@ -7,7 +7,17 @@ import { wholeNumber } from '../../http/validation/checks';
 import { Rule } from '../../http/validation/rule';
 import type { AnswerFigures } from '../../scoring/adaptation/answer-figures';
 import type { AdaptationGain, CriterionGain } from '../../scoring/adaptation/learn-adaptation';
-import { dateTime, flag, integer, listOf, nested, nullable, number, schemaOf, text } from '../../http/result-schema';
+import {
+  dateTime,
+  flag,
+  integer,
+  listOf,
+  nested,
+  nullable,
+  number,
+  schemaOf,
+  text,
+} from '../../http/result-schema';
 
 /** Body that puts an adaptation in force. */
 export class AcceptAdaptationBody {

@@ -11,7 +11,16 @@ import type {
 } from '../../scoring/coaching/trend-summary';
 import { AgentDto } from '../agents/agent.dto';
 import { EvidenceDto, ScoreIntervalDto } from '../calls/evaluation.dto';
-import { dateTimeText, integer, listOf, nested, nullable, number, schemaOf, text } from '../../http/result-schema';
+import {
+  dateTimeText,
+  integer,
+  listOf,
+  nested,
+  nullable,
+  number,
+  schemaOf,
+  text,
+} from '../../http/result-schema';
 
 const SectionTrendDto = schemaOf<SectionTrend>('SectionTrendDto', {
   section: text(),

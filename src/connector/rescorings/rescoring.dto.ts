@@ -5,7 +5,16 @@ import { RESCORING_SPEAKERS, type RescoringSpeakers } from '../../evaluations/re
 import { RESCORING_STATES } from '../../evaluations/rescoring/rescoring-state';
 import type { RescoringView } from '../../evaluations/rescoring/rescorings.service';
 import { date, repeated } from '../../http/validation/query-checks';
-import { dateTime, integer, nested, nullable, oneOf, schemaOf, text, withExample } from '../../http/result-schema';
+import {
+  dateTime,
+  integer,
+  nested,
+  nullable,
+  oneOf,
+  schemaOf,
+  text,
+  withExample,
+} from '../../http/result-schema';
 
 /** Calls chosen at most: more than anybody marks in a list one by one, and few enough for one statement. */
 export const MAX_CHOSEN = 500;

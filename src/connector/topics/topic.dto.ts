@@ -12,7 +12,17 @@ import { date } from '../../http/validation/query-checks';
 import { MayBeLeftOut, Rule, type Check } from '../../http/validation/rule';
 import { TOPIC_LIMITS } from '../../scoring/topics/topic';
 import type { TopicTrial } from '../../scoring/topics/find-topics';
-import { dateTime, flag, integer, listOf, nullable, number, schemaOf, text, texts } from '../../http/result-schema';
+import {
+  dateTime,
+  flag,
+  integer,
+  listOf,
+  nullable,
+  number,
+  schemaOf,
+  text,
+  texts,
+} from '../../http/result-schema';
 
 const aSentence = textCheck(1, TOPIC_LIMITS.sentenceCharacters);
 
