@@ -8,7 +8,7 @@ import { EventStreams } from './event-streams';
 
 /** A response whose client reads, or does not. */
 class FakeResponse extends EventEmitter {
-  readonly req = { method: 'GET', resume: () => undefined };
+  readonly req = { method: 'GET', resume: () => undefined, socket: { destroyed: false } };
   written = '';
   writableLength = 0;
   destroyed = false;

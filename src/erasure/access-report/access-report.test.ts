@@ -11,7 +11,9 @@ import type { Results } from '../../results/results.service';
 import type { AccessReportDto } from './access-report.dto';
 import { AccessReport } from './access-report.service';
 
-vi.mock('../../results/to-result-dto', () => ({ toResultDto: () => ({ external_conversation_id: 'x' }) }));
+vi.mock('../../results/to-result-dto', () => ({
+  toResultDto: () => ({ external_conversation_id: 'x', call: { metadata: null } }),
+}));
 
 const SAID = [{ speaker: 'customer', text: 'I live in Bilbyhausen.' }];
 const NOW = new Date('2026-01-31T14:05:00Z');
