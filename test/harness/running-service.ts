@@ -20,6 +20,8 @@ export interface ServiceOptions {
   dataDir?: string;
   /** Processes to start, one for each role, in place of those of the topology. */
   roles?: readonly string[];
+  /** Is given the settings before any process is started, to fill the database. */
+  prepare?: (env: Environment) => Promise<void>;
 }
 
 export interface CliResult {
@@ -73,6 +75,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     leftovers.gone(dataDir);
   });
   try {
+    await options.prepare?.(env);
     await service.start();
   } catch (error) {
     await service.stop();
