@@ -64,7 +64,7 @@ export class EncryptionCommands {
       sealedAudio += (await this.keptAudio.seal(id)) + (await this.finishedAudio.seal(id));
       await this.database.write((manager) => this.keys.markSealed(manager, id));
     }
-    if (!(await this.database.foldLog()))
+    if (!(await this.database.foldLog({ patiently: true })))
       throw new CommandInvalid(
         'Everything is encrypted, but the log of writes could not be folded, because another process reads it: what was stored before stands in it until the service has folded it, or this command is run again',
       );

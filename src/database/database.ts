@@ -10,10 +10,14 @@ import { untilReady } from './write-again';
 
 const CONFLICT_TRIES = 8;
 
-/** Folding the log of writes waits for those who read it so long, with nothing else going on, and is tried again so often. */
+/**
+ * Folding the log of writes waits for those who read or write it so long, with nothing else going on, and is tried again so often; by
+ * a command, for which nobody waits, some 15 seconds in all.
+ */
 const FOLD_WAIT_MS = 100;
-const FOLD_TRIES = 5;
 const FOLD_PAUSE_MS = 200;
+const FOLD_TRIES = 5;
+const PATIENT_TRIES = 50;
 
 /** A row of what MySQL answers to maintenance of a table. */
 interface Told {
@@ -72,12 +76,12 @@ export class Database {
    * Leaves nothing of what was deleted in the log of writes of an SQLite file: folds it into the file, and cuts it. False when
    * another process reads it all along: then it is folded by `foldIfDue`. There is nothing to fold on MySQL.
    */
-  async foldLog(): Promise<boolean> {
+  async foldLog({ patiently = false } = {}): Promise<boolean> {
     if (!this.sqlite) return true;
     this.isFoldDue = true;
     for (let attempt = 1; this.isFoldDue; attempt++) {
       this.isFoldDue = !(await this.sqlite.alone(folded));
-      if (attempt >= FOLD_TRIES) break;
+      if (attempt >= (patiently ? PATIENT_TRIES : FOLD_TRIES)) break;
       if (this.isFoldDue) await delay(FOLD_PAUSE_MS);
     }
     return !this.isFoldDue;
@@ -94,13 +98,13 @@ export class Database {
    */
   async compact(): Promise<void> {
     if (this.sqlite) {
-      await this.foldLog();
+      await this.foldLog({ patiently: true });
       for (const table of await this.fullTextTables())
         await this.sqlite.alone((manager) =>
           manager.query(`INSERT INTO ${table} (${table}) VALUES ('optimize')`),
         );
       await this.sqlite.alone((manager) => manager.query('VACUUM'));
-      if (!(await this.foldLog()))
+      if (!(await this.foldLog({ patiently: true })))
         throw new Error(
           'another process reads the log of writes, which still holds what was deleted: try again',
         );
