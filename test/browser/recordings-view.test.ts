@@ -146,6 +146,17 @@ it('is read by everybody, in light and dark colours, on a narrow screen, and fro
   await keepScreenshot(page, 'recordings-view-right-to-left');
 });
 
+it('does not say that it is live beside an error', async () => {
+  await open();
+  await page.getByText('Live', { exact: true }).waitFor();
+  await context.route(/\/connector\/recordings(\?|$)/, (route) => route.abort());
+  await open('?status=failed');
+  await page.getByText('The service cannot be reached.').waitFor();
+  await page.getByText('Not up to date').waitFor();
+  expect(await page.getByText('Live', { exact: true }).count()).toBe(0);
+  complaints = complaints.filter((complaint) => !complaint.includes('ERR_FAILED'));
+});
+
 it('is told in German', async () => {
   await page.evaluate('localStorage.setItem("language", "de")');
   await open('?status=rejected');

@@ -63,26 +63,37 @@ it('goes from a change in the form over its words and its effect to a live rubri
   await page.getByText('Weight', { exact: false }).locator('del', { hasText: '6' }).first().waitFor();
   expect(await button('Publish').isDisabled()).toBe(true);
   await button('Preview').click();
-  await page.getByText('would get another score').waitFor();
+  const lead = page.getByText('would get another score');
+  await lead.waitFor();
+  const counted = /Of the latest call, (\d+) would get another score and (\d+) other answers/;
+  const [, rescored, different] = counted.exec((await lead.textContent()) ?? '') ?? [];
+  const [before, after, differs] = await page
+    .getByRole('region', { name: 'Effect on the latest calls' })
+    .getByRole('table')
+    .getByRole('cell')
+    .allTextContents();
+  expect(before).not.toBe(after);
+  expect([rescored, different]).toEqual(['1', '0']);
+  expect(differs).toBe('Same answers');
   await keepScreenshot(page, 'rubric-form');
+  expect(await accessibilityFindings(page)).toEqual([]);
   await button('Publish').click();
   await page.getByText(/live since/).waitFor();
   const back = page.getByRole('button', { name: /^Go back to version/ });
   await back.click();
   const asked = page.getByRole('alertdialog');
   await asked.locator('ins', { hasText: '6' }).first().waitFor();
+  expect(await accessibilityFindings(page)).toEqual([]);
   await asked.getByRole('button', { name: 'Go back' }).click();
   await asked.waitFor({ state: 'detached' });
   await expect.poll(() => weight().inputValue()).toBe('6');
 });
 
-  expect(await accessibilityFindings(page)).toEqual([]);
 it('keeps form and text in step, with their comments', async () => {
   await weigh('60');
   await page.getByRole('tab', { name: 'Advanced (YAML)' }).click();
   const text = page.getByLabel('Rubric, as YAML');
   const source = await textOfEditor(text);
-  expect(await accessibilityFindings(page)).toEqual([]);
   expect(source).toContain('weight: 60');
   expect(source).toContain('#');
   await writeEditor(text, source.replace('weight: 60', 'weight: 61'));
@@ -158,6 +169,8 @@ it('moves and removes criteria by the keyboard, and asks before one is removed',
   await button('Remove Greeting').focus();
   await page.keyboard.press('Enter');
   const asked = page.getByRole('alertdialog');
+  await asked.waitFor();
+  expect(await accessibilityFindings(page)).toEqual([]);
   await asked.getByRole('button', { name: 'Remove' }).click();
   await greeting().waitFor({ state: 'detached' });
   await saved();
@@ -169,8 +182,6 @@ it('tells a second editor that the draft is another by now, and shows it', async
   const administrator = await service.signIn(organisation.admin);
   const { body } = await administrator.get<{ draft: { source: string; edition: number } }>('/rubric/draft');
   const source = body.draft.source.replace('weight: 60', 'weight: 33');
-  await asked.waitFor();
-  expect(await accessibilityFindings(page)).toEqual([]);
   const edition = body.draft.edition;
   expect((await administrator.request('PUT', '/rubric/draft', { source, edition })).status).toBe(200);
   await weight().fill('70');
