@@ -85,6 +85,7 @@ describe('before somebody has signed in', () => {
     await page.waitForLoadState('networkidle');
     expect(Object.keys(sizes).some((path) => path.endsWith('.js'))).toBe(true);
     const total = Object.values(sizes).reduce((sum, size) => sum + size, 0);
+    process.stdout.write(`up to signing in: ${Math.round(total / 1000)} kB\n`);
     expect(total, JSON.stringify(sizes)).toBeLessThan(MAX_FIRST_VIEW);
     await context.close();
   });
@@ -327,6 +328,38 @@ describe.each(VIEWS)('$path', ({ path, ready, german, opened = [] }) => {
 });
 
 describe('in bad times', () => {
+  it('coaching, recordings and settings tell that the service does not answer, and that the session has ended', () =>
+    withPage(
+      {},
+      async (page, context) => {
+        for (const [name, read, ready] of [
+          ['Coaching', /\/connector\/coaching/, 'Nothing to coach on yet'],
+          ['Recordings', /\/connector\/recordings(\?|$)/, 'No recordings yet'],
+          ['Settings', /\/connector\/settings/, 'Vocabulary'],
+        ] as const) {
+          await context.route(read, (route) => route.abort());
+          await goTo(page, name);
+          const unanswered = page.getByText('The service cannot be reached.').first();
+          await unanswered.waitFor();
+          await context.unroute(read);
+          await page.getByRole('button', { name: 'Try again' }).first().click();
+          await page.getByText(ready).first().waitFor();
+          await unanswered.waitFor({ state: 'detached' });
+
+          await goTo(page, 'Agents');
+          await page.getByRole('heading', { level: 1, name: 'Agents' }).waitFor();
+          await context.clearCookies();
+          await goTo(page, name);
+          const again = page.getByRole('dialog', { name: 'Sign in again' });
+          await again.getByLabel('Password').fill(organisation.admin.password);
+          await again.getByRole('button', { name: 'Sign in' }).click();
+          await again.waitFor({ state: 'hidden' });
+          await page.getByText(ready).first().waitFor();
+        }
+      },
+      { expected: /ERR_FAILED/ },
+    ));
+
   it('a view tells that the service does not answer, and tries again when asked', () =>
     withPage(
       {},
