@@ -72,7 +72,7 @@ describe('the heads of the columns', () => {
       await page.getByRole('columnheader', { name: 'Score' }).getByRole('button').click();
       await page.waitForURL(/sort=score/);
       const scores = async () => {
-        const shown = await rows(page).locator('.score-chip').allTextContents();
+        const shown = await rows(page).locator('[data-score-chip]').allTextContents();
         return shown.filter((score) => /^\d/.test(score)).map(Number);
       };
       await expect.poll(async () => (await scores()).length).toBeGreaterThan(40);

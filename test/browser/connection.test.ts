@@ -227,7 +227,7 @@ it('finds a call by what was said, and the sentence within the call', async () =
 });
 
 it('changes an answer with a reason, and the score with it', async () => {
-  const score = page.locator('.score-ring strong');
+  const score = page.locator('[data-score-ring] strong');
   const before = await score.textContent();
   const met = page.locator('[data-answer=met]');
   const criterion = page.locator('[data-criterion]', { has: met }).first();

@@ -96,7 +96,7 @@ describe('a suspicion', () => {
     const suspicion = page.getByRole('region', { name: /^Suspicion/ });
     await suspicion.waitFor();
     expect(await suspicion.textContent()).toContain('you fool');
-    const score = page.locator('.score-ring strong');
+    const score = page.locator('[data-score-ring] strong');
     expect(await score.textContent()).not.toMatch(/^0 /);
     await keepScreenshot(page, 'call-to-review');
     expect(await accessibilityFindings(page)).toEqual([]);

@@ -2,6 +2,7 @@ import type { Adaptation, AdaptationVersion } from '../api/types';
 import { Badge } from '../design/card';
 import { formatDateTime } from '../design/format';
 import { useWords } from '../language/use-words';
+import styles from '../settings/lists.module.css';
 import { Button } from '../ui/button';
 import { gainSentence } from './gain-sentence';
 import words from './words.en';
@@ -26,7 +27,7 @@ export function AdaptationVersions({
   const isLater = ({ version, is_usable }: AdaptationVersion): boolean =>
     is_usable && version > (in_force?.version ?? 0);
   return (
-    <ul className="versions" aria-label={tell('versions')}>
+    <ul className={styles.versions} aria-label={tell('versions')}>
       {accepted.map((one) => (
         <li key={one.version}>
           <span>

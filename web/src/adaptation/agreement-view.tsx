@@ -7,6 +7,7 @@ import { Empty, ShownQuery } from '../design/states';
 import { currentLanguage } from '../language/i18n';
 import { localeOf } from '../language/languages';
 import { useWords } from '../language/use-words';
+import styles from './agreement.module.css';
 import words from './words.en';
 
 /** Names of Landis and Koch (1977) for stretches of kappa, from their lower ends. */
@@ -53,7 +54,7 @@ function AgreementTable({ criteria }: { criteria: CriterionAgreement[] }) {
   const tell = useWords(words);
   return (
     <div className="table-frame">
-      <table className="table agreement">
+      <table className={`table ${styles.criteria}`}>
         <thead>
           <tr>
             <th scope="col">{tell('criterion')}</th>

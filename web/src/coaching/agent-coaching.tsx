@@ -11,7 +11,6 @@ import { timeZone, type Performance } from '../performance/figures';
 import figureWords from '../performance/words.en';
 import { NotFound } from '../shell/not-found';
 import { Button } from '../ui/button';
-import './coaching.css';
 import styles from './coaching.module.css';
 import { CoachingSheet } from './coaching-sheet';
 import { BestExampleCard, SectionsCard } from './parts';
@@ -56,7 +55,7 @@ function Agent({ coaching, performance }: { coaching: AgentCoachingData; perform
   const name = agent.employee?.name ?? agent.name ?? agent.external_id;
   return (
     <>
-      <div className="screen-only view-parts">
+      <div className={`${styles.screenOnly} ${styles.viewParts}`}>
         <PageHead
           title={name}
           actions={
@@ -108,7 +107,7 @@ function LatestCalls({ course }: { course: AgentCoachingData['course'] }) {
   const tellFigures = useWords(figureWords);
   return (
     <Card title={tell('latestCalls')}>
-      <ul className="latest-calls">
+      <ul className={styles.latestCalls}>
         {[...course]
           .reverse()
           .slice(0, SHOWN_CALLS)

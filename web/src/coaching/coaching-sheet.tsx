@@ -5,6 +5,7 @@ import { useWords } from '../language/use-words';
 import { basisText, rangeText, startOf, type Performance } from '../performance/figures';
 import { MeanChart } from '../performance/mean-chart';
 import figureWords from '../performance/words.en';
+import styles from './coaching-sheet.module.css';
 import { sectionChange } from './parts';
 import words from './words.en';
 
@@ -35,7 +36,7 @@ export function CoachingSheet({ coaching, performance, name }: CoachingSheetProp
   const advice = call.data?.evaluation?.coaching;
   const day = (text: string) => formatDate(startOf(text).toISOString());
   return (
-    <section className="sheet" aria-hidden="true">
+    <section className={styles.sheet} aria-hidden="true">
       <header>
         <h1>{tell('sheet', { name })}</h1>
         <p>
@@ -63,7 +64,7 @@ export function CoachingSheet({ coaching, performance, name }: CoachingSheetProp
         width={SHEET_WIDTH}
         onPaper
       />
-      <div className="sheet-columns">
+      <div className={styles.columns}>
         <div>
           <h2>{tell('sheetSections')}</h2>
           <ul>
@@ -93,7 +94,7 @@ export function CoachingSheet({ coaching, performance, name }: CoachingSheetProp
       {picture.best_example && (
         <>
           <h2>{tell('keepDoing', { name: picture.best_example.name })}</h2>
-          <p className="sheet-words">
+          <p className={styles.words}>
             <q>{picture.best_example.evidence.quote}</q>
           </p>
         </>
@@ -103,7 +104,7 @@ export function CoachingSheet({ coaching, performance, name }: CoachingSheetProp
           <h2>{tell('fromLatest')}</h2>
           <ul>
             {advice.improve.slice(0, MAX_ADVICE).map(({ criterion, name: title, text, better }) => (
-              <li key={criterion} className="sheet-words">
+              <li key={criterion} className={styles.words}>
                 <strong>{title}.</strong> {text} {better && <q>{better}</q>}
               </li>
             ))}
@@ -111,7 +112,7 @@ export function CoachingSheet({ coaching, performance, name }: CoachingSheetProp
         </>
       )}
       <h2>{tell('agreed')}</h2>
-      <div className="sheet-lines" />
+      <div className={styles.lines} />
       <footer>
         <span>{tell('signAgent')}</span>
         <span>{tell('signCoach')}</span>

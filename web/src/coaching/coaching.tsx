@@ -6,7 +6,6 @@ import { Rich } from '../language/rich';
 import { useWords } from '../language/use-words';
 import { timeZone } from '../performance/figures';
 import { Select } from '../ui/select';
-import './coaching.css';
 import styles from './coaching.module.css';
 import { BestExampleCard } from './parts';
 import { daysOf } from './period';

@@ -8,6 +8,7 @@ import { useWords, type Tell } from '../language/use-words';
 import { signed } from '../performance/figures';
 import figureWords from '../performance/words.en';
 import { Link } from '../router';
+import styles from './coaching.module.css';
 import words from './words.en';
 
 type TellCoaching = Tell<(typeof words)['english']>;
@@ -30,7 +31,7 @@ export function SectionsCard({ sections }: { sections: Picture['sections'] }) {
       ) : (
         <ul className="stack">
           {sections.map(({ section, name, mean, change, calls }) => (
-            <li key={section} className="section-trend">
+            <li key={section} className={styles.sectionTrend}>
               <span>{name}</span>
               <strong className="numbers">{formatScore(mean)}</strong>
               <Bar value={mean / 100} tone={scoreTone(mean)} />
@@ -53,7 +54,7 @@ export function BestExampleCard({ example }: { example: Picture['best_example'] 
   const { evidence } = example;
   return (
     <Card title={tell('bestExample')} lead={example.name}>
-      <blockquote className="best-example">
+      <blockquote className={styles.bestExample}>
         <p>
           <q>{evidence.quote}</q>
         </p>

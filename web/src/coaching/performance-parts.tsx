@@ -77,7 +77,7 @@ export function PerformanceTiles({ performance }: { performance: Performance }) 
         },
         {
           name: tell('biggestGap'),
-          value: <span className="tile-words">{gap?.name ?? tell('noGap')}</span>,
+          value: <span className={styles.tileWords}>{gap?.name ?? tell('noGap')}</span>,
           note: gap ? tellFigures('lostPoints', lostPoints(gap.points)) : undefined,
         },
       ]}

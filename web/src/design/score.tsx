@@ -1,6 +1,6 @@
 import { scoreTone } from './call-words';
 import { formatScore } from './format';
-import './score.css';
+import styles from './score.module.css';
 
 const RADIUS = 44;
 const CIRCUMFERENCE = 2 * Math.PI * RADIUS;
@@ -16,15 +16,20 @@ interface ScoreRingProps {
 export function ScoreRing({ score, words, size = 120 }: ScoreRingProps) {
   const filled = ((score ?? 0) / 100) * CIRCUMFERENCE;
   return (
-    <div className="score-ring" data-tone={scoreTone(score)} style={{ width: size, height: size }}>
+    <div
+      className={styles.ring}
+      data-score-ring=""
+      data-tone={scoreTone(score)}
+      style={{ width: size, height: size }}
+    >
       <svg viewBox="0 0 100 100" width={size} height={size} aria-hidden="true">
-        <circle cx="50" cy="50" r={RADIUS} className="score-track" />
+        <circle cx="50" cy="50" r={RADIUS} className={styles.track} />
         {score !== null && (
           <circle
             cx="50"
             cy="50"
             r={RADIUS}
-            className="score-arc"
+            className={styles.arc}
             strokeDasharray={`${filled} ${CIRCUMFERENCE}`}
             transform="rotate(-90 50 50)"
           />
@@ -47,7 +52,11 @@ export const isCovered = (coverage: number | null | undefined): boolean => (cove
 /** A score in a table or a line; without a colour when little of the call was answered. */
 export function ScoreChip({ score, coverage }: { score: number | null; coverage?: number | null }) {
   return (
-    <span className="score-chip" data-tone={isCovered(coverage) ? scoreTone(score) : undefined}>
+    <span
+      className={styles.chip}
+      data-score-chip=""
+      data-tone={isCovered(coverage) ? scoreTone(score) : undefined}
+    >
       {formatScore(score)}
     </span>
   );
@@ -56,7 +65,7 @@ export function ScoreChip({ score, coverage }: { score: number | null; coverage?
 /** A share of something as a bar; the number is given beside it in words. */
 export function Bar({ value, tone }: { value: number; tone?: string | undefined }) {
   return (
-    <span className="bar" data-tone={tone} aria-hidden="true">
+    <span className={styles.bar} data-bar="" data-tone={tone} aria-hidden="true">
       <span style={{ width: `${Math.max(0, Math.min(100, value * 100))}%` }} />
     </span>
   );

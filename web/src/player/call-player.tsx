@@ -5,7 +5,7 @@ import { Problem } from '../design/states';
 import { useWords } from '../language/use-words';
 import { Button, IconButton } from '../ui/button';
 import { Select } from '../ui/select';
-import './player.css';
+import styles from './player.module.css';
 import type { Player } from './use-player';
 import { useSpaceBar } from './use-space-bar';
 import words from './words.en';
@@ -32,7 +32,7 @@ export function CallPlayer({ player, seconds, keptUntil }: CallPlayerProps) {
   useSpaceBar(toggle);
   return (
     <Card title={tell('title')} lead={tell('keptUntil', { date: formatDate(keptUntil) })}>
-      <div className="player" role="group" aria-label={tell('player')}>
+      <div className={styles.player} role="group" aria-label={tell('player')}>
         {error && <Problem message={tell('problem')} />}
         <div className="row">
           <IconButton icon={RotateCcw} label={tell('back')} onPress={() => goTo(position - STEP)} />
@@ -43,7 +43,7 @@ export function CallPlayer({ player, seconds, keptUntil }: CallPlayerProps) {
           <span className="numbers soft" data-testid="position">
             {formatClock(position)} / {formatClock(length)}
           </span>
-          <div className="player-speed">
+          <div className={styles.speed}>
             <Select
               label={tell('speed')}
               value={String(rate)}
@@ -53,7 +53,7 @@ export function CallPlayer({ player, seconds, keptUntil }: CallPlayerProps) {
           </div>
         </div>
         <input
-          className="seek-alone"
+          className={styles.seekAlone}
           type="range"
           aria-label={tell('position')}
           min={0}

@@ -8,7 +8,7 @@ import { ErrorBoundary } from '../shell/error-boundary';
 import { lazyView } from '../shell/lazy-view';
 import { Button } from '../ui/button';
 import { Segments } from '../ui/segments';
-import './player.css';
+import styles from './player.module.css';
 import type { Player } from './use-player';
 import words from './words.en';
 
@@ -32,10 +32,10 @@ export function StereoPlayer({ player, url, sides }: StereoPlayerProps) {
     { value: 'right' as const, label: tell(sides[1]) },
   ];
   return (
-    <div className="player" role="group" aria-label={tell('replay')}>
+    <div className={styles.player} role="group" aria-label={tell('replay')}>
       {error && <Problem message={tell('problem')} />}
-      <div className="wave-frame">
-        <div className="wave-names">
+      <div className={styles.waveFrame}>
+        <div className={styles.waveNames}>
           {sides.map((speaker, channel) => (
             <span key={speaker} data-speaker={speaker}>
               {tell(speaker)}
@@ -43,7 +43,7 @@ export function StereoPlayer({ player, url, sides }: StereoPlayerProps) {
             </span>
           ))}
         </div>
-        <div className="wave-lanes">
+        <div className={styles.waveLanes}>
           <ErrorBoundary fallback={<p className="small muted">{tell('notDrawn')}</p>}>
             <Suspense fallback={<p className="small muted">{tell('drawing')}</p>}>
               <Waveforms url={url} media={player.media} sides={sides} />
@@ -51,7 +51,7 @@ export function StereoPlayer({ player, url, sides }: StereoPlayerProps) {
           </ErrorBoundary>
         </div>
         <input
-          className="seek"
+          className={styles.seek}
           type="range"
           aria-label={tell('position')}
           min={0}

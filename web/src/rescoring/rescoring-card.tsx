@@ -6,6 +6,7 @@ import { Card } from '../design/card';
 import { endOfDay, startOfDay } from '../design/local-day';
 import { Problem, ShownQuery } from '../design/states';
 import { useWords } from '../language/use-words';
+import styles from '../settings/lists.module.css';
 import { Button } from '../ui/button';
 import { DateTimeField } from '../ui/date-time-field';
 import { Field, Form, useApiForm } from '../ui/form';
@@ -76,7 +77,7 @@ export function RescoringCard() {
       </Form>
       <ShownQuery of={list}>
         {({ rescorings }) => (
-          <ul className="versions" aria-label={tell('list')}>
+          <ul className={styles.versions} aria-label={tell('list')}>
             {rescorings.map((rescoring) => (
               <RescoringRow
                 key={rescoring.id}

@@ -5,6 +5,7 @@ import { Empty, ShownQuery } from '../design/states';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
 import { Deed } from './deeds';
+import styles from './lists.module.css';
 import words from './words.en';
 
 /** Who changed what, and when. */
@@ -19,7 +20,7 @@ export function History() {
           if (entries.length === 0) return <Empty icon="clock" title={tell('noEntries')} />;
           return (
             <div className="stack">
-              <ul className="history">
+              <ul className={styles.history}>
                 {entries.map((entry) => (
                   <li key={entry.id}>
                     <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>

@@ -7,7 +7,6 @@ import { lazyView } from '../shell/lazy-view';
 import { SectionLinks } from '../ui/section-links';
 import { GeneralView } from './general-view';
 import { settingsSearch } from './settings-search';
-import './settings.css';
 import styles from './settings.module.css';
 import words from './words.en';
 
