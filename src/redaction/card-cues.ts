@@ -17,7 +17,7 @@ export const EXPIRY = /^(?:0?[1-9]|1[0-2])(?:20)?(?:2[4-9]|3\d)$/;
 
 /** Asks how long a card is valid, or says so. */
 export const SPEAKS_OF_EXPIRY = words(
-  'exp(?!ress|l)|valid|(?:what|which|the) date|date|month|monat|mes(?!\\p{L})|mois(?!\\p{L})|year|jahr(?!\\p{L})|año|année|good (?:until|thru|through)|(?:runs|goes) out|ablauf|abgelaufen|läuft|gültig|verfall|datum|bis wann|caduc|venc|fecha|válid|échéance|fin de|jusqu',
+  'exp(?!ress|l)|valid|(?:what|which|the) date|date|month|monat|mes(?!\\p{L})|mois(?!\\p{L})|year|jahr(?!\\p{L})|año|année|good (?:until|thru|through|till|for)|how long is|(?:runs|run) out|(?:runs|goes) out|ablauf|abgelaufen|läuft|wie lange|gültig|verfall|datum|bis wann|caduc|venc|fecha|válid|hasta cuándo|échéance|fin de|jusqu',
 );
 
 /** Says that a number was not right, or asks for a part of it again. */
@@ -37,7 +37,7 @@ export const SPEAKS_OF_LAST_DIGITS = words(
 
 /** Asks for another number of few digits. */
 export const ASKS_OTHER =
-  /(?<!\p{L})(?:how (?:many|much|long|old|tall)|house|flat|apartment|room|street|address|post ?code|zip|extension|year|amount|total|price|pounds|euros?|dollars|weigh|time|wie ?viele?|haus|straße|adresse|betrag|zimmer|jahr|año|cuánt[oa]s?|calle|dirección|importe|habitación|piso|portal|combien|année|adresse|rue|montant|chambre|étage)(?!\p{L})/u;
+  /(?<!\p{L})(?:how (?:many|much|long|old|tall)|house|flat|apartment|room|street|address|post ?code|zip|extension|year|amount|total|price|pounds|euros?|dollars|weigh|time|floor|size|seat|uhrzeit|stockwerk|etage|größe|hora|talla|planta|heure|taille|wie ?viele?|haus|straße|adresse|betrag|zimmer|jahr|año|cuánt[oa]s?|calle|dirección|importe|habitación|piso|portal|combien|année|adresse|rue|montant|chambre|étage)(?!\p{L})/u;
 
 /** Asks for a number, or announces one: the card's, where a card is spoken of. */
 export const NAMES_NUMBER = words(
@@ -47,4 +47,24 @@ export const NAMES_NUMBER = words(
 /** The same of an agent who has the customer begin. */
 export const ASKS_FOR_CARD = words(
   'go ahead|read|(?:card|karte|tarjeta|carte)(?:[ ,]+(?:please|bitte|por favor))?[ ?.]*$|diktier|dígame|dicte|écoute|dictez',
+);
+
+/** "Four digits", "two cards", "three working days": said after figures that count. */
+export const COUNTS_FIGURES =
+  /^[ -](?:more |other |different |last |letzten |andere |otr[oa]s |autres )?(?:digits?|numbers?|figures?|cards?|groups?|blocks?|sets?|bits?|lots?|left|short|missing|many|thing|ziffern?|zahlen?|stellen?|karten?|gruppen?|blöcke|mal|dígitos?|números?|cifras?|tarjetas?|grupos?|bloques?|chiffres?|numéros?|cartes?|groupes?|blocs?|fois|working|business|werktage?|arbeitstage?|jours)(?!\p{L})/u;
+
+/** "Your confirmation is …", "registered under …": leads to a number that an agent gives out, unless a card is named. */
+export const GIVES_OUT =
+  /(?<!\p{L})(?:your|ihre?|su|tu|votre|under|unter|bajo|sous)(?!\p{L})(?! (?:number|nummer|número|numéro)s?[ ,:])(?!.*(?:card|kart|tarjeta|carte|visa|master|amex|digits|ziffern|dígitos|chiffres))[^.?!]*$/u;
+
+const OF_CARD =
+  '(?:\\p{L}+ )?(?:card|visa|master|amex|plastic|debit|credit|one|karte|kreditkart|girokart|tarjeta|visa|plástico|misma|carte|cb)';
+/** "The code on the back of the router": of another thing than a card. */
+export const CODE_OF_OTHER = words(
+  [
+    `(?:back|bottom|side|underside|front|reverse|base|top) of (?:the|your|my|his|her|that|this) (?!${OF_CARD})`,
+    `(?:rückseite|unterseite|vorderseite|hinten|unten) (?:des|der|vom|von der|von dem|am|an der|auf dem|auf der|im|ihre[sr]|deine[sr]) (?!${OF_CARD})`,
+    `(?:detrás|reverso|dorso|atrás|trasera|abajo) (?:del|de (?:la|su|tu|mi|ese|esa)) (?!${OF_CARD})`,
+    `(?:dos|arrière|derrière|verso|dessous) (?:du|de (?:la|votre|ta|ma)|de l['’]|le|la|votre) ?(?!${OF_CARD})`,
+  ].join('|'),
 );

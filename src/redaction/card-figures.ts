@@ -14,7 +14,11 @@ const FIGURE = /^\d/;
 const POINTS_OUT = new Set('a an the that this digit die der das la'.split(' '));
 /** "A sixteen digit one" */
 const COUNTED = new Set(['digit', 'number', 'nummer']);
-const BETWEEN = new Set([...FILLERS, ...ASIDES, ...ARTICLES].filter((word) => !COUNTED.has(word)));
+/** "It's …", "c'est …" */
+const LEADING = 's c est es ist'.split(' ');
+const BETWEEN = new Set(
+  [...FILLERS, ...ASIDES, ...ARTICLES, ...LEADING].filter((word) => !COUNTED.has(word)),
+);
 /** Exclaimed as often as said. */
 const MAY_BE_EXCLAIMED = /^oh?$/;
 
@@ -69,18 +73,24 @@ export function figuresIn(text: string, words: readonly Word[]): Figures[] {
   return found;
 }
 
-/** The same figures, parted where a word stands between them. */
-export function partedFigures(text: string, { tokens, isSure }: Figures): Figures[] {
-  const parts: Figures[] = [];
+const WORD = /\p{L}/u;
+const PAUSE = /[,;.:]/;
+
+/** The same figures, parted where a word stands between them, or a pause. */
+export const partedAtWords = (text: string, figures: Figures): Figures[] => partedAt(WORD, text, figures);
+export const partedAtPauses = (text: string, figures: Figures): Figures[] => partedAt(PAUSE, text, figures);
+
+function partedAt(parts: RegExp, text: string, { tokens, isSure }: Figures): Figures[] {
+  const found: Figures[] = [];
   for (const token of tokens) {
-    const last = parts.at(-1);
-    if (last && !/\p{L}/u.test(text.slice(last.end, token.start))) {
+    const last = found.at(-1);
+    if (last && !parts.test(text.slice(last.end, token.start))) {
       last.tokens.push(token);
       last.end = token.end;
       last.digits += token.digits;
-    } else parts.push({ ...token, tokens: [token], isSure });
+    } else found.push({ ...token, tokens: [token], isSure });
   }
-  return parts;
+  return found;
 }
 
 /** Where digits begin, with the article of "a three and then three ones". */
@@ -134,7 +144,7 @@ function isBesideDigit(words: readonly Word[], i: number, text: string, goesOn: 
   const isBefore =
     isClose(words, i, text) &&
     !FIGURE.test(next?.text ?? '') &&
-    (readingAt(words, i + 1, text, true) ?? heardDigitOf(next?.text)) !== undefined;
+    (readingAt(words, i + 1, text, true) ?? heardDigitOf(next?.text) ?? timesOf(next?.text)) !== undefined;
   if (isAfter && isBefore) return true;
   const isLast = !next || ENDS_CLAUSE.test(text.slice(words[i]?.end, next.start));
   return isAfter

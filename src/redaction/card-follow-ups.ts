@@ -1,5 +1,5 @@
 import { isPartWithSlip } from './card-slips';
-import { EXPIRY, SPEAKS_OF_CODE, SPEAKS_OF_LAST_DIGITS } from './card-cues';
+import { EXPIRY, SPEAKS_OF_CODE, SPEAKS_OF_EXPIRY, SPEAKS_OF_LAST_DIGITS } from './card-cues';
 import type { NumberRun } from './number-runs';
 import type { SentenceReading } from './sentence-reading';
 import { inSmallLetters } from './whole-words';
@@ -39,6 +39,8 @@ export class CardFollowUps {
   /** Whether digits are a part of the card said before, but for a slip: "it ends 7923, I swapped them". */
   isSlip({ digits }: Pick<NumberRun, 'digits'>, at: number): boolean {
     const { card } = this;
+    // "Oh five twenty-nine": like a part with "oh nine twenty-nine", but asked for as the expiry.
+    if (EXPIRY.test(digits) && SPEAKS_OF_EXPIRY.test(this.questionAt(at))) return false;
     const isAfter = card !== undefined && at > card.at && at - card.at <= SENTENCES_AFTER;
     return isAfter && isPartWithSlip(digits, card.digits);
   }

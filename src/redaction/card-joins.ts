@@ -1,5 +1,6 @@
 import { isAmountDateOrCount } from './amounts';
 import { TAKES_BACK } from './asides';
+import { COUNTS_FIGURES, GIVES_OUT } from './card-cues';
 import { CardChain, type ChainedGroup } from './card-chains';
 import { CardDictations } from './card-dictations';
 import { isTradeItemNumber } from './check-digits';
@@ -9,6 +10,7 @@ import type { NumberRun } from './number-runs';
 import type { SentenceReading } from './sentence-reading';
 import { textAround } from './surroundings';
 import type { Meaning } from './telling-words';
+import { inSmallLetters } from './whole-words';
 import { wordsOf } from './words';
 
 /** Characters of what may be said between two parts of one number, in a sentence or beside its ends. */
@@ -29,6 +31,8 @@ const LETTERED = /(?:[A-Z]\d*){3}/;
 const EXPIRES =
   /(?<!\p{L})(?:exp(?:iry|ires?|iration)?(?: date)?|valid (?:until|thru|through|to)|gültig bis|ablaufdatum|läuft ab|caduca|caducidad|vencimiento|vence|expire|expiration|échéance|fin de validité)(?:[ ,:]+(?:is|it['’]s|in|on|the|date|ist|im|am|das|es|el|en|le|la|est|c['’]est|fin)){0,3}[ ,:]+$/iu;
 const EXPIRY_DIGITS = 6;
+/** Digits of what counts the digits of a number. */
+const MOST_COUNTED = 2;
 const YEAR = /^(?:19|20)\d\d$/;
 /** Right before a group that is the last of its number wherever it is said: "it ends with", "die letzten vier sind". */
 const CALLED_LAST =
@@ -168,6 +172,8 @@ const isOfOther = (
   lettered: readonly Code[],
 ): boolean =>
   reading.kept.has(run) ||
+  (reading.speaker === 'agent' &&
+    GIVES_OUT.test(inSmallLetters(textAround(reading.text, run).rightBefore))) ||
   (told === 'phone' && run.digits.length >= PHONE_DIGITS.fewest && run.digits.length <= PHONE_DIGITS.most) ||
   (told !== 'card' && isTradeItemNumber(run.digits)) ||
   isWithin(run, lettered);
@@ -197,5 +203,7 @@ function countsSomething(run: NumberRun, { text }: SentenceReading): boolean {
   const written = text.slice(run.start, run.end);
   const around = textAround(text, run);
   if (EXPIRES.test(around.rightBefore) && run.digits.length <= EXPIRY_DIGITS) return true;
+  if (run.digits.length <= MOST_COUNTED && COUNTS_FIGURES.test(inSmallLetters(around.rightAfter)))
+    return true;
   return isAmountDateOrCount(run, YEAR.test(written) ? `0${written}` : written, around);
 }

@@ -1,19 +1,29 @@
 import { isAmountDateOrCount } from './amounts';
-import { EXPIRY, SPEAKS_OF_CODE, SPEAKS_OF_EXPIRY, SPEAKS_OF_MISTAKE } from './card-cues';
+import { ASIDES, FILLERS } from './asides';
+import {
+  COUNTS_FIGURES,
+  EXPIRY,
+  GIVES_OUT,
+  SPEAKS_OF_CODE,
+  SPEAKS_OF_EXPIRY,
+  SPEAKS_OF_MISTAKE,
+} from './card-cues';
 import type { Figures } from './card-figures';
+import { differing } from './card-slips';
 import { takesBack } from './card-starts';
 import { isEndOfCard } from './number-kind';
 import type { SentenceReading } from './sentence-reading';
 import type { Span } from './span';
 import type { Surroundings } from './surroundings';
 import { inSmallLetters } from './whole-words';
+import { wordsOf } from './words';
 
 /** Fewer digits are much else besides. */
 const SHORT = 3;
 const GROUP_DIGITS = 4;
 const MOST_DIGITS = 24;
 /** Digits of a card's number that are all, or nearly. */
-const NEARLY_ALL = 14;
+export const NEARLY_ALL = 14;
 /** Digits of a security code that is corrected, or said with the expiry. */
 const MOST_OF_CODE = 9;
 /** How a card's number begins. */
@@ -32,15 +42,21 @@ const MOST_BETWEEN = { any: 25, takingBack: 50 };
 const ONE_WORD = /^[ ,-]{1,2}(?!(?:and|und|y|et|with|mit|con|avec|plus)(?!\p{L}))\p{L}*[ ,-]{1,2}$/u;
 /** Words beside figures in a sentence that says little else. */
 const MOST_OTHER_WORDS = 7;
-/** "Four digits", "two cards", "three working days": said after figures that count. */
-const COUNTED =
-  /^[ -](?:more |other |different |last |letzten |andere |otr[oa]s |autres )?(?:digits?|numbers?|figures?|cards?|groups?|blocks?|sets?|bits?|lots?|left|short|missing|many|thing|ziffern?|zahlen?|stellen?|karten?|gruppen?|blöcke|mal|dígitos?|números?|cifras?|tarjetas?|grupos?|bloques?|chiffres?|numéros?|cartes?|groupes?|blocs?|fois|working|business|werktage?|arbeitstage?|jours)(?!\p{L})/u;
 /** "It starts with a two?" */
 const STARTS_WITH =
   /(?<!\p{L})(?:starts?|begins?|beginn(?:en|t)|fäng(?:en|t)|empieza|empiezan|comienza|commence|commencent)(?: (?:\p{L}+ )?(?:with|in|on|mit|con|por|en|par|a|an))? ?$/iu;
+/** "There are three zeros" */
+const COUNTS_SAME =
+  /(?<!\p{L})(?:there (?:are|is)|there['’]s|(?:das|es|da) (?:sind|sollten)|hay|(?:debe|tiene) (?:de |que )?haber|il (?:n['’])?y)(?: (?:only|just|nur|sólo|solo|que))? $/iu;
 /** "First eight are …" */
 const ORDERED =
   /(?<!\p{L})(?:first|last|next|final|other|ersten|letzten|nächsten|primer[oa]s|últim[oa]s|siguientes|premiers|derniers|prochains)[ ,]+$/u;
+/** Leads an agent to the code of a card. */
+const NAMES_CODE = /security|c ?v ?[vc](?!\p{L})|sicherheit|prüf|segur|sécurité|crypto/u;
+/** Leads an agent to what was heard, right or wrong. */
+const HAS_HEARD =
+  /(?<!\p{L})(?:heard|(?:['’]ve|have|i) got|(?:wrote|noted|typed|put) (?:down|in)?|(?:habe|hab)(?: (?:ich|mir|hier|da|nur|jetzt))*|verstanden|notiert|entend(?:í|ido)|anot(?:é|ado)|(?:me )?sale|noté|entendu|compris)[ ,:]+(?:down |it as |als |dass |como |que )?$/u;
+const INSTEAD = /^,? (?:and )?(?:not|nicht|no|pas)(?: (?:the|a|die|eine|el|un|le|un))? $/iu;
 /** What is said of a number after it: "… 681 on the signature strip". */
 const REST_OF_CLAUSE = /^(?!,? (?:and|und|y|et) )[^.?!;,\d]*/;
 
@@ -71,7 +87,8 @@ type Part = Pick<Span, 'start' | 'end'>;
 export function partOf(group: Figures, beside: Beside, situation: Situation): Part | undefined {
   const { awaited, said, reading, around } = situation;
   const { last } = beside;
-  const { text, speaker } = reading;
+  const { text } = reading;
+  const isAgents = reading.speaker === 'agent';
   const { start, end, digits } = group;
   const before = inSmallLetters(text.slice(Math.max(last?.end ?? 0, start - MOST_BEFORE), start));
   const isExpiry = SPEAKS_OF_EXPIRY.test(before);
@@ -87,14 +104,21 @@ export function partOf(group: Figures, beside: Beside, situation: Situation): Pa
     return undefined;
   const says = around.of(group);
   const after = inSmallLetters(text.slice(end, end + MOST_BEFORE));
-  if (COUNTED.test(after) || isAmountDateOrCount(group, text.slice(start, end), says)) return undefined;
+  if (COUNTS_SAME.test(before) && isSameDigit(group)) return undefined;
+  if (COUNTS_FIGURES.test(after) || isAmountDateOrCount(group, text.slice(start, end), says))
+    return undefined;
   const isNamedSince = reading.namingWords.some(
     ({ at, told }) => told !== 'card' && at >= (last?.end ?? 0) && at < start,
   );
   const isCode =
     !isNamedSince &&
     (SPEAKS_OF_CODE.test(before) || SPEAKS_OF_CODE.test(REST_OF_CLAUSE.exec(after)?.[0] ?? ''));
-  if (isCode && isLikeCode(digits) && !(EXPIRY.test(digits) && (isExpiry || isSaidAsExpiry(group))))
+  if (
+    isCode &&
+    isLikeCode(digits) &&
+    (!isAgents || resembles(digits, said) || NAMES_CODE.test(before)) &&
+    !(EXPIRY.test(digits) && (isExpiry || isSaidAsExpiry(group)))
+  )
     return group;
   if (digits.length >= GROUP_DIGITS && said.includes(digits)) return group;
   if (says.isNamedOther || (says.here !== undefined && says.here !== 'card')) return undefined;
@@ -116,7 +140,7 @@ export function partOf(group: Figures, beside: Beside, situation: Situation): Pa
     text.slice(Math.max(0, start - MOST_BEFORE), start) + text.slice(end, end + MOST_BEFORE),
   );
   if ((!awaited.number || said.length >= NEARLY_ALL) && LIVES.test(line)) return undefined;
-  const isSaid = speaker === 'agent' ? isEcho(group, situation) : isDictated(group, beside, situation);
+  const isSaid = isAgents ? isEcho(group, beside, situation) : isDictated(group, beside, situation);
   return isSaid ? group : undefined;
 }
 
@@ -135,19 +159,57 @@ export function beginsCard(reading: SentenceReading): boolean {
 /** Whether what stands between two parts goes with them: "seven nine oh eight, no, that's the second bit, 5355". */
 export function isJoined(between: string, one: string, other: string, { number, code }: Awaited): boolean {
   // Each of "107, no, 117" is a code by itself.
-  if (code && !number) return between.length <= MOST_BETWEEN.any && !(isLikeCode(one) && isLikeCode(other));
+  if (code && !number)
+    return (
+      between.length <= MOST_BETWEEN.any &&
+      one.length + other.length <= MOST_OF_CODE &&
+      !(isLikeCode(one) && isLikeCode(other))
+    );
   if (between.length <= MOST_BETWEEN.any && ONE_WORD.test(between)) return true;
   return number && between.length <= MOST_BETWEEN.takingBack && takesBack(between);
 }
 
-/** Whether the agent says what was dictated. */
-function isEcho(group: Figures, { awaited, said, reading }: Situation): boolean {
-  const { digits, isSure } = group;
+/** Whether the agent says what was dictated, or reads a card out: what is neither, such as a confirmation, is the agent's own. */
+function isEcho(group: Figures, { last, next }: Beside, situation: Situation): boolean {
+  const { awaited, said, reading } = situation;
+  const { digits, isSure, start } = group;
   if (digits.length < 2 || !isSure) return false;
-  if (digits.length < SHORT) return said.endsWith(digits) || isPartAgain(group, said, reading);
-  if (said.includes(digits) || saysLittleBeside(reading)) return true;
-  return awaited.number && digits.length >= GROUP_DIGITS && BEGINNING.test(digits);
+  const isSaid =
+    digits.length < SHORT
+      ? said.endsWith(digits) || (!last && said.startsWith(digits) && saysLittleBefore(group, reading))
+      : resembles(digits, said);
+  const before = inSmallLetters(reading.text.slice(Math.max(0, start - MOST_BEFORE), start));
+  if (digits.length >= SHORT && HAS_HEARD.test(before)) return true;
+  if (isSaid || isPartAgain(group, said, reading) || isInstead(group, [last, next], situation)) return true;
+  if (digits.length < SHORT || said.length >= NEARLY_ALL || !awaited.number) return false;
+  if (GIVES_OUT.test(before)) return false;
+  return saysLittleBeside(reading) || (digits.length >= GROUP_DIGITS && BEGINNING.test(digits));
 }
+
+/** Whether digits were said, or are some that were said with a slip. */
+export function resembles(digits: string, said: string): boolean {
+  const { length } = digits;
+  if (said.includes(digits)) return true;
+  if (length < GROUP_DIGITS) return said.length >= length && differing(digits, said.slice(-length)) === 1;
+  for (let at = 0; at + length <= said.length; at++)
+    if (differing(digits, said.slice(at, at + length)) === 1) return true;
+  return false;
+}
+
+/** "Five eight, not five two" */
+const isInstead = (
+  group: Figures,
+  beside: readonly (Figures | undefined)[],
+  { said, reading }: Situation,
+): boolean =>
+  beside.some((other) => {
+    if (other?.digits.length !== group.digits.length || !said.includes(other.digits)) return false;
+    const between = reading.text.slice(Math.min(group.end, other.end), Math.max(group.start, other.start));
+    return INSTEAD.test(between);
+  });
+
+const saysLittleBefore = ({ start }: Figures, { text }: SentenceReading): boolean =>
+  wordsOf(text.slice(0, start)).every(({ text: word }) => FILLERS.has(word) || ASIDES.has(word));
 
 function isDictated(group: Figures, { last, next }: Beside, { awaited, said, reading }: Situation): boolean {
   const { digits, isSure } = group;
@@ -192,6 +254,9 @@ export const saysExpiry = (group: Figures, last: Figures | undefined, { expiry }
 
 const isSaidAsExpiry = ({ digits, tokens }: Figures): boolean =>
   EXPIRY.test(digits) && tokens.length > 1 && tokens.length < digits.length;
+
+const isSameDigit = ({ digits, tokens }: Figures): boolean =>
+  tokens.length === 1 && digits.length > 1 && new Set(digits).size === 1;
 
 const isLikeCode = (digits: string): boolean => digits.length >= SHORT && digits.length <= GROUP_DIGITS;
 

@@ -1,15 +1,18 @@
 import {
   ASKS_FOR_CARD,
   ASKS_OTHER,
+  CODE_OF_OTHER,
   NAMES_NUMBER,
   SPEAKS_OF_CODE,
   SPEAKS_OF_EXPIRY,
   SPEAKS_OF_LAST_DIGITS,
   SPEAKS_OF_MISTAKE,
 } from './card-cues';
-import { partedFigures, type Figures } from './card-figures';
-import { beginsCard, isJoined, partOf, saysExpiry, type Awaited } from './card-parts';
+import { partedAtPauses, partedAtWords, type Figures } from './card-figures';
+import { beginsCard, isJoined, NEARLY_ALL, partOf, resembles, saysExpiry, type Awaited } from './card-parts';
+import { isCommonCardNumber } from './check-digits';
 import { isEndOfCard } from './number-kind';
+import type { NumberRun } from './number-runs';
 import type { SentenceReading } from './sentence-reading';
 import type { Span } from './span';
 import { textAround, type Surroundings } from './surroundings';
@@ -20,6 +23,9 @@ const MOST_SILENT = 4;
 /** Sentences after which a card is forgotten that was dictated before something else was asked for. */
 const REMEMBERED_FOR = 8;
 const MOST_DIGITS = 48;
+/** Digits of a number an agent gives out, and such numbers that are remembered. */
+const FEWEST_GIVEN = 4;
+const MOST_GIVEN = 4;
 type Part = Pick<Span, 'start' | 'end'>;
 
 /** Characters of the last digits of a card, said or written. */
@@ -39,9 +45,21 @@ export class CardSituation {
   /** Whether something else is spoken of since. */
   private isLeft = false;
   private readonly before: SentenceReading[] = [];
+  /** The last numbers the agent gave out, which the customer may repeat. */
+  private readonly given: string[] = [];
 
   get isOpen(): boolean {
     return this.awaited !== undefined;
+  }
+
+  /** Whether a number of the agent's is another than the card that was said. */
+  isOther({ digits }: Pick<NumberRun, 'digits'>, { speaker }: SentenceReading): boolean {
+    return (
+      speaker === 'agent' &&
+      this.digits.length >= NEARLY_ALL &&
+      digits.length < NEARLY_ALL - 2 &&
+      !resembles(digits, this.digits)
+    );
   }
 
   /** The parts of a card in the next sentence; `found` are those that are known to be. */
@@ -54,9 +72,11 @@ export class CardSituation {
     const isAgents = reading.speaker === 'agent';
     if (!isAgents) this.hear(reading);
     const isNew = this.awaited === undefined && found.length > 0;
+    const whole = found.length === 0 && !this.awaited ? wholeCardIn(reading) : undefined;
     if (
       found.some((span) => !this.asksLast || isLong(span)) ||
-      (!this.asksLast && this.speaksOfCard(reading) && beginsCard(reading))
+      (!this.asksLast && this.speaksOfCard(reading) && beginsCard(reading)) ||
+      whole
     )
       this.open();
     const parts = this.awaited ? this.partsOf(reading, around, found, isFree, isNew) : [];
@@ -84,6 +104,11 @@ export class CardSituation {
     this.digits = (this.digits + digits).slice(-MOST_DIGITS);
   }
 
+  private give(digits: string): void {
+    this.given.push(digits);
+    if (this.given.length > MOST_GIVEN) this.given.shift();
+  }
+
   /** What a sentence asks for or announces. */
   private hear(reading: SentenceReading): void {
     const { namingWords, securityCodeEnds } = reading;
@@ -91,13 +116,17 @@ export class CardSituation {
     const told = namingWords.at(-1)?.told;
     const isKnown = this.awaited !== undefined || this.digits !== '';
     const expiry = SPEAKS_OF_EXPIRY.test(text);
-    const isOther = (told !== undefined && told !== 'card') || ASKS_OTHER.test(text);
+    const isCodeOfOther = CODE_OF_OTHER.test(text);
+    const isOther = (told !== undefined && told !== 'card') || ASKS_OTHER.test(text) || isCodeOfOther;
     const isAgents = reading.speaker === 'agent';
     const isLast =
       !isKnown && securityCodeEnds.length === 0 && (SPEAKS_OF_LAST_DIGITS.test(text) || tellsLast(reading));
     this.asksLast = isLast || (this.asksLast && !isAgents);
     const code =
-      (isKnown ? SPEAKS_OF_CODE.test(text) : securityCodeEnds.length > 0 && isAgents) &&
+      (isKnown
+        ? SPEAKS_OF_CODE.test(text)
+        : securityCodeEnds.length > 0 && (isAgents || this.speaksOfCard(reading))) &&
+      !isCodeOfOther &&
       !this.asksLast &&
       (told !== null || expiry);
     const number =
@@ -106,7 +135,12 @@ export class CardSituation {
       this.speaksOfCard(reading);
     this.isLeft = isOther && !number && !code && !expiry;
     if ((number && (isAgents || !this.awaited)) || code)
-      this.awaited = { number: number && !(code && this.awaited), code, expiry };
+      this.awaited = {
+        number: number && !(code && this.awaited),
+        code,
+        // "Oh five twenty-nine, and three three oh on the back": the answer to both.
+        expiry: expiry || (!isAgents && this.awaited?.expiry === true),
+      };
     else if (!this.awaited) return;
     else if (SPEAKS_OF_MISTAKE.test(text)) this.awaited = { ...this.awaited, number: true, expiry };
     else if (expiry) this.awaited = { number: false, code: false, expiry };
@@ -130,9 +164,18 @@ export class CardSituation {
   ): Span[] {
     const parts: Span[] = [];
     const isKnown = (place: Part) => found.some((one) => one.start < place.end && place.start < one.end);
+    // "I've got five eight not five two, five eight oh five."
+    const isOwn = ({ digits }: Figures) =>
+      reading.speaker === 'agent' && this.digits !== '' && !this.digits.includes(digits);
     const groups = reading.figures
       .filter(isFree)
-      .flatMap((group) => (isKnown(group) ? partedFigures(reading.text, group) : [group]));
+      .flatMap((group) =>
+        isKnown(group)
+          ? partedAtWords(reading.text, group)
+          : isOwn(group)
+            ? partedAtPauses(reading.text, group)
+            : [group],
+      );
     let last: Figures | undefined;
     for (const [i, group] of groups.entries()) {
       const { awaited, digits } = this;
@@ -141,10 +184,11 @@ export class CardSituation {
       const isBefore = isNew && !isKnown(group) && !last;
       const part = isKnown(group)
         ? group
-        : isBefore
+        : isBefore || this.given.includes(group.digits)
           ? undefined
           : partOf(group, beside, { awaited, said: digits, reading, around });
       if (part) this.take(group.digits);
+      else if (reading.speaker === 'agent' && group.digits.length >= FEWEST_GIVEN) this.give(group.digits);
       // The code is said next, also unasked.
       else if (saysExpiry(group, last, awaited)) this.awaited = { number: false, code: true, expiry: false };
       const before = parts.at(-1);
@@ -164,6 +208,10 @@ export class CardSituation {
 }
 
 const isLong = ({ start, end }: Span): boolean => end - start > MOST_OF_LAST;
+
+/** A card's number by its check digit, with words that may only sound like its digits. */
+const wholeCardIn = ({ hasNumbers, figures, kept }: SentenceReading): Figures | undefined =>
+  hasNumbers && kept.size === 0 ? figures.find(({ digits }) => isCommonCardNumber(digits)) : undefined;
 
 /** "Is that still the Visa ending 7284?" */
 const tellsLast = ({ text, figures }: SentenceReading): boolean =>

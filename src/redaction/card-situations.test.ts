@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { expectMarked } from '../../test/redaction/marked-turns';
 import { redactSentences } from './redact';
 
 /** Turns of agent and customer in turn, parted by " / "; the agent begins. */
@@ -147,4 +148,62 @@ describe('what is near a card and none of it', () => {
   ])('stays, as %s does', (_, turns, kept) => {
     expect(redacted(turns)).toContain(kept);
   });
+});
+
+describe('parts of a card that the agent says back, right or wrong', () => {
+  it.each([
+    'Card number? / ⟦4539 1488 0343 6467⟧. / ⟦4539 1488 0343 6467⟧, yes?',
+    'Card number? / ⟦Four five three nine⟧. / ⟦Four five three nine⟧. / ⟦One four eight eight⟧. / ⟦One four double eight⟧, go on.',
+    'Card number? / ⟦Four five three nine one four double eight⟧. / So ⟦4539 1498⟧? / No, ⟦1488⟧.',
+    "Card number? / ⟦4539 1488 0343 6467⟧. / I've got ⟦6476⟧ at the end, is that right? / ⟦6467⟧.",
+    "Card number? / ⟦4539 1488 0343 6467⟧. / ⟦Four five⟧, that's a Visa then.",
+    'Card number? / ⟦4539 1488 0343 6467⟧. / And the code? / ⟦Seven one eight⟧. / ⟦Seven one nine⟧? / ⟦Seven one eight⟧.',
+    'Kartennummer? / ⟦4539 1488 0343 6467⟧. / Ich habe ⟦sechs vier sieben sechs⟧ am Schluss. / Nein, ⟦sechs vier sechs sieben⟧.',
+    'Kartennummer? / ⟦4539 1488 0343 6467⟧. / Die Prüfziffer? / ⟦Sieben eins acht⟧. / ⟦Sieben eins neun⟧? / Nein, ⟦acht⟧.',
+    '¿Número de tarjeta? / ⟦4539 1488 0343 6467⟧. / Me sale ⟦6476⟧. / No, ⟦6467⟧.',
+    "Numéro de carte ? / ⟦4539 1488 0343 6467⟧. / J'ai noté ⟦6476⟧. / Non, ⟦6467⟧.",
+    "Numéro de carte ? / ⟦4539 1488 0343 6467⟧. / ⟦Quarante-cinq⟧, c'est une Visa ?",
+    'Your card please? / You have that. / The card I have is ⟦4539 1488 0343 6467⟧. / Yes.',
+  ])('%s', expectMarked);
+});
+
+describe('cards that are said whole without a request', () => {
+  it.each([
+    "Anything else? / It's ⟦for five three nine one four double ate oh three four three six for six seven⟧ and it expires next May.",
+    'Sonst noch etwas? / Also ⟦vier fünf drei neun eins vier acht acht null drei fier drei sechs vier sechs sieben⟧, läuft im Mai ab.',
+    "Anything else? / My husband's card then, it's ⟦five for double for, oh five two two, six nine one oh, four four four four⟧.",
+  ])('%s', expectMarked);
+});
+
+describe('codes and parts that are guessed at, doubted or tried', () => {
+  it.each([
+    "The 3-digit code? / It's worn off the card, I can make out ⟦a seven and then, maybe, seven one⟧. / Let's try ⟦771⟧, no. / Could it be ⟦seven, seven, four⟧?",
+    'Card number? / ⟦4539 1488 0343 6467⟧. / Issue number? / No, just ⟦seven five eight⟧ on the strip.',
+    'Card number? / ⟦4539 1488 0343 6467⟧. / Prüfziffer? / ⟦Drei Mal die Sieben⟧.',
+    'Card number? / ⟦4539 1488 0343 6467⟧. / Security code? / ⟦Three times seven⟧.',
+    '¿Número de tarjeta? / ⟦4539 1488 0343 6467⟧. / ¿Código de seguridad? / ⟦Tres veces el siete⟧.',
+    'Numéro de carte ? / ⟦4539 1488 0343 6467⟧. / Le cryptogramme ? / ⟦Trois fois le sept⟧.',
+    "Card number? / ⟦4539 1488 0343 6467⟧. / Security code? / It's either ⟦three one eight⟧ or ⟦three one three⟧.",
+    "Card number? / ⟦4539 1488 0343 6467⟧. / Security code? / It's rubbed off, could be ⟦three one eight⟧.",
+    'Kartennummer? / ⟦4539 1488 0343 6467⟧. / Prüfziffer? / Könnte ⟦drei eins acht⟧ sein.',
+    '¿Número de tarjeta? / ⟦4539 1488 0343 6467⟧. / ¿Código? / Puede que sea ⟦tres uno ocho⟧.',
+    'Numéro de carte ? / ⟦4539 1488 0343 6467⟧. / Le code ? / Ça pourrait être ⟦trois un huit⟧.',
+    'Card number? / ⟦4539 1488, hang on, the dog, 0343, sorry, 6467⟧.',
+    'Card number? / ⟦Four five, no, it starts five five, three five five⟧.',
+    'You pay by card? / Yeah. ⟦Four five three nine… excuse me… one four eight eight⟧… / Take your time. / ⟦Oh three four three⟧.',
+    'Je vous écoute pour la carte. / ⟦Quarante-cinq trente-neuf… excusez-moi, le chien… quatorze quatre-vingt-huit⟧… / Prenez votre temps. / ⟦Zéro trois quarante-trois⟧.',
+    "Card number? / ⟦4539 1488 0343 6467⟧. / CVV? / I've got my thumb on it, ⟦seven one eight⟧.",
+    "Card number? / ⟦4539 1488 0343 6467⟧. / And the last bit? / On the strip? That'd be ⟦oh oh eight⟧.",
+    "Card number? / ⟦4539 1488 0343 6467⟧. / Three digits? / There's ⟦a seven, then a one, and I think an eight⟧.",
+    'Card number? / ⟦4539 1488 0343 6467⟧. / Three digits? / ⟦Seven hundred and eighteen⟧.',
+    "Card number? / ⟦4539 1488 0343 6467⟧. / It says the code's wrong. / Try ⟦seven one three⟧ then.",
+    'Card number? / ⟦4539 1488 0343 6467⟧. / Not that one. / ⟦Seven one three⟧?',
+    'Kartennummer? / ⟦4539 1488 0343 6467⟧. / Prüfnummer? / Da steht ⟦sieben eins acht, oder ist das eine Drei⟧?',
+    'Kartennummer? / ⟦4539 1488 0343 6467⟧. / Der Code stimmt nicht. / Dann probieren Sie ⟦sieben eins drei⟧.',
+    '¿Número de tarjeta? / ⟦4539 1488 0343 6467⟧. / El código no es válido. / Pruebe con ⟦siete uno tres⟧.',
+    'Numéro de carte ? / ⟦4539 1488 0343 6467⟧. / Le code est refusé. / Essayez ⟦sept un trois⟧.',
+    'Card number? / ⟦4539 1488 0343 6467⟧. / The fourth group again? / ⟦Six four six seven⟧.',
+    'Card number? / ⟦4539 1488 0343 6467⟧. / Does it end ⟦six seven⟧ or seven six? / ⟦Six seven⟧.',
+    'Is it Visa? / It starts ⟦four five three nine⟧. / Go on. / ⟦One four eight eight⟧.',
+  ])('%s', expectMarked);
 });

@@ -73,7 +73,7 @@ export class CardSpans {
 
   /** Whether a number is none of a card's although one is spoken of. */
   isOther(run: NumberRun, reading: SentenceReading, at: number): boolean {
-    return this.followUps.isOther(run, reading, at);
+    return this.situation.isOther(run, reading) || this.followUps.isOther(run, reading, at);
   }
 
   /** Of a sentence, told as the `at`th, the spans of cards and the numbers that they are; to be asked in order. */

@@ -1,3 +1,4 @@
+import { CODE_OF_OTHER } from './card-cues';
 import { figuresIn, type Figures } from './card-figures';
 import { ASIDES, FILLERS } from './asides';
 import { codesOf, type Code } from './codes';
@@ -5,7 +6,7 @@ import { keptRuns, PAYS } from './kept-runs';
 import type { RedactionKind } from './kinds';
 import { numberRuns, type NumberRun } from './number-runs';
 import { otherNamesOf } from './other-names';
-import { tellingWordsOf, type TellingWord } from './telling-words';
+import { namesLoyaltyCard, tellingWordsOf, type TellingWord } from './telling-words';
 import { inSmallLetters, wholeWords } from './whole-words';
 import { wordsOf, type Word } from './words';
 
@@ -46,7 +47,13 @@ export class SentenceReading {
   constructor(
     readonly text: string,
     readonly speaker?: unknown,
+    /** Whether the sentence before names a card nobody pays with. */
+    private readonly isAfterLoyalty = false,
   ) {}
+
+  get namesLoyaltyCard(): boolean {
+    return namesLoyaltyCard(this.text);
+  }
 
   private get words(): Word[] {
     return (this.heldTextWords ??= wordsOf(this.text));
@@ -71,7 +78,7 @@ export class SentenceReading {
   }
 
   get tellingWords(): TellingWord[] {
-    return (this.heldWords ??= tellingWordsOf(this.text, this.words));
+    return (this.heldWords ??= tellingWordsOf(this.text, this.words, this.isAfterLoyalty));
   }
 
   /** Where it names a number by which nobody pays. */
@@ -120,10 +127,9 @@ export class SentenceReading {
   }
 
   get securityCodeEnds(): number[] {
-    return (this.heldCodeEnds ??= Array.from(
-      this.text.matchAll(SECURITY_CODE),
-      ({ index, 0: { length } }) => index + length,
-    ));
+    return (this.heldCodeEnds ??= CODE_OF_OTHER.test(inSmallLetters(this.text))
+      ? []
+      : Array.from(this.text.matchAll(SECURITY_CODE), ({ index, 0: { length } }) => index + length));
   }
 
   get sentenceEnds(): number[] {

@@ -45,7 +45,7 @@ export class SpanFinder {
   }
 
   add({ text, speaker }: Piece): void {
-    const reading = new SentenceReading(text, speaker);
+    const reading = new SentenceReading(text, speaker, this.readings.at(-1)?.namesLoyaltyCard);
     this.readings.push(reading);
     this.dictations.add(reading, speaker);
     this.cards.add(reading, speaker);

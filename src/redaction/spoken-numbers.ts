@@ -41,18 +41,18 @@ export const homophoneOf = (word: string | undefined): string | undefined =>
   word === undefined ? undefined : HOMOPHONES.get(word);
 
 /** The digit a word stands for, as "five" and "oh" do. */
-export const digitOf = (word: string | undefined): string | undefined => {
+export const digitOf = (word: string | undefined, isSurelyNumber = false): string | undefined => {
   if (word === undefined) return undefined;
   for (const { phrases, ambiguous } of BEGINS.get(word) ?? []) {
-    const phrase = ambiguous.has(word) ? undefined : phrases.get(word);
+    const phrase = !isSurelyNumber && ambiguous.has(word) ? undefined : phrases.get(word);
     if (phrase?.spokenSingly === 1) return phrase.digits;
   }
   return undefined;
 };
 
 /** Speech recognition writes "triple 1" as well as "triple one". */
-const repeatedDigit = (word: string | undefined): string | undefined =>
-  digitOf(word) ?? (word !== undefined && /^\d$/.test(word) ? word : undefined);
+const repeatedDigit = (word: string | undefined, isSurelyNumber = false): string | undefined =>
+  digitOf(word, isSurelyNumber) ?? (word !== undefined && /^\d$/.test(word) ? word : undefined);
 
 /** "Zweimal die fünfundzwanzig" */
 const repeatedPair = (words: readonly Word[], i: number, skipped: number): string | undefined =>
@@ -60,15 +60,21 @@ const repeatedPair = (words: readonly Word[], i: number, skipped: number): strin
     ? phraseAt(GERMAN, words, i + skipped, 1)?.digits
     : undefined;
 
-/** "Deux fois huit", "dos veces el ocho" */
-const FOLD = /^(?:fois|veces)$/;
-const FOLD_TIMES = new Map(Object.entries({ deux: 2, trois: 3, quatre: 4, dos: 2, tres: 3, cuatro: 4 }));
+/** "Deux fois huit", "dos veces el ocho", "drei Mal die Sieben", "three times four" */
+const FOLD = /^(?:fois|veces|mal|times)$/;
+const FOLD_TIMES = new Map(
+  ['two zwei deux dos', 'three drei trois tres', 'four vier quatre cuatro'].flatMap((words, i) =>
+    words.split(' ').map((word) => [word, i + 2]),
+  ),
+);
 
 function timesSaid(words: readonly Word[], i: number): Reading | undefined {
   const times = FOLD_TIMES.get(words[i]?.text ?? '');
   const skipped = ARTICLES.has(words[i + 2]?.text ?? '') ? 3 : 2;
-  const digit = repeatedDigit(words[i + skipped]?.text);
-  return times === undefined || digit === undefined
+  const digit = repeatedDigit(words[i + skipped]?.text, true);
+  // "Three times. One was …"
+  const isApart = (words[i + 2]?.start ?? 0) - (words[i + 1]?.end ?? 0) > BETWEEN_WORDS;
+  return times === undefined || digit === undefined || isApart
     ? undefined
     : { digits: digit.repeat(times), words: skipped + 1, spokenSingly: times };
 }

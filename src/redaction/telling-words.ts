@@ -48,16 +48,34 @@ const TELLING = new WordPatterns(
 /** Numbers of Canada and India, words in small letters. */
 const ABBREVIATIONS = /\b(?:SIN|PAN|TAN)\b/g;
 
-/** Every telling word of a text by its place; `words` are the words of the text. */
-export function tellingWordsOf(text: string, words: readonly Word[]): TellingWord[] {
+/** "My Nectar number? Is it on the purple card?": the card is the one that was named. */
+const LOYALTY =
+  /(?<!\p{L})(?:nectar|payback|club ?card|air ?miles|avios|flybuys|miles (?:&|and) more|bahncard|(?:loyalty|membership|rewards?|points|frequent flyer) (?:number|card|account|no|id)|kundenkarte|bonuskarte|mitgliedsnummer|(?:número|tarjeta|programa) de (?:puntos|fideli\p{L}*|soci[oa])|(?:carte|numéro|programme) (?:de )?fidélité|numéro d['’]adhérent)(?!\p{L})/u;
+const BARE_CARD =
+  /^(?:cards?|karten?|tarjetas?|cartes?)(?!\p{L}| (?:de (?:crédito|débito|crédit)|bancaire|bleue|visa))/u;
+const PAYMENT = /(?:credit|debit|bank|payment|visa|master) $/u;
+
+/** Whether a text names such a card. */
+export const namesLoyaltyCard = (text: string): boolean => LOYALTY.test(inSmallLetters(text));
+
+/**
+ * Every telling word of a text by its place; `words` are the words of the text, `isAfterLoyalty` says that the sentence
+ * before names a card nobody pays with.
+ */
+export function tellingWordsOf(text: string, words: readonly Word[], isAfterLoyalty = false): TellingWord[] {
   const small = inSmallLetters(text);
   const beside = besideCards(small, words);
+  const loyalty = isAfterLoyalty ? -1 : (LOYALTY.exec(small)?.index ?? Infinity);
+  const isOfLoyalty = (at: number) =>
+    at > loyalty &&
+    BARE_CARD.test(small.slice(at, at + 30)) &&
+    !PAYMENT.test(small.slice(Math.max(0, at - 10), at));
   let next = 0;
   const found = TELLING.in(small, words).flatMap(({ start, group }): TellingWord[] => {
     while ((beside[next]?.end ?? Infinity) <= start) next++;
     // "The code on your phone": no phone's number.
     const isWithin = start >= (beside[next]?.start ?? Infinity);
-    return isWithin ? [] : [{ at: start, told: MEANINGS[group] ?? null }];
+    return isWithin ? [] : [{ at: start, told: isOfLoyalty(start) ? null : (MEANINGS[group] ?? null) }];
   });
   found.push(...beside.map(({ start }): TellingWord => ({ at: start, told: null })));
   const abbreviated = Array.from(text.matchAll(ABBREVIATIONS), ({ 0: word, index: at }): TellingWord => ({
