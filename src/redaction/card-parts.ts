@@ -1,36 +1,31 @@
 import { isAmountDateOrCount } from './amounts';
-import { ASIDES, FILLERS } from './asides';
+import { COUNTS_FIGURES, EXPIRY, SPEAKS_OF_CODE, SPEAKS_OF_EXPIRY } from './card-cues';
 import {
-  COUNTS_FIGURES,
-  EXPIRY,
-  GIVES_OUT,
-  SPEAKS_OF_CODE,
-  SPEAKS_OF_EXPIRY,
-  SPEAKS_OF_MISTAKE,
-} from './card-cues';
+  BEGINNING,
+  GROUP_DIGITS,
+  isEcho,
+  isPartAgain,
+  MOST_BEFORE,
+  NAMES_CODE,
+  NEARLY_ALL,
+  resembles,
+  saysLittleBeside,
+  SHORT,
+  type Awaited,
+  type Beside,
+  type Situation,
+} from './card-echoes';
 import type { Figures } from './card-figures';
-import { differing } from './card-slips';
 import { takesBack } from './card-starts';
 import { isEndOfCard } from './number-kind';
 import type { SentenceReading } from './sentence-reading';
 import type { Span } from './span';
-import type { Surroundings } from './surroundings';
 import { inSmallLetters } from './whole-words';
-import { wordsOf } from './words';
 
-/** Fewer digits are much else besides. */
-const SHORT = 3;
-const GROUP_DIGITS = 4;
 const MOST_DIGITS = 24;
-/** Digits of a card's number that are all, or nearly. */
-export const NEARLY_ALL = 14;
 /** Digits of a security code that is corrected, or said with the expiry. */
 const MOST_OF_CODE = 9;
-/** How a card's number begins. */
-const BEGINNING = /^(?:[3-6]|2[2-7])/;
 const MONTH = /^(?:0?[1-9]|1[0-2])$/;
-/** Characters of a clause that say what its figures are. */
-const MOST_BEFORE = 90;
 /** "Cero cinco del veintinueve, …" */
 const OF_YEAR = /^ (?:del?|of|vom|de l['’]an) $/iu;
 /** "… flat 114" */
@@ -40,8 +35,6 @@ const LIVES =
 const MOST_BETWEEN = { any: 25, takingBack: 50 };
 /** A word that was misheard: "four seven sever nine". */
 const ONE_WORD = /^[ ,-]{1,2}(?!(?:and|und|y|et|with|mit|con|avec|plus)(?!\p{L}))\p{L}*[ ,-]{1,2}$/u;
-/** Words beside figures in a sentence that says little else. */
-const MOST_OTHER_WORDS = 7;
 /** "It starts with a two?" */
 const STARTS_WITH =
   /(?<!\p{L})(?:starts?|begins?|beginn(?:en|t)|fäng(?:en|t)|empieza|empiezan|comienza|commence|commencent)(?: (?:\p{L}+ )?(?:with|in|on|mit|con|por|en|par|a|an))? ?$/iu;
@@ -51,35 +44,8 @@ const COUNTS_SAME =
 /** "First eight are …" */
 const ORDERED =
   /(?<!\p{L})(?:first|last|next|final|other|ersten|letzten|nächsten|primer[oa]s|últim[oa]s|siguientes|premiers|derniers|prochains)[ ,]+$/u;
-/** Leads an agent to the code of a card. */
-const NAMES_CODE = /security|c ?v ?[vc](?!\p{L})|sicherheit|prüf|segur|sécurité|crypto/u;
-/** Leads an agent to what was heard, right or wrong. */
-const HAS_HEARD =
-  /(?<!\p{L})(?:heard|(?:['’]ve|have|i) got|(?:wrote|noted|typed|put) (?:down|in)?|(?:habe|hab)(?: (?:ich|mir|hier|da|nur|jetzt))*|verstanden|notiert|entend(?:í|ido)|anot(?:é|ado)|(?:me )?sale|noté|entendu|compris)[ ,:]+(?:down |it as |als |dass |como |que )?$/u;
-const INSTEAD = /^,? (?:and )?(?:not|nicht|no|pas)(?: (?:the|a|die|eine|el|un|le|un))? $/iu;
 /** What is said of a number after it: "… 681 on the signature strip". */
 const REST_OF_CLAUSE = /^(?!,? (?:and|und|y|et) )[^.?!;,\d]*/;
-
-/** What the one who dictates a card was asked for. */
-export interface Awaited {
-  number: boolean;
-  code: boolean;
-  expiry: boolean;
-}
-
-interface Situation {
-  awaited: Awaited;
-  /** Digits of the card that were said. */
-  said: string;
-  reading: SentenceReading;
-  around: Surroundings;
-}
-
-/** The figures of its sentence before and after some. */
-interface Beside {
-  last: Figures | undefined;
-  next: Figures | undefined;
-}
 
 type Part = Pick<Span, 'start' | 'end'>;
 
@@ -169,48 +135,6 @@ export function isJoined(between: string, one: string, other: string, { number, 
   return number && between.length <= MOST_BETWEEN.takingBack && takesBack(between);
 }
 
-/** Whether the agent says what was dictated, or reads a card out: what is neither, such as a confirmation, is the agent's own. */
-function isEcho(group: Figures, { last, next }: Beside, situation: Situation): boolean {
-  const { awaited, said, reading } = situation;
-  const { digits, isSure, start } = group;
-  if (digits.length < 2 || !isSure) return false;
-  const isSaid =
-    digits.length < SHORT
-      ? said.endsWith(digits) || (!last && said.startsWith(digits) && saysLittleBefore(group, reading))
-      : resembles(digits, said);
-  const before = inSmallLetters(reading.text.slice(Math.max(0, start - MOST_BEFORE), start));
-  if (digits.length >= SHORT && HAS_HEARD.test(before)) return true;
-  if (isSaid || isPartAgain(group, said, reading) || isInstead(group, [last, next], situation)) return true;
-  if (digits.length < SHORT || said.length >= NEARLY_ALL || !awaited.number) return false;
-  if (GIVES_OUT.test(before)) return false;
-  return saysLittleBeside(reading) || (digits.length >= GROUP_DIGITS && BEGINNING.test(digits));
-}
-
-/** Whether digits were said, or are some that were said with a slip. */
-export function resembles(digits: string, said: string): boolean {
-  const { length } = digits;
-  if (said.includes(digits)) return true;
-  if (length < GROUP_DIGITS) return said.length >= length && differing(digits, said.slice(-length)) === 1;
-  for (let at = 0; at + length <= said.length; at++)
-    if (differing(digits, said.slice(at, at + length)) === 1) return true;
-  return false;
-}
-
-/** "Five eight, not five two" */
-const isInstead = (
-  group: Figures,
-  beside: readonly (Figures | undefined)[],
-  { said, reading }: Situation,
-): boolean =>
-  beside.some((other) => {
-    if (other?.digits.length !== group.digits.length || !said.includes(other.digits)) return false;
-    const between = reading.text.slice(Math.min(group.end, other.end), Math.max(group.start, other.start));
-    return INSTEAD.test(between);
-  });
-
-const saysLittleBefore = ({ start }: Figures, { text }: SentenceReading): boolean =>
-  wordsOf(text.slice(0, start)).every(({ text: word }) => FILLERS.has(word) || ASIDES.has(word));
-
 function isDictated(group: Figures, { last, next }: Beside, { awaited, said, reading }: Situation): boolean {
   const { digits, isSure } = group;
   // "Six, quatre, je crois un."
@@ -227,10 +151,6 @@ function isDictated(group: Figures, { last, next }: Beside, { awaited, said, rea
     return (saysLittle && !looksLikeExpiry(group)) || isPartAgain(group, said, reading);
   return digits.length >= SHORT || saysLittle;
 }
-
-const isPartAgain = ({ digits, start, end }: Figures, said: string, { text }: SentenceReading): boolean =>
-  said.includes(digits) &&
-  SPEAKS_OF_MISTAKE.test(inSmallLetters(text.slice(Math.max(0, start - MOST_BEFORE), end + MOST_BEFORE)));
 
 /** "Oh five twenty-nine and then six two three": the code after the expiry. */
 function afterExpiry({ tokens, end }: Figures, month: string): Part | undefined {
@@ -261,7 +181,3 @@ const isSameDigit = ({ digits, tokens }: Figures): boolean =>
 const isLikeCode = (digits: string): boolean => digits.length >= SHORT && digits.length <= GROUP_DIGITS;
 
 const isWithin = (one: Part, other: Part): boolean => one.start < other.end && other.start < one.end;
-
-/** Whether a sentence says little but figures. */
-const saysLittleBeside = ({ wordsBesideFigures }: SentenceReading, most = MOST_OTHER_WORDS): boolean =>
-  wordsBesideFigures <= most;

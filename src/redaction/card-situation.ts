@@ -9,7 +9,8 @@ import {
   SPEAKS_OF_MISTAKE,
 } from './card-cues';
 import { partedAtPauses, partedAtWords, type Figures } from './card-figures';
-import { beginsCard, isJoined, NEARLY_ALL, partOf, resembles, saysExpiry, type Awaited } from './card-parts';
+import { NEARLY_ALL, resembles, type Awaited } from './card-echoes';
+import { beginsCard, isJoined, partOf, saysExpiry } from './card-parts';
 import { isCommonCardNumber } from './check-digits';
 import { isEndOfCard } from './number-kind';
 import type { NumberRun } from './number-runs';
