@@ -37,7 +37,7 @@ export const SPEAKS_OF_LAST_DIGITS = words(
 
 /** Asks for another number of few digits. */
 export const ASKS_OTHER =
-  /(?<!\p{L})(?:how (?:many|much|long|old|tall)|house|flat|apartment|room|street|address|post ?code|zip|extension|year|amount|total|price|pounds|euros?|dollars|weigh|time|floor|size|seat|uhrzeit|stockwerk|etage|größe|hora|talla|planta|heure|taille|wie ?viele?|haus|straße|adresse|betrag|zimmer|jahr|año|cuánt[oa]s?|calle|dirección|importe|habitación|piso|portal|combien|année|adresse|rue|montant|chambre|étage)(?!\p{L})/u;
+  /(?<!\p{L})(?:how (?:many|much|long|old|tall)|house|flat|apartment|room|street|address|post ?code|zip|extension|year|amount|total|price|pounds|euros?|dollars|weigh|time|floor|size|seat|uhrzeit|stockwerk|etage|größe|age|over eighteen|volljährig|alter|hora|talla|edad|mayor de edad|âge|majeure?|planta|heure|taille|wie ?viele?|haus|straße|adresse|betrag|zimmer|jahr|año|cuánt[oa]s?|calle|dirección|importe|habitación|piso|portal|combien|année|adresse|rue|montant|chambre|étage)(?!\p{L})/u;
 
 /** Asks for a number, or announces one: the card's, where a card is spoken of. */
 export const NAMES_NUMBER = words(
@@ -51,7 +51,7 @@ export const ASKS_FOR_CARD = words(
 
 /** "Four digits", "two cards", "three working days": said after figures that count. */
 export const COUNTS_FIGURES =
-  /^[ -](?:more |other |different |last |letzten |andere |otr[oa]s |autres )?(?:digits?|numbers?|figures?|cards?|groups?|blocks?|sets?|bits?|lots?|left|short|missing|many|thing|ziffern?|zahlen?|stellen?|karten?|gruppen?|blöcke|mal|dígitos?|números?|cifras?|tarjetas?|grupos?|bloques?|chiffres?|numéros?|cartes?|groupes?|blocs?|fois|working|business|werktage?|arbeitstage?|jours)(?!\p{L})/u;
+  /^[ -](?:more |other |different |last |letzten |andere |otr[oa]s |autres )?(?:digits?|numbers?|figures?|cards?|groups?|blocks?|sets?|bits?|lots?|left|short|missing|many|more|thing|mehr|weitere|más|ziffern?|zahlen?|stellen?|karten?|gruppen?|blöcke|mal|dígitos?|números?|cifras?|tarjetas?|grupos?|bloques?|chiffres?|numéros?|cartes?|groupes?|blocs?|fois|working|business|werktage?|arbeitstage?|jours)(?!\p{L})/u;
 
 /** "Your confirmation is …", "registered under …": leads to a number that an agent gives out, unless a card is named. */
 export const GIVES_OUT =

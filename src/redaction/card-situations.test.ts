@@ -207,3 +207,43 @@ describe('codes and parts that are guessed at, doubted or tried', () => {
     'Is it Visa? / It starts ⟦four five three nine⟧. / Go on. / ⟦One four eight eight⟧.',
   ])('%s', expectMarked);
 });
+
+describe('cards, and what is said after them of other things', () => {
+  it.each([
+    "Card number? / ⟦4539 1488 0343 6467⟧. / I'm afraid that's sixteen plus one, you gave me seventeen. / Sorry, ⟦6467⟧ is the last bit.",
+    'Card number? / ⟦4539 1488⟧. / Next four? / ⟦Oh three four three⟧. / Last four? / ⟦Six four six seven⟧.',
+    'Card number? / ⟦4539 1488 0343 6467⟧. / Thanks. And your account with us is 3307 112? / Yes.',
+    "Card number? / ⟦4539 1488 0343 6467⟧. / Expiry? / Oh nine twenty-eight. / And the security code, three digits? / ⟦Seven one eight⟧. / Thanks, so that's £45.99, and your order is 5500 221.",
+    'Card number? / ⟦4539 1488 0343 6467⟧. / The bank wants you on 0345 300 0000.',
+    'Card number? / ⟦4539 1488 0343 6467⟧. / Then text STOP to 62 277.',
+    "Card number? / ⟦4539 1488 0343 6467⟧. / Please hold, you're number three in the queue.",
+    "Card number? / ⟦4539 1488 0343 6467⟧. / That's for 12 nights from the 14th.",
+    "Card number? / ⟦4539 1488 0343 6467⟧. / I'll put you in 304, third floor.",
+    "Card number? / ⟦4539 1488 0343 6467⟧. / It's ten to five now, so we'd ship on the 12th.",
+    'Card number? / ⟦4539 1488 0343 6467⟧. / Take four two-pound coins off that.',
+    'Your card ends in what? / Ends in 6467. / Right, and is it the one with a 718 code?',
+    'Have you got the card there? / I have it in front of me. ⟦Four five three nine⟧. / Yep. / ⟦One four eight eight⟧. / Yep. / ⟦Oh three four three⟧. / Yep. / ⟦Six four six seven⟧.',
+    'Card number? / Is it the one on the front? / Yes. / ⟦Four five three nine one four eight eight⟧.',
+    "Card number? / The raised numbers? It's very faint, ⟦four five, three nine⟧.",
+    'Kartennummer? / ⟦4539 1488 0343 6467⟧. / Danke, das sind dann 45 Euro 99. Ihre Auftragsnummer: 5500 221.',
+    'Kartennummer? / ⟦4539 1488 0343 6467⟧. / Der Termin ist am 14. um 9 Uhr 30, Raum 12.',
+    'Kartennummer? / ⟦4539 1488 0343 6467⟧. / Das Passwort für das WLAN ist 5501 7722.',
+    'Kartennummer? / Da stehen sechzehn Ziffern, also ⟦vier fünf drei neun⟧.',
+    'Kartennummer? / ⟦4539 1488 0343 6467⟧. / Sie haben mir siebzehn gesagt. / Ach so, am Ende ⟦sechs vier sechs sieben⟧.',
+    'Die Kartennummer vorne? / ⟦Fünfundvierzig neununddreißig, vierzehn achtundachtzig⟧. / Weiter? / ⟦Null drei dreiundvierzig⟧.',
+    '¿Número de tarjeta? / ⟦4539 1488 0343 6467⟧. / Perfecto, son 45 euros. El localizador es K7 99 41.',
+    '¿Número de tarjeta? / ⟦4539 1488 0343 6467⟧. / Me ha dado diecisiete. / Perdón, acaba en ⟦seis cuatro seis siete⟧.',
+    '¿Número de tarjeta? / ⟦4539 1488 0343 6467⟧. / Le mando un técnico entre las nueve y las once.',
+    '¿Número de tarjeta? / ⟦4539 1488 0343 6467⟧. / ¿Tres de atrás? / Los tengo borrados, parece ⟦siete uno ocho⟧.',
+    'Numéro de carte ? / ⟦4539 1488 0343 6467⟧. / Parfait. Votre commande part sous 48 heures.',
+    "Numéro de carte ? / ⟦4539 1488 0343 6467⟧. / Vous m'en avez donné dix-sept. / Pardon, ça finit par ⟦six quatre six sept⟧.",
+    'Numéro de carte ? / ⟦4539 1488 0343 6467⟧. / Le technicien passe entre 9 et 11.',
+    "Numéro de carte ? / ⟦4539 1488 0343 6467⟧. / Les trois derniers au dos ? / C'est effacé, on dirait ⟦sept un huit⟧.",
+    "Numéro de carte ? / ⟦4539 1488 0343 6467⟧. / Votre code d'accès sera le 55 01.",
+    "Numéro de carte ? / ⟦4539 1488 0343 6467⟧. / Le code de la porte, c'est 55 01 A.",
+    'Card number? / ⟦4539 1488 0343 6467⟧. / The gate code is five five oh one. / Five five oh one, thanks.',
+    "Card number? / ⟦4539 1488 0343 6467⟧. / Code on the back? / ⟦Seven one eight⟧, and my mum's birthday is the ninth.",
+    "Card number? / ⟦4539 1488 0343 6467⟧. / Are you over eighteen? / I'm forty-two.",
+    "Card number? / ⟦4539 1488 0343 6467⟧. / How's the weather? / It's about thirty degrees.",
+  ])('%s', expectMarked);
+});
