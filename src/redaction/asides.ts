@@ -12,7 +12,7 @@ export const ASIDES = set(
   'and yeah yes yep ok okay right so next now wait no sorry hold hang on let me see like well again nope oops und ja noch nein moment also warte entschuldigung ne y sí no perdón vale bueno este espere a ver pues et oui non alors pardon attendez attends voilà bon i mean scratch scrap that rather actually correction it is its was number digit nicht eigentlich finally again repeat ll say got done mm mhm uhu ajá sure good great lovely perfect yup alright gotcha just sec second bear with there we go here following followed thats comes lastly last end make mistake my misread wrong darauf danach weiter sekunde augenblick genau richtig ach quatsch falsch verzeihung meine ich korrektur gut na digo equivoqué equivoco corrijo momento bien sigue luego aquí entonces perdona perdone donc excusez trompe je corrige plutôt enfin accord instant là après ça nee nö ups uy ay oups mince zut',
 );
 /** Most of them in a row. */
-export const MOST_ASIDES = 6;
+export const MAX_ASIDES = 6;
 
 /** Of them, those after which the last digits are said anew. */
 export const TAKES_BACK = set(

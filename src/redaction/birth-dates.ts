@@ -31,7 +31,7 @@ const SPOKEN_ANSWER = new RegExp(
   'iu',
 );
 /** Characters of such an answer. */
-const LONGEST_ANSWER = 100;
+const MAX_ANSWER = 100;
 
 /** Of several dates one of these years is another's: of a delivery, a contract. */
 const RECENT = /20(?:1[5-9]|[2-9]\d)$/;
@@ -52,7 +52,7 @@ const GOES_ON = /^(?:,\d| ?(?:€|euros?|pounds|dollars|francs|franken)| (?:y|et
 
 /** The date that answers a question for a birth that was asked right before, if nothing says that it is a date. */
 export function spokenBirthDate(text: string): Span[] {
-  const found = text.length <= LONGEST_ANSWER ? SPOKEN_ANSWER.exec(text) : null;
+  const found = text.length <= MAX_ANSWER ? SPOKEN_ANSWER.exec(text) : null;
   const date = found?.[1];
   if (!date) return [];
   const start = text.indexOf(date);

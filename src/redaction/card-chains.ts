@@ -1,18 +1,18 @@
 import { isCommonCardNumber } from './check-digits';
 
 /** Digits of the longest card: a longer number is put together by chance too easily. */
-const MOST_DIGITS = 16;
+const MAX_DIGITS = 16;
 /** A shorter group counts or orders, or is a word like a digit's: "the remaining ten are", "one second". */
 const SHORT = 3;
 /** Such groups that are passed over in one number. */
-const MOST_PASSED = 2;
-const MOST_CORRECTED = 2;
+const MAX_PASSED = 2;
+const MAX_CORRECTED = 2;
 /** Digits that "no, wait" may take back. */
-const MOST_TAKEN_BACK = 6;
+const MAX_TAKEN_BACK = 6;
 /** How a card's number begins. */
 const BEGINNING = /^[2-6]/;
 /** Ways of reading what was said so far that are kept. */
-const MOST_READINGS = 48;
+const MAX_READINGS = 48;
 
 /** Digits said in one go. */
 export interface ChainedGroup {
@@ -69,12 +69,12 @@ export class CardChain<G extends ChainedGroup> {
       keep({ digits: group.digits, from: at, passed: [], corrected: 0, lastFirst });
     for (const reading of this.readings) this.goOn(reading, group, at, keep);
     this.readings = Array.from(next.values());
-    if (this.readings.length > MOST_READINGS)
+    if (this.readings.length > MAX_READINGS)
       this.readings = this.readings
         .sort((one, other) => one.passed.length - other.passed.length || one.from - other.from)
-        .slice(0, MOST_READINGS);
+        .slice(0, MAX_READINGS);
     for (const { digits, from, passed, lastFirst } of this.readings) {
-      if (digits.length < MOST_DIGITS - 2) continue;
+      if (digits.length < MAX_DIGITS - 2) continue;
       const number = [digits, digits.slice(lastFirst) + digits.slice(0, lastFirst)].find(isCommonCardNumber);
       if (number === undefined) continue;
       const begun = this.begunAt(from, number);
@@ -100,23 +100,23 @@ export class CardChain<G extends ChainedGroup> {
   private goOn(reading: Reading, group: G, at: number, keep: (reading: Reading) => void): void {
     const { digits } = group;
     const said = reading.digits;
-    if (said.length + digits.length <= MOST_DIGITS) keep({ ...reading, digits: said + digits });
+    if (said.length + digits.length <= MAX_DIGITS) keep({ ...reading, digits: said + digits });
     if (digits.length > 1 && said.endsWith(digits)) keep(reading);
     // "1488 0343 … I repeat, 1488 0343 6467"
     const again = digits.length >= SHORT ? said.lastIndexOf(digits) : -1;
     if (again >= 0) keep({ ...reading, digits: said.slice(0, again + digits.length) });
-    if (group.isApart && digits.length < SHORT && reading.passed.length < MOST_PASSED)
+    if (group.isApart && digits.length < SHORT && reading.passed.length < MAX_PASSED)
       keep({ ...reading, passed: [...reading.passed, at] });
     const last = this.groups[at - 1]?.digits ?? '';
     // "668, 6687"
     if (last.length >= SHORT && digits.startsWith(last) && said.length > last.length)
       keep({ ...reading, digits: said.slice(0, -last.length) + digits });
-    if (!group.takesBack || reading.corrected >= MOST_CORRECTED) return;
+    if (!group.takesBack || reading.corrected >= MAX_CORRECTED) return;
     const corrected = reading.corrected + 1;
-    const most = Math.max(MOST_TAKEN_BACK, last.length, digits.length);
-    for (let taken = Math.max(1, said.length + digits.length - MOST_DIGITS); taken <= most; taken++) {
+    const most = Math.max(MAX_TAKEN_BACK, last.length, digits.length);
+    for (let taken = Math.max(1, said.length + digits.length - MAX_DIGITS); taken <= most; taken++) {
       if (taken >= said.length) return;
-      if (taken <= MOST_TAKEN_BACK || taken === last.length || taken === digits.length)
+      if (taken <= MAX_TAKEN_BACK || taken === last.length || taken === digits.length)
         keep({ ...reading, corrected, digits: said.slice(0, -taken) + digits });
     }
   }

@@ -11,7 +11,7 @@ const BEGINNING = /^(?:[3-6]|2[2-7])/;
 const SENTENCES_BACK = 4;
 /** A shorter number counts, unless little else is said with it. */
 const SHORT = 3;
-const MOST_BESIDE_SHORT = 30;
+const MAX_BESIDE_SHORT = 30;
 
 interface Open {
   runs: NumberRun[];
@@ -57,7 +57,7 @@ export class CardDictations {
   add(run: NumberRun, speaker: unknown, { told, at, follows, isEnd, saysOnlyNumbers, beside }: Around): void {
     // A card's by itself.
     if (run.digits.length > OF_CARD.fewest) return this.end(speaker);
-    if (run.digits.length < 2 || (run.digits.length < SHORT && beside > MOST_BESIDE_SHORT)) return;
+    if (run.digits.length < 2 || (run.digits.length < SHORT && beside > MAX_BESIDE_SHORT)) return;
     const open = this.open.get(speaker);
     // "I'll take that sixty-two fifty now. Card number?"
     const isBegunBefore = open?.told === undefined && told === 'card' && !open?.saysOnlyNumbers;

@@ -15,9 +15,9 @@ export const NEARLY_ALL = 14;
 /** How a card's number begins. */
 export const BEGINNING = /^(?:[3-6]|2[2-7])/;
 /** Characters of a clause that say what its figures are. */
-export const MOST_BEFORE = 90;
+export const MAX_BEFORE = 90;
 /** Words beside figures in a sentence that says little else. */
-const MOST_OTHER_WORDS = 7;
+const MAX_OTHER_WORDS = 7;
 /** Leads an agent to the code of a card. */
 export const NAMES_CODE = /security|c ?v ?[vc](?!\p{L})|sicherheit|prüf|segur|sécurité|crypto/u;
 /** Leads an agent to what was heard, right or wrong. */
@@ -55,7 +55,7 @@ export function isEcho(group: Figures, { last, next }: Beside, situation: Situat
     digits.length < SHORT
       ? said.endsWith(digits) || (!last && said.startsWith(digits) && saysLittleBefore(group, reading))
       : resembles(digits, said);
-  const before = inSmallLetters(reading.text.slice(Math.max(0, start - MOST_BEFORE), start));
+  const before = inSmallLetters(reading.text.slice(Math.max(0, start - MAX_BEFORE), start));
   if (digits.length >= SHORT && HAS_HEARD.test(before)) return true;
   if (isSaid || isPartAgain(group, said, reading) || isInstead(group, [last, next], situation)) return true;
   if (digits.length < SHORT || said.length >= NEARLY_ALL || !awaited.number) return false;
@@ -94,8 +94,8 @@ export const isPartAgain = (
   { text }: SentenceReading,
 ): boolean =>
   said.includes(digits) &&
-  SPEAKS_OF_MISTAKE.test(inSmallLetters(text.slice(Math.max(0, start - MOST_BEFORE), end + MOST_BEFORE)));
+  SPEAKS_OF_MISTAKE.test(inSmallLetters(text.slice(Math.max(0, start - MAX_BEFORE), end + MAX_BEFORE)));
 
 /** Whether a sentence says little but figures. */
-export const saysLittleBeside = ({ wordsBesideFigures }: SentenceReading, most = MOST_OTHER_WORDS): boolean =>
+export const saysLittleBeside = ({ wordsBesideFigures }: SentenceReading, most = MAX_OTHER_WORDS): boolean =>
   wordsBesideFigures <= most;

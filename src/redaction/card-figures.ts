@@ -1,4 +1,4 @@
-import { ASIDES, FILLERS, MOST_ASIDES, TAKES_BACK } from './asides';
+import { ASIDES, FILLERS, MAX_ASIDES, TAKES_BACK } from './asides';
 import { heardDigitOf } from './misheard-digits';
 import { readingAt } from './number-runs';
 import { spokenScaled } from './scaled-numbers';
@@ -149,7 +149,7 @@ function isBesideDigit(words: readonly Word[], i: number, text: string, goesOn: 
   const isLast = !next || ENDS_CLAUSE.test(text.slice(words[i]?.end, next.start));
   return isAfter
     ? isLast
-    : isBefore && words.slice(Math.max(0, i - MOST_ASIDES), i).every(({ text: word }) => BETWEEN.has(word));
+    : isBefore && words.slice(Math.max(0, i - MAX_ASIDES), i).every(({ text: word }) => BETWEEN.has(word));
 }
 const ENDS_CLAUSE = /[.,;:!?…]/u;
 

@@ -7,17 +7,17 @@ import { inSmallLetters } from './whole-words';
 /** Sentences after the number of a card in which something is said of it. */
 const SENTENCES_AFTER = 8;
 /** Characters before a number, or of the end of a question, that say what it is. */
-const MOST_BEFORE = 90;
+const MAX_BEFORE = 90;
 /** Digits of a number that is a card's by itself. */
-const FEWEST_OF_CARD = 12;
-const MOST_OF_CARD = 19;
+const MIN_OF_CARD = 12;
+const MAX_OF_CARD = 19;
 const GROUP_DIGITS = 4;
 /** How a card's number begins. */
 const BEGINNING = /^(?:[3-6]|2[2-7])/;
 /** Digits of what is too long for a part by itself, and too short for the number of a card. */
 const OTHER_DIGITS = { fewest: 5, most: 12 };
 /** The same of what begins as no card's does, where no part of one was said before. */
-const FEWEST_OF_OTHER_BEGINNING = 4;
+const MIN_OF_OTHER_BEGINNING = 4;
 
 /** Tells what is said after a card's number apart from it: expiries, last digits, and numbers of other things. */
 export class CardFollowUps {
@@ -32,7 +32,7 @@ export class CardFollowUps {
 
   /** The number of a card, or a part of it, is said. */
   follow(digits: string, at: number): void {
-    if (digits.length >= FEWEST_OF_CARD) this.card = { digits, at };
+    if (digits.length >= MIN_OF_CARD) this.card = { digits, at };
     this.lastAt = at;
   }
 
@@ -59,8 +59,8 @@ export class CardFollowUps {
    */
   isOther({ digits }: NumberRun, { speaker }: SentenceReading, at: number): boolean {
     // The number of a SIM card, and the like.
-    if (digits.length > MOST_OF_CARD) return !BEGINNING.test(digits);
-    if (digits.length < FEWEST_OF_OTHER_BEGINNING || digits.length > OTHER_DIGITS.most) return false;
+    if (digits.length > MAX_OF_CARD) return !BEGINNING.test(digits);
+    if (digits.length < MIN_OF_OTHER_BEGINNING || digits.length > OTHER_DIGITS.most) return false;
     if (this.card && at - this.card.at <= SENTENCES_AFTER)
       return digits.length >= OTHER_DIGITS.fewest && speaker === 'agent' && digits.length < OTHER_DIGITS.most;
     if (digits.length < OTHER_DIGITS.fewest && SPEAKS_OF_CODE.test(this.questionAt(at))) return false;
@@ -72,9 +72,9 @@ export class CardFollowUps {
     const { speaker } = this.readings[at] ?? {};
     const before = this.readings[at - 1];
     if (!before || (before.speaker === speaker && speaker !== undefined)) return '';
-    return inSmallLetters(before.text.slice(-MOST_BEFORE));
+    return inSmallLetters(before.text.slice(-MAX_BEFORE));
   }
 }
 
 const said = ({ text }: SentenceReading, { start }: Pick<NumberRun, 'start'>): string =>
-  inSmallLetters(text.slice(Math.max(0, start - MOST_BEFORE), start));
+  inSmallLetters(text.slice(Math.max(0, start - MAX_BEFORE), start));

@@ -14,11 +14,11 @@ import { inSmallLetters } from './whole-words';
 import { wordsOf } from './words';
 
 /** Characters of what may be said between two parts of one number, in a sentence or beside its ends. */
-const MOST_BETWEEN = 120;
+const MAX_BETWEEN = 120;
 /** Sentences of anyone between two that hold parts of one number. */
-const MOST_SENTENCES_BETWEEN = 4;
+const MAX_SENTENCES_BETWEEN = 4;
 /** Digits of a number that is no part of a card's. */
-const MOST_DIGITS = 24;
+const MAX_DIGITS = 24;
 /** Digits of a telephone number that is said in one go. */
 const PHONE_DIGITS = { fewest: 9, most: 11 };
 const RIGHT_BEFORE = 40;
@@ -32,7 +32,7 @@ const EXPIRES =
   /(?<!\p{L})(?:exp(?:iry|ires?|iration)?(?: date)?|valid (?:until|thru|through|to)|gültig bis|ablaufdatum|läuft ab|caduca|caducidad|vencimiento|vence|expire|expiration|échéance|fin de validité)(?:[ ,:]+(?:is|it['’]s|in|on|the|date|ist|im|am|das|es|el|en|le|la|est|c['’]est|fin)){0,3}[ ,:]+$/iu;
 const EXPIRY_DIGITS = 6;
 /** Digits of what counts the digits of a number. */
-const MOST_COUNTED = 2;
+const MAX_COUNTED = 2;
 const YEAR = /^(?:19|20)\d\d$/;
 /** Right before a group that is the last of its number wherever it is said: "it ends with", "die letzten vier sind". */
 const CALLED_LAST =
@@ -80,7 +80,7 @@ export class CardJoins {
       ? reading.codes.filter(({ characters }) => IBAN.test(characters) || LETTERED.test(characters))
       : [];
     for (const [run, told] of this.dictations.toldOf(reading)) {
-      if (run.digits.length > MOST_DIGITS || isOfOther(run, reading, told, lettered)) {
+      if (run.digits.length > MAX_DIGITS || isOfOther(run, reading, told, lettered)) {
         chain.clear();
         this.ofAnybody.clear();
         this.dictations.end(speaker);
@@ -190,11 +190,11 @@ function isTakenBack(before: Place, run: NumberRun, reading: SentenceReading, at
 }
 
 function follows(before: Place, run: NumberRun, at: number): boolean {
-  if (before.at === at) return run.start - before.run.end <= MOST_BETWEEN;
+  if (before.at === at) return run.start - before.run.end <= MAX_BETWEEN;
   return (
-    at - before.at <= MOST_SENTENCES_BETWEEN + 1 &&
-    run.start <= MOST_BETWEEN &&
-    before.reading.text.length - before.run.end <= MOST_BETWEEN
+    at - before.at <= MAX_SENTENCES_BETWEEN + 1 &&
+    run.start <= MAX_BETWEEN &&
+    before.reading.text.length - before.run.end <= MAX_BETWEEN
   );
 }
 
@@ -203,7 +203,6 @@ function countsSomething(run: NumberRun, { text }: SentenceReading): boolean {
   const written = text.slice(run.start, run.end);
   const around = textAround(text, run);
   if (EXPIRES.test(around.rightBefore) && run.digits.length <= EXPIRY_DIGITS) return true;
-  if (run.digits.length <= MOST_COUNTED && COUNTS_FIGURES.test(inSmallLetters(around.rightAfter)))
-    return true;
+  if (run.digits.length <= MAX_COUNTED && COUNTS_FIGURES.test(inSmallLetters(around.rightAfter))) return true;
   return isAmountDateOrCount(run, YEAR.test(written) ? `0${written}` : written, around);
 }

@@ -5,7 +5,7 @@ import {
   GROUP_DIGITS,
   isEcho,
   isPartAgain,
-  MOST_BEFORE,
+  MAX_BEFORE,
   NAMES_CODE,
   NEARLY_ALL,
   resembles,
@@ -22,9 +22,9 @@ import type { SentenceReading } from './sentence-reading';
 import type { Span } from './span';
 import { inSmallLetters } from './whole-words';
 
-const MOST_DIGITS = 24;
+const MAX_DIGITS = 24;
 /** Digits of a security code that is corrected, or said with the expiry. */
-const MOST_OF_CODE = 9;
+const MAX_OF_CODE = 9;
 const MONTH = /^(?:0?[1-9]|1[0-2])$/;
 /** "Cero cinco del veintinueve, …" */
 const OF_YEAR = /^ (?:del?|of|vom|de l['’]an) $/iu;
@@ -32,7 +32,7 @@ const OF_YEAR = /^ (?:del?|of|vom|de l['’]an) $/iu;
 const LIVES =
   /(?<!\p{L})(?:street|road|avenue|flat|apartment|room|straße|hausnummer|wohnung|calle|piso|rue|appartement|numéro de rue)(?!\p{L})/u;
 /** Characters between two groups of a sentence that go with them. */
-const MOST_BETWEEN = { any: 25, takingBack: 50 };
+const MAX_BETWEEN = { any: 25, takingBack: 50 };
 /** A word that was misheard: "four seven sever nine". */
 const ONE_WORD = /^[ ,-]{1,2}(?!(?:and|und|y|et|with|mit|con|avec|plus)(?!\p{L}))\p{L}*[ ,-]{1,2}$/u;
 /** "It starts with a two?" */
@@ -56,20 +56,17 @@ export function partOf(group: Figures, beside: Beside, situation: Situation): Pa
   const { text } = reading;
   const isAgents = reading.speaker === 'agent';
   const { start, end, digits } = group;
-  const before = inSmallLetters(text.slice(Math.max(last?.end ?? 0, start - MOST_BEFORE), start));
+  const before = inSmallLetters(text.slice(Math.max(last?.end ?? 0, start - MAX_BEFORE), start));
   const isExpiry = SPEAKS_OF_EXPIRY.test(before);
   if (isExpiry || awaited.expiry) {
     const isYear = last && MONTH.test(last.digits) && OF_YEAR.test(text.slice(last.end, start));
     const rest = afterExpiry(group, isYear ? last.digits : '');
     if (rest) return rest;
   }
-  if (
-    digits.length > MOST_DIGITS ||
-    reading.runs.some((run) => reading.kept.has(run) && isWithin(run, group))
-  )
+  if (digits.length > MAX_DIGITS || reading.runs.some((run) => reading.kept.has(run) && isWithin(run, group)))
     return undefined;
   const says = around.of(group);
-  const after = inSmallLetters(text.slice(end, end + MOST_BEFORE));
+  const after = inSmallLetters(text.slice(end, end + MAX_BEFORE));
   if (COUNTS_SAME.test(before) && isSameDigit(group)) return undefined;
   if (COUNTS_FIGURES.test(after) || isAmountDateOrCount(group, text.slice(start, end), says))
     return undefined;
@@ -103,7 +100,7 @@ export function partOf(group: Figures, beside: Beside, situation: Situation): Pa
   }
   if (awaited.code && digits.length > SHORT && EXPIRY.test(digits)) return undefined;
   const line = inSmallLetters(
-    text.slice(Math.max(0, start - MOST_BEFORE), start) + text.slice(end, end + MOST_BEFORE),
+    text.slice(Math.max(0, start - MAX_BEFORE), start) + text.slice(end, end + MAX_BEFORE),
   );
   if ((!awaited.number || said.length >= NEARLY_ALL) && LIVES.test(line)) return undefined;
   const isSaid = isAgents ? isEcho(group, beside, situation) : isDictated(group, beside, situation);
@@ -127,12 +124,12 @@ export function isJoined(between: string, one: string, other: string, { number, 
   // Each of "107, no, 117" is a code by itself.
   if (code && !number)
     return (
-      between.length <= MOST_BETWEEN.any &&
-      one.length + other.length <= MOST_OF_CODE &&
+      between.length <= MAX_BETWEEN.any &&
+      one.length + other.length <= MAX_OF_CODE &&
       !(isLikeCode(one) && isLikeCode(other))
     );
-  if (between.length <= MOST_BETWEEN.any && ONE_WORD.test(between)) return true;
-  return number && between.length <= MOST_BETWEEN.takingBack && takesBack(between);
+  if (between.length <= MAX_BETWEEN.any && ONE_WORD.test(between)) return true;
+  return number && between.length <= MAX_BETWEEN.takingBack && takesBack(between);
 }
 
 function isDictated(group: Figures, { last, next }: Beside, { awaited, said, reading }: Situation): boolean {
@@ -140,13 +137,13 @@ function isDictated(group: Figures, { last, next }: Beside, { awaited, said, rea
   // "Six, quatre, je crois un."
   const goesOn =
     awaited.code &&
-    ((last?.isSure === true && group.start - last.end <= MOST_BETWEEN.any) ||
-      (isSure && next?.isSure === true && next.start - group.end <= MOST_BETWEEN.any));
+    ((last?.isSure === true && group.start - last.end <= MAX_BETWEEN.any) ||
+      (isSure && next?.isSure === true && next.start - group.end <= MAX_BETWEEN.any));
   const saysLittle = saysLittleBeside(reading);
   if (!isSure && !goesOn && (group.tokens.length === 1 || !saysLittle)) return false;
   if (digits.length === 1) return goesOn || saysLittleBeside(reading, 0);
   if (awaited.code && !awaited.number)
-    return digits.length <= MOST_OF_CODE && (goesOn || digits.length >= SHORT || saysLittle);
+    return digits.length <= MAX_OF_CODE && (goesOn || digits.length >= SHORT || saysLittle);
   if (said.length >= NEARLY_ALL)
     return (saysLittle && !looksLikeExpiry(group)) || isPartAgain(group, said, reading);
   return digits.length >= SHORT || saysLittle;

@@ -2,11 +2,11 @@ import { isIssuedCardNumber } from './check-digits';
 import type { DigitGroup, NumberRun } from './number-runs';
 
 /** Digits of the longest number of a card. */
-const MOST_DIGITS = 19;
+const MAX_DIGITS = 19;
 /** Digits of a card whose expiry or security code is said right after it, in the same breath. */
 const LENGTHS_BEFORE_MORE = [16, 15, 14];
 /** Digits said in one breath with a card's that go with them: expiry and security code, or a beginning said twice. */
-const MOST_BESIDE = 9;
+const MAX_BESIDE = 9;
 
 /** A part of a text. */
 interface Part {
@@ -26,11 +26,11 @@ export function cardsIn(run: NumberRun): Part[] {
   if (otherReadings(run.groups).some(isIssuedCardNumber)) return [run];
   const cards = cardsOfGroups(run.groups);
   const beside = run.digits.length - cards.reduce((sum, { digits }) => sum + digits, 0);
-  if (cards.length) return beside <= MOST_BESIDE ? [run] : cards;
+  if (cards.length) return beside <= MAX_BESIDE ? [run] : cards;
   const isFollowed = LENGTHS_BEFORE_MORE.some(
     (length) =>
       run.digits.length > length &&
-      run.digits.length - length <= MOST_BESIDE &&
+      run.digits.length - length <= MAX_BESIDE &&
       isIssuedCardNumber(run.digits.slice(0, length)),
   );
   return isFollowed ? [run] : [];
@@ -66,7 +66,7 @@ function cardsOfGroups(groups: readonly DigitGroup[]): (Part & { digits: number 
   const cards = [];
   for (let from = 0; from < groups.length; from++) {
     let digits = '';
-    for (let to = from; to < groups.length && digits.length < MOST_DIGITS; to++) {
+    for (let to = from; to < groups.length && digits.length < MAX_DIGITS; to++) {
       digits += groups[to]?.digits ?? '';
       if (!isIssuedCardNumber(digits)) continue;
       cards.push({

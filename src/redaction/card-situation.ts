@@ -20,17 +20,17 @@ import { textAround, type Surroundings } from './surroundings';
 import { inSmallLetters } from './whole-words';
 
 /** Sentences without figures of a card after which it is dictated no longer. */
-const MOST_SILENT = 4;
+const MAX_SILENT = 4;
 /** Sentences after which a card is forgotten that was dictated before something else was asked for. */
 const REMEMBERED_FOR = 8;
-const MOST_DIGITS = 48;
+const MAX_DIGITS = 48;
 /** Digits of a number an agent gives out, and such numbers that are remembered. */
-const FEWEST_GIVEN = 4;
-const MOST_GIVEN = 4;
+const MIN_GIVEN = 4;
+const MAX_GIVEN = 4;
 type Part = Pick<Span, 'start' | 'end'>;
 
 /** Characters of the last digits of a card, said or written. */
-const MOST_OF_LAST = 40;
+const MAX_OF_LAST = 40;
 
 /**
  * Follows whether a card is being dictated: from where its number is asked for, announced or begun, to where another thing
@@ -83,10 +83,10 @@ export class CardSituation {
     const parts = this.awaited ? this.partsOf(reading, around, found, isFree, isNew) : [];
     if (isAgents) this.hear(reading);
     this.silent = parts.length > 0 || found.length > 0 ? 0 : this.silent + 1;
-    if (this.silent > MOST_SILENT) this.awaited = undefined;
+    if (this.silent > MAX_SILENT) this.awaited = undefined;
     if (this.silent > REMEMBERED_FOR) this.digits = '';
     this.before.push(reading);
-    if (this.before.length > MOST_SILENT) this.before.shift();
+    if (this.before.length > MAX_SILENT) this.before.shift();
     return parts;
   }
 
@@ -102,12 +102,12 @@ export class CardSituation {
   }
 
   private take(digits: string): void {
-    this.digits = (this.digits + digits).slice(-MOST_DIGITS);
+    this.digits = (this.digits + digits).slice(-MAX_DIGITS);
   }
 
   private give(digits: string): void {
     this.given.push(digits);
-    if (this.given.length > MOST_GIVEN) this.given.shift();
+    if (this.given.length > MAX_GIVEN) this.given.shift();
   }
 
   /** What a sentence asks for or announces. */
@@ -189,7 +189,7 @@ export class CardSituation {
           ? undefined
           : partOf(group, beside, { awaited, said: digits, reading, around });
       if (part) this.take(group.digits);
-      else if (reading.speaker === 'agent' && group.digits.length >= FEWEST_GIVEN) this.give(group.digits);
+      else if (reading.speaker === 'agent' && group.digits.length >= MIN_GIVEN) this.give(group.digits);
       // The code is said next, also unasked.
       else if (saysExpiry(group, last, awaited)) this.awaited = { number: false, code: true, expiry: false };
       const before = parts.at(-1);
@@ -208,7 +208,7 @@ export class CardSituation {
   }
 }
 
-const isLong = ({ start, end }: Span): boolean => end - start > MOST_OF_LAST;
+const isLong = ({ start, end }: Span): boolean => end - start > MAX_OF_LAST;
 
 /** A card's number by its check digit, with words that may only sound like its digits. */
 const wholeCardIn = ({ hasNumbers, figures, kept }: SentenceReading): Figures | undefined =>

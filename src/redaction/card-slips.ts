@@ -1,6 +1,6 @@
 /** Fewest digits of a part in which others may be wrong: fewer are like a part of any number. */
 const GROUP_DIGITS = 4;
-const MOST_WRONG = 1;
+const MAX_WRONG = 1;
 /** Where the groups of a card begin that has fifteen digits, four, six and five. */
 const AMEX_GROUPS = [0, 4, 10];
 const AMEX_LENGTH = 15;
@@ -15,7 +15,7 @@ export function isPartWithSlip(digits: string, card: string): boolean {
   return groupStarts(card).some((from) => {
     const part = card.slice(from, from + length);
     return (
-      part.length === length && (differing(part, digits) <= MOST_WRONG || sorted(part) === sorted(digits))
+      part.length === length && (differing(part, digits) <= MAX_WRONG || sorted(part) === sorted(digits))
     );
   });
 }

@@ -14,19 +14,19 @@ import { wordsOf } from './words';
 
 /** Sentences around the number of a card in which parts of it are said again. */
 const REPEATED_WITHIN = 8;
-const FEWEST_REPEATED = 4;
+const MIN_REPEATED = 4;
 /** The same of what the other one has just said. */
-const FEWEST_ECHOED = 2;
+const MIN_ECHOED = 2;
 const ECHOED_WITHIN = 2;
 /** Digits of the number of a card that is said in one go. */
-const FEWEST_OF_CARD = 12;
+const MIN_OF_CARD = 12;
 /** Cards that are looked through for such a part: a conversation has one or two. */
-const MOST_CARDS = 20;
+const MAX_CARDS = 20;
 
 /** Digits of a number by which one before it was a false start. */
-const FEWEST_ANEW = 8;
+const MIN_ANEW = 8;
 /** Characters between a number and the same that is said again, or begun anew. */
-const MOST_BETWEEN = 40;
+const MAX_BETWEEN = 40;
 /** "4000, that means four oh oh oh": said between a number and the same in other words. */
 const SAYS_AGAIN = new Set(
   'that means meaning heißt bedeutet das sind soll heißen donc soit dire est c sea o es decir quiere eso or oder ou the this'.split(
@@ -177,9 +177,9 @@ export class CardSpans {
   /** Whether it is a part of a card's number that is said again, or by the one who is told it. */
   private isRepeated({ digits, start }: NumberRun, { text }: SentenceReading, at: number): boolean {
     const { lastPart } = this;
-    const isFrom = GOES_ON_FROM.test(text.slice(Math.max(0, start - MOST_BETWEEN), start));
+    const isFrom = GOES_ON_FROM.test(text.slice(Math.max(0, start - MAX_BETWEEN), start));
     if (
-      digits.length >= FEWEST_ECHOED &&
+      digits.length >= MIN_ECHOED &&
       [lastPart, this.whole.at(-2)].some(
         (part) =>
           part &&
@@ -189,8 +189,8 @@ export class CardSpans {
     )
       return true;
     return (
-      digits.length >= FEWEST_REPEATED &&
-      [...this.whole.slice(-MOST_CARDS), ...this.joins.cardsUntil(at + REPEATED_WITHIN, MOST_CARDS)].some(
+      digits.length >= MIN_REPEATED &&
+      [...this.whole.slice(-MAX_CARDS), ...this.joins.cardsUntil(at + REPEATED_WITHIN, MAX_CARDS)].some(
         (card) => Math.abs(card.at - at) <= REPEATED_WITHIN && card.digits.includes(digits),
       )
     );
@@ -199,17 +199,17 @@ export class CardSpans {
 
 /** Whether nothing is said between two numbers but what leads from one to the same again. */
 const isRestated = (text: string, one: NumberRun, next: NumberRun): boolean =>
-  next.start - one.end <= MOST_BETWEEN &&
+  next.start - one.end <= MAX_BETWEEN &&
   wordsOf(text.slice(one.end, next.start)).every(
     ({ text: word }) => FILLERS.has(word) || ASIDES.has(word) || SAYS_AGAIN.has(word),
   );
 
-const isWhole = ({ digits }: NumberRun): boolean => digits.length >= FEWEST_OF_CARD;
+const isWhole = ({ digits }: NumberRun): boolean => digits.length >= MIN_OF_CARD;
 
 /** "Four thousand nine hundred… no, 4940 …": a number that was given up, and then said anew. */
 const isBegunAnew = (text: string, one: NumberRun, next: NumberRun): boolean =>
   next.digits.length > one.digits.length &&
-  next.digits.length >= FEWEST_ANEW &&
+  next.digits.length >= MIN_ANEW &&
   takesBack(text.slice(one.end, next.start));
 
 /** Spans of which no two overlap, in order. */

@@ -5,18 +5,18 @@ import type { Span } from './span';
 import { wordsOf } from './words';
 
 /** Characters between a beginning that is given up and the number said anew. */
-const MOST_BETWEEN = 80;
+const MAX_BETWEEN = 80;
 /** The same between a number and what is said instead of it. */
-const MOST_BEFORE_CORRECTION = 50;
-const FEWEST_OF_BEGINNING = 2;
+const MAX_BEFORE_CORRECTION = 50;
+const MIN_OF_BEGINNING = 2;
 /** Digits of a beginning with a digit wrong: fewer are like that of any number. */
-const FEWEST_WITH_SLIP = 3;
+const MIN_WITH_SLIP = 3;
 /** Digits of a number that may have been begun before. */
-const FEWEST_OF_NUMBER = 8;
+const MIN_OF_NUMBER = 8;
 /** The same of a security code: "nine one, no, nine eight one". */
-const MOST_OF_CODE = 4;
+const MAX_OF_CODE = 4;
 /** Such beginnings of one number. */
-const MOST_BEGINNINGS = 4;
+const MAX_BEGINNINGS = 4;
 
 /**
  * Where the number of a card is begun first in its sentence, before the `i`th of its runs: "six oh one one, sorry, lost my
@@ -24,22 +24,21 @@ const MOST_BEGINNINGS = 4;
  */
 export function begunAt(text: string, runs: readonly NumberRun[], i: number, digits: string): number {
   let start = runs[i]?.start ?? 0;
-  if (digits.length > MOST_OF_CODE && digits.length < FEWEST_OF_NUMBER) return start;
-  for (let at = i - 1; at >= Math.max(0, i - MOST_BEGINNINGS); at--) {
+  if (digits.length > MAX_OF_CODE && digits.length < MIN_OF_NUMBER) return start;
+  for (let at = i - 1; at >= Math.max(0, i - MAX_BEGINNINGS); at--) {
     const run = runs[at];
-    if (!run || start - run.end > MOST_BETWEEN || !isBeginning(text.slice(run.end, start), run, digits))
-      break;
+    if (!run || start - run.end > MAX_BETWEEN || !isBeginning(text.slice(run.end, start), run, digits)) break;
     start = run.start;
   }
   return start;
 }
 
 const isBeginning = (between: string, { digits: begun }: NumberRun, digits: string): boolean => {
-  if (begun.length < FEWEST_OF_BEGINNING || begun.length >= digits.length) return false;
+  if (begun.length < MIN_OF_BEGINNING || begun.length >= digits.length) return false;
   // Of "four five oh hang on" the last is no digit.
   if (digits.startsWith(begun) || digits.startsWith(begun.replace(/(?<=..)0$/, ''))) return true;
-  if (digits.length <= MOST_OF_CODE) return begun.charAt(0) === digits.charAt(0) && takesBack(between);
-  return begun.length >= FEWEST_WITH_SLIP && begun.charAt(0) === digits.charAt(0)
+  if (digits.length <= MAX_OF_CODE) return begun.charAt(0) === digits.charAt(0) && takesBack(between);
+  return begun.length >= MIN_WITH_SLIP && begun.charAt(0) === digits.charAt(0)
     ? differing(begun, digits) === 1 && takesBack(between)
     : false;
 };
@@ -65,7 +64,7 @@ export function withCorrections(text: string, runs: readonly NumberRun[], spans:
       other &&
       other.start >= span.start &&
       one.digits.length !== other.digits.length &&
-      span.start - last.end <= MOST_BEFORE_CORRECTION &&
+      span.start - last.end <= MAX_BEFORE_CORRECTION &&
       takesBack(text.slice(last.end, span.start))
     )
       last.end = Math.max(last.end, span.end);

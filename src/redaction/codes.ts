@@ -6,7 +6,7 @@ import { wordsOf, type Word } from './words';
 
 const SEPARATOR = /^[\s,.\-–/]{0,6}$/u;
 /** Longest run of capital letters that can be a part of a code: a CURP has six in a row. */
-const MOST_LETTERS = 6;
+const MAX_LETTERS = 6;
 /** Begins an IBAN: "N L elf". */
 const COUNTRY = /^[A-Z]{2}$/;
 const SPELLS_OUT = new Set(['for', 'wie', 'de', 'comme', 'como']);
@@ -56,11 +56,11 @@ const isAnd = (words: readonly Word[], i: number): boolean =>
 
 /** Characters of a code that surely goes on after "okay" or "und noch". */
 const SURE = 8;
-const MOST_ASIDES_OF_CODE = 3;
+const MAX_ASIDES_OF_CODE = 3;
 
 function isAside(words: readonly Word[], i: number, { characters }: Code): boolean {
   if (characters.length < SURE) return false;
-  for (let next = i; next < i + MOST_ASIDES_OF_CODE; next++) {
+  for (let next = i; next < i + MAX_ASIDES_OF_CODE; next++) {
     if (!ASIDES.has(words[next]?.text ?? '')) return false;
     if (/^\d/.test(words[next + 1]?.text ?? '') || spokenNumber(words, next + 1)) return true;
   }
@@ -84,7 +84,7 @@ function partAt(
   if (times && /^[a-z]$/.test(next)) return { characters: next.toUpperCase().repeat(times), words: 2 };
   const letter = alphabetLetterOf(word.text);
   if (letter && isOfAlphabet(words, i)) return { characters: letter, words: 1 };
-  if (word.text.length > MOST_LETTERS || isConjunction(words, i)) return undefined;
+  if (word.text.length > MAX_LETTERS || isConjunction(words, i)) return undefined;
   const written = text.slice(word.start, word.end);
   if (!/^[a-z]+$/i.test(written)) return undefined;
   // The "s" of "number's" spells nothing.

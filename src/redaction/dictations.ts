@@ -12,9 +12,9 @@ const JOINS =
 /** Characters around a number that are looked at for such words. */
 const AROUND = 40;
 /** Sentences of the other one that do not end a dictation: "mm-hm", or the digits said again. */
-const MOST_BETWEEN = 2;
+const MAX_BETWEEN = 2;
 /** Digits of the longest number that is put together. */
-const MOST_DIGITS = 19;
+const MAX_DIGITS = 19;
 
 /** A number that is dictated over several sentences. */
 export interface Dictation {
@@ -41,7 +41,7 @@ export class Dictations {
     this.open.delete(speaker);
     const goesOn =
       before !== undefined &&
-      at - before.at <= MOST_BETWEEN + 1 &&
+      at - before.at <= MAX_BETWEEN + 1 &&
       first.start <= AROUND &&
       LEADS_IN.test(text.slice(0, first.start));
     let dictation: Dictation = goesOn ? before.dictation : { digits: '' };
@@ -49,7 +49,7 @@ export class Dictations {
     for (const run of runs) {
       const joins =
         end === undefined || (run.start - end <= AROUND && JOINS.test(text.slice(end, run.start)));
-      if (!joins || dictation.digits.length + run.digits.length > MOST_DIGITS) dictation = { digits: '' };
+      if (!joins || dictation.digits.length + run.digits.length > MAX_DIGITS) dictation = { digits: '' };
       dictation.digits += run.digits;
       this.of.set(run, dictation);
       end = run.end;

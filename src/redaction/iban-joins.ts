@@ -3,20 +3,20 @@ import type { Code } from './codes';
 import type { Span } from './span';
 
 /** Letters that belong to nothing ("I", "a", "OK") between the parts of an IBAN, and sentences of anyone. */
-const MOST_BETWEEN = 6;
+const MAX_BETWEEN = 6;
 /** Letters that name the bank in the middle of one: "NWBK". */
 const BANK = /^[A-Z]{4}$/;
 const IBAN_START = /^[A-Z]{2}\d{2}/;
 /** Begins an IBAN that is said letter by letter: its country may be a part of its own. */
-const FEWEST_OF_START = 4;
+const MIN_OF_START = 4;
 
 /** Characters by which an IBAN is known that is begun anew. */
 const BEGUN_ANEW = 4;
 /** Sentences around an IBAN in which parts of it are said again, and characters of such a part. */
 const REPEATED_WITHIN = 8;
-const FEWEST_REPEATED = 4;
+const MIN_REPEATED = 4;
 /** IBANs of one sentence that are looked through for such a part. */
-const MOST_IBANS = 5;
+const MAX_IBANS = 5;
 
 interface Part {
   at: number;
@@ -33,9 +33,9 @@ interface Open {
 }
 
 /** Fewest characters of what goes without its check digits, where an IBAN is spoken of: it may be misheard. */
-const FEWEST_OF_MISHEARD = 14;
+const MIN_OF_MISHEARD = 14;
 /** Characters by which a number may be longer than its country's: some are said twice. */
-const MOST_TOO_MANY = 4;
+const MAX_TOO_MANY = 4;
 
 /**
  * IBANs that one speaker says in parts, in a sentence or over several: what begins as one, and the parts after it that
@@ -71,7 +71,7 @@ export class IbanJoins {
       const start = code.starts[from] ?? 0;
       const characters = code.characters.slice(from);
       const parts = [{ ...part, start }];
-      this.open.set(speaker, { characters, length, parts, left: MOST_BETWEEN, isSpokenOf: isSpokenOf() });
+      this.open.set(speaker, { characters, length, parts, left: MAX_BETWEEN, isSpokenOf: isSpokenOf() });
     }
   }
 
@@ -90,24 +90,24 @@ export class IbanJoins {
     return (this.codes[i] ?? [])
       .filter(
         ({ characters }) =>
-          characters.length >= FEWEST_REPEATED && near.some((iban) => iban.includes(characters)),
+          characters.length >= MIN_REPEATED && near.some((iban) => iban.includes(characters)),
       )
       .map(({ starts, ends }) => ({ start: starts[0] ?? 0, end: ends.at(-1) ?? 0, kind: 'iban' }));
   }
 
   private know(iban: string, at: number): void {
     const others = this.ibans.get(at) ?? [];
-    if (others.length < MOST_IBANS) this.ibans.set(at, [...others, iban]);
+    if (others.length < MAX_IBANS) this.ibans.set(at, [...others, iban]);
   }
 
   private goesOn(open: Open, characters: string, part: Part): boolean {
     const { at } = part;
     const together = open.characters + characters;
-    if (at - (open.parts.at(-1)?.at ?? 0) > MOST_BETWEEN) return false;
+    if (at - (open.parts.at(-1)?.at ?? 0) > MAX_BETWEEN) return false;
     if (!/\d/.test(characters) && !BANK.test(characters)) return --open.left > 0;
     if (
       open.characters.length >= open.length ||
-      together.length > open.length + (open.isSpokenOf ? MOST_TOO_MANY : 0)
+      together.length > open.length + (open.isSpokenOf ? MAX_TOO_MANY : 0)
     )
       return false;
     open.characters = together;
@@ -119,7 +119,7 @@ export class IbanJoins {
   private close(speaker: unknown): void {
     const open = this.open.get(speaker);
     this.open.delete(speaker);
-    if (!open?.isSpokenOf || open.characters.length < FEWEST_OF_MISHEARD) return;
+    if (!open?.isSpokenOf || open.characters.length < MIN_OF_MISHEARD) return;
     if (!(open.characters.length === open.length && hasIbanCheck(open.characters))) this.take(open);
   }
 
@@ -135,7 +135,7 @@ export class IbanJoins {
 
 /** Where an IBAN may begin that goes on to the end of a code. */
 function startOf(characters: string): number {
-  for (let i = Math.max(0, characters.length - 34); i + FEWEST_OF_START <= characters.length; i++)
-    if (IBAN_START.test(characters.slice(i, i + FEWEST_OF_START))) return i;
+  for (let i = Math.max(0, characters.length - 34); i + MIN_OF_START <= characters.length; i++)
+    if (IBAN_START.test(characters.slice(i, i + MIN_OF_START))) return i;
   return -1;
 }

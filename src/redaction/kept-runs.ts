@@ -4,11 +4,11 @@ import type { TellingWord } from './telling-words';
 import { inSmallLetters, wholeWords } from './whole-words';
 
 /** Digits of a number that is what the word before it speaks of, so that the next is not. */
-const FEWEST_DIGITS = 4;
+const MIN_DIGITS = 4;
 /** Characters from where a word begins to the number it speaks of: "tracking 9400 …", "the invoice I mean is …". */
-const MOST_BETWEEN = 20;
+const MAX_BETWEEN = 20;
 /** The same where it speaks of a number: "order number that you sent me yesterday is …". */
-const MOST_BETWEEN_NUMBER = 60;
+const MAX_BETWEEN_NUMBER = 60;
 const NAMES_NUMBER =
   /^(?:(?:\p{L}+ ){1,2}(?:numbers?|no|id|code|key|card|reading)|\p{L}*nummer|(?:número|código|numéro|code) \p{L}+ \p{L}+|imei|iccid|isbn|arn|bahncard)(?!\p{L})/iu;
 /** "Número de serie", "meter reading": the number is named before such a word. */
@@ -41,27 +41,27 @@ export function keptRuns(
       if (word.told === null && speaksOf(text, word.at, run.start)) kept.add(run);
     } else if (
       after?.told === null &&
-      after.at - run.end <= MOST_BETWEEN &&
+      after.at - run.end <= MAX_BETWEEN &&
       after.at < (runs[i + 1]?.start ?? Infinity) &&
       IS_CALLED.test(text.slice(run.end, after.at))
     )
       kept.add(run);
-    if (run.digits.length >= FEWEST_DIGITS) word = undefined;
+    if (run.digits.length >= MIN_DIGITS) word = undefined;
   }
   return kept;
 }
 
 function speaksOf(text: string, at: number, start: number): boolean {
-  if (start - at > MOST_BETWEEN_NUMBER) return false;
+  if (start - at > MAX_BETWEEN_NUMBER) return false;
   const between = text.slice(at, start);
   if (
     (BEGINS_WEAK.test(between) &&
       !NAMES_NUMBER.test(between) &&
-      !NAMES_NUMBER_BEFORE.test(text.slice(Math.max(0, at - MOST_BETWEEN), at))) ||
+      !NAMES_NUMBER_BEFORE.test(text.slice(Math.max(0, at - MAX_BETWEEN), at))) ||
     NEXT_CLAUSE.test(between) ||
     ENDS_WITH_MEANS.test(between) ||
     between.search(PAYS) >= 0
   )
     return false;
-  return between.length <= MOST_BETWEEN || NAMES_NUMBER.test(between);
+  return between.length <= MAX_BETWEEN || NAMES_NUMBER.test(between);
 }

@@ -1,5 +1,5 @@
 import type { Span } from './span';
-import { LONGEST_MAILBOX, spokenMailbox } from './spoken-mailbox';
+import { MAX_MAILBOX, spokenMailbox } from './spoken-mailbox';
 
 /** What could be a mailbox, and the rest of the address where it is one: each run of letters is read once. */
 const WRITTEN = /[\p{L}\p{N}._%+-]+(@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+)?/gu;
@@ -53,9 +53,9 @@ const LEADS =
   "e-?mail|mail|address|is|was|be|word|it['’]?s|that['’]?s|to|under|um|uh|er|yeah|yes|no|sure|okay|so|ist|lautet|an|unter|ja|äh|also|es|a|correo|sí|eh|pues|est|c['’]est|adresse|à|oui|euh|alors";
 const NO_PART =
   'i|we|you|they|he|she|my|your|our|me|us|him|her|send|sent|find|found|can|could|have|has|had|look|go|went|see|reach|call|visit|shop|order|ordered|buy|bought|log|sign|work|works|use|used|online|website|site|page|in|on|for|with|from|by|of';
-const MOST_WORDS = 5;
+const MAX_WORDS = 5;
 const WORDS_AFTER_LEAD = new RegExp(
-  `(?:^|(?<!\\p{L})(?:${LEADS}),? |[.?!:] )((?:(?!(?:${LEADS}|${NO_PART}) )[\\p{L}\\p{N}'’-]+ ){1,${String(MOST_WORDS - 1)}})$`,
+  `(?:^|(?<!\\p{L})(?:${LEADS}),? |[.?!:] )((?:(?!(?:${LEADS}|${NO_PART}) )[\\p{L}\\p{N}'’-]+ ){1,${String(MAX_WORDS - 1)}})$`,
   'iu',
 );
 const PROVIDER =
@@ -79,7 +79,7 @@ export function mailSpans(text: string, saysMail: () => boolean): Span[] {
   if (text.includes('@')) domains.push(...text.matchAll(SPACED_DOMAIN));
   for (const domain of domains.sort((one, other) => one.index - other.index)) {
     if (domain.index < done) continue;
-    const mailbox = spokenMailbox(text.slice(Math.max(done, domain.index - LONGEST_MAILBOX), domain.index));
+    const mailbox = spokenMailbox(text.slice(Math.max(done, domain.index - MAX_MAILBOX), domain.index));
     const isAddress = domain[0].includes('@') || SURELY_AT.test(domain[1] ?? '');
     const apart = domain[0].startsWith(',') ? mailboxApart(text, done, domain.index) : undefined;
     if (apart) {
@@ -96,7 +96,7 @@ export function mailSpans(text: string, saysMail: () => boolean): Span[] {
     const isSurely = isAddress || isRole || PROVIDER.test(domain[0]) || HAS_DASH.test(domain[0]);
     if (isShop || !(isSurely || isAboutMail() || JOINED.test(mailbox))) continue;
     const from = domain.index - mailbox.length;
-    const before = text.slice(Math.max(done, from - LONGEST_MAILBOX), from);
+    const before = text.slice(Math.max(done, from - MAX_MAILBOX), from);
     done = domain.index + domain[0].length;
     spans.push({ start: from - (WORDS_AFTER_LEAD.exec(before)?.[1]?.length ?? 0), end: done, kind: 'email' });
   }
@@ -105,7 +105,7 @@ export function mailSpans(text: string, saysMail: () => boolean): Span[] {
 
 /** The last "nate dot ruiz," before an "at" that begins another clause. */
 function mailboxApart(text: string, done: number, at: number): Pick<Span, 'start' | 'end'> | undefined {
-  const from = Math.max(done, at - LONGEST_MAILBOX);
+  const from = Math.max(done, at - MAX_MAILBOX);
   const found = Array.from(text.slice(from, at).matchAll(MAILBOX_APART)).at(-1);
   if (!found || ENDS_WITH_TOP_LEVEL.test(found[0])) return undefined;
   return { start: from + found.index, end: from + found.index + found[0].length };

@@ -96,10 +96,10 @@ const ENDS_UNCASED = new Set(
   ),
 );
 /** Names kept of one conversation, more are not looked for. */
-const MOST_NAMES = 100;
-const FEWEST_LETTERS = 3;
+const MAX_NAMES = 100;
+const MIN_LETTERS = 3;
 /** Shorter ones are words, too: "may", "will". */
-const FEWEST_SMALL_LETTERS = 5;
+const MIN_SMALL_LETTERS = 5;
 
 /** The names that are told in a conversation, to be found again where they are only used. */
 export class Names {
@@ -140,7 +140,7 @@ export class Names {
           : first;
       this.take(spans, name, index + found.lastIndexOf(name));
       for (const word of name.split(' '))
-        if (word.length >= FEWEST_SMALL_LETTERS && this.known.has(word)) this.small.add(word);
+        if (word.length >= MIN_SMALL_LETTERS && this.known.has(word)) this.small.add(word);
     }
     return spans;
   }
@@ -165,8 +165,8 @@ export class Names {
     spans.push({ start, end: start + name.length, kind: 'name' });
     for (const word of words)
       if (
-        word.length >= FEWEST_LETTERS &&
-        this.known.size < MOST_NAMES &&
+        word.length >= MIN_LETTERS &&
+        this.known.size < MAX_NAMES &&
         !/^(?:mrs?|ms|miss|dr|doctor|mister|herrn?|frau|monsieur|madame|señora?|sra?|don|van|von|der|del)$/iu.test(
           word,
         )

@@ -2,8 +2,8 @@ import type { RedactionKind } from './kinds';
 import type { Span } from './span';
 
 /** Characters before and after a number that are looked at. */
-const MOST_BEFORE = 15;
-const MOST_AFTER = 40;
+const MAX_BEFORE = 15;
+const MAX_AFTER = 40;
 /** A sign or a bracket that belongs to the number after it. */
 const OPENS_NUMBER = /(?:[+(]|(?<!\p{L})(?:plus|más) )$/iu;
 /** A letter that ends a national number: "12.709.729 K", "letra V". */
@@ -28,16 +28,16 @@ export function withEdges(
   { start, end }: Pick<Span, 'start' | 'end'>,
   kind: RedactionKind,
 ): Span {
-  const before = text.slice(Math.max(0, start - MOST_BEFORE), start);
+  const before = text.slice(Math.max(0, start - MAX_BEFORE), start);
   const isNational = kind === 'national_number';
   const opening =
     OPENS_NUMBER.exec(before) ??
     (isNational ? (LETTER_BEFORE.exec(before) ?? KEY_BEFORE.exec(before)) : null);
   const letter =
-    isNational && ENDS_WITH_FIGURE.test(text.slice(Math.max(0, end - MOST_BEFORE), end))
-      ? LETTER_AFTER.exec(text.slice(end, end + MOST_AFTER))
+    isNational && ENDS_WITH_FIGURE.test(text.slice(Math.max(0, end - MAX_BEFORE), end))
+      ? LETTER_AFTER.exec(text.slice(end, end + MAX_AFTER))
       : null;
-  const extension = kind === 'phone' ? EXTENSION.exec(text.slice(end, end + MOST_AFTER)) : null;
+  const extension = kind === 'phone' ? EXTENSION.exec(text.slice(end, end + MAX_AFTER)) : null;
   const after = (letter ?? extension)?.[0].length ?? 0;
   return { start: start - (opening?.[0].length ?? 0), end: end + after, kind };
 }

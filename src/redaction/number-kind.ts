@@ -16,7 +16,7 @@ import type { Surrounding } from './surroundings';
 import { inSmallLetters } from './whole-words';
 
 /** Fewest digits that give something away, by what they are. */
-const FEWEST: Record<RedactionKind, number> = {
+const MIN_DIGITS_OF: Record<RedactionKind, number> = {
   ...{ card: 4, iban: 4, phone: 6, national_number: 4, number: 4, birth_date: 4 },
   ...{ email: Infinity, name: Infinity },
 };
@@ -44,11 +44,11 @@ const SECURITY_CODE_LENGTHS = { fewest: 3, most: 4 };
 /** As a card expires: "oh four twenty-eight". */
 const MONTH_AND_YEAR = /^(?:0[1-9]|1[0-2])(?:2[4-9]|3\d)$/;
 /** Digits of the longest telephone number that is said without a country code. */
-const LONGEST_NATIONAL_PHONE = 13;
+const MAX_NATIONAL_PHONE = 13;
 /** Said before the last digits of a card, by which nobody pays: they tell somebody's cards apart. */
 const CARD_ENDS_WITH =
   /(?<!\p{L})(?:ending|ends|endung|endet|endend|endziffern?|acaba(?:d[ao])?|termina|terminad[ao]|terminant|termine|fini(?:t|ssant)|(?:carte|celle|visa|mastercard|cb)(?= en )|(?:by|mit|con|par|avec) (?:the|den|las|los|les) (?:last|letzten|últim[ao]s|(?:quatre )?derniers)(?: (?:four|three|vier|drei|cuatro))?(?: (?:digits|numbers|ziffern|cifras|dígitos|números|chiffres))?)(?: (?:in|with|on|auf|mit|en|con|par))?:? $/iu;
-const MOST_LAST_DIGITS = 5;
+const MAX_LAST_DIGITS = 5;
 /** "The one with 8743 at the end" */
 const CARD_WITH = /(?<!\p{L})(?:with|mit|con|avec|del)(?: (?:the|der|den|el|la|le|les))?:? $/iu;
 const AT_ITS_END =
@@ -128,7 +128,7 @@ function kindOf(
     digits.length <= SECURITY_CODE_LENGTHS.most
   )
     return 'card';
-  if (context && digits.length >= FEWEST[context] && (here || digits.length > 4 || spokenSingly > 3))
+  if (context && digits.length >= MIN_DIGITS_OF[context] && (here || digits.length > 4 || spokenSingly > 3))
     return context;
   if (context !== null) return kindByShape(run, written, around);
   // "A number we can text the tracking to?" "07539 221 846."
@@ -155,7 +155,7 @@ function kindOfLongNumber(
   if (isCardNumber(digits) && (context === 'card' || context === undefined || isLikeCardNumber(digits)))
     return 'card';
   if (context === 'national_number' || context === 'iban') return context;
-  if (context === 'phone' && digits.length <= LONGEST_NATIONAL_PHONE) return 'phone';
+  if (context === 'phone' && digits.length <= MAX_NATIONAL_PHONE) return 'phone';
   if (digits.length <= 15 && digits.startsWith('00')) return 'phone';
   if (context === 'card') return mayBeCard(digits) ? 'card' : 'number';
   // "…, valid from 01/23": what is said of a number after it, of one that looks like a card's.
@@ -177,8 +177,8 @@ const withoutCount = (groups: readonly DigitGroup[]): string =>
 const isFollowedByExpiry = ({ here, earlier, rightAfter }: Surrounding): boolean =>
   here === undefined &&
   earlier === undefined &&
-  SPEAKS_OF_EXPIRY.test(inSmallLetters(rightAfter.slice(0, MOST_BEFORE_EXPIRY)));
-const MOST_BEFORE_EXPIRY = 60;
+  SPEAKS_OF_EXPIRY.test(inSmallLetters(rightAfter.slice(0, MAX_BEFORE_EXPIRY)));
+const MAX_BEFORE_EXPIRY = 60;
 
 function kindByShape(
   { digits, spokenSingly }: NumberRun,
@@ -204,13 +204,13 @@ function kindByShape(
   )
     return 'phone';
   if (spokenSingly === 0 && digits.length < 9) return null;
-  return spokenSingly >= FEWEST.number || digits.length >= 7 ? 'number' : null;
+  return spokenSingly >= MIN_DIGITS_OF.number || digits.length >= 7 ? 'number' : null;
 }
 
 /** "Votre numéro d'allocataire ?", and the number begins the answer. */
 const isAskedByName = ({ rightBefore, asked }: Surrounding): boolean =>
-  rightBefore.length <= MOST_BEFORE_ANSWER && (NAMED.test(asked) || ASKS_ABBREVIATED.test(asked));
-const MOST_BEFORE_ANSWER = 25;
+  rightBefore.length <= MAX_BEFORE_ANSWER && (NAMED.test(asked) || ASKS_ABBREVIATED.test(asked));
+const MAX_BEFORE_ANSWER = 25;
 
 /** Whether a number is named right before it, and not a card's: "numéro d'enregistrement". */
 const namesOther = ({ isNamedSince, rightBefore }: Surrounding): boolean =>
@@ -245,7 +245,7 @@ export const isEndOfCard = (
   { digits }: Pick<NumberRun, 'digits'>,
   { rightBefore, rightAfter }: Pick<Surrounding, 'rightBefore' | 'rightAfter'>,
 ): boolean =>
-  digits.length <= MOST_LAST_DIGITS &&
+  digits.length <= MAX_LAST_DIGITS &&
   (CARD_ENDS_WITH.test(rightBefore) || (AT_ITS_END.test(rightAfter) && CARD_WITH.test(rightBefore)));
 
 /** Whether digits dictated for a date of birth can be one: day, month and year in any order, or some of them. */

@@ -1,4 +1,4 @@
-import { ASIDES, FILLERS, MOST_ASIDES, TAKES_BACK } from './asides';
+import { ASIDES, FILLERS, MAX_ASIDES, TAKES_BACK } from './asides';
 import { spokenScaled } from './scaled-numbers';
 import { digitOf, homophoneOf, spokenNumber, type Reading } from './spoken-numbers';
 import { wordsOf, type Word } from './words';
@@ -49,7 +49,7 @@ const MIN_BEFORE_LAST = 11;
 /** Words in a row that say nothing but digits. */
 const SURELY_DICTATED = 7;
 /** Such words in a row: "for ate ate oh three". */
-const MOST_HOMOPHONES = 4;
+const MAX_HOMOPHONES = 4;
 
 /** Every run of digits in a text, in order; "two million", "8am" and "1st" are none. */
 export function numberRuns(text: string, words: readonly Word[] = wordsOf(text)): NumberRun[] {
@@ -146,7 +146,7 @@ class RunReader {
     let takesBack = false;
     let needsSure = false;
     let i = from;
-    for (; i - from < MOST_ASIDES; i++) {
+    for (; i - from < MAX_ASIDES; i++) {
       const word = this.words[i];
       if (!word || !SEPARATOR.test(this.text.slice(this.words[i - 1]?.end, word.start))) break;
       if (!FILLERS.has(word.text)) {
@@ -176,7 +176,7 @@ class RunReader {
     if (this.spokenSingly >= MIN_BEFORE_LAST && !this.words[i + 1])
       return { digits, words: 1, spokenSingly: 1 };
     let next = i + 1;
-    while (next - i < MOST_HOMOPHONES && homophoneOf(this.words[next]?.text) !== undefined) next++;
+    while (next - i < MAX_HOMOPHONES && homophoneOf(this.words[next]?.text) !== undefined) next++;
     const after = spokenNumber(this.words, next);
     return after?.spokenSingly ? { digits, words: 1, spokenSingly: 1 } : undefined;
   }

@@ -1,5 +1,5 @@
 /** Characters of the longest part of a sentence that is read at once; a sentence has far fewer. */
-const LONGEST = 5_000;
+const MAX_LENGTH = 5_000;
 
 /** A sentence, or a part of an overlong one. */
 export interface Piece {
@@ -15,7 +15,8 @@ export function* piecesOf(
 ): Generator<Piece, void, undefined> {
   for (const [sentence, { text, speaker }] of sentences.entries())
     for (let start = 0; start < text.length || start === 0;) {
-      const end = start + LONGEST >= text.length ? text.length : cutBefore(text, start, start + LONGEST);
+      const end =
+        start + MAX_LENGTH >= text.length ? text.length : cutBefore(text, start, start + MAX_LENGTH);
       yield { sentence, speaker, text: text.slice(start, end) };
       start = Math.max(end, start + 1);
     }
@@ -23,7 +24,7 @@ export function* piecesOf(
 
 /** After the last space of the second half of a part; anywhere where it has none, but in no surrogate pair. */
 function cutBefore(text: string, start: number, limit: number): number {
-  const space = lastSpace(text, start + LONGEST / 2, limit);
+  const space = lastSpace(text, start + MAX_LENGTH / 2, limit);
   if (space >= 0) return space + 1;
   const code = text.charCodeAt(limit - 1);
   return code >= 0xd800 && code <= 0xdbff ? limit - 1 : limit;

@@ -92,13 +92,13 @@ const GERMAN_NUMBER = new RegExp(
   'u',
 );
 /** Words of which such a number consists where a recogniser parts them. */
-const MOST_WORDS = 7;
+const MAX_WORDS = 7;
 
 /** Of one word, or of words that a recogniser has parted: "fünf hundert zwölf". */
 function germanScaled(words: readonly Word[], i: number): Reading | undefined {
   let found: Reading | undefined;
   let said = '';
-  for (let count = 1; count <= MOST_WORDS; count++) {
+  for (let count = 1; count <= MAX_WORDS; count++) {
     const word = words[i + count - 1];
     if (!word || (count > 1 && !areClose(words, i + count - 2))) break;
     said += word.text;

@@ -20,7 +20,7 @@ import { Surroundings, type Surrounding } from './surroundings';
 /** Sentences before a number in which the word may stand that says what it is: question, "sure", answer. */
 const SENTENCES_BACK = 4;
 /** Dates in the sentences after one that speaks of a birth that answer it: the answer, and the agent saying it again. */
-const MOST_BIRTH_DATES = 2;
+const MAX_BIRTH_DATES = 2;
 /** As many as tell one card from another, and give nothing else away. */
 const LAST_DIGITS = 4;
 /** What is found to be one of these says what the digits in the next sentences are. */
@@ -137,7 +137,7 @@ export class SpanFinder {
 
   private birthDatesIn(reading: SentenceReading, before: SentenceReading[]): Span[] {
     if (reading.speaksOfBirth) this.birthDates = 0;
-    else if (this.birthDates >= MOST_BIRTH_DATES || !before.some(({ speaksOfBirth }) => speaksOfBirth))
+    else if (this.birthDates >= MAX_BIRTH_DATES || !before.some(({ speaksOfBirth }) => speaksOfBirth))
       return reading.hasNumbers ? oldDateSpans(reading.text) : [];
     let spans = birthDateSpans(reading.text, !reading.speaksOfBirth);
     if (spans.length === 0 && before.at(-1)?.speaksOfBirth) spans = spokenBirthDate(reading.text);

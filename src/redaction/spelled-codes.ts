@@ -5,9 +5,9 @@ import { isSpanishIdentityNumber } from './national-check-digits';
 import type { Span } from './span';
 
 /** Characters of the longest IBAN. */
-const LONGEST_IBAN = 34;
+const MAX_IBAN = 34;
 /** Fewest characters of what is taken for an IBAN although its check digits are wrong: it may be misheard. */
-const FEWEST_OF_MISHEARD = 14;
+const MIN_OF_MISHEARD = 14;
 /** With the letters of a bank no other number is like it, also where it is misheard. */
 const SURELY_IBAN = /^(?:GB\d\d[A-Z]{4}\d{14}|NL\d\d[A-Z]{4}\d{10}|IE\d\d[A-Z]{4}\d{14})$/;
 const IBAN_START = /^[A-Z]{2}\d{2}/;
@@ -15,10 +15,10 @@ const IBAN_START = /^[A-Z]{2}\d{2}/;
 const INSURANCE_NUMBER = /[A-Z]{2}\d{6}[A-D]/g;
 const SPANISH_NUMBER = /(?:[XYZ]\d{7}|\d{8})[A-Z]/;
 /** Fewest figures of a passport or licence number that has letters too. */
-const FEWEST_FIGURES = 2;
-const FEWEST_CHARACTERS = 3;
+const MIN_FIGURES = 2;
+const MIN_CHARACTERS = 3;
 /** "P60", "RENT 14B": written in one, or beginning with a word. */
-const FEWEST_OF_WORD = 5;
+const MIN_OF_WORD = 5;
 /** "11:45 p.m", "a sixteen-digit number" */
 const NO_CODE = /^(?:\d{1,4}[AP]M?|A\d\d?)$/;
 const WORD_FIRST = /^[A-Z]{4}\D*(?:\d{1,2}\D*)?$/;
@@ -42,7 +42,7 @@ const isMixed = ({ characters }: Code): boolean => /[A-Z]/.test(characters) && /
 function ibanSpans(code: Code, told: (start: number) => RedactionKind | null | undefined): Span[] {
   const { characters, starts, ends } = code;
   const spans: Span[] = [];
-  for (let i = 0; i + FEWEST_OF_MISHEARD < characters.length; i++) {
+  for (let i = 0; i + MIN_OF_MISHEARD < characters.length; i++) {
     const head = characters.slice(i, i + 4);
     if (!IBAN_START.test(head)) continue;
     const length = ibanLength(head.slice(0, 2));
@@ -50,7 +50,7 @@ function ibanSpans(code: Code, told: (start: number) => RedactionKind | null | u
     const start = starts[i] ?? 0;
     const isWhole = characters.length >= i + length && isIban(characters.slice(i, i + length));
     if (!isWhole && !SURELY_IBAN.test(characters.slice(i, i + length)) && told(start) !== 'iban') continue;
-    const last = isWhole ? i + length - 1 : Math.min(i + LONGEST_IBAN, characters.length) - 1;
+    const last = isWhole ? i + length - 1 : Math.min(i + MAX_IBAN, characters.length) - 1;
     spans.push({ start, end: ends[last] ?? start, kind: 'iban' });
     i = last;
   }
@@ -87,7 +87,7 @@ function letteredSpans(code: Code, told: (start: number) => RedactionKind | null
   const isWord =
     WORD_FIRST.test(characters) ||
     NO_CODE.test(characters) ||
-    (length < FEWEST_OF_WORD && (ends.at(-1) ?? 0) - (starts[0] ?? 0) === length);
-  const isLettered = figures >= FEWEST_FIGURES && figures < length && length >= FEWEST_CHARACTERS && !isWord;
+    (length < MIN_OF_WORD && (ends.at(-1) ?? 0) - (starts[0] ?? 0) === length);
+  const isLettered = figures >= MIN_FIGURES && figures < length && length >= MIN_CHARACTERS && !isWord;
   return isLettered && said === 'national_number' ? [span(first, length - 1)] : [];
 }

@@ -1,7 +1,7 @@
 import { isNumberWord } from './spoken-numbers';
 
 /** Characters looked at for a mailbox; spelled ones are long. */
-export const LONGEST_MAILBOX = 150;
+export const MAX_MAILBOX = 150;
 const PART_AT_END = /(?<![\p{L}\p{N}._-])[\p{L}\p{N}._-]+$/u;
 const JOINING_WORD =
   /^(?:dot|underscore|dash|hyphen|point|plus|minus|period|punkt|unterstrich|bindestrich|punto|guion|guión|subrayado|menos|tiret|underscore|más)$/iu;
@@ -21,7 +21,7 @@ const LAST_LETTER_ALONE = /(?<![\p{L}\p{N}'’])[\p{L}\p{N}]$/u;
  * by "dot" and the like, and a last word. Goes back word by word and never tries a word twice.
  */
 export function spokenMailbox(said: string): string {
-  const words = said.slice(-LONGEST_MAILBOX).split(' ');
+  const words = said.slice(-MAX_MAILBOX).split(' ');
   let at = words.length - 1;
   let part = partAtEnd(words[at]);
   let mailbox = part;

@@ -158,7 +158,7 @@ const OF_MANY =
 
 const isOneOf = (words: readonly Word[], i: number): boolean =>
   ONE.test(words[i]?.text ?? '') &&
-  (words[i + 2]?.start ?? Infinity) - (words[i]?.end ?? 0) <= MOST_BEFORE_MANY &&
+  (words[i + 2]?.start ?? Infinity) - (words[i]?.end ?? 0) <= MAX_BEFORE_MANY &&
   OF_MANY.test(
     words
       .slice(i, i + 3)
@@ -166,7 +166,7 @@ const isOneOf = (words: readonly Word[], i: number): boolean =>
       .join(' '),
   );
 /** Characters of the word between and the spaces around it. */
-const MOST_BEFORE_MANY = 6;
+const MAX_BEFORE_MANY = 6;
 
 /** "Au dos" is the back of a card in French, not a two in Spanish. */
 const BEFORE_BACK = new Set(['au', 'du', 'le']);
@@ -177,13 +177,13 @@ const MOMENT =
   /^(?:sec|secs|second|moment|momentito?|minute|sekunde|augenblick|momento|segundo|segundito|minuto|instant|instante|seconde)$/;
 
 /** Words of a turn that says a part of a number. */
-const MOST_WORDS_OF_PART = 4;
+const MAX_WORDS_OF_PART = 4;
 /** Ambiguous words in a row that a sure one may stand beside: "quatre sept un un". */
-const MOST_AMBIGUOUS = 3;
+const MAX_AMBIGUOUS = 3;
 
 /** "Und dann elf", "et seize": a turn of which a number is all but what leads to it. */
 const isAllButAsides = (words: readonly Word[]): boolean =>
-  words.length <= MOST_WORDS_OF_PART &&
+  words.length <= MAX_WORDS_OF_PART &&
   words.filter(({ text }) => !FILLERS.has(text) && !ASIDES.has(text)).length === 1;
 
 /** "Un un un", "sept sept deux": as many say a number by themselves. */
@@ -194,7 +194,7 @@ const EXCLAIMED = /^oh?$/;
 function isBesideNumber({ longest, ambiguous }: Language, words: readonly Word[], i: number): boolean {
   let inARow = EXCLAIMED.test(words[i]?.text ?? '') ? 0 : 1;
   for (const step of [-1, 1])
-    for (let away = 1; away <= MOST_AMBIGUOUS; away++) {
+    for (let away = 1; away <= MAX_AMBIGUOUS; away++) {
       const word = words[i + away * step]?.text;
       if (word === undefined || !longest.has(word)) break;
       if (!ambiguous.has(word)) return true;
