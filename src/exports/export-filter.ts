@@ -1,4 +1,9 @@
+import type { CallStatus } from '../evaluations/calls/call-selection';
 import type { ResultStatus } from '../results/result-status';
+import type { CriterionStatus } from '../scoring/evaluation';
+
+/** Why a person should look at a call, as lists of the page have it: for a suspicion, or for another reason. */
+export const URGENCIES = ['urgent', 'advised'] as const;
 
 /** One value, or several of which a call has one. */
 export type OneOrSeveral<T extends string = string> = T | T[];
@@ -20,13 +25,22 @@ export interface ExportFilter {
   /** An outcome code. */
   outcome?: OneOrSeveral;
   status?: OneOrSeveral<ResultStatus>;
+  /** Where a call stands as lists of the page tell it, which tell what is on its way apart. */
+  callStatus?: OneOrSeveral<CallStatus>;
   /** 0 to 100, both ends included. */
   minScore?: number;
   maxScore?: number;
   /** Only calls that have no score for this reason. */
   noScoreReason?: string;
-  /** Only calls about the topic of this id. */
-  topic?: string;
+  /** Only calls about the topic of one of these ids. */
+  topic?: OneOrSeveral;
   /** Only calls that a person should look at. */
   review?: boolean;
+  /** Only those of them with this urgency. */
+  urgency?: (typeof URGENCIES)[number];
+  /** Only calls that came this way. */
+  source?: 'transcript' | 'recording';
+  /** Only calls in which the criterion of this id has one of these answers; neither goes without the other. */
+  criterion?: string;
+  answer?: OneOrSeveral<CriterionStatus>;
 }

@@ -25,7 +25,9 @@ import {
 } from '../http/result-schema';
 import { RESULT_STATUSES, type ResultStatus } from '../results/result-status';
 import { NO_SCORE_CODES, type NoScoreCode } from '../scoring/scorability/no-score-reason';
-import type { ExportFilter, OneOrSeveral } from './export-filter';
+import { CALL_STATUSES, type CallStatus } from '../evaluations/calls/call-selection';
+import { CRITERION_STATUSES, type CriterionStatus } from '../scoring/evaluation';
+import { URGENCIES, type ExportFilter, type OneOrSeveral } from './export-filter';
 import {
   COLUMNS_VERSION,
   EXPORT_FORMATS,
@@ -39,6 +41,8 @@ import type { ExportView } from './jobs/export-view';
 /** Exports listed on one page unless asked otherwise, and at most. */
 export const PAGE = 50;
 export const MAX_PAGE = 200;
+
+const ROUTES = ['transcript', 'recording'] as const;
 
 /** Values of one filter at once. */
 const MAX_VALUES = 20;
@@ -130,6 +134,14 @@ export class ExportBody {
   @Rule(severalOf(oneOfCheck(...RESULT_STATUSES), RESULT_STATUSES.length))
   status?: OneOrSeveral<ResultStatus>;
 
+  @ApiOneOrSeveral(
+    'Where a call stands, as the list of calls on the page tells it: calls that wait, are transcribed or are analysed apart.',
+    { enum: [...CALL_STATUSES] },
+  )
+  @MayBeLeftOut()
+  @Rule(severalOf(oneOfCheck(...CALL_STATUSES), CALL_STATUSES.length))
+  call_status?: OneOrSeveral<CallStatus>;
+
   @ApiPropertyOptional({ minimum: 0, maximum: 100 })
   @MayBeLeftOut()
   @Rule(numberCheck(0, 100))
@@ -148,15 +160,41 @@ export class ExportBody {
   @Rule(oneOfCheck(...NO_SCORE_CODES))
   no_score_reason?: NoScoreCode;
 
-  @ApiPropertyOptional({ description: 'Only calls about the topic of this id.' })
+  @ApiOneOrSeveral('Only calls about the topic of this id.')
   @MayBeLeftOut()
-  @Rule(textCheck(1, 36))
-  topic?: string;
+  @Rule(severalOf(textCheck(1, 36)))
+  topic?: OneOrSeveral;
 
   @ApiPropertyOptional({ description: 'When true, only calls that a person should look at.' })
   @MayBeLeftOut()
   @Rule(trueOrFalse)
   review?: boolean;
+
+  @ApiPropertyOptional({
+    enum: URGENCIES,
+    description:
+      'Only calls that a person should look at for a suspicion (`urgent`), or for another reason (`advised`).',
+  })
+  @MayBeLeftOut()
+  @Rule(oneOfCheck(...URGENCIES))
+  urgency?: (typeof URGENCIES)[number];
+
+  @ApiPropertyOptional({ enum: ROUTES, description: 'How calls came.' })
+  @MayBeLeftOut()
+  @Rule(oneOfCheck(...ROUTES))
+  source?: (typeof ROUTES)[number];
+
+  @ApiPropertyOptional({
+    description: 'Id of a criterion: with `answer`, only calls in which it has been answered so.',
+  })
+  @MayBeLeftOut()
+  @Rule(textCheck(1, 200))
+  criterion?: string;
+
+  @ApiOneOrSeveral('How the criterion was answered.', { enum: [...CRITERION_STATUSES] })
+  @MayBeLeftOut()
+  @Rule(severalOf(oneOfCheck(...CRITERION_STATUSES), CRITERION_STATUSES.length))
+  answer?: OneOrSeveral<CriterionStatus>;
 }
 
 /** Query string of the list of exports. */
@@ -182,11 +220,16 @@ const ExportFilterDto = schemaOf<ExportFilter>('ExportFilterDto', {
   campaign: optional(oneOrSeveral()),
   outcome: optional(oneOrSeveral()),
   status: optional(oneOrSeveral(RESULT_STATUSES)),
+  callStatus: optional(oneOrSeveral(CALL_STATUSES)),
   minScore: optional(number()),
   maxScore: optional(number()),
   noScoreReason: optional(text()),
-  topic: optional(text()),
+  topic: optional(oneOrSeveral()),
   review: optional(flag()),
+  urgency: optional(oneOf(URGENCIES)),
+  source: optional(oneOf(ROUTES)),
+  criterion: optional(text()),
+  answer: optional(oneOrSeveral(CRITERION_STATUSES)),
 });
 
 export const ExportDto = schemaOf<ExportView>('ExportDto', {

@@ -24,6 +24,7 @@ import {
   NotFoundAnswer,
 } from '../connector/document-connector';
 import { JsonBody } from '../http/json-body.decorator';
+import { InvalidPayload } from '../http/api-exception';
 import { CodedErrorBody } from '../http/error.dto';
 import { serveBytes } from '../http/serve-bytes';
 import { snakeCased } from '../http/snake-cased';
@@ -136,7 +137,13 @@ export const ExportsByKeyController = exportRoutes(
 );
 
 function toWanted({ kind, format, bom, ...filter }: ExportBody): ExportWanted {
-  const { updated_since, agent_id, min_score, max_score, no_score_reason, ...same } = filter;
+  const { updated_since, agent_id, call_status, min_score, max_score, no_score_reason, ...same } = filter;
+  for (const [field, other] of [
+    ['criterion', 'answer'],
+    ['answer', 'criterion'],
+  ] as const)
+    if (filter[field] === undefined && filter[other] !== undefined)
+      throw new InvalidPayload([{ field, message: `is required with ${other}`, code: 'required' }]);
   return {
     kind,
     format,
@@ -145,6 +152,7 @@ function toWanted({ kind, format, bom, ...filter }: ExportBody): ExportWanted {
       ...same,
       ...(updated_since === undefined ? {} : { updatedSince: updated_since }),
       ...(agent_id === undefined ? {} : { agentId: agent_id }),
+      ...(call_status === undefined ? {} : { callStatus: call_status }),
       ...(min_score === undefined ? {} : { minScore: min_score }),
       ...(max_score === undefined ? {} : { maxScore: max_score }),
       ...(no_score_reason === undefined ? {} : { noScoreReason: no_score_reason }),

@@ -9,7 +9,14 @@ import type { NoScoreReason } from './scorability/no-score-reason';
  * How a criterion came out. `not_applicable` (the occasion never came) and `insufficient_evidence` (nobody can
  * tell from this transcript) leave the denominator; the other three stand in it.
  */
-export type CriterionStatus = 'met' | 'partly' | 'not_met' | 'not_applicable' | 'insufficient_evidence';
+export const CRITERION_STATUSES = [
+  'met',
+  'partly',
+  'not_met',
+  'not_applicable',
+  'insufficient_evidence',
+] as const;
+export type CriterionStatus = (typeof CRITERION_STATUSES)[number];
 
 /** The probability of each answer that can be given, 0 to 1; together they are 1. */
 export type AnswerProbabilities = Record<'met' | 'partly' | 'not_met' | 'not_applicable', number>;

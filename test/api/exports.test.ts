@@ -185,6 +185,10 @@ describe('the filter of an export', () => {
     ['a status', { status: 'rejected' }, ['rejected']],
     ['days', { from: '2026-10-01', to: '2026-10-31' }, ['formula']],
     ['scores', { min_score: 0, max_score: 100, to: '2026-10-31' }, ['formula']],
+    ['a way of delivery', { source: 'recording' }, ['rejected']],
+    ['states as the list tells them', { call_status: ['queued', 'rejected'] }, ['rejected']],
+    ['what is on its way', { call_status: ['queued', 'processing', 'analysing'] }, []],
+    ['what was analysed', { call_status: 'analysed', campaign: 'sales' }, ['other']],
     ['changes to come', { updated_since: '2999-01-01T00:00:00Z' }, []],
     ['several of them', { agent: 'robin', status: 'analysed', from: '2026-11-01' }, ['other']],
   ] as const)('narrows it to %s', async (_, filter, expected) => {
@@ -205,6 +209,33 @@ describe('the filter of an export', () => {
     expect(await exporter.rows({ kind: 'calls', agent_id: without })).toEqual([]);
     const other = await exporterOf(await organisationIn(service), 'exports:write');
     expect(await other.rows({ kind: 'calls', agent_id: ids })).toEqual([]);
+  });
+
+  it('narrows it to an answer to a criterion and to the urgency of a review, as the list of calls does', async () => {
+    type Page = { conversations: { id: string; external_conversation_id: string }[] };
+    const listed = async (query: string) =>
+      (await world.administrator.get<Page>(`/conversations?${query}`)).body.conversations;
+    const [call] = await listed(`external_conversation_id=${calls.other}`);
+    const shown = await world.administrator.get<{
+      evaluation: { criteria: { id: string; status: string }[] };
+    }>(`/conversations/${call!.id}`);
+    const { id: criterion } = shown.body.evaluation.criteria[0]!;
+    for (const answer of ['met', 'partly', 'not_met', 'not_applicable', 'insufficient_evidence']) {
+      const wanted = await listed(`criterion=${criterion}&answer=${answer}`);
+      const rows = await exporter.rows({ kind: 'calls', criterion, answer });
+      expect(named(rows), answer).toEqual(named(wanted));
+    }
+    const every = ['met', 'partly', 'not_met', 'not_applicable', 'insufficient_evidence'];
+    const answered = await exporter.rows({ kind: 'calls', criterion, answer: every, campaign: 'sales' });
+    expect(named(answered)).toEqual([calls.other]);
+    for (const urgency of ['urgent', 'advised']) {
+      const rows = await exporter.rows({ kind: 'calls', urgency });
+      expect(named(rows), urgency).toEqual(named(await listed(`review=${urgency}`)));
+    }
+    const half = await exporter.request<{ issues: { field: string }[] }>('POST', '', {
+      ...{ kind: 'calls', format: 'csv', criterion },
+    });
+    expect([half.status, half.body.issues.map(({ field }) => field)]).toEqual([400, ['answer']]);
   });
 
   it('names each value once, and at most twenty', async () => {

@@ -1,9 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { oneOf, text, wholeNumber } from '../../http/validation/checks';
 import { MayBeLeftOut, Rule } from '../../http/validation/rule';
-import type { CriterionStatus } from '../../scoring/evaluation';
+import { CRITERION_STATUSES, type CriterionStatus } from '../../scoring/evaluation';
 import { trueOrFalse } from '../../http/validation/query-checks';
-import { CRITERION_STATUSES } from './evaluation.dto';
 
 /** Body of a changed answer. The same status as the engine's confirms it. */
 export class AnswerBody {

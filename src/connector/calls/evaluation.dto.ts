@@ -3,7 +3,6 @@ import type {
   AnswerChange,
   AnswerProbabilities,
   CriterionResult,
-  CriterionStatus,
   EvaluationResult,
   Review,
   ScoreInterval,
@@ -11,7 +10,7 @@ import type {
   SecondOpinion,
   SectionResult,
 } from '../../scoring/evaluation';
-import { REVIEW_REASONS } from '../../scoring/evaluation';
+import { CRITERION_STATUSES, REVIEW_REASONS } from '../../scoring/evaluation';
 import type { Evidence } from '../../scoring/evidence';
 import { PLAIN_CODES, type Explanation } from '../../scoring/explanation';
 import { ANSWERS } from '../../scoring/judging/answers';
@@ -37,14 +36,6 @@ import {
   withExample,
 } from '../../http/result-schema';
 import { MeasuresDto, SPEAKERS } from './measures.dto';
-
-export const CRITERION_STATUSES = [
-  'met',
-  'partly',
-  'not_met',
-  'not_applicable',
-  'insufficient_evidence',
-] as const satisfies readonly CriterionStatus[];
 
 /** Words of the call an answer rests on. */
 export const EvidenceDto = schemaOf<Evidence>('EvidenceDto', {

@@ -3,7 +3,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { text as textCheck } from '../../http/validation/checks';
 import { MaxBytes } from '../../http/body-size';
 import { Rule } from '../../http/validation/rule';
-import { CRITERION_STATUSES } from '../calls/evaluation.dto';
+import { CRITERION_STATUSES } from '../../scoring/evaluation';
 import type {
   PreviewedAnswer,
   PreviewedCall,

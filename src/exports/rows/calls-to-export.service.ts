@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { NoScoreCode } from '../../scoring/scorability/no-score-reason';
 import { parseDate } from '../../http/validation/parse-date';
 import { dayOrMoment } from '../../http/validation/query-checks';
+import { AnsweredCalls, type AskedAnswer } from '../../evaluations/calls/answered-calls.service';
 import { AgentsQuery } from '../../organisations/agents.query';
 import type { ExportFilter, OneOrSeveral } from '../export-filter';
 import { CallsOfDay } from './calls-of-day.service';
@@ -26,6 +27,7 @@ export class CallsToExport {
     private readonly calls: ExportedCallsRepository,
     private readonly agents: AgentsQuery,
     private readonly ofDay: CallsOfDay,
+    private readonly answered: AnsweredCalls,
   ) {}
 
   /** Their ids in lists, some of which may be empty. Rejects with the reason of `ended` soon after it aborts. */
@@ -35,6 +37,7 @@ export class CallsToExport {
       return;
     }
     const selection = await this.selectionOf(scope);
+    const asked = askedAnswer(scope.filter);
     let after: CallPlace | null = null;
     while (selection) {
       const began = performance.now();
@@ -43,7 +46,8 @@ export class CallsToExport {
         selection,
         after,
       );
-      yield found.ids;
+      // Only their evaluations know the answers.
+      yield asked ? await this.answered.among(scope.organisationId, found.ids, asked) : found.ids;
       if (!found.last) return;
       after = found.last;
       await delay(Math.min(performance.now() - began, MAX_REST_MS), undefined, { signal: ended });
@@ -64,13 +68,16 @@ export class CallsToExport {
       minScore,
       maxScore,
       review,
-      topicId: filter.topic,
+      route: filter.source,
+      urgency: filter.urgency && URGENCY[filter.urgency],
       statuses: several(filter.status),
+      callStatuses: several(filter.callStatus),
       anyOf: {
         agentId: several(filter.agentId),
         team: several(filter.team),
         campaign: several(filter.campaign),
         outcome: several(filter.outcome),
+        topicId: several(filter.topic),
       },
       from: (from && dayOrMoment(from, 'first')) || undefined,
       to: (to && dayOrMoment(to, 'last')) || undefined,
@@ -82,6 +89,12 @@ export class CallsToExport {
     return found ? { ...selection, agentId: found.id } : null;
   }
 }
+
+/** `Call.reviewPriority` by the word of the filter. */
+const URGENCY = { urgent: 2, advised: 1 } as const;
+
+const askedAnswer = ({ criterion, answer }: ExportFilter): AskedAnswer | null =>
+  criterion === undefined || answer === undefined ? null : { criterion, statuses: [answer].flat() };
 
 const several = <T extends string>(value: OneOrSeveral<T> | undefined): T[] | undefined =>
   value === undefined ? undefined : ([value].flat() as T[]);

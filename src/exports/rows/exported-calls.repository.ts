@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database';
 import { rawDate } from '../../database/raw-rows';
 import { allOf, callConditions, condition, type Condition } from '../../evaluations/calls/call-conditions';
-import type { CallSelection } from '../../evaluations/calls/call-selection';
+import type { CallSelection, CallStatus } from '../../evaluations/calls/call-selection';
+import { STATES } from '../../evaluations/calls/call-states';
 import { STATUS_CONDITIONS, type ResultStatus } from '../../results/result-status';
 
 /** A place in the order of an export: by conversation date, then by id. Neither ever changes. */
@@ -14,12 +15,23 @@ export interface CallPlace {
 /** Which calls are meant; each member narrows them further. */
 export interface ExportSelection extends Pick<
   CallSelection,
-  'from' | 'to' | 'agentId' | 'minScore' | 'maxScore' | 'noScoreReason' | 'topicId' | 'anyOf'
+  | 'from'
+  | 'to'
+  | 'agentId'
+  | 'minScore'
+  | 'maxScore'
+  | 'noScoreReason'
+  | 'topicId'
+  | 'route'
+  | 'urgency'
+  | 'anyOf'
 > {
   /** Only calls whose result changed at this moment or later. */
   updatedSince?: Date;
   /** Where a call stands: any of these. */
   statuses?: ResultStatus[];
+  /** The same as lists of the page tell it. */
+  callStatuses?: CallStatus[];
   /** Only calls that a person should look at. */
   review?: boolean;
 }
@@ -28,7 +40,7 @@ export interface ExportSelection extends Pick<
 export const MAX_SCANNED = 1_000;
 
 const COLUMNS = [
-  ...['id', 'conversation_date', 'agent_id', 'team_external_id', 'campaign', 'outcome_code'],
+  ...['id', 'conversation_date', 'agent_id', 'team_external_id', 'campaign', 'outcome_code', 'route'],
   ...['no_score_reason', 'score', 'review_priority', 'result_changed_at', 'created_at'],
 ].join(', ');
 
@@ -57,7 +69,7 @@ export class ExportedCallsRepository {
       `SELECT call_row.id AS id, call_row.conversation_date AS moment, (${meant.sql}) AS meant FROM (
          SELECT ${COLUMNS} FROM \`call\` AS dated ${this.dialect.forceIndex('ix_call_date_score')}
          WHERE ${within.sql} ORDER BY conversation_date, id LIMIT ${MAX_SCANNED}
-       ) AS call_row ${selection.statuses ? STATUS_ROWS : ''}
+       ) AS call_row ${selection.statuses || selection.callStatuses ? STATUS_ROWS : ''}
        ORDER BY call_row.conversation_date, call_row.id`,
       [...meant.values, ...within.values],
     );
@@ -88,13 +100,15 @@ export class ExportedCallsRepository {
   }
 
   private conditionsOf(selection: ExportSelection): Condition[] {
-    const { updatedSince, statuses, review } = selection;
+    const { updatedSince, statuses, callStatuses, review, urgency } = selection;
     const changed = 'COALESCE(call_row.result_changed_at, call_row.created_at) >= ?';
     return [
       ...callConditions(selection, this.dialect),
       ...(updatedSince ? [condition(changed, this.dialect.toRawDate(updatedSince))] : []),
       ...(review ? [condition('call_row.review_priority > 0')] : []),
+      ...(urgency === undefined ? [] : [condition('call_row.review_priority = ?', urgency)]),
       ...(statuses ? [anyStatus(statuses)] : []),
+      ...(callStatuses ? [anyState(callStatuses)] : []),
     ];
   }
 
@@ -105,3 +119,15 @@ export class ExportedCallsRepository {
 
 const anyStatus = (statuses: readonly ResultStatus[]): Condition =>
   condition(`(${statuses.map((status) => STATUS_CONDITIONS[status]).join(' OR ')})`);
+
+/** As the list of calls has it: by the state of the recording's job or of the analysis. */
+function anyState(statuses: readonly CallStatus[]): Condition {
+  const parts = statuses.flatMap((status) => {
+    const { job, analysis } = STATES[status];
+    return [
+      ...(job ? [condition('job.status = ?', job)] : []),
+      ...(analysis ? [condition('analysis.state = ?', analysis)] : []),
+    ];
+  });
+  return condition(`(${parts.map(({ sql }) => sql).join(' OR ')})`, ...parts.flatMap(({ values }) => values));
+}

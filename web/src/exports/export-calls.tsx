@@ -4,17 +4,17 @@ import type { Filter } from '../calls/call-search';
 import { announce } from '../design/announcer';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
-import { exportFilterOf } from './export-filter';
+import { Dialog } from '../ui/dialog';
+import { exportFilterOf, listAloneOf } from './export-filter';
 import { ExportForm } from './export-form';
 import words from './words.en';
 
-/** Has the calls of a list exported, where an export can be narrowed as the list is. */
+/** Has the calls of a list exported, or says why an export cannot be narrowed as the list is. */
 export function ExportCalls({ filter }: { filter: Filter }) {
   const tell = useWords(words);
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
   const wanted = exportFilterOf(filter);
-  if (!wanted) return null;
   const asked = () => {
     setOpen(false);
     announce(tell('exporting'));
@@ -23,7 +23,16 @@ export function ExportCalls({ filter }: { filter: Filter }) {
   return (
     <>
       <Button onPress={() => setOpen(true)}>{tell('export')}</Button>
-      {isOpen && <ExportForm filter={wanted} onClose={() => setOpen(false)} onAsked={asked} />}
+      {isOpen && !wanted && (
+        <Dialog
+          title={tell('these')}
+          onClose={() => setOpen(false)}
+          actions={<Button onPress={() => setOpen(false)}>{tell('close')}</Button>}
+        >
+          <p>{tell(listAloneOf(filter) === 'q' ? 'cannotSearch' : 'cannotIdentify')}</p>
+        </Dialog>
+      )}
+      {isOpen && wanted && <ExportForm filter={wanted} onClose={() => setOpen(false)} onAsked={asked} />}
     </>
   );
 }

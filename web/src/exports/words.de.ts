@@ -45,6 +45,17 @@ export default {
   days: 'Tage',
   export: 'Exportieren',
   exporting: 'Die Anrufe werden exportiert. Die Datei steht unter Einstellungen, Entwickler.',
+  saved_one: '{{shown}} Zeile als CSV-Datei gespeichert.',
+  saved_other: '{{shown}} Zeilen als CSV-Datei gespeichert.',
+  savedFirst_one:
+    'Die erste {{shown}} Zeile als CSV-Datei gespeichert. Schränken Sie die Liste für die übrigen ein.',
+  savedFirst_other:
+    'Die ersten {{shown}} Zeilen als CSV-Datei gespeichert. Schränken Sie die Liste für die übrigen ein.',
+  cannotSearch:
+    'Ein Export kann nicht enthalten, was eine Suche gefunden hat. Entfernen Sie die Suche, um alle Anrufe der übrigen Filter zu exportieren, oder wählen Sie die gewünschten Anrufe aus und laden Sie sie als CSV herunter.',
+  cannotIdentify:
+    'Ein Export kann nicht auf eine Kennung eingeschränkt werden. Entfernen Sie sie, um alle Anrufe der übrigen Filter zu exportieren, oder wählen Sie den Anruf aus und laden Sie ihn als CSV herunter.',
+  close: 'Schließen',
   nightly: 'Jede Nacht',
   nightlyLead:
     'Die Anrufe, die sich an einem Tag geändert haben, werden in der Nacht darauf in eine Datei im Speicher des Dienstes geschrieben.',

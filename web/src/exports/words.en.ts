@@ -44,6 +44,15 @@ export default defineWords('exports', {
   days: 'Days',
   export: 'Export',
   exporting: 'The calls are being exported. The file will be under Settings, Developers.',
+  saved_one: 'Saved {{shown}} row as a CSV file.',
+  saved_other: 'Saved {{shown}} rows as a CSV file.',
+  savedFirst_one: 'Saved the first {{shown}} row as a CSV file. Narrow the list for the others.',
+  savedFirst_other: 'Saved the first {{shown}} rows as a CSV file. Narrow the list for the others.',
+  cannotSearch:
+    'An export cannot hold what a search has found. Remove the search to export every call of the other filters, or tick the calls you want and download them as CSV.',
+  cannotIdentify:
+    'An export cannot be narrowed to an identifier. Remove it to export every call of the other filters, or tick the call and download it as CSV.',
+  close: 'Close',
   nightly: 'Every night',
   nightlyLead:
     'Calls that changed during a day are written to a file the following night, in the storage of the service.',
