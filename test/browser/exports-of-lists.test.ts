@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityFindings } from './browser';
-import { CallsListPages } from './calls-list-pages';
+import { CallsListPages, RIGHT_TO_LEFT } from './calls-list-pages';
 
 /** What leaves the page for other systems: files of its lists, and where their developers read on. */
 const pages = new CallsListPages();
@@ -8,6 +10,16 @@ beforeAll(() => pages.start(), 240_000);
 afterAll(() => pages.stop());
 
 const withPage: CallsListPages['withPage'] = (...args) => pages.withPage(...args);
+
+/** The lines of the CSV that a button saves, and the name of the file. */
+async function saved(page: Page, button: string): Promise<{ name: string; lines: string[] }> {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: button, exact: true }).click(),
+  ]);
+  const text = await readFile(await file.path(), 'utf8');
+  return { name: file.suggestedFilename(), lines: text.replace(/^\uFEFF/, '').split('\r\n') };
+}
 
 describe('the list of calls', () => {
   it('is exported by state, source, urgency and answer as it is shown', () =>
@@ -54,3 +66,50 @@ describe('the list of calls', () => {
       expect(new URL(page.url()).searchParams.get('criterion')).toBe('greeting');
     }));
 });
+
+describe('agents', () => {
+  it('are saved as CSV, those that are filtered, in which nothing is a formula', () =>
+    withPage(async (page) => {
+      await page.goto(`${pages.url}/agents`);
+      await page.getByText('4 of 4 agents shown').waitFor();
+      const all = await saved(page, 'Export');
+      expect(all.name).toBe('agents.csv');
+      expect(all.lines[0]).toBe(
+        'Identifier,Agent,Employee,Team,Campaign,Calls,Calls before the link,Last call',
+      );
+      expect(all.lines).toHaveLength(5);
+      await page.getByText('Saved 4 rows as a CSV file.').waitFor();
+      await page.getByLabel('Search', { exact: true }).fill('long-name');
+      await page.getByText('1 of 1 agent shown').waitFor();
+      const { lines } = await saved(page, 'Export');
+      expect(lines).toHaveLength(2);
+      expect(lines[1]).toContain(`agent-of-a-long-name,${RIGHT_TO_LEFT}`);
+      expect(await accessibilityFindings(page)).toEqual([]);
+    }));
+});
+
+describe('coaching', () => {
+  it('saves its tables of agents and of teams as CSV', () =>
+    withPage(async (page) => {
+      await page.goto(`${pages.url}/coaching?period=days90`);
+      const agents = await saved(page, 'Export agents');
+      expect(agents.name).toBe('coaching-agents.csv');
+      expect(agents.lines[0]).toMatch(/^Agent,Team,Calls,Calls with a score,Mean score,/);
+      expect(agents.lines.length).toBeGreaterThan(3);
+      const teams = await saved(page, 'Export teams');
+      expect(teams.lines.slice(1).some((line) => line.startsWith('team-billing,'))).toBe(true);
+      expect(await accessibilityFindings(page)).toEqual([]);
+    }));
+});
+
+it('is offered in German as well', () =>
+  withPage(async (page) => {
+    await page.evaluate('localStorage.setItem("language", "de")');
+    await page.goto(`${pages.url}/agents`);
+    const { name, lines } = await saved(page, 'Exportieren');
+    expect(name).toBe('agenten.csv');
+    expect(lines[0]).toMatch(/^Kennung,/);
+    await page.goto(`${pages.url}/calls?q=router`);
+    await page.getByRole('button', { name: 'Exportieren', exact: true }).click();
+    await page.getByText('Ein Export kann nicht enthalten, was eine Suche gefunden hat.').waitFor();
+  }));

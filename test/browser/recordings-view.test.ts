@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type CreatedOrganisation, type RunningService, startService } from '../harness/running-service';
@@ -111,6 +112,26 @@ it('counts recordings that came to nothing by cause and day, as a chart and as a
   await open('?from=2026-01-01&to=2026-01-31');
   await page.getByText('No recording of these days was rejected or failed.').waitFor();
   await page.getByText('No recording matches').waitFor();
+});
+
+it('saves the recordings of the filter as CSV, with what became of each', async () => {
+  await open('?status=failed');
+  await expect.poll(() => rows().count()).toBe(2);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export', exact: true }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('recordings.csv');
+  const lines = (await readFile(await file.path(), 'utf8')).replace(/^\uFEFF/, '').split('\r\n');
+  expect(lines[0]).toMatch(/^Call identifier,Job,Received,Status,Why it was rejected,Why it failed,/);
+  expect(
+    lines
+      .slice(1)
+      .map((line) => line.split(',')[0])
+      .sort(),
+  ).toEqual(['failed-kept', 'failed-lost']);
+  expect(lines[1]).toContain('The disk was full.');
+  await page.getByText('Saved 2 rows as a CSV file.').waitFor();
 });
 
 it('keeps the filter in the address, and leads from anywhere in a row to its call', async () => {

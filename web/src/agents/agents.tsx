@@ -16,6 +16,7 @@ import { agentsSearch, type AgentsSearch } from './agents-search';
 import styles from './agents.module.css';
 import { BulkLink } from './bulk-link';
 import { describeLink } from './describe-link';
+import { ExportAgents } from './export-agents';
 import words from './words.en';
 
 /** Agents shown at first, and at most. */
@@ -35,10 +36,8 @@ export default function Agents() {
   const [bulk, setBulk] = useState(false);
   const [result, setResult] = useState<string>();
   const [limit, setLimit] = useState(FIRST_LIMIT);
-  const list = useApiQuery('agents', {
-    query: { linked, search, limit },
-    keepPrevious: true,
-  });
+  const query = { linked, search };
+  const list = useApiQuery('agents', { query: { ...query, limit }, keepPrevious: true });
   const counts = list.data?.counts;
   const of: Record<Which, number | undefined> = {
     all: counts && counts.linked + counts.unlinked,
@@ -55,9 +54,12 @@ export default function Agents() {
       <PageHead
         title={tell('title')}
         actions={
-          <Button icon={Upload} onPress={() => setBulk(true)}>
-            {tell('linkFromFile')}
-          </Button>
+          <>
+            <ExportAgents query={query} />
+            <Button icon={Upload} onPress={() => setBulk(true)}>
+              {tell('linkFromFile')}
+            </Button>
+          </>
         }
       >
         {tell('lead')}

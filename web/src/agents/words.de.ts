@@ -55,6 +55,11 @@ export default {
     '{{count}} Anruf kam vor der Verknüpfung und wurde nicht behalten: Ihr System kann ihn erneut senden.',
   resend_other:
     '{{count}} Anrufe kamen vor der Verknüpfung und wurden nicht behalten: Ihr System kann sie erneut senden.',
+  'csv.file': 'agenten',
+  'csv.id': 'Kennung',
+  'csv.team': 'Team',
+  'csv.campaign': 'Kampagne',
+  'csv.waiting': 'Anrufe vor der Zuordnung',
   bulkTitle: 'Agenten aus einer Datei verknüpfen',
   bulkLead:
     'Eine Tabelle mit zwei Spalten, Kennung und Mitarbeiter, als CSV. Nichts wird geändert, bevor Sie gesehen haben, was mit jeder Zeile geschieht.',

@@ -51,6 +51,11 @@ export default defineWords('agents', {
   analysing_other: '{{count}} stored calls that waited are being analysed now.',
   resend_one: '{{count}} call came before the link and was not kept: your system can send it again.',
   resend_other: '{{count}} calls came before the link and were not kept: your system can send them again.',
+  'csv.file': 'agents',
+  'csv.id': 'Identifier',
+  'csv.team': 'Team',
+  'csv.campaign': 'Campaign',
+  'csv.waiting': 'Calls before the link',
   bulkTitle: 'Link agents from a file',
   bulkLead:
     'A table of two columns, identifier and employee, as CSV. You see what will happen to every row before anything changes.',

@@ -92,6 +92,24 @@ export function useApiPages<P extends PagedPath>(
   });
 }
 
+/** Rows that are read of a list at most, to be saved as a file. */
+const MAX_ROWS = 10_000;
+
+/** Reads a list of pages to its end, or to a bound: `isCut` says that there is more. */
+export async function readAll<Page extends { next_cursor: string | null }, Row>(
+  path: PagedPath,
+  query: Query,
+  rowsOf: (page: Page) => readonly Row[],
+): Promise<{ rows: Row[]; isCut: boolean }> {
+  const rows: Row[] = [];
+  for (let cursor: string | null = null; ;) {
+    const page: Page = await api.get<Page>(path, { ...query, cursor });
+    rows.push(...rowsOf(page));
+    cursor = page.next_cursor;
+    if (cursor === null || rows.length >= MAX_ROWS) return { rows, isCut: cursor !== null };
+  }
+}
+
 /** Sends a change: `sendToApi('put', 'settings', { body })`. */
 export async function sendToApi<M extends 'post' | 'put' | 'delete', P extends ApiPath<M>>(
   method: M,

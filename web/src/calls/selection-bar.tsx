@@ -3,11 +3,12 @@ import { invalidate, sendToApi, useApiMutation } from '../api/query';
 import type { CallSummary } from '../api/types';
 import { announce } from '../design/announcer';
 import { Problem } from '../design/states';
+import { saveAsFile } from '../exports/csv';
 import { useWords } from '../language/use-words';
 import { RescoreChosen } from '../rescoring/rescore-chosen';
 import { Button } from '../ui/button';
 import styles from './calls.module.css';
-import { callsAsCsv, saveAsFile } from './calls-csv';
+import { callsAsCsv } from './calls-csv';
 import type { Selection } from './use-selection';
 import words from './words.en';
 

@@ -3,6 +3,8 @@ import { useMemo } from 'react';
 import { Card } from '../design/card';
 import { formatCount, NONE } from '../design/format';
 import { ScoreChip } from '../design/score';
+import type { Cell } from '../exports/csv';
+import { ExportRows } from '../exports/export-rows';
 import { useWords, type Tell } from '../language/use-words';
 import { changeTone, signed, type AgentPerformance, type Performance } from '../performance/figures';
 import { DataTable, type Column } from '../ui/data-table';
@@ -48,6 +50,16 @@ const figureColumns = <Row extends Compared>(tell: Tell<(typeof words)['english'
   },
 ];
 
+/** Columns of both tables in a file; means and changes with their ranges. */
+const figureHead = (tell: Tell<(typeof words)['english']>): string[] => [
+  ...[tell('calls'), tell('csv.scored'), tell('meanScore'), tell('csv.low'), tell('csv.high')],
+  ...[tell('csv.coverage'), tell('csv.before'), tell('change')],
+];
+
+const figureCells = ({ calls, scored, score, coverage, score_before: before, change }: Compared): Cell[] => [
+  ...[calls, scored, score?.mean, score?.low, score?.high, coverage, before?.mean, change?.difference],
+];
+
 /** Every agent of the period; sorts by any column. */
 export function AgentsCard({ agents, search }: { agents: AgentPerformance[]; search: CoachingSearch }) {
   const tell = useWords(words);
@@ -75,7 +87,22 @@ export function AgentsCard({ agents, search }: { agents: AgentPerformance[]; sea
     [tell, period, from, to],
   );
   return (
-    <Card title={tell('agents')} lead={tell('changeHint')}>
+    <Card
+      title={tell('agents')}
+      lead={tell('changeHint')}
+      actions={
+        <ExportRows
+          name={tell('csv.agents')}
+          label={tell('exportAgents')}
+          head={[tell('agent'), tell('team'), ...figureHead(tell), tell('biggestGap')]}
+          read={() =>
+            Promise.resolve({
+              rows: agents.map((one) => [one.name, one.team, ...figureCells(one), one.biggest_gap?.name]),
+            })
+          }
+        />
+      }
+    >
       <DataTable
         label={tell('agentsTable')}
         columns={columns}
@@ -108,7 +135,18 @@ export function TeamsCard({ teams, search }: { teams: TeamPerformance[]; search:
     [tell, period, from, to],
   );
   return (
-    <Card title={tell('teams')} lead={tell('changeHint')}>
+    <Card
+      title={tell('teams')}
+      lead={tell('changeHint')}
+      actions={
+        <ExportRows
+          name={tell('csv.teams')}
+          label={tell('exportTeams')}
+          head={[tell('team'), ...figureHead(tell)]}
+          read={() => Promise.resolve({ rows: teams.map((one) => [one.team, ...figureCells(one)]) })}
+        />
+      }
+    >
       <DataTable
         label={tell('teamsTable')}
         columns={columns}

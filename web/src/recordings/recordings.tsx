@@ -11,6 +11,7 @@ import { TryAllAgain } from '../retry/try-all-again';
 import { Button } from '../ui/button';
 import { DateRangePicker } from '../ui/date-range-picker';
 import { Select } from '../ui/select';
+import { ExportRecordings } from './export-recordings';
 import { RecordingRow } from './recording-row';
 import styles from './recordings.module.css';
 import { recordingsSearch, STATUSES, type RecordingsSearch } from './recordings-search';
@@ -36,7 +37,12 @@ export default function Recordings() {
     <>
       <PageHead
         title={tell('title')}
-        actions={<Standing connection={connection} isOutdated={Boolean(pages.error)} />}
+        actions={
+          <>
+            <Standing connection={connection} isOutdated={Boolean(pages.error)} />
+            <ExportRecordings query={{ status, ...accepted }} />
+          </>
+        }
       >
         {tell('lead')} <AudioSentence />
       </PageHead>
