@@ -1,3 +1,4 @@
+import { CARD_BEGINNING } from './check-digits';
 import type { NumberRun } from './number-runs';
 import type { SentenceReading } from './sentence-reading';
 import type { Meaning } from './telling-words';
@@ -6,7 +7,6 @@ import type { Meaning } from './telling-words';
 const OF_CARD = { fewest: 12, most: 26 };
 /** The same where nothing is said of what the number is. */
 const OF_NOTHING_SAID = { fewest: 15, most: 19 };
-const BEGINNING = /^(?:[3-6]|2[2-7])/;
 /** Sentences back in which a card may be spoken of. */
 const SENTENCES_BACK = 4;
 /** A shorter number counts, unless little else is said with it. */
@@ -85,7 +85,7 @@ export class CardDictations {
     const { runs, digits, told, at, saysOnlyNumbers } = open;
     if (told !== 'card' && !saysOnlyNumbers) return;
     const { fewest, most } = told === 'card' ? OF_CARD : OF_NOTHING_SAID;
-    if (digits.length >= fewest && digits.length <= most && BEGINNING.test(digits))
+    if (digits.length >= fewest && digits.length <= most && CARD_BEGINNING.test(digits))
       this.found.push({ digits, runs, at });
   }
 

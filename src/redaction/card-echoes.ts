@@ -2,6 +2,7 @@ import { ASIDES, FILLERS } from './asides';
 import { GIVES_OUT, SPEAKS_OF_MISTAKE } from './card-cues';
 import type { Figures } from './card-figures';
 import { differing } from './card-slips';
+import { CARD_BEGINNING } from './check-digits';
 import type { SentenceReading } from './sentence-reading';
 import type { Surroundings } from './surroundings';
 import { inSmallLetters } from './whole-words';
@@ -12,8 +13,6 @@ export const SHORT = 3;
 export const GROUP_DIGITS = 4;
 /** Digits of a card's number that are all, or nearly. */
 export const NEARLY_ALL = 14;
-/** How a card's number begins. */
-export const BEGINNING = /^(?:[3-6]|2[2-7])/;
 /** Characters of a clause that say what its figures are. */
 export const MAX_BEFORE = 90;
 /** Words beside figures in a sentence that says little else. */
@@ -54,20 +53,21 @@ export function isEcho(group: Figures, { last, next }: Beside, situation: Situat
   const isSaid =
     digits.length < SHORT
       ? said.endsWith(digits) || (!last && said.startsWith(digits) && saysLittleBefore(group, reading))
-      : resembles(digits, said);
+      : resembles(digits, said, awaited.code);
   const before = inSmallLetters(reading.text.slice(Math.max(0, start - MAX_BEFORE), start));
   if (digits.length >= SHORT && HAS_HEARD.test(before)) return true;
   if (isSaid || isPartAgain(group, said, reading) || isInstead(group, [last, next], situation)) return true;
   if (digits.length < SHORT || said.length >= NEARLY_ALL || !awaited.number) return false;
   if (GIVES_OUT.test(before)) return false;
-  return saysLittleBeside(reading) || (digits.length >= GROUP_DIGITS && BEGINNING.test(digits));
+  return saysLittleBeside(reading) || (digits.length >= GROUP_DIGITS && CARD_BEGINNING.test(digits));
 }
 
-/** Whether digits were said, or are some that were said with a slip. */
-export function resembles(digits: string, said: string): boolean {
+/** Whether digits were said, or are some that were said with a slip; of few only where a code is dictated (`isCode`). */
+export function resembles(digits: string, said: string, isCode: boolean): boolean {
   const { length } = digits;
   if (said.includes(digits)) return true;
-  if (length < GROUP_DIGITS) return said.length >= length && differing(digits, said.slice(-length)) === 1;
+  if (length < GROUP_DIGITS)
+    return isCode && said.length >= length && differing(digits, said.slice(-length)) === 1;
   for (let at = 0; at + length <= said.length; at++)
     if (differing(digits, said.slice(at, at + length)) === 1) return true;
   return false;

@@ -1,5 +1,6 @@
 import { isPartWithSlip } from './card-slips';
 import { EXPIRY, SPEAKS_OF_CODE, SPEAKS_OF_EXPIRY, SPEAKS_OF_LAST_DIGITS } from './card-cues';
+import { CARD_BEGINNING } from './check-digits';
 import type { NumberRun } from './number-runs';
 import type { SentenceReading } from './sentence-reading';
 import { inSmallLetters } from './whole-words';
@@ -12,8 +13,6 @@ const MAX_BEFORE = 90;
 const MIN_OF_CARD = 12;
 const MAX_OF_CARD = 19;
 const GROUP_DIGITS = 4;
-/** How a card's number begins. */
-const BEGINNING = /^(?:[3-6]|2[2-7])/;
 /** Digits of what is too long for a part by itself, and too short for the number of a card. */
 const OTHER_DIGITS = { fewest: 5, most: 12 };
 /** The same of what begins as no card's does, where no part of one was said before. */
@@ -59,12 +58,12 @@ export class CardFollowUps {
    */
   isOther({ digits }: NumberRun, { speaker }: SentenceReading, at: number): boolean {
     // The number of a SIM card, and the like.
-    if (digits.length > MAX_OF_CARD) return !BEGINNING.test(digits);
+    if (digits.length > MAX_OF_CARD) return !CARD_BEGINNING.test(digits);
     if (digits.length < MIN_OF_OTHER_BEGINNING || digits.length > OTHER_DIGITS.most) return false;
     if (this.card && at - this.card.at <= SENTENCES_AFTER)
       return digits.length >= OTHER_DIGITS.fewest && speaker === 'agent' && digits.length < OTHER_DIGITS.most;
     if (digits.length < OTHER_DIGITS.fewest && SPEAKS_OF_CODE.test(this.questionAt(at))) return false;
-    return !BEGINNING.test(digits) && at - this.lastAt > SENTENCES_AFTER;
+    return !CARD_BEGINNING.test(digits) && at - this.lastAt > SENTENCES_AFTER;
   }
 
   /** The end of what the other one has said before. */

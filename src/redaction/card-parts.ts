@@ -1,7 +1,6 @@
 import { isAmountDateOrCount } from './amounts';
 import { COUNTS_FIGURES, EXPIRY, SPEAKS_OF_CODE, SPEAKS_OF_EXPIRY } from './card-cues';
 import {
-  BEGINNING,
   GROUP_DIGITS,
   isEcho,
   isPartAgain,
@@ -17,6 +16,7 @@ import {
 } from './card-echoes';
 import type { Figures } from './card-figures';
 import { takesBack } from './card-starts';
+import { CARD_BEGINNING } from './check-digits';
 import { isEndOfCard } from './number-kind';
 import type { SentenceReading } from './sentence-reading';
 import type { Span } from './span';
@@ -79,7 +79,7 @@ export function partOf(group: Figures, beside: Beside, situation: Situation): Pa
   if (
     isCode &&
     isLikeCode(digits) &&
-    (!isAgents || resembles(digits, said) || NAMES_CODE.test(before)) &&
+    (!isAgents || resembles(digits, said, awaited.code) || NAMES_CODE.test(before)) &&
     !(EXPIRY.test(digits) && (isExpiry || isSaidAsExpiry(group)))
   )
     return group;
@@ -90,7 +90,7 @@ export function partOf(group: Figures, beside: Beside, situation: Situation): Pa
     (digits.length < SHORT && (STARTS_WITH.test(says.rightBefore) || ORDERED.test(before)))
   )
     return undefined;
-  if (said === '' && awaited.number && digits.length > GROUP_DIGITS && !BEGINNING.test(digits))
+  if (said === '' && awaited.number && digits.length > GROUP_DIGITS && !CARD_BEGINNING.test(digits))
     return undefined;
   if ((isExpiry || awaited.expiry) && !isCode) {
     const isMonthOrYear =
@@ -113,7 +113,7 @@ export function beginsCard(reading: SentenceReading): boolean {
   return (
     reading.speaker !== 'agent' &&
     digits.length >= GROUP_DIGITS &&
-    BEGINNING.test(digits) &&
+    CARD_BEGINNING.test(digits) &&
     !EXPIRY.test(digits) &&
     saysLittleBeside(reading)
   );

@@ -53,13 +53,14 @@ export class CardSituation {
     return this.awaited !== undefined;
   }
 
-  /** Whether a number of the agent's is another than the card that was said. */
+  /** Whether a number is the agent's own, another than the card that was said. */
   isOther({ digits }: Pick<NumberRun, 'digits'>, { speaker }: SentenceReading): boolean {
+    if (this.given.includes(digits)) return true;
     return (
       speaker === 'agent' &&
       this.digits.length >= NEARLY_ALL &&
       digits.length < NEARLY_ALL - 2 &&
-      !resembles(digits, this.digits)
+      !resembles(digits, this.digits, this.awaited?.code === true)
     );
   }
 
@@ -143,7 +144,9 @@ export class CardSituation {
         expiry: expiry || (!isAgents && this.awaited?.expiry === true),
       };
     else if (!this.awaited) return;
-    else if (SPEAKS_OF_MISTAKE.test(text)) this.awaited = { ...this.awaited, number: true, expiry };
+    // "The last four of your phone?"
+    else if (SPEAKS_OF_MISTAKE.test(text) && (told ?? 'card') === 'card')
+      this.awaited = { ...this.awaited, number: true, expiry };
     else if (expiry) this.awaited = { number: false, code: false, expiry };
     else if (isOther || this.asksLast) this.awaited = undefined;
   }

@@ -47,6 +47,19 @@ describe('numbers that are no payment card’s', () => {
   });
 });
 
+describe('codes and tags that are no numbers of persons', () => {
+  it.each([
+    'And the serial on the front? / g four a zero one double six two nine one five one eight zero one',
+    "J'écoute. / Un avis avec le numéro deux C un six quatre zéro zéro sept huit neuf neuf un cinq",
+    'What is the pickup pin on the text? / 6 0 3 3 8 1',
+    'Which account? / The savings one. Roll number 4-417 229-0.',
+  ])('stay: %s', (turns) => expect(redacted(turns)).toBe(turns));
+
+  it('go as national numbers where a residence card is spoken of', () => {
+    expect(redacted('What is on your residency card? / It is I R R, 441 7290')).not.toContain('[CARD]');
+  });
+});
+
 describe('a card that is asked for by the length of its number', () => {
   it.each([
     'Can I have the sixteen digit number? / Five three five five. / Okay. / Seven nine oh eight.',
@@ -245,5 +258,20 @@ describe('cards, and what is said after them of other things', () => {
     "Card number? / ⟦4539 1488 0343 6467⟧. / Code on the back? / ⟦Seven one eight⟧, and my mum's birthday is the ninth.",
     "Card number? / ⟦4539 1488 0343 6467⟧. / Are you over eighteen? / I'm forty-two.",
     "Card number? / ⟦4539 1488 0343 6467⟧. / How's the weather? / It's about thirty degrees.",
+    'Card number? / ⟦4539 1488 0343 6467⟧. / Your payment of eighty has gone through under A C 41 7.',
+    'Card number? / ⟦4539 1488 0343 6467⟧. / Done. Quote four one seven if you ring back.',
+    'Card number? / ⟦4539 1488 0343 6467⟧. / And finally the last four of your phone? / Seven seven oh one.',
+    "Card number? / ⟦4539 1488 0343 6467⟧. / Have you got pen and paper? It's 771 204. / 771 204.",
+    "Card number? / ⟦4539 1488 0343 6467⟧. / There's a one off fee of nine ninety nine.",
+    "Card number? / ⟦Four five three nine, one four eight eight⟧. / Go on. / ⟦Oh three four three, six four six seven⟧, exp oh nine twenty eight. / Okay it's oh nine twenty eight.",
+    'Card number? / ⟦Four five three nine, one four eight eight⟧. / So ⟦four five three nine, one four eight eight⟧, then? / ⟦Oh three four three, six four six seven⟧.',
+    "Card number? / ⟦Four five three nine⟧. / ⟦Four five three nine⟧. / ⟦One four eight eight⟧. / ⟦One four eight eight⟧. / ⟦Oh three four three⟧. / ⟦Oh three four three⟧. / ⟦Six four six seven⟧. / ⟦Six four six seven⟧, lovely. Booking number's seven seven one two.",
+    'Kartennummer? / ⟦Vier fünf drei neun⟧. / ⟦Vier fünf drei neun⟧. / ⟦Eins vier acht acht⟧. / ⟦Eins vier acht⟧? / ⟦Eins vier acht acht⟧.',
+    "Numéro de carte ? / ⟦4539 1488 0343 6467⟧. / Je bloque. C'est noté à 23 h 06, dossier 4471.",
+    'Numéro de carte ? / ⟦4539 1488 0343 6467⟧. / Et le code postal ? / 75011.',
+    '¿Número de tarjeta? / ⟦4539 1488 0343 6467⟧. / Tome nota, cuatro cuatro siete uno. / Cuatro cuatro siete uno, gracias.',
+    "Card number? / I've two here. The Visa is ⟦4539 1488 0343 6467⟧. / It's declined. / Then the other, ⟦5355 3649 5795 0009⟧.",
+    'Card number? / ⟦4539 1488 0343 6467⟧. / Sorry, did you say ⟦oh three four four⟧? / ⟦Oh three four three⟧.',
+    'Card number? / ⟦4539 1488 0343 6467⟧. / Second block was ⟦one four eighty-eight⟧? / Yes.',
   ])('%s', expectMarked);
 });

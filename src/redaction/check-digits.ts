@@ -13,6 +13,9 @@ const CARD_RANGES: readonly RegExp[] = [
 export const isCardNumber = (digits: string): boolean =>
   CARD_RANGES.some((range) => range.test(digits)) && hasLuhnDigit(digits);
 
+/** How a card's number begins. */
+export const CARD_BEGINNING = /^(?:[3-6]|2[2-7])/;
+
 /** Lengths that issuers give out today: others are only old ranges, which other numbers fall into by chance. */
 const USUAL_CARDS =
   /^(?:4\d{15}|5[1-5]\d{14}|2[2-7]\d{14}|3[47]\d{13}|3(?:0[0-59]\d{11}|[689]\d{12})|35\d{14}|6(?:011|4[4-9]\d|[25]\d\d)\d{12}|(?:50|5[6-9]|6\d)\d{10}(?:\d{4}|\d{6}|\d{7}))$/;

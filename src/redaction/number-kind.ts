@@ -12,8 +12,10 @@ import { isAmountDateOrCount } from './amounts';
 import type { RedactionKind } from './kinds';
 import { isFrenchSocialSecurityNumber } from './national-check-digits';
 import type { DigitGroup, NumberRun } from './number-runs';
+import { isNumberWord } from './spoken-numbers';
 import type { Surrounding } from './surroundings';
 import { inSmallLetters } from './whole-words';
+import { wordsOf } from './words';
 
 /** Fewest digits that give something away, by what they are. */
 const MIN_DIGITS_OF: Record<RedactionKind, number> = {
@@ -132,7 +134,8 @@ function kindOf(
     return context;
   if (context !== null) return kindByShape(run, written, around);
   // "A number we can text the tracking to?" "07539 221 846."
-  const isPhone = here !== null && !around.isNamedOther && NATIONAL_PHONE.test(digits);
+  const isPhone =
+    here !== null && !around.isNamedOther && !isPartOfCode(around) && NATIONAL_PHONE.test(digits);
   return isPhone && (PHONE_SHAPE.test(written) || spokenSingly === digits.length) ? 'phone' : null;
 }
 
@@ -190,7 +193,7 @@ function kindByShape(
   if (FRENCH_PERSON_SHAPE.test(written)) return 'national_number';
   if (/^\d{2} \d{3} \d{3} \d{3}$/.test(written) && isGermanTaxNumber(digits)) return 'national_number';
   if (AFTER_PLUS.test(rightBefore) && digits.length >= 7) return 'phone';
-  if (COUNTS_UP.test(digits)) return null;
+  if (COUNTS_UP.test(digits) || isPartOfCode(around)) return null;
   const isPhone =
     (PHONE_SHAPE.test(written) && digits.length >= 7 && !FOURS.test(written)) ||
     PAIRS_SHAPE.test(written) ||
@@ -238,6 +241,19 @@ const FRENCH_PERSON = /^[12]\d\d(?:0[1-9]|1[0-2]|[2-9]\d)\d{8}$/;
 const FRENCH_PERSON_SHAPE = /^[12] \d\d (?:0[1-9]|1[0-2]) \d[\dABab](?: \d{2,3}){1,3}$/;
 const KEY_AFTER = /^[,.]? (?:et )?(?:la |avec la )?cl(?:é|ef)(?!\p{L})/iu;
 const KEY_BEFORE = /(?<!\p{L})(?:clé|clef)(?: est| c['’]est|,|:)?(?: le)? $/iu;
+/** "G four A zero one …": of letters and digits, by which nobody is known. */
+function isPartOfCode({ rightBefore }: Surrounding): boolean {
+  const [digit, letter] = wordsOf(rightBefore.slice(-MAX_BEFORE_LETTER)).slice(-2);
+  return (
+    letter !== undefined &&
+    digit !== undefined &&
+    /^\p{L}$/u.test(letter.text) &&
+    CODE_LETTER.test(rightBefore) &&
+    (/^\d+$/.test(digit.text) || isNumberWord(digit.text))
+  );
+}
+const MAX_BEFORE_LETTER = 20;
+const CODE_LETTER = /[\p{L}\d] \p{L} $/u;
 const COUNTS_UP = /^12345678910/;
 
 /** Whether digits are the last of a card's, said to tell it from others: "the one ending in 4471". */

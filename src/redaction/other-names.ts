@@ -3,11 +3,11 @@ import type { Word } from './words';
 
 /** Cards nobody pays with. A gift card is none of them: it may be one of an issuer of payment cards. */
 export const OTHER_CARDS =
-  '(?:loyalty|library|membership|member|sim|rewards?|points|bonus|club|identity|id|insurance|health|staff|access|key|swipe|door|room|graphics|video|memory|sd|bus|rail|season|travel|transport|oyster|opal|nectar|advantage|student|school|appointment|score|report|delivery|parcel|collection|calling|visitors?|guest|parking|permit|residence|donor|warranty|guarantee|registration|medical|patient|prescription|index|postage|post|time|test|vaccination|smart|medicare|union|voter)';
+  '(?:loyalty|library|membership|member|sim|rewards?|points|bonus|club|identity|id|insurance|health|staff|access|key|swipe|door|room|graphics|video|memory|sd|bus|rail|season|travel|transport|oyster|opal|nectar|advantage|student|school|appointment|score|report|delivery|parcel|collection|calling|visitors?|guest|parking|permit|residence|residency|donor|warranty|guarantee|registration|medical|patient|prescription|index|postage|post|time|test|vaccination|smart|medicare|union|voter)';
 
 /** Names of numbers by themselves. */
 const NUMBERS =
-  'reference|statement number|tracking|serial|meter reading|pnr|nmi|bag tag|complaint|imei|imsi|isbn|issn|iccid|ean|bar ?code|upc|gtin|vin|chassis|awb|waybill|mpan|mprn|sku|badge|membership|loyalty|frequent flyer|air miles|consignment|product key|licen[cs]e key';
+  'reference|statement number|asset tag|service tag|roll number|tracking|serial|meter reading|pnr|nmi|bag tag|complaint|imei|imsi|isbn|issn|iccid|ean|bar ?code|upc|gtin|vin|chassis|awb|waybill|mpan|mprn|sku|badge|membership|loyalty|frequent flyer|air miles|consignment|product key|licen[cs]e key';
 
 /** What has a number only where one is spoken of: "a lot", "your member" and "the order" are no names of one. */
 const NUMBERED =

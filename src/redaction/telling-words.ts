@@ -34,7 +34,7 @@ const PHONE = [
 ];
 const NATIONAL_NUMBER = [
   "social security|social insurance|social|ssn|utr|unique taxpayer(?: reference)?|taxpayer reference|driver(?:[’']s)? number|national insurance|nhs|aadhaar|aadhar|tfn|ni number|pan number|passport|licen[cs]e(?<!(?:tv|television|software|windows|office|fishing|dog) licen[cs]e)(?! (?:keys?|plates?))|identity|identification|tax file(?: number)?|tax(?<!(?:council|road) tax)(?! (?:of|on|refund|rate|year|return|bill))|pin(?! ?code)|secret (?:number|code)|medicare|sort code|routing|bank account|account number(?! (?:\\p{L}{1,12} ){0,6}(?:bill|letter|statement|invoice|meter)(?!\\p{L}))",
-  'bsn|citizen service|pesel|pps|ppsn|itin|personnummer|burgerservicenummer|cpr number|codice fiscale|cpf|curp|id (?:card|number)|driving licen[cs]e|residence permit',
+  'bsn|citizen service|pesel|pps|ppsn|itin|personnummer|burgerservicenummer|cpr number|codice fiscale|cpf|curp|id (?:card|number)|driving licen[cs]e|residen(?:ce|cy) (?:permit|card)',
   'steuer|steuernummer|steuer-id|steuer-?identifikations\\p{L}*|identifikationsnummer|sozialversicherung\\p{L}*|rentenversicherungs\\p{L}*|versicherungsnummer|krankenversicherten\\p{L}*|sv-nummer|personalausweis\\p{L}*|ausweis\\p{L}*|reisepass\\p{L}*|führerschein\\p{L}*|kontonummer|bankleitzahl|ahv(?:-nummer)?|identitätskarte\\p{L}*|aufenthaltstitel\\p{L}*|svnr|krankenkassennummer|versichertennummer',
   'dni|(?:mi|el|su|del|número de) nie|nif|rut|cuit|cuil|curp|rfc|cuenta corriente|pasaporte|seguridad social|documento de identidad|cédula|carnet de conducir|número de cuenta',
   "sécu|sécurité sociale|insee|nir|passeport|carte d['’]identité|carte vitale|(?:le|mon|son|votre|ton|numéro de|du) permis|permis de conduire|titre de séjour|numéro fiscal|numéro avs",
