@@ -55,7 +55,7 @@ export const COUNTS_FIGURES =
 
 /** "Your confirmation is …", "registered under …": leads to a number that an agent gives out, unless a card is named. */
 export const GIVES_OUT =
-  /(?<!\p{L})(?:your|ihre?|su|tu|votre|under|unter|bajo|sous)(?!\p{L})(?! (?:number|nummer|número|numéro)s?[ ,:])(?!.*(?:card|kart|tarjeta|carte|visa|master|amex|digits|ziffern|dígitos|chiffres))[^.?!]*$/u;
+  /(?<!\p{L})(?:your|ihre?|su|tu|votre|under|unter|bajo|sous)(?!\p{L})(?! (?:number|nummer|número|numéro)s?[ ,:])(?!.*(?:card|kart|tarjeta|carte|visa|master|amex|digit|ziffer|dígito|chiffre|(?<!\p{L})(?:got|have|see|habe|sehe|tengo|veo|vois|ai) ))[^.?!]*$/u;
 
 const OF_CARD =
   '(?:\\p{L}+ )?(?:card|visa|master|amex|plastic|debit|credit|one|karte|kreditkart|girokart|tarjeta|visa|plástico|misma|carte|cb)';

@@ -273,5 +273,7 @@ describe('cards, and what is said after them of other things', () => {
     "Card number? / I've two here. The Visa is ⟦4539 1488 0343 6467⟧. / It's declined. / Then the other, ⟦5355 3649 5795 0009⟧.",
     'Card number? / ⟦4539 1488 0343 6467⟧. / Sorry, did you say ⟦oh three four four⟧? / ⟦Oh three four three⟧.',
     'Card number? / ⟦4539 1488 0343 6467⟧. / Second block was ⟦one four eighty-eight⟧? / Yes.',
+    'Your card? / You have it. / Your sixteen digit number is ⟦4539 1488⟧. / Yes. / ⟦0343 6467⟧. / Yes.',
+    'The card? / You have it. / Under your name I have ⟦4539 1488⟧. / Yes. / ⟦0343 6467⟧. / Yes.',
   ])('%s', expectMarked);
 });
