@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Express, Response } from 'express';
@@ -41,9 +42,18 @@ const START = `SwaggerUIBundle({
 });
 `;
 
+/** Guides for whoever connects a system, as they stand in `docs/`: plain text, which every browser shows. */
+const GUIDES = ['client-guide.md', 'webhooks.md', 'exports.md'];
+
+/** Found from the sources as well as from the compiled output. */
+const guidesFolder = (): string => {
+  const candidates = ['../../docs', '../../../docs'].map((path) => join(__dirname, path));
+  return candidates.find((folder) => existsSync(join(folder, 'client-guide.md'))) ?? '';
+};
+
 const FILES = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'];
 
-/** Serves a page at `/docs` to read the description with; it needs no host but this one. */
+/** Serves a page at `/docs` to read the description with, and the guides below it; it needs no host but this one. */
 export function serveDocsPage(express: Express): void {
   const folder = dirname(createRequire(__filename).resolve('swagger-ui-dist/package.json'));
   const answer = (response: Response) => response.set('Content-Security-Policy', POLICY);
@@ -52,5 +62,10 @@ export function serveDocsPage(express: Express): void {
   for (const file of FILES)
     express.get(`/docs/${file}`, (_request, response) =>
       answer(response).sendFile(join(folder, file), { maxAge: '1h' }),
+    );
+  const guides = guidesFolder();
+  for (const file of guides === '' ? [] : GUIDES)
+    express.get(`/docs/${file}`, (_request, response) =>
+      answer(response).type('text/plain; charset=utf-8').sendFile(join(guides, file), { maxAge: '1h' }),
     );
 }

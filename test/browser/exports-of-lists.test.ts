@@ -102,6 +102,24 @@ describe('coaching', () => {
     }));
 });
 
+describe('documentation', () => {
+  it.each([
+    ['/settings/developers', ['/docs', '/v1/openapi.json', '/docs/client-guide.md', '/docs/webhooks.md']],
+    ['/connector', ['/docs/client-guide.md', '/docs', '/v1/openapi.json']],
+  ])('is linked on %s, and opens', (path, addresses) =>
+    withPage(async (page) => {
+      await page.goto(pages.url + path);
+      const links = page.getByRole('list', { name: 'Documentation' }).getByRole('link');
+      await links.first().waitFor();
+      const found = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+      expect(found).toEqual(expect.arrayContaining(addresses));
+      for (const address of found)
+        expect((await page.request.get(pages.url + address)).status(), address).toBe(200);
+      expect(await accessibilityFindings(page)).toEqual([]);
+    }),
+  );
+});
+
 it('is offered in German as well', () =>
   withPage(async (page) => {
     await page.evaluate('localStorage.setItem("language", "de")');

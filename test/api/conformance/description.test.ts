@@ -124,6 +124,17 @@ describe('9 the description of the API', () => {
     }
     expect(page.text).not.toMatch(/<script>|<style|style=/);
   });
+
+  it.each(['client-guide.md', 'webhooks.md', 'exports.md'])(
+    'has the guide %s beside it, as text',
+    async (file) => {
+      const guide = await send(service.url, { method: 'GET', path: `/docs/${file}` });
+      expect(guide.status).toBe(200);
+      expect(guide.headers['content-type']).toBe('text/plain; charset=utf-8');
+      expect(guide.text).toMatch(/^# /);
+      expect((await send(service.url, { method: 'GET', path: '/docs/decisions.md' })).status).toBe(404);
+    },
+  );
 });
 
 describe('2 every field with its constraints', () => {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Card } from '../design/card';
+import { GuideLinks } from '../guides/guide-links';
 import { useWords } from '../language/use-words';
 import { CodeBlock } from '../ui/code-block';
 import { Segments } from '../ui/segments';
@@ -58,11 +59,9 @@ export function SendCalls({ baseUrl }: { baseUrl: string }) {
       <div className="stack">
         <CodeBlock text={line} label={tell(`example.${route}`)} />
         <p className="small soft">{tell(`note.${route}`)}</p>
-        <p className="small">
-          <a href="/v1/openapi.json" target="_blank" rel="noreferrer">
-            {tell('description')}
-          </a>
-        </p>
+        <div className="small">
+          <GuideLinks of={['client', 'api', 'openapi']} />
+        </div>
       </div>
     </Card>
   );

@@ -77,7 +77,6 @@ export default {
     'agent_channel ist 0, wenn der Agent auf dem linken Kanal ist, und 1, wenn auf dem rechten. Genommen werden wav, mp3, flac, ogg und m4a, bis 500 MB. Die Antwort nennt einen Auftrag, mit dem Sie sie verfolgen.',
   'note.transcript':
     'Der Anruf ist ausgewertet, wenn die Antwort kommt. start und end sind Sekunden ab Beginn des Anrufs; mit ihnen werden auch Redezeit und Unterbrechungen gemessen. Senden Sie nie Namen oder Nummern der Angerufenen.',
-  description: 'Vollständige Beschreibung der Schnittstelle (OpenAPI)',
   'step.key_created': 'Integrationsschlüssel erstellen',
   'step.key_created.done': 'Ihre Telefonanlage kann sich damit anmelden.',
   'step.key_created.open':

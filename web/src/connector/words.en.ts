@@ -70,7 +70,6 @@ export default defineWords('connector', {
     'agent_channel is 0 when the agent is on the left channel and 1 when on the right. wav, mp3, flac, ogg and m4a are accepted, up to 500 MB. The response names a job that you can follow.',
   'note.transcript':
     'The call is analysed before the response is sent. start and end are seconds from the start of the call; with them talk time and interruptions are measured too. Never send names or numbers of the called party.',
-  description: 'Full description of the interface (OpenAPI)',
   'step.key_created': 'Create the integration key',
   'step.key_created.done': 'Your telephone system can sign in with it.',
   'step.key_created.open':
