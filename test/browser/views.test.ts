@@ -37,6 +37,18 @@ const VIEWS: { name: string; path: () => string; ready: string }[] = [
   { name: 'agreement', path: () => '/settings?part=agreement', ready: 'Do people agree' },
 ];
 
+/** Looked at by everybody elsewhere. */
+const OTHER_VIEWS: typeof VIEWS = [
+  { name: 'home', path: () => '/home', ready: 'Biggest changes' },
+  { name: 'general', path: () => '/settings', ready: 'Vocabulary' },
+  { name: 'administrators', path: () => '/settings/administrators', ready: 'Where you are signed in' },
+  { name: 'second-factor', path: () => '/settings/second-factor', ready: 'Second factor' },
+  { name: 'topics', path: () => '/settings/topics', ready: 'New call reason' },
+  { name: 'data', path: () => '/settings/data', ready: 'Retention of calls and audit log' },
+  { name: 'erasure', path: () => '/settings/erasure', ready: 'Identifier of the call' },
+  { name: 'limits', path: () => '/settings/limits', ready: 'Limits' },
+];
+
 const EMPTY_VIEWS = [
   { name: 'connector', path: '/', ready: 'Create the integration key' },
   { name: 'test-recording', path: '/test-recording', ready: 'No recording has arrived yet' },
@@ -75,6 +87,8 @@ beforeAll(async () => {
   const { conversation_id } = await client.waitForJob(test.job_id!, ['ingested']);
   callId = conversation_id!;
   const administrator = await service.signIn(organisation.admin);
+  const { body: found } = await administrator.get<{ agents: { id: string }[] }>('/agents?search=agent-emma');
+  agentId = found.agents[0]!.id;
   for (const criterion of ['greeting', 'empathy'])
     await administrator.request('PUT', `/conversations/${callId}/criteria/${criterion}`, {
       status: 'met',
@@ -117,8 +131,6 @@ describe.each(SCHEMES)('every view in %s colours', (colorScheme) => {
       const problems = (await accessibilityFindings(page)).map((problem) => `sign-in: ${problem}`);
       await keepScreenshot(page, `sign-in-${colorScheme}-${size}`);
       await signIn(page, organisation.admin);
-      const overview = await page.request.get(`${service.url}/v1/connector/agents?search=agent-emma`);
-      agentId = ((await overview.json()) as { agents: { id: string }[] }).agents[0]!.id;
 
       for (const { name, path, ready } of VIEWS) {
         await show(page, path(), ready);
@@ -132,6 +144,75 @@ describe.each(SCHEMES)('every view in %s colours', (colorScheme) => {
     },
     180_000,
   );
+});
+
+/** What moves though it was asked not to: an animation or a transition of more than a hundredth of a second. */
+const MOVING = `[...document.querySelectorAll('*')].flatMap((element) =>
+  [undefined, '::before', '::after'].flatMap((part) => {
+    const { animationName, animationDuration, transitionDuration } = getComputedStyle(element, part);
+    const durations = [...transitionDuration.split(','), ...(animationName === 'none' ? [] : animationDuration.split(','))];
+    return durations.some((one) => parseFloat(one) > 0.01) ? [element.tagName + '.' + element.className] : [];
+  })
+).concat(document.getAnimations()
+  .filter((one) => one.effect.getComputedTiming().activeDuration > 10)
+  .map((one) => 'running: ' + (one.animationName ?? one.transitionProperty)))`;
+
+describe('every view with very long names', () => {
+  /** Without a space to break at, in a script that is written from right to left. */
+  const LONG = 'شركة-الاتصالات-'.repeat(6);
+
+  beforeAll(async () => {
+    const administrator = await service.signIn(organisation.admin);
+    const { body } = await administrator.get<{ source: string }>('/rubric');
+    const source = body.source
+      .replace(/^( +name: ).*$/m, `$1${LONG}`)
+      .replace(/^version: .*$/m, 'version: 7.7.7');
+    expect((await administrator.request('PUT', '/rubric', { source })).status).toBe(200);
+    const settings = await administrator.request('PUT', '/settings', { vocabulary: [LONG] });
+    expect(settings.status).toBe(200);
+    await service.linkAgent(organisation.organisation_id, LONG, LONG);
+    const { body: delivered } = await service.client(organisation.integration_key).deliverTranscript({
+      ...callsOfAMonth(1)[0],
+      external_conversation_id: LONG,
+      conversation_date: new Date().toISOString(),
+      agent_external_id: LONG,
+      call_agent_name: LONG,
+      campaign: LONG,
+      team_external_id: LONG,
+    });
+    expect(delivered).toMatchObject({ analysed: true });
+  });
+
+  it('fits with text of twice the size and from right to left, and nothing moves for who asked for that', async () => {
+    const context = await browser.newContext({
+      viewport: { width: 1280, height: 800 },
+      reducedMotion: 'reduce',
+      locale: 'en-GB',
+    });
+    const { page, complaints } = await signedIn(organisation.admin, context);
+    const problems: string[] = [];
+    for (const { name, path, ready } of [...VIEWS, ...OTHER_VIEWS]) {
+      await show(page, path(), ready);
+      const moving = await page.evaluate<string[]>(MOVING);
+      problems.push(...moving.map((what) => `${name}: ${what} moves`));
+      if ((await overflow(page)) > 0) problems.push(`${name}: is wider than the window`);
+      for (const [what, change] of [
+        ['with text of twice the size', 'document.documentElement.style.fontSize = "200%"'],
+        ['with that text from right to left', 'document.documentElement.dir = "rtl"'],
+      ] as const) {
+        await page.evaluate(change);
+        // What measures itself is drawn anew a moment later.
+        await expect
+          .poll(() => overflow(page), { timeout: 2_000 })
+          .toBeLessThanOrEqual(0)
+          .catch(() => problems.push(`${name}: is wider than the window ${what}`));
+        await keepScreenshot(page, `${name}-text-200${change.includes('rtl') ? '-right-to-left' : ''}`);
+      }
+    }
+    expect(problems).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  }, 180_000);
 });
 
 describe('the test recording, in the smallest window that people work in all day', () => {
