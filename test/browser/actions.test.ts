@@ -234,8 +234,16 @@ it('puts a sentence the service got wrong into the draft of the rubric, and show
     .first()
     .click();
   await page.getByRole('button', { name: /What it is/ }).click();
+  await add.waitFor();
+  expect(await page.getByRole('combobox', { name: 'Sentence' }).inputValue()).toBe('');
+  expect(await page.getByRole('button', { name: /What it is/ }).textContent()).toBe('Choose what it is');
+  const administrator = await service.signIn(organisation.admin);
+  const draft = async () => (await administrator.get<{ draft: object | null }>('/rubric/draft')).body.draft;
+  const live = async () => (await administrator.get<{ source: string }>('/rubric')).body.source;
+  const before = await live();
   await page.getByRole('option', { name: 'It only sounds like it' }).click();
   const part = page.getByRole('button', { name: /Example of/ });
+  expect(await draft()).toBeNull();
   if ((await part.count()) > 0) {
     await part.click();
     await page.getByRole('option').first().click();
@@ -253,6 +261,8 @@ it('puts a sentence the service got wrong into the draft of the rubric, and show
   await page.getByText('added an example to the draft of the rubric').first().waitFor();
 });
 
+  expect(await draft()).not.toBeNull();
+  expect(await live()).toBe(before);
 it('changes the own password, which ends every other session', async () => {
   const account = await service.cli<CreatedOrganisation['admin']>(
     'admin:create',

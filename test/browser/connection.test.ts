@@ -27,6 +27,8 @@ let organisation: CreatedOrganisation;
 let client: IngestionClient;
 
 const SPEECH_MS = 120_000;
+/** Of the seek bar, in pixels. */
+const THUMB = 16;
 
 beforeAll(async () => {
   buildPage();
@@ -92,11 +94,26 @@ it('notices the first recording by itself, of an agent nobody has linked, until 
   expect(await stateOf('confirmed')).toBe('current');
 }, 150_000);
 
+it('says of that recording the same in both lists: that its agent is not linked', async () => {
+  await goTo(page, 'Recordings');
+  const recording = page.locator('[data-job]', { hasText: 'first-recording' });
+  await recording.getByText('Agent not linked', { exact: true }).waitFor();
+  await goTo(page, 'Calls');
+  const call = page.locator('[data-call]', { hasText: 'first-recording' });
+  await call.getByText('Agent not linked', { exact: true }).waitFor();
+  expect(await call.textContent()).not.toContain('Being analysed');
+});
+
 it('draws both channels, plays them and follows the sound in the transcript', async () => {
   await goTo(page, 'Test recording');
-  await page.locator('.waves[data-state="drawn"]').waitFor();
-  await page.getByRole('button', { name: 'Play' }).click();
+  const waves = page.locator('.waves[data-state="drawn"]');
+  await waves.waitFor();
   const position = page.getByRole('slider', { name: 'Position' });
+  const [drawn, seek] = [(await waves.boundingBox())!, (await position.boundingBox())!];
+  // The middle of its thumb stands over the end of the waveform, and the thumb within the bar.
+  expect(seek.x + THUMB / 2).toBeCloseTo(drawn.x, 0);
+  expect(seek.x + seek.width - THUMB / 2).toBeCloseTo(drawn.x + drawn.width, 0);
+  await page.getByRole('button', { name: 'Play' }).click();
   await expect.poll(async () => Number(await position.inputValue()), { timeout: 20_000 }).toBeGreaterThan(1);
   await page.locator('[data-sentence][data-now]').waitFor();
   await keepScreenshot(page, 'test-recording-playing');
@@ -121,6 +138,7 @@ it('marks each sentence as agent or customer, as they speak on their channels', 
 it('says what to send when agent and customer are swapped, and takes the corrected recording', async () => {
   await page.getByRole('button', { name: 'No, they are swapped' }).click();
   await page.getByText('agent_channel=1').waitFor();
+  expect(await accessibilityFindings(page)).toEqual([]);
   await keepScreenshot(page, 'dialog-swapped', { whole: false });
   await page.getByRole('button', { name: 'Wait for a new recording' }).click();
   await page.getByText('A new test recording was requested').waitFor();
@@ -138,7 +156,6 @@ it('says what to send when agent and customer are swapped, and takes the correct
     .join(' ')
     .toLowerCase();
   expect(customer).toContain('thank you for calling');
-  expect(await accessibilityFindings(page)).toEqual([]);
 }, 150_000);
 
 it('links the agent by name and analyses the call that waited', async () => {

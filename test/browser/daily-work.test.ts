@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { IngestionClient } from '../harness/ingestion-client';
 import { type CreatedOrganisation, type RunningService, startService } from '../harness/running-service';
+import { SpeechServer } from '../harness/speech-server';
 import {
   accessibilityFindings,
   buildPage,
@@ -13,11 +14,12 @@ import {
   textOfEditor,
   writeEditor,
 } from './browser';
-import { AGENTS, callsOfAMonth, recordingFields } from './sample-calls';
+import { AGENTS, callsOfAMonth, deliverRecording, recordingFields } from './sample-calls';
 import { silentChannel } from './silent-channel';
 import { typeDate } from './type-date';
 
 /** What people do all day, and what may come between; each test stands alone. */
+let speech: SpeechServer;
 let service: RunningService;
 let browser: Browser;
 let organisation: CreatedOrganisation;
@@ -34,7 +36,8 @@ const TIME_ZONE = 'America/New_York';
 
 beforeAll(async () => {
   buildPage();
-  [service, browser] = await Promise.all([startService(), launchBrowser()]);
+  speech = await SpeechServer.start();
+  [service, browser] = await Promise.all([startService({ env: speech.env }), launchBrowser()]);
   organisation = await service.createOrganisation('--admin-email', 'admin@example.com');
   client = service.client(organisation.integration_key);
   for (const { agent_external_id: agent, call_agent_name: name } of AGENTS)
@@ -50,6 +53,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await service?.stop();
+  await speech?.close();
 });
 
 beforeEach(async () => {
@@ -101,8 +105,8 @@ describe('the filters of the calls', () => {
     });
     await page.getByRole('button', { name: /^Dates/ }).click();
     await page.getByRole('dialog', { name: 'Dates' }).waitFor();
-    await typeDate(page, 'From', '2026-07-01');
     expect(await accessibilityFindings(page)).toEqual([]);
+    await typeDate(page, 'From', '2026-07-01');
     await page.waitForURL(/from=2026-07-01/);
     await page.getByText('calls shown').waitFor();
     await expect.poll(() => asked).toEqual([['2026-07-01T04:00:00.000Z', null]]);
@@ -201,8 +205,8 @@ describe('the switch of the analysis', () => {
     const words = page.getByText('Analyse calls automatically');
     await words.click();
     await page.getByText('Calls that come in from now on are not kept').waitFor();
-    await keepScreenshot(page, 'dialog-stop-analysing', { whole: false });
     expect(await accessibilityFindings(page)).toEqual([]);
+    await keepScreenshot(page, 'dialog-stop-analysing', { whole: false });
     await page.getByRole('button', { name: 'Cancel' }).click();
     expect(await toggle.isChecked()).toBe(true);
     await words.click();
@@ -228,8 +232,8 @@ describe('what somebody has typed', () => {
     await page.getByRole('button', { name: 'Save the answer' }).click();
     await page.getByText('Your session has ended.').first().waitFor();
     await keepScreenshot(page, 'session-ended', { whole: false });
-    const again = page.getByRole('dialog', { name: 'Sign in again' });
     expect(await accessibilityFindings(page)).toEqual([]);
+    const again = page.getByRole('dialog', { name: 'Sign in again' });
     expect(await again.getByLabel('E-mail address').inputValue()).toBe(organisation.admin.email);
     await again.getByLabel('Password').fill(organisation.admin.password);
     await again.getByRole('button', { name: 'Sign in' }).click();
@@ -322,17 +326,18 @@ describe('the page', () => {
 });
 
 describe('the test recording', () => {
-  it('makes room for the corrected one by itself after one that was rejected', async () => {
-    const send = async (id: string) => {
-      const fields = { ...recordingFields(), external_conversation_id: id };
-      const { body } = await client.deliverRecording(fields, silentChannel());
-      await client.waitForJob(body.job_id!, ['rejected']);
-    };
-    await send('silent-one');
+  it('makes room for the corrected one by itself after one that was rejected, and takes it', async () => {
+    const fields = { ...recordingFields(), external_conversation_id: 'silent-one' };
+    const { body } = await client.deliverRecording(fields, silentChannel());
+    await client.waitForJob(body.job_id!, ['rejected']);
     await goTo(page, 'Test recording');
     await page.getByText('silent-one').waitFor();
     expect(await page.getByRole('button', { name: 'No, they are swapped' }).isDisabled()).toBe(true);
-    await send('silent-two');
-    await page.getByText('silent-two').waitFor();
-  });
+    await deliverRecording(client, 'corrected-one');
+    await page.getByText('corrected-one').waitFor();
+    const confirm = page.getByRole('button', { name: 'Yes, confirm the connection' });
+    await expect.poll(() => confirm.isEnabled(), { timeout: 100_000 }).toBe(true);
+    await confirm.click();
+    await page.getByText('The connection was confirmed on').waitFor();
+  }, 150_000);
 });
