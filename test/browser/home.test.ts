@@ -160,6 +160,32 @@ describe('the home view', () => {
     complaints.length = 0;
   });
 
+  it('says on a slow network that it is loading, as calls, a call and coaching do', async () => {
+    const slow = await context.newPage();
+    const found = await slow.request.get(`${service.url}/v1/connector/conversations`);
+    const { conversations } = (await found.json()) as { conversations: { id: string }[] };
+    const devtools = await context.newCDPSession(slow);
+    await devtools.send('Network.enable');
+    await devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 300,
+      downloadThroughput: 80_000,
+      uploadThroughput: 40_000,
+    });
+    for (const [path, title] of [
+      ['/home', 'Home'],
+      ['/calls', 'Calls'],
+      [`/calls/${conversations[0]!.id}`, /^Call of/],
+      ['/coaching', 'Coaching'],
+    ] as const) {
+      await slow.goto(service.url + path, { waitUntil: 'commit' });
+      await slow.getByText('Loading…').first().waitFor();
+      await slow.getByRole('heading', { level: 1, name: title }).waitFor();
+      await slow.getByText('Loading…').first().waitFor({ state: 'detached' });
+    }
+    await slow.close();
+  });
+
   it.each([
     [1440, 900, 'light'],
     [1280, 800, 'dark'],
