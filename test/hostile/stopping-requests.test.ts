@@ -77,9 +77,11 @@ describe('a call', () => {
       const body = JSON.stringify(
         validTranscript({ transcript: [{ speaker: 'agent', text, start: 0, end: 60 }] }),
       );
-      const answer = await deliver(body);
-      expect(answer.status).toBe(200);
-      expect(answer.body).toMatchObject({ status: 'accepted' });
+      await world.watch.expectPromptDuring(async () => {
+        const answer = await deliver(body);
+        expect(answer.status).toBe(200);
+        expect(answer.body).toMatchObject({ status: 'accepted' });
+      });
       await world.watch.expectUnharmed();
       await world.restart();
       await expect
@@ -146,10 +148,11 @@ describe('calls whose words are redacted', () => {
       );
     });
     await world.watch.expectPromptDuring(async () => {
-      const answers = await Promise.all(bodies.map(deliver));
+      const slow = Promise.all(bodies.map(deliver));
+      expect((await deliver(JSON.stringify(validTranscript()))).status).toBe(200);
+      const answers = await slow;
       // Redacted in time and stored, or refused for the time that it takes.
       for (const answer of answers) expect([200, 400, 503]).toContain(answer.status);
-      expect(statusesOf(answers)).toContain(200);
     });
     await asAdministrator('PUT', '/redaction', { transcripts: [] });
   });
@@ -189,14 +192,19 @@ describe('a rubric', () => {
     ['60,000 keys', Array.from({ length: 60_000 }, (_, key) => `${key}: 1`).join('\n')],
     ['16,000 keys in one line', `{${Array.from({ length: 16_000 }, (_, key) => `k${key}: 1`).join(', ')}}`],
     ['16,000 levels', '['.repeat(16_000)],
-  ])('of %s is previewed or refused', async (_, source) => {
-    const { status } = await asAdministrator('POST', '/rubric/preview', { source });
-    expect([200, 400, 413]).toContain(status);
+  ])('of %s is previewed or refused, and holds up nobody', async (_, source) => {
+    await world.watch.expectPromptDuring(async () => {
+      const { status } = await asAdministrator('POST', '/rubric/preview', { source });
+      expect([200, 400, 413]).toContain(status);
+    });
   });
 
-  it('of many thousand patterns is previewed or refused', { timeout: 120_000 }, async () => {
-    const patterns = Array.from({ length: 12_000 }, (_, index) => `'(?:a|b${index}) (?:c|d)+'`);
-    const criterion = `  - id: many
+  it(
+    'of many thousand patterns is previewed or refused, and holds up nobody',
+    { timeout: 120_000 },
+    async () => {
+      const patterns = Array.from({ length: 12_000 }, (_, index) => `'(?:a|b${index}) (?:c|d)+'`);
+      const criterion = `  - id: many
     section: opening
     name: Many wordings
     question: Is one of very many wordings avoided?
@@ -205,10 +213,13 @@ describe('a rubric', () => {
     detector: { forbidden: [${patterns.join(', ')}] }
     coaching: { low: Say none of them., high: You said none of them. }
 `;
-    const source = `${world.known.rubric.trimEnd()}\n${criterion}`;
-    const { status } = await asAdministrator('POST', '/rubric/preview', { source });
-    expect([200, 400, 413, 503]).toContain(status);
-  });
+      const source = `${world.known.rubric.trimEnd()}\n${criterion}`;
+      await world.watch.expectPromptDuring(async () => {
+        const { status } = await asAdministrator('POST', '/rubric/preview', { source });
+        expect([200, 400, 413, 503]).toContain(status);
+      });
+    },
+  );
 });
 
 describe('uploads without a valid key', () => {
