@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { shippedRubricText } from '../../src/scoring/rubric/load-shipped-rubric';
 import type { IngestionClient } from '../harness/ingestion-client';
 import { startService, type RunningService } from '../harness/running-service';
 import { sql } from '../harness/service-database';
@@ -13,8 +14,15 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
+/** Its rubric compares calls with examples by their meaning, which the shipped default does not. */
 async function organisation(email: string): Promise<{ id: string; client: IngestionClient }> {
-  const { organisation_id: id, integration_key } = await service.createOrganisation('--admin-email', email);
+  const created = await service.createOrganisation('--admin-email', email);
+  const { organisation_id: id, integration_key } = created;
+  const administrator = await service.signIn(created.admin);
+  const { status } = await administrator.request('PUT', '/rubric', {
+    source: shippedRubricText('collections'),
+  });
+  expect(status).toBe(200);
   await service.linkAgent(id, 'robin');
   return { id, client: service.client(integration_key) };
 }
