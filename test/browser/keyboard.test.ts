@@ -1,12 +1,23 @@
+import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { confirmConnection, organisationIn, type World } from '../api/connector-world';
+import {
+  confirmConnection,
+  organisationIn,
+  recordingOf,
+  stereoTone,
+  type World,
+} from '../api/connector-world';
 import { REVIEWED_RUBRIC } from '../harness/reviewed-rubric';
 import { type RunningService, startService } from '../harness/running-service';
+import { sql } from '../harness/service-database';
+import { ROOT } from '../harness/service-process';
+import { SpeechServer } from '../harness/speech-server';
 import { buildPage, launchBrowser, openPage } from './browser';
 import { sampleTranscript } from './sample-calls';
 
 /** The main paths without a mouse, step by step: each test goes on where the one before it ended. */
+let speech: SpeechServer;
 let service: RunningService;
 let browser: Browser;
 let world: World;
@@ -14,12 +25,23 @@ let page: Page;
 let complaints: string[];
 
 const OPENING = { speaker: 'agent', text: 'Good morning, this is Emma. How can I help you today?' };
+/** With few criteria on the way, and of the format that has a form. */
+const SHORT_RUBRIC = `format: 2
+id: short
+name: Short
+version: 3.0.0
+sections: { all: All }
+criteria:
+  - { use: greeting, section: all, weight: 6 }
+  - { use: closing, section: all, weight: 5 }
+`;
 /** More presses than any way within a view takes. */
 const MAX_PRESSES = 150;
 
 beforeAll(async () => {
   buildPage();
-  [service, browser] = await Promise.all([startService(), launchBrowser()]);
+  speech = await SpeechServer.start();
+  [service, browser] = await Promise.all([startService({ env: speech.env }), launchBrowser()]);
   world = await organisationIn(service);
   await confirmConnection(service, world.organisationId);
   await world.administrator.request('PUT', '/rubric', { source: REVIEWED_RUBRIC });
@@ -42,6 +64,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await service?.stop();
+  await speech?.close();
 });
 
 /** What has the focus, by its element and its name, and whether it is to be seen that it has it. */
@@ -197,6 +220,89 @@ it('goes on to coaching, an agent, recordings and a part of the settings, each w
   await isAt(/^H1 Settings: Audit log/);
 }, 60_000);
 
+it('narrows the recordings to those that failed, and has them tried again', async () => {
+  const { body: tooShort } = await world.client.deliverRecording(
+    recordingOf(sampleTranscript().agent_external_id),
+    stereoTone(),
+  );
+  await world.client.waitForJob(tooShort.job_id!, ['rejected']);
+  // As after a fault that lasted longer than all tries.
+  await sql(
+    service,
+    `UPDATE recording_job SET status = 'failed', reject_reason = NULL, last_error = 'The disk was full.',
+      audio_key = 'kept.wav' WHERE id = '${tooShort.job_id}'`,
+  );
+  await openPlace('Recordings');
+  await go('Tab', /^BUTTON All recordings/);
+  await press('Enter');
+  await page.getByRole('option', { name: 'Failed' }).waitFor();
+  await go('ArrowDown', /^DIV Failed/);
+  await press('Enter');
+  await page.waitForURL(/status=failed/);
+  await isAt(/^BUTTON Failed/);
+  await page.getByRole('button', { name: 'Try all again' }).waitFor();
+  await go('Tab', /^BUTTON Try all again/);
+  await press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Try 1 failed recording again?' });
+  await dialog.waitFor();
+  await go('Tab', /^BUTTON Try 1 recording again/);
+  await press('Enter');
+  await dialog.waitFor({ state: 'hidden' });
+  await isAt(/^(BUTTON Try all again|H1 Recordings)/);
+}, 60_000);
+
+it('changes the rubric, sees what that would do, publishes it, and goes back', async () => {
+  expect((await world.administrator.request('PUT', '/rubric', { source: SHORT_RUBRIC })).status).toBe(200);
+  await openPlace('Settings');
+  await go('Tab', /^A Rubric/);
+  await press('Enter');
+  await isAt(/^H1 Settings: Rubric/);
+  await page.locator('li[data-criterion="greeting"]').waitFor();
+  await go('Tab', /^SUMMARY .*Greeting/);
+  await press('Enter');
+  await go('Tab', /^INPUT Weight/);
+  await press('Control+a');
+  await page.keyboard.type('60');
+  await press('Tab');
+  await page.getByText('Draft saved.').waitFor();
+  await go('Tab', /^BUTTON Preview/);
+  await press('Enter');
+  await page.getByText('Of the latest 3 calls,').waitFor();
+  await isAt(/^BUTTON Preview/);
+  await go('Tab', /^BUTTON Publish/);
+  await press('Enter');
+  const back = /^Go back to version 3\.0\.0/;
+  await page.getByRole('button', { name: back }).waitFor();
+  await isAt(/^SECTION What changes/);
+  await go('Tab', new RegExp(`^BUTTON ${back.source.slice(1)}`));
+  await press('Enter');
+  const dialog = page.getByRole('alertdialog');
+  await dialog.waitFor();
+  await go('Tab', /^BUTTON Go back$/);
+  await press('Enter');
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByText('Version 3.0.0, live since').waitFor();
+  await isAt(/^(LI|SECTION) /);
+}, 90_000);
+
+it('replaces the integration key, and puts the new one away', async () => {
+  await openPlace('Connector');
+  await page.getByRole('button', { name: 'Replace the key' }).waitFor();
+  await go('Tab', /^BUTTON Replace the key/);
+  await press('Enter');
+  await page.getByRole('alertdialog', { name: 'Replace the integration key?' }).waitFor();
+  await go('Tab', /^INPUT I can put the new key/);
+  await press('Space');
+  await go('Tab', /^BUTTON Replace it now/);
+  await press('Enter');
+  const key = page.getByTestId('integration-key');
+  await key.waitFor();
+  await go('Tab', /^BUTTON I have stored it/);
+  await press('Enter');
+  await key.waitFor({ state: 'hidden' });
+  await isAt(/^(BUTTON Replace the key|H1 Connector)/);
+}, 60_000);
+
 it('signs out by the account menu, and begins anew', async () => {
   await go('Shift+Tab', /^BUTTON Account of/);
   await press('Enter');
@@ -205,5 +311,31 @@ it('signs out by the account menu, and begins anew', async () => {
   await press('Enter');
   await page.getByText('You are signed out.').waitFor();
   await isAt(/^INPUT E-mail address/);
-  expect(complaints).toEqual([]);
 }, 60_000);
+
+it('uploads a test recording for another organisation, and confirms its connection', async () => {
+  const { admin } = await organisationIn(service);
+  await page.keyboard.type(admin.email);
+  await go('Tab', /^INPUT Password/);
+  await page.keyboard.type(admin.password);
+  await press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Connector' }).waitFor();
+  await go('Tab', /^A Test recording/);
+  await press('Enter');
+  await isAt(/^H1 Test recording/);
+  await page.getByLabel('Stereo audio file').waitFor();
+  await go('Tab', /^INPUT Stereo audio file/);
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press('Space')]);
+  await chooser.setFiles(join(ROOT, 'samples', 'support-call.ogg'));
+  await go('Tab', /^BUTTON Upload/);
+  await press('Enter');
+  const confirm = page.getByRole('button', { name: 'Yes, confirm the connection' });
+  await confirm.waitFor();
+  await isAt(/^(?!BODY)/);
+  await expect.poll(() => confirm.isEnabled(), { timeout: 100_000 }).toBe(true);
+  await go('Tab', /^BUTTON Yes, confirm/);
+  await press('Enter');
+  await page.getByText('The connection was confirmed on').waitFor();
+  await isAt(/^SECTION /);
+  expect(complaints).toEqual([]);
+}, 150_000);

@@ -1,3 +1,5 @@
+import { useLayoutEffect, type RefObject } from 'react';
+
 /** What around a button may take the focus once the button is gone. */
 const PLACES = 'li, section, [role="region"], .card';
 
@@ -19,11 +21,37 @@ export function holdFocus(): () => void {
   }
   return () => {
     const now = document.activeElement;
-    if (now && now !== document.body) return;
+    // What is disabled has the focus for a moment more, in which it hears no key.
+    if (now && now !== document.body && !now.matches(':disabled')) return;
     if (held && held !== document.body && canTakeFocus(held)) return held.focus({ preventScroll: true });
     const near = around.find(canTakeFocus) ?? document.getElementById('view-title');
     if (!near) return;
     if (!near.hasAttribute('tabindex')) near.tabIndex = -1;
     near.focus({ preventScroll: true });
   };
+}
+
+/** These give it back themselves. */
+const RETURNING = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
+
+const hasFocus = (control: HTMLElement | null): boolean =>
+  control !== null && control === document.activeElement && !control.closest(RETURNING);
+
+/** What is drawn in place of what had the focus comes with the same change, or may take it by itself. */
+const onceDrawn = (giveBack: () => void): void =>
+  void requestAnimationFrame(() => requestAnimationFrame(giveBack));
+
+/** Keeps the focus from falling to the top of the page where a control that has it is disabled or goes. */
+export function usePassedFocus(control: RefObject<HTMLElement | null>, isDisabled: boolean): void {
+  // Asked before it is disabled, which takes the focus from it at once.
+  const giveBack = isDisabled && hasFocus(control.current) ? holdFocus() : undefined;
+  useLayoutEffect(() => {
+    if (giveBack) onceDrawn(giveBack);
+  });
+  useLayoutEffect(() => {
+    const { current } = control;
+    return () => {
+      if (hasFocus(current)) onceDrawn(holdFocus());
+    };
+  }, [control]);
 }

@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
-import type { ReactNode, Ref } from 'react';
+import { useRef, type ReactNode } from 'react';
+import { usePassedFocus } from '../design/return-focus';
 import styles from './button.module.css';
 
 interface ButtonProps extends Omit<AriaButtonProps, 'children' | 'className' | 'style'> {
@@ -11,13 +12,15 @@ interface ButtonProps extends Omit<AriaButtonProps, 'children' | 'className' | '
   /** Says that the work it started is under way, and keeps it from being started twice; the focus stays. */
   busy?: boolean;
   children?: ReactNode;
-  ref?: Ref<HTMLButtonElement>;
 }
 
 /** A button with words. What it does is `onPress`. */
 export function Button({ kind, size, icon: Icon, busy = false, children, ...rest }: ButtonProps) {
+  const own = useRef<HTMLButtonElement>(null);
+  usePassedFocus(own, rest.isDisabled ?? false);
   return (
     <AriaButton
+      ref={own}
       className={styles.button ?? ''}
       data-kind={kind}
       data-size={size}
@@ -43,8 +46,11 @@ interface IconButtonProps extends Omit<ButtonProps, 'children' | 'icon'> {
 
 /** A button that is only a picture; its name is read and shown as a tooltip. */
 export function IconButton({ icon: Icon, label, busy = false, kind = 'quiet', ...rest }: IconButtonProps) {
+  const own = useRef<HTMLButtonElement>(null);
+  usePassedFocus(own, rest.isDisabled ?? false);
   return (
     <AriaButton
+      ref={own}
       className={`${styles.button} ${styles.iconOnly}`}
       data-kind={kind}
       aria-label={label}
