@@ -1,4 +1,5 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Suspense, type ComponentProps } from 'react';
 import { useApiQuery } from '../api/query';
 import { Card, PageHead, Tiles } from '../design/card';
 import { formatCount, formatDate, formatScore, formatShare } from '../design/format';
@@ -6,8 +7,9 @@ import { Empty, ShownQuery } from '../design/states';
 import { Rich } from '../language/rich';
 import { useWords } from '../language/use-words';
 import { changeText, changeTone, rangeText, startOf, timeZone } from '../performance/figures';
-import { MeanChart } from '../performance/mean-chart';
+import type { MeanChart as Chart } from '../performance/mean-chart';
 import figureWords from '../performance/words.en';
+import { lazyView } from '../shell/lazy-view';
 import { PeriodChoice } from './period-choice';
 import styles from './home.module.css';
 import { Movers } from './movers';
@@ -16,6 +18,11 @@ import { FirstCalls, Tasks } from './tasks';
 import type { HomeData } from './home-data';
 import { homeSearch } from './home-search';
 import words from './words.en';
+
+// What draws the chart is an eighth of all code up to this view, and the figures do not wait for it.
+const MeanChart = lazyView<ComponentProps<typeof Chart>>(() =>
+  import('../performance/mean-chart').then((part) => ({ default: part.MeanChart })),
+);
 
 /** A tab that stays open shows what has come in since, in milliseconds. */
 const REFRESH_MS = 30_000;
@@ -122,7 +129,9 @@ function Score({ home }: { home: HomeData }) {
             { name: tell('coverage'), value: formatShare(total.coverage) },
           ]}
         />
-        <MeanChart course={course} label={tell(isByDay ? 'chart' : 'chartWeeks')} />
+        <Suspense fallback={<div className={styles.chart} />}>
+          <MeanChart course={course} label={tell(isByDay ? 'chart' : 'chartWeeks')} />
+        </Suspense>
       </div>
     </Card>
   );
