@@ -2,11 +2,11 @@
 // ours needs as well as the service; so it is asked for all, and what only tools need is taken out by the mark that npm gives it.
 import { spawnSync } from 'node:child_process';
 
-const MOST_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 
 const { status, stdout, stderr } = spawnSync('npm', ['sbom', '--sbom-format', 'cyclonedx'], {
   encoding: 'utf8',
-  maxBuffer: MOST_BYTES,
+  maxBuffer: MAX_BYTES,
 });
 if (status !== 0) {
   process.stderr.write(stderr);
