@@ -136,7 +136,7 @@ describe('agent and customer the wrong way round', () => {
     }));
     for (const day of ['11', '12', '13']) await deliver(day, swapped);
     const notice = page.getByText('calls agent and customer look incorrectly labelled.');
-    await page.goto(`${service.url}/`);
+    await page.goto(`${service.url}/connector`);
     await notice.waitFor();
     expect(await notice.textContent()).toContain('In 3 of the last 6 calls');
     await page.getByRole('link', { name: 'the latest' }).click();
@@ -146,7 +146,7 @@ describe('agent and customer the wrong way round', () => {
     await page.getByText('Agent and customer are swapped, compared with the delivery.').waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
 
-    await page.goto(`${service.url}/`);
+    await page.goto(`${service.url}/connector`);
     await notice.getByRole('link', { name: 'Settings' }).click();
     await typeDate(page, 'From', '2026-11-11');
     await typeDate(page, 'To', '2026-11-12');
@@ -154,7 +154,7 @@ describe('agent and customer the wrong way round', () => {
     await page.getByRole('option', { name: 'Swap them in calls that look incorrectly labelled' }).click();
     await page.getByRole('button', { name: 'Rescore these calls' }).click();
     await page.getByText('2 of 2 calls rescored').waitFor();
-    await page.goto(`${service.url}/`);
+    await page.goto(`${service.url}/connector`);
     await page.getByText('Setup progress').waitFor();
     expect(await notice.count()).toBe(0);
     expect(watched.complaints).toEqual([]);

@@ -22,7 +22,7 @@ let agentId: string;
 
 /** What a view shows once it has everything. */
 const VIEWS: { name: string; path: () => string; ready: string }[] = [
-  { name: 'connector', path: () => '/', ready: 'Setup progress' },
+  { name: 'connector', path: () => '/connector', ready: 'Setup progress' },
   { name: 'test-recording', path: () => '/test-recording', ready: 'Transcript' },
   { name: 'agents', path: () => '/agents', ready: 'agent-emma' },
   { name: 'calls', path: () => '/calls', ready: 'call-0001' },
