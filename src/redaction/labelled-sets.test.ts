@@ -94,8 +94,8 @@ describe('redaction of the fourth set', () => {
 });
 
 /**
- * Conversations with security codes and corrections, by authors who had not seen the rules; those of the sixth and seventh set
- * with parts of cards that are said again. All of these were looked at.
+ * Conversations with security codes and corrections, by authors who had not seen the rules; those from the sixth set on with
+ * parts of cards that are said again. All of these were looked at but the half `eighth-heldout`.
  */
 describe.each([
   ['fifth-dev', 0.98, 0.98],
@@ -103,6 +103,8 @@ describe.each([
   ['sixth-heldout', 0.98, 0.95],
   ['seventh-dev', 0.98, 0.98],
   ['seventh-heldout', 0.98, 0.98],
+  ['eighth-dev', 0.98, 0.98],
+  ['eighth-heldout', 0.98, 0.95],
 ])('redaction of the set %s', (name, recall, precision) => {
   const figures = measureRedaction(read(name), find, digitsOf);
 

@@ -71,6 +71,7 @@ const fourth = pairOf('fourth-dev', 'fourth-heldout');
 const fifth = pairOf('fifth-dev', 'fifth-heldout');
 const sixth = pairOf('sixth-dev', 'sixth-heldout');
 const seventh = pairOf('seventh-dev', 'seventh-heldout');
+const eighth = pairOf('eighth-dev', 'eighth-heldout');
 
 console.log(`## Redaction
 
@@ -111,13 +112,21 @@ It has been looked at since.
 `);
 printTable(sixth);
 console.log(`
-**First sight**: conversations of two more authors who had not seen the rules, in the same languages, told to label the same,
+Conversations of two more authors who had not seen the rules, in the same languages, told to label the same,
 and last digits by which a card is only told apart as neither right nor wrong. Before anybody had looked at any of it, the
 rules found .94 of all 303 cards with a precision of .95 (those before them .94 and .93). Then every other conversation was
 looked at: ${counts(seventh)}. Mended beside those, the rules found .92 of the cards of the others
-with a precision of .99 (before .92 and .94). What was missed there was looked at since, and one cue was added.
+with a precision of .99 (before .92 and .94). It has been looked at since.
 `);
 printTable(seventh);
+console.log(`
+**First sight**: conversations of two more authors who had not seen the rules, in the same languages, told to label the same.
+Before anybody had looked at any of it, the rules found .97 of all 366 cards with a precision of .96 (those before them, which had
+not seen it either, .94 and .98). Then every other conversation was looked at: ${counts(eighth)}. Mended
+beside those, the rules found .98 of the cards of the others with a precision of 1.00 (before .98 and .98). Nobody has looked at
+what was missed there.
+`);
+printTable(eighth);
 
 const calls = read('training/calls/a.jsonl')
   .trim()
