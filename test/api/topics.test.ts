@@ -97,7 +97,8 @@ describe('the topics of an organisation', () => {
     const [found] = await topicsOf(world, after);
     expect(found).toMatchObject({ id: topic, name: 'Delivery', sentence: 1 });
     expect(found!.probability).toBeGreaterThanOrEqual(0.6);
-    expect(await callsAbout(world, topic)).toEqual([after]);
+    // The other one may have been judged meanwhile.
+    expect(await callsAbout(world, topic)).toContain(after);
 
     expect(await judged(world)).toEqual({ is_under_way: false, done: 2, failed: 0 });
     expect(await topicsOf(world, before)).toEqual([found]);

@@ -282,7 +282,7 @@ describe('a call of ten thousand sentences', () => {
       await route.fulfill({ response, json: call });
     });
     await page.goto(`${service.url}/calls/${callId}`);
-    const picture = page.locator('[data-picture] svg');
+    const picture = page.locator('[data-picture] svg[role="img"]');
     await picture.waitFor();
     expect(await page.evaluate<number>('document.querySelectorAll("*").length')).toBeLessThan(3_000);
     const { width = 0, height = 0 } = (await picture.boundingBox()) ?? {};

@@ -1,4 +1,5 @@
 import { useWords } from '../language/use-words';
+import styles from './guide-links.module.css';
 import words from './words.en';
 
 /** What the service serves beside the page; `src/http/docs-page.ts` has the same. */
@@ -15,7 +16,7 @@ type Guide = keyof typeof ADDRESSES;
 export function GuideLinks({ of = Object.keys(ADDRESSES) as Guide[] }: { of?: readonly Guide[] }) {
   const tell = useWords(words);
   return (
-    <ul aria-label={tell('title')}>
+    <ul className={styles.list} aria-label={tell('title')}>
       {of.map((guide) => (
         <li key={guide}>
           <a href={ADDRESSES[guide]} target="_blank" rel="noreferrer">
