@@ -136,6 +136,8 @@ it('plays the recording as well where the code that draws its waveform cannot be
   await expect.poll(async () => Number(await position.inputValue()), { timeout: 20_000 }).toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Pause' }).click();
   await page.unroute('**/assets/waveforms-*');
+  await page.reload();
+  await page.getByRole('button', { name: 'Play' }).waitFor();
   // The browser tells of what it could not read.
   complaints.splice(before);
 });

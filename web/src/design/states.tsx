@@ -19,7 +19,8 @@ export function Empty({ icon, title, children }: { icon: IconName; title: string
   return (
     <div className="empty">
       <Icon name={icon} size={34} />
-      <h3>{title}</h3>
+      {/* Also where no heading of a card stands between it and that of the view. */}
+      <h2>{title}</h2>
       {children}
     </div>
   );
