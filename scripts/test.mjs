@@ -42,7 +42,7 @@ const SECOND_TRY = ['api', 'services', 'browser', 'hostile'];
 const MAX_SECOND_TRIES = 12;
 
 /** Far beyond what any layer takes: a hung one must end as a failure, not hang whoever waits for it. */
-const LAYER_TIMEOUT_MS = 25 * 60_000;
+const LAYER_TIMEOUT_MS = 40 * 60_000;
 
 const STDOUT = 1;
 function say(line, output = STDOUT) {

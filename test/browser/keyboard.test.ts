@@ -260,6 +260,8 @@ it('changes the rubric, sees what that would do, publishes it, and goes back', a
   await page.locator('li[data-criterion="greeting"]').waitFor();
   await go('Tab', /^SUMMARY .*Greeting/);
   await press('Enter');
+  // What opens moves what comes after it out of the window.
+  await page.getByRole('textbox', { name: 'Weight' }).first().waitFor();
   await go('Tab', /^INPUT Weight/);
   await press('Control+a');
   await page.keyboard.type('60');
