@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Express, Response } from 'express';
+import { findPackageFolder } from '../config/package-folder';
 
 /** Everything comes from here and nothing runs inline: the page shows a description that names keys. */
 const POLICY = [
@@ -45,12 +45,6 @@ const START = `SwaggerUIBundle({
 /** Guides for whoever connects a system, as they stand in `docs/`: plain text, which every browser shows. */
 const GUIDES = ['client-guide.md', 'webhooks.md', 'exports.md'];
 
-/** Found from the sources as well as from the compiled output. */
-const guidesFolder = (): string => {
-  const candidates = ['../../docs', '../../../docs'].map((path) => join(__dirname, path));
-  return candidates.find((folder) => existsSync(join(folder, 'client-guide.md'))) ?? '';
-};
-
 const FILES = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'];
 
 /** Serves a page at `/docs` to read the description with, and the guides below it; it needs no host but this one. */
@@ -63,8 +57,9 @@ export function serveDocsPage(express: Express): void {
     express.get(`/docs/${file}`, (_request, response) =>
       answer(response).sendFile(join(folder, file), { maxAge: '1h' }),
     );
-  const guides = guidesFolder();
-  for (const file of guides === '' ? [] : GUIDES)
+  const guides = findPackageFolder('docs', 'client-guide.md');
+  if (guides === null) return;
+  for (const file of GUIDES)
     express.get(`/docs/${file}`, (_request, response) =>
       answer(response).type('text/plain; charset=utf-8').sendFile(join(guides, file), { maxAge: '1h' }),
     );

@@ -1,13 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { Router, static as serveFiles, type RequestHandler, type Response } from 'express';
+import { findPackageFolder } from '../config/package-folder';
 import { NONCE_PLACEHOLDER, newNonce, pagePolicy } from './content-security-policy';
 
-/** The built page, found from the sources as well as from the compiled output; null when there is none. */
-export function pageFolder(): string | null {
-  const candidates = ['../../web/dist', '../../../web/dist'].map((path) => join(__dirname, path));
-  return candidates.find((folder) => existsSync(join(folder, 'index.html'))) ?? null;
-}
+/** The built page; null when there is none. */
+export const pageFolder = (): string | null => findPackageFolder('web/dist', 'index.html');
 
 /** Addresses of machines, which must not cost a look at the disk and are never answered with a page. */
 const NOT_THE_PAGE = /^\/(v1|health|docs|metrics)(\/|$)/;

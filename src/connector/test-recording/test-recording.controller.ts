@@ -9,7 +9,7 @@ import { CurrentOrganisation } from '../../auth/current-organisation.decorator';
 import type { AdministratorView } from '../../auth/signed-in';
 import { NotFound } from '../../http/api-exception';
 import { CodedErrorBody } from '../../http/error.dto';
-import { packageFolder } from '../../scoring/package-folder';
+import { packageFolder } from '../../config/package-folder';
 import type { OrganisationView } from '../../organisations/organisation-view';
 import { TestRecordingQuery } from '../../recordings/test-recording.query';
 import {
