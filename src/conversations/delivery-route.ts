@@ -1,2 +1,3 @@
 /** Which of the two routes a call came by. */
-export type DeliveryRoute = 'transcript' | 'recording';
+export const DELIVERY_ROUTES = ['transcript', 'recording'] as const;
+export type DeliveryRoute = (typeof DELIVERY_ROUTES)[number];

@@ -1,9 +1,11 @@
+import type { DeliveryRoute } from '../conversations/delivery-route';
 import type { CallStatus } from '../evaluations/calls/call-selection';
+import { URGENCY_PRIORITIES, type Urgency } from '../evaluations/calls/call-states';
 import type { ResultStatus } from '../results/result-status';
 import type { CriterionStatus } from '../scoring/evaluation';
 
 /** Why a person should look at a call, as lists of the page have it: for a suspicion, or for another reason. */
-export const URGENCIES = ['urgent', 'advised'] as const;
+export const URGENCIES = Object.keys(URGENCY_PRIORITIES) as Urgency[];
 
 /** One value, or several of which a call has one. */
 export type OneOrSeveral<T extends string = string> = T | T[];
@@ -37,9 +39,9 @@ export interface ExportFilter {
   /** Only calls that a person should look at. */
   review?: boolean;
   /** Only those of them with this urgency. */
-  urgency?: (typeof URGENCIES)[number];
+  urgency?: Urgency;
   /** Only calls that came this way. */
-  source?: 'transcript' | 'recording';
+  source?: DeliveryRoute;
   /** Only calls in which the criterion of this id has one of these answers; neither goes without the other. */
   criterion?: string;
   answer?: OneOrSeveral<CriterionStatus>;

@@ -23,10 +23,12 @@ import {
   schemaOf,
   text,
 } from '../http/result-schema';
+import { DELIVERY_ROUTES, type DeliveryRoute } from '../conversations/delivery-route';
 import { RESULT_STATUSES, type ResultStatus } from '../results/result-status';
 import { NO_SCORE_CODES, type NoScoreCode } from '../scoring/scorability/no-score-reason';
 import { CALL_STATUSES, type CallStatus } from '../evaluations/calls/call-selection';
 import { CRITERION_STATUSES, type CriterionStatus } from '../scoring/evaluation';
+import type { Urgency } from '../evaluations/calls/call-states';
 import { URGENCIES, type ExportFilter, type OneOrSeveral } from './export-filter';
 import {
   COLUMNS_VERSION,
@@ -41,8 +43,6 @@ import type { ExportView } from './jobs/export-view';
 /** Exports listed on one page unless asked otherwise, and at most. */
 export const PAGE = 50;
 export const MAX_PAGE = 200;
-
-const ROUTES = ['transcript', 'recording'] as const;
 
 /** Values of one filter at once. */
 const MAX_VALUES = 20;
@@ -177,12 +177,12 @@ export class ExportBody {
   })
   @MayBeLeftOut()
   @Rule(oneOfCheck(...URGENCIES))
-  urgency?: (typeof URGENCIES)[number];
+  urgency?: Urgency;
 
-  @ApiPropertyOptional({ enum: ROUTES, description: 'How calls came.' })
+  @ApiPropertyOptional({ enum: DELIVERY_ROUTES, description: 'How calls came.' })
   @MayBeLeftOut()
-  @Rule(oneOfCheck(...ROUTES))
-  source?: (typeof ROUTES)[number];
+  @Rule(oneOfCheck(...DELIVERY_ROUTES))
+  source?: DeliveryRoute;
 
   @ApiPropertyOptional({
     description: 'Id of a criterion: with `answer`, only calls in which it has been answered so.',
@@ -227,7 +227,7 @@ const ExportFilterDto = schemaOf<ExportFilter>('ExportFilterDto', {
   topic: optional(oneOrSeveral()),
   review: optional(flag()),
   urgency: optional(oneOf(URGENCIES)),
-  source: optional(oneOf(ROUTES)),
+  source: optional(oneOf(DELIVERY_ROUTES)),
   criterion: optional(text()),
   answer: optional(oneOrSeveral(CRITERION_STATUSES)),
 });

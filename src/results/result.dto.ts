@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { REJECT_REASONS, type ChannelSeparation, type RejectReason } from '../audio-quality/audio-verdict';
 import { CallTopicDto } from '../connector/calls/call-topic.dto';
 import { EvaluationDto } from '../connector/calls/evaluation.dto';
-import type { DeliveryRoute } from '../conversations/delivery-route';
+import { DELIVERY_ROUTES, type DeliveryRoute } from '../conversations/delivery-route';
 import { SentenceDto } from '../ingestion/contract/transcript-delivery.dto';
 import type { VerbatimJson } from '../http/verbatim-json';
 import { REDACTION_KINDS, type RedactionKind } from '../redaction/kinds';
@@ -85,7 +85,7 @@ export class ResultDto {
   @ApiProperty({ description: 'Whether it was delivered with the key of a sandbox.' })
   sandbox: boolean;
 
-  @ApiProperty({ enum: ['transcript', 'recording'], description: 'How it was delivered.' })
+  @ApiProperty({ enum: DELIVERY_ROUTES, description: 'How it was delivered.' })
   route: DeliveryRoute;
 
   @ApiProperty({

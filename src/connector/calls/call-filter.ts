@@ -1,4 +1,5 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
+import { DELIVERY_ROUTES, type DeliveryRoute } from '../../conversations/delivery-route';
 import { CALL_STATUSES, type CallStatus } from '../../evaluations/calls/call-selection';
 import { SORT_KEYS, type CallSort } from '../../evaluations/calls/call-order';
 import { MAX_RECENT } from '../../evaluations/calls/recent-calls.service';
@@ -121,7 +122,6 @@ const searchQuery: Check = (value) => {
   }
 };
 
-const ROUTES = ['transcript', 'recording'] as const;
 const ORDERS = ['descending', 'ascending'] as const;
 
 /** Query string of the list of calls. */
@@ -163,13 +163,13 @@ export class CallFilter extends CallChoice {
   answer?: OneOrSeveral<CriterionStatus>;
 
   @several(`How calls came; of the latest ${MAX_RECENT} in the dates.`, {
-    enum: ROUTES,
+    enum: DELIVERY_ROUTES,
     isArray: true,
     type: String,
   })
   @MayBeLeftOut()
-  @Rule(repeated(oneOf(...ROUTES), ROUTES.length))
-  source?: OneOrSeveral<(typeof ROUTES)[number]>;
+  @Rule(repeated(oneOf(...DELIVERY_ROUTES), DELIVERY_ROUTES.length))
+  source?: OneOrSeveral<DeliveryRoute>;
 
   @ApiPropertyOptional({
     enum: SORT_KEYS,

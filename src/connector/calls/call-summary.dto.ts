@@ -12,6 +12,7 @@ import { MAX_RECENT } from '../../evaluations/calls/recent-calls.service';
 import { flag, integer, listOf, nullable, number, oneOf, schemaOf, text } from '../../http/result-schema';
 import { CallTopicDto } from './call-topic.dto';
 import { ScoreIntervalDto } from './evaluation.dto';
+import { DELIVERY_ROUTES, type DeliveryRoute } from '../../conversations/delivery-route';
 import { CALL_STATUSES, type CallStatus } from '../../evaluations/calls/call-selection';
 
 /** Calls and agents found by their names at most, beside those that say what was searched for. */
@@ -54,8 +55,8 @@ export class CallSummaryDto {
   @ApiProperty({ example: 'call-2026-000123' })
   external_conversation_id: string;
 
-  @ApiProperty({ enum: ['transcript', 'recording'] })
-  route: 'transcript' | 'recording';
+  @ApiProperty({ enum: DELIVERY_ROUTES })
+  route: DeliveryRoute;
 
   @ApiProperty({ enum: CALL_STATUSES })
   status: CallStatus;

@@ -1,4 +1,5 @@
 import type { CallSelection, SeveralValues } from '../../evaluations/calls/call-selection';
+import { URGENCY_PRIORITIES } from '../../evaluations/calls/call-states';
 import { combinationsOf } from '../../evaluations/calls/values-apart';
 import { InvalidPayload } from '../../http/api-exception';
 import { readCursor } from '../cursor';
@@ -47,7 +48,7 @@ export function toCallSelection({
 }
 
 /** `Call.reviewPriority` by the word of the filter; none for any that is not 0. */
-const URGENCIES = { true: undefined, urgent: 2, advised: 1 } as const;
+const URGENCIES = { true: undefined, ...URGENCY_PRIORITIES } as const;
 
 const one = <T extends string>(value: OneOrSeveral<T> | undefined): T | undefined =>
   Array.isArray(value) ? (value.length === 1 ? value[0] : undefined) : value;

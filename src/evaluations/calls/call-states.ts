@@ -21,8 +21,27 @@ export function statusOf(job: string | null, analysis: string | null): CallStatu
   return found ?? (job === 'ingested' ? 'analysed' : 'analysing');
 }
 
-/** `Call.reviewPriority` of calls a person should look at, the most urgent first. */
-export const REVIEW_PRIORITIES = [2, 1] as const;
+/** States that give a call one of some statuses, each by the table and the column it stands in. */
+export const statesOf = (statuses: readonly CallStatus[]): readonly PlacedState[] =>
+  statuses
+    .map((status) => STATES[status])
+    .flatMap(({ job, analysis }): PlacedState[] => [
+      ...(analysis ? [{ table: 'analysis' as const, column: 'state', state: analysis }] : []),
+      ...(job ? [{ table: 'recording_job' as const, column: 'status', state: job }] : []),
+    ]);
+
+interface PlacedState {
+  table: 'analysis' | 'recording_job';
+  column: string;
+  state: string;
+}
+
+/** `Call.reviewPriority` of calls a person should look at for a suspicion, or for another reason. */
+export const URGENCY_PRIORITIES = { urgent: 2, advised: 1 } as const;
+export type Urgency = keyof typeof URGENCY_PRIORITIES;
+
+/** All of them, the most urgent first. */
+export const REVIEW_PRIORITIES = [URGENCY_PRIORITIES.urgent, URGENCY_PRIORITIES.advised] as const;
 
 /** Those of a selection of calls to review. */
 export const prioritiesOf = ({ urgency }: CallSelection): readonly number[] =>

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AnalysesRepository } from '../analysis/analyses.repository';
-import { REVIEW_PRIORITIES } from '../calls/call-states';
+import { URGENCY_PRIORITIES } from '../calls/call-states';
 import { CallScoresRepository } from './call-scores.repository';
 
 /** Calls of an organisation that wait for a person or for the service. */
@@ -29,7 +29,7 @@ export class WaitingCallsQuery {
   ) {}
 
   async of(organisationId: string): Promise<WaitingCalls> {
-    const [urgent, advised] = REVIEW_PRIORITIES;
+    const { urgent, advised } = URGENCY_PRIORITIES;
     const [suspected, forReview, due, failed] = await Promise.all([
       this.scores.countForReview(organisationId, urgent, WAITING_UP_TO),
       this.scores.countForReview(organisationId, advised, WAITING_UP_TO),

@@ -8,8 +8,8 @@ import {
   dateConditions,
   type Condition,
 } from '../calls/call-conditions';
-import type { CallPosition, CallSelection } from '../calls/call-selection';
-import { prioritiesOf, STATES } from '../calls/call-states';
+import type { CallPosition, CallSelection, CallStatus } from '../calls/call-selection';
+import { prioritiesOf, statesOf } from '../calls/call-states';
 import type { SearchTerm } from './search-query';
 import { startOfWeek, tokensOfTermsIn, weekOf } from './search-tokens';
 import { TranscriptIndexRepository } from './transcript-index.repository';
@@ -129,7 +129,7 @@ export class TranscriptSearch {
     const conditions = [
       ...dateConditions(selection, 'found', dialect),
       ...afterConditions(selection, 'found', 'call_id', dialect),
-      ...(statuses.length ? [stateCondition(statuses.map((one) => STATES[one]))] : []),
+      ...(statuses.length ? [stateCondition(statuses)] : []),
       ...ofCall,
     ];
     return { conditions, asksCall: ofCall.length > 0 };
@@ -143,16 +143,13 @@ const beforeWeek = (week: number): CallPosition => ({
 });
 
 /** Holds of a call in one of the states that give it one of some statuses. */
-function stateCondition(given: readonly { job?: string; analysis?: string }[]): Condition {
-  const states = given.flatMap(({ job, analysis }) => [
-    ...(analysis ? [{ table: 'analysis', column: 'state', value: analysis }] : []),
-    ...(job ? [{ table: 'recording_job', column: 'status', value: job }] : []),
-  ]);
+function stateCondition(statuses: readonly CallStatus[]): Condition {
+  const states = statesOf(statuses);
   const parts = states.map(
     ({ table, column }) =>
       `EXISTS (SELECT 1 FROM ${table} AS state_row WHERE state_row.call_id = found.call_id AND state_row.${column} = ?)`,
   );
-  return condition(`(${parts.join(' OR ')})`, ...states.map(({ value }) => value));
+  return condition(`(${parts.join(' OR ')})`, ...states.map(({ state }) => state));
 }
 
 /** The weeks a selection may have calls in, the latest first. */

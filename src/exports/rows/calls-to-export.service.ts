@@ -4,6 +4,7 @@ import type { NoScoreCode } from '../../scoring/scorability/no-score-reason';
 import { parseDate } from '../../http/validation/parse-date';
 import { dayOrMoment } from '../../http/validation/query-checks';
 import { AnsweredCalls, type AskedAnswer } from '../../evaluations/calls/answered-calls.service';
+import { URGENCY_PRIORITIES } from '../../evaluations/calls/call-states';
 import { AgentsQuery } from '../../organisations/agents.query';
 import type { ExportFilter, OneOrSeveral } from '../export-filter';
 import { CallsOfDay } from './calls-of-day.service';
@@ -69,7 +70,7 @@ export class CallsToExport {
       maxScore,
       review,
       route: filter.source,
-      urgency: filter.urgency && URGENCY[filter.urgency],
+      urgency: filter.urgency && URGENCY_PRIORITIES[filter.urgency],
       statuses: several(filter.status),
       callStatuses: several(filter.callStatus),
       anyOf: {
@@ -89,9 +90,6 @@ export class CallsToExport {
     return found ? { ...selection, agentId: found.id } : null;
   }
 }
-
-/** `Call.reviewPriority` by the word of the filter. */
-const URGENCY = { urgent: 2, advised: 1 } as const;
 
 const askedAnswer = ({ criterion, answer }: ExportFilter): AskedAnswer | null =>
   criterion === undefined || answer === undefined ? null : { criterion, statuses: [answer].flat() };

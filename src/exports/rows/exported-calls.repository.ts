@@ -3,7 +3,7 @@ import { Database } from '../../database/database';
 import { rawDate } from '../../database/raw-rows';
 import { allOf, callConditions, condition, type Condition } from '../../evaluations/calls/call-conditions';
 import type { CallSelection, CallStatus } from '../../evaluations/calls/call-selection';
-import { STATES } from '../../evaluations/calls/call-states';
+import { statesOf } from '../../evaluations/calls/call-states';
 import { STATUS_CONDITIONS, type ResultStatus } from '../../results/result-status';
 
 /** A place in the order of an export: by conversation date, then by id. Neither ever changes. */
@@ -120,14 +120,12 @@ export class ExportedCallsRepository {
 const anyStatus = (statuses: readonly ResultStatus[]): Condition =>
   condition(`(${statuses.map((status) => STATUS_CONDITIONS[status]).join(' OR ')})`);
 
+/** As `STATUS_ROWS` names them. */
+const JOINED = { recording_job: 'job', analysis: 'analysis' };
+
 /** As the list of calls has it: by the state of the recording's job or of the analysis. */
 function anyState(statuses: readonly CallStatus[]): Condition {
-  const parts = statuses.flatMap((status) => {
-    const { job, analysis } = STATES[status];
-    return [
-      ...(job ? [condition('job.status = ?', job)] : []),
-      ...(analysis ? [condition('analysis.state = ?', analysis)] : []),
-    ];
-  });
-  return condition(`(${parts.map(({ sql }) => sql).join(' OR ')})`, ...parts.flatMap(({ values }) => values));
+  const states = statesOf(statuses);
+  const parts = states.map(({ table, column }) => `${JOINED[table]}.${column} = ?`);
+  return condition(`(${parts.join(' OR ')})`, ...states.map(({ state }) => state));
 }
