@@ -24,11 +24,11 @@ import {
   NotFoundAnswer,
 } from '../connector/document-connector';
 import { JsonBody } from '../http/json-body.decorator';
-import { InvalidPayload } from '../http/api-exception';
 import { CodedErrorBody } from '../http/error.dto';
 import { serveBytes } from '../http/serve-bytes';
 import { snakeCased } from '../http/snake-cased';
 import { CheckedQuery } from '../http/validation/checked-query';
+import { requireTogether } from '../http/validation/require-together';
 import type { Actor } from '../auth/actor';
 import { CurrentActor } from '../auth/current-actor.decorator';
 import { expired, ExportRequests } from './export-requests.service';
@@ -138,12 +138,7 @@ export const ExportsByKeyController = exportRoutes(
 
 function toWanted({ kind, format, bom, ...filter }: ExportBody): ExportWanted {
   const { updated_since, agent_id, call_status, min_score, max_score, no_score_reason, ...same } = filter;
-  for (const [field, other] of [
-    ['criterion', 'answer'],
-    ['answer', 'criterion'],
-  ] as const)
-    if (filter[field] === undefined && filter[other] !== undefined)
-      throw new InvalidPayload([{ field, message: `is required with ${other}`, code: 'required' }]);
+  requireTogether(filter, 'criterion', 'answer');
   return {
     kind,
     format,

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { CallSummary } from '../../evaluations/calls/call-summaries.service';
+import { askedAnswer } from '../../evaluations/calls/answered-calls.service';
 import { CallsQuery, type CallsPage } from '../../evaluations/calls/calls.query';
 import type { CallSelection } from '../../evaluations/calls/call-selection';
 import type { Highlight } from '../../evaluations/search/highlights';
 import { readSearchQuery, SearchQueryInvalid, type SearchTerm } from '../../evaluations/search/search-query';
 import { InvalidPayload } from '../../http/api-exception';
-import type { IssueCode } from '../../http/error-codes';
 import { snakeCased } from '../../http/snake-cased';
+import { requireTogether } from '../../http/validation/require-together';
 import { AgentsQuery } from '../../organisations/agents.query';
 import { RecordingsQuery } from '../../recordings/recordings.query';
 import { cursorAfter } from '../cursor';
@@ -52,11 +53,14 @@ export class CallList {
   ): Promise<FoundPage> {
     const size = Number(filter.limit ?? PAGE);
     const terms = termsOf(filter, named);
+    requireTogether(filter, 'criterion', 'answer');
     const asked = askedAnswer(filter);
     const by = filter.sort ?? 'date';
     const isOther = by !== 'date' || filter.order === 'ascending';
     if (isOther && (terms || asked))
-      throw refused('sort', 'not_together', 'does not go with q, search or criterion');
+      throw new InvalidPayload([
+        { field: 'sort', code: 'not_together', message: 'does not go with q, search or criterion' },
+      ]);
     if (terms === 'none') return { calls: [], last: null };
     if (terms) return this.calls.searchPage(organisationId, selection, terms, size, asked);
     if (asked) return this.calls.answeredPage(organisationId, selection, asked, size);
@@ -112,13 +116,3 @@ function termsOf(
     throw new InvalidPayload([{ field: 'search', message: error.message, code: error.code }]);
   }
 }
-
-function askedAnswer({ criterion, answer }: CallFilter) {
-  if (criterion === undefined && answer === undefined) return undefined;
-  if (criterion === undefined) throw refused('criterion', 'required', 'is required with answer');
-  if (answer === undefined) throw refused('answer', 'required', 'is required with criterion');
-  return { criterion, statuses: [answer].flat() };
-}
-
-const refused = (field: string, code: IssueCode, message: string): InvalidPayload =>
-  new InvalidPayload([{ field, message, code }]);

@@ -21,6 +21,16 @@ export interface AskedAnswer {
   statuses: readonly CriterionStatus[];
 }
 
+/** What a filter asks of a criterion; nothing where it names none, or no answer. */
+export const askedAnswer = ({
+  criterion,
+  answer,
+}: {
+  criterion?: string;
+  answer?: CriterionStatus | CriterionStatus[];
+}): AskedAnswer | undefined =>
+  criterion === undefined || answer === undefined ? undefined : { criterion, statuses: [answer].flat() };
+
 /** Finds calls by how one of their criteria was answered, which only their evaluations know. */
 @Injectable()
 export class AnsweredCalls {

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { NoScoreCode } from '../../scoring/scorability/no-score-reason';
 import { parseDate } from '../../http/validation/parse-date';
 import { dayOrMoment } from '../../http/validation/query-checks';
-import { AnsweredCalls, type AskedAnswer } from '../../evaluations/calls/answered-calls.service';
+import { AnsweredCalls, askedAnswer } from '../../evaluations/calls/answered-calls.service';
 import { URGENCY_PRIORITIES } from '../../evaluations/calls/call-states';
 import { AgentsQuery } from '../../organisations/agents.query';
 import type { ExportFilter, OneOrSeveral } from '../export-filter';
@@ -90,9 +90,6 @@ export class CallsToExport {
     return found ? { ...selection, agentId: found.id } : null;
   }
 }
-
-const askedAnswer = ({ criterion, answer }: ExportFilter): AskedAnswer | null =>
-  criterion === undefined || answer === undefined ? null : { criterion, statuses: [answer].flat() };
 
 const several = <T extends string>(value: OneOrSeveral<T> | undefined): T[] | undefined =>
   value === undefined ? undefined : ([value].flat() as T[]);
