@@ -7,6 +7,7 @@ import { sealedLength, TextSealer } from '../encryption/text-sealer.service';
 import { Conversation } from './conversation.entity';
 import type { Sentence } from './sentence';
 import type { StoredConversation } from './stored-call';
+import { TranscriptGone } from './transcript-gone';
 
 /** Queries of `conversation`. */
 @Injectable()
@@ -82,6 +83,11 @@ export class ConversationsRepository extends SealedTableRepository<Conversation>
       ...this.dialect.forUpdate,
     });
     return found !== null;
+  }
+
+  /** The same for a write that stores words of it. Throws `TranscriptGone`. */
+  async requireTranscriptOf(organisationId: string, callId: string): Promise<void> {
+    if (!(await this.lockTranscriptOf(organisationId, callId))) throw new TranscriptGone();
   }
 
   /**

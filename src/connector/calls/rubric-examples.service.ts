@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../../auth/audit-trail.service';
 import type { AdministratorView } from '../../auth/signed-in';
+import { TranscriptGone } from '../../conversations/transcript-gone';
 import { CallDetailsQuery } from '../../evaluations/calls/call-details.query';
-import { ExampleErased, ExampleSources } from '../../evaluations/examples/example-sources.service';
+import { ExampleSources } from '../../evaluations/examples/example-sources.service';
 import { DraftChanged, RubricDrafts } from '../../evaluations/rubrics/rubric-drafts.service';
 import { RubricEditions } from '../../evaluations/rubrics/rubric-editions.service';
 import { ApiError, InvalidPayload, NotFound } from '../../http/api-exception';
@@ -61,7 +62,7 @@ export class RubricExamples {
         await this.audit.note(manager, by, 'rubric.example_added', conversation.id, { criterion, meets });
       })
       .catch(async (error: unknown) => {
-        if (error instanceof ExampleErased) {
+        if (error instanceof TranscriptGone) {
           // 404 for a call that is erased with its transcript.
           await this.shown.idOf(organisationId, callId);
           throw new ApiError(409, 'transcript_not_kept', NOT_KEPT);

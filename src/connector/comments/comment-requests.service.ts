@@ -5,10 +5,10 @@ import type { AdministratorView } from '../../auth/signed-in';
 import {
   CallComments,
   COMMENT_LIMITS,
-  NothingToCommentOn,
   TooManyComments,
   type CommentRefusal,
 } from '../../conversations/comments/call-comments.service';
+import { TranscriptGone } from '../../conversations/transcript-gone';
 import { Database } from '../../database/database';
 import { CallDetailsQuery } from '../../evaluations/calls/call-details.query';
 import { ApiError, InvalidPayload, NotFound } from '../../http/api-exception';
@@ -47,7 +47,7 @@ export class CommentRequests {
         await this.audit.note(manager, by, 'comment.added', callId, { comment: added, sentence });
       })
       .catch(async (error: unknown) => {
-        if (error instanceof NothingToCommentOn) {
+        if (error instanceof TranscriptGone) {
           // 404 for a call that is erased with its transcript.
           await this.shown.idOf(organisationId, callId);
           throw new InvalidPayload([{ field: 'sentence', ...notASentence() }]);

@@ -3,12 +3,9 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AuditTrail, type AuditedAction } from '../../auth/audit-trail.service';
 import type { AdministratorView } from '../../auth/signed-in';
+import { TranscriptGone } from '../../conversations/transcript-gone';
 import { Database } from '../../database/database';
-import {
-  ExampleErased,
-  ExampleSources,
-  type TakenExample,
-} from '../../evaluations/examples/example-sources.service';
+import { ExampleSources, type TakenExample } from '../../evaluations/examples/example-sources.service';
 import { TopicCounts, type PeriodCount } from '../../evaluations/topics/topic-counts.query';
 import { TopicQueue } from '../../evaluations/topics/topic-queue';
 import { TopicSuggestions, type SuggestionsView } from '../../evaluations/topics/topic-suggestions.service';
@@ -151,7 +148,7 @@ export class TopicRequests {
     work: (manager: EntityManager) => Promise<T>,
   ): Promise<T> {
     const done = await this.database.write(work).catch((error: unknown) => {
-      if (error instanceof ExampleErased)
+      if (error instanceof TranscriptGone)
         throw new ApiError(
           409,
           'transcript_not_kept',

@@ -22,14 +22,6 @@ export class TooManyComments extends Error {
   }
 }
 
-/** The call has no transcript any more. */
-export class NothingToCommentOn extends Error {
-  constructor() {
-    super('the transcript of the call is not kept any more');
-    this.name = 'NothingToCommentOn';
-  }
-}
-
 /** Why a comment cannot be changed: there is none of this id, or somebody else has written it. */
 export type CommentRefusal = 'unknown' | 'not_own';
 
@@ -46,16 +38,14 @@ export class CallComments {
     return this.comments.listOfCall(organisationId, callId);
   }
 
-  /** Its id. Throws `TooManyComments`, and `NothingToCommentOn` where the transcript is erased. */
+  /** Its id. Throws `TooManyComments`, and `TranscriptGone`. */
   async add(
     manager: EntityManager,
     organisationId: string,
     comment: Pick<CallComment, 'callId' | 'sentence' | 'authorId' | 'text'>,
   ): Promise<string> {
     const comments = this.comments.within(manager);
-    const conversations = this.conversations.within(manager);
-    if (!(await conversations.lockTranscriptOf(organisationId, comment.callId)))
-      throw new NothingToCommentOn();
+    await this.conversations.within(manager).requireTranscriptOf(organisationId, comment.callId);
     if ((await comments.countOfCall(organisationId, comment.callId)) >= COMMENT_LIMITS.ofCall)
       throw new TooManyComments();
     const id = newId();

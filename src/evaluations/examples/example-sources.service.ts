@@ -22,14 +22,6 @@ export interface ToldExample {
   takenAt: Date;
 }
 
-/** The transcript that an example was taken from has been erased since. */
-export class ExampleErased extends Error {
-  constructor() {
-    super('the transcript of the call is not kept any more');
-    this.name = 'ExampleErased';
-  }
-}
-
 /** Remembers from which calls examples of rubrics and topics were taken. */
 @Injectable()
 export class ExampleSources {
@@ -83,15 +75,14 @@ export class ExampleSources {
     return taken.map(({ words, createdAt }) => ({ words: known.get(words) ?? null, takenAt: createdAt }));
   }
 
-  /** Within the write that stores the examples. Throws `ExampleErased`, with which it is to be undone. */
+  /** Within the write that stores the examples. Throws `TranscriptGone`, with which it is to be undone. */
   async remember(
     manager: EntityManager,
     organisationId: string,
     taken: readonly TakenExample[],
   ): Promise<void> {
     for (const { callId, words } of taken) {
-      if (!(await this.conversations.within(manager).lockTranscriptOf(organisationId, callId)))
-        throw new ExampleErased();
+      await this.conversations.within(manager).requireTranscriptOf(organisationId, callId);
       await this.sources.within(manager).add(organisationId, callId, words);
     }
   }
