@@ -85,6 +85,11 @@ export class OrganisationsRepository extends TableRepository<Organisation> {
     return found;
   }
 
+  /** False for one that is not there any more. A prepared statement. */
+  async isSandbox(id: string): Promise<boolean> {
+    return typeof (await this.selectPrepared({ id }, ['sandboxOf']))?.sandboxOf === 'string';
+  }
+
   /** Rejects with `OrganisationUnknown`. */
   async redactionChoice(id: string): Promise<RedactionChoice & Pick<Organisation, 'sandboxOf'>> {
     const found = await this.selectPrepared({ id }, ['redactRecordings', 'redactTranscripts', 'sandboxOf']);

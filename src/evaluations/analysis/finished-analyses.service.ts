@@ -35,7 +35,8 @@ export class FinishedAnalyses {
     const { conversation, call } = analysed;
     const { score, certainty } = evaluation;
     const now = new Date();
-    const organisation = await this.organisations.findById(call.organisationId);
+    // Asked first: once the evaluation is stored, nothing may fail.
+    const isSandbox = await this.organisations.isSandbox(call.organisationId);
     await this.database.write(async (manager) => {
       const isDone = await this.analyses.within(manager).complete(conversation.id, owner, now);
       if (!isDone) throw new LeaseLost();
@@ -43,7 +44,7 @@ export class FinishedAnalyses {
       const change = await this.storeWithin(manager, analysed, evaluation, now);
       await this.resultChanges.announce(manager, [change]);
     });
-    if (!organisation?.sandboxOf) countEvaluation(evaluation);
+    if (!isSandbox) countEvaluation(evaluation);
   }
 
   /**

@@ -22,15 +22,15 @@ export class EndpointSecrets {
     private readonly sealer: TextSealer,
   ) {}
 
-  /** A new secret as it is stored. */
-  seal(manager: EntityManager, owner: Owner, secret: string): Promise<string> {
-    return this.sealer.seal(placeOf(owner, 'secret'), secret, manager);
+  /** A secret as it is stored. */
+  seal(manager: EntityManager, owner: Owner, secret: string, column: Column = 'secret'): Promise<string> {
+    return this.sealer.seal(placeOf(owner, column), secret, manager);
   }
 
   /** The present secret, stored as the one before the next. */
   async previous(manager: EntityManager, endpoint: Owner & Pick<WebhookEndpoint, 'secret'>): Promise<string> {
     const secret = await this.sealer.open(placeOf(endpoint, 'secret'), endpoint.secret, manager);
-    return this.sealer.seal(placeOf(endpoint, 'previous_secret'), secret, manager);
+    return this.seal(manager, endpoint, secret, 'previous_secret');
   }
 
   /** What signs at `now`. Rejects as `TextSealer.open`. */
@@ -57,11 +57,7 @@ export class EndpointSecrets {
         const change: Partial<WebhookEndpoint> = {};
         if (!isSealed(secret)) change.secret = await this.seal(manager, owner, secret);
         if (previousSecret && !isSealed(previousSecret))
-          change.previousSecret = await this.sealer.seal(
-            placeOf(owner, 'previous_secret'),
-            previousSecret,
-            manager,
-          );
+          change.previousSecret = await this.seal(manager, owner, previousSecret, 'previous_secret');
         const columns = Object.keys(change).length;
         if (columns > 0) await endpoints.update(organisationId, id, change);
         sealed += columns;
