@@ -19,7 +19,7 @@ import { takesBack } from './card-starts';
 import { CARD_BEGINNING } from './check-digits';
 import { isEndOfCard } from './number-kind';
 import type { SentenceReading } from './sentence-reading';
-import type { Span } from './span';
+import { overlap, type Span } from './span';
 import { inSmallLetters } from './whole-words';
 
 const MAX_DIGITS = 24;
@@ -63,7 +63,7 @@ export function partOf(group: Figures, beside: Beside, situation: Situation): Pa
     const rest = afterExpiry(group, isYear ? last.digits : '');
     if (rest) return rest;
   }
-  if (digits.length > MAX_DIGITS || reading.runs.some((run) => reading.kept.has(run) && isWithin(run, group)))
+  if (digits.length > MAX_DIGITS || reading.runs.some((run) => reading.kept.has(run) && overlap(run, group)))
     return undefined;
   const says = around.of(group);
   const after = inSmallLetters(text.slice(end, end + MAX_BEFORE));
@@ -176,5 +176,3 @@ const isSameDigit = ({ digits, tokens }: Figures): boolean =>
   tokens.length === 1 && digits.length > 1 && new Set(digits).size === 1;
 
 const isLikeCode = (digits: string): boolean => digits.length >= SHORT && digits.length <= GROUP_DIGITS;
-
-const isWithin = (one: Part, other: Part): boolean => one.start < other.end && other.start < one.end;

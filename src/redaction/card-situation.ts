@@ -15,7 +15,7 @@ import { isCommonCardNumber } from './check-digits';
 import { isEndOfCard } from './number-kind';
 import type { NumberRun } from './number-runs';
 import type { SentenceReading } from './sentence-reading';
-import type { Span } from './span';
+import { overlap, type Span } from './span';
 import { textAround, type Surroundings } from './surroundings';
 import { inSmallLetters } from './whole-words';
 
@@ -167,7 +167,7 @@ export class CardSituation {
     isNew: boolean,
   ): Span[] {
     const parts: Span[] = [];
-    const isKnown = (place: Part) => found.some((one) => one.start < place.end && place.start < one.end);
+    const isKnown = (place: Part) => found.some((one) => overlap(one, place));
     // "I've got five eight not five two, five eight oh five."
     const isOwn = ({ digits }: Figures) =>
       reading.speaker === 'agent' && this.digits !== '' && !this.digits.includes(digits);

@@ -7,7 +7,7 @@ import { begunAt, takesBack } from './card-starts';
 import { isEndOfCard } from './number-kind';
 import type { NumberRun } from './number-runs';
 import type { SentenceReading } from './sentence-reading';
-import type { Span } from './span';
+import { overlap, type Span } from './span';
 import { Surroundings, type Surrounding } from './surroundings';
 import { CardSituation } from './card-situation';
 import { wordsOf } from './words';
@@ -112,7 +112,7 @@ export class CardSpans {
     }
     const parts = this.situation.of(reading, around, spans, isFree);
     for (const { run } of found)
-      if (!runs.has(run) && parts.some(({ start, end }) => start < run.end && run.start < end)) {
+      if (!runs.has(run) && parts.some((part) => overlap(part, run))) {
         runs.add(run);
         this.followUps.follow(run.digits, at);
       }

@@ -4,6 +4,7 @@ import { CallTopicDto } from '../connector/calls/call-topic.dto';
 import { EvaluationDto } from '../connector/calls/evaluation.dto';
 import { DELIVERY_ROUTES, type DeliveryRoute } from '../conversations/delivery-route';
 import { SentenceDto } from '../ingestion/contract/transcript-delivery.dto';
+import { MetadataAsSent } from '../http/metadata-as-sent.decorator';
 import type { VerbatimJson } from '../http/verbatim-json';
 import { REDACTION_KINDS, type RedactionKind } from '../redaction/kinds';
 import { RESULT_STATUSES, type ResultStatus } from './result-status';
@@ -39,12 +40,7 @@ export class ResultCallDto {
   @ApiProperty(maybeText)
   contact_id: string | null;
 
-  @ApiProperty({
-    type: 'object',
-    additionalProperties: true,
-    nullable: true,
-    description: 'To the letter as the client sent it.',
-  })
+  @MetadataAsSent()
   metadata: VerbatimJson | null;
 }
 

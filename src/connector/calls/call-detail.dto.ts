@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { MetadataAsSent } from '../../http/metadata-as-sent.decorator';
 import type { VerbatimJson } from '../../http/verbatim-json';
 import { SentenceDto } from '../../ingestion/contract/transcript-delivery.dto';
 import { REDACTION_KINDS, type RedactionKind } from '../../redaction/kinds';
@@ -18,12 +19,7 @@ export class CallDetailDto extends CallSummaryDto {
   @ApiProperty({ type: String, nullable: true })
   contact_id: string | null;
 
-  @ApiProperty({
-    type: 'object',
-    additionalProperties: true,
-    nullable: true,
-    description: 'To the letter as the client sent it.',
-  })
+  @MetadataAsSent()
   metadata: VerbatimJson | null;
 
   @ApiProperty({ format: 'date-time', description: 'When it was accepted.' })
