@@ -71,6 +71,11 @@ export interface DetectorKind<D extends Detector = Detector> {
    * which.
    */
   examplesAt(detector: D, criterion: string, part: string | undefined): (string | number)[];
+  /**
+   * With the examples of a rubric that refers to a shared criterion, whose detector it cannot write in. Absent where
+   * `examplesAt` is the criterion itself.
+   */
+  withExamples?(detector: D, own: ExampleSet): D;
   /** Decides a criterion that applies to the call. */
   answer(criterion: Criterion, detector: D, input: DetectorInput): CriterionAnswer;
 }

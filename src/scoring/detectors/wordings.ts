@@ -58,6 +58,18 @@ export const wordings: DetectorKind<WordingsDetector> = {
     return ['detector', 'wordings', at];
   },
 
+  withExamples(detector, { examples, counterExamples }) {
+    const [part, ...others] = detector.parts;
+    // Of several parts, nothing says which one they are examples of.
+    if (!part || others.length > 0) return detector;
+    const phrases = {
+      ...part.phrases,
+      examples: [...part.phrases.examples, ...examples],
+      counterExamples: [...part.phrases.counterExamples, ...counterExamples],
+    };
+    return { ...detector, parts: [{ ...part, phrases }] };
+  },
+
   answer: answerBySaying,
 };
 

@@ -1,4 +1,4 @@
-import { isSeq, parseDocument } from 'yaml';
+import { isSeq, parseDocument, type Document } from 'yaml';
 import { kindOf } from '../detectors/detector-kinds';
 import { normaliseWords } from '../words/normalise';
 import type { ExampleToAdd } from './example-to-add';
@@ -15,7 +15,9 @@ export function addExample(source: string, example: ExampleToAdd): string {
   if (normaliseWords(example.utterance) === '') throw new RangeError('the example has no words');
   const document = parseDocument(source);
   const list =
-    document.get('format') === 2 ? listOf(rubric, example) : listOfFormat1(document, rubric, example);
+    document.get('format') === 2
+      ? listOf(document, rubric, example)
+      : listOfFormat1(document, rubric, example);
   const utterance = example.utterance.trim();
   if (isSeq(document.getIn(list))) document.addIn(list, utterance);
   else document.setIn(list, document.createNode([utterance]));
@@ -27,10 +29,15 @@ export function addExample(source: string, example: ExampleToAdd): string {
 }
 
 /** Where the examples of a criterion stand in a rubric of format 2. */
-function listOf({ criteria }: Rubric, { criterion, part, meets }: ExampleToAdd): (string | number)[] {
+function listOf(
+  document: Document,
+  { criteria }: Rubric,
+  { criterion, part, meets }: ExampleToAdd,
+): (string | number)[] {
   const at = criteria.findIndex(({ id }) => id === criterion);
   const detector = criteria[at]?.detector;
   if (!detector) throw new RangeError(`the rubric has no criterion ${criterion}`);
   const below = kindOf(detector).examplesAt(detector, criterion, part);
-  return ['criteria', at, ...below, meets ? 'examples' : 'counter_examples'];
+  const isShared = document.hasIn(['criteria', at, 'use']);
+  return ['criteria', at, ...(isShared ? [] : below), meets ? 'examples' : 'counter_examples'];
 }

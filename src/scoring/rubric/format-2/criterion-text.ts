@@ -26,7 +26,8 @@ const FIXED = ['id', 'detector'] as const;
 
 /** The text of a criterion: its own, and that of the shared one it refers to where it says nothing itself. */
 export class CriterionText {
-  private readonly shared: Field | null;
+  /** Null for a criterion that refers to none. */
+  readonly shared: Field | null;
 
   constructor(readonly own: Field) {
     own.keys(CRITERION_KEYS);
@@ -43,11 +44,6 @@ export class CriterionText {
   /** An entry of a map, such as a sentence of the rule: each may be said otherwise by itself. */
   entry(key: 'rule' | 'coaching', entry: string): Field {
     return orShared(this.own.get(key).get(entry), this.shared?.get(key).get(entry));
-  }
-
-  /** The field as it stands here and in the shared criterion: what is said here is added. */
-  both(key: 'examples' | 'counter_examples'): Field[] {
-    return this.shared ? [this.shared.get(key), this.own.get(key)] : [this.own.get(key)];
   }
 }
 

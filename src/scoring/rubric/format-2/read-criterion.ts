@@ -14,11 +14,14 @@ export function readCriterion(field: Field, book: PhraseBook, sections: readonly
   if (section !== '' && !sections.includes(section)) text.get('section').fail('section_unknown');
   const minConfidence = text.get('min_confidence');
   const applies = readApplicability(text.get('applies'), book);
-  const examples = text.both('examples').flatMap((one) => book.examples(one));
-  const detector = readDetector(text.get('detector'), book);
+  const [examples, ownExamples] = readExamples(text, 'examples', book);
+  const [counterExamples, ownCounterExamples] = readExamples(text, 'counter_examples', book);
+  const written = readDetector(text.get('detector'), book);
+  const own = { examples: ownExamples, counterExamples: ownCounterExamples };
+  const detector = (text.shared && kindOf(written).withExamples?.(written, own)) || written;
   const least = kindOf(detector).leastExamples ?? 0;
   if (examples.length < least) text.own.get('examples').fail('examples_few', { min: least });
-  const id = text.own.get('use').missing ? readId(text.get('id')) : text.get('use').text();
+  const id = text.shared ? text.get('use').text() : readId(text.get('id'));
   return {
     id,
     section,
@@ -26,7 +29,7 @@ export function readCriterion(field: Field, book: PhraseBook, sections: readonly
     question: text.get('question').text(),
     rule: readRule(text),
     examples,
-    counterExamples: text.both('counter_examples').flatMap((one) => book.examples(one)),
+    counterExamples,
     minConfidence: minConfidence.missing ? null : minConfidence.number(0, 1),
     weight: text.get('weight').number(0.01, 1000),
     critical: text.get('critical').flag(false),
@@ -37,6 +40,17 @@ export function readCriterion(field: Field, book: PhraseBook, sections: readonly
     detector,
     coaching: readCoaching(text),
   };
+}
+
+/** All examples of a criterion, and those that the rubric itself adds to them. */
+function readExamples(
+  text: CriterionText,
+  key: 'examples' | 'counter_examples',
+  book: PhraseBook,
+): [all: string[], own: string[]] {
+  const shared = text.shared ? book.examples(text.shared.get(key)) : [];
+  const own = book.examples(text.own.get(key));
+  return [[...shared, ...own], own];
 }
 
 function readRule(text: CriterionText): CriterionRule {

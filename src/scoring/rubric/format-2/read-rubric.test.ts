@@ -107,4 +107,18 @@ describe('a rubric of format 2', () => {
       RangeError,
     );
   });
+
+  it('takes an example of a shared criterion that is recognised by its wordings', () => {
+    const rubric = RUBRIC.replace('use: pace', 'use: recording_notice');
+    const add = { criterion: 'recording_notice', utterance: 'We tape our calls.' };
+    const taught = addExample(rubric, { ...add, meets: true });
+    const both = addExample(taught, { ...add, utterance: 'We tape no calls.', meets: false });
+    const [notice] = parseRubric(both).criteria;
+    expect(notice).toMatchObject({
+      detector: {
+        parts: [{ phrases: { examples: ['We tape our calls.'], counterExamples: ['We tape no calls.'] } }],
+      },
+    });
+    expect(notice?.examples).toContain('We tape our calls.');
+  });
 });
