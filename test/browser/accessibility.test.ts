@@ -287,7 +287,7 @@ describe.each(VIEWS)('$path', ({ path, ready, german, opened = [] }) => {
         await page.setViewportSize({ width, height: 844 });
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         await page.goto(service.url + path);
-        await page.getByRole('heading', { level: 2, name: ready }).waitFor();
+        await page.getByRole('heading', { level: 2, name: ready, exact: true }).waitFor();
         await page.waitForLoadState('networkidle');
         expect(await accessibilityFindings(page)).toEqual([]);
         expect(await overflow(page)).toBeLessThanOrEqual(0);
@@ -323,7 +323,7 @@ describe.each(VIEWS)('$path', ({ path, ready, german, opened = [] }) => {
       });
       await page.goto(service.url + path, { waitUntil: 'commit' });
       await page.getByText('Wird geladen…').first().waitFor();
-      await page.getByRole('heading', { level: 2, name: german }).waitFor();
+      await page.getByRole('heading', { level: 2, name: german, exact: true }).waitFor();
     }));
 });
 

@@ -10,7 +10,7 @@ import { recordingsSearch } from './recordings/recordings-search';
 import { parseSearch, stringifySearch } from './search-text';
 import { Broken } from './shell/error-boundary';
 import { settingsSearch } from './settings/settings-search';
-import { lazyView } from './shell/lazy-view';
+import { lazyView, preloading } from './shell/lazy-view';
 import { NotFound } from './shell/not-found';
 import { Shell } from './shell/shell';
 
@@ -80,13 +80,10 @@ const call = createRoute({
   getParentRoute: () => rootRoute,
   path: 'calls/$id',
   validateSearch: callSearch,
-  component: Object.assign(
-    function CallView() {
-      const { id } = call.useParams();
-      return <Call key={id} id={id} />;
-    },
-    { preload: Call.preload },
-  ),
+  component: preloading(Call, function CallView() {
+    const { id } = call.useParams();
+    return <Call key={id} id={id} />;
+  }),
 });
 
 const coaching = createRoute({
@@ -100,13 +97,10 @@ const agentCoaching = createRoute({
   getParentRoute: () => rootRoute,
   path: 'coaching/$id',
   validateSearch: coachingSearch,
-  component: Object.assign(
-    function AgentCoachingView() {
-      const { id } = agentCoaching.useParams();
-      return <AgentCoaching key={id} id={id} />;
-    },
-    { preload: AgentCoaching.preload },
-  ),
+  component: preloading(AgentCoaching, function AgentCoachingView() {
+    const { id } = agentCoaching.useParams();
+    return <AgentCoaching key={id} id={id} />;
+  }),
 });
 
 const recordings = createRoute({
@@ -120,13 +114,10 @@ const settings = createRoute({
   getParentRoute: () => rootRoute,
   path: 'settings/{-$section}',
   validateSearch: settingsSearch,
-  component: Object.assign(
-    function SettingsView() {
-      const { section } = settings.useParams();
-      return <Settings section={section} />;
-    },
-    { preload: Settings.preload },
-  ),
+  component: preloading(Settings, function SettingsView() {
+    const { section } = settings.useParams();
+    return <Settings section={section} />;
+  }),
 });
 
 /** The one router of the page. Links are checked against it: `<Link to="/calls/$id" params={{ id }}>`. */

@@ -1,12 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useWords } from '../language/use-words';
 import { TextField } from '../ui/text-field';
+import { MAX_SEARCH } from './agents-search';
 import words from './words.en';
 
 /** How long nobody types before it is searched, in milliseconds. */
 const PAUSE_MS = 300;
-/** Characters of a search, as the service takes them. */
-const MAX_SEARCH = 200;
 
 interface AgentSearchBoxProps {
   /** What the address names. */

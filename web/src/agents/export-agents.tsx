@@ -1,5 +1,6 @@
 import type { QueryOf, AnswerOf } from '../api/operations';
 import { api, type Query } from '../api/client';
+import { MAX_ROWS } from '../api/query';
 import { ExportRows } from '../exports/export-rows';
 import { useWords } from '../language/use-words';
 import words from './words.en';
@@ -8,8 +9,6 @@ type AgentList = AnswerOf<'agents', 'get'>;
 
 /** Agents asked for at once, as many as the service gives. */
 const PAGE = 1_000;
-/** Agents in one file. */
-const MAX_ROWS = 10_000;
 
 /** Saves the agents of a list as CSV. */
 export function ExportAgents({ query }: { query: QueryOf<'agents', 'get'> }) {

@@ -93,7 +93,7 @@ export function useApiPages<P extends PagedPath>(
 }
 
 /** Rows that are read of a list at most, to be saved as a file. */
-const MAX_ROWS = 10_000;
+export const MAX_ROWS = 10_000;
 
 /** Reads a list of pages to its end, or to a bound: `isCut` says that there is more. */
 export async function readAll<Page extends { next_cursor: string | null }, Row>(

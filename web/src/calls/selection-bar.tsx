@@ -2,8 +2,8 @@ import { CheckCheck, Download, RotateCw, X } from 'lucide-react';
 import { invalidate, sendToApi, useApiMutation } from '../api/query';
 import type { CallSummary } from '../api/types';
 import { announce } from '../design/announcer';
+import { saveAsFile } from '../design/save-as-file';
 import { Problem } from '../design/states';
-import { saveAsFile } from '../exports/csv';
 import { useWords } from '../language/use-words';
 import { RescoreChosen } from '../rescoring/rescore-chosen';
 import { Button } from '../ui/button';
@@ -22,7 +22,7 @@ export function SelectionBar({ selection }: { selection: Selection }) {
   const retry = useEach('conversations/{id}/retry', (count) => announce(tell('retried', { count })));
   const review = useEach('conversations/{id}/review', (count) => announce(tell('reviewed', { count })));
   const download = useApiMutation(async () =>
-    saveAsFile(await callsAsCsv(calls, tell), tell('csv.file', { count: calls.length })),
+    saveAsFile(await callsAsCsv(calls, tell), tell('csv.file', { count: calls.length }), 'text/csv'),
   );
   const error = retry.error ?? review.error ?? download.error;
   return (

@@ -95,11 +95,9 @@ export function AgentsCard({ agents, search }: { agents: AgentPerformance[]; sea
           name={tell('csv.agents')}
           label={tell('exportAgents')}
           head={[tell('agent'), tell('team'), ...figureHead(tell), tell('biggestGap')]}
-          read={() =>
-            Promise.resolve({
-              rows: agents.map((one) => [one.name, one.team, ...figureCells(one), one.biggest_gap?.name]),
-            })
-          }
+          read={() => ({
+            rows: agents.map((one) => [one.name, one.team, ...figureCells(one), one.biggest_gap?.name]),
+          })}
         />
       }
     >
@@ -143,7 +141,7 @@ export function TeamsCard({ teams, search }: { teams: TeamPerformance[]; search:
           name={tell('csv.teams')}
           label={tell('exportTeams')}
           head={[tell('team'), ...figureHead(tell)]}
-          read={() => Promise.resolve({ rows: teams.map((one) => [one.team, ...figureCells(one)]) })}
+          read={() => ({ rows: teams.map((one) => [one.team, ...figureCells(one)]) })}
         />
       }
     >

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { sendToApi } from '../api/query';
 import { Card } from '../design/card';
+import { saveJson } from '../design/save-as-file';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
 import { Field, Form, useApiForm } from '../ui/form';
 import { someText } from '../ui/form-schema';
 import { TextField } from '../ui/text-field';
-import { saveJson } from './save-json';
 import words from './words.en';
 
 const SCHEMA = z.object({ contact_id: someText(200) });

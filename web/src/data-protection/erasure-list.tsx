@@ -2,11 +2,11 @@ import type { AnswerOf } from '../api/operations';
 import { useApiPages } from '../api/query';
 import { Badge, Card } from '../design/card';
 import { formatCount, formatDateTime } from '../design/format';
+import { saveJson } from '../design/save-as-file';
 import { Empty, ShownQuery } from '../design/states';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
 import styles from './data-protection.module.css';
-import { saveJson } from './save-json';
 import words from './words.en';
 
 type Erasure = AnswerOf<'erasures/{id}', 'get'>;

@@ -1,4 +1,4 @@
-import { useLayoutEffect, type RefObject } from 'react';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 /** What around a button may take the focus once the button is gone. */
 const PLACES = 'li, section, [role="region"], .card';
@@ -41,8 +41,9 @@ const hasFocus = (control: HTMLElement | null): boolean =>
 const onceDrawn = (giveBack: () => void): void =>
   void requestAnimationFrame(() => requestAnimationFrame(giveBack));
 
-/** Keeps the focus from falling to the top of the page where a control that has it is disabled or goes. */
-export function usePassedFocus(control: RefObject<HTMLElement | null>, isDisabled: boolean): void {
+/** For a control: keeps the focus from falling to the top of the page where it has it and is disabled or goes. */
+export function usePassedFocus<Control extends HTMLElement>(isDisabled = false): RefObject<Control | null> {
+  const control = useRef<Control>(null);
   // Asked before it is disabled, which takes the focus from it at once.
   const giveBack = isDisabled && hasFocus(control.current) ? holdFocus() : undefined;
   useLayoutEffect(() => {
@@ -53,5 +54,6 @@ export function usePassedFocus(control: RefObject<HTMLElement | null>, isDisable
     return () => {
       if (hasFocus(current)) onceDrawn(holdFocus());
     };
-  }, [control]);
+  }, []);
+  return control;
 }

@@ -8,13 +8,3 @@ export async function csvOf(head: readonly string[], rows: readonly Cell[][]): P
   const { default: Papa } = await import('papaparse');
   return BYTE_ORDER_MARK + Papa.unparse([head, ...rows], { escapeFormulae: true });
 }
-
-/** Has the browser keep a text as a file. */
-export function saveAsFile(text: string, name: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
-}

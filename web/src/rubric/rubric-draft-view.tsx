@@ -202,10 +202,7 @@ export function RubricDraftView({ live, initial }: RubricDraftViewProps) {
           title={tell('replaceTitle')}
           confirm={tell('replaceIt')}
           danger
-          onConfirm={() => {
-            draft.edit(replacement);
-            return Promise.resolve();
-          }}
+          onConfirm={() => draft.edit(replacement)}
           onClose={() => setReplacement(undefined)}
         >
           <p>{tell('discardText')}</p>

@@ -93,10 +93,7 @@ export function RubricForm({ source, shared, onEdit }: RubricFormProps) {
           title={tell('removeTitle', { name: removing.name })}
           confirm={tell('removeIt')}
           danger
-          onConfirm={() => {
-            onEdit(removeCriterion(source, removing.at));
-            return Promise.resolve();
-          }}
+          onConfirm={() => onEdit(removeCriterion(source, removing.at))}
           onClose={() => setRemoving(undefined)}
         >
           <p>{tell('removeText')}</p>

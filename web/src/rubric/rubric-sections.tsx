@@ -114,10 +114,7 @@ function RemoveSection({ section, others, preferred, count, onRemove, onClose }:
       title={tell('removeTitle', { name: section.name })}
       confirm={tell('removeIt')}
       danger
-      onConfirm={() => {
-        onRemove(heir);
-        return Promise.resolve();
-      }}
+      onConfirm={() => onRemove(heir)}
       onClose={onClose}
     >
       <Select

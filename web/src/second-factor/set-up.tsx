@@ -13,9 +13,9 @@ import { PasswordAgain } from './password-again';
 import words from './words.en';
 
 /** Characters of a code at most, as the service takes them. */
-const LONGEST_CODE = 100;
+const MAX_CODE_LENGTH = 100;
 
-const SCHEMA = z.object({ code: someText(LONGEST_CODE) });
+const SCHEMA = z.object({ code: someText(MAX_CODE_LENGTH) });
 
 type Seed = AnswerOf<'second-factor', 'post'>;
 

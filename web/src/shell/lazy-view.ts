@@ -8,10 +8,12 @@ export class ViewNotLoaded extends Error {
   }
 }
 
-type LazyView<Props> = LazyExoticComponent<ComponentType<Props>> & {
+interface Preloaded {
   /** Has the code read before it is drawn. Where that fails, nothing happens: it is read again when it is drawn. */
   preload: () => Promise<void>;
-};
+}
+
+type LazyView<Props> = LazyExoticComponent<ComponentType<Props>> & Preloaded;
 
 /** A part of the page whose code is read when it is first drawn; throws `ViewNotLoaded` where that fails. */
 export const lazyView = <Props>(load: () => Promise<{ default: ComponentType<Props> }>): LazyView<Props> =>
@@ -29,3 +31,7 @@ export const lazyView = <Props>(load: () => Promise<{ default: ComponentType<Pro
         ),
     },
   );
+
+/** A view that draws `part` has its code read ahead as well. */
+export const preloading = <View extends ComponentType>(part: Preloaded, view: View): View & Preloaded =>
+  Object.assign(view, { preload: part.preload });

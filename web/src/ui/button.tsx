@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
-import { useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { usePassedFocus } from '../design/return-focus';
 import styles from './button.module.css';
 
@@ -16,8 +16,7 @@ interface ButtonProps extends Omit<AriaButtonProps, 'children' | 'className' | '
 
 /** A button with words. What it does is `onPress`. */
 export function Button({ kind, size, icon: Icon, busy = false, children, ...rest }: ButtonProps) {
-  const own = useRef<HTMLButtonElement>(null);
-  usePassedFocus(own, rest.isDisabled ?? false);
+  const own = usePassedFocus<HTMLButtonElement>(rest.isDisabled);
   return (
     <AriaButton
       ref={own}
@@ -46,8 +45,7 @@ interface IconButtonProps extends Omit<ButtonProps, 'children' | 'icon'> {
 
 /** A button that is only a picture; its name is read and shown as a tooltip. */
 export function IconButton({ icon: Icon, label, busy = false, kind = 'quiet', ...rest }: IconButtonProps) {
-  const own = useRef<HTMLButtonElement>(null);
-  usePassedFocus(own, rest.isDisabled ?? false);
+  const own = usePassedFocus<HTMLButtonElement>(rest.isDisabled);
   return (
     <AriaButton
       ref={own}

@@ -15,14 +15,14 @@ interface ConfirmDialogProps {
   confirm: string;
   danger?: boolean;
   /** The dialog stays, with the reason, where it is refused. */
-  onConfirm: () => Promise<unknown>;
+  onConfirm: () => unknown;
   onClose: () => void;
 }
 
 /** Asks before something is done that cannot be undone, or that many depend on. */
 export function ConfirmDialog({ title, children, confirm, danger, onConfirm, onClose }: ConfirmDialogProps) {
   const tell = useWords(words);
-  const work = useApiMutation(onConfirm, { onSuccess: onClose });
+  const work = useApiMutation(async () => onConfirm(), { onSuccess: onClose });
   return (
     <Dialog
       title={title}

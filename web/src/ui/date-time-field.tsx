@@ -1,8 +1,7 @@
 import { parseDate, parseDateTime } from '@internationalized/date';
 import type { RefCallback } from 'react';
-import { DateField, DateInput, DateSegment } from 'react-aria-components/DateField';
-import { Label } from 'react-aria-components/Label';
-import styles from './date-range-picker.module.css';
+import { DateField } from 'react-aria-components/DateField';
+import { DateParts } from './date-parts';
 import field from './field.module.css';
 import { FieldNotes, type FieldWords } from './text-field';
 
@@ -47,10 +46,7 @@ export function DateTimeField({
       validationBehavior="aria"
       ref={(element) => inputRef?.(element?.querySelector<HTMLElement>('[role="spinbutton"]') ?? null)}
     >
-      <Label className={field.label ?? ''}>{label}</Label>
-      <DateInput className={`${field.input} ${styles.input}`}>
-        {(segment) => <DateSegment segment={segment} className={styles.segment ?? ''} />}
-      </DateInput>
+      <DateParts label={label} />
       <FieldNotes hint={hint} problem={problem} />
     </DateField>
   );

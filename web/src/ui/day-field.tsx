@@ -1,8 +1,7 @@
 import type { CalendarDate } from '@internationalized/date';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { DateField, DateInput, DateSegment } from 'react-aria-components/DateField';
-import { Label } from 'react-aria-components/Label';
-import styles from './date-range-picker.module.css';
+import { DateField } from 'react-aria-components/DateField';
+import { DateParts } from './date-parts';
 import field from './field.module.css';
 
 interface DayFieldProps {
@@ -53,10 +52,7 @@ export function DayField({ label, value, onChange }: DayFieldProps) {
       }}
       granularity="day"
     >
-      <Label className={field.label ?? ''}>{label}</Label>
-      <DateInput className={`${field.input} ${styles.input}`}>
-        {(segment) => <DateSegment segment={segment} className={styles.segment ?? ''} />}
-      </DateInput>
+      <DateParts label={label} />
     </DateField>
   );
 }
