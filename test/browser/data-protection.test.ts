@@ -50,11 +50,13 @@ const card = (name: string) => page.getByRole('region', { name, exact: true });
 const dialog = () => page.getByRole('alertdialog');
 const open = (part: string) => page.goto(`${service.url}/settings/${part}`);
 
-/** The JSON file that `act` has the browser save. */
-async function savedBy<T>(act: () => Promise<void>): Promise<T> {
+/** The file that `act` has the browser save. */
+async function textSavedBy(act: () => Promise<void>): Promise<string> {
   const [download] = await Promise.all([page.waitForEvent('download'), act()]);
-  return JSON.parse(await readFile(await download.path(), 'utf8')) as T;
+  return readFile(await download.path(), 'utf8');
 }
+/** The same, of JSON. */
+const savedBy = async <T>(act: () => Promise<void>): Promise<T> => JSON.parse(await textSavedBy(act)) as T;
 
 describe('redaction', () => {
   it('is tried on a sentence at once, before anything is chosen for good', async () => {
@@ -206,6 +208,23 @@ describe('an access report', () => {
     expect(saved.contact_id).toBe('contact-asking');
     expect(saved.calls.map((one) => one.external_conversation_id)).toEqual([call.external_conversation_id]);
     await report.getByText('The report contains 1 call.').waitFor();
+  });
+
+  it('has metadata as they were sent, digit by digit', async () => {
+    const call = callOf('robin', { contact_id: 'contact-of-a-ticket', metadata: { ticket: 'TICKET' } });
+    await fetch(`${service.url}/v1/ingestion/conversations`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${organisation.integration_key}`,
+      },
+      body: JSON.stringify(call).replace('"TICKET"', '12345678901234567890'),
+    });
+    await open('erasure');
+    const report = card('Access report');
+    await report.getByLabel('Contact ID').fill('contact-of-a-ticket');
+    const download = report.getByRole('button', { name: 'Download report' });
+    expect(await textSavedBy(() => download.click())).toContain('12345678901234567890');
   });
 });
 

@@ -70,7 +70,13 @@ export function announceSignedIn(): void {
   waiting.forEach((listener) => listener());
 }
 
-async function request<T>(method: string, url: string, body?: unknown, signal?: AbortSignal): Promise<T> {
+/** Resolves with an answer that is a success. */
+async function answerTo(
+  method: string,
+  url: string,
+  body?: unknown,
+  signal?: AbortSignal,
+): Promise<Response> {
   if (isSignedOut && url !== endpoint('session')) throw new ApiError(401, tell('sessionEnded'));
   const init: RequestInit = { method, signal, headers: { Accept: 'application/json' } };
   if (body instanceof FormData) init.body = body;
@@ -83,8 +89,13 @@ async function request<T>(method: string, url: string, body?: unknown, signal?: 
     if (signal?.aborted) throw cause;
     throw new ApiError(0, tell('unreachable'));
   });
-  if (response.ok) return (response.status === 204 ? undefined : await response.json()) as T;
+  if (response.ok) return response;
   throw await errorOf(response);
+}
+
+async function request<T>(...asked: Parameters<typeof answerTo>): Promise<T> {
+  const response = await answerTo(...asked);
+  return (response.status === 204 ? undefined : await response.json()) as T;
 }
 
 const tellIssueOfField = (issue: ValidationIssue): string =>
@@ -117,6 +128,8 @@ export const api = {
   get: <T>(path: string, query?: Query, signal?: AbortSignal) =>
     request<T>('GET', endpoint(path, query), undefined, signal),
   post: <T>(path: string, body?: unknown, query?: Query) => request<T>('POST', endpoint(path, query), body),
+  /** The text of the answer as it came: reading it as JSON would round long numbers. */
+  postForText: async (path: string, body: unknown) => (await answerTo('POST', endpoint(path), body)).text(),
   put: <T>(path: string, body: unknown) => request<T>('PUT', endpoint(path), body),
   delete: <T = void>(path: string, query?: Query) => request<T>('DELETE', endpoint(path, query)),
 };

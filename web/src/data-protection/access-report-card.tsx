@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { sendToApi } from '../api/query';
+import { api } from '../api/client';
+import type { AnswerOf } from '../api/operations';
 import { Card } from '../design/card';
-import { saveJson } from '../design/save-as-file';
+import { saveAsFile } from '../design/save-as-file';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
 import { Field, Form, useApiForm } from '../ui/form';
@@ -18,9 +19,9 @@ export function AccessReportCard() {
     schema: SCHEMA,
     values: { contact_id: '' },
     send: async (body) => {
-      const made = await sendToApi('post', 'access-reports', { body });
-      saveJson('access-report.json', made);
-      return made;
+      const report = await api.postForText('access-reports', body);
+      saveAsFile(report, 'access-report.json', 'application/json');
+      return JSON.parse(report) as AnswerOf<'access-reports', 'post'>;
     },
     invalidates: ['audit'],
   });
