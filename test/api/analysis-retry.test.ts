@@ -14,7 +14,7 @@ const DEADLY_TRANSCRIPT = join(ROOT, 'test/fixtures/deadly-transcript.cjs');
 const HOPELESS: Environment = { SCORING_TASK_TIMEOUT_MS: '100', ANALYSIS_RETRY_SECONDS: '0' };
 const PATIENT: Environment = { SCORING_TASK_TIMEOUT_MS: undefined, ANALYSIS_RETRY_SECONDS: '1' };
 
-const LONG_TRANSCRIPT = Array.from({ length: 20_000 }, (_, at) => ({
+const LONG_TRANSCRIPT = Array.from({ length: 12_000 }, (_, at) => ({
   speaker: at % 2 ? 'customer' : 'agent',
   text: `My parcel number ${at} has not arrived, and I would like to know where it is. Thank you.`,
 }));
