@@ -32,17 +32,9 @@ const IN_TWO_PROCESSES = { ...TWO_FILES_AT_ONCE, isolate: false };
 const NO_DATABASE_QUEUE_OR_STORE = [
   'test/api/body-bounds.test.ts',
   'test/api/client-guide.test.ts',
-  'test/api/connections.test.ts',
-  'test/api/decoder-cell.test.ts',
-  'test/api/free-space.test.ts',
   'test/api/growth-subjects.test.ts',
-  'test/api/key-service.test.ts',
   'test/api/leftovers.test.ts',
-  'test/api/redaction-threads.test.ts',
-  'test/api/sample-calls.test.ts',
-  'test/api/scoring-threads.test.ts',
   'test/api/sign-in-slowdown.test.ts',
-  'test/api/speech.test.ts',
   'test/api/conformance/authentication.test.ts',
   'test/api/conformance/description.test.ts',
   'test/api/conformance/errors.test.ts',
@@ -50,6 +42,14 @@ const NO_DATABASE_QUEUE_OR_STORE = [
   'test/api/conformance/fuzz.test.ts',
   'test/api/conformance/recording-form.test.ts',
   'test/api/conformance/transcript-body.test.ts',
+  'test/processes/connections.test.ts',
+  'test/processes/decoder-cell.test.ts',
+  'test/processes/free-space.test.ts',
+  'test/processes/key-service.test.ts',
+  'test/processes/redaction-threads.test.ts',
+  'test/processes/sample-calls.test.ts',
+  'test/processes/scoring-threads.test.ts',
+  'test/processes/speech.test.ts',
 ];
 
 // A file at a time, for each fills the machine. Before its first test stand a start and a recording's whole way.
@@ -85,13 +85,19 @@ export default defineConfig({
       project('unit', UNIT_TESTS, { ...IN_TWO_PROCESSES, exclude: ALONE }),
       project('unit-alone', ALONE, TWO_FILES_AT_ONCE),
       project('api', ['test/api/**/*.test.ts', 'clients/typescript/test/**/*.test.ts'], IN_TWO_PROCESSES),
-      // The api suite again on a database server, Redis and S3, in an API and a worker process.
-      project('services', ['test/services/**/*.test.ts', 'test/api/**/*.test.ts'], {
-        ...IN_TWO_PROCESSES,
-        exclude: NO_DATABASE_QUEUE_OR_STORE,
-        globalSetup: ['test/harness/shared-servers.ts'],
-        env: { TEST_TOPOLOGY: 'services' },
-      }),
+      // Processes of their own, which are restarted, killed or kept short of threads, disk or connections.
+      project('processes', ['test/processes/**/*.test.ts'], IN_TWO_PROCESSES),
+      // Both again on a database server, Redis and S3, in an API and a worker process.
+      project(
+        'services',
+        ['services', 'api', 'processes'].map((folder) => `test/${folder}/**/*.test.ts`),
+        {
+          ...IN_TWO_PROCESSES,
+          exclude: NO_DATABASE_QUEUE_OR_STORE,
+          globalSetup: ['test/harness/shared-servers.ts'],
+          env: { TEST_TOPOLOGY: 'services' },
+        },
+      ),
       project('browser', ['test/browser/**/*.test.ts'], TWO_FILES_AT_ONCE),
       // Treated badly from outside, in both topologies.
       project('hostile', ['test/hostile/*.test.ts'], HOSTILE),

@@ -12,6 +12,7 @@ const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const LAYERS = {
   unit: ['src', 'scripts', 'test/fixtures', 'test/extending'],
   api: ['test/api'],
+  processes: ['test/processes'],
   services: ['test/services'],
   browser: ['test/browser'],
   hostile: ['test/hostile'],
@@ -22,7 +23,7 @@ const LAYERS = {
  * that one lane leaves half of two cores idle. Both take about as long.
  */
 const LANES = [
-  ['api', 'services'],
+  ['api', 'processes', 'services'],
   ['unit', 'browser', 'hostile', 'crash'],
 ];
 /** Two lanes start two database servers, four services, a browser and the speech model: 8 GiB would be tight. */
@@ -37,7 +38,7 @@ const PROJECTS = { unit: ['unit', 'unit-alone'], hostile: ['hostile', 'hostile-s
  * again. Each is named at the end, so that nobody overlooks one that fails now and then. Not so what draws at random
  * (`mayTryAgain`): there a second run goes otherwise.
  */
-const SECOND_TRY = ['api', 'services', 'browser', 'hostile'];
+const SECOND_TRY = ['api', 'processes', 'services', 'browser', 'hostile'];
 /** More files than this fail together only when something is broken. */
 const MAX_SECOND_TRIES = 12;
 

@@ -8,9 +8,9 @@ import { sql } from '../harness/service-database';
 import { cutShortRecordings } from '../harness/short-recordings';
 import { SpeechServer } from '../harness/speech-server';
 import { placesWith } from '../harness/stored-bytes';
-import { audioKeys } from './conformance/stored';
-import { callOf, confirmConnection, organisationIn, recordingOf, type World } from './connector-world';
-import { endOf, startRescoring, weighGreetingMore } from './rescoring-world';
+import { audioKeys } from '../api/conformance/stored';
+import { callOf, confirmConnection, organisationIn, recordingOf, type World } from '../api/connector-world';
+import { endOf, startRescoring, weighGreetingMore } from '../api/rescoring-world';
 
 const PATIENT = { timeout: 120_000 };
 const SCOPES = ['erasure:write', 'results:read', 'transcripts:read'];

@@ -4,7 +4,7 @@ import { KeyService } from '../harness/key-service';
 import { type RunningService, startService } from '../harness/running-service';
 import { sql } from '../harness/service-database';
 import { placesWith } from '../harness/stored-bytes';
-import { callOf, organisationIn, recordingOf, stereoTone, type World } from './connector-world';
+import { callOf, organisationIn, recordingOf, stereoTone, type World } from '../api/connector-world';
 
 /** For tests that start the service again and transcribe, on a slow machine, in milliseconds. */
 const LONG = 300_000;

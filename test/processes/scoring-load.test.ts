@@ -3,7 +3,7 @@ import { shippedRubricText } from '../../src/scoring/rubric/load-shipped-rubric'
 import type { IngestionClient } from '../harness/ingestion-client';
 import { startService, type RunningService } from '../harness/running-service';
 import { sql } from '../harness/service-database';
-import { callOf } from './connector-world';
+import { callOf } from '../api/connector-world';
 
 const AT_ONCE = 500;
 

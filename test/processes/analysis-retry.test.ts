@@ -6,7 +6,7 @@ import { type RunningService, startService } from '../harness/running-service';
 import { sql } from '../harness/service-database';
 import { ROOT, type Environment } from '../harness/service-process';
 import { sharedService } from '../harness/shared-service';
-import { callOf, organisationIn, type World } from './connector-world';
+import { callOf, organisationIn, type World } from '../api/connector-world';
 
 const DEADLY_TRANSCRIPT = join(ROOT, 'test/fixtures/deadly-transcript.cjs');
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { LITERAL_RUBRIC } from '../fixtures/scoring/literal-rubric';
 import { startService, type RunningService, type ServiceOptions } from '../harness/running-service';
 import { sql } from '../harness/service-database';
-import { callOf, organisationIn, type World } from './connector-world';
+import { callOf, organisationIn, type World } from '../api/connector-world';
 
 let service: RunningService | undefined;
 afterEach(async () => {

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findCell } from '../../src/process-cell/find-cell';
 import { writeExploit } from '../fixtures/exploit-decoder';
 import { startService, type RunningService } from '../harness/running-service';
-import { organisationIn, recordingOf, stereoTone } from './connector-world';
+import { organisationIn, recordingOf, stereoTone } from '../api/connector-world';
 
 const SECRET = 'harbour-lights';
 

@@ -8,8 +8,14 @@ import { ROOT } from '../harness/service-process';
 import { sql } from '../harness/service-database';
 import { cutShortRecordings } from '../harness/short-recordings';
 import { SpeechServer } from '../harness/speech-server';
-import { audioKeys } from './conformance/stored';
-import { confirmConnection, organisationIn, recordingOf, stereoTone, type World } from './connector-world';
+import { audioKeys } from '../api/conformance/stored';
+import {
+  confirmConnection,
+  organisationIn,
+  recordingOf,
+  stereoTone,
+  type World,
+} from '../api/connector-world';
 
 const DAY_MS = 86_400_000;
 /** The service is started again and again, which takes a slow machine a while. */

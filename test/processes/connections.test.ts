@@ -4,11 +4,11 @@ import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningService, startService } from '../harness/running-service';
-import { recordingParts } from './conformance/calls';
-import { ClientSystem } from './conformance/client-system';
-import { FORM_TYPE, formOf } from './conformance/multipart';
-import { newOrganisation } from './conformance/organisations';
-import { send } from './conformance/http-request';
+import { recordingParts } from '../api/conformance/calls';
+import { ClientSystem } from '../api/conformance/client-system';
+import { FORM_TYPE, formOf } from '../api/conformance/multipart';
+import { newOrganisation } from '../api/conformance/organisations';
+import { send } from '../api/conformance/http-request';
 
 const DEFAULT_CONNECTIONS = 40;
 

@@ -8,9 +8,9 @@ import { sql } from '../harness/service-database';
 import { cutShortRecordings } from '../harness/short-recordings';
 import { SpeechServer } from '../harness/speech-server';
 import { placesWith } from '../harness/stored-bytes';
-import { callOf, organisationIn, recordingOf, type World } from './connector-world';
-import { endOf, startRescoring } from './rescoring-world';
-import { endpointFor, forgetWebhooks, receiving, sendTest, verified } from './webhook-receiver';
+import { callOf, organisationIn, recordingOf, type World } from '../api/connector-world';
+import { endOf, startRescoring } from '../api/rescoring-world';
+import { endpointFor, forgetWebhooks, receiving, sendTest, verified } from '../api/webhook-receiver';
 
 /** Words of the calls: what was said, sent beside it, written about it; and what only a file of sound begins with. */
 const WORDS = ['Quokkaberg', 'zebrafinch', 'Wombatsson', 'marzipanique', 'Kakapohafen'];

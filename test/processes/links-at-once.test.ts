@@ -5,7 +5,7 @@ import { cutShortRecordings } from '../harness/short-recordings';
 import { SpeechServer } from '../harness/speech-server';
 import { type RunningService, startService } from '../harness/running-service';
 import { sql } from '../harness/service-database';
-import { callOf, organisationIn, recordingOf, type World } from './connector-world';
+import { callOf, organisationIn, recordingOf, type World } from '../api/connector-world';
 
 const onServices = process.env.TEST_TOPOLOGY === 'services';
 

@@ -3,7 +3,7 @@ import { request, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startService, type RunningService } from '../harness/running-service';
-import { organisationIn, type World } from './connector-world';
+import { organisationIn, type World } from '../api/connector-world';
 
 let service: RunningService;
 let world: World;
