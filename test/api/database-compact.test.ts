@@ -19,7 +19,10 @@ beforeAll(async () => {
   world = await organisationIn(service);
   await service.linkAgent(world.organisationId, 'robin');
 });
-afterAll(() => service?.stop());
+afterAll(async () => {
+  await keepUnwrittenPages('DEFAULT');
+  await service?.stop();
+});
 
 /** The files of the database: that of SQLite with its log, or those of the tables of MariaDB, the index's own included. */
 async function databaseFiles(): Promise<string[]> {
@@ -33,9 +36,12 @@ async function databaseFiles(): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.endsWith('.ibd')).map((name) => join(folder, name));
 }
 
-/** A server keeps pages in memory for long before it writes them to its files: from now on it writes them at once. */
-async function writePagesAtOnce(): Promise<void> {
-  if (service.env.DATABASE_URL) await sql(service, 'SET GLOBAL innodb_max_dirty_pages_pct = 0');
+/**
+ * A server keeps pages in memory for long before it writes them to its files: from now on it writes them at once, until it
+ * is told that they are `DEFAULT` again, for other files use it too.
+ */
+async function keepUnwrittenPages(percent: '0' | 'DEFAULT'): Promise<void> {
+  if (service?.env.DATABASE_URL) await sql(service, `SET GLOBAL innodb_max_dirty_pages_pct = ${percent}`);
 }
 
 async function filesWith(words: readonly string[]): Promise<string[]> {
@@ -100,7 +106,7 @@ describe('the search index of an SQLite file', () => {
 // The files of a server that was given cannot be read from here.
 describe.skipIf(process.env.TEST_DATABASE_URL)('database:compact', () => {
   it('leaves no word of an erased call in the files of tables and of the search index', async () => {
-    await writePagesAtOnce();
+    await keepUnwrittenPages('0');
     const call = plantedCall();
     const kept = callOf('robin');
     await world.client.deliverTranscript(kept);
