@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { request as httpRequest, type IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,6 +9,7 @@ import { ClientSystem } from '../api/conformance/client-system';
 import { FORM_TYPE, formOf } from '../api/conformance/multipart';
 import { newOrganisation } from '../api/conformance/organisations';
 import { send } from '../api/conformance/http-request';
+import { openUpload } from '../api/conformance/open-upload';
 
 const DEFAULT_CONNECTIONS = 40;
 
@@ -114,20 +115,7 @@ describe.concurrent('uploads at once', () => {
 
 describe('a client that asks whether to send its body', () => {
   const ask = async (key: string) => {
-    const { hostname, port } = new URL(service.url);
-    const upload = httpRequest({
-      hostname,
-      port,
-      method: 'POST',
-      path: '/v1/ingestion/recordings',
-      headers: {
-        ...FORM_TYPE,
-        authorization: `Bearer ${key}`,
-        'content-length': form.length,
-        expect: '100-continue',
-      },
-      agent: false,
-    });
+    const upload = openUpload(service.url, key, { 'content-length': form.length, expect: '100-continue' });
     let continued = 0;
     upload.on('continue', () => {
       continued++;

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { request as httpRequest, type ClientRequest, type IncomingMessage } from 'node:http';
+import type { ClientRequest, IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,6 +10,7 @@ import { startSmallDisk } from '../../services/environment/small-disk';
 import { audioPart, recordingFields, recordingParts, textParts, transcript } from './calls';
 import type { ClientSystem } from './client-system';
 import { FORM_END, FORM_TYPE, formOf, partHead } from './multipart';
+import { openUpload as openUploadTo } from './open-upload';
 import { newOrganisation } from './organisations';
 import { audioKeys, rowCounts } from './stored';
 
@@ -53,19 +54,7 @@ const formUntilAudio = (fields: Record<string, string>): Buffer =>
     Buffer.from(partHead({ name: 'audio', filename: 'call.wav', type: 'audio/wav' })),
   ]);
 
-function openUpload(headers: object): ClientRequest {
-  const { hostname, port } = new URL(service.url);
-  const upload = httpRequest({
-    hostname,
-    port,
-    method: 'POST',
-    path: '/v1/ingestion/recordings',
-    headers: { authorization: `Bearer ${client.key}`, ...FORM_TYPE, ...headers },
-    agent: false,
-  });
-  upload.on('error', () => undefined);
-  return upload;
-}
+const openUpload = (headers: object): ClientRequest => openUploadTo(service.url, client.key, headers);
 
 describe('4.2 and 8 an audio file larger than 500 MB', () => {
   const TOO_LARGE = {
