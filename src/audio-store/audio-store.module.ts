@@ -6,6 +6,7 @@ import { OrganisationKeys } from '../encryption/organisation-keys.service';
 import { AUDIO_STORE, EXPORT_STORE } from './audio-store';
 import type { AudioStore } from './audio-store';
 import { DiskAudioStore } from './disk-audio-store';
+import { S3AudioStore } from './s3-audio-store';
 import { s3Location } from './s3-location';
 import { ScratchFolder } from './scratch-folder';
 import { SealedAudioStore } from './sealed-audio-store';
@@ -39,29 +40,29 @@ async function scratchFolder({ DATA_DIR }: AudioStoreSettings): Promise<ScratchF
   return scratch;
 }
 
-async function audioStore(
+function audioStore(
   settings: AudioStoreSettings,
   scratch: ScratchFolder,
   keys: OrganisationKeys,
-): Promise<AudioStore> {
-  return new SealedAudioStore(await openStore(settings, scratch, 'audio', ''), keys, scratch);
+): AudioStore {
+  return new SealedAudioStore(openStore(settings, scratch, 'audio', ''), keys, scratch);
 }
 
-async function exportStore(
+function exportStore(
   settings: AudioStoreSettings,
   scratch: ScratchFolder,
   keys: OrganisationKeys,
-): Promise<AudioStore> {
-  return new SealedAudioStore(await openStore(settings, scratch, 'exports', 'exports/'), keys, scratch);
+): AudioStore {
+  return new SealedAudioStore(openStore(settings, scratch, 'exports', 'exports/'), keys, scratch);
 }
 
 /** `folder` is below `DATA_DIR`, `below` is added to the prefix in a bucket. */
-async function openStore(
+function openStore(
   settings: AudioStoreSettings,
   scratch: ScratchFolder,
   folder: string,
   below: string,
-): Promise<AudioStore> {
+): AudioStore {
   const { DATA_DIR, AUDIO_STORE_URL, AUDIO_STORE_ACCESS_KEY_ID, AUDIO_STORE_SECRET_ACCESS_KEY } = settings;
   if (!AUDIO_STORE_URL) return new DiskAudioStore(join(DATA_DIR, folder));
   const credentials =
@@ -76,7 +77,5 @@ async function openStore(
       ? { SSEKMSKeyId: settings.AUDIO_STORE_KMS_KEY_ID }
       : {}),
   };
-  // Its client takes a tenth of a start, so only those load it who have a bucket.
-  const { S3AudioStore } = await import('./s3-audio-store.js');
   return new S3AudioStore({ location: { ...location, prefix }, credentials, encryption, scratch });
 }

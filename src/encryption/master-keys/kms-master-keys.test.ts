@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-const keysOf = async (env: Record<string, string> = {}): Promise<MasterKeys> =>
+const keysOf = (env: Record<string, string> = {}): MasterKeys =>
   masterKeysOf(
     loadSettings(EncryptionSettings, {
       ...{ MASTER_KEY_KMS_URL: service.url(), MASTER_KEY_KMS_TIMEOUT_MS: '300' },
@@ -30,7 +30,7 @@ const keysOf = async (env: Record<string, string> = {}): Promise<MasterKeys> =>
 
 describe('a data key wrapped by the key service', () => {
   it('is given back for its organisation, which is the encryption context, and for no other', async () => {
-    const keys = await keysOf();
+    const keys = keysOf();
     const wrapped = await keys.wrap(DATA_KEY, 'one');
     expect(Buffer.from(wrapped.wrapped, 'base64').includes(DATA_KEY)).toBe(false);
     expect((await keys.unwrap(wrapped, 'one')).equals(DATA_KEY)).toBe(true);
@@ -47,7 +47,7 @@ describe('a data key wrapped by the key service', () => {
   });
 
   it('names the key itself, so that an alias may be given another one', async () => {
-    const keys = await keysOf();
+    const keys = keysOf();
     const before = await keys.wrap(DATA_KEY, 'one');
     expect(before.masterKeyId).toMatch(/^aws-kms:arn:aws:kms:/);
     expect(await keys.newestId()).toBe(before.masterKeyId);
@@ -59,8 +59,7 @@ describe('a data key wrapped by the key service', () => {
   });
 
   it('fits where it is stored', async () => {
-    const keys = await keysOf();
-    const { masterKeyId, wrapped } = await keys.wrap(DATA_KEY, '0190b5d0-0000-7000-8000-000000000000');
+    const { masterKeyId, wrapped } = await keysOf().wrap(DATA_KEY, '0190b5d0-0000-7000-8000-000000000000');
     expect([masterKeyId.length <= 200, wrapped.length <= 500]).toEqual([true, true]);
   });
 });
@@ -72,7 +71,7 @@ describe('a key service that fails', () => {
     ['ThrottlingException', 'is asked more often than it allows'],
     ['silence', 'did not answer in time'],
   ] as const)('by %s is told by the setting, without its words or a secret', async (fault, words) => {
-    const keys = await keysOf();
+    const keys = keysOf();
     const wrapped = await keys.wrap(DATA_KEY, 'one');
     service.fail(fault);
     const asked = [keys.wrap(DATA_KEY, 'one'), keys.unwrap(wrapped, 'one'), keys.newestId()];
@@ -90,7 +89,7 @@ describe('a key service that fails', () => {
   });
 
   it('for a moment is asked again, at most three times', async () => {
-    const keys = await keysOf();
+    const keys = keysOf();
     service.fail('ThrottlingException', 2);
     await keys.wrap(DATA_KEY, 'one');
     expect(service.asked).toHaveLength(3);
@@ -100,7 +99,7 @@ describe('a key service that fails', () => {
   });
 
   it('by not being there is told so', async () => {
-    const keys = await keysOf();
+    const keys = keysOf();
     await service.close();
     expect(await keys.problem()).toBe('MASTER_KEY_KMS_URL: AWS KMS cannot be reached (ECONNREFUSED)');
     await service.listen();
@@ -112,9 +111,9 @@ describe('master keys of a file and of a key service together', () => {
   const MASTER_KEY = randomBytes(32).toString('base64');
 
   it('wrap by the key service, or by the file where one goes back, and open what either wrapped', async () => {
-    const file = await keysOf({ MASTER_KEY, MASTER_KEY_KMS_URL: '' });
-    const both = await keysOf({ MASTER_KEY });
-    const back = await keysOf({ MASTER_KEY, MASTER_KEY_WRAP_WITH: 'file' });
+    const file = keysOf({ MASTER_KEY, MASTER_KEY_KMS_URL: '' });
+    const both = keysOf({ MASTER_KEY });
+    const back = keysOf({ MASTER_KEY, MASTER_KEY_WRAP_WITH: 'file' });
     const byFile = await file.wrap(DATA_KEY, 'one');
     const byService = await both.wrap(DATA_KEY, 'one');
     expect(byService.masterKeyId).toMatch(/^aws-kms:/);
@@ -140,10 +139,7 @@ describe('the setting', () => {
     expect(kmsLocation(url)).toEqual({ endpoint: undefined, ...location });
   });
 
-  it.each(['https://kms.example', 'aws-kms://', 'aws-kms://a b'])(
-    '%s is refused',
-    async (MASTER_KEY_KMS_URL) => {
-      await expect(keysOf({ MASTER_KEY_KMS_URL })).rejects.toThrow(/^MASTER_KEY_KMS_URL must be of the form/);
-    },
-  );
+  it.each(['https://kms.example', 'aws-kms://', 'aws-kms://a b'])('%s is refused', (MASTER_KEY_KMS_URL) => {
+    expect(() => keysOf({ MASTER_KEY_KMS_URL })).toThrow(/^MASTER_KEY_KMS_URL must be of the form/);
+  });
 });
