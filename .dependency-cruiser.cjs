@@ -22,6 +22,7 @@ const ALLOWED = {
     'encryption',
     'redaction',
     'concurrency',
+    'http',
     'scoring',
     'webhooks',
     'conversations',
@@ -199,15 +200,6 @@ const SHARED = ['^src/conversations/sentence\\.ts$', '^src/http/client/'];
 for (const rule of arrows)
   if (['arrow-transcription', 'arrow-redaction', 'arrow-audio-quality', 'arrow-scoring'].includes(rule.name))
     rule.to.pathNot.push(...SHARED);
-
-// Results are described in the words of the connector: one description of an evaluation and its topics for both.
-const DESCRIPTIONS = '^src/connector/calls/(evaluation|call-topic)\\.dto\\.ts$';
-for (const rule of arrows) if (rule.name === 'arrow-results') rule.to.pathNot.push(DESCRIPTIONS);
-
-// Exports and erasures have routes of administrators too, which are guarded as those of the connector.
-const ROUTES = '^src/connector/document-connector\\.ts$';
-for (const rule of arrows)
-  if (['arrow-exports', 'arrow-erasure'].includes(rule.name)) rule.to.pathNot.push(ROUTES);
 
 module.exports = {
   forbidden: [

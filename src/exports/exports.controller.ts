@@ -16,13 +16,8 @@ import type { Request, Response } from 'express';
 import { AudioNotFound, EXPORT_STORE, type AudioStore } from '../audio-store/audio-store';
 import { CurrentOrganisation } from '../auth/current-organisation.decorator';
 import { RequiresScope } from '../auth/read-keys/requires-scope.decorator';
-import {
-  ConflictAnswer,
-  FileAnswer,
-  ForAdministrators,
-  InvalidAnswer,
-  NotFoundAnswer,
-} from '../connector/document-connector';
+import { ConflictAnswer, FileAnswer, InvalidAnswer, NotFoundAnswer } from '../http/described-answers';
+import { ForAdministrators } from '../auth/for-administrators.decorator';
 import { JsonBody } from '../http/json-body.decorator';
 import { CodedErrorBody } from '../http/error.dto';
 import { serveBytes } from '../http/serve-bytes';

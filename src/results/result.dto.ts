@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { REJECT_REASONS, type ChannelSeparation, type RejectReason } from '../audio-quality/audio-verdict';
-import { CallTopicDto } from '../connector/calls/call-topic.dto';
-import { EvaluationDto } from '../connector/calls/evaluation.dto';
+import { CallTopicDto } from '../evaluations/description/call-topic.dto';
+import { EvaluationDto } from '../evaluations/description/evaluation.dto';
 import { DELIVERY_ROUTES, type DeliveryRoute } from '../conversations/delivery-route';
 import { SentenceDto } from '../ingestion/contract/transcript-delivery.dto';
 import { MetadataAsSent } from '../http/metadata-as-sent.decorator';

@@ -5,14 +5,15 @@ import { CurrentOrganisation } from '../../auth/current-organisation.decorator';
 import type { AdministratorView } from '../../auth/signed-in';
 import { Adaptations } from '../../evaluations/adaptation/adaptations.service';
 import type { OrganisationView } from '../../organisations/organisation-view';
-import { ConflictAnswer, ForAdministrators, InvalidAnswer, NotFoundAnswer } from '../document-connector';
+import { ConflictAnswer, InvalidAnswer, NotFoundAnswer } from '../../http/described-answers';
+import { ConnectorRoutes } from '../connector-routes.decorator';
 import { JsonBody } from '../../http/json-body.decorator';
 import { snakeCased } from '../../http/snake-cased';
 import { AdaptationRequests } from './adaptation-requests.service';
 import { AcceptAdaptationBody, AdaptationDto } from './adaptation.dto';
 
 @Controller('v1/connector/adaptation')
-@ForAdministrators()
+@ConnectorRoutes()
 export class AdaptationController {
   constructor(
     private readonly requests: AdaptationRequests,

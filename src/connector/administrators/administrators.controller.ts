@@ -3,7 +3,8 @@ import { ApiBody, ApiOperation, ApiResponse } from '@nestjs/swagger';
 import type { AdministratorStanding, WithPassword } from '../../auth/administrator-management.service';
 import { CurrentAdministrator } from '../../auth/current-administrator.decorator';
 import type { AdministratorView } from '../../auth/signed-in';
-import { ConflictAnswer, ForAdministrators, InvalidAnswer, NotFoundAnswer } from '../document-connector';
+import { ConflictAnswer, InvalidAnswer, NotFoundAnswer } from '../../http/described-answers';
+import { ConnectorRoutes } from '../connector-routes.decorator';
 import { JsonBody } from '../../http/json-body.decorator';
 import { AdministratorRequests } from './administrator-requests.service';
 import {
@@ -18,7 +19,7 @@ const LEFT = { status: 200, description: 'The administrators as they are now.', 
 const NEVER = 'The last who can sign in, or the own account.';
 
 @Controller('v1/connector/administrators')
-@ForAdministrators()
+@ConnectorRoutes()
 export class AdministratorsController {
   constructor(private readonly requests: AdministratorRequests) {}
 

@@ -5,7 +5,8 @@ import { CurrentOrganisation } from '../../auth/current-organisation.decorator';
 import type { AdministratorView } from '../../auth/signed-in';
 import type { OrganisationView } from '../../organisations/organisation-view';
 import { CheckedQuery } from '../../http/validation/checked-query';
-import { ForAdministrators, InvalidAnswer, NotFoundAnswer } from '../document-connector';
+import { ConnectorRoutes } from '../connector-routes.decorator';
+import { InvalidAnswer, NotFoundAnswer } from '../../http/described-answers';
 import { JsonBody } from '../../http/json-body.decorator';
 import { AgentFilter, AgentPageDto, EmployeeFilter, EmployeeListDto } from './agent.dto';
 import { AgentDirectory } from './agent-directory.service';
@@ -13,7 +14,7 @@ import { AgentLinks } from './agent-links.service';
 import { AgentLinkDto, LinkBody, LinksBody, LinksDto, LinksQuery } from './link.dto';
 
 @Controller('v1/connector')
-@ForAdministrators()
+@ConnectorRoutes()
 export class AgentsController {
   constructor(
     private readonly directory: AgentDirectory,

@@ -5,13 +5,14 @@ import { CurrentOrganisation } from '../../auth/current-organisation.decorator';
 import type { OrganisationView } from '../../organisations/organisation-view';
 import { CheckedQuery } from '../../http/validation/checked-query';
 import { cursorAfter, readCursor } from '../cursor';
-import { ForAdministrators, InvalidAnswer } from '../document-connector';
+import { ConnectorRoutes } from '../connector-routes.decorator';
+import { InvalidAnswer } from '../../http/described-answers';
 import { AuditFilter, AuditPageDto } from './audit.dto';
 
 const PAGE = 50;
 
 @Controller('v1/connector/audit')
-@ForAdministrators()
+@ConnectorRoutes()
 export class AuditController {
   constructor(private readonly audit: AuditTrail) {}
 

@@ -7,14 +7,15 @@ import { NotFound } from '../../http/api-exception';
 import { CodedErrorBody } from '../../http/error.dto';
 import { AudioKeepings } from '../../recordings/kept-audio/audio-keepings.service';
 import { ShownCalls } from '../calls/shown-calls.service';
-import { AUDIO_TYPES, FileAnswer, ForAdministrators, NotFoundAnswer } from '../document-connector';
+import { AUDIO_TYPES, FileAnswer, NotFoundAnswer } from '../../http/described-answers';
+import { ConnectorRoutes } from '../connector-routes.decorator';
 import { serveAudio } from '../test-recording/serve-audio';
 import { Listening } from './listening.service';
 
 const NO_AUDIO = 'The audio of this call is not kept.';
 
 @Controller('v1/connector/conversations')
-@ForAdministrators()
+@ConnectorRoutes()
 export class CallAudioController {
   constructor(
     private readonly calls: ShownCalls,

@@ -4,13 +4,14 @@ import { CurrentAdministrator } from '../../auth/current-administrator.decorator
 import type { AdministratorView } from '../../auth/signed-in';
 import { CallViews } from '../../conversations/views/call-views.service';
 import { snakeCased } from '../../http/snake-cased';
-import { ConflictAnswer, ForAdministrators, InvalidAnswer, NotFoundAnswer } from '../document-connector';
+import { ConflictAnswer, InvalidAnswer, NotFoundAnswer } from '../../http/described-answers';
+import { ConnectorRoutes } from '../connector-routes.decorator';
 import { JsonBody } from '../../http/json-body.decorator';
 import { CallViewRequests } from './call-view-requests.service';
 import { CallViewBody, CallViewListDto } from './call-view.dto';
 
 @Controller('v1/connector/call-views')
-@ForAdministrators()
+@ConnectorRoutes()
 export class CallViewsController {
   constructor(
     private readonly views: CallViews,

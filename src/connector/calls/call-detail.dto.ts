@@ -5,7 +5,7 @@ import { SentenceDto } from '../../ingestion/contract/transcript-delivery.dto';
 import { REDACTION_KINDS, type RedactionKind } from '../../redaction/kinds';
 import { RecordingDto } from '../recordings/recording.dto';
 import { CallSummaryDto } from './call-summary.dto';
-import { EvaluationDto } from './evaluation.dto';
+import { EvaluationDto } from '../../evaluations/description/evaluation.dto';
 import { UndoableReviewDto } from './undo.dto';
 
 /** The audio of a call that its organisation keeps. */

@@ -10,8 +10,8 @@ import {
 } from '../../evaluations/calls/call-facets';
 import { MAX_RECENT } from '../../evaluations/calls/recent-calls.service';
 import { flag, integer, listOf, nullable, number, oneOf, schemaOf, text } from '../../http/result-schema';
-import { CallTopicDto } from './call-topic.dto';
-import { ScoreIntervalDto } from './evaluation.dto';
+import { CallTopicDto } from '../../evaluations/description/call-topic.dto';
+import { ScoreIntervalDto } from '../../evaluations/description/evaluation.dto';
 import { DELIVERY_ROUTES, type DeliveryRoute } from '../../conversations/delivery-route';
 import { CALL_STATUSES, type CallStatus } from '../../evaluations/calls/call-selection';
 

@@ -5,7 +5,8 @@ import { CurrentOrganisation } from '../../auth/current-organisation.decorator';
 import type { AdministratorView } from '../../auth/signed-in';
 import type { OrganisationView } from '../../organisations/organisation-view';
 import { CheckedQuery } from '../../http/validation/checked-query';
-import { ConflictAnswer, ForAdministrators, InvalidAnswer, NotFoundAnswer } from '../document-connector';
+import { ConflictAnswer, InvalidAnswer, NotFoundAnswer } from '../../http/described-answers';
+import { ConnectorRoutes } from '../connector-routes.decorator';
 import { JsonBody } from '../../http/json-body.decorator';
 import { AnswerBody, ExampleAddedDto, ExampleBody } from './answer.dto';
 import { Answers } from './answers.service';
@@ -27,7 +28,7 @@ import { UndoBody } from './undo.dto';
 import { VerbatimCall } from './verbatim-call.interceptor';
 
 @Controller('v1/connector/conversations')
-@ForAdministrators()
+@ConnectorRoutes()
 @UseInterceptors(VerbatimCall)
 export class ConversationsController {
   constructor(

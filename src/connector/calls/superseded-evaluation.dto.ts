@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { EvaluationDto } from './evaluation.dto';
+import { EvaluationDto } from '../../evaluations/description/evaluation.dto';
 
 /** An evaluation that was replaced by one with another version of the rubric. */
 export class SupersededEvaluationDto {

@@ -7,7 +7,8 @@ import { CoachingQuery, type Coaching } from '../../evaluations/coaching/coachin
 import { PerformanceQuery } from '../../evaluations/performance/performance.query';
 import { Reviews } from '../../evaluations/reviews/reviews.service';
 import { AgentDirectory } from '../agents/agent-directory.service';
-import { ForAdministrators, InvalidAnswer, NotFoundAnswer } from '../document-connector';
+import { ConnectorRoutes } from '../connector-routes.decorator';
+import { InvalidAnswer, NotFoundAnswer } from '../../http/described-answers';
 import { snakeCased } from '../../http/snake-cased';
 import { CheckedQuery } from '../../http/validation/checked-query';
 import { AgentCoachingDto, AgreementDto, TeamCoachingDto, TeamListDto } from './coaching.dto';
@@ -15,7 +16,7 @@ import { LatestCallsFilter, PerformanceDto, PerformanceFilter } from './performa
 import { toPerformanceRequest, toStretch } from './to-performance-request';
 
 @Controller('v1/connector')
-@ForAdministrators()
+@ConnectorRoutes()
 export class CoachingController {
   constructor(
     private readonly coaching: CoachingQuery,

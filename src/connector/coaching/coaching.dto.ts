@@ -10,7 +10,7 @@ import type {
   TrendSummary,
 } from '../../scoring/coaching/trend-summary';
 import { AgentDto } from '../agents/agent.dto';
-import { EvidenceDto, ScoreIntervalDto } from '../calls/evaluation.dto';
+import { EvidenceDto, ScoreIntervalDto } from '../../evaluations/description/evaluation.dto';
 import {
   dateTimeText,
   integer,

@@ -3,7 +3,8 @@ import { ApiBody, ApiOperation, ApiParam, ApiResponse } from '@nestjs/swagger';
 import { CurrentAdministrator } from '../../auth/current-administrator.decorator';
 import type { AdministratorView } from '../../auth/signed-in';
 import { snakeCased } from '../../http/snake-cased';
-import { ConflictAnswer, ForAdministrators, InvalidAnswer, NotFoundAnswer } from '../document-connector';
+import { ConflictAnswer, InvalidAnswer, NotFoundAnswer } from '../../http/described-answers';
+import { ConnectorRoutes } from '../connector-routes.decorator';
 import { JsonBody } from '../../http/json-body.decorator';
 import { CommentBody, CommentListDto, CommentTextBody, type ShownComment } from './comment.dto';
 import { CommentRequests } from './comment-requests.service';
@@ -12,7 +13,7 @@ const OfCall = (): MethodDecorator =>
   ApiParam({ name: 'id', description: '`id` or `conversation_id` of a call.' });
 
 @Controller('v1/connector/conversations/:id/comments')
-@ForAdministrators()
+@ConnectorRoutes()
 export class CommentsController {
   constructor(private readonly requests: CommentRequests) {}
 

@@ -4,12 +4,13 @@ import { CurrentOrganisation } from '../../auth/current-organisation.decorator';
 import { snakeCased } from '../../http/snake-cased';
 import { CheckedQuery } from '../../http/validation/checked-query';
 import type { OrganisationView } from '../../organisations/organisation-view';
-import { ForAdministrators, InvalidAnswer } from '../document-connector';
+import { ConnectorRoutes } from '../connector-routes.decorator';
+import { InvalidAnswer } from '../../http/described-answers';
 import { HomeDto, HomeFilter } from './home.dto';
 import { Home } from './home.service';
 
 @Controller('v1/connector/home')
-@ForAdministrators()
+@ConnectorRoutes()
 export class HomeController {
   constructor(private readonly home: Home) {}
 

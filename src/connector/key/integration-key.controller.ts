@@ -3,7 +3,8 @@ import { ApiBody, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { CurrentAdministrator } from '../../auth/current-administrator.decorator';
 import { IntegrationKeys } from '../../auth/integration-keys.service';
 import type { AdministratorView } from '../../auth/signed-in';
-import { ConflictAnswer, ForAdministrators, InvalidAnswer } from '../document-connector';
+import { ConflictAnswer, InvalidAnswer } from '../../http/described-answers';
+import { ConnectorRoutes } from '../connector-routes.decorator';
 import { JsonBody } from '../../http/json-body.decorator';
 import { IntegrationKeyDto, NewIntegrationKeyDto } from '../overview/overview.dto';
 import { Overview } from '../overview/overview.service';
@@ -11,7 +12,7 @@ import { IntegrationKeyScopes } from './integration-key-scopes.service';
 import { IntegrationKeyScopesBody } from './integration-key-scopes.dto';
 
 @Controller('v1/connector/integration-key')
-@ForAdministrators()
+@ConnectorRoutes()
 export class IntegrationKeyController {
   constructor(
     private readonly keys: IntegrationKeys,

@@ -2,12 +2,12 @@ import { Controller, Get } from '@nestjs/common';
 import { ApiOperation, ApiResponse } from '@nestjs/swagger';
 import { CurrentOrganisation } from '../../auth/current-organisation.decorator';
 import type { OrganisationView } from '../../organisations/organisation-view';
-import { ForAdministrators } from '../document-connector';
+import { ConnectorRoutes } from '../connector-routes.decorator';
 import { LimitMeters } from './limit-meters.service';
 import { LimitsDto } from './limit.dto';
 
 @Controller('v1/connector/limits')
-@ForAdministrators()
+@ConnectorRoutes()
 export class LimitsController {
   constructor(private readonly meters: LimitMeters) {}
 

@@ -2,12 +2,12 @@ import { Controller, Get, Req } from '@nestjs/common';
 import { ApiOperation, ApiResponse } from '@nestjs/swagger';
 import type { AdministratorRequest } from '../../auth/administrator.guard';
 import { ServerSettings } from '../../config/server-settings';
-import { ForAdministrators } from '../document-connector';
+import { ConnectorRoutes } from '../connector-routes.decorator';
 import { OverviewDto } from './overview.dto';
 import { Overview } from './overview.service';
 
 @Controller('v1/connector')
-@ForAdministrators()
+@ConnectorRoutes()
 export class OverviewController {
   constructor(
     private readonly overview: Overview,

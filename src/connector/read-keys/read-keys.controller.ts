@@ -5,7 +5,8 @@ import { CurrentOrganisation } from '../../auth/current-organisation.decorator';
 import { ReadKeys } from '../../auth/read-keys/read-keys.service';
 import type { AdministratorView } from '../../auth/signed-in';
 import type { OrganisationView } from '../../organisations/organisation-view';
-import { ConflictAnswer, ForAdministrators, InvalidAnswer, NotFoundAnswer } from '../document-connector';
+import { ConflictAnswer, InvalidAnswer, NotFoundAnswer } from '../../http/described-answers';
+import { ConnectorRoutes } from '../connector-routes.decorator';
 import { JsonBody } from '../../http/json-body.decorator';
 import { snakeCased } from '../../http/snake-cased';
 import { NewReadKeyDto, ReadKeyBody, ReadKeyListDto, RotationBody } from './read-key.dto';
@@ -13,7 +14,7 @@ import { ReadKeyManagement, type ShownReadKey } from './read-key-management.serv
 
 @Controller('v1/connector/read-keys')
 @ApiTags('Read keys')
-@ForAdministrators()
+@ConnectorRoutes()
 export class ReadKeysController {
   constructor(
     private readonly management: ReadKeyManagement,

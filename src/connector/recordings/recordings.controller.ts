@@ -7,13 +7,8 @@ import { CurrentOrganisation } from '../../auth/current-organisation.decorator';
 import type { AdministratorView } from '../../auth/signed-in';
 import type { OrganisationView } from '../../organisations/organisation-view';
 import { CheckedQuery } from '../../http/validation/checked-query';
-import {
-  ConflictAnswer,
-  FileAnswer,
-  ForAdministrators,
-  InvalidAnswer,
-  NotFoundAnswer,
-} from '../document-connector';
+import { ConflictAnswer, FileAnswer, InvalidAnswer, NotFoundAnswer } from '../../http/described-answers';
+import { ConnectorRoutes } from '../connector-routes.decorator';
 import { CodedErrorBody } from '../../http/error.dto';
 import { RetriedDto } from '../calls/retry.dto';
 import { EventStreams } from './event-streams';
@@ -25,7 +20,7 @@ import { RecordingList } from './recording-list.service';
 import { RetryRecordingsFilter } from './retry-recordings.dto';
 
 @Controller('v1/connector/recordings')
-@ForAdministrators()
+@ConnectorRoutes()
 export class ConnectorRecordingsController {
   constructor(
     private readonly list: RecordingList,

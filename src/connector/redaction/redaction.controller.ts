@@ -4,14 +4,15 @@ import { CurrentAdministrator } from '../../auth/current-administrator.decorator
 import { CurrentOrganisation } from '../../auth/current-organisation.decorator';
 import type { AdministratorView } from '../../auth/signed-in';
 import type { OrganisationView } from '../../organisations/organisation-view';
-import { ForAdministrators, InvalidAnswer } from '../document-connector';
+import { ConnectorRoutes } from '../connector-routes.decorator';
+import { InvalidAnswer } from '../../http/described-answers';
 import { JsonBody } from '../../http/json-body.decorator';
 import { RedactionRequests } from './redaction-requests.service';
 import { RedactionTrialBody, RedactionTrialDto } from './redaction-trial.dto';
 import { RedactionBody, RedactionDto } from './redaction.dto';
 
 @Controller('v1/connector/redaction')
-@ForAdministrators()
+@ConnectorRoutes()
 export class RedactionController {
   constructor(private readonly requests: RedactionRequests) {}
 

@@ -5,14 +5,15 @@ import { CurrentOrganisation } from '../../auth/current-organisation.decorator';
 import type { AdministratorView } from '../../auth/signed-in';
 import { Rescorings } from '../../evaluations/rescoring/rescorings.service';
 import type { OrganisationView } from '../../organisations/organisation-view';
-import { ConflictAnswer, ForAdministrators, InvalidAnswer, NotFoundAnswer } from '../document-connector';
+import { ConflictAnswer, InvalidAnswer, NotFoundAnswer } from '../../http/described-answers';
+import { ConnectorRoutes } from '../connector-routes.decorator';
 import { JsonBody } from '../../http/json-body.decorator';
 import { snakeCased } from '../../http/snake-cased';
 import { RescoringRequests } from './rescoring-requests.service';
 import { RescoringBody, RescoringDto, RescoringListDto } from './rescoring.dto';
 
 @Controller('v1/connector/rescorings')
-@ForAdministrators()
+@ConnectorRoutes()
 export class RescoringsController {
   constructor(
     private readonly requests: RescoringRequests,

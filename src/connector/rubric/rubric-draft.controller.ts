@@ -6,7 +6,8 @@ import type { AdministratorView } from '../../auth/signed-in';
 import { snakeCased } from '../../http/snake-cased';
 import { CheckedQuery } from '../../http/validation/checked-query';
 import type { OrganisationView } from '../../organisations/organisation-view';
-import { ConflictAnswer, ForAdministrators, InvalidAnswer, NotFoundAnswer } from '../document-connector';
+import { ConflictAnswer, InvalidAnswer, NotFoundAnswer } from '../../http/described-answers';
+import { ConnectorRoutes } from '../connector-routes.decorator';
 import { JsonBody } from '../../http/json-body.decorator';
 import {
   PublishedRubricDto,
@@ -27,7 +28,7 @@ const WRONG = { status: 400, description: 'The draft is wrong; issues name lines
 const OTHER = 'The draft is another by now.';
 
 @Controller('v1/connector/rubric')
-@ForAdministrators()
+@ConnectorRoutes()
 export class RubricDraftController {
   constructor(private readonly requests: RubricDraftRequests) {}
 

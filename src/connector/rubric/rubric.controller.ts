@@ -9,7 +9,8 @@ import { SHIPPED_RUBRICS, shippedRubricText } from '../../scoring/rubric/load-sh
 import { sharedOutlines } from '../../scoring/rubric/shared-outlines';
 import { RubricEditions, type RubricVersionView } from '../../evaluations/rubrics/rubric-editions.service';
 import { RubricPreview } from '../../evaluations/rubrics/rubric-preview.service';
-import { ForAdministrators, NotFoundAnswer } from '../document-connector';
+import { ConnectorRoutes } from '../connector-routes.decorator';
+import { NotFoundAnswer } from '../../http/described-answers';
 import { JsonBody } from '../../http/json-body.decorator';
 import { snakeCased } from '../../http/snake-cased';
 import { CriterionTrials } from './criterion-trials.service';
@@ -30,7 +31,7 @@ import {
 const WRONG = { status: 400, description: 'The rubric is wrong; issues name lines.', type: RubricErrorBody };
 
 @Controller('v1/connector/rubric')
-@ForAdministrators()
+@ConnectorRoutes()
 export class RubricController {
   constructor(
     private readonly activation: RubricActivation,

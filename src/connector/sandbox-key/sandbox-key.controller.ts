@@ -3,12 +3,12 @@ import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { CurrentAdministrator } from '../../auth/current-administrator.decorator';
 import { SandboxKeys } from '../../auth/sandbox-keys/sandbox-keys.service';
 import type { AdministratorView } from '../../auth/signed-in';
-import { ForAdministrators } from '../document-connector';
+import { ConnectorRoutes } from '../connector-routes.decorator';
 import { NewSandboxKeyDto, SandboxKeyDto, SandboxKeyStateDto } from './sandbox-key.dto';
 
 @Controller('v1/connector/sandbox-key')
 @ApiTags('Sandbox')
-@ForAdministrators()
+@ConnectorRoutes()
 export class SandboxKeyController {
   constructor(private readonly keys: SandboxKeys) {}
 

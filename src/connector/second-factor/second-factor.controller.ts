@@ -2,7 +2,8 @@ import { Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiResponse } from '@nestjs/swagger';
 import type { AdministratorRequest } from '../../auth/administrator.guard';
 import { CodedErrorBody } from '../../http/error.dto';
-import { ConflictAnswer, ForAdministrators, InvalidAnswer } from '../document-connector';
+import { ConflictAnswer, InvalidAnswer } from '../../http/described-answers';
+import { ConnectorRoutes } from '../connector-routes.decorator';
 import { JsonBody } from '../../http/json-body.decorator';
 import type { TriedFrom } from '../session/sign-in.service';
 import { OwnSecondFactor } from './own-second-factor.service';
@@ -18,7 +19,7 @@ const SLOWED = { status: 429, description: 'Too many tries; see Retry-After.', t
 const NONE = 'There is no second factor.';
 
 @Controller('v1/connector/second-factor')
-@ForAdministrators()
+@ConnectorRoutes()
 export class SecondFactorController {
   constructor(private readonly own: OwnSecondFactor) {}
 

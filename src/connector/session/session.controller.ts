@@ -18,7 +18,8 @@ import {
 import type { SignedIn } from '../../auth/signed-in';
 import { ServerSettings } from '../../config/server-settings';
 import { CodedErrorBody } from '../../http/error.dto';
-import { InvalidAnswer, SESSION_SCHEME } from '../document-connector';
+import { InvalidAnswer } from '../../http/described-answers';
+import { SESSION_SCHEME } from '../../auth/for-administrators.decorator';
 import { JsonBody } from '../../http/json-body.decorator';
 import { PasswordBody, SessionDto, SignInBody } from './session.dto';
 import { SignIn, type Session, type TriedFrom } from './sign-in.service';

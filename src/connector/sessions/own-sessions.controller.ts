@@ -3,14 +3,15 @@ import { ApiOperation, ApiResponse } from '@nestjs/swagger';
 import type { SessionView } from '../../auth/administrator-sessions.service';
 import type { AdministratorRequest } from '../../auth/administrator.guard';
 import { OpenTo } from '../../auth/open-to.decorator';
-import { ForAdministrators, NotFoundAnswer } from '../document-connector';
+import { ConnectorRoutes } from '../connector-routes.decorator';
+import { NotFoundAnswer } from '../../http/described-answers';
 import { OwnSessions } from './own-sessions.service';
 import { OwnSessionDto, OwnSessionListDto } from './session-list.dto';
 
 const LEFT = { status: 200, description: 'The sessions that are left.', type: OwnSessionListDto };
 
 @Controller('v1/connector/sessions')
-@ForAdministrators()
+@ConnectorRoutes()
 @OpenTo('demo')
 export class OwnSessionsController {
   constructor(private readonly own: OwnSessions) {}

@@ -5,13 +5,14 @@ import { CurrentOrganisation } from '../../auth/current-organisation.decorator';
 import type { AdministratorView } from '../../auth/signed-in';
 import { RecordingSettings } from '../../config/recording-settings';
 import type { OrganisationView } from '../../organisations/organisation-view';
-import { ForAdministrators, InvalidAnswer } from '../document-connector';
+import { ConnectorRoutes } from '../connector-routes.decorator';
+import { InvalidAnswer } from '../../http/described-answers';
 import { JsonBody } from '../../http/json-body.decorator';
 import { ChangeSettings } from './change-settings.service';
 import { SettingsBody, SettingsDto } from './settings.dto';
 
 @Controller('v1/connector/settings')
-@ForAdministrators()
+@ConnectorRoutes()
 export class SettingsController {
   constructor(
     private readonly settings: ChangeSettings,

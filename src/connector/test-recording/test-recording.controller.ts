@@ -16,10 +16,10 @@ import {
   AUDIO_TYPES,
   ConflictAnswer,
   FileAnswer,
-  ForAdministrators,
   InvalidAnswer,
   NotFoundAnswer,
-} from '../document-connector';
+} from '../../http/described-answers';
+import { ConnectorRoutes } from '../connector-routes.decorator';
 import { RecordingAccepted } from '../../recordings/recording-responses.dto';
 import { RecordingForm } from '../../recordings/upload/recording-delivery.dto';
 import { serveAudio } from './serve-audio';
@@ -32,7 +32,7 @@ const SAMPLE = 'support-call.ogg';
 const NO_AUDIO = 'There is no test recording whose audio is still kept.';
 
 @Controller('v1/connector/test-recording')
-@ForAdministrators()
+@ConnectorRoutes()
 export class TestRecordingController {
   constructor(
     private readonly page: TestRecordingPage,

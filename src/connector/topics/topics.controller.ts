@@ -8,7 +8,8 @@ import { Topics } from '../../evaluations/topics/topics.service';
 import { snakeCased } from '../../http/snake-cased';
 import { CheckedQuery } from '../../http/validation/checked-query';
 import type { OrganisationView } from '../../organisations/organisation-view';
-import { ConflictAnswer, ForAdministrators, InvalidAnswer, NotFoundAnswer } from '../document-connector';
+import { ConflictAnswer, InvalidAnswer, NotFoundAnswer } from '../../http/described-answers';
+import { ConnectorRoutes } from '../connector-routes.decorator';
 import { JsonBody } from '../../http/json-body.decorator';
 import { TopicRequests } from './topic-requests.service';
 import {
@@ -24,7 +25,7 @@ import {
 
 @Controller('v1/connector/topics')
 @ApiTags('Topics')
-@ForAdministrators()
+@ConnectorRoutes()
 export class TopicsController {
   constructor(
     private readonly requests: TopicRequests,

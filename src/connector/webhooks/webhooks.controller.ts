@@ -22,7 +22,8 @@ import type { LogPlace } from '../../webhooks/delivery/webhook-deliveries.reposi
 import { WebhookLog } from '../../webhooks/delivery/webhook-log.service';
 import { WebhookEndpoints } from '../../webhooks/endpoints/webhook-endpoints.service';
 import { CheckedQuery } from '../../http/validation/checked-query';
-import { ConflictAnswer, ForAdministrators, InvalidAnswer, NotFoundAnswer } from '../document-connector';
+import { ConflictAnswer, InvalidAnswer, NotFoundAnswer } from '../../http/described-answers';
+import { ConnectorRoutes } from '../connector-routes.decorator';
 import { JsonBody } from '../../http/json-body.decorator';
 import { snakeCased } from '../../http/snake-cased';
 import {
@@ -215,7 +216,7 @@ function webhookRoutes(path: string, access: () => ClassDecorator, suffix = ''):
 }
 
 /** For the page of administrators. */
-export const WebhooksController = webhookRoutes('v1/connector/webhooks', ForAdministrators);
+export const WebhooksController = webhookRoutes('v1/connector/webhooks', ConnectorRoutes);
 
 /** For systems with a key that has the scope `webhooks:write`. */
 export const WebhooksByKeyController = webhookRoutes(

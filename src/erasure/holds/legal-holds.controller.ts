@@ -4,12 +4,8 @@ import type { Actor } from '../../auth/actor';
 import { CurrentActor } from '../../auth/current-actor.decorator';
 import { CurrentOrganisation } from '../../auth/current-organisation.decorator';
 import { RequiresScope } from '../../auth/read-keys/requires-scope.decorator';
-import {
-  ConflictAnswer,
-  ForAdministrators,
-  InvalidAnswer,
-  NotFoundAnswer,
-} from '../../connector/document-connector';
+import { ConflictAnswer, InvalidAnswer, NotFoundAnswer } from '../../http/described-answers';
+import { ForAdministrators } from '../../auth/for-administrators.decorator';
 import { JsonBody } from '../../http/json-body.decorator';
 import { snakeCased } from '../../http/snake-cased';
 import { LegalHoldRequests } from './legal-hold-requests.service';

@@ -1,4 +1,4 @@
-import type { CallTopicView } from '../../evaluations/topics/call-topics.service';
+import type { CallTopicView } from '../topics/call-topics.service';
 import { integer, number, schemaOf, text } from '../../http/result-schema';
 
 /** What a call is about. */
