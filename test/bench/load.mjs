@@ -43,10 +43,10 @@ export const median = (numbers) => {
 
 /**
  * Measures `ours` and `theirs` in turn, so that a machine that grows slower does so for both, and returns
- * the medians and the median of the ratios pair by pair. One round before does not count, unless it is not wanted.
+ * the medians and the median of the ratios pair by pair. The rounds to warm up, before them, do not count.
  */
-export async function sideBySide({ ours, theirs, rounds = 5, warmUp = true }) {
-  if (warmUp) {
+export async function sideBySide({ ours, theirs, rounds = 5, warmUpRounds = 1 }) {
+  for (let round = 0; round < warmUpRounds; round++) {
     await ours();
     await theirs();
   }

@@ -43,7 +43,7 @@ export async function benchWorkers() {
     return took;
   };
   try {
-    const scaling = await sideBySide({ ours: seconds(2), theirs: seconds(1), rounds: 1, warmUp: false });
+    const scaling = await sideBySide({ ours: seconds(2), theirs: seconds(1), rounds: 1, warmUpRounds: 0 });
     return [
       '## Workers',
       '',
