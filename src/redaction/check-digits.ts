@@ -57,7 +57,11 @@ const TRADE_ITEM = /^(?:0\d|3[0-7]|4[0-4]|5[04]|7[369]|8[047]|9[01])\d{11}$/;
 
 /** Whether thirteen digits are those under a bar code (GTIN-13): of an article, not of a card. */
 export function isTradeItemNumber(digits: string): boolean {
-  if (!TRADE_ITEM.test(digits) || isCardNumber(digits)) return false;
+  return TRADE_ITEM.test(digits) && !isCardNumber(digits) && hasTradeItemCheckDigit(digits);
+}
+
+/** Whether the last of thirteen digits is the check digit of GS1. */
+export function hasTradeItemCheckDigit(digits: string): boolean {
   let sum = 0;
   for (const [i, digit] of Array.from(digits).entries()) sum += Number(digit) * (i % 2 === 1 ? 3 : 1);
   return sum % 10 === 0;

@@ -10,7 +10,7 @@ import {
 } from './check-digits';
 import { isAmountDateOrCount } from './amounts';
 import type { RedactionKind } from './kinds';
-import { isFrenchSocialSecurityNumber } from './national-check-digits';
+import { isFrenchSocialSecurityNumber, isSwissSocialSecurityNumber } from './national-check-digits';
 import type { DigitGroup, NumberRun } from './number-runs';
 import { isNumberWord } from './spoken-numbers';
 import type { Surrounding } from './surroundings';
@@ -152,6 +152,7 @@ function kindOfLongNumber(
 ): RedactionKind | null {
   const { here, isNamedOther, rightBefore } = around;
   if (here === 'national_number' || here === 'iban') return here;
+  if (isSwissSocialSecurityNumber(digits)) return 'national_number';
   if (isNamedOther || (context !== 'card' && context !== 'phone' && isTradeItemNumber(digits))) return null;
   if (isFrenchSocialSecurityNumber(digits)) return 'national_number';
   if (AFTER_PLUS.test(rightBefore) && digits.length <= 15) return 'phone';

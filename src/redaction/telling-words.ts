@@ -37,7 +37,7 @@ const NATIONAL_NUMBER = [
   'bsn|citizen service|pesel|pps|ppsn|itin|personnummer|burgerservicenummer|cpr number|codice fiscale|cpf|curp|id (?:card|number)|driving licen[cs]e|residen(?:ce|cy) (?:permit|card)',
   'steuer|steuernummer|steuer-id|steuer-?identifikations\\p{L}*|identifikationsnummer|sozialversicherung\\p{L}*|rentenversicherungs\\p{L}*|versicherungsnummer|krankenversicherten\\p{L}*|sv-nummer|personalausweis\\p{L}*|ausweis\\p{L}*|reisepass\\p{L}*|führerschein\\p{L}*|kontonummer|bankleitzahl|ahv(?:-nummer)?|identitätskarte\\p{L}*|aufenthaltstitel\\p{L}*|svnr|krankenkassennummer|versichertennummer',
   'dni|(?:mi|el|su|del|número de) nie|nif|rut|cuit|cuil|curp|rfc|cuenta corriente|pasaporte|seguridad social|documento de identidad|cédula|carnet de conducir|número de cuenta',
-  "sécu|sécurité sociale|insee|nir|passeport|carte d['’]identité|carte vitale|(?:le|mon|son|votre|ton|numéro de|du) permis|permis de conduire|titre de séjour|numéro fiscal|numéro avs",
+  "sécu|sécurité sociale|insee|nir|passeport|carte d['’]identité|carte vitale|(?:le|mon|son|votre|ton|numéro de|du) permis|permis de conduire|titre de séjour|numéro fiscal|numéro avs|l['’]avs",
 ];
 
 /** What the groups of `TELLING` say, in order; of two at one place the first that is listed counts. */

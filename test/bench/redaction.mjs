@@ -72,6 +72,7 @@ const fifth = pairOf('fifth-dev', 'fifth-heldout');
 const sixth = pairOf('sixth-dev', 'sixth-heldout');
 const seventh = pairOf('seventh-dev', 'seventh-heldout');
 const eighth = pairOf('eighth-dev', 'eighth-heldout');
+const ninth = pairOf('ninth-dev', 'ninth-heldout');
 
 console.log(`## Redaction
 
@@ -120,13 +121,20 @@ with a precision of .99 (before .92 and .94). It has been looked at since.
 `);
 printTable(seventh);
 console.log(`
-**First sight**: conversations of two more authors who had not seen the rules, in the same languages, told to label the same.
+Conversations of two more authors who had not seen the rules, in the same languages, told to label the same.
 Before anybody had looked at any of it, the rules found .97 of all 366 cards with a precision of .96 (those before them, which had
 not seen it either, .94 and .98). Then every other conversation was looked at: ${counts(eighth)}. Mended
 beside those, the rules found .98 of the cards of the others with a precision of 1.00 (before .98 and .98). Nobody has looked at
 what was missed there.
 `);
 printTable(eighth);
+console.log(`
+**First sight**: conversations of two more authors who had not seen the rules, in the same languages: ${counts(ninth)}.
+Before anybody had looked at any of it, the rules found .99 of all 304 cards, and .99 of what they took for one was one; nothing was
+mended for cards since. The authors had labelled expiries too, which are to stay: when the first figure, .79 with them, showed that, a
+reader who knew neither rules nor results set those 94 aside as neither right nor wrong, in both halves.
+`);
+printTable(ninth);
 
 const calls = read('training/calls/a.jsonl')
   .trim()
