@@ -98,7 +98,7 @@ export default defineConfig({
           env: { TEST_TOPOLOGY: 'services' },
         },
       ),
-      project('browser', ['test/browser/**/*.test.ts'], TWO_FILES_AT_ONCE),
+      project('browser', ['test/browser/**/*.test.ts'], IN_TWO_PROCESSES),
       // Treated badly from outside, in both topologies.
       project('hostile', ['test/hostile/*.test.ts'], HOSTILE),
       project('hostile-services', ['test/hostile/**/*.test.ts'], {

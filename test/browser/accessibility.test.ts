@@ -1,14 +1,16 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CreatedOrganisation, type RunningService, startService } from '../harness/running-service';
+import type { CreatedOrganisation, RunningService } from '../harness/running-service';
+import { sharedService } from '../harness/shared-service';
 import {
   accessibilityFindings,
   buildPage,
+  closePages,
   goTo,
   keepScreenshot,
-  launchBrowser,
   openPage,
-  signIn,
+  openSignedIn,
+  sharedBrowser,
   signOut,
 } from './browser';
 import { callsOfAMonth } from './sample-calls';
@@ -25,8 +27,8 @@ const MAX_FIRST_VIEW = 150_000;
 
 beforeAll(async () => {
   buildPage();
-  [service, browser] = await Promise.all([startService(), launchBrowser()]);
-  organisation = await service.createOrganisation('--admin-email', 'admin@example.com');
+  [service, browser] = await Promise.all([sharedService(), sharedBrowser()]);
+  organisation = await service.createOrganisation();
   const client = service.client(organisation.integration_key);
   for (const call of callsOfAMonth(2)) await client.deliverTranscript(call);
   const [first] = callsOfAMonth(1);
@@ -38,10 +40,7 @@ beforeAll(async () => {
   });
 }, 180_000);
 
-afterAll(async () => {
-  await browser?.close();
-  await service?.stop();
-});
+afterAll(() => closePages(browser));
 
 /** A page of its own, signed in unless it is not wanted, closed afterwards; fails where the page complained. */
 async function withPage(
@@ -55,8 +54,9 @@ async function withPage(
     ...options,
   });
   try {
-    const { page, complaints } = await openPage(context, service.url);
-    if (signedIn) await signIn(page, organisation.admin);
+    const { page, complaints } = signedIn
+      ? await openSignedIn(context, service.url, organisation.admin)
+      : await openPage(context, service.url);
     await walk(page, context);
     expect(complaints.filter((complaint) => !expected.test(complaint))).toEqual([]);
   } finally {

@@ -3,18 +3,21 @@ import { dirname, join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, afterEach, expect, it } from 'vitest';
 import type { IngestionClient } from '../harness/ingestion-client';
-import { type CreatedOrganisation, type RunningService, startService } from '../harness/running-service';
+import type { CreatedOrganisation, RunningService } from '../harness/running-service';
 import { sql } from '../harness/service-database';
 import { ROOT } from '../harness/service-process';
+import { sharedService } from '../harness/shared-service';
 import {
+  type WatchedPage,
   accessibilityFindings,
   buildPage,
+  closePages,
   goTo,
   keepScreenshot,
-  launchBrowser,
   openPage,
+  openSignedIn,
+  sharedBrowser,
   signIn,
-  type WatchedPage,
 } from './browser';
 import { callsOfAMonth, recordingFields } from './sample-calls';
 import { silentChannel } from './silent-channel';
@@ -36,22 +39,18 @@ const DRAWN_LATER = /\/(uPlot|mean-chart)[^/]*$/;
 
 beforeAll(async () => {
   buildPage();
-  [service, browser] = await Promise.all([startService(), launchBrowser()]);
-  organisation = await service.createOrganisation('--admin-email', 'admin@example.com');
+  [service, browser] = await Promise.all([sharedService(), sharedBrowser()]);
+  organisation = await service.createOrganisation();
   client = service.client(organisation.integration_key);
   const { agent_external_id: agent, call_agent_name: name } = recordingFields();
   await service.linkAgent(organisation.organisation_id, agent!, name);
 }, 180_000);
 
-afterAll(async () => {
-  await browser?.close();
-  await service?.stop();
-});
+afterAll(() => closePages(browser));
 
 beforeEach(async () => {
   context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-  ({ page, complaints } = await openPage(context, service.url));
-  await signIn(page, organisation.admin);
+  ({ page, complaints } = await openSignedIn(context, service.url, organisation.admin));
 });
 afterEach(async () => {
   expect(complaints).toEqual([]);

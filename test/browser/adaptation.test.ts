@@ -1,15 +1,16 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callOf, organisationIn, type World } from '../api/connector-world';
-import { type RunningService, startService } from '../harness/running-service';
+import type { RunningService } from '../harness/running-service';
+import { sharedService } from '../harness/shared-service';
 import {
+  type WatchedPage,
   accessibilityFindings,
   buildPage,
+  closePages,
   keepScreenshot,
-  launchBrowser,
-  openPage,
-  signIn,
-  type WatchedPage,
+  openSignedIn,
+  sharedBrowser,
 } from './browser';
 
 /** What makes an organisation learn. */
@@ -24,22 +25,17 @@ let ids: string[];
 
 beforeAll(async () => {
   buildPage();
-  [service, browser] = await Promise.all([startService(), launchBrowser()]);
+  [service, browser] = await Promise.all([sharedService(), sharedBrowser()]);
   world = await organisationIn(service);
   await service.linkAgent(world.organisationId, 'robin', 'Robin');
   ids = [];
   for (let call = 0; call < CALLS; call++)
     ids.push((await world.client.deliverTranscript(callAt(call))).body.conversation_id!);
   const context = await browser.newContext({ viewport: { width: 1360, height: 900 } });
-  watched = await openPage(context, service.url);
+  watched = await openSignedIn(context, service.url, world.admin);
   page = watched.page;
-  await page.goto(service.url);
-  await signIn(page, world.admin);
 }, 150_000);
-afterAll(async () => {
-  await browser?.close();
-  await service?.stop();
-});
+afterAll(() => closePages(browser));
 
 /** Every second call begins without a greeting. */
 function callAt(at: number) {

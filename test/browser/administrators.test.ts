@@ -1,7 +1,16 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CreatedOrganisation, type RunningService, startService } from '../harness/running-service';
-import { accessibilityFindings, buildPage, keepScreenshot, launchBrowser, openPage, signIn } from './browser';
+import type { CreatedOrganisation, RunningService } from '../harness/running-service';
+import { sharedService } from '../harness/shared-service';
+import {
+  accessibilityFindings,
+  buildPage,
+  closePages,
+  keepScreenshot,
+  openPage,
+  sharedBrowser,
+  signIn,
+} from './browser';
 
 /** Who may sign in, and where one is signed in: each test goes on where the one before it ended. */
 let service: RunningService;
@@ -17,17 +26,14 @@ let firstPassword: string;
 
 beforeAll(async () => {
   buildPage();
-  [service, browser] = await Promise.all([startService(), launchBrowser()]);
-  organisation = await service.createOrganisation('--admin-email', 'admin@example.com');
+  [service, browser] = await Promise.all([sharedService(), sharedBrowser()]);
+  organisation = await service.createOrganisation();
   const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 800 } });
   ({ page, complaints } = await openPage(context, service.url));
   await signIn(page, organisation.admin);
   await page.goto(`${service.url}/settings/administrators`);
 }, 240_000);
-afterAll(async () => {
-  await browser?.close();
-  await service?.stop();
-});
+afterAll(() => closePages(browser));
 
 const card = (name: string) => page.getByRole('region', { name, exact: true });
 const row = (email: string) => card('Administrators').getByRole('listitem').filter({ hasText: email });

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AxeResults } from 'axe-core';
 import { type Browser, type BrowserContext, type Locator, type Page, chromium } from 'playwright-core';
 import { ROOT } from '../harness/service-process';
 
@@ -20,16 +19,38 @@ function chromiumPath(): string {
   throw new Error('no Chromium was found: install chromium, or set CHROMIUM_PATH');
 }
 
-/** Builds the page where it is missing or older than its sources; the service is built as it starts. */
+let built = false;
+
+/** Once a test process: the page is built where it is missing or older than its sources; the service as it starts. */
 export function buildPage(): void {
+  if (built) return;
   const { status, stderr } = spawnSync(process.execPath, ['scripts/setup.mjs', '--for', 'build'], {
     cwd: ROOT,
   });
   if (status !== 0) throw new Error(`the page could not be built:\n${stderr.toString()}`);
+  built = true;
+}
+
+let started: Promise<Browser> | undefined;
+
+/**
+ * The browser that all test files of this process share: a start takes longer than most tests, and contexts have nothing
+ * in common. It ends with the process; a file ends with `closePages`.
+ */
+export async function sharedBrowser(): Promise<Browser> {
+  const left = await started?.catch(() => undefined);
+  if (left?.isConnected()) return left;
+  started = launchBrowser();
+  return started;
+}
+
+/** Closes every page of this file and forgets who was signed in. */
+export async function closePages(browser: Browser | undefined): Promise<void> {
+  await Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
 }
 
 /** The browser of the machine, as it stands: sound is decoded but goes nowhere. */
-export function launchBrowser(): Promise<Browser> {
+function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: chromiumPath(),
     // As root there is no sandbox, and a container's /dev/shm is too small for a browser.
@@ -64,11 +85,49 @@ export async function openPage(context: BrowserContext, baseUrl: string): Promis
   return { page, complaints };
 }
 
-export async function signIn(page: Page, account: { email: string; password: string }): Promise<void> {
+interface Account {
+  email: string;
+  password: string;
+}
+
+const signedIn = (page: Page): Promise<void> =>
+  page.getByRole('heading', { level: 1, name: /^(Connector|Home)$/ }).waitFor();
+
+/** By the form, as people do. */
+export async function signIn(page: Page, account: Account): Promise<void> {
   await page.getByLabel('E-mail address').fill(account.email);
   await page.getByLabel('Password').fill(account.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('heading', { level: 1, name: /^(Connector|Home)$/ }).waitFor();
+  await signedIn(page);
+}
+
+/** A session past the form, for tests of what comes after it: the browser has its cookie from here on. */
+async function beginSession(context: BrowserContext, baseUrl: string, account: Account): Promise<void> {
+  const { email, password } = account;
+  const answer = await context.request.post(`${baseUrl}/v1/connector/session`, {
+    headers: { origin: baseUrl },
+    data: { email, password },
+  });
+  if (!answer.ok()) throw new Error(`signing in was answered ${answer.status()}: ${await answer.text()}`);
+}
+
+/** Goes on signed in, without the form, with a page that was opened before. */
+export async function enter(page: Page, baseUrl: string, account: Account): Promise<void> {
+  await beginSession(page.context(), baseUrl, account);
+  await page.goto(baseUrl);
+  await signedIn(page);
+}
+
+/** A page of somebody who is signed in already. */
+export async function openSignedIn(
+  context: BrowserContext,
+  baseUrl: string,
+  account: Account,
+): Promise<WatchedPage> {
+  await beginSession(context, baseUrl, account);
+  const watched = await openPage(context, baseUrl);
+  await signedIn(watched.page);
+  return watched;
 }
 
 /** Goes to a view by its link in the navigation. */
@@ -85,8 +144,11 @@ export async function signOut(page: Page): Promise<void> {
 const COLOURS_SETTLED = `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))).then(() =>
   Promise.allSettled(document.getAnimations().filter((one) => one instanceof CSSTransition).map((one) => one.finished)))`;
 
-/** A rule of WCAG 2.2 AA that axe leaves off unless it is asked for. */
-const AXE_OPTIONS = JSON.stringify({ rules: { 'target-size': { enabled: true } } });
+/** With a rule of WCAG 2.2 AA that axe leaves off unless it is asked for; what is in order it need not describe. */
+const AXE_OPTIONS = JSON.stringify({
+  rules: { 'target-size': { enabled: true } },
+  resultTypes: ['violations'],
+});
 
 /** What React Aria has read out of a busy button, for seconds: it names the button, which may be gone with its dialog. */
 const READ_OUT = '[data-live-announcer] [role="img"]';
@@ -98,22 +160,20 @@ const READ_OUT = '[data-live-announcer] [role="img"]';
 const UNNAME_POPOVERS = `document.querySelectorAll('[data-trigger][aria-labelledby]:not([role])')
   .forEach((box) => box.removeAttribute('aria-labelledby'))`;
 
+/** A line for each rule that is broken, and where: made in the page, for axe tells far more than is read. */
+const DESCRIBE = `({ violations }) => violations.map(({ id, impact, help, nodes }) =>
+  id + ' (' + impact + '): ' + help + ' (' + nodes.map(({ target }) => target.join(' ')).join('; ') + ')')`;
+
 /**
  * What axe finds on the view as it is now that stands in the way of people with impairments, of any weight. Nothing
  * is left out but `READ_OUT`, and the names that `UNNAME_POPOVERS` takes away.
  */
 export async function accessibilityFindings(page: Page): Promise<string[]> {
   await page.evaluate(COLOURS_SETTLED);
-  // Evaluated rather than added as a script element, which the content security policy refuses.
-  await page.evaluate(AXE);
+  // Evaluated rather than added as a script element, which the content security policy refuses; once a document.
+  if (!(await page.evaluate<boolean>('"axe" in globalThis'))) await page.evaluate(AXE);
   await page.evaluate(UNNAME_POPOVERS);
-  const { violations } = await page.evaluate<AxeResults>(
-    `axe.run({ exclude: ['${READ_OUT}'] }, ${AXE_OPTIONS})`,
-  );
-  return violations.map(
-    ({ id, impact, help, nodes }) =>
-      `${id} (${impact}): ${help} (${nodes.map(({ target }) => target.join(' ')).join('; ')})`,
-  );
+  return page.evaluate<string[]>(`axe.run({ exclude: ['${READ_OUT}'] }, ${AXE_OPTIONS}).then(${DESCRIBE})`);
 }
 
 /** Writes what the page looks like for people to look at: whole, or as much as the window shows. */

@@ -3,15 +3,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AdministratorClient } from '../harness/administrator-client';
 import type { IngestionClient } from '../harness/ingestion-client';
 import { REVIEWED_RUBRIC } from '../harness/reviewed-rubric';
-import { type RunningService, startService } from '../harness/running-service';
+import type { RunningService } from '../harness/running-service';
+import { sharedService } from '../harness/shared-service';
 import {
+  type WatchedPage,
   accessibilityFindings,
   buildPage,
+  closePages,
   keepScreenshot,
-  launchBrowser,
-  openPage,
-  signIn,
-  type WatchedPage,
+  openSignedIn,
+  sharedBrowser,
 } from './browser';
 import { sampleTranscript } from './sample-calls';
 
@@ -25,6 +26,8 @@ let browser: Browser;
 let context: BrowserContext;
 let watched: WatchedPage;
 let page: Page;
+/** Of the administrator. */
+let email: string;
 
 /** A name in a script that is written from right to left, without a space. */
 const LONG_NAME = 'شركة-الاتصالات-'.repeat(6);
@@ -32,8 +35,9 @@ const OPENING = { speaker: 'agent' as const, text: 'Good morning, this is Emma. 
 
 beforeAll(async () => {
   buildPage();
-  [service, browser] = await Promise.all([startService(), launchBrowser()]);
-  const organisation = await service.createOrganisation('--admin-email', 'admin@example.com');
+  [service, browser] = await Promise.all([sharedService(), sharedBrowser()]);
+  const organisation = await service.createOrganisation();
+  ({ email } = organisation.admin);
   administrator = await service.signIn(organisation.admin);
   await administrator.request('PUT', '/rubric', { source: REVIEWED_RUBRIC });
   const sample = sampleTranscript();
@@ -51,15 +55,11 @@ beforeAll(async () => {
     return call.body.id;
   };
   context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 800 } });
-  watched = await openPage(context, service.url);
+  watched = await openSignedIn(context, service.url, organisation.admin);
   page = watched.page;
-  await signIn(page, organisation.admin);
 }, 240_000);
 
-afterAll(async () => {
-  await browser?.close();
-  await service?.stop();
-});
+afterAll(() => closePages(browser));
 
 const open = async (id: string): Promise<void> => {
   await page.goto(`${service.url}/calls/${id}`);
@@ -140,7 +140,7 @@ describe('the page of a call', () => {
       .waitFor();
     await criterion('greeting').getByText('She greeted somebody else.').waitFor();
     await page.reload();
-    await page.getByText('Last review by admin@example.com').waitFor();
+    await page.getByText(`Last review by ${email}`).waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.locator('[data-undo]').waitFor({ state: 'detached' });
     expect(await standing(id)).toEqual(before);

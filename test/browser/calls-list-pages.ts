@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { type CreatedOrganisation, type RunningService, startService } from '../harness/running-service';
-import { buildPage, launchBrowser, openPage, signIn } from './browser';
+import { buildPage, closePages, openSignedIn, sharedBrowser } from './browser';
 import { AGENTS, callsOfAMonth } from './sample-calls';
 
 /** More than one page of the list, by three agents in turn. */
@@ -22,7 +22,7 @@ export class CallsListPages {
 
   async start(): Promise<void> {
     buildPage();
-    const [service, browser] = await Promise.all([startService(), launchBrowser()]);
+    const [service, browser] = await Promise.all([startService(), sharedBrowser()]);
     const organisation = await service.createOrganisation('--admin-email', 'admin@example.com');
     this.running = { service, browser, organisation };
     const client = service.client(organisation.integration_key);
@@ -42,8 +42,7 @@ export class CallsListPages {
   }
 
   async stop(): Promise<void> {
-    await this.running?.browser.close();
-    await this.running?.service.stop();
+    await closePages(this.running?.browser);
   }
 
   get url(): string {
@@ -63,8 +62,7 @@ export class CallsListPages {
       ...options,
     });
     try {
-      const { page, complaints } = await openPage(context, this.url);
-      await signIn(page, organisation.admin);
+      const { page, complaints } = await openSignedIn(context, this.url, organisation.admin);
       await walk(page, context);
       expect(complaints.filter((complaint) => !expected.test(complaint))).toEqual([]);
     } finally {

@@ -5,10 +5,11 @@ import { type CreatedOrganisation, type RunningService, startService } from '../
 import {
   accessibilityFindings,
   buildPage,
+  closePages,
   goTo,
   keepScreenshot,
-  launchBrowser,
   openPage,
+  sharedBrowser,
   signIn,
   signOut,
   textOfEditor,
@@ -34,7 +35,7 @@ beforeAll(async () => {
   buildPage();
   [service, browser] = await Promise.all([
     startService({ env: { SWEEP_INTERVAL_MS: '1000' } }),
-    launchBrowser(),
+    sharedBrowser(),
   ]);
   organisation = await service.createOrganisation('--admin-email', 'admin@example.com');
   context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
@@ -42,7 +43,7 @@ beforeAll(async () => {
 }, 180_000);
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await service?.stop();
 });
 

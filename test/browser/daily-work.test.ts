@@ -6,11 +6,11 @@ import { SpeechServer } from '../harness/speech-server';
 import {
   accessibilityFindings,
   buildPage,
+  closePages,
   goTo,
   keepScreenshot,
-  launchBrowser,
-  openPage,
-  signIn,
+  openSignedIn,
+  sharedBrowser,
   textOfEditor,
   writeEditor,
 } from './browser';
@@ -37,7 +37,7 @@ const TIME_ZONE = 'America/New_York';
 beforeAll(async () => {
   buildPage();
   speech = await SpeechServer.start();
-  [service, browser] = await Promise.all([startService({ env: speech.env }), launchBrowser()]);
+  [service, browser] = await Promise.all([startService({ env: speech.env }), sharedBrowser()]);
   organisation = await service.createOrganisation('--admin-email', 'admin@example.com');
   client = service.client(organisation.integration_key);
   for (const { agent_external_id: agent, call_agent_name: name } of AGENTS)
@@ -51,7 +51,7 @@ beforeAll(async () => {
 }, 180_000);
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await service?.stop();
   await speech?.close();
 });
@@ -62,8 +62,7 @@ beforeEach(async () => {
     locale: 'en-GB',
     timezoneId: TIME_ZONE,
   });
-  ({ page, complaints } = await openPage(context, service.url));
-  await signIn(page, organisation.admin);
+  ({ page, complaints } = await openSignedIn(context, service.url, organisation.admin));
 });
 afterEach(async () => {
   expect(complaints).toEqual([]);

@@ -3,7 +3,14 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { callOf } from '../api/connector-world';
 import { type CreatedOrganisation, type RunningService, startService } from '../harness/running-service';
-import { accessibilityFindings, buildPage, keepScreenshot, launchBrowser, openPage, signIn } from './browser';
+import {
+  accessibilityFindings,
+  buildPage,
+  closePages,
+  keepScreenshot,
+  openSignedIn,
+  sharedBrowser,
+} from './browser';
 
 /** What an administrator does to protect people's data, all on the page. */
 let service: RunningService;
@@ -26,7 +33,7 @@ beforeAll(async () => {
   buildPage();
   [service, browser] = await Promise.all([
     startService({ env: { SWEEP_INTERVAL_MS: '500' } }),
-    launchBrowser(),
+    sharedBrowser(),
   ]);
   organisation = await service.createOrganisation('--admin-email', 'admin@example.com');
   const { organisation_id: id } = organisation;
@@ -37,11 +44,10 @@ beforeAll(async () => {
     viewport: { width: 1280, height: 800 },
     acceptDownloads: true,
   });
-  ({ page, complaints } = await openPage(context, service.url));
-  await signIn(page, organisation.admin);
+  ({ page, complaints } = await openSignedIn(context, service.url, organisation.admin));
 }, 240_000);
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await service?.stop();
 });
 afterEach(() => expect(complaints).toEqual([]));

@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type CreatedOrganisation, type RunningService, startService } from '../harness/running-service';
-import { accessibilityFindings, buildPage, launchBrowser, openPage, signIn } from './browser';
+import type { CreatedOrganisation, RunningService } from '../harness/running-service';
+import { sharedService } from '../harness/shared-service';
+import { accessibilityFindings, buildPage, closePages, enter, openPage, sharedBrowser } from './browser';
 import { AGENTS, callsOfAMonth } from './sample-calls';
 
 let service: RunningService;
@@ -13,18 +14,15 @@ let complaints: string[];
 
 beforeAll(async () => {
   buildPage();
-  [service, browser] = await Promise.all([startService(), launchBrowser()]);
-  organisation = await service.createOrganisation('--admin-email', 'admin@example.com');
+  [service, browser] = await Promise.all([sharedService(), sharedBrowser()]);
+  organisation = await service.createOrganisation();
   const [{ agent_external_id: agent, call_agent_name: name }] = AGENTS as [(typeof AGENTS)[0]];
   await service.linkAgent(organisation.organisation_id, agent, name);
   const client = service.client(organisation.integration_key);
   for (const call of callsOfAMonth(1)) await client.deliverTranscript(call);
 }, 240_000);
 
-afterAll(async () => {
-  await browser?.close();
-  await service?.stop();
-});
+afterAll(() => closePages(browser));
 
 beforeEach(async () => {
   context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 900 } });
@@ -91,7 +89,7 @@ describe('a form', () => {
   });
 
   it('of a read key takes no key without a scope, and says so where the scopes stand', async () => {
-    await signIn(page, organisation.admin);
+    await enter(page, service.url, organisation.admin);
     await page.goto(`${service.url}/settings/developers`);
     await page.getByRole('button', { name: 'New read key' }).click();
     const form = page.getByRole('form', { name: 'New read key' });
@@ -119,7 +117,7 @@ describe('the list of calls', () => {
       }));
       await route.fulfill({ json: { ...body, conversations, next_cursor: begin === 0 ? '1000' : null } });
     });
-    await signIn(page, organisation.admin);
+    await enter(page, service.url, organisation.admin);
     await page.goto(`${service.url}/calls`);
     await page.getByText('row-0', { exact: true }).waitFor();
     const rows = page.locator('[data-call]');

@@ -2,16 +2,17 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callOf } from '../api/connector-world';
 import { REVIEWED_RUBRIC } from '../harness/reviewed-rubric';
-import { type CreatedOrganisation, type RunningService, startService } from '../harness/running-service';
+import type { CreatedOrganisation, RunningService } from '../harness/running-service';
 import { sql } from '../harness/service-database';
+import { sharedService } from '../harness/shared-service';
 import {
   accessibilityFindings,
   buildPage,
+  closePages,
   goTo,
   keepScreenshot,
-  launchBrowser,
-  openPage,
-  signIn,
+  openSignedIn,
+  sharedBrowser,
 } from './browser';
 
 let service: RunningService;
@@ -28,8 +29,8 @@ const rude = [...transcript, { speaker: 'agent', text: 'Then look at your bill a
 
 beforeAll(async () => {
   buildPage();
-  [service, browser] = await Promise.all([startService(), launchBrowser()]);
-  organisation = await service.createOrganisation('--admin-email', 'admin@example.com');
+  [service, browser] = await Promise.all([sharedService(), sharedBrowser()]);
+  organisation = await service.createOrganisation();
   const { organisation_id: id } = organisation;
   await sql(
     service,
@@ -79,13 +80,9 @@ beforeAll(async () => {
   ).body.conversations;
   await administrator.request('POST', `/conversations/${advised!.id}/review`, {});
   context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 800 } });
-  ({ page, complaints } = await openPage(context, service.url));
-  await signIn(page, organisation.admin);
+  ({ page, complaints } = await openSignedIn(context, service.url, organisation.admin));
 }, 560_000);
-afterAll(async () => {
-  await browser?.close();
-  await service?.stop();
-});
+afterAll(() => closePages(browser));
 
 const card = (name: string) => page.getByRole('region', { name, exact: true });
 
@@ -212,10 +209,9 @@ describe('the home view', () => {
   });
 
   it('comes first without a confirmed connection too, once transcripts are scored', async () => {
-    const own = await service.createOrganisation('--admin-email', 'transcripts@example.com');
+    const own = await service.createOrganisation();
     const other = await browser.newContext({ locale: 'en-GB' });
-    const { page: opened } = await openPage(other, service.url);
-    await signIn(opened, own.admin);
+    const { page: opened } = await openSignedIn(other, service.url, own.admin);
     await opened.getByRole('heading', { level: 1, name: 'Connector' }).waitFor();
     await goTo(opened, 'Agents');
     const how = opened.getByRole('link', { name: 'How to send a call' });

@@ -6,11 +6,11 @@ import { cutShortRecordings } from '../harness/short-recordings';
 import {
   accessibilityFindings,
   buildPage,
+  closePages,
   goTo,
   keepScreenshot,
-  launchBrowser,
-  openPage,
-  signIn,
+  openSignedIn,
+  sharedBrowser,
 } from './browser';
 
 const SPEECH_MS = 240_000;
@@ -26,20 +26,19 @@ beforeAll(async () => {
   buildPage();
   [service, browser] = await Promise.all([
     startService({ env: { KEPT_AUDIO_AT_REST: 'volume' } }),
-    launchBrowser(),
+    sharedBrowser(),
   ]);
   world = await organisationIn(service);
   await service.linkAgent(world.organisationId, 'robin');
   await confirmConnection(service, world.organisationId);
 }, 240_000);
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await service?.stop();
 });
 beforeEach(async () => {
   context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-GB' });
-  ({ page, complaints } = await openPage(context, service.url));
-  await signIn(page, world.admin);
+  ({ page, complaints } = await openSignedIn(context, service.url, world.admin));
 }, 60_000);
 afterEach(async () => {
   expect(complaints).toEqual([]);

@@ -13,7 +13,7 @@ import { type RunningService, startService } from '../harness/running-service';
 import { sql } from '../harness/service-database';
 import { ROOT } from '../harness/service-process';
 import { SpeechServer } from '../harness/speech-server';
-import { buildPage, launchBrowser, openPage } from './browser';
+import { buildPage, closePages, openPage, sharedBrowser } from './browser';
 import { sampleTranscript } from './sample-calls';
 
 /** The main paths without a mouse, step by step: each test goes on where the one before it ended. */
@@ -41,7 +41,7 @@ const MAX_PRESSES = 150;
 beforeAll(async () => {
   buildPage();
   speech = await SpeechServer.start();
-  [service, browser] = await Promise.all([startService({ env: speech.env }), launchBrowser()]);
+  [service, browser] = await Promise.all([startService({ env: speech.env }), sharedBrowser()]);
   world = await organisationIn(service);
   await confirmConnection(service, world.organisationId);
   await world.administrator.request('PUT', '/rubric', { source: REVIEWED_RUBRIC });
@@ -62,7 +62,7 @@ beforeAll(async () => {
   ({ page, complaints } = await openPage(context, service.url));
 }, 240_000);
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await service?.stop();
   await speech?.close();
 });

@@ -4,7 +4,7 @@ import { callOf, organisationIn, type World } from '../api/connector-world';
 import { REVIEWED_RUBRIC } from '../harness/reviewed-rubric';
 import { type RunningService, startService } from '../harness/running-service';
 import { SpeechServer } from '../harness/speech-server';
-import { buildPage, launchBrowser, openPage } from './browser';
+import { buildPage, closePages, openPage, sharedBrowser } from './browser';
 import { deliverRecording, recordingFields } from './sample-calls';
 
 /**
@@ -18,10 +18,10 @@ let browser: Browser;
 beforeAll(async () => {
   buildPage();
   speech = await SpeechServer.start();
-  [service, browser] = await Promise.all([startService({ env: speech.env }), launchBrowser()]);
+  [service, browser] = await Promise.all([startService({ env: speech.env }), sharedBrowser()]);
 }, 180_000);
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await service?.stop();
   await speech?.close();
 });

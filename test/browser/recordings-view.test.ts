@@ -1,9 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type CreatedOrganisation, type RunningService, startService } from '../harness/running-service';
+import type { CreatedOrganisation, RunningService } from '../harness/running-service';
 import { sql } from '../harness/service-database';
-import { accessibilityFindings, buildPage, keepScreenshot, launchBrowser, openPage, signIn } from './browser';
+import { sharedService } from '../harness/shared-service';
+import {
+  accessibilityFindings,
+  buildPage,
+  closePages,
+  keepScreenshot,
+  openSignedIn,
+  sharedBrowser,
+} from './browser';
 import { recordingFields } from './sample-calls';
 import { silentChannel } from './silent-channel';
 
@@ -20,8 +28,8 @@ const LONG_NAME = 'شركة-الاتصالات-'.repeat(8);
 
 beforeAll(async () => {
   buildPage();
-  [service, browser] = await Promise.all([startService(), launchBrowser()]);
-  organisation = await service.createOrganisation('--admin-email', 'recordings@example.com');
+  [service, browser] = await Promise.all([sharedService(), sharedBrowser()]);
+  organisation = await service.createOrganisation();
   const { agent_external_id: agent, call_agent_name: name } = recordingFields();
   await service.linkAgent(organisation.organisation_id, agent!, name);
   const client = service.client(organisation.integration_key);
@@ -45,15 +53,11 @@ beforeAll(async () => {
       );
   }
 }, 180_000);
-afterAll(async () => {
-  await browser?.close();
-  await service?.stop();
-});
+afterAll(() => closePages(browser));
 
 beforeEach(async () => {
   context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-GB' });
-  ({ page, complaints } = await openPage(context, service.url));
-  await signIn(page, organisation.admin);
+  ({ page, complaints } = await openSignedIn(context, service.url, organisation.admin));
 }, 60_000);
 afterEach(async () => {
   expect(complaints).toEqual([]);

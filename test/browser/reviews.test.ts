@@ -2,15 +2,16 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { IngestionClient } from '../harness/ingestion-client';
 import { REVIEWED_RUBRIC } from '../harness/reviewed-rubric';
-import { type RunningService, startService } from '../harness/running-service';
+import type { RunningService } from '../harness/running-service';
+import { sharedService } from '../harness/shared-service';
 import {
+  type WatchedPage,
   accessibilityFindings,
   buildPage,
+  closePages,
   keepScreenshot,
-  launchBrowser,
-  openPage,
-  signIn,
-  type WatchedPage,
+  openSignedIn,
+  sharedBrowser,
 } from './browser';
 import { sampleTranscript } from './sample-calls';
 import { typeDate } from './type-date';
@@ -20,13 +21,16 @@ let client: IngestionClient;
 let browser: Browser;
 let watched: WatchedPage;
 let page: Page;
+/** Of the administrator. */
+let email: string;
 
 const RUDE = { speaker: 'agent', text: 'Then look at your bill again, you fool.' };
 
 beforeAll(async () => {
   buildPage();
-  [service, browser] = await Promise.all([startService(), launchBrowser()]);
-  const organisation = await service.createOrganisation('--admin-email', 'admin@example.com');
+  [service, browser] = await Promise.all([sharedService(), sharedBrowser()]);
+  const organisation = await service.createOrganisation();
+  ({ email } = organisation.admin);
   const administrator = await service.signIn(organisation.admin);
   await administrator.request('PUT', '/rubric', { source: REVIEWED_RUBRIC });
   const sample = sampleTranscript();
@@ -42,15 +46,10 @@ beforeAll(async () => {
       transcript,
     });
   const context = await browser.newContext({ viewport: { width: 1360, height: 900 } });
-  watched = await openPage(context, service.url);
+  watched = await openSignedIn(context, service.url, organisation.admin);
   page = watched.page;
-  await page.goto(service.url);
-  await signIn(page, organisation.admin);
 }, 150_000);
-afterAll(async () => {
-  await browser?.close();
-  await service?.stop();
-});
+afterAll(() => closePages(browser));
 
 /** Delivers a call of this day of November, and resolves with the id of its conversation. */
 async function deliver(day: string, transcript: { speaker: string; text: string }[]): Promise<string> {
@@ -114,7 +113,7 @@ describe('a suspicion', () => {
     expect(await page.getByRole('region', { name: /^Suspicion/ }).count()).toBe(0);
     await keepScreenshot(page, 'call-review-open');
     await closing.click();
-    await page.getByText('Reviewed by admin@example.com').waitFor();
+    await page.getByText(`Reviewed by ${email}`).waitFor();
     expect(watched.complaints).toEqual([]);
   });
 
@@ -124,7 +123,7 @@ describe('a suspicion', () => {
     await greeting.getByRole('button', { name: 'Agree' }).waitFor({ state: 'detached' });
     const folded = greeting.locator('button[aria-expanded=false]');
     if ((await folded.count()) > 0) await folded.click();
-    await greeting.getByText('Confirmed by admin@example.com').waitFor();
+    await greeting.getByText(`Confirmed by ${email}`).waitFor();
   });
 });
 
@@ -170,7 +169,7 @@ describe('a call that has no score for a reason', () => {
     await page.goto(`${service.url}/calls/${id}`);
     await page.getByText('An answering machine was reached').first().waitFor();
     await page.getByRole('button', { name: 'Score anyway' }).click();
-    await page.getByText('Scored at the request of admin@example.com').waitFor();
+    await page.getByText(`Scored at the request of ${email}`).waitFor();
     await keepScreenshot(page, 'call-scored-nevertheless');
     expect(await accessibilityFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Remove the score' }).click();

@@ -1,14 +1,15 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { callOf } from '../api/connector-world';
-import { type CreatedOrganisation, type RunningService, startService } from '../harness/running-service';
+import type { CreatedOrganisation, RunningService } from '../harness/running-service';
+import { sharedService } from '../harness/shared-service';
 import {
   accessibilityFindings,
   buildPage,
+  closePages,
   keepScreenshot,
-  launchBrowser,
-  openPage,
-  signIn,
+  openSignedIn,
+  sharedBrowser,
   textOfEditor,
   writeEditor,
 } from './browser';
@@ -22,19 +23,15 @@ let complaints: string[];
 
 beforeAll(async () => {
   buildPage();
-  [service, browser] = await Promise.all([startService(), launchBrowser()]);
+  [service, browser] = await Promise.all([sharedService(), sharedBrowser()]);
 }, 180_000);
-afterAll(async () => {
-  await browser?.close();
-  await service?.stop();
-});
+afterAll(() => closePages(browser));
 
 let made = 0;
 beforeEach(async () => {
   organisation = await service.createOrganisation('--admin-email', `rubric-${++made}@example.com`);
   context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-GB' });
-  ({ page, complaints } = await openPage(context, service.url));
-  await signIn(page, organisation.admin);
+  ({ page, complaints } = await openSignedIn(context, service.url, organisation.admin));
   await page.goto(`${service.url}/settings?part=rubric`);
   await greeting().waitFor();
 }, 60_000);

@@ -1,8 +1,17 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { codeOf } from '../../src/auth/second-factor/totp';
-import { type CreatedOrganisation, type RunningService, startService } from '../harness/running-service';
-import { accessibilityFindings, buildPage, keepScreenshot, launchBrowser, openPage, signIn } from './browser';
+import type { CreatedOrganisation, RunningService } from '../harness/running-service';
+import { sharedService } from '../harness/shared-service';
+import {
+  accessibilityFindings,
+  buildPage,
+  closePages,
+  keepScreenshot,
+  openPage,
+  sharedBrowser,
+  signIn,
+} from './browser';
 
 let service: RunningService;
 let browser: Browser;
@@ -12,16 +21,13 @@ let complaints: string[];
 
 beforeAll(async () => {
   buildPage();
-  [service, browser] = await Promise.all([startService(), launchBrowser()]);
-  organisation = await service.createOrganisation('--admin-email', 'admin@example.com');
+  [service, browser] = await Promise.all([sharedService(), sharedBrowser()]);
+  organisation = await service.createOrganisation();
   const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 800 } });
   ({ page, complaints } = await openPage(context, service.url));
   await signIn(page, organisation.admin);
 }, 240_000);
-afterAll(async () => {
-  await browser?.close();
-  await service?.stop();
-});
+afterAll(() => closePages(browser));
 
 it(
   'is set up with the password and a code, and asked for at the next sign-in',

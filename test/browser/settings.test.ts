@@ -1,8 +1,16 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { callOf, organisationIn, type World } from '../api/connector-world';
-import { type RunningService, startService } from '../harness/running-service';
-import { accessibilityFindings, buildPage, keepScreenshot, launchBrowser, openPage, signIn } from './browser';
+import type { RunningService } from '../harness/running-service';
+import { sharedService } from '../harness/shared-service';
+import {
+  accessibilityFindings,
+  buildPage,
+  closePages,
+  keepScreenshot,
+  openSignedIn,
+  sharedBrowser,
+} from './browser';
 
 /** The ways to each part of the settings; each test stands alone. */
 let service: RunningService;
@@ -17,18 +25,14 @@ const EXTERNAL_ID = 'call 7/8 & more?';
 
 beforeAll(async () => {
   buildPage();
-  [service, browser] = await Promise.all([startService(), launchBrowser()]);
+  [service, browser] = await Promise.all([sharedService(), sharedBrowser()]);
   world = await organisationIn(service);
   await service.linkAgent(world.organisationId, 'robin');
 }, 240_000);
-afterAll(async () => {
-  await browser?.close();
-  await service?.stop();
-});
+afterAll(() => closePages(browser));
 beforeEach(async () => {
   context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' });
-  ({ page, complaints } = await openPage(context, service.url));
-  await signIn(page, world.admin);
+  ({ page, complaints } = await openSignedIn(context, service.url, world.admin));
 }, 60_000);
 afterEach(async () => {
   expect(complaints).toEqual([]);

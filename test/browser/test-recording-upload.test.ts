@@ -1,8 +1,16 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { stereoTone } from '../api/connector-world';
-import { type CreatedOrganisation, type RunningService, startService } from '../harness/running-service';
-import { accessibilityFindings, buildPage, keepScreenshot, launchBrowser, openPage, signIn } from './browser';
+import type { CreatedOrganisation, RunningService } from '../harness/running-service';
+import { sharedService } from '../harness/shared-service';
+import {
+  accessibilityFindings,
+  buildPage,
+  closePages,
+  keepScreenshot,
+  openSignedIn,
+  sharedBrowser,
+} from './browser';
 
 let service: RunningService;
 let browser: Browser;
@@ -13,17 +21,13 @@ let complaints: string[];
 
 beforeAll(async () => {
   buildPage();
-  [service, browser] = await Promise.all([startService(), launchBrowser()]);
-  organisation = await service.createOrganisation('--admin-email', 'upload@example.com');
+  [service, browser] = await Promise.all([sharedService(), sharedBrowser()]);
+  organisation = await service.createOrganisation();
 }, 180_000);
-afterAll(async () => {
-  await browser?.close();
-  await service?.stop();
-});
+afterAll(() => closePages(browser));
 beforeEach(async () => {
   context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-GB' });
-  ({ page, complaints } = await openPage(context, service.url));
-  await signIn(page, organisation.admin);
+  ({ page, complaints } = await openSignedIn(context, service.url, organisation.admin));
 }, 60_000);
 afterEach(async () => {
   expect(complaints).toEqual([]);

@@ -1,15 +1,16 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { callOf } from '../api/connector-world';
-import { type CreatedOrganisation, type RunningService, startService } from '../harness/running-service';
+import type { CreatedOrganisation, RunningService } from '../harness/running-service';
+import { sharedService } from '../harness/shared-service';
 import {
   accessibilityFindings,
   buildPage,
+  closePages,
   goTo,
   keepScreenshot,
-  launchBrowser,
-  openPage,
-  signIn,
+  openSignedIn,
+  sharedBrowser,
 } from './browser';
 
 let service: RunningService;
@@ -21,19 +22,15 @@ let complaints: string[];
 
 beforeAll(async () => {
   buildPage();
-  [service, browser] = await Promise.all([startService(), launchBrowser()]);
-  organisation = await service.createOrganisation('--admin-email', 'admin@example.com');
+  [service, browser] = await Promise.all([sharedService(), sharedBrowser()]);
+  organisation = await service.createOrganisation();
   await service.linkAgent(organisation.organisation_id, 'robin');
 }, 180_000);
-afterAll(async () => {
-  await browser?.close();
-  await service?.stop();
-});
+afterAll(() => closePages(browser));
 
 beforeEach(async () => {
   context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-  ({ page, complaints } = await openPage(context, service.url));
-  await signIn(page, organisation.admin);
+  ({ page, complaints } = await openSignedIn(context, service.url, organisation.admin));
 });
 afterEach(async () => {
   expect(complaints).toEqual([]);

@@ -1,14 +1,16 @@
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CreatedOrganisation, type RunningService, startService } from '../harness/running-service';
+import type { CreatedOrganisation, RunningService } from '../harness/running-service';
+import { sharedService } from '../harness/shared-service';
 import {
   accessibilityFindings,
   buildPage,
+  closePages,
+  enter,
   keepScreenshot,
-  launchBrowser,
   openPage,
-  signIn,
-  type WatchedPage,
+  openSignedIn,
+  sharedBrowser,
 } from './browser';
 import { AGENTS, callsOfAMonth, deliverRecording, recordingFields } from './sample-calls';
 import { silentChannel } from './silent-channel';
@@ -63,9 +65,9 @@ const SCHEMES = ['light', 'dark'] as const;
 
 beforeAll(async () => {
   buildPage();
-  [service, browser] = await Promise.all([startService(), launchBrowser()]);
-  organisation = await service.createOrganisation('--admin-email', 'admin@example.com');
-  empty = await service.createOrganisation('--admin-email', 'new@example.com');
+  [service, browser] = await Promise.all([sharedService(), sharedBrowser()]);
+  organisation = await service.createOrganisation();
+  empty = await service.createOrganisation();
   for (const { agent_external_id: agent, call_agent_name: name } of AGENTS)
     await service.linkAgent(organisation.organisation_id, agent, name);
   const { agent_external_id: recorded, call_agent_name: voice } = recordingFields();
@@ -96,19 +98,7 @@ beforeAll(async () => {
     });
 }, 180_000);
 
-afterAll(async () => {
-  await browser?.close();
-  await service?.stop();
-});
-
-async function signedIn(
-  account: CreatedOrganisation['admin'],
-  context: BrowserContext,
-): Promise<WatchedPage> {
-  const watched = await openPage(context, service.url);
-  await signIn(watched.page, account);
-  return watched;
-}
+afterAll(() => closePages(browser));
 
 async function show(page: Page, path: string, ready: string): Promise<void> {
   await page.goto(service.url + path);
@@ -135,7 +125,7 @@ describe('every view', () => {
       await page.getByRole('heading', { name: 'Sign in' }).waitFor();
       const problems = (await accessibilityFindings(page)).map((problem) => `sign-in: ${problem}`);
       await keepScreenshot(page, `sign-in-${colorScheme}-${size}`);
-      await signIn(page, organisation.admin);
+      await enter(page, service.url, organisation.admin);
 
       for (const { name, path, ready } of VIEWS) {
         await show(page, path(), ready);
@@ -194,7 +184,7 @@ describe('every view with very long names', () => {
       reducedMotion: 'reduce',
       locale: 'en-GB',
     });
-    const { page, complaints } = await signedIn(organisation.admin, context);
+    const { page, complaints } = await openSignedIn(context, service.url, organisation.admin);
     const problems: string[] = [];
     for (const { name, path, ready } of [...VIEWS, ...OTHER_VIEWS]) {
       await show(page, path(), ready);
@@ -230,7 +220,7 @@ describe('the test recording, in the smallest window that people work in all day
 
   it('shows scorecard, player and first sentences side by side, without scrolling', async () => {
     const context = await browser.newContext({ viewport: LAPTOP });
-    const { page, complaints } = await signedIn(organisation.admin, context);
+    const { page, complaints } = await openSignedIn(context, service.url, organisation.admin);
     await page.goto(`${service.url}/calls/${callId}`);
     await page.locator('.waves[data-state=drawn]').waitFor();
     const [player, scorecard] = [
@@ -257,7 +247,7 @@ describe('an organisation that has only begun', () => {
       colorScheme,
       viewport: { width: WIDTHS.narrow, height: 800 },
     });
-    const { page, complaints } = await signedIn(empty.admin, context);
+    const { page, complaints } = await openSignedIn(context, service.url, empty.admin);
     const problems: string[] = [];
     for (const { name, path, ready } of EMPTY_VIEWS) {
       await show(page, path, ready);
@@ -274,7 +264,7 @@ describe('an organisation that has only begun', () => {
 describe('the coaching sheet', () => {
   it('fits on one page of paper', async () => {
     const context = await browser.newContext();
-    const { page } = await signedIn(organisation.admin, context);
+    const { page } = await openSignedIn(context, service.url, organisation.admin);
     await show(page, `/coaching/${agentId}`, 'Scores over time');
     const pdf = (await page.pdf({ format: 'A4', preferCSSPageSize: true })).toString('latin1');
     expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1);

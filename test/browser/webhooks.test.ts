@@ -5,11 +5,11 @@ import { type CreatedOrganisation, type RunningService, startService } from '../
 import {
   accessibilityFindings,
   buildPage,
+  closePages,
   goTo,
   keepScreenshot,
-  launchBrowser,
-  openPage,
-  signIn,
+  openSignedIn,
+  sharedBrowser,
 } from './browser';
 
 let service: RunningService;
@@ -22,18 +22,17 @@ let complaints: string[];
 beforeAll(async () => {
   buildPage();
   const env = { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.1' };
-  [service, browser] = await Promise.all([startService({ env }), launchBrowser()]);
+  [service, browser] = await Promise.all([startService({ env }), sharedBrowser()]);
   organisation = await service.createOrganisation('--admin-email', 'admin@example.com');
 }, 180_000);
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await service?.stop();
 });
 
 beforeEach(async () => {
   context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-  ({ page, complaints } = await openPage(context, service.url));
-  await signIn(page, organisation.admin);
+  ({ page, complaints } = await openSignedIn(context, service.url, organisation.admin));
 });
 afterEach(async () => {
   expect(complaints).toEqual([]);
