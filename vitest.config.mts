@@ -33,8 +33,11 @@ const NO_DATABASE_QUEUE_OR_STORE = [
   'test/api/body-bounds.test.ts',
   'test/api/client-guide.test.ts',
   'test/api/growth-subjects.test.ts',
+  'test/api/issue-codes.test.ts',
   'test/api/leftovers.test.ts',
+  'test/api/operations-by-settings.test.ts',
   'test/api/sign-in-slowdown.test.ts',
+  'test/api/transport.test.ts',
   'test/api/conformance/authentication.test.ts',
   'test/api/conformance/description.test.ts',
   'test/api/conformance/errors.test.ts',
@@ -49,6 +52,7 @@ const NO_DATABASE_QUEUE_OR_STORE = [
   'test/processes/redaction-threads.test.ts',
   'test/processes/sample-calls.test.ts',
   'test/processes/scoring-threads.test.ts',
+  'test/processes/slow-rubric.test.ts',
   'test/processes/speech.test.ts',
 ];
 
