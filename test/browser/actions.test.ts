@@ -6,7 +6,7 @@ import type { IngestionClient } from '../harness/ingestion-client';
 import type { CreatedOrganisation, RunningService } from '../harness/running-service';
 import { sql } from '../harness/service-database';
 import { ROOT } from '../harness/service-process';
-import { sharedService } from '../harness/shared-service';
+import { listeningService } from '../harness/shared-service';
 import {
   type WatchedPage,
   accessibilityFindings,
@@ -39,7 +39,7 @@ const DRAWN_LATER = /\/(uPlot|mean-chart)[^/]*$/;
 
 beforeAll(async () => {
   buildPage();
-  [service, browser] = await Promise.all([sharedService(), sharedBrowser()]);
+  [service, browser] = await Promise.all([listeningService(), sharedBrowser()]);
   organisation = await service.createOrganisation();
   client = service.client(organisation.integration_key);
   const { agent_external_id: agent, call_agent_name: name } = recordingFields();

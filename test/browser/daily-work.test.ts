@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { IngestionClient } from '../harness/ingestion-client';
-import { type CreatedOrganisation, type RunningService, startService } from '../harness/running-service';
-import { SpeechServer } from '../harness/speech-server';
+import type { CreatedOrganisation, RunningService } from '../harness/running-service';
+import { listeningService } from '../harness/shared-service';
 import {
   accessibilityFindings,
   buildPage,
@@ -19,7 +19,6 @@ import { silentChannel } from './silent-channel';
 import { typeDate } from './type-date';
 
 /** What people do all day, and what may come between; each test stands alone. */
-let speech: SpeechServer;
 let service: RunningService;
 let browser: Browser;
 let organisation: CreatedOrganisation;
@@ -36,9 +35,8 @@ const TIME_ZONE = 'America/New_York';
 
 beforeAll(async () => {
   buildPage();
-  speech = await SpeechServer.start();
-  [service, browser] = await Promise.all([startService({ env: speech.env }), sharedBrowser()]);
-  organisation = await service.createOrganisation('--admin-email', 'admin@example.com');
+  [service, browser] = await Promise.all([listeningService(), sharedBrowser()]);
+  organisation = await service.createOrganisation();
   client = service.client(organisation.integration_key);
   for (const { agent_external_id: agent, call_agent_name: name } of AGENTS)
     await service.linkAgent(organisation.organisation_id, agent, name);
@@ -50,11 +48,7 @@ beforeAll(async () => {
   }
 }, 180_000);
 
-afterAll(async () => {
-  await closePages(browser);
-  await service?.stop();
-  await speech?.close();
-});
+afterAll(() => closePages(browser));
 
 beforeEach(async () => {
   context = await browser.newContext({

@@ -9,15 +9,14 @@ import {
   type World,
 } from '../api/connector-world';
 import { REVIEWED_RUBRIC } from '../harness/reviewed-rubric';
-import { type RunningService, startService } from '../harness/running-service';
+import type { RunningService } from '../harness/running-service';
 import { sql } from '../harness/service-database';
 import { ROOT } from '../harness/service-process';
-import { SpeechServer } from '../harness/speech-server';
+import { listeningService } from '../harness/shared-service';
 import { buildPage, closePages, openPage, sharedBrowser } from './browser';
 import { sampleTranscript } from './sample-calls';
 
 /** The main paths without a mouse, step by step: each test goes on where the one before it ended. */
-let speech: SpeechServer;
 let service: RunningService;
 let browser: Browser;
 let world: World;
@@ -40,8 +39,7 @@ const MAX_PRESSES = 150;
 
 beforeAll(async () => {
   buildPage();
-  speech = await SpeechServer.start();
-  [service, browser] = await Promise.all([startService({ env: speech.env }), sharedBrowser()]);
+  [service, browser] = await Promise.all([listeningService(), sharedBrowser()]);
   world = await organisationIn(service);
   await confirmConnection(service, world.organisationId);
   await world.administrator.request('PUT', '/rubric', { source: REVIEWED_RUBRIC });
@@ -61,11 +59,7 @@ beforeAll(async () => {
   const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 800 } });
   ({ page, complaints } = await openPage(context, service.url));
 }, 240_000);
-afterAll(async () => {
-  await closePages(browser);
-  await service?.stop();
-  await speech?.close();
-});
+afterAll(() => closePages(browser));
 
 /** What has the focus, by its element and its name, and whether it is to be seen that it has it. */
 const focus = () =>

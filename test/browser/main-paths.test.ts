@@ -2,8 +2,8 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callOf, organisationIn, type World } from '../api/connector-world';
 import { REVIEWED_RUBRIC } from '../harness/reviewed-rubric';
-import { type RunningService, startService } from '../harness/running-service';
-import { SpeechServer } from '../harness/speech-server';
+import type { RunningService } from '../harness/running-service';
+import { listeningService } from '../harness/shared-service';
 import { buildPage, closePages, openPage, sharedBrowser } from './browser';
 import { deliverRecording, recordingFields } from './sample-calls';
 
@@ -11,20 +11,14 @@ import { deliverRecording, recordingFields } from './sample-calls';
  * The two main paths by the mouse, step by step, and how many clicks each takes: one that grows longer fails here. How
  * many seconds they take is printed: of the page and the service, without those of a person or of a speech model.
  */
-let speech: SpeechServer;
 let service: RunningService;
 let browser: Browser;
 
 beforeAll(async () => {
   buildPage();
-  speech = await SpeechServer.start();
-  [service, browser] = await Promise.all([startService({ env: speech.env }), sharedBrowser()]);
+  [service, browser] = await Promise.all([listeningService(), sharedBrowser()]);
 }, 180_000);
-afterAll(async () => {
-  await closePages(browser);
-  await service?.stop();
-  await speech?.close();
-});
+afterAll(() => closePages(browser));
 
 /** Each way by the navigation is a click more where the navigation is behind a button. */
 describe.each([

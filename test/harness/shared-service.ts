@@ -1,5 +1,6 @@
 import type { Environment } from './service-process';
 import { type RunningService, startService } from './running-service';
+import { SpeechServer } from './speech-server';
 
 /** One for each set of settings that files of this process have asked for. */
 const shared = new Map<Environment, Promise<RunningService>>();
@@ -29,6 +30,17 @@ export const sharedService = (): Promise<RunningService> => running(DEFAULTS);
  * and start it again.
  */
 export const quickService = (): Promise<RunningService> => running(QUICK);
+
+let speech: Promise<Environment> | undefined;
+
+/**
+ * The same, with its defaults, for files that need recordings which were transcribed, and not what was heard in them: a
+ * speech service answers at once.
+ */
+export async function listeningService(): Promise<RunningService> {
+  speech ??= SpeechServer.start().then((server) => server.env);
+  return running(await speech);
+}
 
 async function running(env: Environment): Promise<RunningService> {
   const left = await shared.get(env)?.catch(() => undefined);
