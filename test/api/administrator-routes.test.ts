@@ -7,7 +7,7 @@ import { organisationIn, type World } from './connector-world';
 let service: RunningService;
 
 beforeAll(async () => {
-  service = await startService();
+  service = await startService({ withoutWorker: true });
 });
 afterAll(() => service?.stop());
 

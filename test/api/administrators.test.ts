@@ -7,7 +7,7 @@ import { organisationIn, type World } from './connector-world';
 let service: RunningService;
 
 beforeAll(async () => {
-  service = await startService({ env: { SESSION_IDLE_MINUTES: '30' } });
+  service = await startService({ withoutWorker: true, env: { SESSION_IDLE_MINUTES: '30' } });
 });
 afterAll(() => service?.stop());
 

@@ -7,7 +7,7 @@ let service: RunningService;
 let world: World;
 
 beforeAll(async () => {
-  service = await startService();
+  service = await startService({ withoutWorker: true });
   world = await organisationIn(service);
 });
 afterAll(() => service?.stop());

@@ -6,7 +6,7 @@ import { organisationIn, type World } from './connector-world';
 let service: RunningService;
 
 beforeAll(async () => {
-  service = await startService({ env: { TRUST_PROXY: 'on' } });
+  service = await startService({ withoutWorker: true, env: { TRUST_PROXY: 'on' } });
 });
 afterAll(() => service?.stop());
 

@@ -20,6 +20,8 @@ export interface ServiceOptions {
   dataDir?: string;
   /** Processes to start, one for each role, in place of those of the topology. */
   roles?: readonly string[];
+  /** Of a topology with a worker none is started: for tests in which nothing is queued. */
+  withoutWorker?: boolean;
   /** Is given the settings before any process is started, to fill the database. */
   prepare?: (env: Environment) => Promise<void>;
 }
@@ -59,7 +61,8 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
   ensureBuilt();
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'service-')));
   if (options.dataDir === undefined) leftovers.folder(dataDir);
-  const { roles, ...surroundings } = await surroundingsOf(process.env);
+  const { roles: all, ...surroundings } = await surroundingsOf(process.env);
+  const roles = options.withoutWorker ? all.filter((role) => role !== 'worker') : all;
   const env: Environment = {
     HOST: '127.0.0.1',
     PORT: String(await freePort()),
@@ -128,6 +131,19 @@ export class RunningService {
       this.processes.push(started);
       this.healthUrls.push(`${url}/health/ready`);
       await started.ready(`${url}/health/ready`);
+    }
+  }
+
+  /** Starts again the processes that have ended by themselves, beside those that run; each on its port of before. */
+  async startEnded(): Promise<void> {
+    for (const [at, ended] of this.processes.entries()) {
+      const healthUrl = this.healthUrls[at];
+      if (ended.running || !healthUrl) continue;
+      this.pastLogs += ended.logs;
+      const env = { ...this.env, ROLE: this.roles[at], PORT: new URL(healthUrl).port };
+      const started = ServiceProcess.start(env);
+      this.processes[at] = started;
+      await started.ready(healthUrl);
     }
   }
 

@@ -10,7 +10,7 @@ let service: RunningService;
 let client: ClientSystem;
 
 beforeAll(async () => {
-  service = await startService();
+  service = await startService({ withoutWorker: true });
   ({ client } = await newOrganisation(service));
 });
 afterAll(() => service?.stop());
