@@ -134,19 +134,6 @@ export class RunningService {
     }
   }
 
-  /** Starts again the processes that have ended by themselves, beside those that run; each on its port of before. */
-  async startEnded(): Promise<void> {
-    for (const [at, ended] of this.processes.entries()) {
-      const healthUrl = this.healthUrls[at];
-      if (ended.running || !healthUrl) continue;
-      this.pastLogs += ended.logs;
-      const env = { ...this.env, ROLE: this.roles[at], PORT: new URL(healthUrl).port };
-      const started = ServiceProcess.start(env);
-      this.processes[at] = started;
-      await started.ready(healthUrl);
-    }
-  }
-
   /** Whether every process runs and is ready; one that is only busy is waited for. */
   async isReady(timeoutMs = 20_000): Promise<boolean> {
     const ready = this.processes.map((process, at) => process.ready(this.healthUrls[at] ?? '', timeoutMs));
