@@ -37,7 +37,6 @@ const NO_DATABASE_QUEUE_OR_STORE = [
   'test/api/leftovers.test.ts',
   'test/api/operations-by-settings.test.ts',
   'test/api/sign-in-slowdown.test.ts',
-  'test/api/transport.test.ts',
   'test/api/conformance/authentication.test.ts',
   'test/api/conformance/description.test.ts',
   'test/api/conformance/errors.test.ts',
@@ -56,8 +55,10 @@ const NO_DATABASE_QUEUE_OR_STORE = [
   'test/processes/speech.test.ts',
 ];
 
-// A file at a time, for each fills the machine. Before its first test stand a start and a recording's whole way.
-const HOSTILE = { fileParallelism: false, hookTimeout: 300_000 };
+// A file at a time, for each fills the machine. Before its first test stand a start and a recording's whole way. What a
+// warm process holds is what its memory is compared with.
+const WARM = { WARM_UP: 'on' };
+const HOSTILE = { fileParallelism: false, hookTimeout: 300_000, env: WARM };
 
 const UNIT_FOLDERS = [
   'src',
@@ -108,7 +109,7 @@ export default defineConfig({
       project('hostile-services', ['test/hostile/**/*.test.ts'], {
         ...HOSTILE,
         globalSetup: ['test/harness/shared-servers.ts'],
-        env: { TEST_TOPOLOGY: 'services' },
+        env: { ...WARM, TEST_TOPOLOGY: 'services' },
       }),
       project('crash', ['test/crash/**/*.test.ts'], { fileParallelism: false }),
     ],

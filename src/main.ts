@@ -43,7 +43,8 @@ async function main(): Promise<void> {
     bufferLogs: true,
     abortOnError: false,
   });
-  const { PORT, HOST, ROLE, LOG_LEVEL, MANAGEMENT_PORT, MANAGEMENT_HOST = HOST } = app.get(ServerSettings);
+  const settings = app.get(ServerSettings);
+  const { PORT, HOST, ROLE, LOG_LEVEL, MANAGEMENT_PORT, MANAGEMENT_HOST = HOST } = settings;
   const log = jsonLog(LOG_LEVEL);
   app.useLogger(withoutStartupMessages(new JsonLogger(log)));
   const start = new BootLogger('Start');
@@ -66,10 +67,11 @@ async function main(): Promise<void> {
     await app.listen(PORT, HOST);
     start.log(`Serving on ${await app.getUrl()}`);
   }
-  requests.whenIdle(() => {
-    describeAhead();
-    void app.get(ScoringWarmUp).done();
-  }, WARM_UP_AFTER_MS);
+  if (settings.WARM_UP)
+    requests.whenIdle(() => {
+      describeAhead();
+      void app.get(ScoringWarmUp).done();
+    }, WARM_UP_AFTER_MS);
 }
 
 main().catch((error: unknown) => {

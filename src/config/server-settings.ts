@@ -1,5 +1,6 @@
 import { Expose, Type } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsString, IsUrl, Max, Min } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsOptional, IsString, IsUrl, Max, Min } from 'class-validator';
+import { flag } from './flag';
 import { IsTrustedProxies, trustProxy, type TrustedProxies } from './trust-proxy';
 
 export const ROLES = ['all', 'api', 'worker'] as const;
@@ -37,6 +38,12 @@ export class ServerSettings {
   @Expose()
   @IsIn(ROLES)
   ROLE: Role = 'all';
+
+  /** Loads what the first call needs some seconds after the start; a process that lives for seconds has no use for it. */
+  @Expose()
+  @flag()
+  @IsBoolean()
+  WARM_UP = true;
 
   @Expose()
   @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])

@@ -5,7 +5,7 @@ import { type Browser, type BrowserContext, type Locator, type Page, chromium } 
 import { ROOT } from '../harness/service-process';
 
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
-const SCREENSHOTS = join(ROOT, 'test-results', 'screenshots');
+const SCREENSHOTS_FOLDER = join(ROOT, 'test-results', 'screenshots');
 
 /** Names under which distributions install it. */
 const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
@@ -176,10 +176,14 @@ export async function accessibilityFindings(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(`axe.run({ exclude: ['${READ_OUT}'] }, ${AXE_OPTIONS}).then(${DESCRIBE})`);
 }
 
-/** Writes what the page looks like for people to look at: whole, or as much as the window shows. */
+/**
+ * Writes what the page looks like for people to look at: whole, or as much as the window shows. Only where `SCREENSHOTS=on`,
+ * for nothing is asserted of it and each takes the machine half a second.
+ */
 export async function keepScreenshot(page: Page, name: string, { whole = true } = {}): Promise<void> {
-  mkdirSync(SCREENSHOTS, { recursive: true });
-  await page.screenshot({ path: join(SCREENSHOTS, `${name}.png`), fullPage: whole });
+  if (process.env.SCREENSHOTS !== 'on') return;
+  mkdirSync(SCREENSHOTS_FOLDER, { recursive: true });
+  await page.screenshot({ path: join(SCREENSHOTS_FOLDER, `${name}.png`), fullPage: whole });
 }
 
 /** The whole text of an editor, of which the page draws only the lines one sees. */

@@ -68,6 +68,8 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     PORT: String(await freePort()),
     DATA_DIR: dataDir,
     NODE_ENV: 'test',
+    // Most processes end before the first call they would be warmed up for.
+    WARM_UP: process.env.WARM_UP ?? 'off',
     ...surroundings.env,
     ...options.env,
   };
