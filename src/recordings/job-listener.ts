@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { StoredCall } from '../conversations/stored-call';
+import type { AnalysisFailure } from '../evaluations/analysis/analysis-failure';
 import { AnalysisListeners, type AnalysisListener } from '../evaluations/analysis/analysis-outcome';
 import { RecordingJobsRepository } from './recording-jobs.repository';
 
@@ -24,8 +25,13 @@ export class JobListener implements AnalysisListener, OnModuleInit {
     if (route !== 'transcript') await this.jobs.within(manager).markIngested(callId, now);
   }
 
-  async analysisFailed(manager: EntityManager, callId: string, message: string, now: Date): Promise<void> {
-    await this.jobs.within(manager).failTranscribed(callId, message, now);
+  async analysisFailed(
+    manager: EntityManager,
+    callId: string,
+    failure: AnalysisFailure,
+    now: Date,
+  ): Promise<void> {
+    await this.jobs.within(manager).failTranscribed(callId, failure, now);
   }
 
   async analysesQueuedAgain(

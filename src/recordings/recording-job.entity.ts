@@ -2,6 +2,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { AudioFormat, ChannelSeparation, RejectReason } from '../audio-quality/audio-verdict';
 import { longText, moment, uuid, wholeNumber, word } from '../database/column-types';
 import type { JobStatus } from './job-status';
+import type { RecordingFailureCode } from './recording-failure';
 
 /** The way of one recording from acceptance to evaluation. */
 @Entity('recording_job')
@@ -83,6 +84,10 @@ export class RecordingJob {
 
   @Column({ ...longText, name: 'last_error', nullable: true })
   lastError: string | null;
+
+  /** Null for a failure of before codes were kept. */
+  @Column({ ...word, name: 'failure_code', nullable: true })
+  failureCode: RecordingFailureCode | null;
 
   @Column({ ...moment, name: 'due_at' })
   dueAt: Date;

@@ -7,6 +7,7 @@ import { LeasedTableRepository } from '../database/leased-table-repository';
 import { owned } from '../database/owned';
 import { firstIdAt } from '../database/new-id';
 import { rawDate } from '../database/raw-rows';
+import { type AnalysisFailure, NO_FAILURE, stored } from '../evaluations/analysis/analysis-failure';
 import type { DeliveredJob } from './delivered-job';
 import { conditionsOf, type JobSelection } from './job-selection';
 import type { JobStatus } from './job-status';
@@ -22,7 +23,7 @@ export type StoredAudioJob = Pick<RecordingJob, 'id' | 'organisationId' | 'callI
 export type RetainedJob = Pick<RecordingJob, 'id' | 'organisationId' | 'callId'> & { retainedUntil: Date };
 
 /** Every try is before the job again. */
-const FRESH = { transcriptRetainedUntil: null, failures: 0, attempts: 0, lastError: null };
+const FRESH = { transcriptRetainedUntil: null, failures: 0, attempts: 0, ...NO_FAILURE };
 
 /** Queries of `recording_job`. */
 @Injectable()
@@ -243,13 +244,13 @@ export class RecordingJobsRepository extends LeasedTableRepository<RecordingJob>
 
   /** The analysis of a transcribed job's call is done. */
   async markIngested(callId: string, now: Date): Promise<void> {
-    const change = { transcriptRetainedUntil: null, lastError: null, updatedAt: now };
+    const change = { transcriptRetainedUntil: null, ...NO_FAILURE, updatedAt: now };
     await this.rows.update({ callId, status: 'transcribed' }, { status: 'ingested', ...change });
   }
 
-  /** Nothing more is tried for the analysis of a transcribed job's call. `lastError` is fit for an administrator. */
-  async failTranscribed(callId: string, lastError: string, now: Date): Promise<void> {
-    const change = { status: 'failed' as const, lastError, updatedAt: now };
+  /** Nothing more is tried for the analysis of a transcribed job's call. */
+  async failTranscribed(callId: string, failure: AnalysisFailure, now: Date): Promise<void> {
+    const change = { status: 'failed' as const, ...stored(failure), updatedAt: now };
     await this.rows.update({ callId, status: 'transcribed' }, change);
   }
 

@@ -16,7 +16,14 @@ export interface RecordingView
     DeliveredJob,
     Pick<
       RecordingJob,
-      'callId' | 'agentChannel' | 'audioFormat' | 'audioBytes' | 'isTest' | 'audioKey' | 'findings'
+      | 'callId'
+      | 'agentChannel'
+      | 'audioFormat'
+      | 'audioBytes'
+      | 'isTest'
+      | 'audioKey'
+      | 'findings'
+      | 'failureCode'
     > {
   /** Whether an administrator has exchanged agent and customer since: `agentChannel` is as it was delivered. */
   speakersExchanged: boolean;

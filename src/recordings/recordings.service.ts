@@ -15,6 +15,7 @@ import { overLimit, type LimitState } from '../limits/over-limit';
 import { OrganisationsRepository } from '../organisations/organisations.repository';
 import { simulatedSkip } from '../organisations/sandbox/simulated-skip';
 import { admitRecording, type SkipReason } from './admission';
+import { NO_FAILURE } from '../evaluations/analysis/analysis-failure';
 import type { RecordingJob } from './recording-job.entity';
 import { RecordingJobsRepository } from './recording-jobs.repository';
 import { RecordingLimits } from './recording-limits.service';
@@ -220,7 +221,7 @@ function newJob(
     transcriptRetainedUntil: null,
     attempts: 0,
     failures: 0,
-    lastError: null,
+    ...NO_FAILURE,
     dueAt: now,
     leaseOwner: null,
     leaseExpiresAt: null,

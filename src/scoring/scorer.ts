@@ -1,6 +1,6 @@
 import type { Priority } from '../concurrency/pool/fair-queue';
 import { packInTurns } from '../concurrency/pool/packed-list';
-import { TaskAborted, TaskFailed } from '../concurrency/pool/task-errors';
+import { TaskAborted, TaskFailed, TaskTimedOut } from '../concurrency/pool/task-errors';
 import type { TaskOptions } from '../concurrency/pool/thread-pool';
 import type { Sentence } from '../conversations/sentence';
 import type { Adaptation } from './adaptation/adaptation';
@@ -8,7 +8,7 @@ import type { LearningOptions } from './adaptation/learn-adaptation';
 import type { ReviewedAnswer, ReviewedCall } from './adaptation/reviewed-answers';
 import type { LossRates } from './coaching/call-coaching';
 import type { LlmEngine } from './engine/llm/llm-engine';
-import { ScoringFailed } from './engine/scoring-engine';
+import { ScoringFailed, type ScoringFailureCode } from './engine/scoring-engine';
 import type { EvaluationResult, ScoreRequest } from './evaluation';
 import type { ExampleToAdd } from './rubric/example-to-add';
 import type { RubricIssue } from './rubric/rubric-faults';
@@ -283,11 +283,17 @@ const parsed = ({ json }: WrittenEvaluation): EvaluationResult => JSON.parse(jso
 
 /** What a thread threw, as the classes callers know. */
 function ownError(error: unknown): unknown {
-  if (error instanceof TaskAborted) return new ScoringFailed(`scoring was ended: ${error.message}`, true);
+  if (error instanceof TaskAborted)
+    return new ScoringFailed(
+      `scoring was ended: ${error.message}`,
+      true,
+      error instanceof TaskTimedOut ? 'scoring_timed_out' : undefined,
+    );
   if (!(error instanceof TaskFailed)) return error;
   const { name, message, details } = error.failure;
   if (name === 'RubricInvalid') return new RubricInvalid(details.issues as RubricIssue[]);
   if (name === 'RangeError') return new RangeError(message);
-  if (name === 'ScoringFailed') return new ScoringFailed(message, details.retryable === true);
+  if (name === 'ScoringFailed')
+    return new ScoringFailed(message, details.retryable === true, details.code as ScoringFailureCode);
   return error;
 }

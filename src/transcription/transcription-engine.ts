@@ -66,12 +66,24 @@ export interface TranscriptionEngine {
   close(): Promise<void>;
 }
 
+/** What a transcription fails of, as far as people can do different things about it. */
+export const TRANSCRIPTION_FAILURE_CODES = [
+  'transcription_failed',
+  'speech_model_missing',
+  'speech_service_refused',
+  'speech_service_settings',
+  'speech_service_unavailable',
+] as const;
+
+export type TranscriptionFailureCode = (typeof TRANSCRIPTION_FAILURE_CODES)[number];
+
 /** The engine could not do its work; the message holds no words of the call and no secret. */
 export class TranscriptionFailed extends Error {
   constructor(
     message: string,
     /** True when the same recording may succeed on another try. */
     readonly retryable: boolean,
+    readonly code: TranscriptionFailureCode = 'transcription_failed',
   ) {
     super(message);
     this.name = 'TranscriptionFailed';

@@ -178,6 +178,7 @@ describe('one call', () => {
       status: 'analysed',
       recording: null,
       analysis_error: null,
+      analysis_failure_code: null,
       sentences: callOf('robin').transcript,
       evaluation: { score: call!.score, criteria: expect.any(Array) as unknown[] },
     });
@@ -248,6 +249,10 @@ describe('recordings', () => {
     const job = await world.client.waitForJob(jobId, ['failed']);
     expect(job.attempts).toBe(1);
     expect(job.last_error).toContain('gone');
+    // Administrators are told by a code too; the answer clients get is as their contract has it.
+    expect(job).not.toHaveProperty('failure_code');
+    const shown = await world.administrator.get(`/recordings/${jobId}`);
+    expect(shown.body).toMatchObject({ last_error: job.last_error, failure_code: 'audio_gone' });
   });
 
   it('tell of their changes as they happen', async () => {

@@ -133,11 +133,11 @@ it('has a failed recording tried again, which then comes through', async () => {
   await sql(
     service,
     `UPDATE recording_job SET status = 'failed', reject_reason = NULL, audio_key = '${key}', audio_format = 'ogg',
-      last_error = 'The speech engine did not answer.' WHERE id = '${body.job_id}'`,
+      last_error = 'The speech engine did not answer.', failure_code = 'speech_service_unavailable' WHERE id = '${body.job_id}'`,
   );
   await goTo(page, 'Recordings');
   const recording = page.locator('[data-job]', { hasText: 'to-be-tried-again' });
-  await recording.getByText('The speech engine did not answer.').waitFor();
+  await recording.getByText('The transcription service did not answer, or not in time.').waitFor();
   await keepScreenshot(page, 'recording-failed');
   await recording.getByRole('button', { name: 'Try again' }).click();
   await recording.getByText('Done', { exact: true }).waitFor({ timeout: SPEECH_MS });
@@ -145,7 +145,7 @@ it('has a failed recording tried again, which then comes through', async () => {
 
 it('has failed calls tried again, one from its page and all of a filter after naming how many', async () => {
   const { agent_external_id: agent } = recordingFields();
-  const why = 'scoring took longer than its time limit';
+  const why = 'Scoring took longer than its time limit.';
   for (const [index, call] of callsOfAMonth(3).entries())
     await client.deliverTranscript({
       ...call,
@@ -162,7 +162,7 @@ it('has failed calls tried again, one from its page and all of a filter after na
   );
   await sql(
     service,
-    `UPDATE analysis SET state = 'failed', failures = 6, last_error = '${why}' WHERE ${theirs('call_id')}`,
+    `UPDATE analysis SET state = 'failed', failures = 6, last_error = 'timed out', failure_code = 'scoring_timed_out' WHERE ${theirs('call_id')}`,
   );
   await page.goto(`${service.url}/calls?campaign=Outage&status=failed`);
   await page.getByRole('row', { name: 'failed-0' }).getByRole('link').click();

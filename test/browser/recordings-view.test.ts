@@ -48,7 +48,7 @@ beforeAll(async () => {
     if (id.startsWith('failed'))
       await sql(
         service,
-        `UPDATE recording_job SET status = 'failed', reject_reason = NULL, last_error = 'The disk was full.',
+        `UPDATE recording_job SET status = 'failed', reject_reason = NULL, last_error = 'The disk was full.', failure_code = 'processing_failed',
           audio_key = ${id === 'failed-kept' ? "'kept.wav'" : 'NULL'} WHERE id = '${body.job_id}'`,
       );
   }
@@ -220,4 +220,16 @@ it('has failed recordings tried again after saying how many they are', async () 
     .waitFor({ state: 'attached' });
   await dialog.waitFor({ state: 'hidden' });
   await rows().filter({ hasText: 'failed-lost' }).waitFor();
+});
+
+it('tells in German why a recording failed, and what the service wrote down under the details', async () => {
+  await page.evaluate("localStorage.setItem('language', 'de')");
+  await open('?status=failed');
+  const recording = page.locator('[data-job]', { hasText: 'failed-kept' });
+  await recording.getByText('Die Verarbeitung ist an einem internen Fehler gescheitert.').waitFor();
+  expect(await recording.getByText('The disk was full.').count()).toBe(0);
+  await recording.getByRole('button', { name: 'Einzelheiten', exact: true }).click();
+  expect(await recording.getByText('The disk was full.').getAttribute('lang')).toBe('en');
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await keepScreenshot(page, 'recordings-failed-german');
 });

@@ -1,4 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
+import {
+  ANALYSIS_FAILURE_CODES,
+  type AnalysisFailureCode,
+} from '../../evaluations/analysis/analysis-failure';
 import { MetadataAsSent } from '../../http/metadata-as-sent.decorator';
 import type { VerbatimJson } from '../../http/verbatim-json';
 import { SentenceDto } from '../../ingestion/contract/transcript-delivery.dto';
@@ -59,6 +63,14 @@ export class CallDetailDto extends CallSummaryDto {
 
   @ApiProperty({ type: String, nullable: true, description: 'Why the analysis did not succeed.' })
   analysis_error: string | null;
+
+  @ApiProperty({
+    enum: [...ANALYSIS_FAILURE_CODES, null],
+    type: String,
+    nullable: true,
+    description: 'What `analysis_error` says, as a code; null for a failure of before codes were kept.',
+  })
+  analysis_failure_code: AnalysisFailureCode | null;
 
   @ApiProperty({
     type: String,

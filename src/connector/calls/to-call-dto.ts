@@ -46,6 +46,7 @@ export const toCallDetailDto = (
   redacted: call.redactedKinds,
   evaluation: call.evaluation && snakeCased(call.evaluation),
   analysis_error: call.analysisError,
+  analysis_failure_code: call.analysisFailureCode,
   transcript_expired_at: call.transcriptExpiredAt?.toISOString() ?? null,
   evaluation_expired_at: call.evaluationExpiredAt?.toISOString() ?? null,
 });

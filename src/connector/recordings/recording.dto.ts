@@ -3,6 +3,7 @@ import { AUDIO_FORMATS, type AudioFormat } from '../../audio-quality/audio-verdi
 import { oneOf, text } from '../../http/validation/checks';
 import { MayBeLeftOut, Rule } from '../../http/validation/rule';
 import { JOB_STATUSES, type JobStatus } from '../../recordings/job-status';
+import { RECORDING_FAILURE_CODES, type RecordingFailureCode } from '../../recordings/recording-failure';
 import { RecordingJobDto } from '../../recordings/recording-responses.dto';
 import { date, wholeNumberText } from '../../http/validation/query-checks';
 
@@ -47,6 +48,14 @@ export class RecordingDto extends RecordingJobDto {
       'stretches `[start, end]` in seconds.',
   })
   measures: Record<string, unknown> | null;
+
+  @ApiProperty({
+    enum: [...RECORDING_FAILURE_CODES, null],
+    type: String,
+    nullable: true,
+    description: 'What `last_error` says, as a code; null for a failure of before codes were kept.',
+  })
+  failure_code: RecordingFailureCode | null;
 
   @ApiProperty({ description: 'Whether `retry` can do anything: the job has failed and something is kept.' })
   can_retry: boolean;

@@ -13,6 +13,7 @@ export const toRecordingDto = (recording: RecordingView): RecordingDto => ({
   is_test: recording.isTest,
   explanation: recording.explanation,
   measures: recording.measures,
+  failure_code: recording.failureCode,
   can_retry: recording.canRetry,
   waiting_for_agent: recording.waitsForAgent,
 });

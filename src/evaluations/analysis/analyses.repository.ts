@@ -6,6 +6,7 @@ import { LeasedTableRepository } from '../../database/leased-table-repository';
 import { owned } from '../../database/owned';
 import { rawDate } from '../../database/raw-rows';
 import { AWAITING_AGENT_LINK } from './analysis-state';
+import { type AnalysisFailure, NO_FAILURE, stored } from './analysis-failure';
 import { Analysis } from './analysis.entity';
 
 /** What decides whether and how the next try of an analysis begins. */
@@ -135,7 +136,7 @@ export class AnalysesRepository extends LeasedTableRepository<Analysis> {
 
   /** Ends the try of `owner` that brought the evaluation; false when the analysis is not theirs any more. Hot path. */
   async complete(conversationId: string, owner: string, now: Date): Promise<boolean> {
-    const done = { state: 'done' as const, starts: 0, lastError: null, updatedAt: now, ...FREE };
+    const done = { state: 'done' as const, starts: 0, ...NO_FAILURE, updatedAt: now, ...FREE };
     return Boolean(await this.updatePrepared({ conversationId, leaseOwner: owner, state: 'due' }, done));
   }
 
@@ -188,7 +189,7 @@ export class AnalysesRepository extends LeasedTableRepository<Analysis> {
         failures: 0,
         starts: () => `CASE WHEN starts > ${maxStarts} THEN ${maxStarts} ELSE starts END`,
         dueAt: now,
-        lastError: null,
+        ...NO_FAILURE,
         updatedAt: now,
         ...FREE,
       },
@@ -231,10 +232,10 @@ export class AnalysesRepository extends LeasedTableRepository<Analysis> {
   async failAwaitingAgentLink(
     organisationId: string,
     callId: string,
-    lastError: string,
+    failure: AnalysisFailure,
     now: Date,
   ): Promise<boolean> {
-    const change = { state: 'failed' as const, lastError, updatedAt: now };
+    const change = { state: 'failed' as const, ...stored(failure), updatedAt: now };
     const { affected } = await this.rows.update(
       { organisationId, callId, state: AWAITING_AGENT_LINK },
       change,

@@ -7,8 +7,9 @@ import { ResultChanges } from '../../conversations/result-changes';
 import { Database } from '../../database/database';
 import { AnalysesRepository, type DueAnalysis } from './analyses.repository';
 import type { Analysis } from './analysis.entity';
+import { type AnalysisFailure, NEVER_ENDED, NO_FAILURE, stored } from './analysis-failure';
 import { AnalysisListeners } from './analysis-outcome';
-import { MAX_STARTS, NEVER_ENDED } from './start-limits';
+import { MAX_STARTS } from './start-limits';
 
 /** How long an analysis waits whose transcript could not be opened for want of its key, in milliseconds. */
 const POSTPONED_MS = 15_000;
@@ -53,7 +54,7 @@ export class AnalysisTries {
       dueAt: plan.now,
       leaseOwner: plan.owner ?? null,
       leaseExpiresAt: plan.owner ? new Date(plan.now.getTime() + this.queueSettings.LEASE_MS) : null,
-      lastError: null,
+      ...NO_FAILURE,
       updatedAt: plan.now,
     });
   }
@@ -91,19 +92,18 @@ export class AnalysisTries {
   }
 
   /** A try that ended in an error: due again after a wait, or failed when it was the last. */
-  async failed(conversationId: string, owner: string, message: string): Promise<TryEnded> {
+  async failed(conversationId: string, owner: string, failure: AnalysisFailure): Promise<TryEnded> {
     const now = new Date();
     return this.database.write(async (manager) => {
       const analysis = await this.analyses.within(manager).getByConversation(conversationId);
       const wait = this.waitsMs[analysis.failures];
       const outcome = wait === undefined ? 'failed' : 'retry';
       const delayMs = wait ?? 0;
-      await this.end(manager, analysis, owner, {
+      await this.end(manager, analysis, owner, failure, {
         state: outcome === 'failed' ? 'failed' : 'due',
         starts: 0,
         failures: analysis.failures + 1,
         dueAt: new Date(now.getTime() + delayMs),
-        lastError: message,
         updatedAt: now,
       });
       return { outcome, delayMs };
@@ -116,11 +116,7 @@ export class AnalysisTries {
       const analyses = this.analyses.within(manager);
       if (!(await analyses.takeDue(conversationId, starts, owner, this.queueSettings.LEASE_MS))) return false;
       const analysis = await analyses.getByConversation(conversationId);
-      await this.end(manager, analysis, owner, {
-        state: 'failed',
-        lastError: NEVER_ENDED,
-        updatedAt: new Date(),
-      });
+      await this.end(manager, analysis, owner, NEVER_ENDED, { state: 'failed', updatedAt: new Date() });
       return true;
     });
   }
@@ -133,12 +129,14 @@ export class AnalysisTries {
     manager: EntityManager,
     { conversationId, organisationId, callId }: Analysis,
     owner: string,
+    failure: AnalysisFailure,
     change: Partial<Analysis> & Pick<Analysis, 'state' | 'updatedAt'>,
   ): Promise<void> {
-    const isEnded = await this.analyses.within(manager).endTry(conversationId, owner, change);
+    const ended = { ...change, ...stored(failure) };
+    const isEnded = await this.analyses.within(manager).endTry(conversationId, owner, ended);
     if (!isEnded || change.state !== 'failed') return;
     const at = change.updatedAt;
-    await this.listeners.analysisFailed(manager, callId, change.lastError ?? '', at);
+    await this.listeners.analysisFailed(manager, callId, failure, at);
     await this.resultChanges.record(manager, { organisationId, callId, kind: 'failed', at });
   }
 }

@@ -22,7 +22,8 @@ import { Analysis } from './analysis.entity';
 import { AnalysisListeners } from './analysis-outcome';
 import { AnalysisTries } from './analysis-tries.service';
 import { FailedAnalyses } from './failed-analyses.service';
-import { MAX_STARTS, NEVER_ENDED } from './start-limits';
+import { NEVER_ENDED } from './analysis-failure';
+import { MAX_STARTS } from './start-limits';
 
 const MINUTE_MS = 60_000;
 const source = new DataSource({
@@ -48,7 +49,7 @@ beforeAll(async () => {
   const listeners = new AnalysisListeners();
   listeners.add({
     analysed: () => Promise.resolve(),
-    analysisFailed: (_manager, callId, message) => Promise.resolve(void heard.push(`${callId} ${message}`)),
+    analysisFailed: (_manager, callId, { code }) => Promise.resolve(void heard.push(`${callId} ${code}`)),
     analysesQueuedAgain: (_manager, _organisation, ids) =>
       Promise.resolve(void heard.push(`${ids.join()} again`)),
   });
@@ -70,6 +71,8 @@ beforeEach(async () => {
     await tries.plan(manager, conversation, { conversationDate: now, state: 'due', now });
   });
 });
+
+const TOO_LONG = { message: 'no', code: 'call_too_long' } as const;
 
 const row = () => source.manager.findOneByOrFail(Analysis, { conversationId });
 const set = (change: Partial<Analysis>) => source.manager.update(Analysis, { conversationId }, change);
@@ -98,11 +101,16 @@ describe('starts of an analysis', () => {
     expect(await row()).toMatchObject({ starts: 1, failures: 0, leaseOwner: null });
     expect(await waitMs()).toBeLessThanOrEqual(0);
     await begin('owner');
-    expect(await tries.failed(conversationId, 'owner', 'no')).toEqual({
+    expect(await tries.failed(conversationId, 'owner', TOO_LONG)).toEqual({
       outcome: 'retry',
       delayMs: MINUTE_MS,
     });
-    expect(await row()).toMatchObject({ starts: 0, failures: 1, lastError: 'no' });
+    expect(await row()).toMatchObject({
+      starts: 0,
+      failures: 1,
+      lastError: 'no',
+      failureCode: 'call_too_long',
+    });
   });
 
   it('that never end are followed by the next at once, then after the waits between tries', async () => {
@@ -119,8 +127,13 @@ describe('starts of an analysis', () => {
     const due = (await analyses.findDue(conversationId))!;
     expect(await tries.putAside(conversationId, due, 'owner')).toBe(true);
     expect(await tries.putAside(conversationId, due, 'other')).toBe(false);
-    expect(await row()).toMatchObject({ state: 'failed', lastError: NEVER_ENDED, leaseOwner: null });
-    expect(heard).toEqual([`${conversationId} ${NEVER_ENDED}`]);
+    expect(await row()).toMatchObject({
+      state: 'failed',
+      lastError: NEVER_ENDED.message,
+      failureCode: 'scoring_never_ended',
+      leaseOwner: null,
+    });
+    expect(heard).toEqual([`${conversationId} scoring_never_ended`]);
     expect(await analyses.findDue(conversationId)).toBeNull();
   });
 });
@@ -133,7 +146,7 @@ describe('a failed analysis', () => {
     expect(await failed.queueOnce('o', conversationId)).toBeNull();
     expect(heard).toEqual([`${conversationId} again`]);
     await begin('owner');
-    expect(await tries.failed(conversationId, 'owner', 'no')).toMatchObject({ outcome: 'failed' });
+    expect(await tries.failed(conversationId, 'owner', TOO_LONG)).toMatchObject({ outcome: 'failed' });
   });
 
   it('that was put aside gets one start by a resend, the longest wait later', async () => {

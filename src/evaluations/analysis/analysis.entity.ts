@@ -1,5 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { longText, moment, uuid, word } from '../../database/column-types';
+import type { AnalysisFailureCode } from './analysis-failure';
 import type { AnalysisState } from './analysis-state';
 
 /** The work of scoring one conversation: when it is due, which worker holds it, and how often it was tried. */
@@ -45,6 +46,10 @@ export class Analysis {
 
   @Column({ ...longText, name: 'last_error', nullable: true })
   lastError: string | null;
+
+  /** Null for a failure of before codes were kept. */
+  @Column({ ...word, name: 'failure_code', nullable: true })
+  failureCode: AnalysisFailureCode | null;
 
   /**
    * 1 when the full-text index has what is stored of the transcript; null before, 0 or less once it has changed. Above 1 it

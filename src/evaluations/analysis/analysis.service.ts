@@ -13,7 +13,7 @@ import { AnalysisTries } from './analysis-tries.service';
 import { CallEvaluator, type EvaluatedCall, type ScorableCall } from './call-evaluator.service';
 import { FailedAnalyses } from './failed-analyses.service';
 import { FinishedAnalyses } from './finished-analyses.service';
-import { failureMessage } from './failure-message';
+import { analysisFailure } from './analysis-failure';
 import { TaskDeferred } from '../../concurrency/pool/task-errors';
 import { SharedExclusiveLock } from '../../concurrency/shared-exclusive-lock';
 import { ScoringRun } from './scoring-run';
@@ -168,7 +168,7 @@ export class AnalysisService {
 
   private async failed(conversationId: string, owner: string, error: unknown): Promise<AnalysisOutcome> {
     this.logger.warn({ err: error, conversationId }, 'An analysis did not succeed');
-    const { outcome, delayMs } = await this.tries.failed(conversationId, owner, failureMessage(error));
+    const { outcome, delayMs } = await this.tries.failed(conversationId, owner, analysisFailure(error));
     if (outcome === 'retry') this.wake(delayMs);
     return outcome;
   }

@@ -9,6 +9,3 @@ export const MAX_STARTS = 5;
  * start, whichever of them was the cause; scored alone, only the cause counts another one.
  */
 export const ALONE_AFTER_STARTS = 2;
-
-/** Shown to administrators as the error of a call that was started `MAX_STARTS` times. */
-export const NEVER_ENDED = `scoring was started ${MAX_STARTS} times and never came to an end`;

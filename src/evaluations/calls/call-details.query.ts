@@ -8,6 +8,7 @@ import type { StoredCall, StoredConversation } from '../../conversations/stored-
 import { AgentsQuery } from '../../organisations/agents.query';
 import type { RedactionKind } from '../../redaction/kinds';
 import type { EvaluationResult } from '../../scoring/evaluation';
+import type { AnalysisFailureCode } from '../analysis/analysis-failure';
 import { AnalysesRepository } from '../analysis/analyses.repository';
 import { EvaluationsRepository } from '../evaluations.repository';
 import { SupersededEvaluations, type SupersededResult } from '../rescoring/superseded-evaluations.service';
@@ -30,6 +31,8 @@ export interface CallView extends CallSummary, ExpiredParts {
   evaluation: EvaluationResult | null;
   /** Why the analysis did not succeed. */
   analysisError: string | null;
+  /** The same as a code; null for a failure of before codes were kept. */
+  analysisFailureCode: AnalysisFailureCode | null;
 }
 
 /** Superseded evaluations shown of one call. */
@@ -76,6 +79,7 @@ export class CallDetailsQuery {
       redactedKinds: call.redactedKinds,
       evaluation: evaluation && readEvaluation(evaluation.result),
       analysisError: analysis?.lastError ?? null,
+      analysisFailureCode: analysis?.failureCode ?? null,
       transcriptExpiredAt,
       evaluationExpiredAt,
     };

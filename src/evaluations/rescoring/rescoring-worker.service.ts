@@ -5,10 +5,10 @@ import { Database } from '../../database/database';
 import { LeaseLost, whileLeased } from '../../database/lease';
 import { newId } from '../../database/new-id';
 import type { AnalysedCall } from '../analysis/analyses.repository';
-import { failureMessage } from '../analysis/failure-message';
 import { TaskDeferred } from '../../concurrency/pool/task-errors';
 import { Rubrics } from '../rubrics/rubrics.service';
-import { MAX_STARTS, NEVER_ENDED } from '../analysis/start-limits';
+import { analysisFailure, NEVER_ENDED } from '../analysis/analysis-failure';
+import { MAX_STARTS } from '../analysis/start-limits';
 import type { RescoredCall, RubricToUse } from './call-rescorer.service';
 import { RescoringCalls } from './rescoring-calls.service';
 import { RescoringProgress } from './rescoring-progress.service';
@@ -128,14 +128,14 @@ export class RescoringWorker {
     let scored: RescoredCall | null = null;
     let failure: string | null = null;
     // A call whose scoring was started this often and never ended is skipped.
-    if (rescoring.starts > MAX_STARTS) failure = NEVER_ENDED;
+    if (rescoring.starts > MAX_STARTS) failure = NEVER_ENDED.message;
     else
       try {
         scored = await this.calls.score(rescoring, call, rubric, ended);
       } catch (error) {
         ended.throwIfAborted();
         if (error instanceof TaskDeferred) throw error;
-        failure = failureMessage(error);
+        failure = analysisFailure(error).message;
         this.logger.warn({ err: error, callId: call.id }, 'A call could not be scored again');
       }
     const done = rescoring.done + passed;

@@ -10,8 +10,8 @@ import { TaskDeferred } from '../../concurrency/pool/task-errors';
 import { Scorer } from '../../scoring/scorer';
 import { mayHaveTopics, type FoundTopic, type TopicSet } from '../../scoring/topics/topic';
 import { AnalysesRepository, type AnalysedCall } from '../analysis/analyses.repository';
-import { failureMessage } from '../analysis/failure-message';
-import { MAX_STARTS, NEVER_ENDED } from '../analysis/start-limits';
+import { analysisFailure, NEVER_ENDED } from '../analysis/analysis-failure';
+import { MAX_STARTS } from '../analysis/start-limits';
 import { CallTopics } from './call-topics.service';
 import type { TopicJudging } from './topic-judging.entity';
 import { TopicJudgingsRepository } from './topic-judgings.repository';
@@ -86,14 +86,14 @@ export class CallJudging {
     let judged: JudgedCall | null = null;
     let failure: string | null = null;
     // A call at which work was started this often and never ended is skipped.
-    if (judging.starts > MAX_STARTS) failure = NEVER_ENDED;
+    if (judging.starts > MAX_STARTS) failure = NEVER_ENDED.message;
     else
       try {
         judged = await this.find(judging.organisationId, analysed.id, set, ended);
       } catch (error) {
         ended.throwIfAborted();
         if (error instanceof TaskDeferred) throw error;
-        failure = failureMessage(error);
+        failure = analysisFailure(error).message;
         this.logger.warn(
           { err: error, callId: analysed.id },
           'The topics of a call could not be judged again',

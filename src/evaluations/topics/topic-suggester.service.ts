@@ -7,7 +7,7 @@ import { LeaseLost } from '../../database/lease';
 import { TaskDeferred } from '../../concurrency/pool/task-errors';
 import { Scorer } from '../../scoring/scorer';
 import type { Reason } from '../../scoring/topics/cluster-reasons';
-import { failureMessage } from '../analysis/failure-message';
+import { analysisFailure } from '../analysis/analysis-failure';
 import { MAX_STARTS } from '../analysis/start-limits';
 import { CallTopicsRepository } from './call-topics.repository';
 import type { TopicJudging } from './topic-judging.entity';
@@ -57,7 +57,7 @@ export class TopicSuggester {
       } catch (error) {
         ended.throwIfAborted();
         if (error instanceof TaskDeferred) throw error;
-        lastError = failureMessage(error);
+        lastError = analysisFailure(error).message;
         this.logger.warn({ err: error, organisationId }, 'No topics could be suggested');
       }
     const now = new Date();

@@ -12,8 +12,10 @@ import { newId } from '../../database/new-id';
 import { Agents } from '../../organisations/agents.service';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
 import { AWAITING_AGENT_LINK } from '../../evaluations/analysis/analysis-state';
+import { stored } from '../../evaluations/analysis/analysis-failure';
 import { AnalysisTries } from '../../evaluations/analysis/analysis-tries.service';
 import { AudioKeepings } from '../kept-audio/audio-keepings.service';
+import type { RecordingFailure } from '../recording-failure';
 import type { RecordingJob } from '../recording-job.entity';
 import { RecordingJobsRepository } from '../recording-jobs.repository';
 import type { TranscriptionResult } from './speech-to-conversation';
@@ -129,7 +131,7 @@ export class JobOutcomes {
   async notProcessed(
     jobId: string,
     owner: string,
-    message: string,
+    failure: RecordingFailure,
     { retryMs }: { retryMs: number[] },
   ): Promise<{ organisationId: string; delayMs: number } | null> {
     return this.database.write(async (manager) => {
@@ -138,7 +140,7 @@ export class JobOutcomes {
       await this.change(manager, jobId, owner, {
         status: delayMs === undefined ? 'failed' : 'queued',
         failures: job.failures + 1,
-        lastError: message,
+        ...stored(failure),
         dueAt: new Date(Date.now() + (delayMs ?? 0)),
         // Nothing was heard of it: it costs nothing, until a retry comes to an end.
         ...(delayMs === undefined

@@ -7,6 +7,12 @@ import { LeaseKeeper, LeaseLost } from '../../database/lease';
 import { newId } from '../../database/new-id';
 import { MasterKeyMissing } from '../../encryption/key-errors';
 import { AnalysisService } from '../../evaluations/analysis/analysis.service';
+import {
+  AUDIO_GONE,
+  type RecordingFailure,
+  recordingFailure,
+  RecordingUnprocessable,
+} from '../recording-failure';
 import type { RecordingJob } from '../recording-job.entity';
 import { RecordingJobsRepository } from '../recording-jobs.repository';
 import { RecordingQueue } from '../recording-queue';
@@ -22,8 +28,10 @@ import { SpeechToConversation } from './speech-to-conversation';
  */
 const MAX_STARTS = 500;
 
-/** Trying again cannot help. */
-class UnrecoverableError extends Error {}
+const CUT_SHORT: RecordingFailure = {
+  message: 'processing was cut short too often; this recording may crash its worker',
+  code: 'processing_cut_short',
+};
 
 /** Takes recordings from the queue and turns each into a stored conversation. */
 @Injectable()
@@ -77,12 +85,11 @@ export class RecordingPipeline {
   }
 
   private async work(job: RecordingJob, owner: string, signal: AbortSignal): Promise<void> {
-    if (job.attempts > MAX_STARTS)
-      throw new UnrecoverableError('processing was cut short too often; this recording may crash its worker');
+    if (job.attempts > MAX_STARTS) throw new RecordingUnprocessable(CUT_SHORT);
     const key = job.audioKey;
-    if (!key) throw new UnrecoverableError('the audio of this recording is gone');
+    if (!key) throw new RecordingUnprocessable(AUDIO_GONE);
     const simulated = await this.simulation.outcomeOf(job);
-    if (simulated?.kind === 'failed') throw new UnrecoverableError(simulated.message);
+    if (simulated?.kind === 'failed') throw new RecordingUnprocessable(simulated.failure);
     if (simulated?.kind === 'rejected') return this.reject(job.id, owner, key, simulated.verdict);
     const result = await this.audioStore.withLocalFile(key, (path) =>
       this.speech.transcribe(job, path, signal),
@@ -120,8 +127,8 @@ export class RecordingPipeline {
     }
     this.logger.warn({ err: error, jobId }, 'A recording was not processed');
     const isUnrecoverable =
-      error instanceof UnrecoverableError || error instanceof AudioNotFound || isFinal(error);
-    const retry = await this.outcomes.notProcessed(jobId, owner, messageOf(error), {
+      error instanceof RecordingUnprocessable || error instanceof AudioNotFound || isFinal(error);
+    const retry = await this.outcomes.notProcessed(jobId, owner, recordingFailure(error), {
       retryMs: isUnrecoverable
         ? []
         : this.settings.RECORDING_RETRY_SECONDS.split(',').map((wait) => Number(wait) * 1000),
@@ -138,12 +145,3 @@ export class RecordingPipeline {
 }
 
 const isFinal = (error: unknown): boolean => (error as { retryable?: unknown }).retryable === false;
-
-/** Errors that promise to hold no words of the call and no secret are shown; others stay in the log. */
-function messageOf(error: unknown): string {
-  if (error instanceof AudioNotFound) return 'the audio of this recording is gone';
-  if (error instanceof UnrecoverableError) return error.message;
-  if (error instanceof Error && ['TranscriptionFailed', 'AudioCheckFailed'].includes(error.name))
-    return error.message;
-  return 'processing failed on our side; the log has the cause';
-}

@@ -2,11 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { AudioVerdict } from '../../audio-quality/audio-verdict';
 import { CallsRepository } from '../../conversations/calls.repository';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
+import type { RecordingFailure } from '../recording-failure';
 import type { RecordingJob } from '../recording-job.entity';
 import { simulatedOutcome } from '../simulated-outcome';
 
 /** How a recording ends that is not listened to. */
-export type Simulated = { kind: 'rejected'; verdict: AudioVerdict } | { kind: 'failed'; message: string };
+export type Simulated =
+  { kind: 'rejected'; verdict: AudioVerdict } | { kind: 'failed'; failure: RecordingFailure };
 
 const EXPLANATION =
   'The identifier of this call asks the sandbox for this outcome; the audio was not looked at.';
@@ -26,7 +28,8 @@ export class SandboxSimulation {
     const { externalConversationId } = await this.calls.getById(organisationId, callId);
     const outcome = simulatedOutcome(externalConversationId);
     if (outcome === null) return null;
-    if (outcome.kind === 'failed') return { kind: 'failed', message: EXPLANATION };
+    if (outcome.kind === 'failed')
+      return { kind: 'failed', failure: { message: EXPLANATION, code: 'sandbox_asked' } };
     return {
       kind: 'rejected',
       verdict: {

@@ -82,12 +82,25 @@ export interface ScoringEngine {
   close(): Promise<void>;
 }
 
+/** What scoring fails of, as far as people can do different things about it. */
+export const SCORING_FAILURE_CODES = [
+  'scoring_failed',
+  'scoring_timed_out',
+  'call_too_long',
+  'language_model_refused',
+  'language_model_settings',
+  'language_model_unavailable',
+] as const;
+
+export type ScoringFailureCode = (typeof SCORING_FAILURE_CODES)[number];
+
 /** The engine could not do its work; the message holds no words of the call and no secret. */
 export class ScoringFailed extends Error {
   constructor(
     message: string,
     /** True when the same call may be scored on another try. */
     readonly retryable: boolean,
+    readonly code: ScoringFailureCode = 'scoring_failed',
   ) {
     super(message);
     this.name = 'ScoringFailed';

@@ -118,4 +118,5 @@ const wrong = (what: string): TranscriptionFailed =>
   new TranscriptionFailed(
     `${what}. Run \`npm run setup\`, or name another folder in SPEECH_MODEL_DIR`,
     false,
+    'speech_model_missing',
   );

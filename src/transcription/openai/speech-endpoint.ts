@@ -1,7 +1,7 @@
 import { CircuitBreaker } from '../../http/client/circuit-breaker';
 import { RemoteClient } from '../../http/client/remote-client';
-import { RemoteFailure } from '../../http/client/remote-failure';
-import { TranscriptionFailed } from '../transcription-engine';
+import { type FailureKind, RemoteFailure } from '../../http/client/remote-failure';
+import { TranscriptionFailed, type TranscriptionFailureCode } from '../transcription-engine';
 
 export interface SpeechEndpointOptions {
   /** Base address, such as https://host/v1. */
@@ -58,7 +58,11 @@ export class SpeechEndpoint {
       return await this.client.ask(form, { signal: ended });
     } catch (error) {
       if (!(error instanceof RemoteFailure)) throw error;
-      throw new TranscriptionFailed(`The speech endpoint ${error.message}`, error.kind !== 'request');
+      throw new TranscriptionFailed(
+        `The speech endpoint ${error.message}`,
+        error.kind !== 'request',
+        CODE_OF[error.kind],
+      );
     }
   }
 
@@ -66,3 +70,10 @@ export class SpeechEndpoint {
     this.closing.abort(new TranscriptionFailed('Transcription is shutting down', true));
   }
 }
+
+const CODE_OF: Record<FailureKind, TranscriptionFailureCode> = {
+  request: 'speech_service_refused',
+  settings: 'speech_service_settings',
+  overload: 'speech_service_unavailable',
+  outage: 'speech_service_unavailable',
+};

@@ -218,6 +218,6 @@ describe('a transcript nobody linked an agent for in time', () => {
       'failed',
       ...['transcribed', 'transcribed', 'transcribed'],
     ]);
-    expect(jobs.find(({ id }) => id === over)?.lastError).toBe(ERASED);
+    expect(jobs.find(({ id }) => id === over)?.lastError).toBe(ERASED.message);
   });
 });

@@ -4,6 +4,7 @@ import { RecordingSettings } from '../../config/recording-settings';
 import { ConversationsRepository } from '../../conversations/conversations.repository';
 import { ResultChanges } from '../../conversations/result-changes';
 import { Database } from '../../database/database';
+import type { AnalysisFailure } from '../../evaluations/analysis/analysis-failure';
 import { AnalysesRepository } from '../../evaluations/analysis/analyses.repository';
 import { CallTopics } from '../../evaluations/topics/call-topics.service';
 import { TranscriptIndexing } from '../../evaluations/search/transcript-indexing.service';
@@ -20,8 +21,11 @@ const DAY_MS = 86_400_000;
 /** Rows read at once. */
 const BATCH = 200;
 
-/** The `last_error` of a job whose transcript was erased because its agent was not linked in time. */
-export const ERASED = 'The agent was not linked in time; the transcript has been erased.';
+/** Of a job whose transcript was erased because its agent was not linked in time. */
+export const ERASED: AnalysisFailure = {
+  message: 'The agent was not linked in time; the transcript has been erased.',
+  code: 'agent_not_linked',
+};
 
 /**
  * Erases what may no longer be kept: transcripts whose agent was not linked in time, and audio of finished jobs. Reads

@@ -1,6 +1,7 @@
 import type { CallDetail } from '../api/types';
 import { AudioCheck } from '../audio-check/audio-check';
 import { Notice } from '../design/states';
+import { FailureReason } from '../failure/failure-reason';
 import { Rich } from '../language/rich';
 import { useWords } from '../language/use-words';
 import { TryAgain } from '../retry/try-again';
@@ -15,7 +16,7 @@ interface UnfinishedProps {
 /** Why there is no score, where there is none. */
 export function Unfinished({ call, onQueued }: UnfinishedProps) {
   const tell = useWords(words);
-  const { status, recording, analysis_error } = call;
+  const { status, recording, analysis_error, analysis_failure_code } = call;
   if (status === 'analysed') return null;
   if (status === 'waiting_for_agent')
     return (
@@ -35,15 +36,25 @@ export function Unfinished({ call, onQueued }: UnfinishedProps) {
     return (
       <div className="stack" data-gap="small">
         <Notice tone="poor">
-          <strong>{tell('notProcessed')}</strong>{' '}
-          {recording?.last_error ?? analysis_error ?? tell('somethingWrong')}
+          <strong>{tell('notProcessed')}</strong>
+          {recording?.last_error ? (
+            <FailureReason code={recording.failure_code} sentence={recording.last_error} />
+          ) : (
+            <FailureReason code={analysis_failure_code} sentence={analysis_error} />
+          )}
         </Notice>
         {call.can_retry && <TryAgain<CallDetail> path={`conversations/${call.id}`} onQueued={onQueued} />}
       </div>
     );
   return (
     <Notice>
-      {tell('processing')} {analysis_error}
+      <p>{tell('processing')}</p>
+      {analysis_error && (
+        <>
+          <p>{tell('lastTry')}</p>
+          <FailureReason code={analysis_failure_code} sentence={analysis_error} />
+        </>
+      )}
     </Notice>
   );
 }

@@ -37,8 +37,8 @@ export default {
   audioCheck: 'Audioprüfung',
   rejected: 'Das Audio dieser Aufnahme ist nicht verwendbar.',
   notProcessed: 'Dieser Anruf konnte nicht verarbeitet werden.',
-  somethingWrong: 'Etwas ist schiefgegangen. Versuchen Sie es noch einmal.',
   processing: 'Dieser Anruf wird noch verarbeitet.',
+  lastTry: 'Der letzte Versuch ist fehlgeschlagen und wird wiederholt:',
   transcriptExpired:
     'Das Transkript wurde am {{at}} entfernt, wie Ihre Aufbewahrung es vorsieht. Punkte und Antworten bleiben, ohne das Gesagte.',
   evaluationExpired: 'Die Bewertung wurde am {{at}} entfernt, wie Ihre Aufbewahrung es vorsieht.',

@@ -36,8 +36,8 @@ export default defineWords('call', {
   audioCheck: 'Audio check',
   rejected: 'The audio of this recording cannot be used.',
   notProcessed: 'This call could not be processed.',
-  somethingWrong: 'Something went wrong. Try again.',
   processing: 'This call is still being processed.',
+  lastTry: 'The last try failed and will be repeated:',
   transcriptExpired:
     'The transcript was removed on {{at}}, as set in your data retention. Scores and answers stay, without what was said.',
   evaluationExpired: 'The evaluation was removed on {{at}}, as set in your data retention.',

@@ -1,6 +1,7 @@
 import type { AnswerOf, QueryOf } from '../api/operations';
 import { readAll } from '../api/query';
 import { ExportRows } from '../exports/export-rows';
+import { tellFailure } from '../failure/tell-failure';
 import { useWords } from '../language/use-words';
 import words from './words.en';
 
@@ -24,6 +25,7 @@ export function ExportRecordings({ query }: { query: QueryOf<'recordings', 'get'
         one.enqueued_at,
         tell(`status.${one.status}`),
         one.reject_reason && tell(`cause.${one.reject_reason}`),
+        one.status === 'failed' ? tellFailure(one.failure_code) : null,
         one.status === 'failed' ? one.last_error : null,
         one.audio_seconds,
         one.audio_format,
@@ -35,7 +37,7 @@ export function ExportRecordings({ query }: { query: QueryOf<'recordings', 'get'
   };
   const head = [
     ...[tell('csv.id'), tell('csv.job'), tell('received'), tell('status'), tell('csv.cause')],
-    ...[tell('csv.error'), tell('csv.seconds'), tell('csv.format'), tell('csv.bytes')],
+    ...[tell('csv.error'), tell('csv.details'), tell('csv.seconds'), tell('csv.format'), tell('csv.bytes')],
     ...[tell('csv.separation'), tell('csv.tries')],
   ];
   return <ExportRows name={tell('csv.file')} head={head} read={read} />;

@@ -6,6 +6,7 @@ import { Badge } from '../design/card';
 import { JOB_TONE } from '../design/call-words';
 import { formatAgo, formatBytes, formatClock } from '../design/format';
 import { Notice } from '../design/states';
+import { FailureReason } from '../failure/failure-reason';
 import { Rich } from '../language/rich';
 import { useWords } from '../language/use-words';
 import { TryAgain } from '../retry/try-again';
@@ -46,7 +47,9 @@ export function RecordingRow({ recording }: { recording: Recording }) {
       )}
       {status === 'failed' && (
         <div className="stack" data-gap="small">
-          <Notice tone="poor">{recording.last_error ?? tell('failed')}</Notice>
+          <Notice tone="poor">
+            <FailureReason code={recording.failure_code} sentence={recording.last_error} />
+          </Notice>
           {recording.can_retry ? (
             <TryAgain<Recording> path={`recordings/${recording.job_id}`} onQueued={putRecording} />
           ) : (

@@ -6,6 +6,7 @@ import { AudioCheck } from '../audio-check/audio-check';
 import { Card, Facts } from '../design/card';
 import { formatClock, formatDateTime } from '../design/format';
 import { Empty, Notice } from '../design/states';
+import { FailureReason } from '../failure/failure-reason';
 import { useWords } from '../language/use-words';
 import { StereoPlayer } from '../player/stereo-player';
 import { usePlayer, type Player } from '../player/use-player';
@@ -86,7 +87,7 @@ interface PartProps extends JudgedProps {
 }
 
 /** What is still to come, and what went wrong. */
-function Notices({ test, recording: { status, last_error: error } }: PartProps) {
+function Notices({ test, recording: { status, failure_code, last_error } }: PartProps) {
   const tell = useWords(words);
   return (
     <>
@@ -94,10 +95,12 @@ function Notices({ test, recording: { status, last_error: error } }: PartProps) 
       {(status === 'queued' || status === 'processing') && <Notice>{tell(status)}</Notice>}
       {status === 'failed' && (
         <Notice tone="poor">
-          {error ?? tell('failed')}{' '}
-          <Link to="/recordings" search={{ status: 'failed' }}>
-            {tell('retry')}
-          </Link>
+          <FailureReason code={failure_code} sentence={last_error} />
+          <p>
+            <Link to="/recordings" search={{ status: 'failed' }}>
+              {tell('retry')}
+            </Link>
+          </p>
         </Notice>
       )}
     </>

@@ -21,7 +21,6 @@ export default {
     'Eine neue Testaufnahme wurde angefordert und ist noch nicht eingetroffen. Sie sehen die bisherige; die Seite aktualisiert sich von selbst.',
   queued: 'Die Aufnahme wartet auf die Verarbeitung. Das Ergebnis erscheint hier, sobald es da ist.',
   processing: 'Die Aufnahme wird geprüft und transkribiert. Das Ergebnis erscheint hier, sobald es da ist.',
-  failed: 'Etwas ist schiefgegangen.',
   retry: 'Erneut versuchen',
   listen: 'Anhören',
   audioGone:

@@ -21,7 +21,6 @@ export default defineWords('test-recording', {
   queued: 'The recording is waiting to be processed. This page shows the result as soon as it is ready.',
   processing:
     'The recording is being checked and transcribed. This page shows the result as soon as it is ready.',
-  failed: 'Something went wrong.',
   retry: 'Try again',
   listen: 'Listen',
   audioGone:

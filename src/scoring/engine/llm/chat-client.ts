@@ -1,6 +1,6 @@
 import { RemoteClient, type QuestionLimits } from '../../../http/client/remote-client';
 import { type FailureKind, type NamedError, RemoteFailure } from '../../../http/client/remote-failure';
-import { ScoringFailed } from '../scoring-engine';
+import { ScoringFailed, type ScoringFailureCode } from '../scoring-engine';
 
 export interface ChatMessage {
   role: 'system' | 'user';
@@ -36,6 +36,13 @@ export type ResponseFormat =
 /** What a refused request was refused for: its response format, this call, or the service does not tell. */
 export type RefusedFor = 'format' | 'call' | 'unknown';
 
+const CODE_OF: Record<FailureKind, ScoringFailureCode> = {
+  request: 'language_model_refused',
+  settings: 'language_model_settings',
+  overload: 'language_model_unavailable',
+  outage: 'language_model_unavailable',
+};
+
 /** The service did not answer the question. */
 export class ModelFailed extends ScoringFailed {
   constructor(
@@ -43,7 +50,7 @@ export class ModelFailed extends ScoringFailed {
     readonly kind: FailureKind,
     readonly refusedFor: RefusedFor = 'call',
   ) {
-    super(message, kind !== 'request');
+    super(message, kind !== 'request', CODE_OF[kind]);
   }
 }
 

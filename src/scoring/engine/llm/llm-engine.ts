@@ -108,9 +108,11 @@ export class LlmEngine {
         throw new ScoringFailed(
           'the language model service keeps failing and is left alone for a while',
           true,
+          'language_model_unavailable',
         );
       signal?.throwIfAborted();
-      if (late.aborted) throw new ScoringFailed('the language model took too long', true);
+      if (late.aborted)
+        throw new ScoringFailed('the language model took too long', true, 'language_model_unavailable');
       throw error;
     }
   }

@@ -38,7 +38,11 @@ export function questionsFor(
 ): ModelQuestions {
   const parts = partsOf(sentences, partTokens);
   if (parts.length > maxParts)
-    throw new ScoringFailed('the call is longer than the token budget of the language model', false);
+    throw new ScoringFailed(
+      'the call is longer than the token budget of the language model',
+      false,
+      'call_too_long',
+    );
   const events = callEvents(sentences, measures);
   const asked = rubric.criteria.filter((one) => kindOf(one.detector).model !== null);
   return {

@@ -1,0 +1,17 @@
+import type { KeyOf } from '../language/define-words';
+import { wordsOf } from '../language/use-words';
+import type { CallDetail, Recording } from '../api/types';
+import words from './words.en';
+
+export type FailureCode = NonNullable<Recording['failure_code'] | CallDetail['analysis_failure_code']>;
+
+const tell = wordsOf(words);
+
+// Every code has words here, and does not compile without.
+const keyOf = (code: FailureCode): KeyOf<(typeof words)['english']> => `code.${code}`;
+
+/** Why something failed, in the language of the page; in general where the code is missing or not known here. */
+export function tellFailure(code: FailureCode | null | undefined): string {
+  const key = code && keyOf(code);
+  return tell(key && key in words.english ? key : 'unknown');
+}
