@@ -107,7 +107,7 @@ it('says of that recording the same in both lists: that its agent is not linked'
 
 it('draws both channels, plays them and follows the sound in the transcript', async () => {
   await goTo(page, 'Test recording');
-  const waves = page.locator('.waves[data-state="drawn"]');
+  const waves = page.locator('[data-waves="drawn"]');
   await waves.waitFor();
   const position = page.getByRole('slider', { name: 'Position' });
   const [drawn, seek] = [(await waves.boundingBox())!, (await position.boundingBox())!];

@@ -225,7 +225,7 @@ it('has failed recordings tried again after saying how many they are', async () 
 it('tells in German why a recording failed, and what the service wrote down under the details', async () => {
   await page.evaluate("localStorage.setItem('language', 'de')");
   await open('?status=failed');
-  const recording = page.locator('[data-job]', { hasText: 'failed-kept' });
+  const recording = page.locator('[data-job]', { hasText: 'failed-lost' });
   await recording.getByText('Die Verarbeitung ist an einem internen Fehler gescheitert.').waitFor();
   expect(await recording.getByText('The disk was full.').count()).toBe(0);
   await recording.getByRole('button', { name: 'Einzelheiten', exact: true }).click();

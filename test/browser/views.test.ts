@@ -222,7 +222,7 @@ describe('the test recording, in the smallest window that people work in all day
     const context = await browser.newContext({ viewport: LAPTOP });
     const { page, complaints } = await openSignedIn(context, service.url, organisation.admin);
     await page.goto(`${service.url}/calls/${callId}`);
-    await page.locator('.waves[data-state=drawn]').waitFor();
+    await page.locator('[data-waves=drawn]').waitFor();
     const [player, scorecard] = [
       page.getByRole('group', { name: 'Replay' }),
       page.getByRole('heading', { name: 'Scorecard' }),
@@ -234,7 +234,7 @@ describe('the test recording, in the smallest window that people work in all day
     await keepScreenshot(page, 'call-test-recording', { whole: false });
 
     await page.goto(`${service.url}/test-recording`);
-    await page.locator('.waves[data-state=drawn]').waitFor();
+    await page.locator('[data-waves=drawn]').waitFor();
     expect(await bottomOf(sentence.nth(2))).toBeLessThan(LAPTOP.height);
     expect(complaints).toEqual([]);
     await context.close();

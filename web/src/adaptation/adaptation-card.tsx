@@ -3,7 +3,9 @@ import type { Adaptation } from '../api/types';
 import { announce } from '../design/announcer';
 import { Card } from '../design/card';
 import { formatDateTime } from '../design/format';
+import layout from '../design/layout.module.css';
 import { Notice, Problem, ShownQuery } from '../design/states';
+import texts from '../design/text.module.css';
 import { Rich } from '../language/rich';
 import { useWords } from '../language/use-words';
 import { Link } from '../router';
@@ -52,10 +54,10 @@ export function AdaptationCard() {
       {error && <Problem message={error.message} />}
       <ShownQuery of={adaptation}>
         {(state) => (
-          <div className="stack" data-gap="large">
+          <div className={layout.stack} data-gap="large">
             <Progress state={state} />
             {state.offer && (
-              <section className="stack" aria-label={tell('offer')}>
+              <section className={layout.stack} aria-label={tell('offer')}>
                 <Notice tone="good">
                   <strong>{gainSentence(tell, state.offer.gain)}</strong> {tell('leftOut')}
                 </Notice>
@@ -72,7 +74,7 @@ export function AdaptationCard() {
               </section>
             )}
             {state.in_force?.is_usable && (
-              <p className="small">
+              <p className={texts.small}>
                 <Rich
                   of={words}
                   id="inForce"
@@ -121,14 +123,16 @@ function Progress({ state }: { state: Adaptation }) {
   const hasBrought = versions.some(({ created_at }) => created_at === learnt_at);
   if (is_learning) return <p>{tell('learning')}</p>;
   return (
-    <div className="stack" data-gap="small">
+    <div className={layout.stack} data-gap="small">
       <p>{tell('progress', { count: looked_through, next: calls_to_next })}</p>
       {learnt_at && !hasBrought && gain && (
-        <p className="small muted">
+        <p className={`${texts.small} ${texts.muted}`}>
           {tell('learntNothing', { at: formatDateTime(learnt_at), count: gain.calls })}
         </p>
       )}
-      {last_error && <p className="small muted">{tell('lastError', { error: last_error })}</p>}
+      {last_error && (
+        <p className={`${texts.small} ${texts.muted}`}>{tell('lastError', { error: last_error })}</p>
+      )}
     </div>
   );
 }

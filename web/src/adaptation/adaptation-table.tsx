@@ -1,5 +1,6 @@
 import type { AdaptationGain } from '../api/types';
 import { formatShare } from '../design/format';
+import tables from '../design/table.module.css';
 import { useWords } from '../language/use-words';
 import words from './words.en';
 
@@ -8,8 +9,8 @@ export function AdaptationTable({ gain }: { gain: AdaptationGain }) {
   const tell = useWords(words);
   const { answers, before, after, criteria } = gain;
   return (
-    <div className="table-frame">
-      <table className="table">
+    <div className={tables.frame}>
+      <table className={tables.table}>
         <thead>
           <tr>
             <th scope="col">{tell('criterion')}</th>
@@ -35,7 +36,7 @@ function Row({ name, answers, before, after }: RowProps) {
   const tell = useWords(words);
   return (
     <tr>
-      <th scope="row" className="two-line">
+      <th scope="row" className={tables.twoLine}>
         {name}
         <small>{tell('answers', { count: answers })}</small>
       </th>

@@ -1,6 +1,7 @@
 import type { Adaptation, AdaptationVersion } from '../api/types';
 import { Badge } from '../design/card';
 import { formatDateTime } from '../design/format';
+import texts from '../design/text.module.css';
 import { useWords } from '../language/use-words';
 import styles from '../settings/lists.module.css';
 import { Button } from '../ui/button';
@@ -34,7 +35,7 @@ export function AdaptationVersions({
             <strong>{tell('version', { version: one.version })}</strong>{' '}
             {one.is_in_force && <Badge tone="good">{tell('live')}</Badge>}
             <br />
-            <span className="small muted">
+            <span className={`${texts.small} ${texts.muted}`}>
               {tell('acceptedAt', { at: formatDateTime(one.accepted_at ?? one.created_at) })}{' '}
               {gainSentence(tell, one.gain)}
             </span>

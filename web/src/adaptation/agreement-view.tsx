@@ -1,9 +1,13 @@
 import { useApiQuery } from '../api/query';
 import type { CriterionAgreement } from '../api/types';
 import { Card } from '../design/card';
+import cards from '../design/card.module.css';
 import { formatShare } from '../design/format';
+import layout from '../design/layout.module.css';
 import { Bar } from '../design/score';
 import { Empty, ShownQuery } from '../design/states';
+import tables from '../design/table.module.css';
+import texts from '../design/text.module.css';
 import { currentLanguage } from '../language/i18n';
 import { localeOf } from '../language/languages';
 import { useWords } from '../language/use-words';
@@ -32,16 +36,16 @@ export function AgreementView() {
     <ShownQuery of={agreement}>
       {({ evaluations, criteria }) =>
         criteria.length === 0 ? (
-          <div className="card">
+          <div className={cards.card}>
             <Empty icon="check" title={tell('noReviews')}>
               <p>{tell('noReviewsLead')}</p>
             </Empty>
           </div>
         ) : (
           <Card title={tell('agree')} lead={tell('agreeLead', { count: evaluations })}>
-            <div className="stack">
+            <div className={layout.stack}>
               <AgreementTable criteria={[...criteria].sort((a, b) => a.agreed - b.agreed)} />
-              <p className="small muted">{tell('kappaMeans')}</p>
+              <p className={`${texts.small} ${texts.muted}`}>{tell('kappaMeans')}</p>
             </div>
           </Card>
         )
@@ -53,8 +57,8 @@ export function AgreementView() {
 function AgreementTable({ criteria }: { criteria: CriterionAgreement[] }) {
   const tell = useWords(words);
   return (
-    <div className="table-frame">
-      <table className={`table ${styles.criteria}`}>
+    <div className={tables.frame}>
+      <table className={`${tables.table} ${styles.criteria}`}>
         <thead>
           <tr>
             <th scope="col">{tell('criterion')}</th>
@@ -65,7 +69,7 @@ function AgreementTable({ criteria }: { criteria: CriterionAgreement[] }) {
         <tbody>
           {criteria.map(({ criterion, name, reviewed, agreed, kappa }) => (
             <tr key={criterion} data-criterion={criterion}>
-              <th scope="row" className="two-line">
+              <th scope="row" className={tables.twoLine}>
                 {name}
                 <small>{tell('answers', { count: reviewed })}</small>
               </th>
@@ -73,7 +77,7 @@ function AgreementTable({ criteria }: { criteria: CriterionAgreement[] }) {
                 {formatShare(agreed)}
                 <Bar value={agreed} tone={agreed >= 0.8 ? 'good' : agreed >= 0.6 ? 'fair' : 'poor'} />
               </td>
-              <td className="two-line">
+              <td className={tables.twoLine}>
                 {kappa === null ? (
                   <>
                     –<small>{tell('oneAnswer')}</small>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { invalidate, putAnswer, sendToApi, useApiMutation, useApiQuery } from '../api/query';
 import { announce } from '../design/announcer';
 import { Card } from '../design/card';
+import layout from '../design/layout.module.css';
 import { Problem, ShownQuery } from '../design/states';
 import { useWords } from '../language/use-words';
 import { ConfirmDialog } from '../ui/confirm-dialog';
@@ -44,7 +45,7 @@ export function AdministratorsCard() {
   };
   return (
     <Card title={tell('administrators')} lead={tell('lead')}>
-      <div className="stack">
+      <div className={layout.stack}>
         {enable.error && <Problem message={enable.error.message} />}
         <ShownQuery of={all}>
           {({ administrators }) => (

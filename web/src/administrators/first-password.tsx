@@ -1,6 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { queryClient } from '../api/query-client';
+import cards from '../design/card.module.css';
+import texts from '../design/text.module.css';
 import { currentLanguage } from '../language/i18n';
 import { localeOf } from '../language/languages';
 import { useWords } from '../language/use-words';
@@ -20,9 +22,9 @@ export default function FirstPassword() {
       <QueryClientProvider client={queryClient}>
         <div className={styles.page}>
           <main>
-            <div className="card">
+            <div className={`${cards.card} ${styles.box}`}>
               <h1>{tell('chooseTitle')}</h1>
-              <p className="soft">{tell('chooseLead')}</p>
+              <p className={texts.soft}>{tell('chooseLead')}</p>
               <PasswordForm />
             </div>
             <div className={styles.foot}>

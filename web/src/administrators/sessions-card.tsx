@@ -4,6 +4,7 @@ import { putAnswer, sendToApi, useApiMutation, useApiQuery } from '../api/query'
 import { announce } from '../design/announcer';
 import { Badge, Card } from '../design/card';
 import { formatAgo, formatDateTime } from '../design/format';
+import layout from '../design/layout.module.css';
 import { Problem, ShownQuery } from '../design/states';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
@@ -37,7 +38,7 @@ export function SessionsCard() {
   });
   return (
     <Card title={tell('sessions')} anchor="sessions" lead={tell('sessionsLead')}>
-      <div className="stack">
+      <div className={layout.stack}>
         {end.error && <Problem message={end.error.message} />}
         <ShownQuery of={sessions}>
           {({ sessions: own }) => (

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import type { Agent, AgentLink } from '../api/types';
 import { Badge } from '../design/card';
 import { formatAgo, formatCount, NONE } from '../design/format';
+import texts from '../design/text.module.css';
 import { useWords } from '../language/use-words';
 import { Link } from '../router';
 import { Button } from '../ui/button';
@@ -80,7 +81,7 @@ export function AgentTable({ agents, onChanged }: AgentTableProps) {
       },
       {
         id: 'actions',
-        header: () => <span className="visually-hidden">{tell('actions')}</span>,
+        header: () => <span className={texts.visuallyHidden}>{tell('actions')}</span>,
         enableSorting: false,
         cell: ({ row: { original: agent } }) => (
           <Button

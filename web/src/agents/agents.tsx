@@ -3,6 +3,9 @@ import { Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useApiQuery } from '../api/query';
 import { PageHead } from '../design/card';
+import cards from '../design/card.module.css';
+import layout from '../design/layout.module.css';
+import texts from '../design/text.module.css';
 import { Segments } from '../ui/segments';
 import { formatCount } from '../design/format';
 import { Empty, Notice, ShownQuery } from '../design/states';
@@ -84,10 +87,10 @@ export default function Agents() {
           agents.length === 0 ? (
             <NoAgents filtered={linked !== undefined || search !== undefined} />
           ) : (
-            <div className="stack">
+            <div className={layout.stack}>
               <AgentTable agents={agents} onChanged={(change) => setResult(describeLink(change, tell))} />
-              <div className="row" data-spread>
-                <span className="small muted">
+              <div className={layout.row} data-spread>
+                <span className={`${texts.small} ${texts.muted}`}>
                   {tell('shown', { shown: formatCount(agents.length), count: total })}
                   {agents.length >= LARGEST_LIMIT && total > agents.length && ` · ${tell('searchForOthers')}`}
                 </span>
@@ -117,7 +120,7 @@ export default function Agents() {
 function NoAgents({ filtered }: { filtered: boolean }) {
   const tell = useWords(words);
   return (
-    <div className="card">
+    <div className={cards.card}>
       {filtered ? (
         <Empty icon="search" title={tell('noMatch')}>
           <p>{tell('noMatchLead')}</p>

@@ -1,5 +1,6 @@
 import type { Speaker } from '../api/types';
 import { formatClock, formatSeconds } from '../design/format';
+import texts from '../design/text.module.css';
 import { useWords } from '../language/use-words';
 import { speechByTime } from '../transcript/speech-by-time';
 import { SpeechTable } from '../transcript/speech-table';
@@ -27,7 +28,7 @@ export function Activity({ seconds, lanes }: ActivityProps) {
   });
   return (
     <figure className={styles.activity}>
-      <figcaption className="small muted">{tell('whoWhen')}</figcaption>
+      <figcaption className={`${texts.small} ${texts.muted}`}>{tell('whoWhen')}</figcaption>
       <svg viewBox="0 0 1000 44" preserveAspectRatio="none" role="img" aria-label={label}>
         {lanes.map(({ speaker, spoken }, lane) => (
           <g key={speaker} data-speaker={speaker}>
@@ -44,7 +45,7 @@ export function Activity({ seconds, lanes }: ActivityProps) {
           </g>
         ))}
       </svg>
-      <div className={`${styles.scale} small muted numbers`} aria-hidden="true">
+      <div className={`${styles.scale} ${texts.small} ${texts.muted} ${texts.numbers}`} aria-hidden="true">
         <span>0:00</span>
         <span>{formatClock(seconds)}</span>
       </div>

@@ -1,5 +1,7 @@
 import type { Recording, Sentence, Speaker } from '../api/types';
+import layout from '../design/layout.module.css';
 import { Notice, type Tone } from '../design/states';
+import texts from '../design/text.module.css';
 import { useWords } from '../language/use-words';
 import { Fold } from '../ui/fold';
 import { Activity } from './activity';
@@ -38,7 +40,7 @@ export function AudioCheck({ recording, sentences }: AudioCheckProps) {
     spoken: activityOf([left, right][index], sentences, speaker),
   }));
   return (
-    <div className="stack">
+    <div className={layout.stack}>
       <Notice tone={reason ? 'poor' : (separation?.tone ?? 'good')}>
         <strong>{tell(verdict)}</strong>
       </Notice>
@@ -46,10 +48,10 @@ export function AudioCheck({ recording, sentences }: AudioCheckProps) {
       {!reason && both && <Speech {...both} />}
       {!reason && seconds !== null && <Activity seconds={seconds} lanes={lanes} />}
       <Fold title={tell('details')}>
-        <div className="stack">
+        <div className={layout.stack}>
           {/* With its figures, which stand below in the language of the page. */}
           {explanation && (
-            <p className="small soft" lang="en">
+            <p className={`${texts.small} ${texts.soft}`} lang="en">
               {explanation}
             </p>
           )}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Speaker } from '../api/types';
 import { formatSeconds, formatShare, NONE } from '../design/format';
 import { Bar } from '../design/score';
+import texts from '../design/text.module.css';
 import { useWords } from '../language/use-words';
 import styles from './audio-check.module.css';
 import type { ChannelReading } from './read-measures';
@@ -103,7 +104,7 @@ function Meter({ name, tone, value, text }: MeterProps) {
     <div className={styles.meter}>
       <span>{name}</span>
       <Bar value={value ?? 0} tone={tone} />
-      <span className="numbers">{text}</span>
+      <span className={texts.numbers}>{text}</span>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { Recording } from '../api/types';
+import layout from '../design/layout.module.css';
 import { Rich } from '../language/rich';
 import { useWords } from '../language/use-words';
 import { Fold } from '../ui/fold';
@@ -26,7 +27,7 @@ const RECORDERS = [
 export function Remedy({ reason }: { reason: Reason }) {
   const tell = useWords(words);
   return (
-    <div className="stack" data-gap="small" role="group" aria-label={tell('whatToDo')}>
+    <div className={layout.stack} data-gap="small" role="group" aria-label={tell('whatToDo')}>
       <p>{tell(reason)}</p>
       {BY_SETTING[reason] === 'shown' && (
         <div>

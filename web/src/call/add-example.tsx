@@ -6,6 +6,7 @@ import type { Criterion, ExampleAdded, Rubric, Sentence } from '../api/types';
 import { announce } from '../design/announcer';
 import { formatClock } from '../design/format';
 import { Notice, ShownQuery } from '../design/states';
+import texts from '../design/text.module.css';
 import { Rich } from '../language/rich';
 import { useWords } from '../language/use-words';
 import { Link } from '../router';
@@ -42,7 +43,7 @@ export function AddExample({ callId, criterion, sentences, onClose }: AddExample
       onClose={onClose}
       actions={<Button onPress={onClose}>{tell('closeDialog')}</Button>}
     >
-      <p className="soft">
+      <p className={texts.soft}>
         <strong>{criterion.name}</strong>
         <br />
         {tell('exampleLead', {

@@ -1,6 +1,8 @@
 import type { CoachingPoint, Evaluation, Evidence } from '../api/types';
 import { Card } from '../design/card';
 import { Icon } from '../design/icon';
+import layout from '../design/layout.module.css';
+import texts from '../design/text.module.css';
 import { useWords } from '../language/use-words';
 import callStyles from './call.module.css';
 import styles from './criteria.module.css';
@@ -42,12 +44,12 @@ function Points({ title, tone, points, criteria, onEvidence }: PointsProps) {
   /** As the engine's codes say it, which the page words. */
   const missed = (id: string) => criteria.filter((one) => one.id === id).map(tellMissing)[0];
   return (
-    <div className="stack">
+    <div className={layout.stack}>
       <h3 className={styles.pointsTitle} data-tone={tone}>
         <Icon name={tone === 'good' ? 'check' : 'arrow'} />
         {title}
       </h3>
-      <ul className="stack">
+      <ul className={layout.stack}>
         {points.map(({ criterion, name, text, own, missing, better }) => (
           <li key={criterion} className={styles.point} data-tone={tone}>
             <strong>{name}</strong>
@@ -63,7 +65,9 @@ function Points({ title, tone, points, criteria, onEvidence }: PointsProps) {
               </button>
             )}
             {missing && (
-              <p className="small muted">{tell('missing', { what: missed(criterion) ?? missing })}</p>
+              <p className={`${texts.small} ${texts.muted}`}>
+                {tell('missing', { what: missed(criterion) ?? missing })}
+              </p>
             )}
             {better && (
               <p className={styles.better}>

@@ -1,6 +1,7 @@
 import { useMemo, useState, type MouseEvent } from 'react';
 import type { Measures, Sentence, Speaker } from '../api/types';
 import { formatClock, formatSeconds, formatShare } from '../design/format';
+import texts from '../design/text.module.css';
 import { useWords, type Tell } from '../language/use-words';
 import { SpeechTable } from '../transcript/speech-table';
 import styles from './call-picture.module.css';
@@ -50,7 +51,7 @@ export function CallPicture({ sentences, measures, position, onPick }: CallPictu
   );
   const [pointed, setPointed] = useState<number>();
   if (!length || timed.length === 0)
-    return <p className="soft">{tell('noTimes', { share: formatShare(measures.agent_word_share) })}</p>;
+    return <p className={texts.soft}>{tell('noTimes', { share: formatShare(measures.agent_word_share) })}</p>;
   const x = (seconds: number) => (seconds / length) * WIDTH;
   const height = 2 * LANE + GAP;
   const cuts = measures.interruptions ?? [];

@@ -1,5 +1,7 @@
 import { tellIssueCode } from '../api/tell-error';
 import { formatCount } from '../design/format';
+import layout from '../design/layout.module.css';
+import texts from '../design/text.module.css';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
 import { TextField } from '../ui/text-field';
@@ -22,7 +24,7 @@ export function CallSearch({ query, onQuery, hits, shown = -1, onShow }: CallSea
   const next = places.find((place) => place > shown) ?? places[0];
   const previous = places.findLast((place) => place < shown) ?? places.at(-1);
   return (
-    <div className="stack" data-gap="small" role="search" aria-label={tell('search')}>
+    <div className={layout.stack} data-gap="small" role="search" aria-label={tell('search')}>
       <TextField
         label={tell('searchLabel')}
         type="search"
@@ -35,12 +37,12 @@ export function CallSearch({ query, onQuery, hits, shown = -1, onShow }: CallSea
         }}
       />
       {query.trim() !== '' && !hits.problem && (
-        <div className="row" data-spread>
-          <span className="small muted" role="status">
+        <div className={layout.row} data-spread>
+          <span className={`${texts.small} ${texts.muted}`} role="status">
             {tell('found', { count: places.length, shown: formatCount(places.length) })}
           </span>
           {next !== undefined && previous !== undefined && (
-            <span className="row">
+            <span className={layout.row}>
               <Button size="small" onPress={() => onShow(previous)}>
                 {tell('previousHit')}
               </Button>

@@ -2,6 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { endpoint } from '../api/client';
 import type { CallDetail, Evidence } from '../api/types';
+import cards from '../design/card.module.css';
 import { useWords } from '../language/use-words';
 import { CallPlayer } from '../player/call-player';
 import { StereoPlayer } from '../player/stereo-player';
@@ -94,7 +95,7 @@ export function CallView({ call, onChanged, player }: CallViewProps) {
                 />
               )}
               {player && recording && !audio && (
-                <section className={`card ${styles.player}`} aria-label={tell('audio')}>
+                <section className={`${cards.card} ${styles.player}`} aria-label={tell('audio')}>
                   <StereoPlayer
                     player={player}
                     url={TEST_AUDIO}

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { CallDetail, Criterion, CriterionStatus } from '../api/types';
 import { ANSWER_TONE } from '../design/call-words';
+import texts from '../design/text.module.css';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
@@ -49,7 +50,7 @@ export function ChangeAnswer({ call, criterion, onClose, onChanged }: ChangeAnsw
         </>
       }
     >
-      <p className="soft">
+      <p className={texts.soft}>
         <strong>{criterion.name}</strong>
         <br />
         {criterion.question}

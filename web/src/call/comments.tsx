@@ -3,8 +3,10 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { announce } from '../design/announcer';
 import { formatDateTime } from '../design/format';
+import layout from '../design/layout.module.css';
 import { holdFocus } from '../design/return-focus';
 import { Problem } from '../design/states';
+import texts from '../design/text.module.css';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
 import { Field, Form, useApiForm } from '../ui/form';
@@ -76,13 +78,15 @@ function CommentView({ callId, comment }: { callId: string; comment: Comment }) 
         onClose={() => setIsEditing(false)}
       />
     );
-  const named = <span className="visually-hidden">{tell('commentOf', { text })}</span>;
+  const named = <span className={texts.visuallyHidden}>{tell('commentOf', { text })}</span>;
   return (
     <div className={styles.comment} data-comment>
       <p dir="auto">{text}</p>
-      <p className="small muted">{tell(edited_at ? 'commentEdited' : 'commentBy', signed)}</p>
+      <p className={`${texts.small} ${texts.muted}`}>
+        {tell(edited_at ? 'commentEdited' : 'commentBy', signed)}
+      </p>
       {is_own && (
-        <div className="row">
+        <div className={layout.row}>
           <Button kind="quiet" size="small" onPress={() => setIsEditing(true)}>
             {tell('commentEdit')} {named}
           </Button>
@@ -144,7 +148,7 @@ function CommentEditor({ callId, text: before = '', deed, onClose }: CommentEdit
           />
         )}
       </Field>
-      <div className="row">
+      <div className={layout.row}>
         <Button kind="primary" size="small" type="submit" busy={form.isSending}>
           {tell('commentSave')}
         </Button>

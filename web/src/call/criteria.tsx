@@ -5,6 +5,7 @@ import { scoreTone } from '../design/call-words';
 import { formatScore } from '../design/format';
 import { Bar } from '../design/score';
 import { Problem } from '../design/states';
+import texts from '../design/text.module.css';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
 import styles from './criteria.module.css';
@@ -38,7 +39,7 @@ export function Criteria({ call, evaluation, onEvidence, onChanged }: CriteriaPr
           <section key={section.id} aria-label={section.name}>
             <div className={styles.section}>
               <h3>{section.name}</h3>
-              <strong className="numbers">{formatScore(section.score)}</strong>
+              <strong className={texts.numbers}>{formatScore(section.score)}</strong>
               <Bar value={(section.score ?? 0) / 100} tone={scoreTone(section.score)} />
             </div>
             <ul>

@@ -5,6 +5,7 @@ import { Badge } from '../design/card';
 import { ANSWER_TONE } from '../design/call-words';
 import { formatDateTime, formatNumber, formatPoints, formatShare } from '../design/format';
 import { Problem } from '../design/states';
+import texts from '../design/text.module.css';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
 import { AddExample } from './add-example';
@@ -76,11 +77,11 @@ export function CriterionLine(props: CriterionLineProps) {
                 })
               }
             >
-              {tell('agree')} <span className="visually-hidden">{tell('agreeWith', { name })}</span>
+              {tell('agree')} <span className={texts.visuallyHidden}>{tell('agreeWith', { name })}</span>
             </Button>
           )}
           <Button kind="quiet" size="small" icon={Pencil} onPress={() => setIsChanging(true)}>
-            {tell('change')} <span className="visually-hidden">{tell('changeOf', { name })}</span>
+            {tell('change')} <span className={texts.visuallyHidden}>{tell('changeOf', { name })}</span>
           </Button>
         </span>
       </div>
@@ -121,7 +122,7 @@ function CriterionBody({ call, criterion, onEvidence }: CriterionLineProps) {
   ];
   return (
     <>
-      <p className="muted">{question}</p>
+      <p className={texts.muted}>{question}</p>
       <p>{tellReason(criterion)}</p>
       <Quotes evidence={evidence} onEvidence={onEvidence} />
       {told && (
@@ -131,11 +132,11 @@ function CriterionBody({ call, criterion, onEvidence }: CriterionLineProps) {
             : tell('confirmedBy', told)}
         </p>
       )}
-      <p className="muted">{rests.filter(Boolean).join(', ')}</p>
+      <p className={texts.muted}>{rests.filter(Boolean).join(', ')}</p>
       {corrected && call.sentences && canTeach(criterion) && (
         <div>
           <Button kind="quiet" size="small" icon={Plus} onPress={() => setIsTeaching(true)}>
-            {tell('addExample')} <span className="visually-hidden">{tell('exampleOf', { name })}</span>
+            {tell('addExample')} <span className={texts.visuallyHidden}>{tell('exampleOf', { name })}</span>
           </Button>
         </div>
       )}

@@ -5,6 +5,8 @@ import type { Evaluation } from '../api/types';
 import { Card } from '../design/card';
 import { formatDateTime, formatScore, NONE } from '../design/format';
 import { ShownQuery } from '../design/states';
+import tables from '../design/table.module.css';
+import texts from '../design/text.module.css';
 import { useWords } from '../language/use-words';
 import type { KeyOf } from '../language/define-words';
 import { Button } from '../ui/button';
@@ -48,9 +50,9 @@ function History({ callId, evaluation }: HistoryCardProps) {
           since: former[at]?.superseded_at ?? first_evaluated_at,
         }));
         return (
-          <div className="table-frame" role="region" aria-label={tell('evaluations')} tabIndex={0}>
-            <table className={`table ${styles.history}`}>
-              <caption className="visually-hidden">{tell('history')}</caption>
+          <div className={tables.frame} role="region" aria-label={tell('evaluations')} tabIndex={0}>
+            <table className={`${tables.table} ${styles.history}`}>
+              <caption className={texts.visuallyHidden}>{tell('history')}</caption>
               <thead>
                 <tr>
                   {(['when', 'score', 'rubric', 'engine', 'why'] as const).map((column) => (
@@ -66,7 +68,7 @@ function History({ callId, evaluation }: HistoryCardProps) {
                   return (
                     <tr key={since ?? at} data-evaluation>
                       <th scope="row">{since === null ? NONE : formatDateTime(since)}</th>
-                      <td className="numbers">{formatScore(one.score)}</td>
+                      <td className={texts.numbers}>{formatScore(one.score)}</td>
                       <td>{one.rubric.version}</td>
                       <td>
                         {one.engine.name === 'embedded' ? tell('embedded') : one.engine.name}{' '}
@@ -75,7 +77,7 @@ function History({ callId, evaluation }: HistoryCardProps) {
                       <td>
                         {tell(reasonOf(one, entries[at + 1]?.evaluation))}
                         {people > 0 && (
-                          <small className="muted"> {tell('whyPeople', { count: people })}</small>
+                          <small className={texts.muted}> {tell('whyPeople', { count: people })}</small>
                         )}
                       </td>
                     </tr>

@@ -1,8 +1,11 @@
 import type { Measures, Sentence, Speaker } from '../api/types';
 import { Badge } from '../design/card';
 import { formatClock, formatNumber, formatShare, NONE } from '../design/format';
+import layout from '../design/layout.module.css';
+import texts from '../design/text.module.css';
 import { useWords, type Tell } from '../language/use-words';
 import { ChartData } from '../ui/chart-data';
+import { TextButton } from '../ui/text-button';
 import styles from './call-picture.module.css';
 import words from './words.en';
 
@@ -26,10 +29,10 @@ export function MoodCourse({
 }: MoodCourseProps) {
   const tell = useWords(words);
   const told = SPEAKERS.filter((speaker) => course.some((part) => part[speaker] !== null));
-  if (told.length === 0) return <p className="soft">{tell('noMood')}</p>;
+  if (told.length === 0) return <p className={texts.soft}>{tell('noMood')}</p>;
   return (
-    <div className="stack" data-gap="small">
-      <div className="row">
+    <div className={layout.stack} data-gap="small">
+      <div className={layout.row}>
         {told.map((speaker) => (
           <Badge key={speaker} tone={speaker}>
             {tell(`speaker.${speaker}`)}
@@ -84,13 +87,13 @@ export function MoodCourse({
         </table>
       </ChartData>
       {turns.length > 0 && (
-        <ul className="stack" data-gap="small">
+        <ul className={layout.stack} data-gap="small">
           {turns.map((turn) => (
-            <li key={`${turn.speaker}-${turn.part}`} className="small">
+            <li key={`${turn.speaker}-${turn.part}`} className={texts.small}>
               {tell(`turn.${turn.speaker}.${turn.direction}`)}{' '}
-              <button type="button" className="text-link" onClick={() => onPick(turn.sentence)}>
+              <TextButton onPress={() => onPick(turn.sentence)}>
                 {moment(sentences[turn.sentence], tell('showSentence'))}
-              </button>
+              </TextButton>
             </li>
           ))}
         </ul>

@@ -4,6 +4,7 @@ import { useApiQuery } from '../api/query';
 import { queryOf, readSearchText } from '../calls/call-search';
 import { askForList, keepList, useKeptList } from '../calls/kept-list';
 import { formatCount } from '../design/format';
+import texts from '../design/text.module.css';
 import { useWords } from '../language/use-words';
 import { navigate } from '../router';
 import { useShortcuts } from '../shell/shortcuts';
@@ -55,7 +56,7 @@ export function Neighbours({ id, query }: NeighboursProps) {
         isDisabled={!previous}
         onPress={() => previous && navigate(previous)}
       />
-      <span className="small muted" aria-hidden="true">
+      <span className={`${texts.small} ${texts.muted}`} aria-hidden="true">
         {formatCount(at + 1)} / {of}
       </span>
       <IconButton

@@ -1,5 +1,6 @@
 import type { Evidence } from '../api/types';
 import { formatClock } from '../design/format';
+import texts from '../design/text.module.css';
 import { useWords } from '../language/use-words';
 import styles from './criteria.module.css';
 import words from './words.en';
@@ -21,7 +22,7 @@ export function Quotes({ evidence, onEvidence }: QuotesProps) {
       data-speaker={item.speaker}
       onClick={() => onEvidence(item)}
     >
-      <span className="visually-hidden">{tell('evidence')} </span>
+      <span className={texts.visuallyHidden}>{tell('evidence')} </span>
       <q dir="auto">{item.quote}</q>
       <small>
         {tell(`speaker.${item.speaker}`)}

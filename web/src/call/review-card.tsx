@@ -2,7 +2,9 @@ import { Check } from 'lucide-react';
 import type { CallDetail, Criterion, Evidence } from '../api/types';
 import { Card } from '../design/card';
 import { formatDateTime } from '../design/format';
+import layout from '../design/layout.module.css';
 import { Notice, Problem } from '../design/states';
+import texts from '../design/text.module.css';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
 import styles from './criteria.module.css';
@@ -53,8 +55,8 @@ export function ReviewCard({ call, onEvidence, onChanged }: ReviewCardProps) {
         )}
         {close.error && <Problem message={close.error.message} />}
         {suspected.length === 0 && (
-          <div className="row" data-spread>
-            <span className="small muted">{tell('closeLead')}</span>
+          <div className={layout.row} data-spread>
+            <span className={`${texts.small} ${texts.muted}`}>{tell('closeLead')}</span>
             <Button
               icon={Check}
               busy={close.isPending}
@@ -78,11 +80,11 @@ function Suspicion({ call, criterion, onEvidence, onChanged }: ReviewCardProps &
   return (
     <section className={styles.suspicion} aria-label={tell('suspicionOf', { name })}>
       <h3>{tell('probablyNotMet', { name })}</h3>
-      <p className="small muted">{question}</p>
-      <p className="small">{tellReason(criterion)}</p>
+      <p className={`${texts.small} ${texts.muted}`}>{question}</p>
+      <p className={texts.small}>{tellReason(criterion)}</p>
       <Quotes evidence={criterion.evidence} onEvidence={onEvidence} />
       {review.error && <Problem message={review.error.message} />}
-      <div className="row">
+      <div className={layout.row}>
         <Button
           kind="danger"
           size="small"

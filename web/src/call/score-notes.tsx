@@ -3,6 +3,7 @@ import { useApiMutation } from '../api/query';
 import type { CallDetail, Evaluation } from '../api/types';
 import { announce } from '../design/announcer';
 import { formatDateTime, formatScore } from '../design/format';
+import layout from '../design/layout.module.css';
 import { Notice, Problem } from '../design/states';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
@@ -55,7 +56,7 @@ function ScoreRequest({ call, evaluation, onChanged }: ScoreNotesProps) {
   if (!reason && !request) return null;
   const canAsk = call.sentences !== null && reason?.code !== 'no_speech';
   return (
-    <div className="stack" data-gap="small">
+    <div className={layout.stack} data-gap="small">
       {reason && <Notice tone="fair">{tell(`noScore.${reason.code}`)}</Notice>}
       {request && !reason && (
         <Notice>

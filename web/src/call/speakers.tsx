@@ -2,6 +2,7 @@ import { api } from '../api/client';
 import { useApiMutation } from '../api/query';
 import type { CallDetail } from '../api/types';
 import { announce } from '../design/announcer';
+import layout from '../design/layout.module.css';
 import { Notice, Problem } from '../design/states';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
@@ -27,7 +28,7 @@ export function Speakers({ call, onChanged }: SpeakersProps) {
   if (!call.evaluation || !call.sentences) return null;
   const { speakers_swapped: swapped, speakers_exchanged: exchanged } = call;
   return (
-    <div className="stack" data-gap="small">
+    <div className={layout.stack} data-gap="small">
       {swapped && (
         <Notice tone="fair">
           <strong>{tell('swappedHead')}</strong> {tell('swappedLead')}

@@ -5,6 +5,7 @@ import type { CallDetail } from '../api/types';
 import { announce } from '../design/announcer';
 import { formatDateTime, formatScore } from '../design/format';
 import { Problem } from '../design/states';
+import texts from '../design/text.module.css';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
 import styles from './criteria.module.css';
@@ -38,7 +39,7 @@ export function UndoBar({ call, onChanged }: UndoBarProps) {
         <strong>
           {before === after ? tell('scoreKept', { score: after }) : tell('scoreChanged', { before, after })}
         </strong>{' '}
-        <span className="small">
+        <span className={texts.small}>
           {tell('undoOf', { by: undoable.by, when: formatDateTime(undoable.at) })}
         </span>
       </span>

@@ -1,5 +1,7 @@
 import type { CallDetail } from '../api/types';
 import { AudioCheck } from '../audio-check/audio-check';
+import cards from '../design/card.module.css';
+import layout from '../design/layout.module.css';
 import { Notice } from '../design/states';
 import { FailureReason } from '../failure/failure-reason';
 import { Rich } from '../language/rich';
@@ -26,7 +28,7 @@ export function Unfinished({ call, onQueued }: UnfinishedProps) {
     );
   if (status === 'rejected')
     return recording ? (
-      <section className="card" aria-label={tell('audioCheck')}>
+      <section className={cards.card} aria-label={tell('audioCheck')}>
         <AudioCheck recording={recording} />
       </section>
     ) : (
@@ -34,7 +36,7 @@ export function Unfinished({ call, onQueued }: UnfinishedProps) {
     );
   if (status === 'failed')
     return (
-      <div className="stack" data-gap="small">
+      <div className={layout.stack} data-gap="small">
         <Notice tone="poor">
           <strong>{tell('notProcessed')}</strong>
           {recording?.last_error ? (

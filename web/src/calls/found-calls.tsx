@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { CallPage, CallSummary } from '../api/types';
+import cards from '../design/card.module.css';
 import { formatCount } from '../design/format';
 import { Empty } from '../design/states';
 import { Rich } from '../language/rich';
@@ -85,7 +86,7 @@ function FoundAgents({ agents }: { agents: NonNullable<CallPage['agents']> }) {
 function NoCalls({ filtered }: { filtered: boolean }) {
   const tell = useWords(words);
   return (
-    <div className="card">
+    <div className={cards.card}>
       {filtered ? (
         <Empty icon="search" title={tell('noMatch')}>
           <p>{tell('noMatchLead')}</p>

@@ -3,9 +3,12 @@ import { Printer } from 'lucide-react';
 import { useApiQuery } from '../api/query';
 import type { AgentCoaching as AgentCoachingData } from '../api/types';
 import { Card, PageHead } from '../design/card';
+import cards from '../design/card.module.css';
 import { formatDate, formatShare } from '../design/format';
+import layout from '../design/layout.module.css';
 import { ScoreChip } from '../design/score';
 import { Empty, ShownQuery } from '../design/states';
+import texts from '../design/text.module.css';
 import { useWords } from '../language/use-words';
 import { timeZone, type Performance } from '../performance/figures';
 import figureWords from '../performance/words.en';
@@ -71,7 +74,7 @@ function Agent({ coaching, performance }: { coaching: AgentCoachingData; perform
           <PeriodFilter />
         </div>
         {picture.calls === 0 ? (
-          <div className="card">
+          <div className={cards.card}>
             <Empty icon="coaching" title={tell('noScored')}>
               <p>
                 {tell(agent.employee ? 'noScoredLinked' : 'noScoredUnlinked')}{' '}
@@ -83,13 +86,13 @@ function Agent({ coaching, performance }: { coaching: AgentCoachingData; perform
           <>
             <ComparedDays performance={performance} />
             <PerformanceTiles performance={performance} />
-            <div className="columns" data-kind="halves">
-              <div className="stack" data-gap="large">
+            <div className={layout.columns} data-kind="halves">
+              <div className={layout.stack} data-gap="large">
                 <CourseCard performance={performance} who={name} />
                 <SectionsCard sections={picture.sections} />
                 <BestExampleCard example={picture.best_example} />
               </div>
-              <div className="stack" data-gap="large">
+              <div className={layout.stack} data-gap="large">
                 <GapsCard performance={performance} agentId={agent.id} />
                 <LatestCalls course={coaching.course} />
               </div>
@@ -112,15 +115,15 @@ function LatestCalls({ course }: { course: AgentCoachingData['course'] }) {
           .reverse()
           .slice(0, SHOWN_CALLS)
           .map((call) => (
-            <li key={call.conversation_id} className="row" data-spread data-line>
+            <li key={call.conversation_id} className={layout.row} data-spread data-line>
               <span>
                 <Link to="/calls/$id" params={{ id: call.conversation_id }}>
                   {formatDate(call.conversation_date)}
                 </Link>{' '}
-                <span className="muted">{call.campaign}</span>
+                <span className={texts.muted}>{call.campaign}</span>
               </span>
-              <span className="row">
-                <small className="muted">
+              <span className={layout.row}>
+                <small className={texts.muted}>
                   {call.coverage !== null &&
                     call.coverage < ALL_ANSWERED &&
                     tellFigures('answered', { share: formatShare(call.coverage) })}

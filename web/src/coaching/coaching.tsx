@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useApiQuery } from '../api/query';
 import { Card, PageHead } from '../design/card';
+import cards from '../design/card.module.css';
+import layout from '../design/layout.module.css';
 import { Empty, Loading, Notice, Problem, ShownQuery } from '../design/states';
 import { Rich } from '../language/rich';
 import { useWords } from '../language/use-words';
@@ -52,8 +54,8 @@ export default function Coaching() {
             <>
               <ComparedDays performance={data} />
               <PerformanceTiles performance={data} />
-              <div className="columns" data-kind="halves">
-                <div className="stack" data-gap="large">
+              <div className={layout.columns} data-kind="halves">
+                <div className={layout.stack} data-gap="large">
                   <CourseCard
                     performance={data}
                     who={team === undefined ? tell('everyone') : tell('teamNamed', { name: team })}
@@ -93,7 +95,7 @@ function AllAgents() {
   if (!agents.data) return <Loading />;
   if (agents.data.agents.length === 0)
     return (
-      <div className="card">
+      <div className={cards.card}>
         <Empty icon="coaching" title={tell('nothing')}>
           <p>
             <Rich of={words} id="nothingLead" parts={{ to: <Link to="/agents" /> }} />

@@ -2,8 +2,10 @@ import type { Picture } from '../api/types';
 import { Card } from '../design/card';
 import { scoreTone } from '../design/call-words';
 import { formatClock, formatScore } from '../design/format';
+import layout from '../design/layout.module.css';
 import { Bar } from '../design/score';
 import { Empty } from '../design/states';
+import texts from '../design/text.module.css';
 import { useWords, type Tell } from '../language/use-words';
 import { signed } from '../performance/figures';
 import figureWords from '../performance/words.en';
@@ -29,13 +31,13 @@ export function SectionsCard({ sections }: { sections: Picture['sections'] }) {
       {sections.length === 0 ? (
         <Empty icon="coaching" title={tell('nothingToCompare')} />
       ) : (
-        <ul className="stack">
+        <ul className={layout.stack}>
           {sections.map(({ section, name, mean, change, calls }) => (
             <li key={section} className={styles.sectionTrend}>
               <span>{name}</span>
-              <strong className="numbers">{formatScore(mean)}</strong>
+              <strong className={texts.numbers}>{formatScore(mean)}</strong>
               <Bar value={mean / 100} tone={scoreTone(mean)} />
-              <small className="muted">
+              <small className={texts.muted}>
                 {[tellFigures('calls', { count: calls }), sectionChange(tell, change)]
                   .filter(Boolean)
                   .join(', ')}
@@ -58,7 +60,7 @@ export function BestExampleCard({ example }: { example: Picture['best_example'] 
         <p>
           <q>{evidence.quote}</q>
         </p>
-        <p className="small">
+        <p className={texts.small}>
           {tell(`speaker.${evidence.speaker}`)}
           {evidence.start !== null && `, ${formatClock(evidence.start)}`} ·{' '}
           <Link to={`/calls/${example.conversation_id}`}>{tell('openCall')}</Link>

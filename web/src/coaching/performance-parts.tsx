@@ -3,6 +3,8 @@ import type { Filter } from '../calls/call-search';
 import { Card, Tiles } from '../design/card';
 import { formatCount, formatDate, formatPoints, formatScore, NONE } from '../design/format';
 import { Empty } from '../design/states';
+import tables from '../design/table.module.css';
+import texts from '../design/text.module.css';
 import { useWords } from '../language/use-words';
 import {
   basisText,
@@ -23,7 +25,7 @@ const dayText = (day: string): string => formatDate(startOf(day).toISOString());
 export function ComparedDays({ performance: { days, before } }: { performance: Performance }) {
   const tell = useWords(words);
   return (
-    <p className="muted small">
+    <p className={`${texts.muted} ${texts.small}`}>
       {tell('compared', {
         from: dayText(days.first),
         to: dayText(days.last),
@@ -115,8 +117,8 @@ export function GapsCard({ performance, agentId, team }: GapsCardProps) {
       {gaps.length === 0 ? (
         <Empty icon="check" title={tell('noGaps')} />
       ) : (
-        <div className="table-frame" role="group" aria-label={tell('gapsTable')} tabIndex={0}>
-          <table className={`table ${styles.gaps}`}>
+        <div className={tables.frame} role="group" aria-label={tell('gapsTable')} tabIndex={0}>
+          <table className={`${tables.table} ${styles.gaps}`}>
             <thead>
               <tr>
                 <th scope="col">{tell('criterion')}</th>
@@ -139,7 +141,7 @@ export function GapsCard({ performance, agentId, team }: GapsCardProps) {
                     </span>
                   </td>
                   <td data-align="end">{before === null ? NONE : formatPoints(before)}</td>
-                  <td className="two-line">
+                  <td className={tables.twoLine}>
                     {tellFigures('lostCalls', { lost, count: graded })}
                     <small>
                       <Link

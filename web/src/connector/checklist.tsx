@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowRight, Check, X } from 'lucide-react';
 import type { Overview } from '../api/types';
 import { formatDateTime } from '../design/format';
+import texts from '../design/text.module.css';
 import { Rich } from '../language/rich';
 import { useWords } from '../language/use-words';
 import { LinkButton } from '../ui/link-button';
@@ -29,7 +30,7 @@ export function Checklist({ overview }: { overview: Overview }) {
             </span>
             <div>
               <h3>
-                <span className="visually-hidden">{tell(`state.${step.state}`)}: </span>
+                <span className={texts.visuallyHidden}>{tell(`state.${step.state}`)}: </span>
                 {tell(title)}
                 {step.at && <span className={styles.when}>{formatDateTime(step.at)}</span>}
               </h3>

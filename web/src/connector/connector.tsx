@@ -3,6 +3,7 @@ import { useApiQuery } from '../api/query';
 import type { Overview } from '../api/types';
 import { Badge, Card, PageHead } from '../design/card';
 import { formatCount } from '../design/format';
+import layout from '../design/layout.module.css';
 import { Notice, ShownQuery } from '../design/states';
 import { Rich } from '../language/rich';
 import { useWords } from '../language/use-words';
@@ -44,8 +45,8 @@ export default function Connector() {
           <>
             <Notices overview={data} />
             {!isUnfinished && <Counts overview={data} />}
-            <div className="columns" data-kind="main-aside">
-              <div className="stack" data-gap="large">
+            <div className={layout.columns} data-kind="main-aside">
+              <div className={layout.stack} data-gap="large">
                 {!isUnfinished && <NextSteps overview={data} />}
                 <Card title={tell('progress')}>
                   <Checklist overview={data} />
@@ -53,7 +54,7 @@ export default function Connector() {
                 {isUnfinished && data.has_analysed_calls && <NextSteps overview={data} />}
                 <SendCalls baseUrl={data.base_url} />
               </div>
-              <div className="stack" data-gap="large">
+              <div className={layout.stack} data-gap="large">
                 <KeyCard overview={data} />
                 {isUnfinished && <Counts overview={data} />}
               </div>

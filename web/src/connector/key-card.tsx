@@ -3,7 +3,9 @@ import { sendToApi, useApiMutation } from '../api/query';
 import type { Overview } from '../api/types';
 import { Card, Facts } from '../design/card';
 import { formatAgo, formatDateTime } from '../design/format';
+import layout from '../design/layout.module.css';
 import { Problem } from '../design/states';
+import texts from '../design/text.module.css';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
 import words from './words.en';
@@ -33,7 +35,7 @@ export function KeyCard({ overview }: { overview: Overview }) {
   };
   return (
     <Card title={tell('key')} lead={tell('keyLead')}>
-      <div className="stack">
+      <div className={layout.stack}>
         {key ? (
           <Facts
             facts={[
@@ -43,7 +45,7 @@ export function KeyCard({ overview }: { overview: Overview }) {
             ]}
           />
         ) : (
-          <p className="soft">{tell('noKey')}</p>
+          <p className={texts.soft}>{tell('noKey')}</p>
         )}
         {create.error && <Problem message={create.error.message} />}
         <div>

@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { sendToApi, useApiMutation } from '../api/query';
 import type { Overview } from '../api/types';
 import { formatAgo } from '../design/format';
+import layout from '../design/layout.module.css';
 import { Notice, Problem } from '../design/states';
+import texts from '../design/text.module.css';
 import { Rich } from '../language/rich';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
@@ -48,10 +50,10 @@ export function ReplaceKeyDialog({ present, onReplaced, onClose }: ReplaceKeyDia
         </>
       }
     >
-      <div className="stack">
+      <div className={layout.stack}>
         {replace.error && <Problem message={replace.error.message} />}
         <Notice tone="fair">{tell('keyStops')}</Notice>
-        <p className="soft">
+        <p className={texts.soft}>
           <Rich
             of={words}
             id={usedAt ? 'keyWasUsed' : 'keyNeverUsed'}

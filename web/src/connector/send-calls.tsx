@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { Card } from '../design/card';
+import layout from '../design/layout.module.css';
+import texts from '../design/text.module.css';
 import { GuideLinks } from '../guides/guide-links';
 import { useWords } from '../language/use-words';
 import { CodeBlock } from '../ui/code-block';
@@ -56,10 +58,10 @@ export function SendCalls({ baseUrl }: { baseUrl: string }) {
         />
       }
     >
-      <div className="stack">
+      <div className={layout.stack}>
         <CodeBlock text={line} label={tell(`example.${route}`)} />
-        <p className="small soft">{tell(`note.${route}`)}</p>
-        <div className="small">
+        <p className={`${texts.small} ${texts.soft}`}>{tell(`note.${route}`)}</p>
+        <div className={texts.small}>
           <GuideLinks of={['client', 'api', 'openapi']} />
         </div>
       </div>

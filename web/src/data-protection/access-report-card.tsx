@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { api } from '../api/client';
 import type { AnswerOf } from '../api/operations';
 import { Card } from '../design/card';
+import layout from '../design/layout.module.css';
 import { saveAsFile } from '../design/save-as-file';
+import texts from '../design/text.module.css';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
 import { Field, Form, useApiForm } from '../ui/form';
@@ -38,11 +40,11 @@ export function AccessReportCard() {
             />
           )}
         </Field>
-        <div className="row">
+        <div className={layout.row}>
           <Button type="submit" busy={form.isSending}>
             {tell('downloadReport')}
           </Button>
-          <span role="status" className="small muted">
+          <span role="status" className={`${texts.small} ${texts.muted}`}>
             {form.result && tell('reported', { count: form.result.calls.length })}
           </span>
         </div>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { AnswerOf } from '../api/operations';
 import { sendToApi, useApiMutation } from '../api/query';
+import layout from '../design/layout.module.css';
 import { Notice, Problem } from '../design/states';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
@@ -46,7 +47,7 @@ export function EraseDialog({ subject, count, onClose, onStarted }: EraseDialogP
         </>
       }
     >
-      <div className="stack">
+      <div className={layout.stack}>
         {isHeld ? (
           <Notice tone="fair">{tell('eraseHeld')}</Notice>
         ) : (

@@ -2,8 +2,10 @@ import type { AnswerOf } from '../api/operations';
 import { useApiPages } from '../api/query';
 import { Badge, Card } from '../design/card';
 import { formatCount, formatDateTime } from '../design/format';
+import layout from '../design/layout.module.css';
 import { saveJson } from '../design/save-as-file';
 import { Empty, ShownQuery } from '../design/states';
+import texts from '../design/text.module.css';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
 import styles from './data-protection.module.css';
@@ -27,7 +29,7 @@ export function ErasureList() {
           const erasures = pages.flatMap((page) => page.erasures);
           if (erasures.length === 0) return <Empty icon="clock" title={tell('noErasures')} />;
           return (
-            <div className="stack">
+            <div className={layout.stack}>
               <ul className={styles.list} aria-label={tell('erasures')}>
                 {erasures.map((erasure) => (
                   <ErasureRow key={erasure.id} erasure={erasure} />
@@ -59,7 +61,7 @@ function ErasureRow({ erasure }: { erasure: Erasure }) {
         <strong>{tell(`erasureOf.${kind}`)}</strong>{' '}
         <Badge tone={TONES[state]}>{tell(`erasureState.${state}`)}</Badge>
         <br />
-        <span className="small muted">
+        <span className={`${texts.small} ${texts.muted}`}>
           {tell(finished ? 'erasedAt' : 'askedAt', { at: shown })}
           {' · '}
           {[
@@ -73,7 +75,7 @@ function ErasureRow({ erasure }: { erasure: Erasure }) {
         {nightly.length > 0 && (
           <>
             <br />
-            <span className="small">{tell('nightlyFiles', { files: nightly.join(', ') })}</span>
+            <span className={texts.small}>{tell('nightlyFiles', { files: nightly.join(', ') })}</span>
           </>
         )}
       </span>

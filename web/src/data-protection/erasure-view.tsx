@@ -1,3 +1,4 @@
+import layout from '../design/layout.module.css';
 import { AccessReportCard } from './access-report-card';
 import { ErasureList } from './erasure-list';
 import { LegalHoldsCard } from './legal-holds-card';
@@ -6,7 +7,7 @@ import { NewErasure } from './new-erasure';
 /** What people may ask of those who keep data of them: to have it erased, and to be told what there is. */
 export default function ErasureView() {
   return (
-    <div className="stack" data-gap="large">
+    <div className={layout.stack} data-gap="large">
       <NewErasure />
       <ErasureList />
       <LegalHoldsCard />

@@ -5,7 +5,9 @@ import { putAnswer, sendToApi, useApiMutation, useApiQuery } from '../api/query'
 import { announce } from '../design/announcer';
 import { Card } from '../design/card';
 import { formatDateTime } from '../design/format';
+import layout from '../design/layout.module.css';
 import { ShownQuery } from '../design/states';
+import texts from '../design/text.module.css';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
 import { ConfirmDialog } from '../ui/confirm-dialog';
@@ -50,11 +52,11 @@ export function LegalHoldsCard() {
   });
   return (
     <Card title={tell('holds')} lead={tell('holdsLead')}>
-      <div className="stack">
+      <div className={layout.stack}>
         <ShownQuery of={holds}>
           {({ legal_holds: all }) =>
             all.length === 0 ? (
-              <p className="soft">{tell('noHolds')}</p>
+              <p className={texts.soft}>{tell('noHolds')}</p>
             ) : (
               <ul className={styles.list} aria-label={tell('holds')}>
                 {all.map((hold) => (
@@ -68,7 +70,7 @@ export function LegalHoldsCard() {
                           <br />
                         </>
                       )}
-                      <span className="small muted">
+                      <span className={`${texts.small} ${texts.muted}`}>
                         {tell('heldSince', { at: formatDateTime(hold.created_at) })}
                       </span>
                     </span>

@@ -3,6 +3,7 @@ import type { AnswerOf } from '../api/operations';
 import { Card } from '../design/card';
 import { formatCount, formatDateTime, formatNumber, formatShare, formatTime } from '../design/format';
 import { ShownQuery } from '../design/states';
+import texts from '../design/text.module.css';
 import { useWords } from '../language/use-words';
 import styles from './data-protection.module.css';
 import words from './words.en';
@@ -24,7 +25,7 @@ export function LimitsView() {
       <ShownQuery of={limits}>
         {({ limits: set }) =>
           set.length === 0 ? (
-            <p className="soft">{tell('noLimits')}</p>
+            <p className={texts.soft}>{tell('noLimits')}</p>
           ) : (
             <ul className={styles.limits} aria-label={tell('limits')}>
               {set.map((limit) => (
@@ -34,7 +35,7 @@ export function LimitsView() {
           )
         }
       </ShownQuery>
-      <p className="small muted">{tell('whoRaises')}</p>
+      <p className={`${texts.small} ${texts.muted}`}>{tell('whoRaises')}</p>
     </Card>
   );
 }
@@ -48,7 +49,9 @@ function LimitMeter({ limit: { name, limit, used, resets_at: resetsAt } }: { lim
     <li>
       <strong>{label}</strong>
       {used === null || share === null ? (
-        <span className="small muted">{tell('limitOfEachKey', { limit: formatCount(limit) })}</span>
+        <span className={`${texts.small} ${texts.muted}`}>
+          {tell('limitOfEachKey', { limit: formatCount(limit) })}
+        </span>
       ) : (
         <>
           <meter
@@ -61,7 +64,7 @@ function LimitMeter({ limit: { name, limit, used, resets_at: resetsAt } }: { lim
           >
             {formatShare(share)}
           </meter>
-          <span className="small muted">
+          <span className={`${texts.small} ${texts.muted}`}>
             {tell('limitUsed', {
               used: formatNumber(used),
               limit: formatCount(limit),

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { putAnswer, sendToApi, useApiMutation, useApiQuery } from '../api/query';
 import { announce } from '../design/announcer';
 import { Card } from '../design/card';
+import layout from '../design/layout.module.css';
 import { Notice, ShownQuery } from '../design/states';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
@@ -53,7 +54,7 @@ function RedactionForm({ inForce }: { inForce: Redaction }) {
   });
   return (
     <Form of={form}>
-      <div className="columns" data-kind="halves">
+      <div className={layout.columns} data-kind="halves">
         <Field of={form} name="recordings">
           {(field) => <RedactionKinds label={tell('ofRecordings')} marks={inForce.marks} {...field} />}
         </Field>

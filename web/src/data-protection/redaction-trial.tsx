@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { sendToApi, useApiMutation } from '../api/query';
+import layout from '../design/layout.module.css';
 import { Problem } from '../design/states';
 import { useWords } from '../language/use-words';
 import { TextArea } from '../ui/text-field';
@@ -28,7 +29,7 @@ export function RedactionTrial({ kinds }: { kinds: readonly Kind[] }) {
     return () => clearTimeout(timer);
   }, [text, kinds, mutate, reset]);
   return (
-    <div className="stack" data-gap="small">
+    <div className={layout.stack} data-gap="small">
       <TextArea
         label={tell('trial')}
         hint={tell('trialHint')}

@@ -3,7 +3,9 @@ import type { AnswerOf } from '../api/operations';
 import { putAnswer, sendToApi, useApiMutation, useApiQuery } from '../api/query';
 import { announce } from '../design/announcer';
 import { Card } from '../design/card';
+import layout from '../design/layout.module.css';
 import { Notice, ShownQuery } from '../design/states';
+import texts from '../design/text.module.css';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
 import { ConfirmDialog } from '../ui/confirm-dialog';
@@ -55,7 +57,7 @@ function RetentionForm({ inForce }: { inForce: Retention }) {
   return (
     <>
       <Form of={form}>
-        <div className="columns" data-kind="halves">
+        <div className={layout.columns} data-kind="halves">
           <Field of={form} name="calls_days">
             {(field) => <DaysField label={tell('callsDays')} {...field} />}
           </Field>
@@ -72,7 +74,7 @@ function RetentionForm({ inForce }: { inForce: Retention }) {
         <Field of={form} name="campaigns">
           {({ value, onChange }) => <CampaignDays rules={value} onChange={onChange} />}
         </Field>
-        <p className="small muted">{tell('retentionMeans')}</p>
+        <p className={`${texts.small} ${texts.muted}`}>{tell('retentionMeans')}</p>
         <div>
           <Button type="submit" kind="primary" busy={form.isSending}>
             {tell('previewAndSave')}

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import styles from './announcer.module.css';
 
 let message = '';
 let clearing: ReturnType<typeof setTimeout> | undefined;
@@ -27,7 +28,7 @@ export function Announcer() {
   );
   return (
     // The attribute keeps it from being hidden beneath a dialog.
-    <div className="announcer" role="status" aria-live="polite" data-live-announcer="true">
+    <div className={styles.announcer} role="status" aria-live="polite" data-live-announcer="true">
       {text && <span>{text}</span>}
     </div>
   );

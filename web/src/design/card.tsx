@@ -1,6 +1,8 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useAnchor } from './anchor';
 import { takeArrival } from './arrival';
+import styles from './card.module.css';
+import layout from './layout.module.css';
 
 interface CardProps {
   title: string;
@@ -18,14 +20,14 @@ export function Card({ title, lead, actions, anchor, children }: CardProps) {
   return (
     <section
       ref={place}
-      className="card"
+      className={styles.card}
       aria-labelledby={id}
       id={anchor}
       tabIndex={anchor === undefined ? undefined : -1}
     >
       <header>
         <h2 id={id}>{title}</h2>
-        {actions && <div className="row">{actions}</div>}
+        {actions && <div className={layout.row}>{actions}</div>}
         {lead && <p>{lead}</p>}
       </header>
       {children}
@@ -51,21 +53,21 @@ export function PageHead({ title, tab = title, children, actions }: PageHeadProp
     document.title = `${tab} · Call Ingestion Service`;
   }, [tab]);
   return (
-    <header className="page-head">
+    <header className={styles.pageHead}>
       <div>
         <h1 ref={heading} tabIndex={-1} id="view-title">
           {title}
         </h1>
         {children && <p>{children}</p>}
       </div>
-      {actions && <div className="row">{actions}</div>}
+      {actions && <div className={layout.row}>{actions}</div>}
     </header>
   );
 }
 
 export function Badge({ tone, children }: { tone?: string; children: ReactNode }) {
   return (
-    <span className="badge" data-tone={tone}>
+    <span className={styles.badge} data-tone={tone}>
       {children}
     </span>
   );
@@ -73,9 +75,9 @@ export function Badge({ tone, children }: { tone?: string; children: ReactNode }
 
 export function Tiles({ tiles }: { tiles: { name: string; value: ReactNode; note?: ReactNode }[] }) {
   return (
-    <dl className="tiles">
+    <dl className={styles.tiles}>
       {tiles.map(({ name, value, note }) => (
-        <div className="tile" key={name}>
+        <div className={styles.tile} key={name}>
           <dt>{name}</dt>
           <dd>
             {value}
@@ -89,7 +91,7 @@ export function Tiles({ tiles }: { tiles: { name: string; value: ReactNode; note
 
 export function Facts({ facts }: { facts: [string, ReactNode][] }) {
   return (
-    <dl className="facts">
+    <dl className={styles.facts}>
       {facts.map(([name, value]) => (
         <div key={name} style={{ display: 'contents' }}>
           <dt>{name}</dt>

@@ -1,6 +1,7 @@
 import { scoreTone } from './call-words';
 import { formatScore } from './format';
 import styles from './score.module.css';
+import texts from './text.module.css';
 
 const RADIUS = 44;
 const CIRCUMFERENCE = 2 * Math.PI * RADIUS;
@@ -37,7 +38,7 @@ export function ScoreRing({ score, words, size = 120 }: ScoreRingProps) {
       </svg>
       <strong>
         {formatScore(score)}
-        <span className="visually-hidden">{words}</span>
+        <span className={texts.visuallyHidden}>{words}</span>
       </strong>
     </div>
   );

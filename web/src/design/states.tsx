@@ -3,12 +3,13 @@ import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
 import words from '../ui/words.en';
 import { Icon, type IconName } from './icon';
+import styles from './states.module.css';
 
 export function Loading({ what }: { what?: string }) {
   const tell = useWords(words);
   return (
-    <div className="waiting" role="status">
-      <span className="spinner" aria-hidden="true" />
+    <div className={styles.waiting} role="status">
+      <span className={styles.spinner} aria-hidden="true" />
       {what === undefined ? tell('loading') : `${what}…`}
     </div>
   );
@@ -17,7 +18,7 @@ export function Loading({ what }: { what?: string }) {
 /** Nothing here, why, and what would change that. */
 export function Empty({ icon, title, children }: { icon: IconName; title: string; children?: ReactNode }) {
   return (
-    <div className="empty">
+    <div className={styles.empty}>
       <Icon name={icon} size={34} />
       {/* Also where no heading of a card stands between it and that of the view. */}
       <h2>{title}</h2>
@@ -37,7 +38,7 @@ const TONE_ICONS: Record<Tone, IconName> = {
 
 export function Notice({ tone = 'accent', children }: { tone?: Tone; children: ReactNode }) {
   return (
-    <div className="notice" data-tone={tone}>
+    <div className={styles.notice} data-tone={tone}>
       <Icon name={TONE_ICONS[tone]} />
       <div>{children}</div>
     </div>
@@ -48,7 +49,7 @@ export function Notice({ tone = 'accent', children }: { tone?: Tone; children: R
 export function Problem({ message, onRetry }: { message: string; onRetry?: () => void }) {
   const tell = useWords(words);
   return (
-    <div className="notice" data-tone="poor" role="alert">
+    <div className={styles.notice} data-tone="poor" role="alert">
       <Icon name="warning" />
       <div>{message}</div>
       {onRetry && (

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { sendToApi } from '../api/query';
 import type { ExportFilter } from '../api/types';
 import { endOfDay, startOfDay } from '../design/local-day';
+import texts from '../design/text.module.css';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
 import { DateRangePicker } from '../ui/date-range-picker';
@@ -59,7 +60,7 @@ export function ExportForm({ filter, onClose, onAsked }: ExportFormProps) {
       }
     >
       <Form of={form} id={FORM}>
-        {filter && <p className="soft">{tell('filterLead')}</p>}
+        {filter && <p className={texts.soft}>{tell('filterLead')}</p>}
         {/* They are among the fields of this form, which the types of paths cannot say. */}
         <ExportFields of={form as unknown as ApiForm<Exported>} />
         {form.fields.watch('format') === 'csv' && (

@@ -3,7 +3,9 @@ import { putAnswer, sendToApi, useApiMutation, useApiQuery } from '../api/query'
 import type { ExportSchedule } from '../api/types';
 import { announce } from '../design/announcer';
 import { formatDateTime } from '../design/format';
+import layout from '../design/layout.module.css';
 import { Problem, ShownQuery } from '../design/states';
+import texts from '../design/text.module.css';
 import { Rich } from '../language/rich';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
@@ -23,9 +25,9 @@ export function ExportSchedules() {
   const tell = useWords(words);
   const list = useApiQuery('export-schedules');
   return (
-    <section className="stack" aria-label={tell('nightly')}>
+    <section className={layout.stack} aria-label={tell('nightly')}>
       <h3>{tell('nightly')}</h3>
-      <p className="soft">{tell('nightlyLead')}</p>
+      <p className={texts.soft}>{tell('nightlyLead')}</p>
       <ShownQuery of={list}>
         {({ schedules }) =>
           schedules.length > 0 && (

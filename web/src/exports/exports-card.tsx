@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { invalidate, useApiQuery } from '../api/query';
 import { announce } from '../design/announcer';
 import { Card } from '../design/card';
+import layout from '../design/layout.module.css';
 import { ShownQuery } from '../design/states';
+import texts from '../design/text.module.css';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
 import { ItemList } from '../ui/item-list';
@@ -35,11 +37,11 @@ export function ExportsCard() {
         </Button>
       }
     >
-      <div className="stack">
+      <div className={layout.stack}>
         <ShownQuery of={list}>
           {({ exports }) =>
             exports.length === 0 ? (
-              <p className="soft">{tell('none')}</p>
+              <p className={texts.soft}>{tell('none')}</p>
             ) : (
               <ItemList label={tell('list')}>
                 {exports.map((one) => (

@@ -1,3 +1,4 @@
+import texts from '../design/text.module.css';
 import { useWords } from '../language/use-words';
 import { Fold } from '../ui/fold';
 import { tellFailure, type FailureCode } from './tell-failure';
@@ -17,7 +18,7 @@ export function FailureReason({ code, sentence }: FailureReasonProps) {
       <p>{tellFailure(code)}</p>
       {sentence && (
         <Fold title={tell('details')}>
-          <p className="small soft" lang="en">
+          <p className={`${texts.small} ${texts.soft}`} lang="en">
             {sentence}
           </p>
         </Fold>

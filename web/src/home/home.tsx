@@ -3,6 +3,7 @@ import { Suspense, type ComponentProps } from 'react';
 import { useApiQuery } from '../api/query';
 import { Card, PageHead, Tiles } from '../design/card';
 import { formatCount, formatDate, formatScore, formatShare } from '../design/format';
+import layout from '../design/layout.module.css';
 import { Empty, ShownQuery } from '../design/states';
 import { Rich } from '../language/rich';
 import { useWords } from '../language/use-words';
@@ -54,12 +55,12 @@ export default function Home() {
         {(data) => (
           <div className={styles.parts}>
             <Tasks home={data} />
-            <div className="columns" data-kind="main-aside">
-              <div className="stack" data-gap="large">
+            <div className={layout.columns} data-kind="main-aside">
+              <div className={layout.stack} data-gap="large">
                 <Score home={data} />
                 <Movers home={data} />
               </div>
-              <div className="stack" data-gap="large">
+              <div className={layout.stack} data-gap="large">
                 {data.calls.length > 0 && <FirstCalls calls={data.calls} />}
                 <Rejections home={data} />
                 <Pipeline home={data} />
@@ -98,7 +99,7 @@ function Score({ home }: { home: HomeData }) {
       title={tell('score')}
       lead={tell('scoreLead', { from: day(days.first), to: day(days.last), count: length })}
     >
-      <div className="stack">
+      <div className={layout.stack}>
         <Tiles
           tiles={[
             {

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Card } from '../design/card';
 import { formatNumber, formatScore } from '../design/format';
+import texts from '../design/text.module.css';
 import { useWords } from '../language/use-words';
 import { changeTone, signed } from '../performance/figures';
 import type { HomeData } from './home-data';
@@ -13,7 +14,7 @@ export function Movers({ home }: { home: HomeData }) {
   const { agent_movers: agents, criterion_movers: criteria } = home;
   return (
     <Card title={tell('movers')} lead={tell('moversLead')}>
-      {agents.length + criteria.length === 0 && <p className="muted">{tell('moversNone')}</p>}
+      {agents.length + criteria.length === 0 && <p className={texts.muted}>{tell('moversNone')}</p>}
       <div className={styles.movers}>
         {agents.length > 0 && (
           <section>

@@ -1,3 +1,4 @@
+import texts from '../design/text.module.css';
 import { useWords } from '../language/use-words';
 import { PERIODS, type Period } from './home-data';
 import styles from './home.module.css';
@@ -15,7 +16,7 @@ export function PeriodChoice({ value, onChange }: PeriodChoiceProps) {
   const tell = useWords(words);
   return (
     <fieldset className={styles.periods}>
-      <legend className="visually-hidden">{tell('period')}</legend>
+      <legend className={texts.visuallyHidden}>{tell('period')}</legend>
       {PERIODS.map((period) => (
         <label key={period}>
           <input

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Card, Facts } from '../design/card';
 import { formatAgo, formatCount } from '../design/format';
+import texts from '../design/text.module.css';
 import { useWords } from '../language/use-words';
 import type { HomeData } from './home-data';
 import styles from './home.module.css';
@@ -12,18 +13,18 @@ export function Rejections({ home: { rejections } }: { home: HomeData }) {
   return (
     <Card title={tell('rejections')}>
       {rejections.length === 0 ? (
-        <p className="muted">{tell('rejectionsNone')}</p>
+        <p className={texts.muted}>{tell('rejectionsNone')}</p>
       ) : (
         <>
           <ul className={styles.lines}>
             {rejections.map(({ reason, recordings }) => (
               <li key={reason}>
                 <span>{tell(`reason.${reason}`)}</span>
-                <span className="numbers">{tell('recordings', { count: recordings })}</span>
+                <span className={texts.numbers}>{tell('recordings', { count: recordings })}</span>
               </li>
             ))}
           </ul>
-          <p className="small">
+          <p className={texts.small}>
             <Link to="/recordings">{tell('seeRecordings')}</Link>
           </p>
         </>
@@ -39,7 +40,7 @@ export function Pipeline({ home: { pipeline } }: { home: HomeData }) {
   return (
     <Card title={tell('pipeline')}>
       {recordings + calls === 0 ? (
-        <p className="muted">{tell('pipelineIdle')}</p>
+        <p className={texts.muted}>{tell('pipelineIdle')}</p>
       ) : (
         <Facts
           facts={[

@@ -4,6 +4,7 @@ import { useApiQuery } from '../api/query';
 import { keepList } from '../calls/kept-list';
 import { Badge, Card } from '../design/card';
 import { formatCount, formatDate } from '../design/format';
+import layout from '../design/layout.module.css';
 import { ScoreChip } from '../design/score';
 import { Rich } from '../language/rich';
 import { useWords } from '../language/use-words';
@@ -140,7 +141,7 @@ export function FirstCalls({ calls }: { calls: HomeData['calls'] }) {
                 {formatDate(call.conversation_date)} · {call.campaign}
               </small>
             </span>
-            <span className="row">
+            <span className={layout.row}>
               {call.review === 'urgent' && <Badge tone="poor">{tell('suspicion')}</Badge>}
               <ScoreChip score={call.score} coverage={call.coverage} />
             </span>

@@ -3,7 +3,9 @@ import { putAnswer, sendToApi, useApiMutation, useApiQuery } from '../api/query'
 import type { AnswerOf } from '../api/operations';
 import { announce } from '../design/announcer';
 import { Card } from '../design/card';
+import layout from '../design/layout.module.css';
 import { Problem, ShownQuery } from '../design/states';
+import texts from '../design/text.module.css';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
 import { Field, Form, useApiForm } from '../ui/form';
@@ -58,7 +60,7 @@ function Choice({ kept }: { kept: KeptAudio }) {
         <strong>{current === null ? tell('off') : tell('on', { count: current })}</strong>
         {calls > 0 && ` ${tell('kept', { count: calls })}`}
       </p>
-      {!allowed && <p className="soft">{tell('forbidden')}</p>}
+      {!allowed && <p className={texts.soft}>{tell('forbidden')}</p>}
       {allowed && (
         <Field of={form} name="keep_audio_days">
           {(field) => (
@@ -73,7 +75,7 @@ function Choice({ kept }: { kept: KeptAudio }) {
         </Field>
       )}
       {stop.error && <Problem message={stop.error.message} />}
-      <div className="row">
+      <div className={layout.row}>
         {allowed && (
           <Button type="submit" busy={form.isSending}>
             {tell(current === null ? 'keep' : 'change')}

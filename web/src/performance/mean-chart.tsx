@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { formatDate, formatDayMonth, formatScore, NONE } from '../design/format';
+import texts from '../design/text.module.css';
 import { colourIn, useDark } from '../design/theme';
 import { useWords } from '../language/use-words';
 import { ChartData } from '../ui/chart-data';
@@ -58,7 +59,7 @@ export function MeanChart({ course, label, width, onPaper = false }: MeanChartPr
 
   const scored = course.filter(({ score }) => score !== null);
   const [first, last] = [scored[0], scored.at(-1)];
-  if (!first || !last) return <p className="muted">{tell('noScore')}</p>;
+  if (!first || !last) return <p className={texts.muted}>{tell('noScore')}</p>;
   const count = scored.reduce((sum, part) => sum + part.scored, 0);
   const mean = scored.reduce((sum, part) => sum + (part.score?.mean ?? 0) * part.scored, 0) / count;
   const spoken = { what: label, count, from: whenOf(first), to: whenOf(last), mean: formatScore(mean) };
@@ -66,7 +67,7 @@ export function MeanChart({ course, label, width, onPaper = false }: MeanChartPr
   return (
     <figure className={styles.chart}>
       <div ref={frame} className={styles.frame} role="img" aria-label={tell('chart', spoken)} />
-      <figcaption className="small muted">
+      <figcaption className={`${texts.small} ${texts.muted}`}>
         {shown?.score
           ? tell(shown.score.low === null ? 'pointed' : 'pointedRange', {
               when: whenOf(shown),

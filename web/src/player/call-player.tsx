@@ -1,7 +1,9 @@
 import { Pause, Play, RotateCcw, RotateCw } from 'lucide-react';
 import { Card } from '../design/card';
 import { formatClock, formatDate } from '../design/format';
+import layout from '../design/layout.module.css';
 import { Problem } from '../design/states';
+import texts from '../design/text.module.css';
 import { useWords } from '../language/use-words';
 import { Button, IconButton } from '../ui/button';
 import { Select } from '../ui/select';
@@ -34,13 +36,13 @@ export function CallPlayer({ player, seconds, keptUntil }: CallPlayerProps) {
     <Card title={tell('title')} lead={tell('keptUntil', { date: formatDate(keptUntil) })}>
       <div className={styles.player} role="group" aria-label={tell('player')}>
         {error && <Problem message={tell('problem')} />}
-        <div className="row">
+        <div className={layout.row}>
           <IconButton icon={RotateCcw} label={tell('back')} onPress={() => goTo(position - STEP)} />
           <Button kind="primary" icon={playing ? Pause : Play} onPress={toggle}>
             {tell(playing ? 'pause' : 'play')}
           </Button>
           <IconButton icon={RotateCw} label={tell('forward')} onPress={() => goTo(position + STEP)} />
-          <span className="numbers soft" data-testid="position">
+          <span className={`${texts.numbers} ${texts.soft}`} data-testid="position">
             {formatClock(position)} / {formatClock(length)}
           </span>
           <div className={styles.speed}>

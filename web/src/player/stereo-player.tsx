@@ -2,7 +2,9 @@ import { Pause, Play } from 'lucide-react';
 import { Suspense } from 'react';
 import type { Speaker } from '../api/types';
 import { formatClock } from '../design/format';
+import layout from '../design/layout.module.css';
 import { Problem } from '../design/states';
+import texts from '../design/text.module.css';
 import { useWords } from '../language/use-words';
 import { ErrorBoundary } from '../shell/error-boundary';
 import { lazyView } from '../shell/lazy-view';
@@ -44,8 +46,8 @@ export function StereoPlayer({ player, url, sides }: StereoPlayerProps) {
           ))}
         </div>
         <div className={styles.waveLanes}>
-          <ErrorBoundary fallback={<p className="small muted">{tell('notDrawn')}</p>}>
-            <Suspense fallback={<p className="small muted">{tell('drawing')}</p>}>
+          <ErrorBoundary fallback={<p className={`${texts.small} ${texts.muted}`}>{tell('notDrawn')}</p>}>
+            <Suspense fallback={<p className={`${texts.small} ${texts.muted}`}>{tell('drawing')}</p>}>
               <Waveforms url={url} media={player.media} sides={sides} />
             </Suspense>
           </ErrorBoundary>
@@ -65,11 +67,11 @@ export function StereoPlayer({ player, url, sides }: StereoPlayerProps) {
           onChange={(event) => seek(Number(event.target.value))}
         />
       </div>
-      <div className="row">
+      <div className={layout.row}>
         <Button kind="primary" size="small" icon={playing ? Pause : Play} onPress={toggle}>
           {tell(playing ? 'pause' : 'play')}
         </Button>
-        <span className="numbers soft" data-testid="position">
+        <span className={`${texts.numbers} ${texts.soft}`} data-testid="position">
           {formatClock(position)} / {formatClock(length)}
         </span>
         <Segments label={tell('heard')} options={heardOptions} value={heard} onChange={hear} />

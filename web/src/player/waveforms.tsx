@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import WaveSurfer from 'wavesurfer.js';
 import type { Speaker } from '../api/types';
+import texts from '../design/text.module.css';
 import { colourIn, useDark } from '../design/theme';
 import { useWords } from '../language/use-words';
 import words from './words.en';
@@ -61,9 +62,9 @@ export default function Waveforms({ url, media, sides }: WaveformsProps) {
 
   return (
     <>
-      <div ref={frame} className="waves" data-state={state} aria-hidden="true" />
-      {state === 'reading' && <p className="small muted">{tell('drawing')}</p>}
-      {state === 'failed' && <p className="small muted">{tell('notDrawn')}</p>}
+      <div ref={frame} data-waves={state} aria-hidden="true" />
+      {state === 'reading' && <p className={`${texts.small} ${texts.muted}`}>{tell('drawing')}</p>}
+      {state === 'failed' && <p className={`${texts.small} ${texts.muted}`}>{tell('notDrawn')}</p>}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { invalidate, sendToApi, useApiMutation, useApiQuery } from '../api/query
 import { announce } from '../design/announcer';
 import { Card } from '../design/card';
 import { Problem, ShownQuery } from '../design/states';
+import texts from '../design/text.module.css';
 import { useWords } from '../language/use-words';
 import { Switch } from '../ui/toggle';
 import words from './words.en';
@@ -33,10 +34,10 @@ export function IntegrationKeySwitch() {
             >
               <strong>{tell('mayRead')}</strong>
               <br />
-              <span className="small soft">{tell('mayReadHint')}</span>
+              <span className={`${texts.small} ${texts.soft}`}>{tell('mayReadHint')}</span>
             </Switch>
           ) : (
-            <p className="soft">{tell('noIntegration')}</p>
+            <p className={texts.soft}>{tell('noIntegration')}</p>
           )
         }
       </ShownQuery>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { sendToApi } from '../api/query';
 import type { NewReadKey } from '../api/types';
+import layout from '../design/layout.module.css';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
 import { Choices } from '../ui/choices';
@@ -65,7 +66,7 @@ export function NewKeyForm({ onCreated, onCancel }: NewKeyFormProps) {
       <Field of={form} name="networks">
         {(field) => <TextArea label={tell('networks')} rows={2} hint={tell('networksHint')} {...field} />}
       </Field>
-      <div className="row">
+      <div className={layout.row}>
         <Button type="submit" kind="primary" busy={form.isSending}>
           {tell('create')}
         </Button>

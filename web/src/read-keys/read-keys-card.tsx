@@ -4,7 +4,9 @@ import { invalidate, putAnswer, sendToApi, useApiQuery } from '../api/query';
 import type { NewReadKey, ReadKey } from '../api/types';
 import { announce } from '../design/announcer';
 import { Card } from '../design/card';
+import layout from '../design/layout.module.css';
 import { Notice, ShownQuery } from '../design/states';
+import texts from '../design/text.module.css';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
 import { ConfirmDialog } from '../ui/confirm-dialog';
@@ -41,11 +43,11 @@ export function ReadKeysCard() {
         )
       }
     >
-      <div className="stack">
+      <div className={layout.stack}>
         <ShownQuery of={keys}>
           {({ read_keys: all }) =>
             all.length === 0 ? (
-              <p className="soft">{tell('none')}</p>
+              <p className={texts.soft}>{tell('none')}</p>
             ) : (
               <ItemList label={tell('title')}>
                 {all.map((key) => (

@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { putAnswer, sendToApi, useApiMutation, useApiQuery } from '../api/query';
 import { Card, Facts } from '../design/card';
 import { formatAgo, formatDateTime } from '../design/format';
+import layout from '../design/layout.module.css';
 import { Problem, ShownQuery } from '../design/states';
+import texts from '../design/text.module.css';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
 import { SecretDialog } from '../ui/secret-dialog';
@@ -24,7 +26,7 @@ export function SandboxKeyCard() {
       {create.error && <Problem message={create.error.message} />}
       <ShownQuery of={state}>
         {({ key }) => (
-          <div className="stack">
+          <div className={layout.stack}>
             {key ? (
               <Facts
                 facts={[
@@ -34,7 +36,7 @@ export function SandboxKeyCard() {
                 ]}
               />
             ) : (
-              <p className="soft">{tell('noSandbox')}</p>
+              <p className={texts.soft}>{tell('noSandbox')}</p>
             )}
             <div>
               <Button busy={create.isPending} onPress={() => create.mutate()}>

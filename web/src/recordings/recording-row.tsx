@@ -4,8 +4,11 @@ import type { Recording } from '../api/types';
 import { AudioCheck } from '../audio-check/audio-check';
 import { Badge } from '../design/card';
 import { JOB_TONE } from '../design/call-words';
+import cards from '../design/card.module.css';
 import { formatAgo, formatBytes, formatClock } from '../design/format';
+import layout from '../design/layout.module.css';
 import { Notice } from '../design/states';
+import texts from '../design/text.module.css';
 import { FailureReason } from '../failure/failure-reason';
 import { Rich } from '../language/rich';
 import { useWords } from '../language/use-words';
@@ -26,14 +29,14 @@ export function RecordingRow({ recording }: { recording: Recording }) {
     (attempts ?? 0) > 1 && tell('tries', { count: attempts ?? 0 }),
   ].filter(Boolean);
   return (
-    <li className={`${styles.recording} card`} data-job={recording.job_id} data-status={status}>
+    <li className={`${styles.recording} ${cards.card}`} data-job={recording.job_id} data-status={status}>
       <div className={styles.head}>
         <div>
           <Link className={styles.name} to="/calls/$id" params={{ id: recording.call_id }}>
             {recording.external_conversation_id}
           </Link>{' '}
           {recording.is_test && <Badge tone="accent">{tell('test')}</Badge>}
-          <p className="small muted">{facts.join(' · ')}</p>
+          <p className={`${texts.small} ${texts.muted}`}>{facts.join(' · ')}</p>
         </div>
         <Pipeline status={status} waiting={isWaiting} />
         <Badge tone={isWaiting ? 'fair' : JOB_TONE[status]}>
@@ -41,19 +44,19 @@ export function RecordingRow({ recording }: { recording: Recording }) {
         </Badge>
       </div>
       {isWaiting && (
-        <p className="small muted">
+        <p className={`${texts.small} ${texts.muted}`}>
           <Rich of={words} id="waitingLead" parts={{ to: <Link to="/agents" /> }} />
         </p>
       )}
       {status === 'failed' && (
-        <div className="stack" data-gap="small">
+        <div className={layout.stack} data-gap="small">
           <Notice tone="poor">
             <FailureReason code={recording.failure_code} sentence={recording.last_error} />
           </Notice>
           {recording.can_retry ? (
             <TryAgain<Recording> path={`recordings/${recording.job_id}`} onQueued={putRecording} />
           ) : (
-            <p className="small muted">{tell('gone')}</p>
+            <p className={`${texts.small} ${texts.muted}`}>{tell('gone')}</p>
           )}
         </div>
       )}

@@ -4,8 +4,11 @@ import { useLiveRecordings, type Connection } from '../api/live-recordings';
 import { invalidate, useApiPages, useApiQuery } from '../api/query';
 import type { Recording } from '../api/types';
 import { Badge, PageHead } from '../design/card';
+import cards from '../design/card.module.css';
+import layout from '../design/layout.module.css';
 import { endOfDay, startOfDay } from '../design/local-day';
 import { Empty, Problem, ShownQuery } from '../design/states';
+import texts from '../design/text.module.css';
 import { useWords } from '../language/use-words';
 import { TryAllAgain } from '../retry/try-all-again';
 import { Button } from '../ui/button';
@@ -136,22 +139,22 @@ function List({ recordings, isFiltered, more, problem }: ListProps) {
   const tell = useWords(words);
   if (recordings.length === 0)
     return (
-      <div className="card">
+      <div className={cards.card}>
         <Empty icon="recordings" title={tell(isFiltered ? 'noMatch' : 'none')}>
           <p>{tell(isFiltered ? 'noMatchLead' : 'noneLead')}</p>
         </Empty>
       </div>
     );
   return (
-    <div className="stack">
+    <div className={layout.stack}>
       <ul className={styles.list} aria-label={tell('title')} aria-live="polite" aria-relevant="additions">
         {recordings.map((recording) => (
           <RecordingRow key={recording.job_id} recording={recording} />
         ))}
       </ul>
       {problem && <Problem message={problem} />}
-      <div className="row" data-spread>
-        <span className="small muted">{tell('shown', { count: recordings.length })}</span>
+      <div className={layout.row} data-spread>
+        <span className={`${texts.small} ${texts.muted}`}>{tell('shown', { count: recordings.length })}</span>
         {more}
       </div>
     </div>

@@ -3,6 +3,7 @@ import { useApiQuery } from '../api/query';
 import { Card } from '../design/card';
 import { formatCount, formatDate } from '../design/format';
 import { ShownQuery } from '../design/states';
+import texts from '../design/text.module.css';
 import { useWords } from '../language/use-words';
 import { ChartData } from '../ui/chart-data';
 import { startOf } from '../performance/figures';
@@ -58,7 +59,7 @@ function Counts({ days, range }: CountsProps) {
   const found = useMemo(() => causesOf(days), [days]);
   const causes = useMemo(() => found.map(({ cause }) => cause), [found]);
   const counted = useMemo(() => everyDay(range, days, causes), [range, days, causes]);
-  if (found.length === 0) return <p className="muted">{tell('rejectionsNone')}</p>;
+  if (found.length === 0) return <p className={texts.muted}>{tell('rejectionsNone')}</p>;
   const total = found.reduce((sum, { recordings }) => sum + recordings, 0);
   const most = found[0];
   return (
@@ -82,7 +83,7 @@ function Counts({ days, range }: CountsProps) {
               aria-hidden="true"
             />
             <span>{tell(`cause.${cause}`)}</span>
-            <strong className="numbers">{formatCount(recordings)}</strong>
+            <strong className={texts.numbers}>{formatCount(recordings)}</strong>
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import { sendToApi, useApiMutation, useApiQuery } from '../api/query';
 import type { Rescoring } from '../api/types';
 import { announce } from '../design/announcer';
 import { Card } from '../design/card';
+import layout from '../design/layout.module.css';
 import { endOfDay, startOfDay } from '../design/local-day';
 import { Problem, ShownQuery } from '../design/states';
 import { useWords } from '../language/use-words';
@@ -52,7 +53,7 @@ export function RescoringCard() {
     <Card title={tell('title')} lead={tell('lead')}>
       {cancel.error && <Problem message={cancel.error.message} />}
       <Form of={form}>
-        <div className="row">
+        <div className={layout.row}>
           <Field of={form} name="from">
             {(field) => <DateTimeField label={tell('from')} granularity="day" isRequired {...field} />}
           </Field>

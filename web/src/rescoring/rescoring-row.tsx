@@ -1,6 +1,7 @@
 import type { Rescoring } from '../api/types';
 import { Badge } from '../design/card';
 import { formatCount, formatDate, formatDateTime } from '../design/format';
+import texts from '../design/text.module.css';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
 import words from './words.en';
@@ -34,7 +35,7 @@ export function RescoringRow({ rescoring, onCancel }: { rescoring: Rescoring; on
             <br />
           </>
         )}
-        <span className="small muted">
+        <span className={`${texts.small} ${texts.muted}`}>
           {total === null
             ? tell('asked', { at: formatDateTime(created_at) })
             : tell('rescored', { done: formatCount(done), total: formatCount(total), count: total })}

@@ -5,6 +5,7 @@ import { useApiMutation } from '../api/query';
 import type { Retried } from '../api/types';
 import { announce } from '../design/announcer';
 import { Problem } from '../design/states';
+import texts from '../design/text.module.css';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
@@ -64,7 +65,7 @@ export function TryAllAgain({ of = 'calls', filter, onQueued }: TryAllAgainProps
           }
         >
           {retry.error && <Problem message={retry.error.message} />}
-          <p className="soft">{tell(`lead.${of}`)}</p>
+          <p className={texts.soft}>{tell(`lead.${of}`)}</p>
         </Dialog>
       )}
     </>

@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, ChevronRight, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Badge } from '../design/card';
 import { formatShare } from '../design/format';
+import texts from '../design/text.module.css';
 import { useWords } from '../language/use-words';
 import { IconButton } from '../ui/button';
 import { CriterionFields, type CriterionFieldsProps } from './criterion-fields';
@@ -41,7 +42,9 @@ export function CriterionEditor(props: CriterionEditorProps) {
             <ChevronRight size="1em" aria-hidden="true" /> <strong>{name}</strong>{' '}
             {isCritical && <Badge tone="poor">{tell('criticalBadge')}</Badge>}
           </span>
-          <span className="small muted">{tell('weightShare', { share: formatShare(share) })}</span>
+          <span className={`${texts.small} ${texts.muted}`}>
+            {tell('weightShare', { share: formatShare(share) })}
+          </span>
         </summary>
         {isOpen && <CriterionFields {...props} />}
       </details>

@@ -1,3 +1,4 @@
+import texts from '../design/text.module.css';
 import { useWords } from '../language/use-words';
 import type { CriterionFieldsProps } from './criterion-fields';
 import { LinesField } from './lines-field';
@@ -10,13 +11,13 @@ type CriterionExamplesProps = Pick<CriterionFieldsProps, 'source' | 'at' | 'crit
 export function CriterionExamples({ source, at, criterion, shared, onEdit }: CriterionExamplesProps) {
   const tell = useWords(words);
   const detector = shared?.kind ?? criterion.detector;
-  if (detector === 'measure') return <p className="soft">{tell('measured')}</p>;
+  if (detector === 'measure') return <p className={texts.soft}>{tell('measured')}</p>;
   const hint = (inherited: readonly string[] | undefined) =>
     inherited?.length ? tell('sharedExamples', { count: inherited.length }) : tell('oneALine');
   return (
     <>
       {(detector === 'wordings' || detector === 'forbidden') && (
-        <p className="soft">{tell('literalWordings')}</p>
+        <p className={texts.soft}>{tell('literalWordings')}</p>
       )}
       {criterion.parts.map(({ name, examples }, part) => (
         <LinesField

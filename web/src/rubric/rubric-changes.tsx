@@ -1,3 +1,4 @@
+import texts from '../design/text.module.css';
 import { useWords } from '../language/use-words';
 import type { DraftAnswer } from './draft-answer';
 import styles from './rubric.module.css';
@@ -33,7 +34,7 @@ const LABELS = {
 /** What differs between two rubrics, a line each, in words. */
 export function RubricChanges({ changes }: { changes: readonly Change[] }) {
   const tell = useWords(words);
-  if (changes.length === 0) return <p className="soft">{tell('noChanges')}</p>;
+  if (changes.length === 0) return <p className={texts.soft}>{tell('noChanges')}</p>;
   const fieldName = (field: string): string => {
     const known = FIELDS.find((one) => one === field);
     if (known) return tell(known);
@@ -46,15 +47,15 @@ export function RubricChanges({ changes }: { changes: readonly Change[] }) {
           <strong>{tell(`change.${kind}`, { name })}</strong>
           {field && <>: {fieldName(field)}</>}
           {(before !== null || after !== null) && (
-            <div className="small">
+            <div className={texts.small}>
               {before !== null && (
                 <>
-                  <span className="muted">{tell('was')}</span> <del>{before}</del>{' '}
+                  <span className={texts.muted}>{tell('was')}</span> <del>{before}</del>{' '}
                 </>
               )}
               {after !== null && (
                 <>
-                  <span className="muted">{tell('is')}</span> <ins>{after}</ins>
+                  <span className={texts.muted}>{tell('is')}</span> <ins>{after}</ins>
                 </>
               )}
             </div>

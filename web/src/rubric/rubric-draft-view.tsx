@@ -5,7 +5,9 @@ import type { Rubric, RubricPreview } from '../api/types';
 import { announce } from '../design/announcer';
 import { Card } from '../design/card';
 import { formatDateTime } from '../design/format';
+import layout from '../design/layout.module.css';
 import { Notice, Problem } from '../design/states';
+import texts from '../design/text.module.css';
 import { useWords } from '../language/use-words';
 import { RescoringCard } from '../rescoring/rescoring-card';
 import { Button } from '../ui/button';
@@ -90,7 +92,7 @@ export function RubricDraftView({ live, initial }: RubricDraftViewProps) {
     replace(live.templates.find((template) => template.id === id)?.source ?? live.source);
 
   return (
-    <div className="stack" data-gap="large">
+    <div className={layout.stack} data-gap="large">
       <Card
         title={live.name}
         lead={
@@ -99,7 +101,7 @@ export function RubricDraftView({ live, initial }: RubricDraftViewProps) {
             : tell('shipped', { version: live.version })
         }
       >
-        <div className="stack">
+        <div className={layout.stack}>
           <Select
             label={tell('startFrom')}
             value={null}
@@ -128,12 +130,12 @@ export function RubricDraftView({ live, initial }: RubricDraftViewProps) {
         </div>
       </Card>
       <Card title={tell('changes')}>
-        <div className="stack">
+        <div className={layout.stack}>
           <div role="status">
-            {state === 'none' && <p className="soft">{tell('noDraft')}</p>}
-            {state === 'saving' && <p className="soft">{tell('saving')}</p>}
+            {state === 'none' && <p className={texts.soft}>{tell('noDraft')}</p>}
+            {state === 'saving' && <p className={texts.soft}>{tell('saving')}</p>}
             {state === 'saved' && (
-              <p className="soft">{tell(saved?.changed_by_you === false ? 'savedByOther' : 'saved')}</p>
+              <p className={texts.soft}>{tell(saved?.changed_by_you === false ? 'savedByOther' : 'saved')}</p>
             )}
           </div>
           {state === 'failed' && (
@@ -162,9 +164,9 @@ export function RubricDraftView({ live, initial }: RubricDraftViewProps) {
           {isChanged && issues.length === 0 && <RubricChanges changes={saved.changes} />}
           {error && <Problem message={tellRefusal(error)} />}
           {saved && !isPreviewed && issues.length === 0 && (
-            <p className="small muted">{tell('previewFirst')}</p>
+            <p className={`${texts.small} ${texts.muted}`}>{tell('previewFirst')}</p>
           )}
-          <div className="row">
+          <div className={layout.row}>
             <Button
               busy={look.isPending}
               isDisabled={!saved || issues.length > 0}

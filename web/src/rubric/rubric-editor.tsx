@@ -1,6 +1,9 @@
 import type { EditorView } from '@codemirror/view';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import layout from '../design/layout.module.css';
+import states from '../design/states.module.css';
 import { useWords } from '../language/use-words';
+import { TextButton } from '../ui/text-button';
 import styles from './rubric.module.css';
 import words from './words.en';
 import { goToLine, showIssues, showText, yamlView, type ShownIssue } from './yaml-view';
@@ -36,21 +39,17 @@ export function RubricEditor({ source, onChange, issues }: RubricEditorProps) {
   }, [issues, label]);
 
   return (
-    <div className="stack" data-gap="small">
+    <div className={layout.stack} data-gap="small">
       {issues.length > 0 && (
-        <div className="notice" data-tone="poor" role="alert">
+        <div className={states.notice} data-tone="poor" role="alert">
           <div>
             <strong>{tell('toFix', { count: issues.length })}</strong>
             <ul className={styles.issues} data-issues>
               {issues.map((issue, index) => (
                 <li key={index}>
-                  <button
-                    type="button"
-                    className="text-link"
-                    onClick={() => view.current && goToLine(view.current, issue.line)}
-                  >
+                  <TextButton onPress={() => view.current && goToLine(view.current, issue.line)}>
                     {issue.message}
-                  </button>
+                  </TextButton>
                 </li>
               ))}
             </ul>

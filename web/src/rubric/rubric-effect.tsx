@@ -4,6 +4,8 @@ import { Card } from '../design/card';
 import { formatDate, formatNumber, formatScore, NONE } from '../design/format';
 import { ScoreChip } from '../design/score';
 import { Notice } from '../design/states';
+import tables from '../design/table.module.css';
+import texts from '../design/text.module.css';
 import { useWords } from '../language/use-words';
 import styles from './rubric.module.css';
 import words from './words.en';
@@ -33,7 +35,7 @@ export function RubricEffect({ effect }: { effect: RubricPreview }) {
         <>
           <p>{tell('effectMean', { before: formatNumber(before), after: formatNumber(after) })}</p>
           <div className={styles.frame} role="group" tabIndex={0} aria-label={tell('effect')}>
-            <table className="table">
+            <table className={tables.table}>
               <thead>
                 <tr>
                   <th scope="col">{tell('call')}</th>
@@ -49,7 +51,7 @@ export function RubricEffect({ effect }: { effect: RubricPreview }) {
               <tbody>
                 {calls.map((call) => (
                   <tr key={call.call_id}>
-                    <th scope="row" className="two-line">
+                    <th scope="row" className={tables.twoLine}>
                       <Link to="/calls/$id" params={{ id: call.call_id }}>
                         {formatDate(call.conversation_date)}
                       </Link>
@@ -61,7 +63,7 @@ export function RubricEffect({ effect }: { effect: RubricPreview }) {
                     <td data-align="end">
                       <ScoreChip score={call.score_after} />
                     </td>
-                    <td className="small">
+                    <td className={texts.small}>
                       {call.changed.length === 0
                         ? tell('sameAnswers')
                         : call.changed.map(({ criterion, name, before: was, after: is }) => (

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { announce } from '../design/announcer';
+import layout from '../design/layout.module.css';
 import { Notice } from '../design/states';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
@@ -64,7 +65,7 @@ export function RubricForm({ source, shared, onEdit }: RubricFormProps) {
     );
   };
   return (
-    <div className="stack">
+    <div className={layout.stack}>
       <RubricSections source={source} rubric={rubric} onEdit={onEdit} />
       <ol className={styles.criteria}>
         {criteria.map((criterion, at) => (

@@ -4,9 +4,11 @@ import type { RubricVersionList } from '../api/types';
 import { announce } from '../design/announcer';
 import { Badge, Card } from '../design/card';
 import { formatDateTime } from '../design/format';
+import layout from '../design/layout.module.css';
 import { Problem, ShownQuery } from '../design/states';
 import { api } from '../api/client';
 import type { RubricSource } from '../api/types';
+import texts from '../design/text.module.css';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
 import { ConfirmDialog } from '../ui/confirm-dialog';
@@ -40,11 +42,11 @@ export function RubricVersions({ versions, onOpen, onRolledBack }: RubricVersion
               <strong>{version.name}</strong>, {tell('version', { version: version.version })}{' '}
               {version.current && <Badge tone="good">{tell('liveBadge')}</Badge>}
               <br />
-              <span className="small muted">
+              <span className={`${texts.small} ${texts.muted}`}>
                 {tell('lastPublished', { date: formatDateTime(version.activated_at) })}
               </span>
             </span>
-            <span className="row">
+            <span className={layout.row}>
               {!version.current && (
                 <Button
                   size="small"

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useApiMutation, sendToApi } from '../api/query';
 import { formatShare } from '../design/format';
+import layout from '../design/layout.module.css';
 import { Notice, Problem } from '../design/states';
 import { useWords } from '../language/use-words';
 import { TextField } from '../ui/text-field';
@@ -29,7 +30,7 @@ export function TrySentence({ source, criterion }: { source: string; criterion: 
   }, [sentence, source, criterion, mutate, reset]);
   const result = data?.sentences[0];
   return (
-    <div className="stack" data-gap="small">
+    <div className={layout.stack} data-gap="small">
       <TextField
         label={tell('trySentence')}
         hint={tell('tryHint')}

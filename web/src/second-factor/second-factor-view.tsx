@@ -3,6 +3,7 @@ import { sendToApi, useApiQuery } from '../api/query';
 import { announce } from '../design/announcer';
 import { Card } from '../design/card';
 import { formatDateTime } from '../design/format';
+import layout from '../design/layout.module.css';
 import { ShownQuery } from '../design/states';
 import { useWords } from '../language/use-words';
 import { SecretDialog } from '../ui/secret-dialog';
@@ -24,7 +25,7 @@ export default function SecondFactorView() {
           enabled_at === null ? (
             <SetUp onEnabled={setCodes} />
           ) : (
-            <div className="stack" data-gap="large">
+            <div className={layout.stack} data-gap="large">
               <p>
                 {tell('since', { when: formatDateTime(enabled_at) })}{' '}
                 {tell('left', { count: recovery_codes_left })}

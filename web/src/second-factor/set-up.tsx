@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { AnswerOf } from '../api/operations';
 import { sendToApi } from '../api/query';
 import { announce } from '../design/announcer';
+import layout from '../design/layout.module.css';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
 import { CopyButton } from '../ui/copy-button';
@@ -52,7 +53,7 @@ function ShowCode({ seed, onEnabled }: { seed: Seed; onEnabled: (recoveryCodes: 
       <p>
         <code data-testid="seed">{seed.seed.replace(/(.{4})(?=.)/g, '$1 ')}</code>
       </p>
-      <div className="row">
+      <div className={layout.row}>
         <CopyButton text={seed.seed} label={tell('copySeed')} />
         <a href={seed.address}>{tell('open')}</a>
       </div>

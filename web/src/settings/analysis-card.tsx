@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Settings } from '../api/types';
 import { announce } from '../design/announcer';
 import { Card } from '../design/card';
+import layout from '../design/layout.module.css';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
 import { DateTimeField } from '../ui/date-time-field';
@@ -40,7 +41,7 @@ export function AnalysisCard({ settings }: { settings: Settings }) {
 
   return (
     <Card title={tell('analysis')}>
-      <div className="stack">
+      <div className={layout.stack}>
         <AnalysisSwitch settings={settings} onSaved={show} />
         {settings.analysis_enabled && (
           <Form of={form}>

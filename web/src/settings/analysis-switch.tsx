@@ -3,6 +3,7 @@ import type { Settings } from '../api/types';
 import { announce } from '../design/announcer';
 import { formatDateTime } from '../design/format';
 import { Problem } from '../design/states';
+import texts from '../design/text.module.css';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
@@ -51,7 +52,7 @@ export function AnalysisSwitch({ settings, onSaved }: AnalysisSwitchProps) {
       >
         <strong>{tell('analyse')}</strong>
         <br />
-        <span className="small soft">
+        <span className={`${texts.small} ${texts.soft}`}>
           {enabled
             ? startedAt
               ? tell('analysedFrom', { date: formatDateTime(startedAt) })

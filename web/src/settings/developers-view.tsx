@@ -1,3 +1,4 @@
+import layout from '../design/layout.module.css';
 import { ExportsCard } from '../exports/exports-card';
 import { GuidesCard } from '../guides/guides-card';
 import { IntegrationKeySwitch } from '../read-keys/integration-key-switch';
@@ -8,7 +9,7 @@ import { WebhooksCard } from '../webhooks/webhooks-card';
 /** What systems of the organisation use: documentation, keys, webhooks and exports. */
 export function DevelopersView() {
   return (
-    <div className="stack" data-gap="large">
+    <div className={layout.stack} data-gap="large">
       <GuidesCard />
       <ReadKeysCard />
       <IntegrationKeySwitch />

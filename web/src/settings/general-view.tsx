@@ -1,5 +1,6 @@
 import { useApiQuery } from '../api/query';
 import { Card, Facts } from '../design/card';
+import layout from '../design/layout.module.css';
 import { ShownQuery } from '../design/states';
 import { useWords } from '../language/use-words';
 import { AnalysisCard } from './analysis-card';
@@ -14,8 +15,8 @@ export function GeneralView() {
   return (
     <ShownQuery of={settings}>
       {(data) => (
-        <div className="columns" data-kind="halves">
-          <div className="stack" data-gap="large">
+        <div className={layout.columns} data-kind="halves">
+          <div className={layout.stack} data-gap="large">
             <AnalysisCard settings={data} />
             <Card title={tell('retention')} lead={tell('retentionLead')}>
               <Facts
@@ -33,7 +34,7 @@ export function GeneralView() {
               />
             </Card>
           </div>
-          <div className="stack" data-gap="large">
+          <div className={layout.stack} data-gap="large">
             <VocabularyCard settings={data} />
             <PasswordCard />
           </div>

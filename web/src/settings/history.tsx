@@ -1,6 +1,7 @@
 import { useApiPages } from '../api/query';
 import { Card } from '../design/card';
 import { formatDateTime } from '../design/format';
+import layout from '../design/layout.module.css';
 import { Empty, ShownQuery } from '../design/states';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
@@ -19,7 +20,7 @@ export function History() {
           const entries = pages.flatMap((page) => page.entries);
           if (entries.length === 0) return <Empty icon="clock" title={tell('noEntries')} />;
           return (
-            <div className="stack">
+            <div className={layout.stack}>
               <ul className={styles.history}>
                 {entries.map((entry) => (
                   <li key={entry.id}>

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
 import { PageHead } from '../design/card';
+import layout from '../design/layout.module.css';
 import { Loading } from '../design/states';
 import { useWords } from '../language/use-words';
 import { lazyView } from '../shell/lazy-view';
@@ -75,7 +76,7 @@ export default function Settings({ section }: { section: string | undefined }) {
             {part === 'general' && <GeneralView />}
             {part === 'rubric' && <Rubric />}
             {part === 'agreement' && (
-              <div className="stack" data-gap="large">
+              <div className={layout.stack} data-gap="large">
                 <Agreement />
                 <Adaptation />
               </div>

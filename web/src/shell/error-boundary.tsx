@@ -1,6 +1,8 @@
 import { RotateCw } from 'lucide-react';
 import { Component, useEffect, useRef, useState, type ReactNode } from 'react';
 import { takeArrival } from '../design/arrival';
+import cards from '../design/card.module.css';
+import layout from '../design/layout.module.css';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
 import { ViewNotLoaded } from './lazy-view';
@@ -50,7 +52,7 @@ export function Broken({ error }: { error: unknown }) {
     else setSilent(true);
   };
   return (
-    <div className="card stack" role="alert">
+    <div className={`${cards.card} ${layout.stack}`} role="alert">
       <h1 id="view-title" tabIndex={-1} ref={heading}>
         {tell(notLoaded ? 'notLoaded' : 'wrong')}
       </h1>

@@ -3,6 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { invalidate, useApiQuery } from '../api/query';
 import { Announcer } from '../design/announcer';
 import { formatCount } from '../design/format';
+import texts from '../design/text.module.css';
 import { useWords } from '../language/use-words';
 import { Link, useAddress } from '../router';
 import { Button } from '../ui/button';
@@ -48,7 +49,7 @@ function Navigation({ path }: { path: string }) {
                 {count > 0 && (
                   <span className={styles.count}>
                     <span aria-hidden="true">{formatCount(count)}</span>
-                    <span className="visually-hidden">{tell('waiting', { count })}</span>
+                    <span className={texts.visuallyHidden}>{tell('waiting', { count })}</span>
                   </span>
                 )}
               </Link>

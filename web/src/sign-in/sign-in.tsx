@@ -2,8 +2,11 @@ import { useState, type FormEvent } from 'react';
 import { ApiError, api } from '../api/client';
 import { tellIssue } from '../api/tell-error';
 import type { Session } from '../api/types';
+import cards from '../design/card.module.css';
 import { Icon } from '../design/icon';
+import layout from '../design/layout.module.css';
 import { Notice, Problem } from '../design/states';
+import texts from '../design/text.module.css';
 import { useAction } from '../design/use-action';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
@@ -51,13 +54,13 @@ export default function SignIn({ message, email: known = '', onSignedIn }: SignI
   return (
     <div className={styles.page}>
       <main>
-        <div className="card">
+        <div className={`${cards.card} ${styles.box}`}>
           <span className={styles.mark}>
             <Icon name="wave" size={28} />
           </span>
           <h1>{tell('title')}</h1>
-          <p className="soft">{tell('lead')}</p>
-          <form className="stack" noValidate onSubmit={submit}>
+          <p className={texts.soft}>{tell('lead')}</p>
+          <form className={layout.stack} noValidate onSubmit={submit}>
             {message && !signIn.error && <Notice>{message}</Notice>}
             {signIn.error && <Problem message={signIn.error.message} />}
             <TextField

@@ -6,7 +6,9 @@ import type { TestRecording } from '../api/types';
 import { announce } from '../design/announcer';
 import { Card } from '../design/card';
 import { formatDateTime } from '../design/format';
+import layout from '../design/layout.module.css';
 import { Notice, Problem } from '../design/states';
+import texts from '../design/text.module.css';
 import { Rich } from '../language/rich';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
@@ -37,7 +39,7 @@ export function Decision({ test }: { test: TestRecording }) {
   if (test.confirmed_at && !test.wanted)
     return (
       <Card title={tell('confirmed')}>
-        <div className="stack">
+        <div className={layout.stack}>
           <Notice tone="good">
             {tell('confirmedOn', { when: formatDateTime(test.confirmed_at) })}{' '}
             <Rich of={words} id="whatNext" parts={{ to: <Link to="/connector" /> }} />
@@ -52,7 +54,7 @@ export function Decision({ test }: { test: TestRecording }) {
 
   return (
     <Card title={tell('question')} lead={tell('questionLead')}>
-      <div className="stack">
+      <div className={layout.stack}>
         {confirm.error && <Problem message={confirm.error.message} />}
         <Button
           kind="primary"
@@ -66,7 +68,9 @@ export function Decision({ test }: { test: TestRecording }) {
         <Button icon={ArrowLeftRight} isDisabled={!test.can_confirm} onPress={() => setSwapped(true)}>
           {tell('no')}
         </Button>
-        <p className="small muted">{tell(test.can_confirm ? 'canConfirm' : 'cannotConfirm')}</p>
+        <p className={`${texts.small} ${texts.muted}`}>
+          {tell(test.can_confirm ? 'canConfirm' : 'cannotConfirm')}
+        </p>
         {!test.wanted && (
           <Button kind="quiet" size="small" {...another}>
             {tell('useAnother')}

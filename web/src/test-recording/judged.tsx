@@ -5,7 +5,9 @@ import type { Recording, Speaker, TestRecording } from '../api/types';
 import { AudioCheck } from '../audio-check/audio-check';
 import { Card, Facts } from '../design/card';
 import { formatClock, formatDateTime } from '../design/format';
+import layout from '../design/layout.module.css';
 import { Empty, Notice } from '../design/states';
+import texts from '../design/text.module.css';
 import { FailureReason } from '../failure/failure-reason';
 import { useWords } from '../language/use-words';
 import { StereoPlayer } from '../player/stereo-player';
@@ -44,13 +46,13 @@ function Parts({ test, url, player }: JudgedProps & { url?: string; player?: Pla
   return (
     <>
       <Notices test={test} recording={recording} />
-      <div className="columns" data-kind="main-aside">
-        <div className="stack" data-gap="large">
+      <div className={layout.columns} data-kind="main-aside">
+        <div className={layout.stack} data-gap="large">
           <Card title={tell('listen')}>
             {player && url ? (
               <StereoPlayer player={player} url={url} sides={sides} />
             ) : (
-              <p className="soft">{tell('audioGone')}</p>
+              <p className={texts.soft}>{tell('audioGone')}</p>
             )}
           </Card>
           {sentences && (
@@ -68,7 +70,7 @@ function Parts({ test, url, player }: JudgedProps & { url?: string; player?: Pla
             </Card>
           )}
         </div>
-        <div className="stack" data-gap="large">
+        <div className={layout.stack} data-gap="large">
           <Decision test={test} />
           {(recording.measures || recording.explanation) && (
             <Card title={tell('audioCheck')}>

@@ -1,5 +1,6 @@
 import type { TestRecording } from '../api/types';
 import { Problem } from '../design/states';
+import texts from '../design/text.module.css';
 import { Rich } from '../language/rich';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
@@ -37,7 +38,7 @@ export function SwappedDialog({ agentChannel, busy, problem, onReplace, onClose 
         <Rich of={words} id="swappedLead" parts={{ code: <code /> }} />
       </p>
       <CodeBlock text={`agent_channel=${agentChannel ?? ''}`} label={tell('rightChannel')} />
-      <p className="soft">{tell('swappedNext')}</p>
+      <p className={texts.soft}>{tell('swappedNext')}</p>
     </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import { useApiQuery } from '../api/query';
 import type { Recording, TestRecording as TestRecordingData } from '../api/types';
 import { Badge, PageHead } from '../design/card';
 import { JOB_TONE } from '../design/call-words';
+import cards from '../design/card.module.css';
 import { Empty, ShownQuery } from '../design/states';
 import { Rich } from '../language/rich';
 import { useWords } from '../language/use-words';
@@ -42,7 +43,7 @@ export default function TestRecording() {
             // A replaced recording has audio of its own: a new key starts a new player.
             <Judged key={found.recording.job_id} test={found} />
           ) : (
-            <div className="card">
+            <div className={cards.card}>
               <Empty icon="wave" title={tell('none')}>
                 <p>
                   <Rich of={words} id="noneLead" parts={{ to: <Link to="/connector" /> }} />

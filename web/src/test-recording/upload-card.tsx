@@ -4,6 +4,7 @@ import { api } from '../api/client';
 import { apiAddress } from '../api/query';
 import { announce } from '../design/announcer';
 import { Card } from '../design/card';
+import layout from '../design/layout.module.css';
 import { useWords, wordsOf } from '../language/use-words';
 import { Button } from '../ui/button';
 import field from '../ui/field.module.css';
@@ -70,7 +71,7 @@ export function UploadCard({ onUploaded }: { onUploaded: () => Promise<unknown> 
             />
           )}
         </Field>
-        <div className="row">
+        <div className={layout.row}>
           <Button type="submit" kind="primary" busy={form.isSending}>
             {tell('upload')}
           </Button>

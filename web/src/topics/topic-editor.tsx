@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { sendToApi } from '../api/query';
 import type { Topic } from '../api/types';
 import { Card } from '../design/card';
+import layout from '../design/layout.module.css';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
 import { Field, Form, useApiForm } from '../ui/form';
@@ -84,7 +85,7 @@ export function TopicEditor({ initial, onSaved, onCancel }: TopicEditorProps) {
           </Field>
         </div>
         <SentenceTrial id={id} texts={sentencesOf(form.fields.watch())} />
-        <div className="row">
+        <div className={layout.row}>
           <Button type="submit" kind="primary" busy={form.isSending}>
             {tell('save')}
           </Button>

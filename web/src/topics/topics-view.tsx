@@ -5,7 +5,9 @@ import { invalidate, sendToApi, useApiQuery } from '../api/query';
 import type { Topic, TopicCounts } from '../api/types';
 import { announce } from '../design/announcer';
 import { Card } from '../design/card';
+import layout from '../design/layout.module.css';
 import { Empty, Notice, ShownQuery } from '../design/states';
+import texts from '../design/text.module.css';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
 import { ConfirmDialog } from '../ui/confirm-dialog';
@@ -44,7 +46,7 @@ export function TopicsView() {
     announce(tell('saved', { name }));
   };
   return (
-    <div className="stack" data-gap="large">
+    <div className={layout.stack} data-gap="large">
       <Card
         title={tell('title')}
         lead={tell('lead')}
@@ -105,7 +107,7 @@ export function TopicsView() {
           }}
           onClose={() => setArchiving(undefined)}
         >
-          <p className="soft">{tell('archiveLead')}</p>
+          <p className={texts.soft}>{tell('archiveLead')}</p>
         </ConfirmDialog>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { useId, type ReactNode, type Ref } from 'react';
+import layout from '../design/layout.module.css';
 import field from './field.module.css';
 import { Checkbox } from './toggle';
 
@@ -24,7 +25,7 @@ export function Choices<T extends string>({
   problem,
   onBlur,
   inputRef,
-  className = 'stack',
+  className = layout.stack,
 }: ChoicesProps<T>) {
   const id = useId();
   const change = (changed: T, isOn: boolean) =>

@@ -11,6 +11,7 @@ import {
 } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import type { ApiError } from '../api/client';
+import layout from '../design/layout.module.css';
 import { Problem } from '../design/states';
 import { useAction } from '../design/use-action';
 
@@ -111,7 +112,13 @@ interface FormProps<V extends FieldValues> {
 }
 
 /** What is sent together. What no field shows of a refusal stands above the fields. */
-export function Form<V extends FieldValues>({ of, id, label, className = 'stack', children }: FormProps<V>) {
+export function Form<V extends FieldValues>({
+  of,
+  id,
+  label,
+  className = layout.stack,
+  children,
+}: FormProps<V>) {
   return (
     <form
       id={id}

@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { invalidate, sendToApi, useApiMutation, useApiQuery } from '../api/query';
 import type { Webhook } from '../api/types';
 import { announce } from '../design/announcer';
+import layout from '../design/layout.module.css';
 import { Problem, ShownQuery } from '../design/states';
+import texts from '../design/text.module.css';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
 import { ItemList } from '../ui/item-list';
@@ -30,7 +32,7 @@ export function DeliveryLog({ endpoint: { id, state } }: { endpoint: Webhook }) 
   });
   return (
     <div className={styles.part}>
-      <div className="row">
+      <div className={layout.row}>
         <Button size="small" busy={test.isPending} isDisabled={isOff} onPress={() => test.mutate()}>
           {tell('test')}
         </Button>
@@ -44,7 +46,7 @@ export function DeliveryLog({ endpoint: { id, state } }: { endpoint: Webhook }) 
         {({ deliveries, next_cursor: next }) => (
           <>
             {deliveries.length === 0 ? (
-              <p className="soft">{tell('nothingSent')}</p>
+              <p className={texts.soft}>{tell('nothingSent')}</p>
             ) : (
               <ItemList label={tell('deliveries')}>
                 {deliveries.map((delivery) => (
@@ -52,7 +54,7 @@ export function DeliveryLog({ endpoint: { id, state } }: { endpoint: Webhook }) 
                 ))}
               </ItemList>
             )}
-            <div className="row">
+            <div className={layout.row}>
               {cursor && (
                 <Button size="small" onPress={() => setCursor(undefined)}>
                   {tell('latest')}

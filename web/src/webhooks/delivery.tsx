@@ -5,6 +5,7 @@ import { announce } from '../design/announcer';
 import { Badge } from '../design/card';
 import { formatDateTime } from '../design/format';
 import { Problem, ShownQuery } from '../design/states';
+import texts from '../design/text.module.css';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
 import { CodeBlock } from '../ui/code-block';
@@ -90,7 +91,7 @@ function Details({ params }: { params: { id: string; deliveryId: string } }) {
       <ShownQuery of={detail}>
         {({ payload, event_id: eventId, log }) => (
           <>
-            <p className="small muted">
+            <p className={`${texts.small} ${texts.muted}`}>
               {WEBHOOK_ID}: <code className={styles.answer}>{eventId}</code>
             </p>
             <CodeBlock label={tell('body')} text={payload}>

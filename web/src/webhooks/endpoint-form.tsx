@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { sendToApi } from '../api/query';
 import type { NewWebhook, Webhook } from '../api/types';
+import texts from '../design/text.module.css';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
 import { Choices } from '../ui/choices';
@@ -89,7 +90,7 @@ export function EndpointForm({ endpoint, onClose, onCreated }: EndpointFormProps
                 value,
                 label: (
                   <>
-                    {tell(`event.${value}`)} <code className="small muted">{value}</code>
+                    {tell(`event.${value}`)} <code className={`${texts.small} ${texts.muted}`}>{value}</code>
                   </>
                 ),
               }))}

@@ -5,6 +5,7 @@ import { announce } from '../design/announcer';
 import { Badge } from '../design/card';
 import { formatAgo, formatDateTime } from '../design/format';
 import { Notice, Problem } from '../design/states';
+import texts from '../design/text.module.css';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
 import { ConfirmDialog } from '../ui/confirm-dialog';
@@ -103,7 +104,7 @@ export function Endpoint({ endpoint, onSecret }: EndpointProps) {
           }
           onClose={close}
         >
-          <p className="soft">{tell('newSecretLead')}</p>
+          <p className={texts.soft}>{tell('newSecretLead')}</p>
         </ConfirmDialog>
       )}
       {opened === 'delete' && <DeleteDialog endpoint={endpoint} onClose={close} />}
@@ -132,7 +133,7 @@ function DeleteDialog({ endpoint: { id, url }, onClose }: { endpoint: Webhook; o
       }}
       onClose={onClose}
     >
-      <p className="soft">{tell('deleteLead', { url: shortUrl(url) })}</p>
+      <p className={texts.soft}>{tell('deleteLead', { url: shortUrl(url) })}</p>
     </ConfirmDialog>
   );
 }

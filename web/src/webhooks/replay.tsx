@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { sendToApi, useApiMutation } from '../api/query';
 import { announce } from '../design/announcer';
+import layout from '../design/layout.module.css';
 import { endOfDay, startOfDay } from '../design/local-day';
 import { Problem } from '../design/states';
 import { useWords } from '../language/use-words';
@@ -31,7 +32,7 @@ export function Replay({ id, isDisabled, onReplayed }: ReplayProps) {
     if (from && to && !replay.isPending) replay.mutate();
   };
   return (
-    <form className="row" onSubmit={submit}>
+    <form className={layout.row} onSubmit={submit}>
       <DateRangePicker label={tell('replayDays')} value={days} onChange={setDays} />
       <Button size="small" type="submit" busy={replay.isPending} isDisabled={isDisabled || !from || !to}>
         {tell('replay')}

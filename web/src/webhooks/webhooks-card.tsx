@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { invalidate, useApiQuery } from '../api/query';
 import { Card } from '../design/card';
 import { ShownQuery } from '../design/states';
+import texts from '../design/text.module.css';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
 import { ItemList } from '../ui/item-list';
@@ -30,7 +31,7 @@ export function WebhooksCard() {
       <ShownQuery of={list}>
         {({ webhooks }) =>
           webhooks.length === 0 ? (
-            <p className="soft">{tell('none')}</p>
+            <p className={texts.soft}>{tell('none')}</p>
           ) : (
             <ItemList label={tell('list')}>
               {webhooks.map((endpoint) => (
