@@ -322,7 +322,7 @@ describe.each(VIEWS)('$path', ({ path, ready, german, opened = [] }) => {
         uploadThroughput: 40_000,
       });
       await page.goto(service.url + path, { waitUntil: 'commit' });
-      await page.getByText('Wird geladen…').first().waitFor();
+      await page.getByText('Wird geladen …').first().waitFor();
       await page.getByRole('heading', { level: 2, name: german, exact: true }).waitFor();
     }));
 });

@@ -72,7 +72,7 @@ it('offers what was learnt, takes it up and undoes it', async () => {
     await world.administrator.request('POST', `/conversations/${id}/confirm`);
   }
   await page.goto(`${service.url}/settings?part=agreement`);
-  const offer = page.getByRole('region', { name: 'Offer' });
+  const offer = page.getByRole('region', { name: 'Proposal' });
   await offer.getByText(/Agreement \d+% → 100% on 20 reviewed calls\./).waitFor();
   expect(await offer.getByRole('row', { name: /Greeting/ }).textContent()).toContain('50% → 100%');
   expect(await accessibilityFindings(page)).toEqual([]);

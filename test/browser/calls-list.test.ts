@@ -89,7 +89,7 @@ describe('the list', () => {
         .waitFor();
       await page.getByLabel('Anrufe suchen').fill('"offen');
       await page.getByLabel('Anrufe suchen').press('Enter');
-      await page.getByText('Ein Anführungszeichen wird nicht geschlossen.').waitFor();
+      await page.getByText('Ein Anführungszeichen ist nicht geschlossen.').waitFor();
     }));
 });
 

@@ -6,7 +6,7 @@ export default {
   lead: 'Der Dienst lernt aus Anrufen, in denen Ihre Prüfer die meisten Antworten geändert oder bestätigt haben. Nichts ändert sich, bis Sie es übernehmen.',
   accepted: 'Das gilt ab jetzt für neue Anrufe.',
   undone: 'Zurückgenommen.',
-  offer: 'Angebot',
+  offer: 'Vorschlag',
   agreement_one: 'Übereinstimmung {{before}} → {{after}} bei {{count}} geprüften Anruf.',
   agreement_other: 'Übereinstimmung {{before}} → {{after}} bei {{count}} geprüften Anrufen.',
   leftOut: 'Jeder Anruf wurde mit dem geprüft, was aus den anderen gelernt wurde.',

@@ -5,7 +5,7 @@ export default defineWords('adaptation', {
   lead: 'The service learns from calls in which your reviewers changed or confirmed most answers. Nothing changes until you accept it.',
   accepted: 'This is used for new calls from now on.',
   undone: 'Undone.',
-  offer: 'Offer',
+  offer: 'Proposal',
   agreement_one: 'Agreement {{before}} → {{after}} on {{count}} reviewed call.',
   agreement_other: 'Agreement {{before}} → {{after}} on {{count}} reviewed calls.',
   leftOut: 'Each call was tested with what was learnt from the others.',

@@ -4,7 +4,7 @@ import type en from './words.en';
 export default {
   cancel: 'Abbrechen',
   administrators: 'Administratoren',
-  lead: 'Wer sich auf dieser Seite anmelden darf. Alle können darauf alles tun.',
+  lead: 'Wer sich auf dieser Seite anmelden darf. Alle dürfen hier alles tun.',
   you: 'Sie',
   disabled: 'Gesperrt',
   firstPassword: 'Erstes Passwort',
@@ -13,7 +13,8 @@ export default {
   invite: 'Kollegen einladen',
   email: 'E-Mail-Adresse des Kollegen',
   inviteNow: 'Einladen',
-  inviteHint: 'Er bekommt von Ihnen ein erstes Passwort, das er bei der ersten Anmeldung ändern muss.',
+  inviteHint:
+    'Die Person bekommt von Ihnen ein erstes Passwort, das sie bei der ersten Anmeldung ändern muss.',
   newPasswordTitle: 'Erstes Passwort von {{email}}',
   copyPassword: 'Passwort kopieren',
   passwordOnce:
@@ -40,7 +41,7 @@ export default {
   removedNow: '{{email}} ist entfernt.',
   // Die eigenen Sitzungen.
   sessions: 'Wo Sie angemeldet sind',
-  sessionsLead: 'Beenden Sie, was Sie nicht erkennen, und ändern Sie dann Ihr Passwort.',
+  sessionsLead: 'Melden Sie Sitzungen ab, die Sie nicht kennen, und ändern Sie dann Ihr Passwort.',
   thisSession: 'Diese hier',
   browserOn: '{{browser}} auf {{system}}',
   unknownBrowser: 'Unbekannter Browser',

@@ -41,7 +41,7 @@ export default {
   shown_other: '{{shown}} von {{count}} Agenten gezeigt',
   searchForOthers: 'Die übrigen finden Sie über die Suche.',
   showMore: 'Mehr zeigen',
-  noMatch: 'Kein Agent passt',
+  noMatch: 'Keine passenden Agenten',
   noMatchLead: 'Suchen Sie nach einem anderen Wort, oder lassen Sie alle Agenten zeigen.',
   none: 'Noch keine Agenten',
   noneLead:
@@ -59,7 +59,7 @@ export default {
   'csv.id': 'Kennung',
   'csv.team': 'Team',
   'csv.campaign': 'Kampagne',
-  'csv.waiting': 'Anrufe vor der Zuordnung',
+  'csv.waiting': 'Anrufe vor der Verknüpfung',
   bulkTitle: 'Agenten aus einer Datei verknüpfen',
   bulkLead:
     'Eine Tabelle mit zwei Spalten, Kennung und Mitarbeiter, als CSV. Nichts wird geändert, bevor Sie gesehen haben, was mit jeder Zeile geschieht.',

@@ -53,7 +53,7 @@ it('tells by its code what is wrong with a field', async () => {
   const issue = { field: 'search', message: 'is wrong', code: 'search_quote_not_closed' } as const;
   expect(tellIssue(issue)).toBe('It has a quotation mark that is not closed.');
   await inGerman();
-  expect(tellIssue(issue)).toBe('Ein Anführungszeichen wird nicht geschlossen.');
+  expect(tellIssue(issue)).toBe('Ein Anführungszeichen ist nicht geschlossen.');
 });
 
 it('tells the limit of a field in the digits of the language', async () => {

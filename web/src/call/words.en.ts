@@ -37,7 +37,7 @@ export default defineWords('call', {
   rejected: 'The audio of this recording cannot be used.',
   notProcessed: 'This call could not be processed.',
   processing: 'This call is still being processed.',
-  lastTry: 'The last try failed and will be repeated:',
+  lastTry: 'The last attempt failed and will be repeated:',
   transcriptExpired:
     'The transcript was removed on {{at}}, as set in your data retention. Scores and answers stay, without what was said.',
   evaluationExpired: 'The evaluation was removed on {{at}}, as set in your data retention.',
@@ -92,7 +92,7 @@ export default defineWords('call', {
   changeOf: 'the answer to {{name}}',
   addExample: 'Add as an example',
   exampleOf: 'of {{name}}',
-  agreeAll_one: 'Agree with the other {{count}} answer',
+  agreeAll_one: 'Agree with the {{count}} other answer',
   agreeAll_other: 'Agree with the other {{count}} answers',
   confirmReason: 'Confirmed on review.',
   denyReason: 'Dismissed on review.',

@@ -112,7 +112,7 @@ export default {
   shownOfMore_other: '{{shown}} Anrufe gezeigt, es gibt weitere',
   showMore: 'Mehr zeigen',
   searchFurther: 'Weiter zurück suchen',
-  noMatch: 'Kein Anruf passt',
+  noMatch: 'Keine passenden Anrufe',
   noMatchLead: 'Versuchen Sie andere Wörter, einen längeren Zeitraum oder weniger Filter.',
   none: 'Noch keine Anrufe',
   noneLead:
@@ -134,6 +134,6 @@ export default {
   deleteNamed: '{{name}} löschen',
   viewSaved: 'Die Ansicht ist gespeichert.',
   viewDeleted: 'Die Ansicht ist gelöscht.',
-  noViews: 'Es gibt keine Ansicht.',
-  tooManyViews: 'Es gibt so viele Ansichten wie möglich. Löschen Sie zuerst eine.',
+  noViews: 'Es gibt noch keine Ansichten.',
+  tooManyViews: 'Es gibt schon so viele Ansichten wie möglich. Löschen Sie zuerst eine.',
 } satisfies Translation<typeof en>;

@@ -6,7 +6,7 @@ export default {
   lead: 'Von Ihrer Telefonanlage zu bewerteten Anrufen, in fünf Schritten.',
   inProgress: 'Einrichtung läuft',
   connected: 'Verbunden',
-  demo: 'Diese Organisation ist eine Vorführung: sie kann keine echten Anrufe empfangen, und nichts kann geändert werden.',
+  demo: 'Diese Organisation ist eine Demoumgebung: sie kann keine echten Anrufe empfangen, und nichts kann geändert werden.',
   analysisOff:
     'Die Auswertung ist ausgeschaltet, Anrufe werden nicht bewertet. <to>In den Einstellungen einschalten</to>.',
   webhooksOff_one:
@@ -14,10 +14,10 @@ export default {
   webhooksOff_other:
     '{{count}} Webhook-Endpunkte wurden nach Fehlern abgeschaltet. <to>In den Einstellungen ansehen</to>.',
   swapped_one:
-    'Im letzten Anruf scheinen Agent und Kunde falsch bezeichnet. Dann nennt Ihr System den falschen <code>speaker</code> oder <code>agent_channel</code>; um sie in schon eingetroffenen Anrufen zu tauschen, bewerten Sie diese in den <to>Einstellungen</to> neu.',
+    'Im letzten Anruf scheinen Agent und Kunde vertauscht zu sein. Dann nennt Ihr System den falschen <code>speaker</code> oder <code>agent_channel</code>; um sie in schon eingetroffenen Anrufen zu tauschen, bewerten Sie diese in den <to>Einstellungen</to> neu.',
   swapped_other:
-    'In {{swapped}} der letzten {{calls}} Anrufe scheinen Agent und Kunde falsch bezeichnet. Dann nennt Ihr System den falschen <code>speaker</code> oder <code>agent_channel</code>; um sie in schon eingetroffenen Anrufen zu tauschen, bewerten Sie diese in den <to>Einstellungen</to> neu.',
-  swappedCalls: 'Anzusehende Anrufe',
+    'In {{swapped}} der letzten {{calls}} Anrufe scheinen Agent und Kunde vertauscht zu sein. Dann nennt Ihr System den falschen <code>speaker</code> oder <code>agent_channel</code>; um sie in schon eingetroffenen Anrufen zu tauschen, bewerten Sie diese in den <to>Einstellungen</to> neu.',
+  swappedCalls: 'Anrufe zum Ansehen',
   latestSwapped: 'Der letzte',
   anotherSwapped: 'Ein weiterer, Nummer {{number}}',
   progress: 'Stand der Einrichtung',
@@ -45,7 +45,7 @@ export default {
   inWork: 'Aufnahmen in Arbeit',
   failedCount: '{{count}} fehlgeschlagen',
   key: 'Integrationsschlüssel',
-  keyLead: 'Wird mit jeder Anfrage als Bearer-Token gesendet. Ein Schlüssel gilt zur selben Zeit.',
+  keyLead: 'Wird mit jeder Anfrage als Bearer-Token gesendet. Es gilt immer nur ein Schlüssel.',
   keyBegins: 'Beginnt mit',
   keyCreated: 'Erstellt',
   keyUsed: 'Zuletzt benutzt',
@@ -67,14 +67,15 @@ export default {
   keyOnce:
     'Er wird nur dieses eine Mal gezeigt und nirgends lesbar aufbewahrt. Legen Sie ihn dort ab, wo Ihre Telefonanlage ihre Geheimnisse hält.',
   send: 'Einen Anruf senden',
-  sendLead: 'Legen Sie zuerst den Schlüssel in INTEGRATION_KEY ab; dann gelten diese Zeilen, wie sie sind.',
+  sendLead:
+    'Legen Sie zuerst den Schlüssel in INTEGRATION_KEY ab; dann funktionieren diese Zeilen unverändert.',
   delivery: 'Art der Lieferung',
   recording: 'Stereoaufnahme',
   transcript: 'Transkript',
   'example.recording': 'Beispielanfrage: Aufnahme',
   'example.transcript': 'Beispielanfrage: Transkript',
   'note.recording':
-    'agent_channel ist 0, wenn der Agent auf dem linken Kanal ist, und 1, wenn auf dem rechten. Genommen werden wav, mp3, flac, ogg und m4a, bis 500 MB. Die Antwort nennt einen Auftrag, mit dem Sie sie verfolgen.',
+    'agent_channel ist 0, wenn der Agent auf dem linken Kanal ist, und 1, wenn auf dem rechten. Angenommen werden wav, mp3, flac, ogg und m4a, bis 500 MB. Die Antwort nennt einen Auftrag, mit dem Sie die Verarbeitung verfolgen können.',
   'note.transcript':
     'Der Anruf ist ausgewertet, wenn die Antwort kommt. start und end sind Sekunden ab Beginn des Anrufs; mit ihnen werden auch Redezeit und Unterbrechungen gemessen. Senden Sie nie Namen oder Nummern der Angerufenen.',
   'step.key_created': 'Integrationsschlüssel erstellen',
@@ -84,7 +85,7 @@ export default {
   'step.recording_received': 'Die erste Aufnahme empfangen',
   'step.recording_received.done': 'Sie wurde zur Testaufnahme.',
   'step.recording_received.wanted':
-    'Eine neue Testaufnahme wurde verlangt. Diese Seite bemerkt, wenn sie eintrifft.',
+    'Eine neue Testaufnahme wurde angefordert. Diese Seite bemerkt, wenn sie eintrifft.',
   'step.recording_received.open':
     'Senden Sie einen Anruf mit den Zeilen unten, oder <to>laden Sie eine Aufnahme hoch</to>. Diese Seite bemerkt, wenn sie eintrifft.',
   'step.recording_checked': 'Audio prüfen',

@@ -27,7 +27,7 @@ export default {
   'kind.criteria': 'Kriterien',
   'kind.transcripts': 'Transkripte',
   'about.calls': 'Anrufe: eine Zeile je Anruf',
-  'about.criteria': 'Kriterien: eine Zeile je Antwort eines Bewertungsrasters',
+  'about.criteria': 'Kriterien: eine Zeile je Antwort einer Bewertung',
   'about.transcripts': 'Transkripte: eine Zeile je Satz',
   'format.csv': 'CSV, für Tabellen',
   'format.jsonl': 'JSON Lines, für Programme',
@@ -44,7 +44,7 @@ export default {
   excel: 'Für Excel, damit es Umlaute richtig zeigt',
   days: 'Tage',
   export: 'Exportieren',
-  exporting: 'Die Anrufe werden exportiert. Die Datei steht unter Einstellungen, Entwickler.',
+  exporting: 'Die Anrufe werden exportiert. Die Datei steht dann unter Einstellungen, Entwickler.',
   saved_one: '{{shown}} Zeile als CSV-Datei gespeichert.',
   saved_other: '{{shown}} Zeilen als CSV-Datei gespeichert.',
   savedFirst_one:

@@ -19,7 +19,7 @@ export default {
     'Die Verarbeitung wurde zu oft unterbrochen. Womöglich bringt etwas in dieser Aufnahme den Dienst zum Absturz.',
   'code.processing_failed':
     'Die Verarbeitung ist an einem internen Fehler gescheitert. Die Ursache steht im Protokoll des Dienstes.',
-  'code.sandbox_asked': 'Die Kennung dieses Anrufs verlangt von der Testumgebung, dass er fehlschlägt.',
+  'code.sandbox_asked': 'Die Kennung dieses Anrufs verlangt von der Sandbox, dass er fehlschlägt.',
   'code.scoring_failed': 'Der Anruf konnte wegen eines technischen Fehlers nicht bewertet werden.',
   'code.scoring_never_ended': 'Die Bewertung wurde mehrmals begonnen und nie beendet.',
   'code.scoring_timed_out': 'Die Bewertung hat länger gedauert als erlaubt.',

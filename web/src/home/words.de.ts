@@ -28,7 +28,7 @@ export default {
   setup: 'Die Anbindung ist nicht bestätigt',
   setupNote: 'Das ist nötig, sobald Sie Aufnahmen senden.',
   review: 'Prüfen',
-  look: 'Warum',
+  look: 'Grund ansehen',
   link: 'Agenten verknüpfen',
   settings: 'Einstellungen öffnen',
   continue: 'Einrichtung fortsetzen',

@@ -47,7 +47,7 @@ export default defineWords('recordings', {
   'csv.format': 'Format',
   'csv.bytes': 'Bytes',
   'csv.separation': 'Separation of the channels',
-  'csv.tries': 'Tries',
+  'csv.tries': 'Attempts',
   rejections: 'Rejected and failed recordings',
   rejectionsLead: 'By the day they were received (UTC), from {{from}} to {{to}}.',
   rejectionsNone: 'No recording of these days was rejected or failed.',

@@ -29,7 +29,7 @@ export default {
   menuNotLoaded: 'Das Menü konnte nicht geladen werden. Versuchen Sie es erneut.',
   languageNotLoaded: 'Diese Sprache konnte nicht geladen werden. Versuchen Sie es erneut.',
   keyboard: 'Tastatur',
-  shortcuts: 'Kurzbefehle aus einer Taste',
+  shortcuts: 'Tastenkürzel mit einer Taste',
   ownAccount: 'Ihr Konto',
   ownPassword: 'Ihr Passwort',
   ownSessions: 'Ihre Sitzungen',

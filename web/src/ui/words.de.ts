@@ -2,7 +2,7 @@ import type { Translation } from '../language/define-words';
 import type en from './words.en';
 
 export default {
-  loading: 'Wird geladen…',
+  loading: 'Wird geladen …',
   tryAgain: 'Erneut versuchen',
   close: 'Schließen',
   cancel: 'Abbrechen',

@@ -13,7 +13,7 @@ export default {
   off: 'Abgeschaltet',
   failing: 'Fehlerhaft seit {{when}}',
   resting:
-    'Er wird bis {{when}} in Ruhe gelassen, weil er gestört war oder darum bat. Geht er wieder, senden Sie ein Testereignis oder ein Ereignis noch einmal: Wartende folgen.',
+    'Bis {{when}} wird ihm nichts gesendet, weil er gestört war oder darum bat. Funktioniert er wieder, senden Sie ein Testereignis oder ein Ereignis erneut: Die wartenden folgen.',
   on: 'An',
   log: 'Protokoll',
   logOf: 'Protokoll von {{name}}',
@@ -66,7 +66,7 @@ export default {
   testing: 'Ein Testereignis wird gesendet.',
   again: 'Aktualisieren',
   nothingSent: 'Es wurde noch nichts gesendet.',
-  deliveries: 'Sendungen',
+  deliveries: 'Zustellungen',
   latest: 'Neueste',
   older: 'Ältere',
   'state.pending': 'Wartet',

@@ -12,7 +12,7 @@ export default defineWords('webhooks', {
   off: 'Switched off',
   failing: 'Failing since {{when}}',
   resting:
-    'It is left alone until {{when}}, because it failed or asked for it. Once it works, send a test event or an event again: pending ones follow.',
+    'Nothing is sent to it until {{when}}, because it failed or asked for it. Once it works, send a test event or an event again: pending ones follow.',
   on: 'On',
   log: 'Log',
   logOf: 'Log of {{name}}',
