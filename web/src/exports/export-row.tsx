@@ -18,7 +18,11 @@ const TONES: Partial<Record<Export['state'], 'good' | 'poor'>> = { done: 'good',
 export function ExportRow({ one }: { one: Export }) {
   const tell = useWords(words);
   const { id, kind, format, day, state, calls_done, calls_total, rows, bytes, error, expires_at } = one;
-  const name = tell(day ? 'nameOfDay' : 'name', { kind: tell(`kind.${kind}`), day, format });
+  const name = tell(day ? 'nameOfDay' : 'name', {
+    kind: tell(`kind.${kind}`),
+    day,
+    format: tell(`short.${format}`),
+  });
   const when = formatDateTime(one.created_at);
   const remove = useApiMutation(() => sendToApi('delete', 'exports/{id}', { params: { id } }), {
     invalidates: ['exports'],

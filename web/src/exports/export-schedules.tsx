@@ -47,7 +47,7 @@ export function ExportSchedules() {
 function Schedule({ schedule }: { schedule: ExportSchedule }) {
   const tell = useWords(words);
   const { kind, format, next_at: next, keep_days: days, path } = schedule;
-  const name = tell('name', { kind: tell(`kind.${kind}`), format });
+  const name = tell('name', { kind: tell(`kind.${kind}`), format: tell(`short.${format}`) });
   const end = useApiMutation(() => sendToApi('delete', 'export-schedules/{kind}', { params: { kind } }), {
     invalidates: ['export-schedules'],
     onSuccess: () => announce(tell('nightlyEnded')),
