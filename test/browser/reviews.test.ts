@@ -138,7 +138,7 @@ describe('agent and customer the wrong way round', () => {
     await page.goto(`${service.url}/connector`);
     await notice.waitFor();
     expect(await notice.textContent()).toContain('In 3 of the last 6 calls');
-    await page.getByRole('link', { name: 'The latest', exact: true }).click();
+    await page.getByRole('link', { name: 'The latest call', exact: true }).click();
     await page.getByText('Agent and customer are probably labelled incorrectly.').first().waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Swap agent and customer' }).click();

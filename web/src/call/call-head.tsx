@@ -4,6 +4,7 @@ import { useKeptList } from '../calls/kept-list';
 import { Badge, PageHead } from '../design/card';
 import { CALL_TONE } from '../design/call-words';
 import { formatClock, formatDateTime, formatScore, formatShare } from '../design/format';
+import layout from '../design/layout.module.css';
 import { ScoreRing } from '../design/score';
 import { useWords } from '../language/use-words';
 import { Link, navigate } from '../router';
@@ -34,19 +35,22 @@ export function CallHead({ call, query }: CallHeadProps) {
       actions={
         <>
           {evaluation && <Score evaluation={evaluation} />}
-          <Neighbours id={call.id} query={query} />
-          <Menu
-            label={tell('more')}
-            trigger={<IconButton icon={EllipsisVertical} label={tell('more')} />}
-            items={[
-              {
-                id: 'erase',
-                label: tell('erase'),
-                icon: Eraser,
-                onAction: () => navigate(erasureOf(call)),
-              },
-            ]}
-          />
+          {/* Together, so that neither stands alone in a line of a narrow window. */}
+          <div className={layout.row} data-line>
+            <Neighbours id={call.id} query={query} />
+            <Menu
+              label={tell('more')}
+              trigger={<IconButton icon={EllipsisVertical} label={tell('more')} />}
+              items={[
+                {
+                  id: 'erase',
+                  label: tell('erase'),
+                  icon: Eraser,
+                  onAction: () => navigate(erasureOf(call)),
+                },
+              ]}
+            />
+          </div>
         </>
       }
     >

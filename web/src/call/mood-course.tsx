@@ -92,7 +92,7 @@ export function MoodCourse({
             <li key={`${turn.speaker}-${turn.part}`} className={texts.small}>
               {tell(`turn.${turn.speaker}.${turn.direction}`)}{' '}
               <TextButton onPress={() => onPick(turn.sentence)}>
-                {moment(sentences[turn.sentence], tell('showSentence'))}
+                {moment(tell, sentences[turn.sentence])}
               </TextButton>
             </li>
           ))}
@@ -103,11 +103,18 @@ export function MoodCourse({
 }
 
 /** What was said, and when where that is known. */
-function moment(sentence: Sentence | undefined, otherwise: string): string {
-  if (!sentence) return otherwise;
-  const { text, start } = sentence;
-  const quote = text.length > MAX_QUOTE_LENGTH ? `${text.slice(0, MAX_QUOTE_LENGTH).trimEnd()}…` : text;
-  return start === undefined ? `“${quote}”` : `“${quote}” ${formatClock(start)}`;
+function moment(tell: Tell<(typeof words)['english']>, sentence: Sentence | undefined): string {
+  if (!sentence) return tell('showSentence');
+  const quote = tell('quote', { text: shortened(sentence.text) });
+  return sentence.start === undefined ? quote : `${quote} ${formatClock(sentence.start)}`;
+}
+
+/** Cut between two words, but within one that is very long. */
+function shortened(text: string): string {
+  if (text.length <= MAX_QUOTE_LENGTH) return text;
+  const cut = text.slice(0, MAX_QUOTE_LENGTH);
+  const end = cut.lastIndexOf(' ');
+  return `${end > MAX_QUOTE_LENGTH / 2 ? cut.slice(0, end) : cut}…`;
 }
 
 /** A line through what was measured; tenths in which somebody is silent are bridged. */

@@ -198,6 +198,7 @@ export default {
   'turn.agent.worse': 'Die Stimmung des Agenten verschlechtert sich:',
   'turn.customer.better': 'Die Stimmung des Kunden bessert sich:',
   'turn.customer.worse': 'Die Stimmung des Kunden verschlechtert sich:',
+  quote: '„{{text}}“',
   showSentence: 'Satz zeigen',
   'mood.agent': 'Der Agent beginnt {{first}} und endet {{last}}.',
   'mood.customer': 'Der Kunde beginnt {{first}} und endet {{last}}.',

@@ -196,6 +196,7 @@ export default defineWords('call', {
   'turn.agent.worse': 'The agent’s sentiment gets worse:',
   'turn.customer.better': 'The customer’s sentiment improves:',
   'turn.customer.worse': 'The customer’s sentiment gets worse:',
+  quote: '“{{text}}”',
   showSentence: 'show the sentence',
   'mood.agent': 'The agent begins {{first}} and ends {{last}}.',
   'mood.customer': 'The customer begins {{first}} and ends {{last}}.',

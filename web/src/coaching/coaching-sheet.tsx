@@ -28,6 +28,7 @@ export function CoachingSheet({ coaching, performance, name }: CoachingSheetProp
   const tellFigures = useWords(figureWords);
   const { picture, course } = coaching;
   const { total, days, gaps, own_team: team } = performance;
+  const range = rangeText(tellFigures, total.score);
   const latest = course.at(-1)?.conversation_id;
   const call = useApiQuery('conversations/{id}', {
     params: { id: latest ?? '' },
@@ -44,7 +45,7 @@ export function CoachingSheet({ coaching, performance, name }: CoachingSheetProp
             from: day(days.first),
             to: day(days.last),
             mean: formatScore(total.score?.mean ?? null),
-            range: total.score?.low == null ? '' : `(${rangeText(tellFigures, total.score)})`,
+            range: range && `(${range})`,
             basis: basisText(tellFigures, total),
           })}
         </p>

@@ -42,6 +42,7 @@ export function PerformanceTiles({ performance }: { performance: Performance }) 
   const tellFigures = useWords(figureWords);
   const { total, everybody, own_team: team, gaps } = performance;
   const gap = gaps.find(({ points }) => points > 0);
+  const range = rangeText(tellFigures, total.score);
   return (
     <Tiles
       tiles={[
@@ -54,7 +55,7 @@ export function PerformanceTiles({ performance }: { performance: Performance }) 
           ),
           note: (
             <span className={styles.notes}>
-              <span>{rangeText(tellFigures, total.score)}</span>
+              {range && <span>{range}</span>}
               <span>{changeText(tellFigures, total.change)}</span>
               {team && (
                 <span>

@@ -18,8 +18,8 @@ export default {
   swapped_other:
     'In {{swapped}} der letzten {{calls}} Anrufe scheinen Agent und Kunde vertauscht zu sein. Dann nennt Ihr System den falschen <code>speaker</code> oder <code>agent_channel</code>; um sie in schon eingetroffenen Anrufen zu tauschen, bewerten Sie diese in den <to>Einstellungen</to> neu.',
   swappedCalls: 'Anrufe zum Ansehen',
-  latestSwapped: 'Der letzte',
-  anotherSwapped: 'Ein weiterer, Nummer {{number}}',
+  latestSwapped: 'Der letzte Anruf',
+  anotherSwapped: 'Ein weiterer Anruf, Nummer {{number}}',
   progress: 'Stand der Einrichtung',
   'state.done': 'Erledigt',
   'state.current': 'Als Nächstes',

@@ -15,8 +15,8 @@ export default defineWords('connector', {
   swapped_other:
     'In {{swapped}} of the last {{calls}} calls agent and customer look incorrectly labelled. If so, your system names the wrong <code>speaker</code> or <code>agent_channel</code>; to swap them in calls already received, rescore those in <to>Settings</to>.',
   swappedCalls: 'Calls to look at',
-  latestSwapped: 'The latest',
-  anotherSwapped: 'Another, number {{number}}',
+  latestSwapped: 'The latest call',
+  anotherSwapped: 'Another call, number {{number}}',
   progress: 'Setup progress',
   'state.done': 'Done',
   'state.current': 'Next',

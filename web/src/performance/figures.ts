@@ -24,11 +24,12 @@ export const startOf = (day: string): Date => new Date(`${day}T00:00:00`);
 export const signed = (value: number): string =>
   `${value > 0 ? '+' : value < 0 ? '−' : ''}${formatPoints(Math.abs(value))}`;
 
-/** `probably 71 to 92`; nothing where no spread is known. */
-export const rangeText = (tell: TellFigures, mean: Mean | null): string =>
-  mean?.low == null || mean.high == null
-    ? ''
-    : tell('range', { low: formatScore(mean.low), high: formatScore(mean.high) });
+/** `probably 71 to 92`; nothing where no spread is known, or none is left once it is rounded. */
+export function rangeText(tell: TellFigures, mean: Mean | null): string {
+  if (mean?.low == null || mean.high == null) return '';
+  const [low, high] = [formatScore(mean.low), formatScore(mean.high)];
+  return low === high ? '' : tell('range', { low, high });
+}
 
 /** How a mean changed: with its range, and told as the same where it hardly did. */
 export function changeText(tell: TellFigures, change: ComparedFigures['change']): string {

@@ -64,15 +64,16 @@ export function MeanChart({ course, label, width, onPaper = false }: MeanChartPr
   const mean = scored.reduce((sum, part) => sum + (part.score?.mean ?? 0) * part.scored, 0) / count;
   const spoken = { what: label, count, from: whenOf(first), to: whenOf(last), mean: formatScore(mean) };
   const shown = pointed === null ? undefined : course[pointed];
+  const range = rangeText(tell, shown?.score ?? null);
   return (
     <figure className={styles.chart}>
       <div ref={frame} className={styles.frame} role="img" aria-label={tell('chart', spoken)} />
       <figcaption className={`${texts.small} ${texts.muted}`}>
         {shown?.score
-          ? tell(shown.score.low === null ? 'pointed' : 'pointedRange', {
+          ? tell(range === '' ? 'pointed' : 'pointedRange', {
               when: whenOf(shown),
               mean: formatScore(shown.score.mean),
-              range: rangeText(tell, shown.score),
+              range,
               calls: tell('calls', { count: shown.scored }),
             })
           : tell(course.every(({ first, last }) => first === last) ? 'chartNote' : 'chartNoteWeeks')}
