@@ -67,7 +67,10 @@ export class TranscriptIndexRepository extends TableRepository<TranscriptIndex> 
     return (await changes()) - before >= 2;
   }
 
-  /** The weeks from `latest` back to `earliest` in which the organisation has calls in the index, the latest first. */
+  /**
+   * Weeks from `latest` back to `earliest` in which the organisation has calls in the index, the latest first: those of some
+   * years, and none only when there are no more.
+   */
   async listWeeks(organisationId: string, latest: number, earliest: number): Promise<number[]> {
     const { sql, values } = this.index.weeks(organisationId, latest, earliest);
     const rows = await this.query<{ week: number }>(sql, values);
