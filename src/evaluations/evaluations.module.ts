@@ -78,6 +78,7 @@ import { TranscriptIndexRepository } from './search/transcript-index.repository'
 import { TranscriptIndexWriter } from './search/transcript-index-writer.service';
 import { TranscriptIndexing } from './search/transcript-indexing.service';
 import { TranscriptIndexingProcessor } from './search/transcript-indexing.processor';
+import { CallTextSearch } from './search/call-text-search.service';
 import { TranscriptSearch } from './search/transcript-search.service';
 import { CallJudging } from './topics/call-judging.service';
 import { CallTopic } from './topics/call-topic.entity';
@@ -198,6 +199,7 @@ const OFFERED = [
     TopicsOfCall,
     TranscriptIndexRepository,
     TranscriptIndexWriter,
+    CallTextSearch,
     TranscriptSearch,
     SearchHighlights,
     TranscriptIndexingProcessor,

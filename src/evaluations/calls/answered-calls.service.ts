@@ -4,7 +4,8 @@ import { CallsRepository } from '../../conversations/calls.repository';
 import { AnalysesRepository } from '../analysis/analyses.repository';
 import { EvaluationsRepository } from '../evaluations.repository';
 import type { SearchTerm } from '../search/search-query';
-import { TranscriptSearch, type SearchedCalls } from '../search/transcript-search.service';
+import { CallTextSearch } from '../search/call-text-search.service';
+import type { SearchedCalls } from '../search/transcript-search.service';
 import { readEvaluation } from '../stored-evaluation';
 import type { CriterionStatus } from '../../scoring/evaluation';
 import { CallSearchRepository } from './call-search.repository';
@@ -36,7 +37,7 @@ export const askedAnswer = ({
 export class AnsweredCalls {
   constructor(
     private readonly search: CallSearchRepository,
-    private readonly transcripts: TranscriptSearch,
+    private readonly texts: CallTextSearch,
     private readonly calls: CallsRepository,
     private readonly analyses: AnalysesRepository,
     private readonly evaluations: EvaluationsRepository,
@@ -104,7 +105,7 @@ export class AnsweredCalls {
     until: number,
   ): Promise<SearchedCalls> {
     const budget = until - performance.now();
-    const { found, next } = await this.transcripts.find(organisationId, selection, terms, AT_ONCE, budget);
+    const { found, next } = await this.texts.find(organisationId, selection, terms, AT_ONCE, budget);
     return { found, next: found.length < AT_ONCE ? next : (found.at(-1) ?? null) };
   }
 

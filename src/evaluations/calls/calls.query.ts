@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { CallsRepository } from '../../conversations/calls.repository';
 import { hashIdentity } from '../../database/hash-identity';
+import { CallTextSearch } from '../search/call-text-search.service';
 import type { Highlight } from '../search/highlights';
 import { SearchHighlights } from '../search/search-highlights.service';
 import type { SearchTerm } from '../search/search-query';
-import { TranscriptSearch } from '../search/transcript-search.service';
+
 import { AnsweredCalls, type AskedAnswer } from './answered-calls.service';
 import { CallDetailsQuery } from './call-details.query';
 import type { CallFacets } from './call-facets';
@@ -28,7 +29,7 @@ export class CallsQuery {
     private readonly calls: CallsRepository,
     private readonly summaries: CallSummaries,
     private readonly details: CallDetailsQuery,
-    private readonly transcripts: TranscriptSearch,
+    private readonly texts: CallTextSearch,
     private readonly highlights: SearchHighlights,
     private readonly recent: RecentCalls,
     private readonly answered: AnsweredCalls,
@@ -64,7 +65,7 @@ export class CallsQuery {
   ): Promise<CallsPage & { highlightsOf: Map<string, Highlight[]> }> {
     const { found, next } = asked
       ? await this.answered.find(organisationId, selection, asked, size + 1, terms)
-      : await this.transcripts.find(organisationId, selection, terms, size + 1);
+      : await this.texts.find(organisationId, selection, terms, size + 1);
     const page = found.slice(0, size);
     const { count, highlightsOf } = await this.highlights.of(
       organisationId,

@@ -14,6 +14,8 @@ export interface FullTextIndex {
   remove(count: number): string[];
   /** Weeks in which an organisation has calls, from `latest` back to `earliest`, the latest first: none if there are none. */
   weeks(organisationId: string, latest: number, earliest: number): { sql: string; values: unknown[] };
+  /** Which of `count` calls, `?` for each of them after the organisation, answer a query of the one week they are of. */
+  among(query: WeekQuery, count: number): { sql: string; values: unknown[] };
   /** What the rows `found` of `transcript_index` are read from. */
   readonly from: string;
   /** Holds of `found` when an expression, its one value, matches. */
@@ -70,6 +72,12 @@ export const SQLITE_INDEX: FullTextIndex = {
           ) SELECT week FROM weeks WHERE week IS NOT NULL ORDER BY week DESC`,
     values: [organisationId, latest, earliest, organisationId, earliest],
   }),
+  among: (query, count) => ({
+    sql: `SELECT found.call_id AS callId FROM transcript_index AS found
+          CROSS JOIN transcript_tokens ON transcript_tokens.rowid = found.id
+          WHERE found.organisation_id = ? AND found.call_id IN (${marks(count)}) AND transcript_tokens MATCH ?`,
+    values: [SQLITE_INDEX.expression([query])],
+  }),
   from: 'transcript_tokens CROSS JOIN transcript_index AS found ON found.id = transcript_tokens.rowid',
   matches: 'transcript_tokens MATCH ?',
   expression: (weeks) =>
@@ -103,6 +111,16 @@ export const MYSQL_INDEX: FullTextIndex = {
           ORDER BY week DESC`,
     values: [organisationId, latest, earliest, earliest, organisationId],
   }),
+  // The rows are read by their key: asked by MATCH, InnoDB reads every row of the week that matches.
+  among: (query, count) => {
+    const tokens = query.flat(2);
+    const said = query.map((term) => anyOf(term.map((all) => allOf(all.map(() => 'INSTR(tokens, ?) > 0')))));
+    return {
+      sql: `SELECT call_id AS callId FROM transcript_index FORCE INDEX (PRIMARY)
+            WHERE organisation_id = ? AND call_id IN (${marks(count)}) AND ${allOf(said)}`,
+      values: tokens,
+    };
+  },
   from: 'transcript_index AS found',
   matches: 'MATCH (found.tokens) AGAINST (? IN BOOLEAN MODE)',
   expression: (weeks) =>

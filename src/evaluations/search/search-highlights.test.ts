@@ -5,7 +5,7 @@ import type { Sentence } from '../../conversations/sentence';
 import { CallsQuery } from '../calls/calls.query';
 import { SearchHighlights } from './search-highlights.service';
 import { readSearchQuery } from './search-query';
-import type { TranscriptSearch } from './transcript-search.service';
+import type { CallTextSearch } from './call-text-search.service';
 
 const TERMS = readSearchQuery('"the whole refund"');
 const SHORT = 200_000;
@@ -73,7 +73,7 @@ it('a page ends early when its calls are long, and the next one goes on after th
   expect(count).toBeLessThan(10);
 
   const found = ids.map((id) => ({ id, moment: new Date(0) }));
-  const search = { find: () => Promise.resolve({ found, next: null }) } as unknown as TranscriptSearch;
+  const search = { find: () => Promise.resolve({ found, next: null }) } as unknown as CallTextSearch;
   const none = { byIds: () => Promise.resolve([]) } as never;
   const empty = {} as never;
   const query = new CallsQuery(empty, empty, none, empty, search, highlights, empty, empty);

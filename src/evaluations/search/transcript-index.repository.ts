@@ -77,6 +77,13 @@ export class TranscriptIndexRepository extends TableRepository<TranscriptIndex> 
     return rows.map(({ week }) => Number(week));
   }
 
+  /** Which of some calls of one week answer a query of it; in no order. */
+  async among(organisationId: string, query: WeekQuery, callIds: readonly string[]): Promise<string[]> {
+    const { sql, values } = this.index.among(query, callIds.length);
+    const rows = await this.query<{ callId: string }>(sql, [organisationId, ...callIds, ...values]);
+    return rows.map(({ callId }) => callId);
+  }
+
   /**
    * The first `limit` calls that answer any of the queries, the latest first. `conditions` are on `found`, the row of this
    * table, and on `call_row` where `asksCall` says so.

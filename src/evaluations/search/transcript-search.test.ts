@@ -6,11 +6,16 @@ import { NO_KEYS } from '../../encryption/organisation-keys.service';
 import { InitialSchema1763700000000 } from '../../../migrations/1763700000000-initial-schema';
 import { PagingIndices1763800000000 } from '../../../migrations/1763800000000-paging-indices';
 import { CertaintyOfScores1764400000000 } from '../../../migrations/1764400000000-certainty-of-scores';
+import { CallsNotScored1764600000000 } from '../../../migrations/1764600000000-calls-not-scored';
+import { PairIndices1763900000000 } from '../../../migrations/1763900000000-pair-indices';
 import { TranscriptSearch1764900000000 } from '../../../migrations/1764900000000-transcript-search';
+import { ScoresByDate1765220000000 } from '../../../migrations/1765220000000-scores-by-date';
 import type { Sentence } from '../../conversations/sentence';
 import { Database } from '../../database/database';
 import { dialectOf } from '../../database/dialect';
+import { CallSearchRepository } from '../calls/call-search.repository';
 import type { CallPosition, CallSelection } from '../calls/call-selection';
+import { CallTextSearch } from './call-text-search.service';
 import { CallComparison } from './highlights';
 import { readSearchQuery, type SearchTerm } from './search-query';
 import { TranscriptTokens, weekOf } from './search-tokens';
@@ -34,6 +39,7 @@ const WORDS = ['the', 'refund', 'card', 'credit', 'fee', 'manager', 'lawyer', 't
 let dataSource: DataSource;
 let calls: Call[];
 let search: TranscriptSearch;
+let texts: CallTextSearch;
 
 /** Numbers from 0 to 1, the same at every run. */
 function random(seed: number): () => number {
@@ -73,14 +79,19 @@ beforeAll(async () => {
     migrations: [
       InitialSchema1763700000000,
       PagingIndices1763800000000,
+      PairIndices1763900000000,
       CertaintyOfScores1764400000000,
+      CallsNotScored1764600000000,
       TranscriptSearch1764900000000,
+      ScoresByDate1765220000000,
     ],
   } as DataSourceOptions);
   await dataSource.initialize();
   await dataSource.runMigrations();
   const index = new TranscriptIndexRepository(dataSource.getRepository(TranscriptIndex));
-  search = new TranscriptSearch(new Database(dataSource), index, NO_KEYS);
+  const database = new Database(dataSource);
+  search = new TranscriptSearch(database, index, NO_KEYS);
+  texts = new CallTextSearch(new CallSearchRepository(database), search);
   calls = Array.from({ length: 500 }, (_, at) => someCall(at));
   for (const { id, organisation, date, sentences, ...row } of calls) {
     const raw = dialectOf(dataSource).toRawDate(date);
@@ -123,12 +134,17 @@ function expected(query: string, selection: CallSelection): string[] {
 const later = (a: Call, b: Call): number => b.date.getTime() - a.date.getTime() || (a.id < b.id ? 1 : -1);
 
 /** Pages as the list reads them: what is no hit is left out, and the next page begins where this one ended. */
-async function readInPages(query: string, selection: CallSelection, size: number, budgetMs?: number) {
+async function readInPages(
+  query: string,
+  selection: CallSelection,
+  size: number,
+  { by = search, budgetMs }: { by?: Pick<TranscriptSearch, 'find'>; budgetMs?: number } = {},
+) {
   const terms = readSearchQuery(query);
   const read: string[] = [];
   let pages = 0;
   for (let after: CallPosition | undefined; ;) {
-    const { found, next } = await search.find('ours', { ...selection, after }, terms, size + 1, budgetMs);
+    const { found, next } = await by.find('ours', { ...selection, after }, terms, size + 1, budgetMs);
     pages++;
     for (const { id } of found.slice(0, size)) {
       const call = calls.find((one) => one.id === id)!;
@@ -170,24 +186,32 @@ function someSelection(): CallSelection {
 }
 
 describe('the calls that say something', () => {
-  it.each(QUERIES)('%s: each once and in order, whatever else is asked for', async (query) => {
-    const all = expected(query, {});
-    if (query !== 'nobody') expect(all.length).toBeGreaterThan(0);
-    expect((await readInPages(query, {}, 1_000)).read).toEqual(all);
-    for (let run = 0; run < 25; run++) {
-      const selection = someSelection();
-      const size = 1 + Math.floor(chance() * 20);
-      const { read } = await readInPages(query, selection, size);
-      expect(read, JSON.stringify({ selection, size })).toEqual(expected(query, selection));
-    }
+  describe.each([
+    ['by the index', () => search],
+    ['by the list first', () => texts],
+  ])('%s', (_, searchBy) => {
+    it.each(QUERIES)('%s: each once and in order, whatever else is asked for', async (query) => {
+      const by = searchBy();
+      const all = expected(query, {});
+      if (query !== 'nobody') expect(all.length).toBeGreaterThan(0);
+      expect((await readInPages(query, {}, 1_000, { by })).read).toEqual(all);
+      for (let run = 0; run < 25; run++) {
+        const selection = someSelection();
+        const size = 1 + Math.floor(chance() * 20);
+        const { read } = await readInPages(query, selection, size, { by });
+        expect(read, JSON.stringify({ selection, size })).toEqual(expected(query, selection));
+      }
+    });
   });
 
   it('are all found, in more pages, when the time of each is over at once', async () => {
-    const { read, pages } = await readInPages('lawyer', {}, 5, 0);
+    const { read, pages } = await readInPages('lawyer', {}, 5, { budgetMs: 0 });
     expect(read).toEqual(expected('lawyer', {}));
     expect(pages).toBeGreaterThan(5);
     const selection = { forReview: true, agentId: 'agent-1' };
-    expect((await readInPages('refund', selection, 3, 0)).read).toEqual(expected('refund', selection));
+    expect((await readInPages('refund', selection, 3, { budgetMs: 0 })).read).toEqual(
+      expected('refund', selection),
+    );
   });
 
   it('are not found any more once they are removed, and others of the same words are', async () => {

@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { CallSearchRepository } from '../calls/call-search.repository';
+import type { CallPosition, CallSelection } from '../calls/call-selection';
+import type { SearchTerm } from './search-query';
+import { BUDGET_MS, TranscriptSearch, type SearchedCalls } from './transcript-search.service';
+
+/** Calls of the list that are looked up in the index together: twice as many as are asked for, within these bounds. */
+const [MIN_AT_ONCE, MAX_AT_ONCE] = [20, 100];
+/**
+ * As long as this share of them says it, a page is full sooner by the list than by the index, which gives every call of a
+ * week.
+ */
+const MIN_SAYING = 0.1;
+
+/** How far the list was gone through. */
+interface Listed extends SearchedCalls {
+  /** Whether nothing more is to be found, or there is no more time for it. */
+  isDone: boolean;
+}
+
+/**
+ * Finds the calls of a selection that say something. The first of the list are looked up one by one: what many calls say
+ * fills a page so, and a filter that few calls pass is soon at its end. What few of them say is found by the index.
+ */
+@Injectable()
+export class CallTextSearch {
+  constructor(
+    private readonly calls: CallSearchRepository,
+    private readonly transcripts: TranscriptSearch,
+  ) {}
+
+  /**
+   * The first `limit` calls of a selection that say every term, in the order of the list. They are those the index names: the
+   * caller compares them with their transcripts. It may end with fewer, even none, at the place `next`.
+   */
+  async find(
+    organisationId: string,
+    selection: CallSelection,
+    terms: readonly SearchTerm[],
+    limit: number,
+    budgetMs = BUDGET_MS,
+  ): Promise<SearchedCalls> {
+    const until = performance.now() + budgetMs;
+    // No index knows the routes: the list would be gone through for a rare one.
+    if (selection.route !== undefined)
+      return this.transcripts.find(organisationId, selection, terms, limit, budgetMs);
+    const { found, next, isDone } = await this.amongListed(organisationId, selection, terms, limit, until);
+    if (isDone) return { found, next };
+    const rest = { ...selection, after: next ?? undefined };
+    const left = until - performance.now();
+    const more = await this.transcripts.find(organisationId, rest, terms, limit - found.length, left);
+    return { found: [...found, ...more.found], next: more.next };
+  }
+
+  private async amongListed(
+    organisationId: string,
+    selection: CallSelection,
+    terms: readonly SearchTerm[],
+    limit: number,
+    until: number,
+  ): Promise<Listed> {
+    const found: CallPosition[] = [];
+    const atOnce = Math.min(MAX_AT_ONCE, Math.max(MIN_AT_ONCE, 2 * limit));
+    for (let after = selection.after; ;) {
+      const listed = await this.calls.find(organisationId, { ...selection, after }, atOnce);
+      const saying = await this.transcripts.among(organisationId, listed, terms);
+      found.push(...saying);
+      if (found.length >= limit) return { found: found.slice(0, limit), next: null, isDone: true };
+      after = listed.at(-1);
+      if (!after || listed.length < atOnce) return { found, next: null, isDone: true };
+      const isOver = performance.now() >= until;
+      if (isOver || saying.length < MIN_SAYING * atOnce) return { found, next: after, isDone: isOver };
+    }
+  }
+}
