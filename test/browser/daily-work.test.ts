@@ -306,7 +306,7 @@ describe('the page', () => {
     // Browsers ask for brotli over HTTPS and from their own machine only.
     expect([...encodings]).toEqual(['br']);
     const size = () =>
-      page.evaluate<number>('parseFloat(getComputedStyle(document.querySelector(".card p")).fontSize)');
+      page.evaluate<number>('parseFloat(getComputedStyle(document.querySelector("main p")).fontSize)');
     const before = await size();
     await page.evaluate('document.documentElement.style.fontSize = "200%"');
     expect(await size()).toBe(2 * before);

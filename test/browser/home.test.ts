@@ -270,7 +270,7 @@ describe('coaching', () => {
     // The tile and the table tell of the same gap.
     const names = await gaps.getByRole('rowheader').allTextContents();
     await page
-      .locator('.tile', { hasText: 'Biggest gap' })
+      .locator('dl > div', { hasText: 'Biggest gap' })
       .getByText(names[0] ?? '')
       .waitFor();
   });
