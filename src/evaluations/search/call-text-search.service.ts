@@ -10,7 +10,7 @@ const [MIN_AT_ONCE, MAX_AT_ONCE] = [20, 100];
  * As long as this share of them says it, a page is full sooner by the list than by the index, which gives every call of a
  * week.
  */
-const MIN_SAYING = 0.1;
+const MIN_SAYING = 0.05;
 
 /** How far the list was gone through. */
 interface Listed extends SearchedCalls {
