@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
+import { In, Repository } from 'typeorm';
 import { isMysql } from '../../database/dialect';
 import { rawDate } from '../../database/raw-rows';
 import { TableRepository } from '../../database/table-repository';
@@ -75,6 +75,18 @@ export class TranscriptIndexRepository extends TableRepository<TranscriptIndex> 
     const { sql, values } = this.index.weeks(organisationId, latest, earliest);
     const rows = await this.query<{ week: number }>(sql, values);
     return rows.map(({ week }) => Number(week));
+  }
+
+  /** Those of some calls that are in the index, by the week they stand under there. */
+  async idsByWeek(organisationId: string, callIds: readonly string[]): Promise<Map<number, string[]>> {
+    const found = new Map<number, string[]>();
+    if (callIds.length === 0) return found;
+    const rows = await this.rows.find({
+      select: { callId: true, week: true },
+      where: { organisationId, callId: In([...callIds]) },
+    });
+    for (const { callId, week } of rows) found.set(week, [...(found.get(week) ?? []), callId]);
+    return found;
   }
 
   /** Which of some calls of one week answer a query of it; in no order. */

@@ -94,17 +94,13 @@ export class TranscriptSearch {
     terms: readonly SearchTerm[],
   ): Promise<CallPosition[]> {
     const keys = await this.keysOf(organisationId);
-    const idsOfWeek = new Map<number, string[]>();
-    for (const { id, moment } of positions) {
-      const ids = idsOfWeek.get(weekOf(moment));
-      if (ids) ids.push(id);
-      else idsOfWeek.set(weekOf(moment), [id]);
-    }
+    const ids = positions.map(({ id }) => id);
+    const idsOfWeek = await this.repository.idsByWeek(organisationId, ids);
     const named = new Set<string>();
-    for (const [week, ids] of idsOfWeek) {
+    for (const [week, ofWeek] of idsOfWeek) {
       const places = keys.map((key) => ({ organisationId, week, key }));
       const query = tokensOfTermsIn(terms, places);
-      for (const id of await this.repository.among(organisationId, query, ids)) named.add(id);
+      for (const id of await this.repository.among(organisationId, query, ofWeek)) named.add(id);
     }
     return positions.filter(({ id }) => named.has(id));
   }
