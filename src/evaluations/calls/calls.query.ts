@@ -5,7 +5,6 @@ import { CallTextSearch } from '../search/call-text-search.service';
 import type { Highlight } from '../search/highlights';
 import { SearchHighlights } from '../search/search-highlights.service';
 import type { SearchTerm } from '../search/search-query';
-
 import { AnsweredCalls, type AskedAnswer } from './answered-calls.service';
 import { CallDetailsQuery } from './call-details.query';
 import type { CallFacets } from './call-facets';

@@ -61,7 +61,8 @@ export class TranscriptSearch {
 
   /**
    * The first `limit` calls of a selection that say every term, the latest first; of calls to review, first those with a
-   * suspicion. They are those the index names: the caller compares them with their transcripts. `budgetMs` is for tests.
+   * suspicion; after `budgetMs` milliseconds, what it has found by then. They are those the index names: the caller compares
+   * them with their transcripts.
    */
   async find(
     organisationId: string,

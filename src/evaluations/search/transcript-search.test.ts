@@ -229,5 +229,9 @@ describe('the calls that say something', () => {
   it('can be asked the longest query there may be', async () => {
     const query = Array.from({ length: 8 }, (_, at) => `"a b c d e f g h ${at} x"`).join('');
     expect((await search.find('ours', {}, readSearchQuery(query), 10)).found).toEqual([]);
+    // Of so many words no call is looked up by itself.
+    const unlisted = { find: () => Promise.reject(new Error('the list was asked')) } as never;
+    const found = await new CallTextSearch(unlisted, search).find('ours', {}, readSearchQuery(query), 10);
+    expect(found).toEqual({ found: [], next: null });
   });
 });
