@@ -43,6 +43,7 @@ export class CallsListPages {
 
   async stop(): Promise<void> {
     await closePages(this.running?.browser);
+    await this.running?.service.stop();
   }
 
   get url(): string {
