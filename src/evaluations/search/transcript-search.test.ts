@@ -231,7 +231,8 @@ describe('the calls that say something', () => {
     expect((await search.find('ours', {}, readSearchQuery(query), 10)).found).toEqual([]);
     // Of so many words no call is looked up by itself.
     const unlisted = { find: () => Promise.reject(new Error('the list was asked')) } as never;
-    const found = await new CallTextSearch(unlisted, search).find('ours', {}, readSearchQuery(query), 10);
+    const byWords = new CallTextSearch(unlisted, search);
+    const found = await byWords.find('ours', {}, readSearchQuery(query), 10, IN_FULL_MS);
     expect(found).toEqual({ found: [], next: null });
   });
 });
