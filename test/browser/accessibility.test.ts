@@ -9,9 +9,10 @@ import {
   goTo,
   keepScreenshot,
   openPage,
-  openSignedIn,
+  signedInPage,
   sharedBrowser,
   signOut,
+  remember,
 } from './browser';
 import { callsOfAMonth } from './sample-calls';
 
@@ -55,7 +56,7 @@ async function withPage(
   });
   try {
     const { page, complaints } = signedIn
-      ? await openSignedIn(context, service.url, organisation.admin)
+      ? await signedInPage(context, service.url, organisation.admin)
       : await openPage(context, service.url);
     await walk(page, context);
     expect(complaints.filter((complaint) => !expected.test(complaint))).toEqual([]);
@@ -131,6 +132,7 @@ describe('before somebody has signed in', () => {
 describe('the account menu', () => {
   it('chooses theme, language and shortcuts by keyboard, and gives the focus back', () =>
     withPage({}, async (page) => {
+      await page.goto(service.url);
       const button = page.getByRole('button', { name: /^Account of/ });
       await button.focus();
       await page.keyboard.press('Enter');
@@ -156,6 +158,7 @@ describe('the account menu', () => {
 
   it('signs out, after which nothing is left to see', () =>
     withPage({}, async (page) => {
+      await page.goto(service.url);
       await signOut(page);
       await page.getByText('You are signed out.').waitFor();
       await page.goto(`${service.url}/agents`);
@@ -218,7 +221,7 @@ describe('the agents', () => {
 
   it('are told of in German', () =>
     withPage({}, async (page) => {
-      await page.evaluate('localStorage.setItem("language", "de")');
+      await remember(page, 'language', 'de');
       await page.goto(`${service.url}/agents`);
       await page.getByRole('heading', { level: 1, name: 'Agenten' }).waitFor();
       await page.locator(`[data-agent="${LONG_NAME}"]`).getByRole('button').click();
@@ -310,7 +313,7 @@ describe.each(VIEWS)('$path', ({ path, ready, german, opened = [] }) => {
 
   it('is told in German, and says on a slow network that it is loading', () =>
     withPage({}, async (page, context) => {
-      await page.evaluate('localStorage.setItem("language", "de")');
+      await remember(page, 'language', 'de');
       await page.goto(`${service.url}/agents`);
       await page.getByRole('heading', { level: 1, name: 'Agenten' }).waitFor();
       const devtools = await context.newCDPSession(page);

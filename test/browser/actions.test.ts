@@ -15,7 +15,7 @@ import {
   goTo,
   keepScreenshot,
   openPage,
-  openSignedIn,
+  signedInPage,
   sharedBrowser,
   signIn,
 } from './browser';
@@ -50,7 +50,7 @@ afterAll(() => closePages(browser));
 
 beforeEach(async () => {
   context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-  ({ page, complaints } = await openSignedIn(context, service.url, organisation.admin));
+  ({ page, complaints } = await signedInPage(context, service.url, organisation.admin));
 });
 afterEach(async () => {
   expect(complaints).toEqual([]);

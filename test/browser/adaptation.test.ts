@@ -9,7 +9,7 @@ import {
   buildPage,
   closePages,
   keepScreenshot,
-  openSignedIn,
+  signedInPage,
   sharedBrowser,
 } from './browser';
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   for (let call = 0; call < CALLS; call++)
     ids.push((await world.client.deliverTranscript(callAt(call))).body.conversation_id!);
   const context = await browser.newContext({ viewport: { width: 1360, height: 900 } });
-  watched = await openSignedIn(context, service.url, world.admin);
+  watched = await signedInPage(context, service.url, world.admin);
   page = watched.page;
 }, 150_000);
 afterAll(() => closePages(browser));

@@ -10,6 +10,7 @@ import {
   openPage,
   sharedBrowser,
   signIn,
+  remember,
 } from './browser';
 
 /** Who may sign in, and where one is signed in: each test goes on where the one before it ended. */
@@ -170,7 +171,7 @@ it('is accessible, light and dark, also in a narrow window, and speaks German', 
       expect(await page.evaluate<number>(overflow)).toBeLessThanOrEqual(0);
       await keepScreenshot(page, `settings-administrators-${colorScheme}-${width}`);
     }
-  await page.evaluate("localStorage.setItem('language', 'de')");
+  await remember(page, 'language', 'de');
   await page.reload();
   await page.getByRole('heading', { level: 2, name: 'Administratoren' }).waitFor();
   await page.getByRole('heading', { level: 2, name: 'Wo Sie angemeldet sind' }).waitFor();

@@ -69,7 +69,17 @@ export interface WatchedPage {
 const EXPECTED = /status of (401|404|400)/;
 
 export async function openPage(context: BrowserContext, baseUrl: string): Promise<WatchedPage> {
+  const watched = await watchedPage(context, baseUrl);
+  await watched.page.goto(baseUrl);
+  return watched;
+}
+
+/** Where the page of each service begins. */
+const HOMES = new WeakMap<Page, string>();
+
+async function watchedPage(context: BrowserContext, baseUrl: string): Promise<WatchedPage> {
   const page = await context.newPage();
+  HOMES.set(page, baseUrl);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
   page.on('console', (message) => {
@@ -81,7 +91,6 @@ export async function openPage(context: BrowserContext, baseUrl: string): Promis
     if (protocol !== 'blob:' && protocol !== 'data:' && origin !== baseUrl)
       complaints.push(`request to another host: ${origin}`);
   });
-  await page.goto(baseUrl);
   return { page, complaints };
 }
 
@@ -114,25 +123,48 @@ async function beginSession(context: BrowserContext, baseUrl: string, account: A
 /** Goes on signed in, without the form, with a page that was opened before. */
 export async function enter(page: Page, baseUrl: string, account: Account): Promise<void> {
   await beginSession(page.context(), baseUrl, account);
-  await page.goto(baseUrl);
-  await signedIn(page);
+  await openHome(page, baseUrl);
 }
 
-/** A page of somebody who is signed in already. */
+/** A page of somebody who is signed in already, at the first view. */
 export async function openSignedIn(
   context: BrowserContext,
   baseUrl: string,
   account: Account,
 ): Promise<WatchedPage> {
-  await beginSession(context, baseUrl, account);
-  const watched = await openPage(context, baseUrl);
-  await signedIn(watched.page);
+  const watched = await signedInPage(context, baseUrl, account);
+  await openHome(watched.page, baseUrl);
   return watched;
 }
 
-/** Goes to a view by its link in the navigation. */
-export const goTo = (page: Page, view: string): Promise<void> =>
-  page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: view }).click();
+/** The same with nothing in it yet, for tests that begin elsewhere: the first view takes more than a second to load. */
+export async function signedInPage(
+  context: BrowserContext,
+  baseUrl: string,
+  account: Account,
+): Promise<WatchedPage> {
+  await beginSession(context, baseUrl, account);
+  return watchedPage(context, baseUrl);
+}
+
+async function openHome(page: Page, baseUrl: string): Promise<void> {
+  await page.goto(baseUrl);
+  await signedIn(page);
+}
+
+/** Goes to a view by its link in the navigation; from the first view where nothing was opened before. */
+export async function goTo(page: Page, view: string): Promise<void> {
+  const home = HOMES.get(page);
+  if (page.url() === 'about:blank' && home) await openHome(page, home);
+  await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: view }).click();
+}
+
+/** Sets what the page remembers in this browser, as of its next load. */
+export async function remember(page: Page, key: string, value: string): Promise<void> {
+  // Only a document of the service has its storage; this one is small.
+  if (page.url() === 'about:blank') await page.goto(`${HOMES.get(page)}/favicon.svg`);
+  await page.evaluate(`localStorage.setItem(${JSON.stringify(key)}, ${JSON.stringify(value)})`);
+}
 
 /** Ends the session by the account menu. */
 export async function signOut(page: Page): Promise<void> {

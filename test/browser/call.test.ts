@@ -11,8 +11,9 @@ import {
   buildPage,
   closePages,
   keepScreenshot,
-  openSignedIn,
+  signedInPage,
   sharedBrowser,
+  remember,
 } from './browser';
 import { sampleTranscript } from './sample-calls';
 
@@ -55,7 +56,7 @@ beforeAll(async () => {
     return call.body.id;
   };
   context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 800 } });
-  watched = await openSignedIn(context, service.url, organisation.admin);
+  watched = await signedInPage(context, service.url, organisation.admin);
   page = watched.page;
 }, 240_000);
 
@@ -281,7 +282,7 @@ describe('the page of a call for everybody', () => {
   it('is told in German', async () => {
     const id = await deliver('german');
     await page.emulateMedia({ colorScheme: 'light' });
-    await page.evaluate('localStorage.setItem("language", "de")');
+    await remember(page, 'language', 'de');
     await page.goto(`${service.url}/calls/${id}`);
     await page.getByRole('heading', { name: 'Bewertung', exact: true }).waitFor();
     const score = page.getByRole('group', { name: 'Punktzahl' });
@@ -294,7 +295,7 @@ describe('the page of a call for everybody', () => {
     await page.getByText('Gespeichert. Die Punktzahl bleibt').waitFor();
     await page.getByRole('button', { name: 'Rückgängig' }).waitFor();
     await keepScreenshot(page, 'call-german');
-    await page.evaluate('localStorage.setItem("language", "en")');
+    await remember(page, 'language', 'en');
     expect(watched.complaints).toEqual([]);
   });
 });

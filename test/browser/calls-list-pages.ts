@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { type CreatedOrganisation, type RunningService, startService } from '../harness/running-service';
-import { buildPage, closePages, openSignedIn, sharedBrowser } from './browser';
+import { buildPage, closePages, signedInPage, sharedBrowser } from './browser';
 import { AGENTS, callsOfAMonth } from './sample-calls';
 
 /** More than one page of the list, by three agents in turn. */
@@ -63,7 +63,7 @@ export class CallsListPages {
       ...options,
     });
     try {
-      const { page, complaints } = await openSignedIn(context, this.url, organisation.admin);
+      const { page, complaints } = await signedInPage(context, this.url, organisation.admin);
       await walk(page, context);
       expect(complaints.filter((complaint) => !expected.test(complaint))).toEqual([]);
     } finally {

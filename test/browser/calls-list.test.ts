@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accessibilityFindings, goTo, keepScreenshot } from './browser';
+import { accessibilityFindings, goTo, keepScreenshot, remember } from './browser';
 import {
   CallsListPages,
   choose,
@@ -78,7 +78,7 @@ describe('the list', () => {
 
   it('is told of in German to who wants that', () =>
     withPage(async (page) => {
-      await page.evaluate('localStorage.setItem("language", "de")');
+      await remember(page, 'language', 'de');
       await page.goto(`${pages.url}/calls?team=team-billing`);
       await page.getByRole('heading', { level: 1, name: 'Anrufe' }).waitFor();
       await page.getByText('20 Anrufe', { exact: true }).waitFor();
@@ -153,7 +153,7 @@ describe('the keys', () => {
 
   it('of one letter do nothing for who has switched them off', () =>
     withPage(async (page) => {
-      await page.evaluate('localStorage.setItem("single-key-shortcuts", "off")');
+      await remember(page, 'single-key-shortcuts', 'off');
       await page.goto(`${pages.url}/calls`);
       await rows(page).first().waitFor();
       await page.keyboard.press('j');

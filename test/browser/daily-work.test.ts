@@ -9,7 +9,7 @@ import {
   closePages,
   goTo,
   keepScreenshot,
-  openSignedIn,
+  signedInPage,
   sharedBrowser,
   textOfEditor,
   writeEditor,
@@ -56,7 +56,7 @@ beforeEach(async () => {
     locale: 'en-GB',
     timezoneId: TIME_ZONE,
   });
-  ({ page, complaints } = await openSignedIn(context, service.url, organisation.admin));
+  ({ page, complaints } = await signedInPage(context, service.url, organisation.admin));
 });
 afterEach(async () => {
   expect(complaints).toEqual([]);

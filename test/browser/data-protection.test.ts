@@ -8,7 +8,7 @@ import {
   buildPage,
   closePages,
   keepScreenshot,
-  openSignedIn,
+  signedInPage,
   sharedBrowser,
 } from './browser';
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
     viewport: { width: 1280, height: 800 },
     acceptDownloads: true,
   });
-  ({ page, complaints } = await openSignedIn(context, service.url, organisation.admin));
+  ({ page, complaints } = await signedInPage(context, service.url, organisation.admin));
 }, 240_000);
 afterAll(async () => {
   await closePages(browser);

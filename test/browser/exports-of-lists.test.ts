@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accessibilityFindings } from './browser';
+import { accessibilityFindings, remember } from './browser';
 import { CallsListPages, RIGHT_TO_LEFT } from './calls-list-pages';
 
 /** What leaves the page for other systems: files of its lists, and where their developers read on. */
@@ -122,7 +122,7 @@ describe('documentation', () => {
 
 it('is offered in German as well', () =>
   withPage(async (page) => {
-    await page.evaluate('localStorage.setItem("language", "de")');
+    await remember(page, 'language', 'de');
     await page.goto(`${pages.url}/agents`);
     const { name, lines } = await saved(page, 'Exportieren');
     expect(name).toBe('agenten.csv');

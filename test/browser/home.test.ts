@@ -12,6 +12,7 @@ import {
   goTo,
   keepScreenshot,
   openSignedIn,
+  signedInPage,
   sharedBrowser,
 } from './browser';
 
@@ -80,7 +81,7 @@ beforeAll(async () => {
   ).body.conversations;
   await administrator.request('POST', `/conversations/${advised!.id}/review`, {});
   context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 800 } });
-  ({ page, complaints } = await openSignedIn(context, service.url, organisation.admin));
+  ({ page, complaints } = await signedInPage(context, service.url, organisation.admin));
 }, 560_000);
 afterAll(() => closePages(browser));
 
@@ -88,6 +89,7 @@ const card = (name: string) => page.getByRole('region', { name, exact: true });
 
 describe('the home view', () => {
   it('comes first once the connection is confirmed, and says what waits', async () => {
+    await page.goto(service.url);
     await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
     const tasks = card('To do now');
     await tasks.getByText('1 call with a suspected critical failure').waitFor();

@@ -9,7 +9,7 @@ import {
   closePages,
   goTo,
   keepScreenshot,
-  openSignedIn,
+  signedInPage,
   sharedBrowser,
 } from './browser';
 
@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-GB' });
-  ({ page, complaints } = await openSignedIn(context, service.url, world.admin));
+  ({ page, complaints } = await signedInPage(context, service.url, world.admin));
 }, 60_000);
 afterEach(async () => {
   expect(complaints).toEqual([]);

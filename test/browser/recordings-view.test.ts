@@ -9,8 +9,9 @@ import {
   buildPage,
   closePages,
   keepScreenshot,
-  openSignedIn,
+  signedInPage,
   sharedBrowser,
+  remember,
 } from './browser';
 import { recordingFields } from './sample-calls';
 import { silentChannel } from './silent-channel';
@@ -57,7 +58,7 @@ afterAll(() => closePages(browser));
 
 beforeEach(async () => {
   context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-GB' });
-  ({ page, complaints } = await openSignedIn(context, service.url, organisation.admin));
+  ({ page, complaints } = await signedInPage(context, service.url, organisation.admin));
 }, 60_000);
 afterEach(async () => {
   expect(complaints).toEqual([]);
@@ -183,7 +184,7 @@ it('does not say that it is live beside an error', async () => {
 });
 
 it('is told in German', async () => {
-  await page.evaluate('localStorage.setItem("language", "de")');
+  await remember(page, 'language', 'de');
   await open('?status=rejected');
   await page.getByRole('heading', { level: 1, name: 'Aufnahmen' }).waitFor();
   await page.getByText('Das Audio ist nicht verwendbar.').first().waitFor();
@@ -191,6 +192,7 @@ it('is told in German', async () => {
 });
 
 it('shows on a slow network that it is loading, then what there is', async () => {
+  await page.goto(service.url);
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.enable');
   await devtools.send('Network.emulateNetworkConditions', {
@@ -223,7 +225,7 @@ it('has failed recordings tried again after saying how many they are', async () 
 });
 
 it('tells in German why a recording failed, and what the service wrote down under the details', async () => {
-  await page.evaluate("localStorage.setItem('language', 'de')");
+  await remember(page, 'language', 'de');
   await open('?status=failed');
   const recording = page.locator('[data-job]', { hasText: 'failed-lost' });
   await recording.getByText('Die Verarbeitung ist an einem internen Fehler gescheitert.').waitFor();

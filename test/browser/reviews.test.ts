@@ -10,7 +10,7 @@ import {
   buildPage,
   closePages,
   keepScreenshot,
-  openSignedIn,
+  signedInPage,
   sharedBrowser,
 } from './browser';
 import { sampleTranscript } from './sample-calls';
@@ -46,7 +46,7 @@ beforeAll(async () => {
       transcript,
     });
   const context = await browser.newContext({ viewport: { width: 1360, height: 900 } });
-  watched = await openSignedIn(context, service.url, organisation.admin);
+  watched = await signedInPage(context, service.url, organisation.admin);
   page = watched.page;
 }, 150_000);
 afterAll(() => closePages(browser));

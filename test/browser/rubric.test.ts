@@ -8,10 +8,11 @@ import {
   buildPage,
   closePages,
   keepScreenshot,
-  openSignedIn,
+  signedInPage,
   sharedBrowser,
   textOfEditor,
   writeEditor,
+  remember,
 } from './browser';
 
 let service: RunningService;
@@ -31,7 +32,7 @@ let made = 0;
 beforeEach(async () => {
   organisation = await service.createOrganisation('--admin-email', `rubric-${++made}@example.com`);
   context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-GB' });
-  ({ page, complaints } = await openSignedIn(context, service.url, organisation.admin));
+  ({ page, complaints } = await signedInPage(context, service.url, organisation.admin));
   await page.goto(`${service.url}/settings?part=rubric`);
   await greeting().waitFor();
 }, 60_000);
@@ -141,7 +142,7 @@ it('shows the examples of a criterion that literal wordings decide, and says wha
 });
 
 it('tells in German what is wrong with the draft, in the form and at the line of the text', async () => {
-  await page.evaluate('localStorage.setItem("language", "de")');
+  await remember(page, 'language', 'de');
   await page.reload();
   await greeting().locator('summary').click();
   const german = greeting().getByRole('textbox', { name: 'Gewicht' });

@@ -8,7 +8,7 @@ import {
   buildPage,
   closePages,
   keepScreenshot,
-  openSignedIn,
+  signedInPage,
   sharedBrowser,
 } from './browser';
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => closePages(browser));
 beforeEach(async () => {
   context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' });
-  ({ page, complaints } = await openSignedIn(context, service.url, world.admin));
+  ({ page, complaints } = await signedInPage(context, service.url, world.admin));
 }, 60_000);
 afterEach(async () => {
   expect(complaints).toEqual([]);
@@ -103,6 +103,7 @@ describe('the account menu', () => {
     ['Your password', 'password', /\/settings#password$/],
     ['Your sessions', 'sessions', /\/settings\/administrators#sessions$/],
   ])('leads to %s', async (name, id, address) => {
+    await page.goto(service.url);
     await page.getByRole('button', { name: /^Account of/ }).press('Enter');
     await page.getByRole('menuitem', { name }).press('Enter');
     await page.waitForURL(address);

@@ -8,7 +8,7 @@ import {
   buildPage,
   closePages,
   keepScreenshot,
-  openSignedIn,
+  signedInPage,
   sharedBrowser,
 } from './browser';
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => closePages(browser));
 beforeEach(async () => {
   context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-GB' });
-  ({ page, complaints } = await openSignedIn(context, service.url, organisation.admin));
+  ({ page, complaints } = await signedInPage(context, service.url, organisation.admin));
 }, 60_000);
 afterEach(async () => {
   expect(complaints).toEqual([]);

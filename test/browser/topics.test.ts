@@ -9,7 +9,7 @@ import {
   closePages,
   goTo,
   keepScreenshot,
-  openSignedIn,
+  signedInPage,
   sharedBrowser,
 } from './browser';
 
@@ -30,7 +30,7 @@ afterAll(() => closePages(browser));
 
 beforeEach(async () => {
   context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-  ({ page, complaints } = await openSignedIn(context, service.url, organisation.admin));
+  ({ page, complaints } = await signedInPage(context, service.url, organisation.admin));
 });
 afterEach(async () => {
   expect(complaints).toEqual([]);

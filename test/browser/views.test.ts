@@ -10,6 +10,7 @@ import {
   keepScreenshot,
   openPage,
   openSignedIn,
+  signedInPage,
   sharedBrowser,
 } from './browser';
 import { AGENTS, callsOfAMonth, deliverRecording, recordingFields } from './sample-calls';
@@ -184,7 +185,7 @@ describe('every view with very long names', () => {
       reducedMotion: 'reduce',
       locale: 'en-GB',
     });
-    const { page, complaints } = await openSignedIn(context, service.url, organisation.admin);
+    const { page, complaints } = await signedInPage(context, service.url, organisation.admin);
     const problems: string[] = [];
     for (const { name, path, ready } of [...VIEWS, ...OTHER_VIEWS]) {
       await show(page, path(), ready);
@@ -220,7 +221,7 @@ describe('the test recording, in the smallest window that people work in all day
 
   it('shows scorecard, player and first sentences side by side, without scrolling', async () => {
     const context = await browser.newContext({ viewport: LAPTOP });
-    const { page, complaints } = await openSignedIn(context, service.url, organisation.admin);
+    const { page, complaints } = await signedInPage(context, service.url, organisation.admin);
     await page.goto(`${service.url}/calls/${callId}`);
     await page.locator('[data-waves=drawn]').waitFor();
     const [player, scorecard] = [
@@ -264,7 +265,7 @@ describe('an organisation that has only begun', () => {
 describe('the coaching sheet', () => {
   it('fits on one page of paper', async () => {
     const context = await browser.newContext();
-    const { page } = await openSignedIn(context, service.url, organisation.admin);
+    const { page } = await signedInPage(context, service.url, organisation.admin);
     await show(page, `/coaching/${agentId}`, 'Scores over time');
     const pdf = (await page.pdf({ format: 'A4', preferCSSPageSize: true })).toString('latin1');
     expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1);

@@ -8,7 +8,7 @@ import {
   closePages,
   goTo,
   keepScreenshot,
-  openSignedIn,
+  signedInPage,
   sharedBrowser,
 } from './browser';
 
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-  ({ page, complaints } = await openSignedIn(context, service.url, organisation.admin));
+  ({ page, complaints } = await signedInPage(context, service.url, organisation.admin));
 });
 afterEach(async () => {
   expect(complaints).toEqual([]);
