@@ -37,6 +37,7 @@ import {
   type ExportFormat,
   type ExportKind,
 } from './export-kind';
+import { EXPORT_FAILURE_CODES } from './jobs/export-failure';
 import { EXPORT_STATES } from './jobs/export-state';
 import type { ExportView } from './jobs/export-view';
 
@@ -250,6 +251,9 @@ export const ExportDto = schemaOf<ExportView>('ExportDto', {
   rows: integer('Rows written so far.'),
   bytes: nullable(integer('Size of the file; null before it is finished.')),
   error: nullable(text('Why it has failed.')),
+  failureCode: nullable(
+    oneOf(EXPORT_FAILURE_CODES, 'What `error` says, as a code; null for one of before codes were kept.'),
+  ),
   createdAt: dateTime(),
   finishedAt: nullable(dateTime()),
   expiresAt: nullable(dateTime('Until when the file is kept; null while there is none.')),

@@ -1,6 +1,7 @@
 import { AudioCheckFailed } from '../audio-quality/audio-check-failed';
 import { AudioNotFound } from '../audio-store/audio-store';
-import { ANALYSIS_FAILURE_CODES, type Failure } from '../evaluations/analysis/analysis-failure';
+import type { Failure } from '../database/stored-failure';
+import { ANALYSIS_FAILURE_CODES } from '../evaluations/analysis/analysis-failure';
 import { TRANSCRIPTION_FAILURE_CODES, TranscriptionFailed } from '../transcription/transcription-engine';
 
 /** What a recording fails of: on its own way, and with the analysis of its call. */

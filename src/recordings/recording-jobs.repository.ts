@@ -7,7 +7,8 @@ import { LeasedTableRepository } from '../database/leased-table-repository';
 import { owned } from '../database/owned';
 import { firstIdAt } from '../database/new-id';
 import { rawDate } from '../database/raw-rows';
-import { type AnalysisFailure, NO_FAILURE, stored } from '../evaluations/analysis/analysis-failure';
+import { NO_FAILURE, storedFailure } from '../database/stored-failure';
+import type { AnalysisFailure } from '../evaluations/analysis/analysis-failure';
 import type { DeliveredJob } from './delivered-job';
 import { conditionsOf, type JobSelection } from './job-selection';
 import type { JobStatus } from './job-status';
@@ -250,7 +251,7 @@ export class RecordingJobsRepository extends LeasedTableRepository<RecordingJob>
 
   /** Nothing more is tried for the analysis of a transcribed job's call. */
   async failTranscribed(callId: string, failure: AnalysisFailure, now: Date): Promise<void> {
-    const change = { status: 'failed' as const, ...stored(failure), updatedAt: now };
+    const change = { status: 'failed' as const, ...storedFailure(failure), updatedAt: now };
     await this.rows.update({ callId, status: 'transcribed' }, change);
   }
 

@@ -15,7 +15,7 @@ import { overLimit, type LimitState } from '../limits/over-limit';
 import { OrganisationsRepository } from '../organisations/organisations.repository';
 import { simulatedSkip } from '../organisations/sandbox/simulated-skip';
 import { admitRecording, type SkipReason } from './admission';
-import { NO_FAILURE } from '../evaluations/analysis/analysis-failure';
+import { NO_FAILURE } from '../database/stored-failure';
 import type { RecordingJob } from './recording-job.entity';
 import { RecordingJobsRepository } from './recording-jobs.repository';
 import { RecordingLimits } from './recording-limits.service';

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { RunningService } from '../harness/running-service';
 import { quickService } from '../harness/shared-service';
+import { sql } from '../harness/service-database';
 import { organisationIn, type World } from './connector-world';
 import {
   endOf,
@@ -157,6 +158,22 @@ describe('scoring a range of days again', () => {
     const { status, body } = await startRescoring(world, wrong);
     expect(status).toBe(400);
     expect(body).toMatchObject({ issues: expect.arrayContaining([expect.objectContaining({ field })]) });
+  });
+
+  it('fails with a code that the page has words for when its rubric is gone', async () => {
+    const { world } = await worldWithCalls(service, 1);
+    const { body } = await startRescoring(world, OCTOBER);
+    await endOf(world, body.id);
+    // As a worker would find it: begun, and nobody at it.
+    await sql(
+      service,
+      `UPDATE rescoring SET state = 'running', cursor_date = NULL, cursor_id = NULL, finished_at = NULL, rubric_hash = 'gone' WHERE id = '${body.id}'`,
+    );
+    expect(await endOf(world, body.id)).toMatchObject({
+      state: 'failed',
+      last_error: 'this rubric is not known any more',
+      failure_code: 'rubric_unknown',
+    });
   });
 
   it('loses no call and scores none twice when the service is killed at it', async () => {

@@ -95,7 +95,7 @@ it('links agents from a file after showing what becomes of every row', async () 
     'agent-new;"Peter, the new one"',
     'agent-nobody;',
   ];
-  await page.getByLabel('Choose a CSV file').setInputFiles({
+  await page.getByLabel('CSV file').setInputFiles({
     name: 'agents.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(rows.join('\r\n')),

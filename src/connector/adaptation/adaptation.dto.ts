@@ -3,6 +3,7 @@ import type {
   AdaptationState,
   AdaptationVersionView,
 } from '../../evaluations/adaptation/adaptations.service';
+import { LEARNING_FAILURE_CODES } from '../../evaluations/adaptation/learning-failure';
 import { wholeNumber } from '../../http/validation/checks';
 import { Rule } from '../../http/validation/rule';
 import type { AnswerFigures } from '../../scoring/adaptation/answer-figures';
@@ -15,6 +16,7 @@ import {
   nested,
   nullable,
   number,
+  oneOf,
   schemaOf,
   text,
 } from '../../http/result-schema';
@@ -77,5 +79,11 @@ export const AdaptationDto = schemaOf<AdaptationState>('AdaptationDto', {
   learntAt: nullable(dateTime()),
   gain: nullable(nested(AdaptationGainDto, 'Of what was last learnt, offered or not.')),
   lastError: nullable(text('Why nothing could be learnt last.')),
+  failureCode: nullable(
+    oneOf(
+      LEARNING_FAILURE_CODES,
+      'What `last_error` says, as a code; null for one of before codes were kept.',
+    ),
+  ),
 });
 export type AdaptationDto = InstanceType<typeof AdaptationDto>;

@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { oneOf as oneOfCheck, text as textCheck } from '../../http/validation/checks';
 import { MayBeLeftOut, Rule, type Check } from '../../http/validation/rule';
+import { RESCORING_FAILURE_CODES } from '../../evaluations/rescoring/rescoring-failure';
 import { RESCORING_SPEAKERS, type RescoringSpeakers } from '../../evaluations/rescoring/rescoring-speakers';
 import { RESCORING_STATES } from '../../evaluations/rescoring/rescoring-state';
 import type { RescoringView } from '../../evaluations/rescoring/rescorings.service';
@@ -89,6 +90,12 @@ export const RescoringDto = schemaOf<RescoringView>('RescoringDto', {
   done: integer('Calls scored so far, or passed over because their speakers are as they should be.'),
   failed: integer('Calls that could not be scored and keep their evaluation.'),
   lastError: nullable(text('What last went wrong.')),
+  failureCode: nullable(
+    oneOf(
+      RESCORING_FAILURE_CODES,
+      'What `last_error` says, as a code; null for one of before codes were kept.',
+    ),
+  ),
   createdAt: dateTime(),
   updatedAt: dateTime('When it last got on.'),
   finishedAt: nullable(dateTime()),

@@ -3,11 +3,11 @@ import { QueueSettings } from '../../config/queue-settings';
 import { Database } from '../../database/database';
 import { LeaseLost, whileLeased } from '../../database/lease';
 import { newId } from '../../database/new-id';
+import { NO_FAILURE, storedFailure } from '../../database/stored-failure';
 import type { Adaptation } from '../../scoring/adaptation/adaptation';
 import type { LearntAdaptation } from '../../scoring/adaptation/learn-adaptation';
 import type { ReviewedCall } from '../../scoring/adaptation/reviewed-answers';
 import { EMBEDDED_ENGINE } from '../../scoring/engine/embedded-identity';
-import { ScoringFailed } from '../../scoring/engine/scoring-engine';
 import { TaskDeferred } from '../../concurrency/pool/task-errors';
 import { Scorer } from '../../scoring/scorer';
 import { MAX_STARTS } from '../analysis/start-limits';
@@ -17,6 +17,7 @@ import { readAdaptation } from './adaptation-in-force.service';
 import type { AdaptationLearning } from './adaptation-learning.entity';
 import { AdaptationLearningsRepository, isLearningDue } from './adaptation-learnings.repository';
 import { AdaptationsRepository } from './adaptations.repository';
+import { LearningNeverEnded, learningFailure } from './learning-failure';
 import { countLearning } from './learning-metrics';
 
 /** Evaluations read at once: a thread parses them, and no more are in memory. */
@@ -33,26 +34,12 @@ interface InForce {
   createdAt: Date;
 }
 
-/** Each start ended its process: another would too. */
-class LearningNeverEnded extends Error {
-  constructor() {
-    super(`learning was started ${MAX_STARTS} times and never came to an end`);
-    this.name = 'LearningNeverEnded';
-  }
-}
-
 /** Another version was put in force while it learnt. */
 class MeasuredAgainstAnother extends Error {}
 
 /** A request made while it learnt asks for what it has not read: it stays. */
 const laterRequest = (now: AdaptationLearning, { requestedAt }: AdaptationLearning): Date | null =>
   now.requestedAt?.getTime() === requestedAt?.getTime() ? null : now.requestedAt;
-
-/** Messages of these hold no words of a call and no secret; those of other errors are not shown. */
-const shownMessage = (error: unknown): string =>
-  error instanceof LearningNeverEnded || error instanceof ScoringFailed
-    ? error.message
-    : 'learning failed; the log has the cause';
 
 /** Learns from the answers people changed or confirmed, one organisation at a time. Copies no words of a call. */
 @Injectable()
@@ -160,7 +147,7 @@ export class AdaptationLearner {
         requestedAt: laterRequest(current, due),
         gain,
         learntAt: now,
-        lastError: null,
+        ...NO_FAILURE,
         ...(isOffered ? { versions: version } : {}),
       });
       if (!isHeld) throw new LeaseLost();
@@ -190,7 +177,7 @@ export class AdaptationLearner {
       return rows.finish(organisationId, owner, {
         learntFrom: lookedThrough,
         requestedAt: current && laterRequest(current, due),
-        lastError: shownMessage(error),
+        ...storedFailure(learningFailure(error)),
       });
     });
     countLearning('failed');

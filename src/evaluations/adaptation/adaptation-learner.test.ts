@@ -76,7 +76,11 @@ describe('learning from reviews', () => {
       throw new TypeError('some fault');
     });
     await learn();
-    expect(row).toMatchObject({ requestedAt: LATER, lastError: 'learning failed; the log has the cause' });
+    expect(row).toMatchObject({
+      requestedAt: LATER,
+      lastError: 'learning failed; the log has the cause',
+      failureCode: 'learning_failed',
+    });
   });
 
   it('stays due when another version was put in force meanwhile', async () => {

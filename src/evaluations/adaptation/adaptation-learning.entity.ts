@@ -1,5 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { longText, moment, uuid } from '../../database/column-types';
+import { longText, moment, uuid, word } from '../../database/column-types';
+import type { LearningFailureCode } from './learning-failure';
 
 /** How far the learning from an organisation's reviews is, and what is in force; made with its first call looked through. */
 @Entity('adaptation_learning')
@@ -43,6 +44,10 @@ export class AdaptationLearning {
 
   @Column({ ...longText, name: 'last_error', nullable: true })
   lastError: string | null;
+
+  /** Null for a failure of before codes were kept. */
+  @Column({ ...word, name: 'failure_code', nullable: true })
+  failureCode: LearningFailureCode | null;
 
   @Column({ ...uuid, name: 'lease_owner', nullable: true })
   leaseOwner: string | null;

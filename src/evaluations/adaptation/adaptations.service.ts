@@ -11,6 +11,7 @@ import {
   isLearningDue,
 } from './adaptation-learnings.repository';
 import { AdaptationsRepository } from './adaptations.repository';
+import type { LearningFailureCode } from './learning-failure';
 
 /** A version without what it does to probabilities. */
 export interface AdaptationVersionView {
@@ -44,6 +45,7 @@ export interface AdaptationState {
   /** What was last learnt, offered or not; null before. */
   gain: AdaptationGain | null;
   lastError: string | null;
+  failureCode: LearningFailureCode | null;
 }
 
 /** Versions shown. */
@@ -85,6 +87,7 @@ export class Adaptations {
       learntAt: learning?.learntAt ?? null,
       gain: learning?.gain ? (JSON.parse(learning.gain) as AdaptationGain) : null,
       lastError: learning?.lastError ?? null,
+      failureCode: learning?.failureCode ?? null,
     };
   }
 

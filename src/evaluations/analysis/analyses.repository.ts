@@ -6,7 +6,8 @@ import { LeasedTableRepository } from '../../database/leased-table-repository';
 import { owned } from '../../database/owned';
 import { rawDate } from '../../database/raw-rows';
 import { AWAITING_AGENT_LINK } from './analysis-state';
-import { type AnalysisFailure, NO_FAILURE, stored } from './analysis-failure';
+import { NO_FAILURE, storedFailure } from '../../database/stored-failure';
+import type { AnalysisFailure } from './analysis-failure';
 import { Analysis } from './analysis.entity';
 
 /** What decides whether and how the next try of an analysis begins. */
@@ -235,7 +236,7 @@ export class AnalysesRepository extends LeasedTableRepository<Analysis> {
     failure: AnalysisFailure,
     now: Date,
   ): Promise<boolean> {
-    const change = { state: 'failed' as const, ...stored(failure), updatedAt: now };
+    const change = { state: 'failed' as const, ...storedFailure(failure), updatedAt: now };
     const { affected } = await this.rows.update(
       { organisationId, callId, state: AWAITING_AGENT_LINK },
       change,

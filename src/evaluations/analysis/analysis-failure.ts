@@ -1,3 +1,4 @@
+import type { Failure } from '../../database/stored-failure';
 import { SCORING_FAILURE_CODES, ScoringFailed } from '../../scoring/engine/scoring-engine';
 import { MAX_STARTS } from './start-limits';
 
@@ -10,22 +11,7 @@ export const ANALYSIS_FAILURE_CODES = [
 
 export type AnalysisFailureCode = (typeof ANALYSIS_FAILURE_CODES)[number];
 
-/** Why something failed, fit for an administrator: in a sentence, and by a code that the page has words for. */
-export interface Failure<Code extends string> {
-  message: string;
-  code: Code;
-}
-
 export type AnalysisFailure = Failure<AnalysisFailureCode>;
-
-/** What a row says of a failure. */
-export const stored = <Code extends string>({ message, code }: Failure<Code>) => ({
-  lastError: message,
-  failureCode: code,
-});
-
-/** What a row says of no failure. */
-export const NO_FAILURE = { lastError: null, failureCode: null };
 
 /** Of a call whose scoring was started `MAX_STARTS` times. */
 export const NEVER_ENDED: AnalysisFailure = {

@@ -7,7 +7,8 @@ import { ResultChanges } from '../../conversations/result-changes';
 import { Database } from '../../database/database';
 import { AnalysesRepository, type DueAnalysis } from './analyses.repository';
 import type { Analysis } from './analysis.entity';
-import { type AnalysisFailure, NEVER_ENDED, NO_FAILURE, stored } from './analysis-failure';
+import { NO_FAILURE, storedFailure } from '../../database/stored-failure';
+import { type AnalysisFailure, NEVER_ENDED } from './analysis-failure';
 import { AnalysisListeners } from './analysis-outcome';
 import { MAX_STARTS } from './start-limits';
 
@@ -132,7 +133,7 @@ export class AnalysisTries {
     failure: AnalysisFailure,
     change: Partial<Analysis> & Pick<Analysis, 'state' | 'updatedAt'>,
   ): Promise<void> {
-    const ended = { ...change, ...stored(failure) };
+    const ended = { ...change, ...storedFailure(failure) };
     const isEnded = await this.analyses.within(manager).endTry(conversationId, owner, ended);
     if (!isEnded || change.state !== 'failed') return;
     const at = change.updatedAt;

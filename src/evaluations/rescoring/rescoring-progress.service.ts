@@ -2,10 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Database } from '../../database/database';
 import { LeaseLost } from '../../database/lease';
+import { storedFailure } from '../../database/stored-failure';
 import { OrganisationEvents } from '../../webhooks/organisation-events.service';
 import { Adaptations } from '../adaptation/adaptations.service';
 import { LearningQueue } from '../adaptation/learning-queue';
 import { CallRescorer, type RescoredCall } from './call-rescorer.service';
+import type { RescoringFailure } from './rescoring-failure';
 import type { Rescoring } from './rescoring.entity';
 import { RescoringsRepository } from './rescorings.repository';
 
@@ -48,11 +50,12 @@ export class RescoringProgress {
     rescoring: Rescoring,
     owner: string,
     state: 'done' | 'failed',
-    lastError = rescoring.lastError,
+    failure: RescoringFailure | null = null,
   ): Promise<void> {
     const { done, failed, total } = rescoring;
     const counted = state === 'done' ? done + failed : total;
-    await this.advance(rescoring, owner, { state, lastError, total: counted, finishedAt: new Date() });
+    const ended = { state, ...(failure && storedFailure(failure)), total: counted, finishedAt: new Date() };
+    await this.advance(rescoring, owner, ended);
     await this.learning.wakeIfDue(rescoring.organisationId);
   }
 

@@ -4,6 +4,7 @@ import { QueueSettings } from '../../config/queue-settings';
 import { Database } from '../../database/database';
 import { LeaseLost, whileLeased } from '../../database/lease';
 import { newId } from '../../database/new-id';
+import { storedFailure } from '../../database/stored-failure';
 import type { AnalysedCall } from '../analysis/analyses.repository';
 import { TaskDeferred } from '../../concurrency/pool/task-errors';
 import { Rubrics } from '../rubrics/rubrics.service';
@@ -11,6 +12,7 @@ import { analysisFailure, NEVER_ENDED } from '../analysis/analysis-failure';
 import { MAX_STARTS } from '../analysis/start-limits';
 import type { RescoredCall, RubricToUse } from './call-rescorer.service';
 import { RescoringCalls } from './rescoring-calls.service';
+import { RUBRIC_UNKNOWN, type RescoringFailure } from './rescoring-failure';
 import { RescoringProgress } from './rescoring-progress.service';
 import type { Rescoring } from './rescoring.entity';
 import { RescoringsRepository } from './rescorings.repository';
@@ -63,8 +65,7 @@ export class RescoringWorker {
     const rescoring = await this.repository.getById(id);
     if (rescoring.state === 'counting' && !(await this.count(rescoring, owner, until, ended))) return;
     const rubric = await this.rubrics.withHash(rescoring.organisationId, rescoring.rubricHash);
-    if (!rubric)
-      return this.progress.finish(rescoring, owner, 'failed', 'This rubric is not known any more.');
+    if (!rubric) return this.progress.finish(rescoring, owner, 'failed', RUBRIC_UNKNOWN);
     const outline = await this.rubrics.outlineOf(rubric);
     while (Date.now() < until) {
       const calls = await this.calls.next(rescoring, CALLS_AT_ONCE);
@@ -126,16 +127,16 @@ export class RescoringWorker {
     }: { owner: string; ended: AbortSignal; /** Calls passed over before this one. */ passed: number },
   ): Promise<void> {
     let scored: RescoredCall | null = null;
-    let failure: string | null = null;
+    let failure: RescoringFailure | null = null;
     // A call whose scoring was started this often and never ended is skipped.
-    if (rescoring.starts > MAX_STARTS) failure = NEVER_ENDED.message;
+    if (rescoring.starts > MAX_STARTS) failure = NEVER_ENDED;
     else
       try {
         scored = await this.calls.score(rescoring, call, rubric, ended);
       } catch (error) {
         ended.throwIfAborted();
         if (error instanceof TaskDeferred) throw error;
-        failure = analysisFailure(error).message;
+        failure = analysisFailure(error);
         this.logger.warn({ err: error, callId: call.id }, 'A call could not be scored again');
       }
     const done = rescoring.done + passed;
@@ -144,7 +145,7 @@ export class RescoringWorker {
       ...count,
       cursorDate: call.conversationDate,
       cursorId: call.id,
-      ...(failure ? { lastError: failure } : {}),
+      ...(failure && storedFailure(failure)),
     };
     await this.progress.advance(rescoring, owner, next, scored);
   }

@@ -1,5 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { json, longText, moment, name, uuid, word } from '../../database/column-types';
+import type { RescoringFailureCode } from './rescoring-failure';
 import type { RescoringSpeakers } from './rescoring-speakers';
 import type { RescoringState } from './rescoring-state';
 
@@ -67,6 +68,10 @@ export class Rescoring {
 
   @Column({ ...longText, name: 'last_error', nullable: true })
   lastError: string | null;
+
+  /** Null for a failure of before codes were kept. */
+  @Column({ ...word, name: 'failure_code', nullable: true })
+  failureCode: RescoringFailureCode | null;
 
   @Column({ ...uuid, name: 'lease_owner', nullable: true })
   leaseOwner: string | null;

@@ -26,6 +26,7 @@ export class RescoringsRepository extends LeasedTableRepository<Rescoring> {
       | 'cursorDate'
       | 'cursorId'
       | 'lastError'
+      | 'failureCode'
       | 'leaseOwner'
       | 'leaseExpiresAt'
       | 'finishedAt'

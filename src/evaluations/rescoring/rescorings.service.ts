@@ -4,6 +4,7 @@ import { newId } from '../../database/new-id';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
 import { JOB_QUEUE, type JobQueue } from '../../queue/job-queue';
 import type { RubricOutline } from '../../scoring/rubric/rubric-text';
+import type { RescoringFailureCode } from './rescoring-failure';
 import type { RescoringSpeakers } from './rescoring-speakers';
 import type { RescoringState } from './rescoring-state';
 import type { Rescoring } from './rescoring.entity';
@@ -27,6 +28,7 @@ export interface RescoringView {
   /** Calls that could not be scored and keep their evaluation. */
   failed: number;
   lastError: string | null;
+  failureCode: RescoringFailureCode | null;
   createdAt: Date;
   updatedAt: Date;
   finishedAt: Date | null;
@@ -137,6 +139,7 @@ const toView = (rescoring: Rescoring): RescoringView => ({
   done: rescoring.done,
   failed: rescoring.failed,
   lastError: rescoring.lastError,
+  failureCode: rescoring.failureCode,
   createdAt: rescoring.createdAt,
   updatedAt: rescoring.updatedAt,
   finishedAt: rescoring.finishedAt,

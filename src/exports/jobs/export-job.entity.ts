@@ -2,6 +2,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { json, longText, moment, uuid, wholeNumber, word } from '../../database/column-types';
 import type { ExportFilter } from '../export-filter';
 import type { ExportFormat, ExportKind } from '../export-kind';
+import type { ExportFailureCode } from './export-failure';
 import type { ExportState } from './export-state';
 
 /** A file with data of an organisation, and the work of writing it. */
@@ -69,6 +70,10 @@ export class ExportJob {
 
   @Column({ ...longText, name: 'last_error', nullable: true })
   lastError: string | null;
+
+  /** Null for a failure of before codes were kept. */
+  @Column({ ...word, name: 'failure_code', nullable: true })
+  failureCode: ExportFailureCode | null;
 
   @Column({ ...uuid, name: 'lease_owner', nullable: true })
   leaseOwner: string | null;

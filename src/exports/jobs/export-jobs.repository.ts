@@ -3,6 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { In, IsNull, LessThan, Not, Repository } from 'typeorm';
 import { FREE, unleased } from '../../database/lease';
 import { LeasedTableRepository } from '../../database/leased-table-repository';
+import { NO_FAILURE } from '../../database/stored-failure';
 import { ExportJob } from './export-job.entity';
 import { WORKING_STATES, type ExportState } from './export-state';
 
@@ -88,7 +89,7 @@ export class ExportJobsRepository extends LeasedTableRepository<ExportJob> {
   async retryFailedDays(before: Date): Promise<void> {
     await this.rows.update(
       { state: 'failed', day: Not(IsNull()), finishedAt: LessThan(before) },
-      { state: 'queued', starts: 0, lastError: null, finishedAt: null, expiresAt: null },
+      { state: 'queued', starts: 0, ...NO_FAILURE, finishedAt: null, expiresAt: null },
     );
   }
 

@@ -1,5 +1,6 @@
 import type { ExportFilter } from '../export-filter';
 import type { ExportFormat, ExportKind } from '../export-kind';
+import type { ExportFailureCode } from './export-failure';
 import type { ExportJob } from './export-job.entity';
 import type { ExportState } from './export-state';
 
@@ -21,6 +22,7 @@ export interface ExportView {
   /** Size of the file; null before it is finished. */
   bytes: number | null;
   error: string | null;
+  failureCode: ExportFailureCode | null;
   createdAt: Date;
   finishedAt: Date | null;
   /** Until when it can be downloaded; null while it cannot. */
@@ -46,6 +48,7 @@ export function toExportView(job: ExportJob, now = new Date()): ExportView {
     rows: job.rowCount,
     bytes: job.bytes,
     error: state === 'failed' ? job.lastError : null,
+    failureCode: state === 'failed' ? job.failureCode : null,
     createdAt: job.createdAt,
     finishedAt: job.finishedAt,
     expiresAt: state === 'done' ? job.expiresAt : null,

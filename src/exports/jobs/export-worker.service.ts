@@ -4,8 +4,10 @@ import { QueueSettings } from '../../config/queue-settings';
 import { Database } from '../../database/database';
 import { FREE, LeaseLost, whileLeased } from '../../database/lease';
 import { newId } from '../../database/new-id';
+import { NO_FAILURE, storedFailure } from '../../database/stored-failure';
 import { CallsToExport } from '../rows/calls-to-export.service';
 import type { ExportJob } from './export-job.entity';
+import { NO_ROOM, NOT_WRITTEN, type ExportFailure } from './export-failure';
 import { newFileKey, nightlyKey } from './export-file-key';
 import { ExportJobsRepository } from './export-jobs.repository';
 import { ExportTooLarge, ExportWriter, type ExportProgress } from './export-writer.service';
@@ -18,9 +20,6 @@ const MAX_STARTS = 5;
 const PROGRESS_MS = 1_000;
 
 const DAY_MS = 86_400_000;
-
-const NOT_WRITTEN = 'The file could not be written. Ask for the export again.';
-const NO_ROOM = 'The store for files has no room left.';
 
 /** A worker's hold on one export. */
 interface Held {
@@ -91,7 +90,7 @@ export class ExportWorker {
         fileKey: finalKey,
         finishedAt,
         expiresAt,
-        lastError: null,
+        ...NO_FAILURE,
         ...FREE,
       }),
     );
@@ -118,17 +117,24 @@ export class ExportWorker {
 
   /** Another start is due, unless it would be the last or could not do better. */
   private async failed(job: ExportJob, owner: string, error: unknown): Promise<void> {
-    if (error instanceof ExportTooLarge) return this.fail(job, owner, error.message);
+    if (error instanceof ExportTooLarge)
+      return this.fail(job, owner, { message: error.message, code: 'export_too_large' });
     if (error instanceof AudioStoreFull) return this.fail(job, owner, NO_ROOM);
     if (job.starts < MAX_STARTS) throw error;
     this.logger.error({ err: error, id: job.id }, 'An export has failed');
     return this.fail(job, owner, NOT_WRITTEN);
   }
 
-  private async fail(job: ExportJob, owner: string, lastError: string): Promise<void> {
+  private async fail(job: ExportJob, owner: string, failure: ExportFailure): Promise<void> {
     const finishedAt = new Date();
     const expiresAt = new Date(finishedAt.getTime() + job.keepDays * DAY_MS);
-    const over = { state: 'failed' as const, lastError, fileKey: null, finishedAt, expiresAt };
+    const over = {
+      state: 'failed' as const,
+      ...storedFailure(failure),
+      fileKey: null,
+      finishedAt,
+      expiresAt,
+    };
     await this.write((jobs) => jobs.advance(job.id, owner, over));
   }
 

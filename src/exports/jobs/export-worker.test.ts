@@ -186,19 +186,19 @@ describe('the worker that writes an export', () => {
     expect(await stateOf(id)).toMatchObject({ state: 'running', leaseOwner: null });
     await worker.work(id, going);
     const failed = await stateOf(id);
-    expect(failed).toMatchObject({ state: 'failed', fileKey: null });
+    expect(failed).toMatchObject({ state: 'failed', fileKey: null, failureCode: 'export_not_written' });
     expect(failed.lastError).not.toContain('10.0.0.1');
   });
 
   it.each([
-    [new AudioStoreFull(), 'room'],
-    [new ExportTooLarge(), 'narrow the filter'],
-  ])('fails at once where another try could do no better: %s', async (error, reason) => {
+    [new AudioStoreFull(), 'room', 'export_no_room'],
+    [new ExportTooLarge(), 'narrow the filter', 'export_too_large'],
+  ])('fails at once where another try could do no better: %s', async (error, reason, failureCode) => {
     const id = await job();
     write = () => Promise.reject(error);
     await worker.work(id, going);
     const failed = await stateOf(id);
-    expect(failed.state).toBe('failed');
+    expect(failed).toMatchObject({ state: 'failed', failureCode });
     expect(failed.lastError).toContain(reason);
   });
 

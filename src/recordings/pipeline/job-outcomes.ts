@@ -12,7 +12,7 @@ import { newId } from '../../database/new-id';
 import { Agents } from '../../organisations/agents.service';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
 import { AWAITING_AGENT_LINK } from '../../evaluations/analysis/analysis-state';
-import { stored } from '../../evaluations/analysis/analysis-failure';
+import { storedFailure } from '../../database/stored-failure';
 import { AnalysisTries } from '../../evaluations/analysis/analysis-tries.service';
 import { AudioKeepings } from '../kept-audio/audio-keepings.service';
 import type { RecordingFailure } from '../recording-failure';
@@ -140,7 +140,7 @@ export class JobOutcomes {
       await this.change(manager, jobId, owner, {
         status: delayMs === undefined ? 'failed' : 'queued',
         failures: job.failures + 1,
-        ...stored(failure),
+        ...storedFailure(failure),
         dueAt: new Date(Date.now() + (delayMs ?? 0)),
         // Nothing was heard of it: it costs nothing, until a retry comes to an end.
         ...(delayMs === undefined

@@ -7,6 +7,7 @@ import layout from '../design/layout.module.css';
 import { Notice, Problem, ShownQuery } from '../design/states';
 import texts from '../design/text.module.css';
 import { Rich } from '../language/rich';
+import { tellFailure } from '../failure/tell-failure';
 import { useWords } from '../language/use-words';
 import { Link } from '../router';
 import { Button } from '../ui/button';
@@ -118,7 +119,8 @@ export function AdaptationCard() {
 
 function Progress({ state }: { state: Adaptation }) {
   const tell = useWords(words);
-  const { looked_through, calls_to_next, is_learning, learnt_at, gain, versions, last_error } = state;
+  const { looked_through, calls_to_next, is_learning, learnt_at, gain, versions } = state;
+  const { last_error, failure_code } = state;
   // A version is made in the moment in which it was learnt.
   const hasBrought = versions.some(({ created_at }) => created_at === learnt_at);
   if (is_learning) return <p>{tell('learning')}</p>;
@@ -131,7 +133,9 @@ function Progress({ state }: { state: Adaptation }) {
         </p>
       )}
       {last_error && (
-        <p className={`${texts.small} ${texts.muted}`}>{tell('lastError', { error: last_error })}</p>
+        <p className={`${texts.small} ${texts.muted}`}>
+          {tell('lastError', { error: tellFailure(failure_code) })}
+        </p>
       )}
     </div>
   );

@@ -5,8 +5,8 @@ import { Problem } from '../design/states';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
+import { FileField } from '../ui/file-field';
 import { TextArea } from '../ui/text-field';
-import styles from './agents.module.css';
 import { BulkPreview } from './bulk-preview';
 import { readCsv, type CsvRow } from './read-csv';
 import words from './words.en';
@@ -85,17 +85,13 @@ export function BulkLink({ onClose, onLinked }: BulkLinkProps) {
       ) : (
         <>
           <p>{tell('bulkLead')}</p>
-          <label className={styles.file}>
-            <span>{tell('bulkFile')}</span>
-            <input
-              type="file"
-              accept=".csv,.txt,text/csv,text/plain"
-              onChange={(event) => {
-                const file = event.target.files?.[0];
-                if (file) void file.text().then(setText);
-              }}
-            />
-          </label>
+          <FileField
+            label={tell('bulkFile')}
+            accept=".csv,.txt,text/csv,text/plain"
+            onChange={(file) => {
+              if (file) void file.text().then(setText);
+            }}
+          />
           <TextArea
             label={tell('bulkPaste')}
             rows={7}

@@ -63,7 +63,7 @@ export default {
   bulkTitle: 'Agenten aus einer Datei verknüpfen',
   bulkLead:
     'Eine Tabelle mit zwei Spalten, Kennung und Mitarbeiter, als CSV. Nichts wird geändert, bevor Sie gesehen haben, was mit jeder Zeile geschieht.',
-  bulkFile: 'CSV-Datei wählen',
+  bulkFile: 'CSV-Datei',
   bulkPaste: 'Oder fügen Sie die Zeilen ein',
   bulkBack: 'Zurück zur Tabelle',
   bulkPreview: 'Vorschau',

@@ -59,7 +59,7 @@ export default defineWords('agents', {
   bulkTitle: 'Link agents from a file',
   bulkLead:
     'A table of two columns, identifier and employee, as CSV. You see what will happen to every row before anything changes.',
-  bulkFile: 'Choose a CSV file',
+  bulkFile: 'CSV file',
   bulkPaste: 'Or paste the rows',
   bulkBack: 'Back to the table',
   bulkPreview: 'Preview',

@@ -4,6 +4,7 @@ import { announce } from '../design/announcer';
 import { Badge } from '../design/card';
 import { formatBytes, formatDate, formatDateTime } from '../design/format';
 import { Problem } from '../design/states';
+import { tellFailure } from '../failure/tell-failure';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
 import { Item } from '../ui/item-list';
@@ -17,7 +18,8 @@ const TONES: Partial<Record<Export['state'], 'good' | 'poor'>> = { done: 'good',
 /** One file: how far it is, and downloading or deleting it. */
 export function ExportRow({ one }: { one: Export }) {
   const tell = useWords(words);
-  const { id, kind, format, day, state, calls_done, calls_total, rows, bytes, error, expires_at } = one;
+  const { id, kind, format, day, state, calls_done, calls_total, rows, bytes, failure_code, expires_at } =
+    one;
   const name = tell(day ? 'nameOfDay' : 'name', {
     kind: tell(`kind.${kind}`),
     day,
@@ -33,7 +35,7 @@ export function ExportRow({ one }: { one: Export }) {
     rows > 0 && tell('rows', { count: rows }),
     bytes !== null && formatBytes(bytes),
     expires_at && tell('keptUntil', { when: formatDate(expires_at) }),
-    error,
+    state === 'failed' && tellFailure(failure_code),
   ];
   const deed = isUnderWay(one) ? 'cancel' : 'delete';
   return (

@@ -1,4 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
+import { LEARNING_FAILURE_CODES } from '../../../src/evaluations/adaptation/learning-failure';
+import { RESCORING_FAILURE_CODES } from '../../../src/evaluations/rescoring/rescoring-failure';
+import { EXPORT_FAILURE_CODES } from '../../../src/exports/jobs/export-failure';
 import { RECORDING_FAILURE_CODES } from '../../../src/recordings/recording-failure';
 import { i18n } from '../language/i18n';
 import { tellFailure, type FailureCode } from './tell-failure';
@@ -15,7 +18,13 @@ const inGerman = async (): Promise<void> => {
 };
 
 it('has words in both languages for every code of a failure, and for no other', () => {
-  const wanted = RECORDING_FAILURE_CODES.map((code) => `code.${code}`).sort();
+  const codes = [
+    ...RECORDING_FAILURE_CODES,
+    ...RESCORING_FAILURE_CODES,
+    ...LEARNING_FAILURE_CODES,
+    ...EXPORT_FAILURE_CODES,
+  ];
+  const wanted = [...new Set(codes)].map((code) => `code.${code}`).sort();
   for (const table of [words.english, german])
     expect(
       Object.keys(table)

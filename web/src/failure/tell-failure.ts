@@ -1,9 +1,15 @@
 import type { KeyOf } from '../language/define-words';
 import { wordsOf } from '../language/use-words';
-import type { CallDetail, Recording } from '../api/types';
+import type { Adaptation, CallDetail, Export, Recording, Rescoring } from '../api/types';
 import words from './words.en';
 
-export type FailureCode = NonNullable<Recording['failure_code'] | CallDetail['analysis_failure_code']>;
+export type FailureCode = NonNullable<
+  | Recording['failure_code']
+  | CallDetail['analysis_failure_code']
+  | Rescoring['failure_code']
+  | Adaptation['failure_code']
+  | Export['failure_code']
+>;
 
 const tell = wordsOf(words);
 

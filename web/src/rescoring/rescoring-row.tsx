@@ -2,6 +2,7 @@ import type { Rescoring } from '../api/types';
 import { Badge } from '../design/card';
 import { formatCount, formatDate, formatDateTime } from '../design/format';
 import texts from '../design/text.module.css';
+import { tellFailure } from '../failure/tell-failure';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
 import words from './words.en';
@@ -13,8 +14,8 @@ export const isAtWork = ({ state }: Rescoring): boolean => state === 'counting' 
 /** How far the rescoring of some days, or of chosen calls, is, and how it ended. */
 export function RescoringRow({ rescoring, onCancel }: { rescoring: Rescoring; onCancel: () => void }) {
   const tell = useWords(words);
-  const { state, from, to, rubric, total, done, failed, speakers, chosen, last_error, created_at } =
-    rescoring;
+  const { state, from, to, rubric, total, done, failed, speakers, chosen, created_at } = rescoring;
+  const { last_error, failure_code } = rescoring;
   const days =
     chosen === null
       ? tell('days', { from: formatDate(from), to: formatDate(to) })
@@ -41,7 +42,7 @@ export function RescoringRow({ rescoring, onCancel }: { rescoring: Rescoring; on
             : tell('rescored', { done: formatCount(done), total: formatCount(total), count: total })}
           {failed > 0 && `, ${tell('failed', { count: failed })}`}
           {speakers && `. ${tell('withSpeakers', { what: tell(`speakers.${speakers}`) })}`}
-          {last_error && ` (${last_error})`}
+          {last_error && ` (${tellFailure(failure_code)})`}
         </span>
       </span>
       {isAtWork(rescoring) && (

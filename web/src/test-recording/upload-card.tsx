@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import * as z from 'zod/mini';
 import { api } from '../api/client';
 import { apiAddress } from '../api/query';
@@ -7,7 +6,7 @@ import { Card } from '../design/card';
 import layout from '../design/layout.module.css';
 import { useWords, wordsOf } from '../language/use-words';
 import { Button } from '../ui/button';
-import field from '../ui/field.module.css';
+import { FileField } from '../ui/file-field';
 import { Field, Form, useApiForm } from '../ui/form';
 import { Select } from '../ui/select';
 import words from './words.en';
@@ -21,7 +20,6 @@ const NOTHING: z.input<typeof SCHEMA> = { audio: null, agent_channel: '0' };
 /** Uploads a file as the test recording, and offers one that is as it should be. */
 export function UploadCard({ onUploaded }: { onUploaded: () => Promise<unknown> }) {
   const tell = useWords(words);
-  const id = useId();
   const form = useApiForm({
     schema: SCHEMA,
     values: NOTHING,
@@ -36,27 +34,14 @@ export function UploadCard({ onUploaded }: { onUploaded: () => Promise<unknown> 
       <Form of={form}>
         <Field of={form} name="audio">
           {({ onChange, onBlur, problem, inputRef }) => (
-            <div className={field.field}>
-              <label htmlFor={id} className={field.label}>
-                {tell('file')}
-              </label>
-              <input
-                id={id}
-                ref={inputRef}
-                type="file"
-                style={{ maxInlineSize: '100%' }}
-                accept=".wav,.mp3,.flac,.ogg,.m4a"
-                aria-invalid={Boolean(problem)}
-                aria-describedby={problem && `${id}-problem`}
-                onBlur={onBlur}
-                onChange={({ target }) => onChange(target.files?.[0] ?? null)}
-              />
-              {problem && (
-                <span id={`${id}-problem`} className={field.problem} role="alert">
-                  {problem}
-                </span>
-              )}
-            </div>
+            <FileField
+              label={tell('file')}
+              accept=".wav,.mp3,.flac,.ogg,.m4a"
+              problem={problem}
+              onChange={onChange}
+              onBlur={onBlur}
+              inputRef={inputRef}
+            />
           )}
         </Field>
         <Field of={form} name="agent_channel">

@@ -29,5 +29,7 @@ export default {
   show: 'Auswahl zeigen',
   copyKey: 'Schlüssel kopieren',
   chartAsTable: 'Daten als Tabelle zeigen',
+  chooseFile: 'Datei auswählen',
+  noFileChosen: 'Keine Datei ausgewählt',
   stored: 'Ich habe es gespeichert',
 } satisfies Translation<typeof en>;

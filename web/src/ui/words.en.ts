@@ -28,5 +28,7 @@ export default defineWords('ui', {
   show: 'Show options',
   copyKey: 'Copy the key',
   chartAsTable: 'Show the data as a table',
+  chooseFile: 'Choose a file',
+  noFileChosen: 'No file chosen',
   stored: 'I have stored it',
 });
