@@ -28,10 +28,13 @@ export function openSqlite(path) {
           ),
         ]),
       );
+      // One transaction in the log of the service would be read again page by page until its end.
+      database.exec('PRAGMA journal_mode = OFF');
       database.exec('BEGIN');
       for (const [table, row] of rows) inserts[table].run(...row);
       database.exec('COMMIT');
       for (const { sql } of indices) database.exec(sql);
+      database.exec('PRAGMA journal_mode = WAL');
     },
     execute: (sql) => Promise.resolve(database.exec(sql)),
     close: () => Promise.resolve(database.close()),

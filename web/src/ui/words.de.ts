@@ -31,5 +31,5 @@ export default {
   chartAsTable: 'Daten als Tabelle zeigen',
   chooseFile: 'Datei auswählen',
   noFileChosen: 'Keine Datei ausgewählt',
-  stored: 'Ich habe es gespeichert',
+  stored: 'Habe ich gespeichert',
 } satisfies Translation<typeof en>;
