@@ -11,7 +11,7 @@ import {
   texts,
 } from '../http/result-schema';
 import { oneOf as oneOfCheck, text as textCheck } from '../http/validation/checks';
-import { wholeNumberText } from '../http/validation/query-checks';
+import { idCursor, wholeNumberText } from '../http/validation/query-checks';
 import { MayBeLeftOut, Rule } from '../http/validation/rule';
 import { ERASURE_KINDS, ERASURE_STATES, type ErasureCounts, type ErasureKind } from './erasure-kind';
 import type { ErasureCount } from './erasure-preview.service';
@@ -35,7 +35,7 @@ export class ErasureBody {
   @ApiProperty({
     minLength: 1,
     maxLength: 200,
-    example: 'call-2026-000123',
+    example: 'call-to-erase',
     description:
       'The identifier it was delivered with: `external_conversation_id`, `contact_id` or `agent_external_id`. To ' +
       'erase the organisation, its id, so that nobody does it by mistake.',
@@ -48,7 +48,7 @@ export class ErasureBody {
 export class ErasureListQuery {
   @ApiPropertyOptional({ description: '`next_cursor` of the page before.' })
   @MayBeLeftOut()
-  @Rule(textCheck(1, 36))
+  @Rule(idCursor)
   cursor?: string;
 
   @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: MAX_PAGE, default: PAGE })

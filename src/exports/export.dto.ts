@@ -2,6 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { dateTime as dateTimeCheck } from '../http/validation/parse-date';
 import {
   date,
+  idCursor,
   number as numberCheck,
   repeated,
   trueOrFalse,
@@ -202,7 +203,7 @@ export class ExportBody {
 export class ExportListQuery {
   @ApiPropertyOptional({ description: '`next_cursor` of the page before.' })
   @MayBeLeftOut()
-  @Rule(textCheck(1, 36))
+  @Rule(idCursor)
   cursor?: string;
 
   @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: MAX_PAGE, default: PAGE })

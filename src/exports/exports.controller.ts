@@ -23,6 +23,7 @@ import { CodedErrorBody } from '../http/error.dto';
 import { serveBytes } from '../http/serve-bytes';
 import { snakeCased } from '../http/snake-cased';
 import { CheckedQuery } from '../http/validation/checked-query';
+import { requireOrder } from '../http/validation/require-order';
 import { requireTogether } from '../http/validation/require-together';
 import type { Actor } from '../auth/actor';
 import { CurrentActor } from '../auth/current-actor.decorator';
@@ -134,6 +135,7 @@ export const ExportsByKeyController = exportRoutes(
 function toWanted({ kind, format, bom, ...filter }: ExportBody): ExportWanted {
   const { updated_since, agent_id, call_status, min_score, max_score, no_score_reason, ...same } = filter;
   requireTogether(filter, 'criterion', 'answer');
+  requireOrder(filter);
   return {
     kind,
     format,

@@ -46,6 +46,8 @@ const PARAMETERS: Record<string, string> = {
   jobId: '01a1fc94-cd0e-7473-ae9d-779e992e4f97',
 };
 const FILE = 'call.wav';
+/** Another call than the transcript's: run one after the other, the samples would deliver one call twice. */
+const RECORDED = 'call-2026-000124';
 
 /** Operations that the TypeScript client has a method for. */
 const CLIENT_CALLS: Record<string, (request: Sampled) => string> = {
@@ -120,7 +122,8 @@ function bodyOf({ requestBody }: Operation, schemas: Record<string, Schema>): Pi
     body.examples ??= { sample: { value } };
     return { json: value };
   }
-  return { form: Object.fromEntries(Object.entries(value).filter(([name]) => name !== 'audio')) };
+  const fields = Object.entries(value).filter(([name]) => name !== 'audio');
+  return { form: { ...Object.fromEntries(fields), external_conversation_id: RECORDED } };
 }
 
 function exampleOf(schema: Schema, schemas: Record<string, Schema>): unknown {

@@ -3,7 +3,7 @@ import type { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { ApiError, ApiException, InvalidPayload } from './api-exception';
-import { arrivingBody, type BodyTimeouts } from './arriving-body';
+import { arrivingBody, BodyCutShort, type BodyTimeouts } from './arriving-body';
 import type { ByteReservation } from './bytes-in-flight';
 
 /** How large a body may be, and how long it may take. */
@@ -51,7 +51,11 @@ export async function collectBody(
     return await collect(body, held);
   } catch (error) {
     if (error instanceof ApiException) throw error;
-    throw wrongBody('could not be read to its end; send it again');
+    throw wrongBody(
+      inflater && !(error instanceof BodyCutShort)
+        ? 'does not hold what its Content-Encoding says; compress it so, or leave the header out'
+        : 'could not be read to its end; send it again',
+    );
   } finally {
     abort?.abort();
   }

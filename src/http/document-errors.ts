@@ -8,6 +8,21 @@ const header = (name: string, description: string, example: string): Headers => 
   [name]: { description, schema: { type: 'string', example } },
 });
 
+/** Of an answer to requests beyond a limit that the operator has set. */
+export const LIMIT_REACHED =
+  'A limit that the operator has set is reached; nothing of the request was kept. Send it again after `Retry-After`.';
+const LIMIT_EXAMPLE =
+  'This key may send 600 requests a minute. Nothing of this request was kept: send it again in 12 s, or ask the operator for more.';
+export const LIMIT_HEADERS: Headers = {
+  ...header('Retry-After', 'Seconds to wait at least.', '12'),
+  ...header('RateLimit-Policy', 'The limit.', '"key_requests_per_minute";q=600;w=60'),
+  ...header(
+    'RateLimit',
+    'What is left of it, and in how many seconds there is more.',
+    '"key_requests_per_minute";r=0;t=12',
+  ),
+};
+
 /** An answer with an Error body, shown by an example of what it says. */
 export const DocumentError = (status: number, description: string, error: string, headers?: Headers) =>
   ApiResponse({
@@ -47,6 +62,7 @@ export const DocumentClientOperation = () =>
       'The organisation is a demo environment.',
       'This organisation is a demo environment and cannot receive real calls.',
     ),
+    DocumentError(429, LIMIT_REACHED, LIMIT_EXAMPLE, LIMIT_HEADERS),
     DocumentError(
       500,
       'Something went wrong on the service side. Retry with backoff: 1 min, 5 min, 15 min, 1 h, 6 h.',

@@ -134,6 +134,7 @@ export const ISSUE_CODES = [
   'file_type_unknown',
   'file_unknown',
   'length_wrong',
+  'max_below_min',
   'name_wrong',
   'needs_first_day',
   'networks_wrong',

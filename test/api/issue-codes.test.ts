@@ -14,7 +14,9 @@ beforeAll(async () => {
 
 const inThreeYears = (): string => `${new Date().getUTCFullYear() + 3}-01-01T00:00:00Z`;
 
-const REFUSED: [string, method: 'GET' | 'POST' | 'PUT', path: string, body: unknown, issue: object][] = [
+type Refused = [what: string, method: 'GET' | 'POST' | 'PUT', path: string, body: unknown, issue: object];
+
+const REFUSED: Refused[] = [
   ['a field left out', 'POST', '/topics', { examples: ['I cancel.'] }, { field: 'name', code: 'required' }],
   ['a blank text', 'POST', '/call-views', { name: ' ', search: '', is_shared: false }, { code: 'blank' }],
   [
@@ -44,6 +46,36 @@ const REFUSED: [string, method: 'GET' | 'POST' | 'PUT', path: string, body: unkn
     '/recordings/rejections?from=2026-02-02&to=2026-02-01',
     undefined,
     { field: 'to', code: 'to_before_from' },
+  ],
+  [
+    'an export of days in the wrong order',
+    'POST',
+    '/exports',
+    { kind: 'calls', format: 'csv', from: '2026-02-02', to: '2026-02-01' },
+    { field: 'to', code: 'to_before_from' },
+  ],
+  [
+    'an export of scores in the wrong order',
+    'POST',
+    '/exports',
+    { kind: 'calls', format: 'csv', min_score: 90, max_score: 10 },
+    { field: 'max_score', code: 'max_below_min' },
+  ],
+  ...['/exports', '/erasures'].flatMap((path) =>
+    ['zz', '!!!', '01980000-0000-7000-8000-00000000000g'].map((cursor): Refused => [
+      `${cursor}, which is no cursor of ${path},`,
+      'GET',
+      `${path}?cursor=${cursor}`,
+      undefined,
+      { field: 'cursor', code: 'cursor_wrong' },
+    ]),
+  ),
+  [
+    'a range to send again without its days',
+    'POST',
+    '/webhooks/01980000-0000-7000-8000-000000000000/replay',
+    {},
+    { field: 'from', code: 'required' },
   ],
   [
     'an address without https',

@@ -1,5 +1,6 @@
 import { applyDecorators, SetMetadata, UseGuards } from '@nestjs/common';
 import { ApiBearerAuth, ApiResponse } from '@nestjs/swagger';
+import { LIMIT_HEADERS, LIMIT_REACHED } from '../../http/document-errors';
 import { CodedErrorBody } from '../../http/error.dto';
 import type { KeyScope } from './key-scope';
 import { REQUIRED_SCOPE, ScopeGuard } from './scope.guard';
@@ -23,6 +24,7 @@ export const RequiresScope = (scope: KeyScope) =>
       description: `The key has not the scope \`${scope}\`, may not be used from this network, or belongs to a demo environment.`,
       type: CodedErrorBody,
     }),
+    ApiResponse({ status: 429, description: LIMIT_REACHED, type: CodedErrorBody, headers: LIMIT_HEADERS }),
     ApiResponse({ status: 500, description: 'Error on the service side.', type: CodedErrorBody }),
     ApiResponse({
       status: 503,

@@ -34,7 +34,6 @@ const BUSY = {
   description: 'Too many people are signing in at once; see Retry-After.',
   type: CodedErrorBody,
 };
-const TOO_LARGE = { status: 413, description: 'The body is larger than 16 kB.', type: CodedErrorBody };
 const OTHER_SITE = { status: 403, description: 'Sent from a page of another site.', type: CodedErrorBody };
 
 @ApiTags('Connector')
@@ -56,7 +55,6 @@ export class SessionController {
     description: 'The address, the password or the code is wrong, or a code is asked for.',
     type: CodedErrorBody,
   })
-  @ApiResponse(TOO_LARGE)
   @ApiResponse({ status: 429, description: 'Too many tries; see Retry-After.', type: CodedErrorBody })
   @ApiResponse(BUSY)
   @ApiResponse(OTHER_SITE)
@@ -107,7 +105,6 @@ export class SessionController {
   @ApiResponse({ status: 200, description: 'Changed.', type: SessionDto })
   @ApiResponse(NOT_SIGNED_IN)
   @ApiResponse(OTHER_SITE)
-  @ApiResponse(TOO_LARGE)
   @ApiResponse({ status: 429, description: 'Too many tries; see Retry-After.', type: CodedErrorBody })
   @ApiResponse(BUSY)
   @InvalidAnswer()

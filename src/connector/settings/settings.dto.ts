@@ -30,7 +30,10 @@ const vocabulary: Check = (value) => {
 /** Body of a change of settings; what is left out stays. */
 @MaxBytes(256 * 1024)
 export class SettingsBody {
-  @ApiPropertyOptional({ description: 'Switching it on from off means from now, unless a start is given.' })
+  @ApiPropertyOptional({
+    description:
+      'Switching it on from off means from now, unless a start is given, whatever start it had before.',
+  })
   @MayBeLeftOut()
   @Rule(trueOrFalse)
   analysis_enabled?: boolean;
@@ -39,7 +42,8 @@ export class SettingsBody {
     type: String,
     format: 'date-time',
     nullable: true,
-    description: 'Calls from before are not analysed; null: calls of any date are.',
+    description:
+      'Transcripts of calls from before are not analysed, recordings are; null: calls of any date are.',
   })
   @MayBeLeftOut()
   @Rule((value) => (value === null ? null : dateTime(value)))

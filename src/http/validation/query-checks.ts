@@ -1,4 +1,4 @@
-import { required, type Fault } from './fault';
+import { notACursor, required, type Fault } from './fault';
 import { parseDate } from './parse-date';
 import type { Check } from './rule';
 
@@ -10,13 +10,21 @@ export function dayOrMoment(text: string, end: 'first' | 'last'): Date | null {
   return parseDate(`${text}T${end === 'first' ? '00:00:00.000' : '23:59:59.999'}Z`);
 }
 
-export const date: Check = (value) =>
-  typeof value === 'string' && dayOrMoment(value, 'first')
+export const date: Check = (value) => {
+  if (value === undefined) return required();
+  return typeof value === 'string' && dayOrMoment(value, 'first')
     ? null
     : {
         message: 'must be a date such as 2026-01-31, or a date-time such as 2026-01-31T14:05:00Z',
         code: 'not_a_date',
       };
+};
+
+/** A cursor that is the id of the last row of the page before. */
+export const idCursor: Check = (value) =>
+  typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)
+    ? null
+    : notACursor();
 
 /** A parameter that may be repeated, with a different value each time: at most `max` of them. */
 export const repeated =
@@ -74,14 +82,16 @@ export const trueOrFalse: Check = (value) =>
 /** Some of `known`, each at most once; at least `min` of them. */
 export const someOf =
   (known: readonly string[], min: number): Check =>
-  (value) =>
-    Array.isArray(value) &&
-    value.length >= min &&
-    value.length <= known.length &&
-    new Set(value).size === value.length &&
-    value.every((word) => known.includes(word as string))
+  (value) => {
+    if (value === undefined) return required();
+    return Array.isArray(value) &&
+      value.length >= min &&
+      value.length <= known.length &&
+      new Set(value).size === value.length &&
+      value.every((word) => known.includes(word as string))
       ? null
       : {
           message: `must be an array of ${min ? 'at least one' : 'any'} of ${known.map((word) => `"${word}"`).join(', ')}, each once`,
           code: min ? 'none_chosen' : 'choice_unknown',
         };
+  };

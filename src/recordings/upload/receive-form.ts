@@ -34,6 +34,9 @@ export interface ReceivedForm {
   issues: Issue[];
 }
 
+/** What the parser puts in the place of bytes that are not of the charset: two identifiers would become one. */
+const REPLACEMENT = '\uFFFD';
+
 const NAMELESS = 'has a part without a name';
 
 const wrongBody = (message: string): InvalidPayload =>
@@ -146,6 +149,8 @@ class FormReceiver {
     else if (this.fields.has(name)) this.issue(name, 'sent_twice', 'must be sent once');
     else if (value === undefined)
       this.issue(name, 'not_unicode', 'is in an unknown charset; send it in UTF-8');
+    else if (value.includes(REPLACEMENT))
+      this.issue(name, 'not_unicode', 'holds bytes that are not UTF-8, or U+FFFD; send it in UTF-8');
     else if (info.valueTruncated || this.textLength > MAX_TEXT_LENGTH)
       this.issue(name, 'text_fields_too_large', 'makes the text fields larger than 10 MB together');
     // What is too much is not kept: the form is refused, and only names still matter.

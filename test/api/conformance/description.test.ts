@@ -243,9 +243,9 @@ describe('2 every field with its constraints', () => {
 
 describe('4, 5 and 7 every operation with its key and answers', () => {
   it.each([
-    ['ingestTranscript', transcripts, [200, 400, 401, 403, 408, 413, 500, 503]],
-    ['ingestRecording', recordings, [202, 400, 401, 403, 408, 409, 413, 500, 503]],
-    ['getRecordingJob', jobs, [200, 401, 403, 404, 500, 503]],
+    ['ingestTranscript', transcripts, [200, 400, 401, 403, 408, 413, 429, 500, 503]],
+    ['ingestRecording', recordings, [202, 400, 401, 403, 408, 409, 413, 429, 500, 503]],
+    ['getRecordingJob', jobs, [200, 401, 403, 404, 429, 500, 503]],
   ])('%s', (operationId, find, statuses) => {
     const { operationId: id, security, responses } = find();
     expect(id).toBe(operationId);

@@ -39,6 +39,17 @@ const withPart = (name: string, heads: string[], value: string | Buffer): Buffer
 const DISPOSITION = 'Content-Disposition: form-data; name="campaign"';
 
 describe('2.3 the charset of a part', () => {
+  it.each(['external_conversation_id', 'agent_external_id', 'call_agent_name', 'campaign', 'metadata'])(
+    'UTF-8 where none is declared: %s in other bytes is a ValidationError, so that no two calls become one',
+    async (field) => {
+      const value = field === 'metadata' ? '{"name":"caf\xe9"}' : 'caf\xe9-1';
+      const heads = [`Content-Disposition: form-data; name="${field}"`];
+      const answer = await client.form(withPart(field, heads, Buffer.from(value, 'latin1')));
+      expectIssues(answer, field);
+      expect(answer.text).toMatch(/UTF-8/);
+    },
+  );
+
   it.each(['bogus', 'utf-7', 'UTF-32', '__proto__', 'constructor', 'x'.repeat(100)])(
     '%s, which nobody knows, is a ValidationError that names the field and what to send',
     async (charset) => {

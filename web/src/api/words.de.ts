@@ -161,6 +161,7 @@ export default {
   'issue.file_type_unknown': 'Die Datei muss auf .wav, .mp3, .flac, .ogg oder .m4a enden.',
   'issue.file_unknown': 'Hierher gehört keine Datei.',
   'issue.length_wrong': 'Das muss {{min, number}} bis {{max, number}} Zeichen haben.',
+  'issue.max_below_min': 'Das darf nicht kleiner als der kleinste Wert sein.',
   'issue.name_wrong': 'Der {{position, number}}. Name muss 1 bis 100 Zeichen haben.',
   'issue.needs_first_day': 'Dazu gehört auch ein erster Tag.',
   'issue.networks_wrong': 'Geben Sie höchstens {{max, number}} IP-Adressen oder Netze an, etwa 192.0.2.0/24.',

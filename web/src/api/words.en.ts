@@ -136,6 +136,7 @@ export default defineWords('api', {
   'issue.file_type_unknown': 'The file must be a .wav, .mp3, .flac, .ogg or .m4a.',
   'issue.file_unknown': 'There must be no file here.',
   'issue.length_wrong': 'It must have {{min, number}} to {{max, number}} characters.',
+  'issue.max_below_min': 'It must not be less than the lowest.',
   'issue.name_wrong': 'Name {{position, number}} must have 1 to 100 characters.',
   'issue.needs_first_day': 'It also needs a first day.',
   'issue.networks_wrong': 'Enter at most {{max, number}} IP addresses or networks, such as 192.0.2.0/24.',
