@@ -104,7 +104,7 @@ it('links agents from a file after showing what becomes of every row', async () 
   const preview = page.getByRole('region', { name: 'Preview of every row' });
   const row = (text: string) => preview.getByRole('row', { name: text });
   await row('agent-olga').getByText('Will be linked').waitFor();
-  expect(await row('agent-olga').textContent()).toContain('1 call waiting');
+  expect(await row('agent-olga').textContent()).toContain('1 call came before the link');
   expect(await row('agent-new').textContent()).toMatch(/Peter, the new one.*Not seen in any call yet/);
   await row('agent-nobody').getByText('Cannot be used').waitFor();
   expect(await accessibilityFindings(page)).toEqual([]);

@@ -75,7 +75,7 @@ describe('agents', () => {
       const all = await saved(page, 'Export');
       expect(all.name).toBe('agents.csv');
       expect(all.lines[0]).toBe(
-        'Identifier,Agent,Employee,Team,Campaign,Calls,Calls before the link,Last call',
+        'Identifier,Agent,Employee,Team,Campaign,Calls,Calls before the link,Last received',
       );
       expect(all.lines).toHaveLength(5);
       await page.getByText('Saved 4 rows as a CSV file.').waitFor();

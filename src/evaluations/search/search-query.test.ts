@@ -18,6 +18,9 @@ describe('a query', () => {
         [null, 'fee'],
       ],
     ],
+    ['\u201ccredit card\u201d', [[null, 'credit', 'card']]],
+    ['agent:\u201ecredit card\u201c', [['agent', 'credit', 'card']]],
+    ['\u00abcredit card\u00bb', [[null, 'credit', 'card']]],
     ['agent:refund', [['agent', 'refund']]],
     [
       'Customer:"not happy" agent:sorry',

@@ -52,7 +52,8 @@ export function readSearchQuery(query: string): SearchTerm[] {
     }
     const speaker = speakerAt(query, at);
     if (speaker) at += speaker.length + 1;
-    const end = query[at] === '"' ? closingQuote(query, at) : endOfWord(query, at);
+    const isQuoted = isQuote(query[at]);
+    const end = isQuoted ? closingQuote(query, at) : endOfWord(query, at);
     const words = wordsOf(query.slice(at, end)).map(({ word }) => word);
     if (words.length > QUERY_LIMITS.words)
       throw new SearchQueryInvalid(
@@ -62,7 +63,7 @@ export function readSearchQuery(query: string): SearchTerm[] {
     if (words.length > 0) terms.push({ speaker, words });
     else if (speaker)
       throw new SearchQueryInvalid('search_speaker_without_word', `must have a word right after ${speaker}:`);
-    at = query[at] === '"' ? end + 1 : end;
+    at = isQuoted ? end + 1 : end;
   }
   if (terms.length === 0)
     throw new SearchQueryInvalid('search_without_word', 'must have a word to search for');
@@ -74,6 +75,10 @@ export function readSearchQuery(query: string): SearchTerm[] {
   return terms;
 }
 
+/** Keyboards, telephones and text that was pasted have several; whichever opens a phrase, any other ends it. */
+const isQuote = (character: string | undefined): boolean =>
+  character !== undefined && '"\u201c\u201d\u201e\u00ab\u00bb'.includes(character);
+
 const isSpace = (character: string | undefined): boolean => character === undefined || /\s/.test(character);
 
 function speakerAt(query: string, at: number): Speaker | null {
@@ -82,14 +87,15 @@ function speakerAt(query: string, at: number): Speaker | null {
 }
 
 function closingQuote(query: string, at: number): number {
-  const end = query.indexOf('"', at + 1);
-  if (end < 0)
+  let end = at + 1;
+  while (end < query.length && !isQuote(query[end])) end++;
+  if (end === query.length)
     throw new SearchQueryInvalid('search_quote_not_closed', 'has a quotation mark that is not closed');
   return end;
 }
 
 function endOfWord(query: string, at: number): number {
   let end = at;
-  while (!isSpace(query[end]) && query[end] !== '"') end++;
+  while (!isSpace(query[end]) && !isQuote(query[end])) end++;
   return end;
 }

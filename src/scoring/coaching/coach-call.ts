@@ -5,7 +5,7 @@ import { strongestBy, type Evidence } from '../evidence';
 import type { CriterionCoaching } from '../rubric/rubric';
 import { countWords, normaliseWords } from '../words/normalise';
 import type { LossRates, CallCoaching, CoachingPoint } from './call-coaching';
-import { coachableLoss, isPraise } from './coachable';
+import { coachableLoss, isOverruled, isPraise } from './coachable';
 
 const MAX_POINTS = 3;
 
@@ -49,13 +49,17 @@ export function coachCall(
     // What an agent was heard to say is worth more praise than what they merely did not do.
     .sort((a, b) => Number(quoted(b)) - Number(quoted(a)) || b.result.weight - a.result.weight)
     .slice(0, MAX_POINTS)
-    .map(({ result }) => point(result, agentQuote(result), null, null));
+    .map(({ result }) => point(result, praisedQuote(result), null, null));
   return { keep, improve };
 }
 
-const quoted = ({ result }: CoachableLine): boolean => agentQuote(result) !== null;
+const quoted = ({ result }: CoachableLine): boolean => praisedQuote(result) !== null;
 
 const agentQuote = ({ evidence }: CriterionResult): Evidence | null => strongestBy('agent', evidence);
+
+/** None of what a person praises and the engine did not: what was found speaks against the praise. */
+const praisedQuote = (result: CriterionResult): Evidence | null =>
+  isOverruled(result) ? null : agentQuote(result);
 
 function point(
   { id, name, coaching }: CriterionResult,
@@ -68,7 +72,7 @@ function point(
 
 function toImprove({ result, criterion }: CoachableLine, sentences: readonly Sentence[]): CoachingPoint {
   // What the engine did not find is no part of what a person thinks was missing.
-  const missing = result.status === result.engineStatus ? (result.missing ?? []) : [];
+  const missing = isOverruled(result) ? [] : (result.missing ?? []);
   const lacking = missing.length > 0 ? missing.join('; ') : null;
   const own = agentQuote(result) ?? quoteInPlace(criterion, sentences);
   return point(result, own, lacking, criterion.coaching.say || null);

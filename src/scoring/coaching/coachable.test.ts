@@ -10,7 +10,7 @@ const line = (fields: Partial<CriterionResult>): CriterionResult => ({
   name: 'Greeting',
   question: '',
   status: 'not_met',
-  engineStatus: 'not_met',
+  engineStatus: fields.status ?? 'not_met',
   points: 0,
   weight: 10,
   answers: { met: 1, partly: 0.5, not_met: 0 },

@@ -13,6 +13,9 @@ const SURE_ENOUGH = { improve: 0.6, keep: 0.7 } as const;
 export const isPraise = ({ status, confidence }: CriterionResult): boolean =>
   status === 'met' && confidence >= SURE_ENOUGH.keep;
 
+/** Whether a person has given another answer than the engine. */
+export const isOverruled = ({ status, engineStatus }: CriterionResult): boolean => status !== engineStatus;
+
 /**
  * The share of its weight that coaching holds against the agent, 0 to 1; null for an answer coaching does not rest on:
  * one that is not graded, not sure enough, or only suspected.

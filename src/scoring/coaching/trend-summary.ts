@@ -2,7 +2,7 @@ import { isForReview } from '../certainty/review-reasons';
 import type { EvaluationResult } from '../evaluation';
 import { strongestBy, type Evidence } from '../evidence';
 import type { LossRates } from './call-coaching';
-import { coachableLoss, isPraise } from './coachable';
+import { coachableLoss, isOverruled, isPraise } from './coachable';
 
 /** One scored call that a summary is made from. */
 export interface PastEvaluation {
@@ -120,7 +120,7 @@ function bestExample(ordered: readonly PastEvaluation[]): BestExample | null {
   for (const { conversationId, result } of ordered)
     for (const line of result.criteria) {
       const said = strongestBy('agent', line.evidence);
-      if (!said || !isPraise(line)) continue;
+      if (!said || !isPraise(line) || isOverruled(line)) continue;
       const worth = (said.strength ?? line.confidence) * line.weight;
       if (best && worth < best.worth) continue;
       const { id: criterion, name } = line;

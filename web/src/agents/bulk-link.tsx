@@ -9,6 +9,7 @@ import { FileField } from '../ui/file-field';
 import { TextArea } from '../ui/text-field';
 import { BulkPreview } from './bulk-preview';
 import { readCsv, type CsvRow } from './read-csv';
+import { readText } from './read-text';
 import words from './words.en';
 
 interface BulkLinkProps {
@@ -89,7 +90,7 @@ export function BulkLink({ onClose, onLinked }: BulkLinkProps) {
             label={tell('bulkFile')}
             accept=".csv,.txt,text/csv,text/plain"
             onChange={(file) => {
-              if (file) void file.text().then(setText);
+              if (file) void readText(file).then(setText);
             }}
           />
           <TextArea

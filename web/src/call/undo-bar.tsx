@@ -32,13 +32,13 @@ export function UndoBar({ call, onChanged }: UndoBarProps) {
     },
   );
   if (!undoable) return null;
-  const [before, after] = [formatScore(undoable.score), formatScore(evaluation?.score ?? null)];
+  const score = evaluation?.score ?? null;
+  const [before, after] = [formatScore(undoable.score), formatScore(score)];
+  const kept = score === null ? tell('noScoreKept') : tell('scoreKept', { score: after });
   return (
     <div className={styles.undo} data-undo>
       <span>
-        <strong>
-          {before === after ? tell('scoreKept', { score: after }) : tell('scoreChanged', { before, after })}
-        </strong>{' '}
+        <strong>{before === after ? kept : tell('scoreChanged', { before, after })}</strong>{' '}
         <span className={texts.small}>
           {tell('undoOf', { by: undoable.by, when: formatDateTime(undoable.at) })}
         </span>

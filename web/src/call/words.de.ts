@@ -66,7 +66,8 @@ export default {
     'Bestätigt sich der Verdacht, so ist der Anruf durchgefallen und hat 0 Punkte. Bis dahin gilt die Punktzahl.',
   criticalFailed:
     'Ein kritisches Kriterium wurde nicht erfüllt, damit ist der ganze Anruf durchgefallen: {{names}}. Ohne das läge die Punktzahl bei {{score}}.',
-  changedByHand: 'Antworten wurden von Hand geändert. Der Dienst selbst gab diesem Anruf {{score}} Punkte.',
+  changedByHand:
+    'Antworten wurden von Menschen geändert oder bestätigt. Der Dienst selbst gab diesem Anruf {{score}} Punkte.',
   askedFor: 'Bewertet auf Wunsch von {{by}} am {{when}}.',
   despite: 'Sonst hätte er keine Punktzahl: {{why}}',
   takeBack: 'Punktzahl entfernen',
@@ -122,6 +123,7 @@ export default {
   reasonLabel: 'Grund',
   reasonHint: 'Steht neben der Antwort. Dieselbe Antwort mit einem Grund bestätigt sie.',
   scoreChanged: 'Punktzahl {{before}} → {{after}}',
+  noScoreKept: 'Gespeichert. Dieser Anruf hat weiterhin keine Punktzahl.',
   scoreKept: 'Gespeichert. Die Punktzahl bleibt {{score}}.',
   saved: 'Gespeichert.',
   undo: 'Rückgängig',

@@ -65,7 +65,7 @@ export default defineWords('call', {
     'If what is suspected is confirmed, the call fails and its score is 0. Until then the score stands.',
   criticalFailed:
     'A critical criterion was not met, which fails the whole call: {{names}}. Without it the score would be {{score}}.',
-  changedByHand: 'Answers were changed by hand. The service itself scored this call {{score}}.',
+  changedByHand: 'People changed or confirmed answers. The service itself scored this call {{score}}.',
   askedFor: 'Scored at the request of {{by}} on {{when}}.',
   despite: 'Otherwise it would have no score: {{why}}',
   takeBack: 'Remove the score',
@@ -120,6 +120,7 @@ export default defineWords('call', {
   reasonLabel: 'Reason',
   reasonHint: 'Shown beside the answer. The same answer with a reason confirms it.',
   scoreChanged: 'Score {{before}} → {{after}}',
+  noScoreKept: 'Saved. This call still has no score.',
   scoreKept: 'Saved. The score stays {{score}}.',
   saved: 'Saved.',
   undo: 'Undo',

@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
 import { invalidate, useApiPages } from '../api/query';
+import type { CallPage } from '../api/types';
 import { PageHead } from '../design/card';
 import { Loading, Problem } from '../design/states';
 import { ExportCalls } from '../exports/export-calls';
@@ -9,9 +10,9 @@ import { TryAllAgain } from '../retry/try-all-again';
 import { useSession } from '../shell/session';
 import { isOfListAlone, queryOf, readSearchText, searchTextOf, type Filter } from './call-search';
 import styles from './calls.module.css';
-import { FilterBar } from './filter-bar';
+import { FilterBar, type Found } from './filter-bar';
 import { firstSearch } from './first-view';
-import { FoundCalls } from './found-calls';
+import { FoundCalls, MAX_IDENTIFIED } from './found-calls';
 import { useHiddenColumns } from './hidden-columns';
 import { keepList } from './kept-list';
 import { SearchBox } from './search-box';
@@ -86,7 +87,7 @@ export default function Calls() {
           filter={filter}
           found={
             first && !problem && !pages.isPlaceholderData
-              ? { count: calls.length, hasMore: pages.hasNextPage }
+              ? foundOf(first, calls.length, pages.hasNextPage)
               : undefined
           }
           views={views}
@@ -119,6 +120,12 @@ export default function Calls() {
       {selection.calls.length > 0 && <SelectionBar selection={selection} />}
     </>
   );
+}
+
+/** How many were found: by their words, or where those give none by their identifier, of which the first are told. */
+function foundOf({ identified = [] }: CallPage, count: number, hasMore: boolean): Found {
+  if (count > 0 || hasMore) return { count, hasMore };
+  return { count: identified.length, hasMore: identified.length >= MAX_IDENTIFIED };
 }
 
 /** Leads who asks for the list alone to the view they begin with; whether it does so now. */

@@ -15,7 +15,7 @@ import { ViewsMenu } from './views-menu';
 import words from './words.en';
 
 /** How many calls are listed, and whether there may be more. */
-interface Found {
+export interface Found {
   count: number;
   hasMore: boolean;
 }

@@ -12,6 +12,9 @@ import styles from './calls.module.css';
 import type { Selection } from './use-selection';
 import words from './words.en';
 
+/** Calls told of an identifier at most. */
+export const MAX_IDENTIFIED = 10;
+
 interface FoundCallsProps {
   first: CallPage;
   calls: CallSummary[];
@@ -37,8 +40,13 @@ export function FoundCalls(props: FoundCallsProps) {
       {agents.length > 0 && <FoundAgents agents={agents} />}
       {identified.length > 0 && (
         <section aria-label={tell('ofIdentifier')} className={styles.found}>
-          <h2 className={styles.caption}>{tell('ofIdentifier')}</h2>
+          <h2 className={styles.caption}>
+            {tell(filtersInUse(filter) > 0 ? 'ofIdentifierUnfiltered' : 'ofIdentifier')}
+          </h2>
           <CallTable label={tell('ofIdentifier')} calls={identified} filter={{}} hidden={hidden} />
+          {identified.length >= MAX_IDENTIFIED && (
+            <p>{tell('firstIdentified', { count: identified.length })}</p>
+          )}
         </section>
       )}
       {calls.length > 0 && (
@@ -52,12 +60,14 @@ export function FoundCalls(props: FoundCallsProps) {
         />
       )}
       <div className={styles.end}>
-        <span role="status">
-          {tell(hasMore ? 'shownOfMore' : 'shown', {
-            count: calls.length,
-            shown: formatCount(calls.length),
-          })}
-        </span>
+        {(calls.length > 0 || hasMore) && (
+          <span role="status">
+            {tell(hasMore ? 'shownOfMore' : 'shown', {
+              count: calls.length,
+              shown: formatCount(calls.length),
+            })}
+          </span>
+        )}
         {hasMore && (
           <Button busy={isBusy} onPress={onMore}>
             {tell(filter.q === undefined ? 'showMore' : 'searchFurther')}

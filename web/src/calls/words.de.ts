@@ -40,7 +40,7 @@ export default {
   'status.analysed': 'Ausgewertet',
   'review.true': 'Zu prüfen',
   'review.urgent': 'Verdachtsfälle',
-  'review.advised': 'Aus anderem Grund zu prüfen',
+  'review.advised': 'Zu prüfen, ohne Verdacht',
   'source.recording': 'Stereoaufnahmen',
   'source.transcript': 'Transkripte',
   'route.recording': 'Stereoaufnahme',
@@ -105,6 +105,11 @@ export default {
   'csv.high': 'Punktzahl höchstens',
   'csv.file': 'ausgewaehlte-anrufe.csv',
   ofIdentifier: 'Anrufe mit dieser Kennung',
+  ofIdentifierUnfiltered: 'Anrufe mit dieser Kennung, ohne die Filter',
+  firstIdentified_one:
+    'Gezeigt wird der erste Anruf. Geben Sie mehr von der Kennung ein, um andere zu finden.',
+  firstIdentified_other:
+    'Gezeigt werden die ersten {{count}} Anrufe. Geben Sie mehr von der Kennung ein, um andere zu finden.',
   agentsOfName: 'Agenten dieses Namens:',
   shown_one: '{{shown}} Anruf gezeigt',
   shown_other: '{{shown}} Anrufe gezeigt',

@@ -54,6 +54,7 @@ export function EraseDialog({ subject, count, onClose, onStarted }: EraseDialogP
           <>
             <Notice tone={count.calls > 0 ? 'poor' : 'accent'}>
               <strong>{tell('eraseCalls', { count: count.calls })}</strong>
+              {count.calls + count.held_calls === 0 && ` ${tell('eraseNothing')}`}
               {count.held_calls > 0 && ` ${tell('eraseKept', { count: count.held_calls })}`}
             </Notice>
             <p>{tell(`eraseMeans.${subject.kind}`)}</p>

@@ -2,6 +2,7 @@ import { Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatShare } from '../design/format';
 import { Notice } from '../design/states';
+import texts from '../design/text.module.css';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
 import { NumberField } from '../ui/number-field';
@@ -97,6 +98,7 @@ export function CriterionFields({
       >
         {tell('critical')}
       </Checkbox>
+      <p className={`${texts.small} ${texts.muted}`}>{tell('rulesAreRead')}</p>
       {RULES.map((path) => withShared(path, <TextArea label={tell(path)} rows={2} {...text(path)} />))}
       <CriterionExamples source={source} at={at} criterion={criterion} shared={shared} onEdit={onEdit} />
       {!isMeasured && <TrySentence source={source} criterion={criterion.id} />}

@@ -58,6 +58,8 @@ export default {
   weightShare: '{{share}} der Punkte',
   critical: 'Kritisch: nicht erfüllt, lässt es den ganzen Anruf durchfallen, sobald ein Mensch es bestätigt',
   criticalBadge: 'Kritisch',
+  rulesAreRead:
+    'Nach der Frage und diesen Sätzen richten sich Menschen, und ein Sprachmodell, wo eines die Anrufe bewertet. Die eingebaute Bewertung richtet sich nach Beispielen, Formulierungen und Messwerten: ändern Sie diese, um ihre Antworten zu ändern.',
   'rule.applies': 'Gefragt, wenn',
   'rule.met': 'Erfüllt, wenn',
   'rule.partly': 'Teilweise erfüllt, wenn',
@@ -127,7 +129,8 @@ export default {
     'Von den letzten {{count}} Anrufen bekämen {{rescored}} andere Punkte und {{different}} andere Antworten. Nichts wird gespeichert.',
   effectNone: 'Es gibt noch keinen ausgewerteten Anruf, an dem er sich ausprobieren ließe.',
   effectCut: 'Die Zeit für die Vorschau war um, bevor jeder Anruf bewertet war.',
-  effectMean: 'Mittlere Punktzahl: {{before}} vorher, {{after}} nachher.',
+  effectMean:
+    'Mittlere Punktzahl: {{before}} vorher, {{after}} nachher. Beides so, wie der Dienst antwortet; was Menschen geändert oder bestätigt haben, zählt hier nicht mit und bleibt bei einer Neubewertung.',
   call: 'Anruf',
   before: 'Vorher',
   after: 'Nachher',

@@ -57,6 +57,8 @@ export default defineWords('rubric', {
   weightShare: '{{share}} of the score',
   critical: 'Critical: not met, it fails the whole call once a person has confirmed it',
   criticalBadge: 'Critical',
+  rulesAreRead:
+    'People, and a language model where one scores your calls, go by the question and these sentences. The built-in scoring goes by examples, wordings and measures: change those to change its answers.',
   'rule.applies': 'Asked when',
   'rule.met': 'Met when',
   'rule.partly': 'Partly met when',
@@ -125,7 +127,8 @@ export default defineWords('rubric', {
     'Of the latest {{count}} calls, {{rescored}} would get another score and {{different}} other answers. Nothing is stored.',
   effectNone: 'There is no analysed call to try it on yet.',
   effectCut: 'The time for the preview ran out before every call was scored.',
-  effectMean: 'Mean score: {{before}} before, {{after}} after.',
+  effectMean:
+    'Mean score: {{before}} before, {{after}} after. Both as the service answers; answers that people changed or confirmed are not counted in here and stay when calls are rescored.',
   call: 'Call',
   before: 'Before',
   after: 'After',

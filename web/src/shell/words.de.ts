@@ -29,7 +29,7 @@ export default {
   menuNotLoaded: 'Das Menü konnte nicht geladen werden. Versuchen Sie es erneut.',
   languageNotLoaded: 'Diese Sprache konnte nicht geladen werden. Versuchen Sie es erneut.',
   keyboard: 'Tastatur',
-  shortcuts: 'Tastenkürzel mit einer Taste',
+  shortcuts: 'Tasten in der Anrufliste: / suchen, j k bewegen, x auswählen',
   ownAccount: 'Ihr Konto',
   ownPassword: 'Ihr Passwort',
   ownSessions: 'Ihre Sitzungen',

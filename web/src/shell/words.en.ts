@@ -28,7 +28,7 @@ export default defineWords('shell', {
   menuNotLoaded: 'The menu could not be loaded. Try again.',
   languageNotLoaded: 'This language could not be loaded. Try again.',
   keyboard: 'Keyboard',
-  shortcuts: 'Single-key shortcuts',
+  shortcuts: 'Single-key shortcuts in the list of calls: / search, j k move, x select',
   ownAccount: 'Your account',
   ownPassword: 'Your password',
   ownSessions: 'Your sessions',
