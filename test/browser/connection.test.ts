@@ -223,7 +223,10 @@ it('finds a call by the beginning of its identifier in the same box, and clears 
   await box.press('Enter');
   const found = page.getByRole('table', { name: 'Calls of this identifier' });
   await found.getByText(identifier, { exact: true }).waitFor();
-  await page.getByRole('status').filter({ hasText: /^1 call$/ }).waitFor();
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^1 call$/ })
+    .waitFor();
   expect(await page.getByText(/^0 calls/).count()).toBe(0);
 
   await page.goto(`${service.url}/calls?criterion=no_such_criterion&answer=not_met`);
