@@ -45,7 +45,7 @@ function Navigation({ path }: { path: string }) {
                 aria-current={isIn(path === '/' ? startPlace(overview) : path, to) ? 'page' : undefined}
               >
                 <Icon size="1.125rem" aria-hidden="true" />
-                {tell(name)}
+                <span className={styles.label}>{tell(name)}</span>
                 {count > 0 && (
                   <span className={styles.count}>
                     <span aria-hidden="true">{formatCount(count)}</span>
