@@ -1,16 +1,15 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { addFailureCode, dropFailureCode } from './schema/failure-code';
 
 const TABLES = ['recording_job', 'analysis'];
 
 /** What failed, as a code beside its sentence; failures that are there have none. */
 export class FailureCodes1766375000000 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    for (const table of TABLES)
-      if (!(await runner.hasColumn(table, 'failure_code')))
-        await runner.query(`ALTER TABLE ${table} ADD COLUMN failure_code varchar(32) NULL`);
+  up(runner: QueryRunner): Promise<void> {
+    return addFailureCode(runner, TABLES);
   }
 
-  async down(runner: QueryRunner): Promise<void> {
-    for (const table of TABLES) await runner.query(`ALTER TABLE ${table} DROP COLUMN failure_code`);
+  down(runner: QueryRunner): Promise<void> {
+    return dropFailureCode(runner, TABLES);
   }
 }

@@ -13,6 +13,7 @@ import { MayBeLeftOut, Rule, type Check } from '../http/validation/rule';
 import {
   dateTime,
   dateTimeText,
+  failureCode,
   flag,
   integer,
   nested,
@@ -252,9 +253,7 @@ export const ExportDto = schemaOf<ExportView>('ExportDto', {
   rows: integer('Rows written so far.'),
   bytes: nullable(integer('Size of the file; null before it is finished.')),
   error: nullable(text('Why it has failed.')),
-  failureCode: nullable(
-    oneOf(EXPORT_FAILURE_CODES, 'What `error` says, as a code; null for one of before codes were kept.'),
-  ),
+  failureCode: failureCode(EXPORT_FAILURE_CODES, 'error'),
   createdAt: dateTime(),
   finishedAt: nullable(dateTime()),
   expiresAt: nullable(dateTime('Until when the file is kept; null while there is none.')),

@@ -52,6 +52,13 @@ export const oneOf = <const V extends string>(values: readonly V[], description?
   options: { type: String, enum: [...values], ...described(description) },
 });
 
+/** What a sentence beside it, the member `sentence`, says of a failure, as one of some codes. */
+export const failureCode = <const V extends string>(
+  codes: readonly V[],
+  sentence: string,
+): Member<V | null> =>
+  nullable(oneOf(codes, `What \`${sentence}\` says, as a code; null for one of before codes were kept.`));
+
 /** A text, or several; of some words where there are. */
 export function oneOrSeveral<const V extends string = string>(values?: readonly V[]): Member<V | V[]> {
   const one = { type: 'string', ...(values && { enum: [...values] }) };

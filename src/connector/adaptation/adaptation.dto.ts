@@ -10,13 +10,13 @@ import type { AnswerFigures } from '../../scoring/adaptation/answer-figures';
 import type { AdaptationGain, CriterionGain } from '../../scoring/adaptation/learn-adaptation';
 import {
   dateTime,
+  failureCode,
   flag,
   integer,
   listOf,
   nested,
   nullable,
   number,
-  oneOf,
   schemaOf,
   text,
 } from '../../http/result-schema';
@@ -79,11 +79,6 @@ export const AdaptationDto = schemaOf<AdaptationState>('AdaptationDto', {
   learntAt: nullable(dateTime()),
   gain: nullable(nested(AdaptationGainDto, 'Of what was last learnt, offered or not.')),
   lastError: nullable(text('Why nothing could be learnt last.')),
-  failureCode: nullable(
-    oneOf(
-      LEARNING_FAILURE_CODES,
-      'What `last_error` says, as a code; null for one of before codes were kept.',
-    ),
-  ),
+  failureCode: failureCode(LEARNING_FAILURE_CODES, 'last_error'),
 });
 export type AdaptationDto = InstanceType<typeof AdaptationDto>;

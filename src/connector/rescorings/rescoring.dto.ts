@@ -8,6 +8,7 @@ import type { RescoringView } from '../../evaluations/rescoring/rescorings.servi
 import { date, repeated } from '../../http/validation/query-checks';
 import {
   dateTime,
+  failureCode,
   integer,
   nested,
   nullable,
@@ -90,12 +91,7 @@ export const RescoringDto = schemaOf<RescoringView>('RescoringDto', {
   done: integer('Calls scored so far, or passed over because their speakers are as they should be.'),
   failed: integer('Calls that could not be scored and keep their evaluation.'),
   lastError: nullable(text('What last went wrong.')),
-  failureCode: nullable(
-    oneOf(
-      RESCORING_FAILURE_CODES,
-      'What `last_error` says, as a code; null for one of before codes were kept.',
-    ),
-  ),
+  failureCode: failureCode(RESCORING_FAILURE_CODES, 'last_error'),
   createdAt: dateTime(),
   updatedAt: dateTime('When it last got on.'),
   finishedAt: nullable(dateTime()),

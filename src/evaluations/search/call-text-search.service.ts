@@ -47,7 +47,7 @@ export class CallTextSearch {
   ): Promise<SearchedCalls> {
     const until = performance.now() + budgetMs;
     // No index knows the routes: the list would be gone through for a rare one.
-    if (selection.route !== undefined || wordsOf(terms) > MAX_WORDS)
+    if (selection.route !== undefined || wordCount(terms) > MAX_WORDS)
       return this.transcripts.find(organisationId, selection, terms, limit, budgetMs);
     const { found, next, isDone } = await this.amongListed(organisationId, selection, terms, limit, until);
     if (isDone) return { found, next };
@@ -79,5 +79,5 @@ export class CallTextSearch {
   }
 }
 
-const wordsOf = (terms: readonly SearchTerm[]): number =>
+const wordCount = (terms: readonly SearchTerm[]): number =>
   terms.reduce((sum, { words }) => sum + words.length, 0);

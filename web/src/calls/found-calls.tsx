@@ -12,7 +12,7 @@ import styles from './calls.module.css';
 import type { Selection } from './use-selection';
 import words from './words.en';
 
-/** Calls told of an identifier at most. */
+/** Calls told of an identifier at most, as the service has it: `MAX_FOUND`. */
 export const MAX_IDENTIFIED = 10;
 
 interface FoundCallsProps {
