@@ -23,7 +23,9 @@ import { CodedErrorBody } from '../http/error.dto';
 import { serveBytes } from '../http/serve-bytes';
 import { snakeCased } from '../http/snake-cased';
 import { CheckedQuery } from '../http/validation/checked-query';
-import { requireOrder } from '../http/validation/require-order';
+import { InvalidPayload } from '../http/api-exception';
+import { maxBelowMin } from '../http/validation/fault';
+import { openMomentsOf } from '../http/validation/range';
 import { requireTogether } from '../http/validation/require-together';
 import type { Actor } from '../auth/actor';
 import { CurrentActor } from '../auth/current-actor.decorator';
@@ -135,7 +137,10 @@ export const ExportsByKeyController = exportRoutes(
 function toWanted({ kind, format, bom, ...filter }: ExportBody): ExportWanted {
   const { updated_since, agent_id, call_status, min_score, max_score, no_score_reason, ...same } = filter;
   requireTogether(filter, 'criterion', 'answer');
-  requireOrder(filter);
+  // Throws for a range that ends before it begins.
+  openMomentsOf(filter);
+  if (min_score !== undefined && max_score !== undefined && min_score > max_score)
+    throw new InvalidPayload([{ field: 'max_score', ...maxBelowMin('min_score') }]);
   return {
     kind,
     format,

@@ -33,6 +33,7 @@ export const JsonBody =
   (bodyClass: new () => object): ParameterDecorator =>
   (target, key, index) => {
     readBody(bodyClass)(target, key, index);
+    // Of a constructor there is nothing to describe.
     const method = key === undefined ? undefined : Object.getOwnPropertyDescriptor(target, key);
     if (key === undefined || !method) return;
     const answer = (status: number, description: string) =>

@@ -3,8 +3,8 @@ import type { AdministratorView } from '../../auth/signed-in';
 import { AuditTrail } from '../../auth/audit-trail.service';
 import { Database } from '../../database/database';
 import { InvalidPayload, NotFound } from '../../http/api-exception';
-import { endsBeforeItBegins, tooManyDays } from '../../http/validation/fault';
-import { dayOrMoment } from '../../http/validation/query-checks';
+import { tooManyDays } from '../../http/validation/fault';
+import { momentsOf } from '../../http/validation/range';
 import { RejectionCounts, type DayOfRejections } from '../../recordings/rejection-counts.query';
 import { RecordingsQuery } from '../../recordings/recordings.query';
 import { CallRetry } from '../../recordings/retry/call-retry.service';
@@ -52,9 +52,7 @@ export class RecordingList {
 
   /** Throws 400 for a range that cannot be. */
   async rejections(organisationId: string, { from, to }: RejectionCountsQuery): Promise<DayOfRejections[]> {
-    const first = dayOrMoment(from, 'first');
-    const last = to === undefined ? new Date() : dayOrMoment(to, 'last');
-    if (!first || !last || first > last) throw new InvalidPayload([{ field: 'to', ...endsBeforeItBegins() }]);
+    const { first, last } = momentsOf({ from, to: to ?? new Date().toISOString() });
     if (last.getTime() - first.getTime() > MAX_DAYS * DAY_MS)
       throw new InvalidPayload([{ field: 'to', ...tooManyDays(MAX_DAYS) }]);
     return this.counts.of(organisationId, first, new Date(last.getTime() + 1));

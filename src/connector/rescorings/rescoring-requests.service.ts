@@ -12,9 +12,8 @@ import {
 import { RubricEditions } from '../../evaluations/rubrics/rubric-editions.service';
 import { Rubrics } from '../../evaluations/rubrics/rubrics.service';
 import { ApiError, InvalidPayload, NotFound } from '../../http/api-exception';
-import { endsBeforeItBegins } from '../../http/validation/fault';
 import type { RubricOutline } from '../../scoring/rubric/rubric-text';
-import { dayOrMoment } from '../../http/validation/query-checks';
+import { momentsOf } from '../../http/validation/range';
 import type { RescoringBody } from './rescoring.dto';
 
 /** Starts and cancels rescorings for administrators, and writes down who did. */
@@ -122,7 +121,6 @@ function rangeOf(from: string | undefined, to: string | undefined): { fromDate: 
         code: 'required',
       },
     ]);
-  const [fromDate, toDate] = [dayOrMoment(from, 'first'), dayOrMoment(to, 'last')];
-  if (fromDate && toDate && fromDate <= toDate) return { fromDate, toDate };
-  throw new InvalidPayload([{ field: 'to', ...endsBeforeItBegins() }]);
+  const { first, last } = momentsOf({ from, to });
+  return { fromDate: first, toDate: last };
 }

@@ -19,8 +19,8 @@ import {
   type TopicView,
 } from '../../evaluations/topics/topics.service';
 import { ApiError, InvalidPayload, NotFound } from '../../http/api-exception';
-import { endsBeforeItBegins, tooManyDays } from '../../http/validation/fault';
-import { dayOrMoment } from '../../http/validation/query-checks';
+import { tooManyDays } from '../../http/validation/fault';
+import { momentsOf } from '../../http/validation/range';
 import { Scorer } from '../../scoring/scorer';
 import type { TopicTrial } from '../../scoring/topics/find-topics';
 import type { TopicBody, TopicCountsQuery, TopicTrialBody } from './topic.dto';
@@ -114,8 +114,7 @@ export class TopicRequests {
 
   /** Throws 400 for a range that cannot be. */
   async count(organisationId: string, { from, to, by }: TopicCountsQuery): Promise<PeriodCount[]> {
-    const [first, last] = [dayOrMoment(from, 'first'), dayOrMoment(to, 'last')];
-    if (!first || !last || first > last) throw new InvalidPayload([{ field: 'to', ...endsBeforeItBegins() }]);
+    const { first, last } = momentsOf({ from, to });
     if (last.getTime() - first.getTime() > MAX_DAYS * DAY_MS)
       throw new InvalidPayload([{ field: 'to', ...tooManyDays(MAX_DAYS) }]);
     return this.counts.of(organisationId, first, last, by ?? 'day');

@@ -5,7 +5,6 @@ import { AuditTrail, type AuditedAction } from '../../auth/audit-trail.service';
 import type { Actor } from '../../auth/actor';
 import { Database } from '../../database/database';
 import { ApiError, InvalidPayload, NotFound } from '../../http/api-exception';
-import { endsBeforeItBegins } from '../../http/validation/fault';
 import type { ErrorCode } from '../../http/error-codes';
 import {
   MAX_ENDPOINTS,
@@ -15,7 +14,7 @@ import {
 import type { WebhookEndpointView } from '../../webhooks/endpoints/endpoint-view';
 import type { LogPlace } from '../../webhooks/delivery/webhook-deliveries.repository';
 import { MAX_WAITING, WebhookLog, type DeliveryDetail } from '../../webhooks/delivery/webhook-log.service';
-import { dayOrMoment } from '../../http/validation/query-checks';
+import { momentsOf } from '../../http/validation/range';
 import type { ReplayBody, WebhookBody, WebhookChangeBody } from './webhook.dto';
 
 /** An endpoint and the secret that has just been made for it. */
@@ -143,8 +142,7 @@ export class WebhookRequests {
     after: LogPlace | null,
   ): Promise<{ replayed: number; next: LogPlace | null }> {
     const { organisationId } = by;
-    const [from, to] = [dayOrMoment(body.from, 'first'), dayOrMoment(body.to, 'last')];
-    if (!from || !to || from > to) throw new InvalidPayload([{ field: 'to', ...endsBeforeItBegins() }]);
+    const { first: from, last: to } = momentsOf(body);
     await this.requireRoom(organisationId, id);
     const range = { from, to, states: body.states ?? ['failed' as const] };
     const details = { from: body.from, to: body.to, states: range.states };

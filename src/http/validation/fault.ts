@@ -15,6 +15,10 @@ export const endsBeforeItBegins = (): Fault => ({
   message: 'must not be before from',
   code: 'to_before_from',
 });
+export const maxBelowMin = (min: string): Fault => ({
+  message: `must not be less than ${min}`,
+  code: 'max_below_min',
+});
 export const tooManyDays = (days: number): Fault => ({
   message: `must be at most ${days} days after from`,
   code: 'too_many_days',
