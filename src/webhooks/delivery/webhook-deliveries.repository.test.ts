@@ -92,6 +92,23 @@ describe('the log of an endpoint', () => {
     expect(await stored.deliveries.list('another organisation', id, {}, 9)).toEqual([]);
     expect(await stored.deliveries.listIdsOf(id, 100)).toHaveLength(9);
   });
+
+  it('tells each delivery once, also one that ends while the log is read', async () => {
+    const id = await stored.endpoint();
+    const written = [await stored.delivery(id), await stored.delivery(id)];
+    const { databaseConnection } = stored.source.driver as unknown as {
+      databaseConnection: { exec: (sql: string) => void };
+    };
+    let statements = 0;
+    const logQuery = () => {
+      if (statements++ > 0) databaseConnection.exec(`UPDATE webhook_delivery SET state = 'delivered'`);
+    };
+    const { logger } = stored.source;
+    Object.assign(stored.source, { logger: { logQuery, logQueryError: () => 0, logQuerySlow: () => 0 } });
+    const page = await stored.deliveries.list('o', id, {}, 9);
+    Object.assign(stored.source, { logger });
+    expect(page.map((delivery) => delivery.id)).toEqual(written.toReversed());
+  });
 });
 
 describe('what the sweep wakes workers for', () => {

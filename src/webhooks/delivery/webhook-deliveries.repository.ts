@@ -115,28 +115,30 @@ export class WebhookDeliveriesRepository extends TableRepository<WebhookDelivery
     return found?.id === id ? found : null;
   }
 
-  /** The latest first, before a position; each state is read by the index of the log. */
+  /**
+   * The latest first, before a position. Each state is read by the index of the log, all in one statement: a delivery
+   * that ends meanwhile would otherwise be found as both.
+   */
   async list(
     organisationId: string,
     endpointId: string,
     { state, before }: { state?: DeliveryState; before?: number },
     limit: number,
   ): Promise<PlacedDelivery[]> {
-    const found: PlacedDelivery[] = [];
-    for (const one of state ? [state] : DELIVERY_STATES) {
-      const rows = await this.rows.find({
-        where: {
-          endpointId,
-          organisationId,
-          state: one,
-          ...(before === undefined ? {} : { position: LessThan(before) }),
-        },
-        order: { position: 'DESC' },
-        take: limit,
-      });
-      found.push(...(rows as PlacedDelivery[]));
-    }
-    return found.sort((a, b) => b.position - a.position).slice(0, limit);
+    const states = state ? [state] : DELIVERY_STATES;
+    const ofState = `SELECT position FROM (SELECT position
+      FROM webhook_delivery ${this.dialect.forceIndex('ix_webhook_delivery_log')}
+      WHERE endpoint_id = ? AND state = ? AND position < ? AND organisation_id = ?
+      ORDER BY position DESC LIMIT ${limit}) of_state`;
+    const found = await this.query<{ position: number | string }>(
+      `${states.map(() => ofState).join(' UNION ALL ')} ORDER BY position DESC LIMIT ${limit}`,
+      states.flatMap((one) => [endpointId, one, before ?? Number.MAX_SAFE_INTEGER, organisationId]),
+    );
+    const rows = await this.rows.find({
+      where: { position: In(found.map(({ position }) => Number(position))), endpointId, organisationId },
+      order: { position: 'DESC' },
+    });
+    return rows as PlacedDelivery[];
   }
 
   /**
