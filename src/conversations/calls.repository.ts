@@ -210,7 +210,9 @@ export class CallsRepository extends SealedTableRepository<Call> {
 
   /** How many there were. */
   async delete(organisationId: string, ids: readonly string[]): Promise<number> {
-    return (await this.rows.delete({ id: In(ids), organisationId })).affected ?? 0;
+    return (
+      (await this.rows.delete({ id: In(ids), organisationId: this.ownedBy(organisationId) })).affected ?? 0
+    );
   }
 
   /**
@@ -271,7 +273,7 @@ export class CallsRepository extends SealedTableRepository<Call> {
   async sealStored(organisationId: string, ids: readonly string[]): Promise<number> {
     const found = await this.rows.find({
       select: { id: true, metadata: true },
-      where: { id: In(ids), organisationId, metadata: Not(IsNull()) },
+      where: { id: In(ids), organisationId: this.ownedBy(organisationId), metadata: Not(IsNull()) },
       ...this.dialect.forUpdate,
     });
     return this.sealPlain('metadata', found, {

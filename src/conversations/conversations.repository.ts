@@ -148,7 +148,7 @@ export class ConversationsRepository extends SealedTableRepository<Conversation>
   async lockIdsOfCalls(organisationId: string, callIds: readonly string[]): Promise<string[]> {
     const found = await this.rows.find({
       select: { id: true, organisationId: true },
-      where: { callId: In(callIds), organisationId },
+      where: { callId: In(callIds), organisationId: this.ownedBy(organisationId) },
       ...this.dialect.forUpdate,
     });
     return found.map(({ id }) => id);
@@ -156,7 +156,10 @@ export class ConversationsRepository extends SealedTableRepository<Conversation>
 
   /** How many there were. */
   async deleteOfCalls(organisationId: string, callIds: readonly string[]): Promise<number> {
-    return (await this.rows.delete({ callId: In(callIds), organisationId })).affected ?? 0;
+    return (
+      (await this.rows.delete({ callId: In(callIds), organisationId: this.ownedBy(organisationId) }))
+        .affected ?? 0
+    );
   }
 
   /** What was said in a conversation, by a prepared statement: every stored transcript is read once more for search. */
@@ -229,7 +232,7 @@ export class ConversationsRepository extends SealedTableRepository<Conversation>
   async sealStored(organisationId: string, ids: readonly string[]): Promise<number> {
     const found = await this.rows.find({
       select: { id: true, sentences: true },
-      where: { id: In(ids), organisationId, sentences: Not(IsNull()) },
+      where: { id: In(ids), organisationId: this.ownedBy(organisationId), sentences: Not(IsNull()) },
       ...this.dialect.forUpdate,
     });
     return this.sealPlain('sentences', found, {

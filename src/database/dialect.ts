@@ -5,6 +5,11 @@ import { escapeNul } from './escape-nul';
 export interface Dialect {
   /** Has a table read by this index and no other; stands behind the table's alias. */
   forceIndex(index: string): string;
+  /**
+   * A column that is compared in rows found by other columns: no index is chosen by it. SQLite, which has no statistics,
+   * takes what begins with an organisation for narrower than a list of ids, and reads all rows of the organisation.
+   */
+  unindexed(column: string): string;
   /** A join whose right side is looked up for each row of its left, in the left's order. */
   readonly lookupJoin: string;
   /**
@@ -27,6 +32,7 @@ export interface Dialect {
 
 const MYSQL: Dialect = {
   forceIndex: (index) => `FORCE INDEX (${index})`,
+  unindexed: (column) => column,
   lookupJoin: 'STRAIGHT_JOIN',
   forUpdate: { lock: { mode: 'pessimistic_write' } },
   lockRows: 'FOR UPDATE',
@@ -39,6 +45,8 @@ const MYSQL: Dialect = {
 
 const SQLITE: Dialect = {
   forceIndex: (index) => `INDEXED BY ${index}`,
+  // Behind a space, where TypeORM finds the names of properties.
+  unindexed: (column) => `+ ${column}`,
   lookupJoin: 'CROSS JOIN',
   forUpdate: {},
   lockRows: '',

@@ -1,4 +1,4 @@
-import type { EntityManager, ObjectLiteral, Repository } from 'typeorm';
+import { Raw, type EntityManager, type FindOperator, type ObjectLiteral, type Repository } from 'typeorm';
 import { dialectOf, type Dialect } from './dialect';
 import { insertRows, selectRow, updateRows } from './raw-rows';
 
@@ -43,6 +43,11 @@ export abstract class TableRepository<T extends ObjectLiteral> {
     properties: readonly K[],
   ): Promise<Pick<T, K> | null> {
     return selectRow(this.rows.manager, this.entity, where, properties);
+  }
+
+  /** Compares the organisation of rows that are looked up by a list of ids, see `Dialect.unindexed`. */
+  protected ownedBy(organisationId: string): FindOperator<string> {
+    return Raw((column) => `${this.dialect.unindexed(column)} = :ownedBy`, { ownedBy: organisationId });
   }
 
   /** Words and values of statements that are written by hand. */

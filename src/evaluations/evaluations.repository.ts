@@ -116,7 +116,14 @@ export class EvaluationsRepository extends SealedTableRepository<Evaluation> {
 
   /** How many there were. */
   async deleteOfConversations(organisationId: string, conversationIds: readonly string[]): Promise<number> {
-    return (await this.rows.delete({ conversationId: In(conversationIds), organisationId })).affected ?? 0;
+    return (
+      (
+        await this.rows.delete({
+          conversationId: In(conversationIds),
+          organisationId: this.ownedBy(organisationId),
+        })
+      ).affected ?? 0
+    );
   }
 
   /** The evaluations made last. */
@@ -230,7 +237,7 @@ export class EvaluationsRepository extends SealedTableRepository<Evaluation> {
   async sealStored(organisationId: string, conversationIds: readonly string[]): Promise<number> {
     const found = await this.rows.find({
       select: { id: true, result: true, former: true },
-      where: { conversationId: In(conversationIds), organisationId },
+      where: { conversationId: In(conversationIds), organisationId: this.ownedBy(organisationId) },
       ...this.dialect.forUpdate,
     });
     const placeOf = ({ id }: Evaluation) => ({ organisationId, row: id });

@@ -1,6 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, IsNull, LessThan, LessThanOrEqual, MoreThanOrEqual, Not, Repository } from 'typeorm';
+import {
+  In,
+  IsNull,
+  LessThan,
+  LessThanOrEqual,
+  MoreThanOrEqual,
+  Not,
+  Raw,
+  Repository,
+  type FindOperator,
+} from 'typeorm';
 import type { RejectReason } from '../audio-quality/audio-verdict';
 import { FREE } from '../database/lease';
 import { LeasedTableRepository } from '../database/leased-table-repository';
@@ -257,7 +267,7 @@ export class RecordingJobsRepository extends LeasedTableRepository<RecordingJob>
 
   /** Failed jobs whose analyses are tried again. */
   async resumeTranscribed(organisationId: string, callIds: string[], now: Date): Promise<void> {
-    const failed = { organisationId, callId: In(callIds), status: 'failed' as const };
+    const failed = { organisationId: this.ownedBy(organisationId), callId: In(callIds), status: this.failed };
     await this.rows.update(failed, { ...FRESH, status: 'transcribed', updatedAt: now });
   }
 
@@ -271,20 +281,28 @@ export class RecordingJobsRepository extends LeasedTableRepository<RecordingJob>
    */
   lockFailedWithAudio(organisationId: string, callIds: string[]): Promise<RecordingJob[]> {
     return this.rows.find({
-      where: { organisationId, callId: In(callIds), status: 'failed', audioKey: Not(IsNull()) },
+      where: {
+        organisationId: this.ownedBy(organisationId),
+        callId: In(callIds),
+        status: this.failed,
+        audioKey: Not(IsNull()),
+      },
       ...this.dialect.forUpdate,
     });
   }
 
   /** Has failed jobs transcribed again, from their audio. */
   async requeueFailed(organisationId: string, ids: string[], now: Date): Promise<void> {
-    const failed = { organisationId, id: In(ids), status: 'failed' as const };
+    const failed = { organisationId: this.ownedBy(organisationId), id: In(ids), status: this.failed };
     await this.rows.update(failed, { ...FRESH, status: 'queued', dueAt: now, updatedAt: now, ...FREE });
   }
 
   /** How many there were. */
   async deleteOfCalls(organisationId: string, callIds: readonly string[]): Promise<number> {
-    return (await this.rows.delete({ callId: In(callIds), organisationId })).affected ?? 0;
+    return (
+      (await this.rows.delete({ callId: In(callIds), organisationId: this.ownedBy(organisationId) }))
+        .affected ?? 0
+    );
   }
 
   /** The row no longer names its audio; the caller deletes it after the commit. */
@@ -368,5 +386,10 @@ export class RecordingJobsRepository extends LeasedTableRepository<RecordingJob>
        LIMIT ${limit}`,
       [toRawDate(new Date(0))],
     );
+  }
+
+  /** Of jobs that are looked up by their ids: more may have failed than are asked for. */
+  private get failed(): FindOperator<JobStatus> {
+    return Raw((column) => `${this.dialect.unindexed(column)} = 'failed'`);
   }
 }

@@ -161,7 +161,7 @@ export class AnalysesRepository extends LeasedTableRepository<Analysis> {
   ): Promise<Pick<Analysis, 'conversationId' | 'callId'>[]> {
     return this.rows.find({
       select: { conversationId: true, callId: true },
-      where: { organisationId, state: 'failed', callId: In(callIds) },
+      where: { organisationId: this.ownedBy(organisationId), state: 'failed', callId: In(callIds) },
     });
   }
 
@@ -184,7 +184,7 @@ export class AnalysesRepository extends LeasedTableRepository<Analysis> {
     now: Date,
   ): Promise<void> {
     await this.rows.update(
-      { conversationId: In(conversationIds), organisationId, state: 'failed' },
+      { conversationId: In(conversationIds), organisationId: this.ownedBy(organisationId), state: 'failed' },
       {
         state: 'due',
         failures: 0,
@@ -245,7 +245,7 @@ export class AnalysesRepository extends LeasedTableRepository<Analysis> {
   }
 
   async deleteOfCalls(organisationId: string, callIds: string[]): Promise<void> {
-    await this.rows.delete({ callId: In(callIds), organisationId });
+    await this.rows.delete({ callId: In(callIds), organisationId: this.ownedBy(organisationId) });
   }
 
   /** The next analysed calls of a range, by conversation date and then by id. */
@@ -332,7 +332,8 @@ export class AnalysesRepository extends LeasedTableRepository<Analysis> {
   /** Has transcripts read into the full-text index anew. */
   async markUnindexed(organisationId: string, callIds: readonly string[]): Promise<void> {
     const next = 'CASE WHEN transcript_indexed <= 0 THEN transcript_indexed - 1 ELSE 0 END';
-    await this.rows.update({ callId: In(callIds), organisationId }, { transcriptIndexed: () => next });
+    const these = { callId: In(callIds), organisationId: this.ownedBy(organisationId) };
+    await this.rows.update(these, { transcriptIndexed: () => next });
   }
 
   private async unindexed(state: string, limit: number): Promise<UnindexedTranscript[]> {

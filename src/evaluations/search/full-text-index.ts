@@ -45,7 +45,7 @@ const valuesOf = ({ callId, organisationId, conversationDate, week }: IndexedRow
 ];
 const marks = (count: number): string => Array(count).fill('?').join(', ');
 
-/** FTS5. */
+/** FTS5. Of calls that are named no index is chosen by their organisation, see `Dialect.unindexed`. */
 export const SQLITE_INDEX: FullTextIndex = {
   insert: (row) => [
     { sql: `INSERT INTO transcript_index (${COLUMNS}) VALUES (?, ?, ?, ?)`, values: valuesOf(row) },
@@ -57,8 +57,8 @@ export const SQLITE_INDEX: FullTextIndex = {
   ],
   remove: (count) => [
     `DELETE FROM transcript_tokens WHERE rowid IN (
-       SELECT id FROM transcript_index WHERE organisation_id = ? AND call_id IN (${marks(count)}))`,
-    `DELETE FROM transcript_index WHERE organisation_id = ? AND call_id IN (${marks(count)})`,
+       SELECT id FROM transcript_index WHERE +organisation_id = ? AND call_id IN (${marks(count)}))`,
+    `DELETE FROM transcript_index WHERE +organisation_id = ? AND call_id IN (${marks(count)})`,
   ],
   // Each week by one look at the end of the index before the week found last.
   weeks: (organisationId, latest, earliest) => ({
@@ -75,7 +75,7 @@ export const SQLITE_INDEX: FullTextIndex = {
   among: (query, count) => ({
     sql: `SELECT found.call_id AS callId FROM transcript_index AS found
           CROSS JOIN transcript_tokens ON transcript_tokens.rowid = found.id
-          WHERE found.organisation_id = ? AND found.call_id IN (${marks(count)}) AND transcript_tokens MATCH ?`,
+          WHERE +found.organisation_id = ? AND found.call_id IN (${marks(count)}) AND transcript_tokens MATCH ?`,
     values: [SQLITE_INDEX.expression([query])],
   }),
   from: 'transcript_tokens CROSS JOIN transcript_index AS found ON found.id = transcript_tokens.rowid',

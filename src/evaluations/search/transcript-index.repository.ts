@@ -41,7 +41,8 @@ export class TranscriptIndexRepository extends TableRepository<TranscriptIndex> 
     // tokens it holds for this transaction, even if it finds none. A batch of calls was written call by call.
     const marks = callIds.map(() => '?').join(', ');
     const indexed = await this.query<{ callId: string }>(
-      `SELECT call_id AS callId FROM transcript_index WHERE organisation_id = ? AND call_id IN (${marks}) LIMIT 1`,
+      `SELECT call_id AS callId FROM transcript_index
+       WHERE ${this.dialect.unindexed('organisation_id')} = ? AND call_id IN (${marks}) LIMIT 1`,
       values,
     );
     if (indexed.length === 0) return;
@@ -83,7 +84,7 @@ export class TranscriptIndexRepository extends TableRepository<TranscriptIndex> 
     if (callIds.length === 0) return found;
     const rows = await this.rows.find({
       select: { callId: true, week: true },
-      where: { organisationId, callId: In([...callIds]) },
+      where: { organisationId: this.ownedBy(organisationId), callId: In([...callIds]) },
     });
     for (const { callId, week } of rows) found.set(week, [...(found.get(week) ?? []), callId]);
     return found;

@@ -25,7 +25,8 @@ export class CallTopicsRepository extends TableRepository<CallTopic> {
   }
 
   async deleteOfCalls(organisationId: string, callIds: readonly string[]): Promise<void> {
-    if (callIds.length > 0) await this.rows.delete({ callId: In(callIds), organisationId });
+    if (callIds.length > 0)
+      await this.rows.delete({ callId: In(callIds), organisationId: this.ownedBy(organisationId) });
   }
 
   /** The most probable of each call first. */
