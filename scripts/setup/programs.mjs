@@ -29,8 +29,8 @@ const REDIS = {
 };
 const CHROMIUM = {
   title: 'Chromium',
-  names: ['chromium', 'chromium-browser', 'google-chrome'],
-  package: 'chromium',
+  names: ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'],
+  package: 'chromium-headless-shell',
   setting: 'CHROMIUM_PATH',
 };
 
@@ -90,7 +90,7 @@ function advice(programs, packages) {
     lines.push('  On macOS:             brew install ffmpeg');
     lines.push('  Or name a program:    FFMPEG_PATH=/path/to/ffmpeg (with ffprobe beside it)');
   }
-  if (packages.includes('chromium')) lines.push('  Or name a browser:    CHROMIUM_PATH=/path/to/chromium');
+  if (packages.includes(CHROMIUM.package)) lines.push('  Or name a browser:    CHROMIUM_PATH=/path/to/chromium');
   const services = programs.filter(({ compose }) => compose);
   if (services.length) {
     const names = services.map(({ compose }) => compose.service).join(' ');
