@@ -34,6 +34,7 @@ import type { DeliveryRoute } from './delivery-route';
 @Index('ix_call_kept_from', ['organisationId', 'keptFrom', 'id'])
 @Index('ix_call_external', ['organisationId', 'externalConversationId'])
 @Index('ix_call_result', ['organisationId', 'resultPosition', 'id'])
+@Index('ix_call_test', ['organisationId', 'test'])
 @Index('ix_call_review_date', [
   ...['organisationId', 'reviewPriority', 'conversationDate', 'id'],
   ...['agentId', 'teamExternalId', 'campaign', 'outcomeCode'],
@@ -90,6 +91,10 @@ export class Call {
   /** The JSON text of the client's `metadata`, to the letter as it was sent. */
   @Column({ ...longText, nullable: true })
   metadata: string | null;
+
+  /** Whether an administrator uploaded it on the page to try the connection: it counts in no figure. */
+  @Column({ type: 'boolean', default: false })
+  test: boolean;
 
   /** The score of the current evaluation, kept here so that lists need no join; null without one. */
   @Column({ type: 'double', nullable: true })

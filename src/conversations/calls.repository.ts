@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { And, In, IsNull, LessThan, MoreThanOrEqual, Not, Repository } from 'typeorm';
+import { noneOf } from '../database/none-of';
 import { owned } from '../database/owned';
 import { rawDate } from '../database/raw-rows';
 import { SealedTableRepository } from '../encryption/sealed-table-repository';
@@ -14,6 +15,9 @@ export type CallPlace = Pick<Call, 'id' | 'conversationDate'>;
 /** What tells whose a call is. */
 export type PlacedCall = CallPlace &
   Pick<Call, 'identity' | 'agentId' | 'contactId' | 'campaign' | 'createdAt'>;
+
+/** Tests of an organisation that are left out of its figures; nobody uploads more by hand. */
+const MAX_TESTS = 5_000;
 
 /** Queries of `call`. */
 @Injectable()
@@ -144,17 +148,38 @@ export class CallsRepository extends SealedTableRepository<Call> {
     for (const id of ids) await this.updatePrepared({ id, organisationId }, changedAt(at));
   }
 
-  /** How probably the speakers of the latest calls are swapped, by conversation date, those included where it is not known. */
+  /** The calls that count in no figure, see `Call.test`: as few as people upload by hand. */
+  async listTestIds(organisationId: string): Promise<string[]> {
+    const { forceIndex } = this.dialect;
+    const rows = await this.query<{ id: string }>(
+      `SELECT id FROM \`call\` AS tried ${forceIndex('ix_call_test')}
+       WHERE organisation_id = ? AND test = 1 LIMIT ${MAX_TESTS}`,
+      [organisationId],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Whether it is one of these. */
+  async isTest(organisationId: string, id: string): Promise<boolean> {
+    const found = await this.selectPrepared({ organisationId, id }, ['test']);
+    return Boolean(found?.test);
+  }
+
+  /**
+   * How probably the speakers of the latest calls are swapped, by conversation date, those included where it is not known;
+   * those that were uploaded to try the connection are left out.
+   */
   async listSwappedProbabilities(
     organisationId: string,
     limit: number,
   ): Promise<Pick<Call, 'id' | 'swappedProbability'>[]> {
-    return this.rows.find({
-      select: { id: true, swappedProbability: true },
+    const latest = await this.rows.find({
+      select: { id: true, swappedProbability: true, test: true },
       where: { organisationId },
       order: { conversationDate: 'DESC', id: 'DESC' },
       take: limit,
     });
+    return latest.filter(({ test }) => !test);
   }
 
   /** The conversation date of the call before which there are `later` later ones; null when there are no more. */
@@ -169,16 +194,21 @@ export class CallsRepository extends SealedTableRepository<Call> {
     return found?.conversationDate ?? null;
   }
 
-  /** The calls of each day (YYYY-MM-DD, UTC) of a range, both ends included; days without any are left out. */
-  async countByDay(organisationId: string, from: Date, to: Date): Promise<{ day: string; calls: number }[]> {
+  /** The calls of each day (YYYY-MM-DD, UTC) of a range, both ends included, but for some; days without any are left out. */
+  async countByDay(
+    organisationId: string,
+    from: Date,
+    to: Date,
+    without: readonly string[],
+  ): Promise<{ day: string; calls: number }[]> {
     const { forceIndex, toRawDate } = this.dialect;
     // A date begins with its day in both databases.
     const rows = await this.query<{ day: string; calls: number | string }>(
       `SELECT SUBSTR(conversation_date, 1, 10) AS day, COUNT(*) AS calls
        FROM \`call\` AS counted ${forceIndex('ix_call_date_score')}
-       WHERE organisation_id = ? AND conversation_date >= ? AND conversation_date <= ?
+       WHERE organisation_id = ? AND conversation_date >= ? AND conversation_date <= ?${noneOf('id', without)}
        GROUP BY SUBSTR(conversation_date, 1, 10)`,
-      [organisationId, toRawDate(from), toRawDate(to)],
+      [organisationId, toRawDate(from), toRawDate(to), ...without],
     );
     return rows.map(({ day, calls }) => ({ day: String(day), calls: Number(calls) }));
   }
@@ -244,8 +274,13 @@ export class CallsRepository extends SealedTableRepository<Call> {
     }));
   }
 
-  /** How many calls took place at `since` or later; counting stops at `limit`. */
-  async countSince(organisationId: string, since: Date, limit: number): Promise<number> {
+  /** How many calls took place at `since` or later, but for some; counting stops at `limit`. */
+  async countSince(
+    organisationId: string,
+    since: Date,
+    limit: number,
+    without: readonly string[],
+  ): Promise<number> {
     const recent = this.rows
       .createQueryBuilder('call')
       .select('1', 'one')
@@ -254,6 +289,7 @@ export class CallsRepository extends SealedTableRepository<Call> {
         since,
       })
       .limit(limit);
+    if (without.length > 0) recent.andWhere('call.id NOT IN (:...without)', { without });
     const row = await this.rows.manager
       .createQueryBuilder()
       .select('COUNT(*)', 'count')

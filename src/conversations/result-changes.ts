@@ -22,7 +22,7 @@ export type ResultChangeKind =
 /** What a change leaves of a call. */
 export interface ChangedCall extends Pick<
   StoredCall,
-  'route' | 'externalConversationId' | 'score' | 'coverage' | 'reviewPriority'
+  'route' | 'test' | 'externalConversationId' | 'score' | 'coverage' | 'reviewPriority'
 > {
   /** Null while there is no transcript. */
   conversationId: string | null;

@@ -27,6 +27,7 @@ export function newCall(
     metadata: string | null;
     now: Date;
     redactedKinds?: RedactionKind[] | null;
+    test?: boolean;
   },
 ): StoredCall {
   const conversationDate = parseDate(delivery.conversation_date) as Date;
@@ -46,6 +47,7 @@ export function newCall(
     contactId: delivery.contact_id ?? null,
     durationSeconds: rest.durationSeconds,
     metadata: rest.metadata,
+    test: rest.test ?? false,
     score: null,
     coverage: null,
     scoreLow: null,

@@ -14,6 +14,7 @@ import {
 import type { RejectReason } from '../audio-quality/audio-verdict';
 import { FREE } from '../database/lease';
 import { LeasedTableRepository } from '../database/leased-table-repository';
+import { noneOf } from '../database/none-of';
 import { owned } from '../database/owned';
 import { firstIdAt } from '../database/new-id';
 import { rawDate } from '../database/raw-rows';
@@ -162,20 +163,21 @@ export class RecordingJobsRepository extends LeasedTableRepository<RecordingJob>
     return this.rows.countBy({ organisationId, status: In(statuses) });
   }
 
-  /** How many recordings accepted from `from` on and before `to` ended in this status, by day and reason. */
+  /** How many recordings accepted from `from` on and before `to` ended in this status, but for some calls; by day and reason. */
   async countEnded(
     organisationId: string,
     status: 'rejected' | 'failed',
     from: Date,
     to: Date,
+    without: readonly string[],
   ): Promise<{ day: string; reason: RejectReason | null; recordings: number }[]> {
     // Ids begin with the moment of acceptance: the range is one of the index, and few recordings end so.
     const rows = await this.query<{ day: string; reason: RejectReason | null; recordings: number | string }>(
       `SELECT SUBSTR(enqueued_at, 1, 10) AS day, reject_reason AS reason, COUNT(*) AS recordings
        FROM recording_job ${this.dialect.forceIndex('ix_recording_job_organisation')}
-       WHERE organisation_id = ? AND status = ? AND id >= ? AND id < ?
+       WHERE organisation_id = ? AND status = ? AND id >= ? AND id < ?${noneOf('call_id', without)}
        GROUP BY SUBSTR(enqueued_at, 1, 10), reject_reason`,
-      [organisationId, status, firstIdAt(from), firstIdAt(to)],
+      [organisationId, status, firstIdAt(from), firstIdAt(to), ...without],
     );
     return rows.map(({ day, reason, recordings }) => ({
       day: String(day),

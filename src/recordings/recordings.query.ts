@@ -158,7 +158,9 @@ export class RecordingsQuery {
   /** Why recordings accepted from `from` on and before `to` were rejected, the most frequent reason first. */
   async rejections(organisationId: string, from: Date, to: Date): Promise<RejectionCount[]> {
     const counts = new Map<RejectReason, number>();
-    for (const { reason, recordings } of await this.jobs.countEnded(organisationId, 'rejected', from, to))
+    const tests = await this.calls.listTestIds(organisationId);
+    const ended = await this.jobs.countEnded(organisationId, 'rejected', from, to, tests);
+    for (const { reason, recordings } of ended)
       if (reason) counts.set(reason, (counts.get(reason) ?? 0) + recordings);
     return [...counts]
       .map(([reason, recordings]) => ({ reason, recordings }))

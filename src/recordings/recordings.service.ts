@@ -40,7 +40,10 @@ export type Receiver = Pick<KeyHolder, 'id' | 'sandbox'>;
 export interface AcceptOptions {
   /** Of the receiver. */
   limits: Limits;
-  /** Whether it is to become the test recording of a connection that is not confirmed, whatever stands there. */
+  /**
+   * Whether an administrator uploads it: it is to become the test recording of a connection that is not confirmed, whatever
+   * stands there, and is no call of a customer.
+   */
   asTest?: boolean;
 }
 
@@ -156,6 +159,7 @@ export class Recordings {
       durationSeconds,
       metadata: delivery.metadata ?? null,
       now,
+      test: asTest,
     });
     await this.calls.within(manager).insert(call);
     const dueAt = new Date(now.getTime() + waitOf(receiver, delivery));

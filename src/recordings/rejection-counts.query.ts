@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { RejectReason } from '../audio-quality/audio-verdict';
+import { CallsRepository } from '../conversations/calls.repository';
 import { RecordingJobsRepository } from './recording-jobs.repository';
 
 /** Recordings of one day (UTC) that came to nothing, and why. */
@@ -19,11 +20,15 @@ const WEEK_MS = 7 * 86_400_000;
 /** How many recordings are rejected, by reason and day of their delivery. */
 @Injectable()
 export class RejectionCounts {
-  constructor(private readonly jobs: RecordingJobsRepository) {}
+  constructor(
+    private readonly jobs: RecordingJobsRepository,
+    private readonly calls: CallsRepository,
+  ) {}
 
   /** Recordings accepted in the range, `to` not included, the first day first; days without any are left out. */
   async of(organisationId: string, from: Date, to: Date): Promise<DayOfRejections[]> {
     const days = new Map<string, DayOfRejections>();
+    const tests = await this.calls.listTestIds(organisationId);
     for (let first = from; first < to;) {
       const next = new Date(Math.min(first.getTime() + WEEK_MS, to.getTime()));
       for (const status of ['rejected', 'failed'] as const)
@@ -32,6 +37,7 @@ export class RejectionCounts {
           status,
           first,
           next,
+          tests,
         )) {
           const counted = days.get(day) ?? { day, rejected: 0, reasons: [], failed: 0 };
           days.set(day, counted);

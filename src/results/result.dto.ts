@@ -81,6 +81,12 @@ export class ResultDto {
   @ApiProperty({ description: 'Whether it was delivered with the key of a sandbox.' })
   sandbox: boolean;
 
+  @ApiProperty({
+    description:
+      'Whether an administrator uploaded it on the page to try the connection: no figure counts it.',
+  })
+  test: boolean;
+
   @ApiProperty({ enum: DELIVERY_ROUTES, description: 'How it was delivered.' })
   route: DeliveryRoute;
 

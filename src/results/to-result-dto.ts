@@ -30,6 +30,7 @@ export function toResultDto(
     external_conversation_id: call.externalConversationId,
     conversation_id: result.conversationId,
     sandbox,
+    test: call.test,
     route: call.route,
     status,
     error: status === 'failed' ? (result.analysisError ?? recording?.lastError ?? null) : null,

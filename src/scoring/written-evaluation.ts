@@ -48,7 +48,7 @@ export const written = (result: EvaluationResult): WrittenEvaluation => ({
 });
 
 /** What lists show of how sure a result is. */
-export const certaintyOf = ({
+const certaintyOf = ({
   coverage,
   interval,
   review,

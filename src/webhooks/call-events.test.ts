@@ -27,6 +27,7 @@ beforeEach(async () => {
 
 const CALL: ChangedCall = {
   route: 'transcript',
+  test: false,
   externalConversationId: 'call-1',
   conversationId: 'conversation-1',
   score: null,

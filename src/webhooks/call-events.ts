@@ -103,6 +103,7 @@ export class CallEvents implements ResultListener, OnModuleInit {
       external_conversation_id: call.externalConversationId,
       conversation_id: call.conversationId,
       route: call.route,
+      test: call.test,
       state: kind === 'evaluation_changed' ? 'analysed' : kind,
       score: call.score,
       coverage: call.coverage,

@@ -50,4 +50,15 @@ it('takes a test recording from the page, says first what to do about it, and of
   await keepScreenshot(page, 'test-recording-remedy');
   const sample = page.getByRole('link', { name: 'Download a sample recording' });
   expect(await sample.getAttribute('href')).toContain('test-recording/sample');
+
+  // It stands among the calls, told from those of customers.
+  await page.goto(`${service.url}/calls`);
+  const row = page.getByRole('row').filter({ hasText: 'test-upload' });
+  await row.getByText('Test', { exact: true }).waitFor();
+  await keepScreenshot(page, 'test-call-in-list');
+  await row.getByRole('link').click();
+  await page.getByRole('main').getByText('Test', { exact: true }).waitFor();
+  await page.getByText('coaching, comparisons and the figures on Home leave it out').waitFor();
+  expect(await findings()).toEqual([]);
+  await keepScreenshot(page, 'test-call');
 });

@@ -58,6 +58,12 @@ export class CallSummaryDto {
   @ApiProperty({ enum: DELIVERY_ROUTES })
   route: DeliveryRoute;
 
+  @ApiProperty({
+    description:
+      'Whether an administrator uploaded it on the page to try the connection: no figure counts it.',
+  })
+  test: boolean;
+
   @ApiProperty({ enum: CALL_STATUSES })
   status: CallStatus;
 

@@ -14,6 +14,7 @@ export const toCallSummaryDto = (call: CallSummary, recording: RecordingStatus |
   conversation_id: call.conversationId,
   external_conversation_id: call.externalConversationId,
   route: call.route,
+  test: call.test,
   status: callStatus(recording?.status ?? null, call.analysisState),
   conversation_date: call.conversationDate.toISOString(),
   agent: snakeCased(call.agent),

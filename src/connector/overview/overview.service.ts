@@ -97,8 +97,9 @@ export class Overview {
 
   private async counts(organisationId: string): Promise<OverviewCountsDto> {
     const since = new Date(Date.now() - 30 * DAY_MS);
+    const tests = await this.calls.listTestIds(organisationId);
     const [calls, agents, waiting, recordings] = await Promise.all([
-      this.calls.countSince(organisationId, since, COUNTS_UP_TO),
+      this.calls.countSince(organisationId, since, COUNTS_UP_TO, tests),
       this.agents.counts(organisationId),
       this.agents.callsWaiting(organisationId),
       this.recordings.counts(organisationId),

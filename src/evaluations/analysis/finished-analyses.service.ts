@@ -7,6 +7,7 @@ import { LeaseLost } from '../../database/lease';
 import { newId } from '../../database/new-id';
 import type { WrittenEvaluation } from '../../scoring/written-evaluation';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
+import { besideCall } from '../beside-call';
 import { EvaluationsRepository } from '../evaluations.repository';
 import { CallTopics } from '../topics/call-topics.service';
 import { AnalysesRepository } from './analyses.repository';
@@ -33,7 +34,7 @@ export class FinishedAnalyses {
   /** Throws `LeaseLost` when `owner` has the analysis no more; nothing is stored then. */
   async store(analysed: EvaluatedCall, evaluation: WrittenEvaluation, owner: string): Promise<void> {
     const { conversation, call } = analysed;
-    const { score, certainty } = evaluation;
+    const { score, certainty } = besideCall(evaluation, call.test);
     const now = new Date();
     // Asked first: once the evaluation is stored, nothing may fail.
     const isSandbox = await this.organisations.isSandbox(call.organisationId);
@@ -73,9 +74,11 @@ export class FinishedAnalyses {
   private async storeWithin(
     manager: EntityManager,
     { conversation: { id: conversationId, organisationId }, call }: EvaluatedCall,
-    { json, score, rubricHash, lostShares, certainty, topics }: WrittenEvaluation,
+    evaluation: WrittenEvaluation,
     now: Date,
   ): Promise<ResultChange> {
+    const { json, rubricHash, topics } = evaluation;
+    const { score, lostShares, certainty } = besideCall(evaluation, call.test);
     await this.evaluations.within(manager).insert({
       id: newId(),
       organisationId,

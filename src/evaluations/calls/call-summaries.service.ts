@@ -27,6 +27,8 @@ export interface CallSummary {
   conversationId: string | null;
   externalConversationId: string;
   route: DeliveryRoute;
+  /** Whether it was uploaded to try the connection; it counts in no figure. */
+  test: boolean;
   /** Null while there is no transcript. */
   analysisState: AnalysisState | null;
   conversationDate: Date;
@@ -105,6 +107,7 @@ export function summary(
     conversationId: analysis?.conversationId ?? null,
     externalConversationId: call.externalConversationId,
     route: call.route,
+    test: call.test,
     analysisState: analysis?.state ?? null,
     conversationDate: call.conversationDate,
     agent: {

@@ -88,7 +88,8 @@ export class CoachingQuery {
     return { ...coaching(scored), campaigns: teamTrends(scored), agents: agentTrends(scored) };
   }
 
-  private async scored(organisationId: string, calls: StoredCall[]): Promise<AgentEvaluation[]> {
+  private async scored(organisationId: string, latest: StoredCall[]): Promise<AgentEvaluation[]> {
+    const calls = latest.filter(({ test }) => !test);
     if (calls.length === 0) return [];
     const conversations = await this.conversations.findIdsByCalls(
       organisationId,

@@ -6,7 +6,8 @@ import type { StoredConversation } from '../../conversations/stored-call';
 import { newId } from '../../database/new-id';
 import { adaptationOf } from '../../scoring/adaptation/adaptation';
 import type { EvaluationResult } from '../../scoring/evaluation';
-import { certaintyOf, lostShares } from '../../scoring/written-evaluation';
+import { written } from '../../scoring/written-evaluation';
+import { besideCall } from '../beside-call';
 import type { Evaluation } from '../evaluation.entity';
 import { EvaluationsRepository } from '../evaluations.repository';
 import type { CoachingSource } from '../reviews/apply-answer-change';
@@ -81,17 +82,20 @@ export class SupersededEvaluations {
         createdAt: evaluation.createdAt,
         supersededAt: now,
       });
+    const calls = this.calls.within(manager);
+    const replacing = written(after);
+    const { score, lostShares, certainty } = besideCall(
+      replacing,
+      await calls.isTest(organisationId, callId),
+    );
     await evaluations.update(organisationId, evaluation.id, {
-      score: after.score,
+      score,
       rubricHash,
-      result: JSON.stringify(after),
-      lostShares: lostShares(after),
+      result: replacing.json,
+      lostShares,
       reviewedAt: after.criteria.some(({ change }) => change) ? evaluation.reviewedAt : null,
     });
-    await this.calls.within(manager).setScore(organisationId, callId, {
-      score: after.score,
-      ...certaintyOf(after),
-    });
+    await calls.setScore(organisationId, callId, { score, ...certainty });
     const change = { organisationId, callId, kind: 'evaluation_changed' as const, at: now };
     await this.resultChanges.announce(manager, [change]);
   }

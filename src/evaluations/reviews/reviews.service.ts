@@ -4,12 +4,13 @@ import { CallsRepository } from '../../conversations/calls.repository';
 import { ResultChanges } from '../../conversations/result-changes';
 import type { StoredConversation } from '../../conversations/stored-call';
 import type { AnswerChange, CriterionStatus, EvaluationResult, Review } from '../../scoring/evaluation';
+import { besideCall } from '../beside-call';
 import type { Evaluation } from '../evaluation.entity';
 import { EvaluationsRepository } from '../evaluations.repository';
 import { Adaptations } from '../adaptation/adaptations.service';
 import { AgentLossRates } from '../agent-loss-rates.service';
 import { isLookedThrough } from '../../scoring/adaptation/reviewed-answers';
-import { certaintyOf, lostShares } from '../../scoring/written-evaluation';
+import { written } from '../../scoring/written-evaluation';
 import { agreementOf, type Agreement } from './agreement';
 import { applyAnswerChange, applyAnswerChanges, type CoachingSource } from './apply-answer-change';
 import { Rubrics } from '../rubrics/rubrics.service';
@@ -189,14 +190,17 @@ export class Reviews {
     result: EvaluationResult,
     stored: Partial<Pick<Evaluation, 'result' | 'reviewedAt' | 'former'>>,
   ): Promise<void> {
-    const { score } = result;
+    const calls = this.calls.within(manager);
+    const evaluation = written(result);
+    const isTest = await calls.isTest(organisationId, callId);
+    const { score, lostShares, certainty } = besideCall(evaluation, isTest);
     await this.evaluations.within(manager).update(organisationId, evaluationId, {
-      result: JSON.stringify(result),
+      result: evaluation.json,
       score,
-      lostShares: lostShares(result),
+      lostShares,
       ...stored,
     });
-    await this.calls.within(manager).setScore(organisationId, callId, { score, ...certaintyOf(result) });
+    await calls.setScore(organisationId, callId, { score, ...certainty });
     const change = { organisationId, callId, kind: 'evaluation_changed' as const, at: new Date() };
     await this.resultChanges.announce(manager, [change]);
   }

@@ -30,9 +30,10 @@ export class TopicCounts {
   async of(organisationId: string, from: Date, to: Date, period: CountPeriod): Promise<PeriodCount[]> {
     const all: Awaited<ReturnType<CallsRepository['countByDay']>> = [];
     const byTopic: DayCount[] = [];
+    const tests = await this.calls.listTestIds(organisationId);
     for (const [first, last] of weeksOf(from, to)) {
-      all.push(...(await this.calls.countByDay(organisationId, first, last)));
-      byTopic.push(...(await this.rows.countByDay(organisationId, first, last)));
+      all.push(...(await this.calls.countByDay(organisationId, first, last, tests)));
+      byTopic.push(...(await this.rows.countByDay(organisationId, first, last, tests)));
       // SQLite counts in this thread: others have their turn between two weeks.
       await nextTurn();
     }

@@ -41,7 +41,7 @@ it('counts the days of a week together, and leaves out topics and weeks without 
   ];
   const counts = new TopicCounts(
     { countByDay: inRange(topics) } as unknown as CallTopicsRepository,
-    { countByDay: inRange(calls) } as unknown as CallsRepository,
+    { countByDay: inRange(calls), listTestIds: () => Promise.resolve([]) } as unknown as CallsRepository,
   );
   const [from, to] = [new Date('2026-01-01T00:00:00Z'), new Date('2026-01-31T00:00:00Z')];
   expect(await counts.of('o', from, to, 'week')).toEqual([

@@ -40,4 +40,5 @@ export const CALL_COLUMNS = columnsOf<ExportedCall>(
   ['transcript_expired_at', 'moment', (row) => row.transcriptExpiredAt],
   ['evaluation_expired_at', 'moment', (row) => row.evaluationExpiredAt],
   ['topics', 'text', ({ topics }) => (topics.length ? JSON.stringify(topics.map(({ name }) => name)) : null)],
+  ['test', 'boolean', ({ call }) => call.test],
 );

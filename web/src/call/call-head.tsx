@@ -64,6 +64,7 @@ export function CallHead({ call, query }: CallHeadProps) {
         <span>{call.campaign}</span>
         {call.length_seconds !== null && <span>{formatClock(call.length_seconds)}</span>}
         <span>{call.external_conversation_id}</span>
+        {call.test && <Badge>{tell('test')}</Badge>}
         {status !== 'analysed' && <Badge {...toneOf(CALL_TONE[status])}>{tell(`status.${status}`)}</Badge>}
         {suspicions > 0 && <Badge tone="poor">{tell('suspected', { count: suspicions })}</Badge>}
         {evaluation && evaluation.critical_failures.length > 0 && <Badge tone="poor">{tell('failed')}</Badge>}

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { endpoint } from '../api/client';
 import type { CallDetail, Evidence } from '../api/types';
 import cards from '../design/card.module.css';
+import { Notice } from '../design/states';
 import { useWords } from '../language/use-words';
 import { CallPlayer } from '../player/call-player';
 import { StereoPlayer } from '../player/stereo-player';
@@ -67,6 +68,7 @@ export function CallView({ call, onChanged, player }: CallViewProps) {
       <div className={`${styles.parts} ${evaluation && sentences ? styles.fold : ''}`}>
         <div className={styles.parts}>
           <CallHead call={call} query={searched} />
+          {call.test && <Notice>{tell('whyTest')}</Notice>}
           <Unfinished call={call} onQueued={onChanged} />
           <Expired call={call} />
           {isNotable && <Speakers call={call} onChanged={onChanged} />}

@@ -39,6 +39,9 @@ export default {
   notProcessed: 'Dieser Anruf konnte nicht verarbeitet werden.',
   processing: 'Dieser Anruf wird noch verarbeitet.',
   lastTry: 'Der letzte Versuch ist fehlgeschlagen und wird wiederholt:',
+  test: 'Test',
+  whyTest:
+    'Diese Aufnahme wurde unter „Testaufnahme“ hochgeladen, um die Verbindung zu prüfen; in Coaching, Vergleichen und den Zahlen der Startseite zählt sie nicht mit.',
   transcriptExpired:
     'Das Transkript wurde am {{at}} entfernt, wie Ihre Aufbewahrung es vorsieht. Punkte und Antworten bleiben, ohne das Gesagte.',
   evaluationExpired: 'Die Bewertung wurde am {{at}} entfernt, wie Ihre Aufbewahrung es vorsieht.',

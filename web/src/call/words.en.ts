@@ -38,6 +38,9 @@ export default defineWords('call', {
   notProcessed: 'This call could not be processed.',
   processing: 'This call is still being processed.',
   lastTry: 'The last attempt failed and will be repeated:',
+  test: 'Test',
+  whyTest:
+    'This recording was uploaded under “Test recording” to try the connection, so coaching, comparisons and the figures on Home leave it out.',
   transcriptExpired:
     'The transcript was removed on {{at}}, as set in your data retention. Scores and answers stay, without what was said.',
   evaluationExpired: 'The evaluation was removed on {{at}}, as set in your data retention.',

@@ -29,6 +29,11 @@ export function CallCell({ call, tell, query }: CellProps & { query: string | un
       >
         {formatDate(call.conversation_date)}, {formatTime(call.conversation_date)}
       </Link>
+      {call.test && (
+        <div>
+          <Badge>{tell('test')}</Badge>
+        </div>
+      )}
       <small className={styles.identifier} title={call.external_conversation_id} dir="auto">
         {call.external_conversation_id}
       </small>

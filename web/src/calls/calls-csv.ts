@@ -17,6 +17,7 @@ export function callsAsCsv(calls: readonly CallSummary[], tell: TellCalls): Prom
     call.coverage,
     call.interval?.low,
     call.interval?.high,
+    String(call.test),
   ]);
   const head = [
     tell('csv.id'),
@@ -31,6 +32,7 @@ export function callsAsCsv(calls: readonly CallSummary[], tell: TellCalls): Prom
     tell('coverage'),
     tell('csv.low'),
     tell('csv.high'),
+    tell('test'),
   ];
   return csvOf(head, rows);
 }

@@ -79,6 +79,7 @@ export default {
   answered: '{{share}} beantwortet',
   suspicion: 'Verdacht',
   toReview: 'Zu prüfen',
+  test: 'Test',
   swapped: 'Sprecher vertauscht?',
   'speaker.agent': 'Agent',
   'speaker.customer': 'Kunde',

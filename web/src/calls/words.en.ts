@@ -78,6 +78,7 @@ export default defineWords('calls', {
   answered: '{{share}} answered',
   suspicion: 'Suspicion',
   toReview: 'To review',
+  test: 'Test',
   swapped: 'speakers swapped?',
   'speaker.agent': 'Agent',
   'speaker.customer': 'Customer',

@@ -59,7 +59,7 @@ export default {
   close: 'Schließen',
   waitForNew: 'Auf eine neue Aufnahme warten',
   title: 'Testaufnahme hochladen',
-  lead: 'Probieren Sie eine eigene Datei aus, bevor Ihr System eine sendet. Sie wird wie eine gelieferte geprüft und wird zur Testaufnahme.',
+  lead: 'Probieren Sie eine eigene Datei aus, bevor Ihr System eine sendet. Sie wird wie eine gelieferte geprüft und wird zur Testaufnahme, zählt aber in keiner Auswertung mit.',
   file: 'Stereo-Audiodatei',
   agentSide: 'Der Agent ist auf dem',
   left: 'linken Kanal',

@@ -59,7 +59,7 @@ export default defineWords('test-recording', {
   close: 'Close',
   waitForNew: 'Wait for a new recording',
   title: 'Upload a test recording',
-  lead: 'Try a file of your own before your system sends one. It is checked like a delivered one, and becomes the test recording.',
+  lead: 'Try a file of your own before your system sends one. It is checked like a delivered one and becomes the test recording, but counts in no figure.',
   file: 'Stereo audio file',
   agentSide: 'The agent is on the',
   left: 'left channel',
