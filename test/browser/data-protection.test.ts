@@ -100,6 +100,8 @@ describe('retention', () => {
     await retention.getByRole('textbox', { name: 'Days to keep the audit log', exact: true }).fill('400');
     await retention.getByRole('button', { name: 'Preview and save' }).click();
     await dialog().getByText('Nothing is older than that at the moment.').waitFor();
+    await dialog().getByText('The days of a call count from when it was received').waitFor();
+    await keepScreenshot(page, 'retention-preview');
     await dialog().getByRole('button', { name: 'Cancel' }).click();
     await page.reload();
     await expect
@@ -107,6 +109,27 @@ describe('retention', () => {
         retention.getByRole('textbox', { name: 'Days to keep the audit log', exact: true }).inputValue(),
       )
       .toBe('');
+  });
+
+  it('does not take no days at all for another number of days', async () => {
+    await open('data');
+    const retention = card('Retention of calls and audit log');
+    const days = retention.getByRole('textbox', { name: 'Days to keep calls', exact: true });
+    await days.fill('0');
+    await retention.getByLabel('Campaign', { exact: true }).fill('Support');
+    await retention.getByRole('button', { name: 'Add campaign' }).click();
+    const ofCampaign = retention.getByRole('textbox', { name: 'Days to keep calls of Support', exact: true });
+    await ofCampaign.fill('0');
+    await retention.getByRole('button', { name: 'Preview and save' }).click();
+    const refusal = retention.getByText('It must be a whole number from 1 to 36,500.');
+    await expect.poll(() => refusal.count()).toBe(2);
+    expect(await days.inputValue()).toBe('0');
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await keepScreenshot(page, 'retention-no-days');
+    await days.fill('3650');
+    await ofCampaign.fill('3000');
+    await days.focus();
+    await expect.poll(() => refusal.count()).toBe(0);
   });
 
   it('is set in days, for a campaign of its own as well', async () => {

@@ -4,7 +4,7 @@ import { useWords } from '../language/use-words';
 import { Button, IconButton } from '../ui/button';
 import { TextField } from '../ui/text-field';
 import styles from './data-protection.module.css';
-import { DaysField } from './days-field';
+import { DaysField, problemOfDays } from './days-field';
 import words from './words.en';
 
 /** Other days for the calls of one campaign; null for ever, of parts as long as the call. */
@@ -20,13 +20,19 @@ const NO_DAYS = { calls_days: null, transcripts_days: null, evaluations_days: nu
 interface CampaignDaysProps {
   rules: readonly CampaignRule[];
   onChange: (rules: CampaignRule[]) => void;
+  /** Whether some of the days were refused: what is wrong is told beside each. */
+  isRefused: boolean;
 }
 
 /** Campaigns whose calls are kept for other days than all others. */
-export function CampaignDays({ rules, onChange }: CampaignDaysProps) {
+export function CampaignDays({ rules, onChange, isRefused }: CampaignDaysProps) {
   const tell = useWords(words);
   const [name, setName] = useState('');
   const isKnown = rules.some(({ campaign }) => campaign === name.trim());
+  const fieldOf = (days: number | null) => ({
+    value: days,
+    problem: isRefused ? problemOfDays(days) : undefined,
+  });
   const add = () => {
     onChange([...rules, { campaign: name.trim(), ...NO_DAYS }]);
     setName('');
@@ -40,19 +46,19 @@ export function CampaignDays({ rules, onChange }: CampaignDaysProps) {
         <div key={campaign} className={styles.campaign}>
           <DaysField
             label={tell('campaignDays', { campaign })}
-            value={days.calls_days}
+            {...fieldOf(days.calls_days)}
             onChange={(calls_days) => change(campaign, { calls_days })}
           />
           <DaysField
             label={tell('campaignTranscriptsDays', { campaign })}
             hint={tell('partDaysHint')}
-            value={days.transcripts_days}
+            {...fieldOf(days.transcripts_days)}
             onChange={(transcripts_days) => change(campaign, { transcripts_days })}
           />
           <DaysField
             label={tell('campaignEvaluationsDays', { campaign })}
             hint={tell('partDaysHint')}
-            value={days.evaluations_days}
+            {...fieldOf(days.evaluations_days)}
             onChange={(evaluations_days) => change(campaign, { evaluations_days })}
           />
           <IconButton

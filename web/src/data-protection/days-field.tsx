@@ -10,6 +10,10 @@ const MAX_DAYS = 36_500;
 
 export const someDays = z.nullable(wholeNumber(1, MAX_DAYS));
 
+/** What is wrong with some days, in words. */
+export const problemOfDays = (days: number | null): string | undefined =>
+  someDays.safeParse(days).error?.issues[0]?.message;
+
 interface DaysFieldProps {
   label: string;
   /** What an empty field means; for ever where it is not given. */
@@ -30,6 +34,8 @@ export function DaysField({ hint, value, onChange, ...field }: DaysFieldProps) {
       hint={hint ?? tell('daysHint')}
       minValue={1}
       maxValue={MAX_DAYS}
+      // What is out of range is refused in words, and not made another number.
+      commitBehavior="validate"
       value={value ?? NaN}
       onChange={(days) => onChange(Number.isNaN(days) ? null : days)}
       {...field}

@@ -10,7 +10,7 @@ import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { Field, Form, useApiForm } from '../ui/form';
-import { CampaignDays, type CampaignRule } from './campaign-days';
+import { CampaignDays } from './campaign-days';
 import { DaysField, someDays } from './days-field';
 import words from './words.en';
 
@@ -19,7 +19,14 @@ const SCHEMA = z.object({
   transcripts_days: someDays,
   evaluations_days: someDays,
   audit_days: someDays,
-  campaigns: z.array(z.custom<CampaignRule>()),
+  campaigns: z.array(
+    z.object({
+      campaign: z.string(),
+      calls_days: someDays,
+      transcripts_days: someDays,
+      evaluations_days: someDays,
+    }),
+  ),
 });
 
 type Retention = AnswerOf<'retention', 'get'>;
@@ -72,7 +79,9 @@ function RetentionForm({ inForce }: { inForce: Retention }) {
           </Field>
         </div>
         <Field of={form} name="campaigns">
-          {({ value, onChange }) => <CampaignDays rules={value} onChange={onChange} />}
+          {({ value, onChange, problem }) => (
+            <CampaignDays rules={value} onChange={onChange} isRefused={problem !== undefined} />
+          )}
         </Field>
         <p className={`${texts.small} ${texts.muted}`}>{tell('retentionMeans')}</p>
         <div>
@@ -99,6 +108,7 @@ function RetentionForm({ inForce }: { inForce: Retention }) {
               </ul>
             )}
           </Notice>
+          <p>{tell('countFrom')}</p>
           {preview.held_calls > 0 && <p>{tell('goesHeld', { count: preview.held_calls })}</p>}
           {goes && <p>{tell('cannotUndo')}</p>}
         </ConfirmDialog>

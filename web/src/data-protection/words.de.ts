@@ -55,6 +55,7 @@ export default {
   saveAndRemove: 'Speichern und entfernen',
   goesNow: 'Älter als das sind diese; sie werden sofort entfernt:',
   goesNothing: 'Im Moment ist nichts älter.',
+  countFrom: 'Die Tage eines Anrufs zählen ab seinem Eingang, auch wenn er früher stattfand.',
   goesCalls_one: '{{count}} Anruf',
   goesCalls_other: '{{count}} Anrufe',
   goesTranscripts_one: 'das Transkript von {{count}} Anruf, der bleibt',

@@ -53,6 +53,7 @@ export default defineWords('data-protection', {
   saveAndRemove: 'Save and remove',
   goesNow: 'These are older than that and are removed at once:',
   goesNothing: 'Nothing is older than that at the moment.',
+  countFrom: 'The days of a call count from when it was received, even if it took place earlier.',
   goesCalls_one: '{{count}} call',
   goesCalls_other: '{{count}} calls',
   goesTranscripts_one: 'the transcript of {{count}} call that stays',

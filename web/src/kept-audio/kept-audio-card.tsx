@@ -69,6 +69,7 @@ function Choice({ kept }: { kept: KeptAudio }) {
               hint={tell('daysHint')}
               minValue={1}
               maxValue={MAX_DAYS}
+              commitBehavior="validate"
               {...field}
             />
           )}
