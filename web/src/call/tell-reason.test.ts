@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { PLAIN_CODES, type Explanation } from '../../../src/scoring/explanation';
 import { PART_CODES, type PartCode } from '../../../src/scoring/judging/part-names';
+import { MEASURE_NAMES, type MeasureName } from '../../../src/scoring/measures/interaction-measures';
 import { reasonOf } from '../../../src/scoring/reason-of';
 import { NO_SCORE_CODES } from '../../../src/scoring/scorability/no-score-reason';
 import { i18n } from '../language/i18n';
@@ -12,6 +13,9 @@ const NAME = 'Offers a call back';
 const parts = (found: PartCode[], missing: PartCode[] = [], against: PartCode[] = []) =>
   ({ code: 'parts', found, missing, against }) as const;
 
+const measured = (measure: MeasureName, value: number, min: number | null, max: number | null) =>
+  ({ code: 'measured', measure, value, min, max }) as const;
+
 /** Every code, with every word that can stand in it. */
 const EXPLANATIONS: Explanation[] = [
   ...PLAIN_CODES.map((code) => ({ code })),
@@ -21,9 +25,9 @@ const EXPLANATIONS: Explanation[] = [
   { code: 'partly_found', missing: ['a name'] },
   ...PART_CODES.map((code) => parts([code])),
   parts(['greets'], ['introduces'], ['deflects']),
-  { code: 'measured', measure: 'agent_talk_share', value: 0.61, min: 0.3, max: 0.6 },
-  { code: 'measured', measure: 'longest_dead_air_seconds', value: 9, min: null, max: 10 },
-  { code: 'measured', measure: 'agent_pace', value: 90, min: 100, max: null },
+  measured('agent_talk_share', 0.61, 0.3, 0.6),
+  measured('longest_dead_air_seconds', 9, null, 10),
+  measured('agent_pace', 90, 100, null),
   ...(['met', 'partly', 'not_met', 'not_applicable'] as const).map((answer) => ({
     code: 'unsure' as const,
     answer,
@@ -48,10 +52,42 @@ afterEach(async () => {
 });
 
 describe('why the engine answered so', () => {
-  it.each(EXPLANATIONS)('is told in English as the service says it: %j', (explanation) => {
-    const { reason, ...rest } = explained(explanation);
-    // The name of a measure is said by the criterion.
-    expect(tellReason({ reason: 'not this', ...rest })).toBe(reason.replace(/^(Measured \S+) \(.+\)/, '$1'));
+  it.each(EXPLANATIONS.filter(({ code }) => code !== 'measured'))(
+    'is told in English as the service says it: %j',
+    (explanation) => {
+      const { reason, ...rest } = explained(explanation);
+      expect(tellReason({ reason: 'not this', ...rest })).toBe(reason);
+    },
+  );
+
+  it.each([
+    [measured('agent_talk_share', 0.605, 0.3, 0.6), 'Measured 60.5%; expected 30% to 60%.'],
+    [
+      measured('longest_dead_air_seconds', 28.22, null, 10),
+      'Measured 28.22\u00a0s; expected at most 10\u00a0s.',
+    ],
+    [
+      measured('agent_pace', 90, 100, null),
+      'Measured 90 words a minute; expected at least 100 words a minute.',
+    ],
+    [
+      measured('agent_interruptions', 3, null, 1),
+      'Measured 3 interruptions; expected at most 1 interruption.',
+    ],
+    [
+      measured('agent_interruptions_per_minute', 1.5, null, 1),
+      'Measured 1.5 interruptions a minute; expected at most 1 interruption a minute.',
+    ],
+  ])('tells what was measured with its unit: %j', (explanation, told) => {
+    expect(tellReason(explained(explanation))).toBe(told);
+  });
+
+  it.each(MEASURE_NAMES)('has a unit for %s in both languages', async (measure) => {
+    const asked = explained(measured(measure, 0.5, null, null));
+    const bare = /(Measured|Gemessen:) [\d.,]+;/;
+    expect(tellReason(asked)).not.toMatch(bare);
+    await inGerman();
+    expect(tellReason(asked)).not.toMatch(bare);
   });
 
   it('has German words for every code', async () => {
@@ -79,7 +115,7 @@ describe('why the engine answered so', () => {
       tellReason(
         explained({ code: 'measured', measure: 'agent_talk_share', value: 0.61, min: 0.3, max: 0.6 }),
       ),
-    ).toBe('Gemessen 0,61; erwartet 0,3 bis 0,6.');
+    ).toBe('Gemessen: 61\u00a0%; erwartet: 30\u00a0% bis 60\u00a0%.');
     expect(tellMissing(explained(parts(['greets'], ['introduces', 'offers_help'])))).toBe(
       'wer spricht; das Angebot zu helfen',
     );

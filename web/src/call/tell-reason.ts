@@ -1,5 +1,6 @@
 import type { Criterion } from '../api/types';
 import { wordsOf } from '../language/use-words';
+import { tellMeasured } from './tell-measured';
 import words from './words.en';
 
 type Explained = Pick<Criterion, 'name' | 'reason' | 'explanation'>;
@@ -34,7 +35,7 @@ function tellOne(one: Explanation, name: string): string | undefined {
     case 'parts':
       return tellRecognised(one, name);
     case 'measured':
-      return tell('why.measured', { value: one.value, range: tellRange(one) });
+      return tellMeasured(one);
     case 'unsure':
       return tell(`why.unsure.${one.answer}`, { percent: one.percent });
     case 'no_score':
@@ -62,10 +63,4 @@ function tellRecognised({ found, missing, against }: Coded<'parts'>, name: strin
     .filter(Boolean)
     .join(', ');
   return `${told.charAt(0).toUpperCase()}${told.slice(1)}.`;
-}
-
-function tellRange({ min, max }: Coded<'measured'>): string {
-  if (min !== null && max !== null) return tell('why.range', { from: min, to: max });
-  if (min !== null) return tell('why.atLeast', { one: min });
-  return max === null ? tell('why.any') : tell('why.atMost', { one: max });
 }

@@ -13,6 +13,7 @@ interface Formats {
   tenth: Intl.NumberFormat;
   points: Intl.NumberFormat;
   share: Intl.NumberFormat;
+  percent: Intl.NumberFormat;
   relative: Intl.RelativeTimeFormat;
 }
 
@@ -26,6 +27,7 @@ const made = (locale: string): Formats => ({
   tenth: new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }),
   points: new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
   share: new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }),
+  percent: new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }),
   relative: new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
 });
 
@@ -54,6 +56,8 @@ export const formatNumber = (value: number | null): string =>
 export const formatPoints = (points: number): string => now().points.format(points);
 export const formatShare = (share: number | null): string =>
   share === null ? NONE : now().share.format(share);
+/** With a tenth where there is one: beside a limit a rounded share may seem to keep it. */
+export const formatPercent = (share: number): string => now().percent.format(share);
 
 /** `4:07`, or `1:02:03` from an hour on. */
 export function formatClock(seconds: number | null): string {
