@@ -8,6 +8,7 @@ import {
   accessibilityFindings,
   buildPage,
   closePages,
+  goTo,
   keepScreenshot,
   signedInPage,
   sharedBrowser,
@@ -234,4 +235,49 @@ it('tells in German why a recording failed, and what the service wrote down unde
   expect(await recording.getByText('The disk was full.').getAttribute('lang')).toBe('en');
   expect(await accessibilityFindings(page)).toEqual([]);
   await keepScreenshot(page, 'recordings-failed-german');
+});
+
+/** As where nothing listens: everything that the page asks of the service from now on, until it is back. */
+const SERVICE = '**/v1/connector**';
+const beDead = () => context.route(SERVICE, (route) => route.abort('connectionrefused'));
+const comeBack = () => context.unroute(SERVICE);
+/** What a browser logs of a request that nobody answers. */
+const forgiveSilence = () =>
+  complaints.splice(0, complaints.length, ...complaints.filter((one) => !/ERR_CONNECTION_REFUSED/.test(one)));
+
+it('shows the chart and the list again by itself once a service that was away is back', async () => {
+  await page.clock.install();
+  await page.goto(`${service.url}/agents`);
+  await page.getByRole('heading', { level: 1, name: 'Agents' }).waitFor();
+  await beDead();
+  await goTo(page, 'Recordings');
+  const chart = page.getByRole('region', { name: 'Rejected and failed recordings' });
+  const silence = chart.getByText('The service cannot be reached.');
+  // The first tries follow one another in seconds.
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(1_000);
+      return silence.isVisible();
+    })
+    .toBe(true);
+  await keepScreenshot(page, 'recordings-silent');
+  await comeBack();
+  await page.clock.runFor(15_000);
+  await chart.getByRole('list', { name: 'Recordings by cause' }).waitFor();
+  await rows().first().waitFor();
+  expect(await silence.isVisible()).toBe(false);
+  forgiveSilence();
+});
+
+it('opens by itself once a service that did not answer at first is back', async () => {
+  await page.clock.install();
+  await beDead();
+  await open();
+  await page.getByText('The service does not answer.').waitFor();
+  await page.clock.runFor(15_000);
+  expect(await page.getByText('The service does not answer.').isVisible()).toBe(true);
+  await comeBack();
+  await page.clock.runFor(15_000);
+  await rows().first().waitFor();
+  forgiveSilence();
 });

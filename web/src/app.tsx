@@ -1,5 +1,5 @@
 import { Suspense, useCallback, useEffect, useState } from 'react';
-import { announceSignedIn, api, ApiError, watchSession } from './api/client';
+import { AGAIN_MS, announceSignedIn, api, ApiError, watchSession } from './api/client';
 import type { Session } from './api/types';
 import { Loading, Problem } from './design/states';
 import { useWords } from './language/use-words';
@@ -25,20 +25,28 @@ export function App() {
   const [expired, setExpired] = useState(false);
   const [left, setLeft] = useState(false);
 
-  const ask = useCallback(() => {
-    setState('asking');
-    api
-      .get<Session>('session')
-      .then(setState)
-      .catch((error: unknown) =>
-        setState(error instanceof ApiError && error.status === 401 ? 'signed-out' : 'unreachable'),
-      );
-  }, []);
+  const ask = useCallback(
+    () =>
+      api
+        .get<Session>('session')
+        .then(setState)
+        .catch((error: unknown) =>
+          setState(error instanceof ApiError && error.status === 401 ? 'signed-out' : 'unreachable'),
+        ),
+    [],
+  );
 
   useEffect(() => {
     watchSession(() => setExpired(true));
-    ask();
+    void ask();
   }, [ask]);
+
+  const isUnreachable = state === 'unreachable';
+  useEffect(() => {
+    if (!isUnreachable) return;
+    const asking = setInterval(() => void ask(), AGAIN_MS);
+    return () => clearInterval(asking);
+  }, [isUnreachable, ask]);
 
   const signOut = useCallback(async () => {
     await api.delete('session').catch(() => undefined);
@@ -56,7 +64,7 @@ export function App() {
   };
 
   if (state === 'asking') return <Loading />;
-  if (state === 'unreachable') return <Problem message={tell('starting')} onRetry={ask} />;
+  if (isUnreachable) return <Problem message={tell('starting')} onRetry={ask} />;
   if (state === 'signed-out')
     return <SignIn message={left ? tell('signedOut') : undefined} onSignedIn={signedIn} />;
   return (

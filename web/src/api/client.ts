@@ -123,6 +123,13 @@ async function errorOf(response: Response): Promise<ApiError> {
   return error;
 }
 
+/** How long the page waits, in milliseconds, before it asks again by itself a service that did not answer. */
+export const AGAIN_MS = 10_000;
+
+/** Whether asking again may help: the service did not answer, or could not. */
+export const isPassing = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500);
+
 /** Speaks to the connector endpoints of this installation; every rejection is an `ApiError`. */
 export const api = {
   get: <T>(path: string, query?: Query, signal?: AbortSignal) =>

@@ -1,13 +1,10 @@
 import { QueryClient, type Query } from '@tanstack/react-query';
-import { ApiError, onSignedInAgain } from './client';
+import { AGAIN_MS, ApiError, isPassing, onSignedInAgain } from './client';
 
 /** Tries after the first, where the service did not answer or could not. */
 const MAX_RETRIES = 2;
 /** First pause in milliseconds; each further one is twice as long. */
 const FIRST_PAUSE = 700;
-
-const isPassing = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
 /** What was read from the service, once for all views. */
 export const queryClient = new QueryClient({
@@ -22,6 +19,12 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 });
+
+/** After how many milliseconds an answer is asked for anew by itself: as its view wants, and soon where there was none. */
+export function againAfter(pollEvery: number | false | undefined, error: unknown): number | false {
+  if (!isPassing(error)) return pollEvery ?? false;
+  return Math.min(pollEvery || AGAIN_MS, AGAIN_MS);
+}
 
 const wasSignedOut = ({ state }: Query): boolean =>
   state.error instanceof ApiError && state.error.status === 401;

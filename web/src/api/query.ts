@@ -15,7 +15,7 @@ import {
   type ParamsOf,
   type QueryOf,
 } from './operations';
-import { invalidate, queryClient } from './query-client';
+import { againAfter, invalidate, queryClient } from './query-client';
 
 export { invalidate } from './query-client';
 
@@ -54,7 +54,8 @@ export function useApiQuery<P extends ApiPath<'get'>>(
       api.get<Answer>(filledIn(path, asked.params), asked.query as Query | undefined, signal),
     enabled,
     staleTime,
-    refetchInterval: typeof pollEvery === 'function' ? ({ state }) => pollEvery(state.data) : pollEvery,
+    refetchInterval: ({ state: { data, error } }) =>
+      againAfter(typeof pollEvery === 'function' ? pollEvery(data) : pollEvery, error),
     ...(keepPrevious && { placeholderData: (before: Answer | undefined) => before }),
   }) as UseQueryResult<Answer, ApiError>;
 }
@@ -87,7 +88,7 @@ export function useApiPages<P extends PagedPath>(
     initialPageParam: null,
     getNextPageParam: ({ next_cursor: cursor }) => cursor,
     enabled,
-    refetchInterval: pollEvery,
+    refetchInterval: ({ state: { error } }) => againAfter(pollEvery, error),
     ...(keepPrevious && { placeholderData: (before: Pages | undefined) => before }),
   });
 }

@@ -2,6 +2,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
 import { invalidate, useApiPages } from '../api/query';
 import type { CallPage } from '../api/types';
+import { useLastError } from '../api/use-last-error';
 import { PageHead } from '../design/card';
 import { Loading, Problem } from '../design/states';
 import { ExportCalls } from '../exports/export-calls';
@@ -56,7 +57,8 @@ export default function Calls() {
       return size > 0;
     },
   });
-  const problem = pages.error?.issueOf('search');
+  const error = useLastError(pages);
+  const problem = error?.issueOf('search');
   const [first] = pages.data?.pages ?? [];
   const unordered = queryOf({ ...filter, sort: undefined, order: undefined });
 
@@ -97,9 +99,7 @@ export default function Calls() {
           onOpen={open}
         />
       </search>
-      {pages.error && !problem && (
-        <Problem message={pages.error.message} onRetry={() => void pages.refetch()} />
-      )}
+      {error && !problem && <Problem message={error.message} onRetry={() => pages.refetch()} />}
       {first && !problem ? (
         <div aria-busy={pages.isPlaceholderData} className={styles.results}>
           <FoundCalls
@@ -115,7 +115,7 @@ export default function Calls() {
           />
         </div>
       ) : (
-        !pages.error && <Loading />
+        !error && <Loading />
       )}
       {selection.calls.length > 0 && <SelectionBar selection={selection} />}
     </>

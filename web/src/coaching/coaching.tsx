@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useApiQuery } from '../api/query';
+import { useLastError } from '../api/use-last-error';
 import { Card, PageHead } from '../design/card';
 import cards from '../design/card.module.css';
 import layout from '../design/layout.module.css';
@@ -91,7 +92,8 @@ function TeamExample({ team }: { team: string }) {
 function AllAgents() {
   const tell = useWords(words);
   const agents = useApiQuery('agents', { query: { linked: 'linked', limit: 200 } });
-  if (agents.error) return <Problem message={agents.error.message} onRetry={() => void agents.refetch()} />;
+  const error = useLastError(agents);
+  if (error) return <Problem message={error.message} onRetry={() => agents.refetch()} />;
   if (!agents.data) return <Loading />;
   if (agents.data.agents.length === 0)
     return (

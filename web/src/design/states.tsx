@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
+import { useLastError } from '../api/use-last-error';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
 import words from '../ui/words.en';
 import { Icon, type IconName } from './icon';
 import styles from './states.module.css';
+import { useAction } from './use-action';
 
 export function Loading({ what }: { what?: string }) {
   const tell = useWords(words);
@@ -46,14 +48,15 @@ export function Notice({ tone = 'accent', children }: { tone?: Tone; children: R
 }
 
 /** What went wrong, told to everybody at once. */
-export function Problem({ message, onRetry }: { message: string; onRetry?: () => void }) {
+export function Problem({ message, onRetry }: { message: string; onRetry?: () => unknown }) {
   const tell = useWords(words);
+  const retry = useAction(async () => onRetry?.());
   return (
     <div className={styles.notice} data-tone="poor" role="alert">
       <Icon name="warning" />
       <div>{message}</div>
       {onRetry && (
-        <Button size="small" onPress={onRetry}>
+        <Button size="small" busy={retry.busy} onPress={() => void retry.run()}>
           {tell('tryAgain')}
         </Button>
       )}
@@ -72,7 +75,8 @@ interface QueryShown<T> {
  * fails.
  */
 export function ShownQuery<T>({ of, children }: { of: QueryShown<T>; children: (data: T) => ReactNode }) {
-  const problem = of.error && <Problem message={of.error.message} onRetry={() => void of.refetch()} />;
+  const error = useLastError(of);
+  const problem = error && <Problem message={error.message} onRetry={() => of.refetch()} />;
   if (of.data === undefined) return problem ?? <Loading />;
   return (
     <>
