@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { codeOf } from '../../src/auth/second-factor/totp';
 import type { CreatedOrganisation, RunningService } from '../harness/running-service';
@@ -29,6 +29,32 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => closePages(browser));
 
+/** What is used of the page's own globals and elements. */
+interface Styles {
+  getComputedStyle: (element: unknown) => { fill: string };
+}
+interface Drawn {
+  getBBox: () => { x: number };
+}
+
+/** Of the ground and of what is drawn on it, as they are shown. */
+const coloursOf = (picture: Locator) =>
+  picture
+    .locator('path')
+    .evaluateAll((paths) =>
+      paths.map((path) => (globalThis as unknown as Styles).getComputedStyle(path).fill),
+    );
+
+/** Modules between the edge of the picture and the first dark one from the left. */
+const quietZoneOf = (picture: Locator) =>
+  picture
+    .locator('path')
+    .last()
+    .evaluate((path) => (path as unknown as Drawn).getBBox().x);
+
+const overflow = (page: Page) =>
+  page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+
 it(
   'is set up with the password and a code, and asked for at the next sign-in',
   { timeout: 120_000 },
@@ -37,7 +63,22 @@ it(
     await page.getByLabel('Your password').fill(organisation.admin.password);
     await page.keyboard.press('Enter');
     const seed = ((await page.getByTestId('seed').textContent()) ?? '').replaceAll(' ', '');
-    expect(await accessibilityFindings(page)).toEqual([]);
+    const picture = page.getByRole('img', { name: 'QR code with the key for your app' });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await picture.waitFor();
+      // Dark on light in either theme: many cameras read no other.
+      expect(await coloursOf(picture)).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
+      expect(await accessibilityFindings(page)).toEqual([]);
+      await keepScreenshot(page, `second-factor-set-up-${colorScheme}`);
+      await page.setViewportSize({ width: 390, height: 844 });
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      await keepScreenshot(page, `second-factor-set-up-${colorScheme}-390`);
+      await page.setViewportSize({ width: 1280, height: 800 });
+    }
+    await page.emulateMedia({ colorScheme: 'light' });
+    // Without a margin of four modules a camera may not find it.
+    expect(await quietZoneOf(picture)).toBeGreaterThanOrEqual(4);
     await page.getByLabel('Code shown in the app').fill('000000');
     await page.keyboard.press('Enter');
     await page.getByText('That is not the current code.').waitFor();

@@ -6,8 +6,10 @@ export default {
   lead: 'Eine App auf Ihrem Telefon zeigt alle 30 Sekunden einen Code, den Sie mit dem Passwort eingeben. Nur für Ihr eigenes Konto.',
   password: 'Ihr Passwort',
   begin: 'Einrichten',
-  seedLead:
-    'Fügen Sie diesen Schlüssel von Hand in Ihrer App hinzu, oder öffnen Sie den Link auf Ihrem Telefon. Er wird nur dieses eine Mal gezeigt.',
+  seedLead: 'Scannen Sie diesen Code mit Ihrer App. Er wird nur dieses eine Mal gezeigt.',
+  picture: 'QR-Code mit dem Schlüssel für Ihre App',
+  byHand:
+    'Wenn Sie ihn nicht scannen können, fügen Sie diesen Schlüssel von Hand hinzu, oder öffnen Sie den Link auf Ihrem Telefon.',
   copySeed: 'Schlüssel kopieren',
   open: 'In der App öffnen',
   code: 'Code, den die App zeigt',
