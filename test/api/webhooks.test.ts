@@ -38,6 +38,7 @@ describe('what endpoints are told', () => {
       external_conversation_id: call.external_conversation_id,
       conversation_id: body.conversation_id,
       route: 'transcript',
+      test: false,
       state: 'analysed',
       score: expect.any(Number) as number,
       coverage: expect.any(Number) as number,
