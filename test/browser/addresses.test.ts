@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CallsListPages, choose, clickOn, rows, total } from './calls-list-pages';
+import { CallsListPages, choose, clickOn, focusedCall, identifierOf, rows, total } from './calls-list-pages';
 
 /** What the address, the history of the browser and a tab keep of what somebody looks at. */
 const pages = new CallsListPages();
@@ -49,6 +49,54 @@ describe('next and previous within the list', () => {
       await place(page, /^Call 1 of/);
       const kept = await page.evaluate<string>('JSON.stringify(sessionStorage)');
       expect(kept).not.toMatch(/Lindqvist|Peeters|Conti|call-00/);
+    }));
+});
+
+describe('the way from a call to its list', () => {
+  const isOpen = (page: Page) => page.getByRole('heading', { name: /^Call of/ }).waitFor();
+
+  const isInView = (page: Page) =>
+    page.evaluate<boolean>(
+      '(({ top, bottom }) => top >= 0 && bottom <= innerHeight)(document.activeElement.getBoundingClientRect())',
+    );
+
+  it.each(['All calls', 'Back'])('by “%s” keeps filters, order and place', (way) =>
+    withPage(async (page) => {
+      await page.goto(`${pages.url}/calls`);
+      await total(page, '61 calls');
+      await choose(page, 'Team', /^team-billing/);
+      await total(page, '20 calls');
+      await page.getByRole('columnheader', { name: 'Length' }).getByRole('button').click();
+      await page.waitForURL(/sort=length/);
+      const left = search(page);
+      await page.keyboard.press('Escape');
+      await rows(page).nth(14).getByRole('link').focus();
+      const looked = await identifierOf(page, 14);
+      await page.keyboard.press('Enter');
+      await isOpen(page);
+      if (way === 'Back') await page.goBack();
+      else await page.getByRole('link', { name: 'All calls' }).click();
+      await total(page, '20 calls');
+      expect(search(page)).toBe(left);
+      await expect.poll(() => focusedCall(page)).toBe(looked);
+      expect(await isInView(page)).toBe(true);
+      await page.keyboard.press('j');
+      await expect.poll(() => focusedCall(page)).toBe(await identifierOf(page, 15));
+      await page.keyboard.press('Enter');
+      await isOpen(page);
+    }),
+  );
+
+  it('leads to the call that was looked at last, though its row was not loaded before', () =>
+    withPage(async (page) => {
+      await page.goto(`${pages.url}/calls?sort=length`);
+      await rows(page).nth(49).getByRole('link').click();
+      await place(page, /^Call 50 of/);
+      await next(page).click();
+      await place(page, 'Call 51 of 61');
+      await page.getByRole('link', { name: 'All calls' }).click();
+      await expect.poll(async () => [await focusedCall(page)]).toEqual([await identifierOf(page, 50)]);
+      expect(await isInView(page)).toBe(true);
     }));
 });
 

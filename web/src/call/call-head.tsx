@@ -1,5 +1,7 @@
+import { Link } from '@tanstack/react-router';
 import { EllipsisVertical, Eraser } from 'lucide-react';
 import type { CallDetail } from '../api/types';
+import { readSearchText } from '../calls/call-search';
 import { useKeptList } from '../calls/kept-list';
 import { Badge, PageHead } from '../design/card';
 import { CALL_TONE } from '../design/call-words';
@@ -7,7 +9,7 @@ import { formatClock, formatDateTime, formatScore, formatShare } from '../design
 import layout from '../design/layout.module.css';
 import { ScoreRing } from '../design/score';
 import { useWords } from '../language/use-words';
-import { Link, navigate } from '../router';
+import { navigate } from '../router';
 import { IconButton } from '../ui/button';
 import { Menu } from '../ui/menu';
 import styles from './call.module.css';
@@ -55,9 +57,18 @@ export function CallHead({ call, query }: CallHeadProps) {
       }
     >
       <span className={styles.facts}>
-        <Link to={list?.search ? `/calls?${list.search}` : '/calls'}>{tell('allCalls')}</Link>
+        <Link
+          to="/calls"
+          search={readSearchText(list?.search ?? '')}
+          // The list scrolls to the call by itself.
+          resetScroll={!list?.ids.includes(call.id)}
+        >
+          {tell('allCalls')}
+        </Link>
         {agent.employee_name ? (
-          <Link to={`/coaching/${agent.id}`}>{agent.employee_name}</Link>
+          <Link to="/coaching/$id" params={{ id: agent.id }}>
+            {agent.employee_name}
+          </Link>
         ) : (
           <span>{tell('notLinkedAgent', { name: agent.name })}</span>
         )}

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
 import type { CallSummary } from '../api/types';
 import { Badge } from '../design/card';
 import { CALL_TONE, REVIEW_TONE } from '../design/call-words';
@@ -7,6 +8,7 @@ import { Marked } from '../design/marked';
 import { ScoreChip } from '../design/score';
 import type { Tell } from '../language/use-words';
 import styles from './calls.module.css';
+import { useReturnedTo } from './use-return';
 import type words from './words.en';
 
 export type TellCalls = Tell<(typeof words)['english']>;
@@ -18,9 +20,12 @@ interface CellProps {
 
 /** When the call was, as the link that its whole row is, and where it says what was searched for. */
 export function CallCell({ call, tell, query }: CellProps & { query: string | undefined }) {
+  const link = useRef<HTMLAnchorElement>(null);
+  useReturnedTo(call.id, link);
   return (
     <>
       <Link
+        ref={link}
         className={styles.open}
         to="/calls/$id"
         params={{ id: call.id }}

@@ -150,9 +150,11 @@ export function countedQueryOf(filter: Filter): CallsQuery {
 export const isOfListAlone = ({ q, criterion, source, review }: Filter): boolean =>
   [q, criterion, source].some(Boolean) || (review ?? 'true') !== 'true';
 
+/** Everything the address of a list says of it, without the question mark. */
+export const addressOf = (filter: Filter): string => stringifySearch(filter).slice(1);
+
 /** The filter as it stands in an address, without the question mark; the same filter is always the same text. */
-export const searchTextOf = (filter: Filter): string =>
-  stringifySearch({ ...filter, view: undefined }).slice(1);
+export const searchTextOf = (filter: Filter): string => addressOf({ ...filter, view: undefined });
 
 /** The same of a text that was kept, possibly by a page of before. */
 export const readSearchText = (search: string): Filter => callsSearch.parse(parseSearch(search));

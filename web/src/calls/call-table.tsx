@@ -1,10 +1,11 @@
-import { useMemo } from 'react';
+import { useContext, useMemo } from 'react';
 import type { CallSummary } from '../api/types';
 import { useWords } from '../language/use-words';
 import { DataTable } from '../ui/data-table';
 import { callColumns, LOOKS } from './call-columns';
 import { isSearched, SORT_KEYS, type Filter } from './call-search';
 import styles from './calls.module.css';
+import { ReturnContext } from './use-return';
 import { SelectionContext, type Selection } from './use-selection';
 import words from './words.en';
 
@@ -23,6 +24,7 @@ export function CallTable({ label, calls, filter, hidden, selection, onSort }: C
   const tell = useWords(words);
   const query = filter.q;
   const sorts = onSort !== undefined && !isSearched(filter);
+  const returned = useContext(ReturnContext);
   const selects = selection !== undefined;
   const columns = useMemo(() => callColumns({ tell, query, sorts, selects }), [tell, query, sorts, selects]);
   const { sort = 'date', order = 'descending' } = filter;
@@ -31,6 +33,7 @@ export function CallTable({ label, calls, filter, hidden, selection, onSort }: C
       label={label}
       className={styles.table}
       inPage
+      wanted={returned?.id}
       columns={columns}
       rows={calls}
       rowId={({ id }) => id}

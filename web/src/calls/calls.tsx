@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { invalidate, useApiPages } from '../api/query';
 import type { CallPage } from '../api/types';
 import { useLastError } from '../api/use-last-error';
@@ -9,7 +9,7 @@ import { ExportCalls } from '../exports/export-calls';
 import { useWords } from '../language/use-words';
 import { TryAllAgain } from '../retry/try-all-again';
 import { useSession } from '../shell/session';
-import { isOfListAlone, queryOf, readSearchText, searchTextOf, type Filter } from './call-search';
+import { addressOf, isOfListAlone, queryOf, readSearchText, searchTextOf, type Filter } from './call-search';
 import styles from './calls.module.css';
 import { FilterBar, type Found } from './filter-bar';
 import { firstSearch } from './first-view';
@@ -20,6 +20,7 @@ import { SearchBox } from './search-box';
 import { SelectionBar } from './selection-bar';
 import { useFilter } from './use-filter';
 import { useRowKeys } from './use-row-keys';
+import { ReturnContext, useReturn } from './use-return';
 import { useSelection } from './use-selection';
 import { useViews } from './use-views';
 import words from './words.en';
@@ -42,12 +43,22 @@ export default function Calls() {
   const [hidden, setHidden] = useHiddenColumns();
   const views = useViews();
   const searchBox = useRef<HTMLInputElement>(null);
-  const { searchStr } = useLocation();
   const listed = pages.isPlaceholderData ? undefined : pages.data;
+  // Not as the browser has it, which names the view that comes while this one is still here.
+  const address = addressOf(filter);
+  const { fetchNextPage } = pages;
+  const more = useCallback(() => void fetchNextPage(), [fetchNextPage]);
+  const returned = useReturn({
+    address,
+    count: listed ? calls.length : 0,
+    hasMore: pages.hasNextPage,
+    isBusy: pages.isFetching,
+    onMore: more,
+  });
   useEffect(() => {
     const cursor = listed?.pages.at(-1)?.next_cursor ?? null;
-    if (listed) keepList({ search: searchStr.slice(1), ids: calls.map(({ id }) => id), cursor });
-  }, [searchStr, listed, calls]);
+    if (listed) keepList({ search: address, ids: calls.map(({ id }) => id), cursor });
+  }, [address, listed, calls]);
   useRowKeys({
     searchBox,
     onSelect: selection.toggle,
@@ -102,17 +113,19 @@ export default function Calls() {
       {error && !problem && <Problem message={error.message} onRetry={() => pages.refetch()} />}
       {first && !problem ? (
         <div aria-busy={pages.isPlaceholderData} className={styles.results}>
-          <FoundCalls
-            first={first}
-            calls={calls}
-            filter={filter}
-            hidden={hidden}
-            selection={selection}
-            onSort={change}
-            hasMore={pages.hasNextPage}
-            isBusy={pages.isFetchingNextPage}
-            onMore={() => void pages.fetchNextPage()}
-          />
+          <ReturnContext value={returned}>
+            <FoundCalls
+              first={first}
+              calls={calls}
+              filter={filter}
+              hidden={hidden}
+              selection={selection}
+              onSort={change}
+              hasMore={pages.hasNextPage}
+              isBusy={pages.isFetchingNextPage}
+              onMore={more}
+            />
+          </ReturnContext>
         </div>
       ) : (
         !error && <Loading />

@@ -16,7 +16,7 @@ onForget(() => {
 
 // The title of the view that comes takes the focus, once its code and its data are there.
 router.subscribe('onBeforeLoad', ({ fromLocation, pathChanged }) => {
-  if (fromLocation && pathChanged) beginArrival();
+  if (fromLocation && pathChanged) beginArrival(fromLocation.pathname);
 });
 /** What somebody who is signed in sees: the shell, and in it the view that the address names. */
 export default function Workspace() {

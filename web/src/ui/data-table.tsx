@@ -55,6 +55,8 @@ interface DataTableProps<Row extends RowData> {
   className?: string;
   /** Scrolls with the page, its head staying at the edge of the window: for long lists, which the way back leads to. */
   inPage?: boolean;
+  /** A row to scroll to where it is too far away to be drawn, by id. */
+  wanted?: string | undefined;
   /** In a narrow window each row is a card, its values under the names of their columns. */
   stacks?: boolean;
   /** In place of rows, where there are none. */
@@ -78,6 +80,7 @@ export function DataTable<Row extends RowData>({
   rowProps,
   className = '',
   inPage = false,
+  wanted,
   stacks = false,
   empty,
 }: DataTableProps<Row>) {
@@ -95,7 +98,11 @@ export function DataTable<Row extends RowData>({
     ...(onSort && { onSortingChange: onSort }),
   });
   const all = table.getRowModel().rows;
-  const { drawn, before, after, measure, body } = useDrawnRows(all.length, inPage);
+  const { drawn, before, after, measure, body } = useDrawnRows(
+    all.length,
+    inPage,
+    wanted === undefined ? -1 : all.findIndex(({ id }) => id === wanted),
+  );
   const columnCount = table.getVisibleLeafColumns().length;
   return (
     <div

@@ -19,8 +19,11 @@ interface DrawnRows {
   body: RefObject<HTMLTableSectionElement | null>;
 }
 
-/** Which rows of a long table that scrolls with the page are near the window: only these are drawn. */
-export function useDrawnRows(rows: number, inPage: boolean): DrawnRows {
+/**
+ * Which rows of a long table that scrolls with the page are near the window: only these are drawn. Scrolls to the row at
+ * `wanted`, once it is there.
+ */
+export function useDrawnRows(rows: number, inPage: boolean, wanted = -1): DrawnRows {
   const isLong = inPage && rows > ALL_UP_TO;
   const body = useRef<HTMLTableSectionElement>(null);
   const [top, setTop] = useState(0);
@@ -33,7 +36,10 @@ export function useDrawnRows(rows: number, inPage: boolean): DrawnRows {
     overscan: BEYOND,
     scrollMargin: top,
   });
-  const { measureElement: measure } = list;
+  const { measureElement: measure, scrollToIndex } = list;
+  useLayoutEffect(() => {
+    if (isLong && wanted >= 0) scrollToIndex(wanted, { align: 'center' });
+  }, [isLong, wanted, scrollToIndex]);
   if (!isLong) return { drawn: null, before: 0, after: 0, measure: () => undefined, body };
   const near = list.getVirtualItems();
   const [first, last] = [near[0], near.at(-1)];
