@@ -14,6 +14,7 @@ import {
   signedInPage,
   sharedBrowser,
   remember,
+  signOut,
 } from './browser';
 import { sampleTranscript } from './sample-calls';
 
@@ -27,7 +28,8 @@ let browser: Browser;
 let context: BrowserContext;
 let watched: WatchedPage;
 let page: Page;
-/** Of the administrator. */
+/** The administrator. */
+let account: { email: string; password: string };
 let email: string;
 
 /** A name in a script that is written from right to left, without a space. */
@@ -38,7 +40,8 @@ beforeAll(async () => {
   buildPage();
   [service, browser] = await Promise.all([sharedService(), sharedBrowser()]);
   const organisation = await service.createOrganisation();
-  ({ email } = organisation.admin);
+  account = organisation.admin;
+  ({ email } = account);
   administrator = await service.signIn(organisation.admin);
   await administrator.request('PUT', '/rubric', { source: REVIEWED_RUBRIC });
   const sample = sampleTranscript();
@@ -221,6 +224,114 @@ describe('the page of a call', () => {
     await page.keyboard.press('Enter');
     await undo.waitFor({ state: 'detached' });
     await expect.poll(() => page.evaluate<string>('document.activeElement.id')).toBe('call-scorecard');
+  });
+});
+
+describe('what is being typed about a call', () => {
+  const LAST = 'She never asked what went wrong.';
+  const draft = (on: Page = page) => on.locator('[data-draft]');
+  const write = async (text: string, on: Page = page) => {
+    await on.getByRole('button', { name: `Comment on: ${OPENING.text}` }).click();
+    await on.getByLabel('Your comment').fill(text);
+  };
+
+  it('is kept when a comment is left for another call, for the list, by Escape or by a reload', async () => {
+    const calls = [await deliver('typed-1'), await deliver('typed-2')];
+    await page.goto(`${service.url}/calls`);
+    await page.locator(`a[href*="/calls/${calls[1]}"]`).click();
+    await page.getByRole('heading', { name: 'Scorecard' }).waitFor();
+    const leave: (() => Promise<void>)[] = [
+      () => page.getByLabel('Your comment').press('Escape'),
+      () => page.getByRole('button', { name: 'Next call' }).click(),
+      () => page.getByRole('link', { name: 'All calls' }).click(),
+      async () => void (await page.reload()),
+    ];
+    for (const [at, go] of leave.entries()) {
+      if (at === 0) await write('A good');
+      else
+        await draft()
+          .getByRole('button', { name: /^Go on writing/ })
+          .click();
+      expect(await page.getByLabel('Your comment').inputValue()).toBe(`A good${' opening'.repeat(at)}`);
+      await page.getByLabel('Your comment').pressSequentially(' opening');
+      await go();
+      await page.getByLabel('Your comment').waitFor({ state: 'detached' });
+      if (at === 1) await page.getByRole('button', { name: 'Previous call' }).click();
+      if (at === 2) await page.goBack();
+      await draft()
+        .getByText(`A good${' opening'.repeat(at + 1)}`, { exact: true })
+        .waitFor();
+    }
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await keepScreenshot(page, 'call-draft-1280', { whole: false });
+    await write('A fine opening.');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.locator('[data-comment]').getByText('A fine opening.', { exact: true }).waitFor();
+    expect(await draft().count()).toBe(0);
+  });
+
+  it('goes with “Cancel”', async () => {
+    await open(await deliver('typed-3'));
+    await write('Nothing.');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByLabel('Your comment').waitFor({ state: 'detached' });
+    await write('');
+    expect(await page.getByLabel('Your comment').inputValue()).toBe('');
+    await page.getByLabel('Your comment').press('Escape');
+    await page.getByLabel('Your comment').waitFor({ state: 'detached' });
+    expect(await draft().count()).toBe(0);
+  });
+
+  it('is kept of a change to a comment and to an answer too', async () => {
+    await open(await deliver('typed-4'));
+    await write('As it was.');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.locator('[data-comment]').getByRole('button', { name: 'Edit' }).click();
+    await page.getByLabel('Your comment').fill('As it will be.');
+    await page.getByLabel('Your comment').press('Escape');
+    await draft().getByText('As it will be.', { exact: true }).waitFor();
+
+    const change = criterion('greeting').getByRole('button', { name: 'Change' });
+    const dialog = page.getByRole('dialog', { name: 'Change the answer' });
+    await change.click();
+    await dialog.getByRole('button', { name: /Answer/ }).click();
+    await page.getByRole('option', { name: 'Not met' }).click();
+    await dialog.getByLabel('Reason').fill(LAST);
+    await dialog.getByLabel('Reason').press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await criterion('greeting').getByText('Change not saved').waitFor();
+    await page.reload();
+    await change.click();
+    expect(await dialog.getByLabel('Reason').inputValue()).toBe(LAST);
+    await dialog
+      .getByRole('button', { name: /Answer/ })
+      .getByText('Not met')
+      .waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await change.click();
+    expect(await dialog.getByLabel('Reason').inputValue()).toBe('');
+    await dialog.getByLabel('Reason').fill(LAST);
+    await dialog.getByRole('button', { name: 'Save the answer' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await criterion('greeting').getByText('Change not saved').count()).toBe(0);
+  });
+
+  it('is gone once its writer has signed out, even of a view that was not opened since', async () => {
+    const id = await deliver('typed-5');
+    const other = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 800 } });
+    const { page: own } = await signedInPage(other, service.url, account);
+    await own.goto(`${service.url}/calls/${id}`);
+    await write(LAST, own);
+    await own.getByLabel('Your comment').press('Escape');
+    await draft(own).waitFor();
+    await own.goto(`${service.url}/agents`);
+    await own.getByRole('heading', { level: 1, name: 'Agents' }).waitFor();
+    const kept = () => own.evaluate<string>('JSON.stringify(sessionStorage)');
+    expect(await kept()).toContain(LAST);
+    await signOut(own);
+    await own.getByLabel('E-mail address').waitFor();
+    expect(await kept()).not.toContain(LAST);
+    await other.close();
   });
 });
 

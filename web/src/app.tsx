@@ -3,7 +3,7 @@ import { AGAIN_MS, announceSignedIn, api, ApiError, watchSession } from './api/c
 import type { Session } from './api/types';
 import { Loading, Problem } from './design/states';
 import { useWords } from './language/use-words';
-import { forgetPage } from './shell/forget';
+import { forgetPage, takePage } from './shell/forget';
 import { lazyView } from './shell/lazy-view';
 import { SessionContext } from './shell/session';
 import words from './shell/words.en';
@@ -29,7 +29,10 @@ export function App() {
     () =>
       api
         .get<Session>('session')
-        .then(setState)
+        .then((session) => {
+          takePage(ownerOf(session));
+          setState(session);
+        })
         .catch((error: unknown) =>
           setState(error instanceof ApiError && error.status === 401 ? 'signed-out' : 'unreachable'),
         ),
@@ -56,7 +59,7 @@ export function App() {
   }, []);
 
   const signedIn = (session: Session) => {
-    if (typeof state === 'object' && ownerOf(state) !== ownerOf(session)) forgetPage();
+    takePage(ownerOf(session));
     setLeft(false);
     setExpired(false);
     setState(session);

@@ -9,6 +9,7 @@ import { Field, Form, useApiForm } from '../ui/form';
 import { someText } from '../ui/form-schema';
 import { Select } from '../ui/select';
 import { TextArea } from '../ui/text-field';
+import { answerPlace, useDraft } from './drafts';
 import { answerPath, useReview } from './use-review';
 import words from './words.en';
 
@@ -23,14 +24,20 @@ const ANSWERS = Object.keys(ANSWER_TONE) as CriterionStatus[];
 
 const FORM = 'change-answer';
 const SCHEMA = z.object({ status: z.enum(ANSWERS), reason: someText(2_000) });
+type Typed = { status: CriterionStatus; reason: string };
 
 /** Another answer than the service's, with the reason for it; the score is computed anew. */
 export function ChangeAnswer({ call, criterion, onClose, onChanged }: ChangeAnswerProps) {
   const tell = useWords(words);
-  const change = useReview(call, onChanged, onClose);
+  const draft = useDraft<Typed>(answerPlace(call.id, criterion.id), { status: criterion.status, reason: '' });
+  const giveUp = () => {
+    draft.drop();
+    onClose();
+  };
+  const change = useReview(call, onChanged, giveUp);
   const form = useApiForm({
     schema: SCHEMA,
-    values: { status: criterion.status, reason: '' },
+    values: draft.values,
     send: (body) => change.mutateAsync({ method: 'put', path: answerPath(criterion.id), body }),
   });
   const options = ANSWERS.map((value) => {
@@ -43,7 +50,7 @@ export function ChangeAnswer({ call, criterion, onClose, onChanged }: ChangeAnsw
       onClose={onClose}
       actions={
         <>
-          <Button onPress={onClose}>{tell('cancel')}</Button>
+          <Button onPress={giveUp}>{tell('cancel')}</Button>
           <Button kind="primary" type="submit" form={FORM} busy={form.isSending}>
             {tell('save')}
           </Button>
@@ -57,11 +64,31 @@ export function ChangeAnswer({ call, criterion, onClose, onChanged }: ChangeAnsw
       </p>
       <Form of={form} id={FORM}>
         <Field of={form} name="status">
-          {(field) => <Select label={tell('answerLabel')} options={options} {...field} />}
+          {({ onChange, ...field }) => (
+            <Select
+              label={tell('answerLabel')}
+              options={options}
+              onChange={(status) => {
+                onChange(status);
+                draft.keep({ ...form.fields.getValues(), status });
+              }}
+              {...field}
+            />
+          )}
         </Field>
         <Field of={form} name="reason">
-          {(field) => (
-            <TextArea label={tell('reasonLabel')} isRequired hint={tell('reasonHint')} rows={3} {...field} />
+          {({ onChange, ...field }) => (
+            <TextArea
+              label={tell('reasonLabel')}
+              isRequired
+              hint={tell('reasonHint')}
+              rows={3}
+              onChange={(reason) => {
+                onChange(reason);
+                draft.keep({ ...form.fields.getValues(), reason });
+              }}
+              {...field}
+            />
           )}
         </Field>
       </Form>

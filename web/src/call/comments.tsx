@@ -13,6 +13,8 @@ import { Field, Form, useApiForm } from '../ui/form';
 import { someText } from '../ui/form-schema';
 import { TextArea } from '../ui/text-field';
 import styles from './comments.module.css';
+import { DraftNote } from './draft-note';
+import { commentPlace, useDraft, useDraftWords } from './drafts';
 import { useCommentDeed, type Comment, type CommentDeed } from './use-comments';
 import words from './words.en';
 
@@ -42,19 +44,30 @@ interface SentenceCommentsProps {
   comments: readonly Comment[] | undefined;
   /** Whether a comment is being written here. */
   isWriting: boolean;
+  onWrite: () => void;
   onClose: () => void;
 }
 
 /** What people wrote to one sentence, and the field for more. */
-export function SentenceComments({ callId, sentence, comments, isWriting, onClose }: SentenceCommentsProps) {
-  if (!comments && !isWriting) return null;
+export function SentenceComments(props: SentenceCommentsProps) {
+  const { callId, sentence, comments, isWriting, onWrite, onClose } = props;
+  const place = commentPlace(callId, sentence);
+  const draft = useDraftWords(place);
+  if (!comments && !isWriting && draft === undefined) return null;
   return (
     <div className={styles.comments}>
       {comments?.map((comment) => (
         <CommentView key={comment.id} callId={callId} comment={comment} />
       ))}
-      {isWriting && (
-        <CommentEditor callId={callId} deed={(text) => ({ kind: 'add', sentence, text })} onClose={onClose} />
+      {isWriting ? (
+        <CommentEditor
+          callId={callId}
+          place={place}
+          deed={(text) => ({ kind: 'add', sentence, text })}
+          onClose={onClose}
+        />
+      ) : (
+        draft !== undefined && <DraftNote text={draft} onGoOn={onWrite} />
       )}
     </div>
   );
@@ -65,6 +78,8 @@ function CommentView({ callId, comment }: { callId: string; comment: Comment }) 
   const [isEditing, setIsEditing] = useState(false);
   const remove = useCommentDeed(callId, () => announce(tell('commentDeleted')));
   const { id: commentId, text, author, is_own, created_at, edited_at } = comment;
+  const place = commentPlace(callId, commentId);
+  const draft = useDraftWords(place);
   const signed = {
     who: author ?? tell('commentNobody'),
     when: formatDateTime(edited_at ?? created_at),
@@ -73,6 +88,7 @@ function CommentView({ callId, comment }: { callId: string; comment: Comment }) 
     return (
       <CommentEditor
         callId={callId}
+        place={place}
         text={text}
         deed={(changed) => ({ kind: 'change', commentId, text: changed })}
         onClose={() => setIsEditing(false)}
@@ -101,12 +117,15 @@ function CommentView({ callId, comment }: { callId: string; comment: Comment }) 
         </div>
       )}
       {remove.error && <Problem message={remove.error.message} />}
+      {draft !== undefined && <DraftNote text={draft} onGoOn={() => setIsEditing(true)} />}
     </div>
   );
 }
 
 interface CommentEditorProps {
   callId: string;
+  /** Of what is being typed. */
+  place: string;
   /** As it is before. */
   text?: string;
   deed: (text: string) => CommentDeed;
@@ -115,31 +134,42 @@ interface CommentEditorProps {
 
 const SCHEMA = z.object({ text: someText(2_000) });
 
-function CommentEditor({ callId, text: before = '', deed, onClose }: CommentEditorProps) {
+function CommentEditor({ callId, place, text: before = '', deed, onClose }: CommentEditorProps) {
   const tell = useWords(words);
   const [giveBack] = useState(holdFocus);
   const close = () => {
     onClose();
     requestAnimationFrame(() => requestAnimationFrame(giveBack));
   };
+  const draft = useDraft(place, { text: before });
   const save = useCommentDeed(callId, () => {
+    draft.drop();
     announce(tell('commentSaved'));
     close();
   });
   const form = useApiForm({
     schema: SCHEMA,
-    values: { text: before },
+    values: draft.values,
     send: ({ text }) => save.mutateAsync(deed(text)),
   });
   return (
     <Form of={form} className={styles.comment}>
       <Field of={form} name="text">
-        {(field) => (
+        {({ onChange, ...field }) => (
           <TextArea
             label={tell('commentLabel')}
             isRequired
             rows={2}
             autoFocus
+            onChange={(text) => {
+              onChange(text);
+              draft.keep({ text });
+            }}
+            // It goes on where it was left.
+            onFocus={({ target }) => {
+              if (target instanceof HTMLTextAreaElement) target.setSelectionRange(-1, -1);
+            }}
+            // What is typed is kept.
             onKeyDown={(event) => {
               if (event.key === 'Escape') close();
               else event.continuePropagation();
@@ -152,7 +182,13 @@ function CommentEditor({ callId, text: before = '', deed, onClose }: CommentEdit
         <Button kind="primary" size="small" type="submit" busy={form.isSending}>
           {tell('commentSave')}
         </Button>
-        <Button size="small" onPress={close}>
+        <Button
+          size="small"
+          onPress={() => {
+            draft.drop();
+            close();
+          }}
+        >
           {tell('cancel')}
         </Button>
       </div>

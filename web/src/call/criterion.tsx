@@ -11,6 +11,7 @@ import { Button } from '../ui/button';
 import { AddExample } from './add-example';
 import { ChangeAnswer } from './change-answer';
 import styles from './criteria.module.css';
+import { answerPlace, useDraftWords } from './drafts';
 import { Quotes } from './quotes';
 import { answerPath, useReview } from './use-review';
 import { tellReason } from './tell-reason';
@@ -32,6 +33,7 @@ export function CriterionLine(props: CriterionLineProps) {
   const { status, name, points, weight, critical, change } = criterion;
   const [isOpen, setIsOpen] = useState(status !== 'met' && status !== 'not_applicable');
   const [isChanging, setIsChanging] = useState(false);
+  const draft = useDraftWords(answerPlace(call.id, criterion.id));
   const toggle = useRef<HTMLButtonElement>(null);
   const body = useId();
   // The button is gone once the answer is confirmed.
@@ -59,6 +61,7 @@ export function CriterionLine(props: CriterionLineProps) {
         </h4>
         {critical && <Badge {...(status === 'not_met' && { tone: 'poor' })}>{tell('critical')}</Badge>}
         {suspected && <Badge tone="poor">{tell('suspicion')}</Badge>}
+        {draft !== undefined && <Badge tone="fair">{tell('changeNotSaved')}</Badge>}
         <span className={styles.answer} data-tone={tone} data-answer={status}>
           {[tell(`answer.${status}`), sure, worth].filter(Boolean).join(' · ')}
         </span>

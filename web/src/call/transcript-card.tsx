@@ -63,6 +63,7 @@ export function TranscriptCard({
                 sentence={index}
                 comments={comments.of.get(index)}
                 isWriting={writing === index}
+                onWrite={() => setWriting(index)}
                 onClose={() => setWriting(undefined)}
               />
             )}

@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react';
+import type * as z from 'zod/mini';
+import { onForget } from './forget';
+
+/** Something that one tab keeps, also when it is loaded again, until somebody signs out. */
+export interface TabStore<T> {
+  get: () => T;
+  put: (value: T) => void;
+  /** What `select` makes of it; drawn anew when that is another value. */
+  use: <S>(select: (value: T) => S) => S;
+}
+
+/** Kept under the name `place`; `nothing` is what there is before anything was kept, or where it cannot be read. */
+export function tabStore<T>(place: string, schema: z.ZodMiniType<T>, nothing: T): TabStore<T> {
+  const watchers = new Set<() => void>();
+  const watch = (watcher: () => void) => {
+    watchers.add(watcher);
+    return () => watchers.delete(watcher);
+  };
+  const stored = (): T => {
+    try {
+      const text = sessionStorage.getItem(place);
+      return text === null ? nothing : schema.parse(JSON.parse(text));
+    } catch {
+      return nothing;
+    }
+  };
+  let kept = stored();
+  const put = (value: T): void => {
+    kept = value;
+    try {
+      if (value === nothing) sessionStorage.removeItem(place);
+      else sessionStorage.setItem(place, JSON.stringify(value));
+    } catch {
+      // Storage is full or forbidden: it is kept until the tab is loaded again.
+    }
+    for (const watcher of watchers) watcher();
+  };
+  onForget(() => put(nothing));
+  return { get: () => kept, put, use: (select) => useSyncExternalStore(watch, () => select(kept)) };
+}
