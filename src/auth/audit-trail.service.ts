@@ -50,6 +50,7 @@ export const AUDITED_ACTIONS = [
   'speakers.exchanged',
   'score.requested',
   'answer.changed',
+  'answer.taken_back',
   'answers.confirmed',
   'review.closed',
   'review.undone',

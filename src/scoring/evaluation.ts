@@ -113,7 +113,15 @@ export interface CriterionResult {
   /** What to tell the agent, from the rubric; empty when there is nothing to tell. */
   coaching: string;
   change?: AnswerChange;
+  /**
+   * What a person's answer took the place of, to go back to; absent where nobody answered, and from answers people gave
+   * before it was kept.
+   */
+  engineAnswer?: EngineAnswer;
 }
+
+/** What goes with `engineStatus` as the engine gave it. */
+export type EngineAnswer = Pick<CriterionResult, 'points' | 'confidence' | 'decidedBy'>;
 
 export interface SectionResult {
   id: string;

@@ -257,3 +257,107 @@ describe('undoing a review', () => {
     expect(await lookedThrough()).toBe(0);
   });
 });
+
+describe('taking back an answer', () => {
+  interface Line {
+    id: string;
+    change?: object;
+  }
+  type Answered = Omit<Detail, 'evaluation'> & {
+    conversation_id: string;
+    undoable: { id: string } | null;
+    evaluation: { criteria: Line[] };
+  };
+  const path = async (name: string) => `/conversations/${await idOf(name)}`;
+  const detail = async (name: string) => (await world.administrator.get<Answered>(await path(name))).body;
+  const takeBack = async (name: string, criterion: string, by = world.administrator) =>
+    by.request<Answered>('DELETE', `${await path(name)}/criteria/${criterion}`);
+  const openCall = async (name: string) =>
+    world.client.deliverTranscript(callOf('robin', { external_conversation_id: name }));
+
+  it('has the engine’s answer stand again at any time, with the score, and tells of it', async () => {
+    await openCall('taken-8');
+    const before = await detail('taken-8');
+    await answer('taken-8', 'greeting', 'not_met');
+    await answer('taken-8', 'greeting', 'partly');
+    await answer('taken-8', 'pace', 'met');
+    const { status, body } = await takeBack('taken-8', 'greeting');
+    expect(status).toBe(200);
+    const line = (call: Answered) => call.evaluation.criteria.find(({ id }) => id === 'greeting');
+    expect(line(body)).toEqual(line(before));
+    expect((await takeBack('taken-8', 'pace')).body).toEqual({ ...before, undoable: expect.anything() });
+    const { body: audit } = await world.administrator.get<{ entries: { action: string; details: object }[] }>(
+      '/audit',
+    );
+    expect(audit.entries.filter(({ action }) => action === 'answer.taken_back')[1]).toMatchObject({
+      details: { criterion: 'greeting', from: 'partly', to: 'met' },
+    });
+    // Nobody looked at it any more, which agreement is computed from.
+    const [stored] = await sql(
+      service,
+      `SELECT reviewed_at FROM evaluation WHERE conversation_id = '${before.conversation_id}'`,
+    );
+    expect(stored).toEqual({ reviewed_at: null });
+  });
+
+  it('can be undone, and changes nothing where nobody has answered', async () => {
+    await openCall('taken-9');
+    const untouched = await detail('taken-9');
+    expect((await takeBack('taken-9', 'greeting')).body).toEqual(untouched);
+    const answered = await answer('taken-9', 'greeting', 'not_met');
+    const { undoable } = (await takeBack('taken-9', 'greeting')).body;
+    const undone = await world.administrator.request('POST', `${await path('taken-9')}/undo`, {
+      review: undoable!.id,
+    });
+    expect(undone.body).toEqual({ ...answered.body, undoable: null });
+  });
+
+  it('suspects again what a person had confirmed, and opens a review that was closed since', async () => {
+    const { transcript } = callOf('robin');
+    const rude = [...transcript, { speaker: 'agent', text: 'Then look at your bill again, you fool.' }];
+    await world.client.deliverTranscript(
+      callOf('robin', { external_conversation_id: 'taken-10', transcript: rude }),
+    );
+    await answer('taken-10', 'respect', 'not_met');
+    expect((await close('taken-10')).body).toMatchObject({ score: 0, review: 'no' });
+    const { body } = await takeBack('taken-10', 'respect');
+    expect(body).toMatchObject({ review: 'urgent' });
+    expect(body.score).toBeGreaterThan(0);
+    expect(body.evaluation).toMatchObject({ critical_failures: [], suspicions: ['respect'] });
+  });
+
+  it('is refused for a criterion there is not, and for the call of another organisation', async () => {
+    await openCall('taken-11');
+    await answer('taken-11', 'greeting', 'not_met');
+    expect((await takeBack('taken-11', 'no_such')).status).toBe(404);
+    const other = await organisationIn(service);
+    expect((await takeBack('taken-11', 'greeting', other.administrator)).status).toBe(404);
+    const { evaluation } = await detail('taken-11');
+    expect(evaluation.criteria.find(({ id }) => id === 'greeting')?.change).toBeDefined();
+  });
+
+  it('counts no longer as looked through, which the service would learn from, and counts again when undone', async () => {
+    const other = await organisationIn(service);
+    await service.linkAgent(other.organisationId, 'robin');
+    const { body } = await other.client.deliverTranscript(callOf('robin'));
+    const call = `/conversations/${body.conversation_id}`;
+    const lookedThrough = async () => {
+      const counted = await sql(
+        service,
+        `SELECT looked_through FROM adaptation_learning WHERE organisation_id = '${other.organisationId}'`,
+      );
+      return Number(counted[0]?.looked_through ?? 0);
+    };
+    const confirmed = await other.administrator.request<Answered>('POST', `${call}/confirm`);
+    expect(await lookedThrough()).toBe(1);
+    let review = '';
+    for (const { id, change } of confirmed.body.evaluation.criteria) {
+      if (!change || (await lookedThrough()) === 0) continue;
+      const taken = await other.administrator.request<Answered>('DELETE', `${call}/criteria/${id}`);
+      review = taken.body.undoable!.id;
+    }
+    expect(await lookedThrough()).toBe(0);
+    expect((await other.administrator.request('POST', `${call}/undo`, { review })).status).toBe(200);
+    expect(await lookedThrough()).toBe(1);
+  });
+});

@@ -44,6 +44,23 @@ export class Answers {
   }
 
   /**
+   * Puts the engine's answer to a criterion in place of the one people gave; does nothing where nobody has, so that a request
+   * may be repeated. Throws 404.
+   */
+  async takeBack(by: AdministratorView, id: string, criterionId: string): Promise<void> {
+    const conversation = await this.conversation(by.organisationId, id);
+    const source = await this.reviews.sourceOf(conversation);
+    await this.database.write(async (manager) => {
+      const review = { by: by.email, at: new Date().toISOString() };
+      const taken = await this.reviews.takeBack(manager, conversation, criterionId, review, source);
+      if (taken === null) throw new NotFound('criterion_unknown', NO_CRITERION);
+      if (taken === 'untouched') return;
+      const details = { criterion: criterionId, ...taken };
+      await this.audit.note(manager, by, 'answer.taken_back', conversation.id, details);
+    });
+  }
+
+  /**
    * Confirms every answer of the engine that nobody has changed or confirmed. Throws 404, and 409 while the call has no
    * evaluation or a suspicion.
    */

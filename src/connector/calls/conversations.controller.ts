@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Param, Post, Put, Query, UseInterceptors } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Param, Post, Put, Query, UseInterceptors } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { CurrentAdministrator } from '../../auth/current-administrator.decorator';
 import { CurrentOrganisation } from '../../auth/current-organisation.decorator';
@@ -140,6 +140,26 @@ export class ConversationsController {
     @JsonBody(AnswerBody) body: AnswerBody,
   ): Promise<CallDetailDto> {
     await this.answers.change(administrator, id, criterionId, body);
+    return this.calls.get(administrator.organisationId, id);
+  }
+
+  @Delete(':id/criteria/:criterionId')
+  @ApiOperation({
+    operationId: 'takeBackAnswer',
+    summary: 'Take back the answer people gave: the engine’s stands again',
+    description:
+      'Does nothing where nobody has answered: a request may be repeated. It can be undone as a review.',
+  })
+  @ApiParam({ name: 'id', description: '`id` or `conversation_id` of a call.' })
+  @ApiResponse({ status: 200, description: 'The call as it is now.', type: CallDetailDto })
+  @NotFoundAnswer('Unknown call, or its evaluation has no such criterion.')
+  @ConflictAnswer('The call has no transcript yet.')
+  async takeBackAnswer(
+    @CurrentAdministrator() administrator: AdministratorView,
+    @Param('id') id: string,
+    @Param('criterionId') criterionId: string,
+  ): Promise<CallDetailDto> {
+    await this.answers.takeBack(administrator, id, criterionId);
     return this.calls.get(administrator.organisationId, id);
   }
 

@@ -3,6 +3,7 @@ import type {
   AnswerChange,
   AnswerProbabilities,
   CriterionResult,
+  EngineAnswer,
   EvaluationResult,
   Review,
   ScoreInterval,
@@ -77,6 +78,15 @@ const SecondOpinionDto = schemaOf<SecondOpinion>('SecondOpinionDto', {
   confidence: number('0 to 1.'),
 });
 
+const DECIDED_BY = ['words', 'acts', 'meaning', 'measure', 'model', 'person'] as const;
+
+/** What an engine's answer stood for before a person answered. */
+const EngineAnswerDto = schemaOf<EngineAnswer>('EngineAnswerDto', {
+  points: nullable(number('0 to `weight`; null when not graded.')),
+  confidence: number('0 to 1.'),
+  decidedBy: oneOf(DECIDED_BY),
+});
+
 /** One line of the scorecard. */
 const CriterionDto = schemaOf<CriterionResult>('CriterionDto', {
   id: text(),
@@ -109,7 +119,7 @@ const CriterionDto = schemaOf<CriterionResult>('CriterionDto', {
   secondOpinion: optional(
     nullable(nested(SecondOpinionDto, 'Another engine about the same question; null where none was asked.')),
   ),
-  decidedBy: oneOf(['words', 'acts', 'meaning', 'measure', 'model', 'person']),
+  decidedBy: oneOf(DECIDED_BY),
   evidence: listOf(EvidenceDto),
   reason: text('Why it came out so, in plain English.'),
   explanation: optional(
@@ -141,6 +151,12 @@ const CriterionDto = schemaOf<CriterionResult>('CriterionDto', {
   missing: optional(texts('Names of the parts the engine did not find.')),
   coaching: text('What to tell the agent; empty when there is nothing to tell.'),
   change: optional(nested(AnswerChangeDto)),
+  engineAnswer: optional(
+    nested(
+      EngineAnswerDto,
+      'What goes with `engine_status` where a person answered; absent from answers given before it was kept.',
+    ),
+  ),
 });
 
 const SectionDto = schemaOf<SectionResult>('SectionDto', {

@@ -55,8 +55,28 @@ export function applyAnswerChanges(
       decidedBy: 'person',
       coaching: criterion ? advice(criterion, change.status) : '',
       change,
+      ...engineAnswerBefore(one),
     };
   });
+  return totalled(result, criteria, statusesOf(changes), source);
+}
+
+/** What to keep of the line that a person answers for the first time, or has kept before. */
+function engineAnswerBefore({ change, engineAnswer, points, confidence, decidedBy }: CriterionResult) {
+  if (change) return engineAnswer && { engineAnswer };
+  return { engineAnswer: { points, confidence, decidedBy } };
+}
+
+const statusesOf = (changes: ReadonlyMap<string, AnswerChange>): ReadonlyMap<string, CriterionStatus> =>
+  new Map([...changes].map(([id, { status }]) => [id, status]));
+
+/** The evaluation with these lines, and what depends on them computed again; `changed` names what answers are other. */
+export function totalled(
+  result: EvaluationResult,
+  criteria: CriterionResult[],
+  changed: ReadonlyMap<string, CriterionStatus>,
+  source?: CoachingSource,
+): EvaluationResult {
   const because = result.noScoreReason?.code === 'too_little_evidence' ? null : result.noScoreReason;
   const totals = totalsOf(criteria, because, {
     fromEngine: result.review?.reasons,
@@ -72,7 +92,7 @@ export function applyAnswerChanges(
       ? { keep: [], improve: [] }
       : source
         ? coachAgain(criteria, source)
-        : stillFitting(result.coaching, changes),
+        : stillFitting(result.coaching, changed),
   };
 }
 
@@ -89,11 +109,11 @@ function coachAgain(
 
 function stillFitting(
   { keep, improve }: CallCoaching,
-  changes: ReadonlyMap<string, AnswerChange>,
+  changed: ReadonlyMap<string, CriterionStatus>,
 ): CallCoaching {
   const fits = (criterion: string, ...fitting: readonly CriterionStatus[]): boolean => {
-    const change = changes.get(criterion);
-    return !change || fitting.includes(change.status);
+    const status = changed.get(criterion);
+    return !status || fitting.includes(status);
   };
   return {
     keep: keep.filter(({ criterion }) => fits(criterion, 'met')),

@@ -16,6 +16,7 @@ import { applyAnswerChange, applyAnswerChanges, type CoachingSource } from './ap
 import { Rubrics } from '../rubrics/rubrics.service';
 import { readFormer, writeFormer, type UndoableReview } from './former-evaluation';
 import { readEvaluation } from '../stored-evaluation';
+import { takeBackAnswer } from './take-back-answer';
 
 /** How often engine and people agree over the evaluations people reviewed last. */
 export interface OverallAgreement {
@@ -82,6 +83,33 @@ export class Reviews {
   }
 
   /**
+   * Takes back what people answered to one criterion: the engine's answer stands again. Returns the status it had;
+   * `untouched` where nobody has answered, null as `change` does. `source` comes from `sourceOf`.
+   */
+  async takeBack(
+    manager: EntityManager,
+    conversation: Pick<StoredConversation, 'id' | 'organisationId' | 'callId'>,
+    criterionId: string,
+    review: Pick<AnswerChange, 'by' | 'at'>,
+    source: ReviewSource | null,
+  ): Promise<{ from: CriterionStatus; to: CriterionStatus } | 'untouched' | null> {
+    const { id, organisationId } = conversation;
+    const evaluation = await this.evaluations.within(manager).lockByConversation(organisationId, id);
+    const before = evaluation && readEvaluation(evaluation.result);
+    const answered = before?.criteria.find((one) => one.id === criterionId);
+    if (!before || !answered) return null;
+    if (!answered.change) return 'untouched';
+    const fitting = source?.rubricHash === evaluation.rubricHash ? source : undefined;
+    const after = takeBackAnswer(before, criterionId, fitting);
+    await this.keep(manager, conversation, evaluation.id, after, {
+      former: writeFormer(evaluation, review),
+      ...(!after.criteria.some(({ change }) => change) && { reviewedAt: null }),
+    });
+    await this.recount(manager, organisationId, before, after);
+    return { from: answered.status, to: answered.engineStatus };
+  }
+
+  /**
    * Confirms every answer of the engine that nobody has changed or confirmed; questions left open stay open. Resolves with
    * how many there were. `suspected`: a suspicion has to be confirmed or denied by itself first; null when the
    * conversation has no evaluation. `source` comes from `sourceOf`.
@@ -142,8 +170,7 @@ export class Reviews {
       result: former.result,
       reviewedAt: former.reviewedAt === null ? null : new Date(former.reviewedAt),
     });
-    if (isLookedThrough(undone) && !isLookedThrough(restored))
-      await this.adaptations.discountLookedThrough(manager, organisationId);
+    await this.recount(manager, organisationId, undone, restored);
     return true;
   }
 
@@ -178,8 +205,19 @@ export class Reviews {
       reviewedAt: new Date(review.at),
       former: writeFormer(evaluation, review),
     });
-    if (isLookedThrough(after) && !isLookedThrough(before))
-      await this.adaptations.countLookedThrough(manager, conversation.organisationId);
+    await this.recount(manager, conversation.organisationId, before, after);
+  }
+
+  /** Counts a call that a review has made one that was looked through, and no longer one that it took that from. */
+  private async recount(
+    manager: EntityManager,
+    organisationId: string,
+    before: EvaluationResult,
+    after: EvaluationResult,
+  ): Promise<void> {
+    const [was, is] = [isLookedThrough(before), isLookedThrough(after)];
+    if (is && !was) await this.adaptations.countLookedThrough(manager, organisationId);
+    if (was && !is) await this.adaptations.discountLookedThrough(manager, organisationId);
   }
 
   /** Stores an evaluation that a person has changed, and what stands of it beside the call. */

@@ -15,6 +15,7 @@ import { addExample } from '../../scoring/rubric/add-example';
 import { agreementOf, cohensKappa } from './agreement';
 import { applyAnswerChange } from './apply-answer-change';
 import { carryAnswers } from './carry-answers';
+import { takeBackAnswer } from './take-back-answer';
 
 const rubric = parseRubric(LITERAL_RUBRIC);
 const CALL: Sentence[] = [
@@ -51,6 +52,35 @@ describe('a person’s change of an answer', () => {
     expect(line).toMatchObject({ status: 'met', engineStatus: 'not_met', decidedBy: 'person', points: 11 });
     expect(line?.coaching).toBe(criterion?.coaching.high);
     expect(result.criteria.find((one) => one.id === 'prohibited_language')?.status).toBe('not_met');
+  });
+
+  it('is taken back to exactly what the engine gave, whatever was answered in between', () => {
+    const twice = ['met', 'partly'] as const;
+    const changed = twice.reduce(
+      (before, status) => applyAnswerChange(before, 'prohibited_language', change(status), source),
+      result,
+    );
+    const back = takeBackAnswer(changed, 'prohibited_language', source);
+    expect(back).toEqual(result);
+    const other = applyAnswerChange(changed, 'resolution', change('not_met'), source);
+    expect(takeBackAnswer(other, 'prohibited_language', source)).toEqual(
+      applyAnswerChange(result, 'resolution', change('not_met'), source),
+    );
+    expect(takeBackAnswer(result, 'resolution', source)).toEqual(result);
+    expect(() => takeBackAnswer(result, 'none')).toThrow(RangeError);
+  });
+
+  it('is taken back as the probabilities tell, of before the answer of the engine was kept', () => {
+    const probabilities = { met: 0.7, partly: 0.1, not_met: 0.2, not_applicable: 0 };
+    const before = {
+      ...result,
+      criteria: result.criteria.map((one) => ({ ...one, probabilities, engineStatus: 'met' as const })),
+    };
+    const changed = applyAnswerChange(before, 'resolution', change('not_met'), source);
+    for (const line of changed.criteria) delete line.engineAnswer;
+    const line = takeBackAnswer(changed, 'resolution').criteria.find(({ id }) => id === 'resolution');
+    expect(line).toMatchObject({ status: 'met', confidence: 0.7, decidedBy: 'acts' });
+    expect(line?.points).toBeCloseTo((0.7 + 0.1 * line!.answers.partly) * line!.weight);
   });
 
   it('confirms a suspicion, and only that fails the call', () => {

@@ -68,6 +68,7 @@ export const REQUESTS_OF_CALLS: Request[] = [
     404,
     () => answer,
   ),
+  remove('takeBackAnswer', (ids) => `/conversations/${ids.callId}/criteria/greeting`, 200, 404),
   post('confirmAnswers', (ids) => `/conversations/${ids.callId}/confirm`, 200, 404),
   get('getAdaptation', '/adaptation', 200, 200),
   post('learnFromReviews', '/adaptation/learn', 202, 202),
