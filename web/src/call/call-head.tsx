@@ -96,7 +96,12 @@ function Score({ evaluation }: { evaluation: NonNullable<CallDetail['evaluation'
   const [low, high] = [formatScore(interval?.low ?? null), formatScore(interval?.high ?? null)];
   return (
     <div className={styles.score} role="group" aria-label={tell('scoreOf')} data-score>
-      <ScoreRing score={score} words={score === null ? tell('noScore') : ` ${tell('of100')}`} size={64} />
+      <ScoreRing
+        score={score}
+        coverage={coverage}
+        words={score === null ? tell('noScore') : ` ${tell('of100')}`}
+        size={64}
+      />
       <span className={styles.certainty}>
         {score === null && <span>{tell('noScore')}</span>}
         {interval && low !== high && <span>{tell('likely', { low, high })}</span>}

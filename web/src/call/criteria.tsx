@@ -25,7 +25,7 @@ interface CriteriaProps {
 /** Every criterion in its section: the answer, and behind it why, and the words it rests on. */
 export function Criteria({ call, evaluation, onEvidence, onChanged }: CriteriaProps) {
   const tell = useWords(words);
-  const { criteria, sections, suspicions = [], rubric } = evaluation;
+  const { criteria, sections, suspicions = [], rubric, coverage } = evaluation;
   return (
     <Card
       title={tell('scorecard')}
@@ -40,7 +40,7 @@ export function Criteria({ call, evaluation, onEvidence, onChanged }: CriteriaPr
             <div className={styles.section}>
               <h3>{section.name}</h3>
               <strong className={texts.numbers}>{formatScore(section.score)}</strong>
-              <Bar value={(section.score ?? 0) / 100} tone={scoreTone(section.score)} />
+              <Bar value={(section.score ?? 0) / 100} tone={scoreTone(section.score, coverage)} />
             </div>
             <ul>
               {criteria

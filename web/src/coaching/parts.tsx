@@ -36,7 +36,7 @@ export function SectionsCard({ sections }: { sections: Picture['sections'] }) {
             <li key={section} className={styles.sectionTrend}>
               <span>{name}</span>
               <strong className={texts.numbers}>{formatScore(mean)}</strong>
-              <Bar value={mean / 100} tone={scoreTone(mean)} />
+              <Bar value={mean / 100} tone={scoreTone(mean, null)} />
               <small className={texts.muted}>
                 {[tellFigures('calls', { count: calls }), sectionChange(tell, change)]
                   .filter(Boolean)

@@ -38,6 +38,21 @@ export const REVIEW_TONE: Record<CallSummary['review'], Tone> = {
   urgent: 'poor',
 };
 
-/** From which scores on a result counts as good or fair; a reading aid, not part of any score. */
-export const scoreTone = (score: number | null): 'good' | 'fair' | 'poor' | undefined =>
-  score === null ? undefined : score >= 80 ? 'good' : score >= 60 ? 'fair' : 'poor';
+/** Below this coverage, 0 to 1, a score says too little to be called good or poor. */
+const LOW_COVERAGE = 0.6;
+
+/**
+ * From which scores on a result counts as good or fair; a reading aid, not part of any score. None where too little of the
+ * call was answered; a coverage that is not known is enough.
+ */
+export const scoreTone = (
+  score: number | null,
+  coverage: number | null | undefined,
+): 'good' | 'fair' | 'poor' | undefined =>
+  score === null || (coverage ?? 1) < LOW_COVERAGE
+    ? undefined
+    : score >= 80
+      ? 'good'
+      : score >= 60
+        ? 'fair'
+        : 'poor';

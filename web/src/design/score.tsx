@@ -8,19 +8,21 @@ const CIRCUMFERENCE = 2 * Math.PI * RADIUS;
 
 interface ScoreRingProps {
   score: number | null;
+  /** How much of the call was answered, 0 to 1. */
+  coverage: number | null | undefined;
   /** What is heard after the number: " of 100", or that there is none. */
   words: string;
   size?: number;
 }
 
 /** A score as a ring; the number stands in its middle. */
-export function ScoreRing({ score, words, size = 120 }: ScoreRingProps) {
+export function ScoreRing({ score, coverage, words, size = 120 }: ScoreRingProps) {
   const filled = ((score ?? 0) / 100) * CIRCUMFERENCE;
   return (
     <div
       className={styles.ring}
       data-score-ring=""
-      data-tone={scoreTone(score)}
+      data-tone={scoreTone(score, coverage)}
       style={{ width: size, height: size }}
     >
       <svg viewBox="0 0 100 100" width={size} height={size} aria-hidden="true">
@@ -44,20 +46,10 @@ export function ScoreRing({ score, words, size = 120 }: ScoreRingProps) {
   );
 }
 
-/** Below this coverage, 0 to 1, a score says too little to be called good or poor. */
-const LOW_COVERAGE = 0.6;
-
-/** Whether enough of a call was answered for its score to be called good or poor. */
-export const isCovered = (coverage: number | null | undefined): boolean => (coverage ?? 1) >= LOW_COVERAGE;
-
 /** A score in a table or a line; without a colour when little of the call was answered. */
 export function ScoreChip({ score, coverage }: { score: number | null; coverage?: number | null }) {
   return (
-    <span
-      className={styles.chip}
-      data-score-chip=""
-      data-tone={isCovered(coverage) ? scoreTone(score) : undefined}
-    >
+    <span className={styles.chip} data-score-chip="" data-tone={scoreTone(score, coverage)}>
       {formatScore(score)}
     </span>
   );
