@@ -32,8 +32,9 @@ export function CallSearch({ query, onQuery, hits, shown = -1, onShow }: CallSea
         value={query}
         problem={hits.problem && tellIssueCode(hits.problem)}
         onChange={onQuery}
-        onKeyDown={({ key }) => {
-          if (key === 'Enter' && next !== undefined) onShow(next);
+        onKeyDown={({ key, shiftKey }) => {
+          const place = shiftKey ? previous : next;
+          if (key === 'Enter' && place !== undefined) onShow(place);
         }}
       />
       {query.trim() !== '' && !hits.problem && (
