@@ -55,6 +55,15 @@ describe('the filters', () => {
       await page.getByRole('button', { name: 'Score: 85 to 100' }).waitFor();
     }));
 
+  it('call a criterion by its name', () =>
+    withPage(async (page) => {
+      await page.goto(`${pages.url}/calls?criterion=resolution&answer=met`);
+      const name = 'Answer to Resolution and next step: Met';
+      await page.getByRole('search').getByRole('button', { name }).waitFor();
+      await page.goto(`${pages.url}/calls?criterion=of_before&answer=met`);
+      await page.getByRole('search').getByRole('button', { name: 'Answer to of before: Met' }).waitFor();
+    }));
+
   it('say what to do when too many values are chosen at once', () =>
     withPage(async (page) => {
       const many = (name: string) => Array.from({ length: 20 }, (_, at) => `${name}=${name}-${at}`).join('&');

@@ -5,6 +5,7 @@ import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
 import { DateRangePicker } from '../ui/date-range-picker';
 import { MultiSelect } from '../ui/multi-select';
+import { useCriterionNames } from '../rubric/criterion-names';
 import type { Option } from '../ui/select';
 import {
   ANSWERS,
@@ -34,6 +35,7 @@ export function FilterChips({ filter, facets, onChange, onClear }: FilterChipsPr
   const tell = useWords(words);
   const agentNames = useAgentNames();
   const topics = useApiQuery('topics');
+  const criterionName = useCriterionNames(filter.criterion === undefined ? [] : [filter.criterion]);
   const topicName = (id: string) => topics.data?.topics.find((topic) => topic.id === id)?.name;
   const countOf = (values: Facets['teams'] | undefined, value: string) =>
     values && (values.find((one) => one.value === value)?.calls ?? 0);
@@ -105,7 +107,7 @@ export function FilterChips({ filter, facets, onChange, onClear }: FilterChipsPr
       {filter.criterion !== undefined && (
         <>
           <MultiSelect
-            label={tell('answerTo', { criterion: filter.criterion.replaceAll('_', ' ') })}
+            label={tell('answerTo', { criterion: criterionName(filter.criterion) })}
             options={known(ANSWERS, (answer) => tell(`answer.${answer}`))}
             values={filter.answer ?? []}
             onChange={(values) =>

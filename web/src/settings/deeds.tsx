@@ -5,6 +5,12 @@ import { useWords, type Tell } from '../language/use-words';
 import { Link } from '../router';
 import words from './words.en';
 
+interface DeedProps {
+  entry: AuditEntry;
+  /** What a criterion is called. */
+  nameOf: (criterion: string) => string;
+}
+
 type SettingsWords = (typeof words)['english'];
 
 /** The words of an entry: a confirmed answer is one that was changed to what it was. */
@@ -27,23 +33,24 @@ function answerOf(status: unknown, tell: Tell<SettingsWords>): string {
   return known ? tell(`answer.${known}`) : String(status);
 }
 
-/** `needs_discovery` as people read it: an entry knows the id, which outlives the rubric. */
-const readable = (id: unknown): string => String(id).replaceAll('_', ' ');
+/** What an entry tells of a criterion: the id, which outlives the rubric. */
+export const criterionOf = ({ details }: AuditEntry): string | undefined =>
+  typeof details?.criterion === 'string' ? details.criterion : undefined;
 
 /** What was done to what, and how it was before, where the entry tells. */
-function particularsOf({ action, details }: AuditEntry, tell: Tell<SettingsWords>): string {
+function particularsOf({ entry, nameOf }: DeedProps, tell: Tell<SettingsWords>): string {
+  const { action, details } = entry;
   if (!details) return '';
-  if (action === 'answer.changed') {
+  const name = nameOf(criterionOf(entry) ?? '');
+  if (action === 'answer.changed' || action === 'answer.taken_back') {
     const before = answerOf(details.from, tell);
     const changed = details.from === details.to ? before : `${before} → ${answerOf(details.to, tell)}`;
-    return `${readable(details.criterion)}, ${changed}`;
+    return `${name}, ${changed}`;
   }
   const version = () => tell('versionNamed', { version: String(details.version) });
   // One that names a version was published at once, as examples were before there was a draft.
   if (action === 'rubric.example_added')
-    return details.version === undefined
-      ? readable(details.criterion)
-      : `${readable(details.criterion)}, ${version()}`;
+    return details.version === undefined ? name : `${name}, ${version()}`;
   if (action === 'webhook.switched_off')
     return tell(details.reason === 'gone' ? 'because.gone' : 'because.failing');
   if (action === 'answers.confirmed') return tell('answers', { count: Number(details.answers) });
@@ -54,6 +61,7 @@ function particularsOf({ action, details }: AuditEntry, tell: Tell<SettingsWords
 
 const OF_A_CALL: ReadonlySet<AuditEntry['action']> = new Set([
   'answer.changed',
+  'answer.taken_back',
   'rubric.example_added',
   'answers.confirmed',
   'call.retried',
@@ -73,10 +81,11 @@ const somebodyElse = (source: string | null) =>
   source === 'command' ? 'operator' : source === 'service' ? 'service' : 'formerAdministrator';
 
 /** An entry of the audit log as a sentence, with the way to what it is about. */
-export function Deed({ entry }: { entry: AuditEntry }): ReactNode {
+export function Deed(props: DeedProps): ReactNode {
+  const { entry } = props;
   const tell = useWords(words);
   const { action, subject, administrator, source } = entry;
-  const particulars = particularsOf(entry, tell);
+  const particulars = particularsOf(props, tell);
   return (
     <>
       <Rich

@@ -5,7 +5,8 @@ import layout from '../design/layout.module.css';
 import { Empty, ShownQuery } from '../design/states';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
-import { Deed } from './deeds';
+import { useCriterionNames } from '../rubric/criterion-names';
+import { criterionOf, Deed } from './deeds';
 import styles from './lists.module.css';
 import words from './words.en';
 
@@ -13,6 +14,9 @@ import words from './words.en';
 export function History() {
   const tell = useWords(words);
   const log = useApiPages('audit');
+  const nameOf = useCriterionNames(
+    log.data?.pages.flatMap(({ entries }) => entries.flatMap((entry) => criterionOf(entry) ?? [])) ?? [],
+  );
   return (
     <Card title={tell('part.history')}>
       <ShownQuery of={log}>
@@ -26,7 +30,7 @@ export function History() {
                   <li key={entry.id}>
                     <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
                     <span>
-                      <Deed entry={entry} />
+                      <Deed entry={entry} nameOf={nameOf} />
                     </span>
                   </li>
                 ))}

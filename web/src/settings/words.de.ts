@@ -142,6 +142,7 @@ export default {
   'deed.speakers.exchanged': '<who>{{who}}</who> hat Agent und Kunde vertauscht',
   'deed.score.requested': '<who>{{who}}</who> hat einen Anruf trotzdem bewerten lassen',
   'deed.answer.changed': '<who>{{who}}</who> hat eine Antwort geändert',
+  'deed.answer.taken_back': '<who>{{who}}</who> hat eine Antwort zurückgenommen',
   'deed.answers.confirmed': '<who>{{who}}</who> hat die Antworten zu einem Anruf bestätigt',
   'deed.review.closed': '<who>{{who}}</who> hat die Prüfung eines Anrufs abgeschlossen',
   'deed.review.undone': '<who>{{who}}</who> hat die Prüfung eines Anrufs rückgängig gemacht',

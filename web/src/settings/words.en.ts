@@ -137,6 +137,7 @@ export default defineWords('settings', {
   'deed.speakers.exchanged': '<who>{{who}}</who> swapped agent and customer',
   'deed.score.requested': '<who>{{who}}</who> had a call scored anyway',
   'deed.answer.changed': '<who>{{who}}</who> changed an answer',
+  'deed.answer.taken_back': '<who>{{who}}</who> took back an answer',
   'deed.answers.confirmed': '<who>{{who}}</who> confirmed the answers to a call',
   'deed.review.closed': '<who>{{who}}</who> closed the review of a call',
   'deed.review.undone': '<who>{{who}}</who> undid a review of a call',
