@@ -134,7 +134,7 @@ describe('the way back', () => {
     await page.getByRole('button', { name: 'Review', exact: true }).click();
     await page
       .getByRole('option')
-      .filter({ hasText: /^To review\s*\d*$/ })
+      .filter({ hasText: /^All to review\s*\d*$/ })
       .click();
     await page.waitForURL(/review=true/);
     await page.keyboard.press('Escape');

@@ -87,17 +87,16 @@ export function TwoLines({ first, second }: { first: string; second: string | nu
   );
 }
 
-/** Where the call stands, or that somebody should look at it. */
+/** Where the call stands, and that somebody should look at it, in the words of the filters. */
 export function StatusCell({ call, tell }: CellProps) {
   return (
     <>
-      {call.review !== 'no' ? (
-        <Badge tone={REVIEW_TONE[call.review]}>
-          {tell(call.review === 'urgent' ? 'suspicion' : 'toReview')}
-        </Badge>
-      ) : (
+      <span className={styles.badges}>
         <Badge tone={CALL_TONE[call.status]}>{tell(`status.${call.status}`)}</Badge>
-      )}
+        {call.review !== 'no' && (
+          <Badge tone={REVIEW_TONE[call.review]}>{tell(`review.${call.review}`)}</Badge>
+        )}
+      </span>
       {call.speakers_swapped && <small className={styles.note}>{tell('swapped')}</small>}
     </>
   );

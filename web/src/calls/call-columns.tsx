@@ -82,7 +82,7 @@ export function callColumns({ tell, query, sorts, selects }: ColumnsAsked): Colu
     {
       ...plain,
       id: 'status',
-      header: tell('status'),
+      header: tell('statusAndReview'),
       cell: ({ row: { original } }) => <StatusCell call={original} tell={tell} />,
     },
     {

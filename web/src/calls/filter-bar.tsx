@@ -31,7 +31,7 @@ interface FilterBarProps {
   onOpen: (filter: Filter) => void;
 }
 
-const COLUMN_WORDS = { campaign: 'campaignAndOutcome' } as const;
+const COLUMN_WORDS = { campaign: 'campaignAndOutcome', status: 'statusAndReview' } as const;
 
 /** Filters, how many calls they leave, kept views and columns. */
 export function FilterBar({ filter, found, views, hidden, onHide, onChange, onOpen }: FilterBarProps) {
@@ -75,7 +75,7 @@ export function FilterBar({ filter, found, views, hidden, onHide, onChange, onOp
           <ColumnChoice
             columns={CHOOSABLE.map((id) => ({
               id,
-              label: tell(id === 'campaign' ? COLUMN_WORDS[id] : id),
+              label: tell(id === 'campaign' || id === 'status' ? COLUMN_WORDS[id] : id),
             }))}
             hidden={hidden}
             onChange={onHide}
