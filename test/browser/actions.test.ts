@@ -309,3 +309,23 @@ it('changes the own password, which ends every other session', async () => {
   await signIn(later.page, { ...account, password: next });
   for (const { own } of [here, elsewhere, later]) await own.close();
 });
+
+it('asks before it unlinks an agent, and says what that means for calls', async () => {
+  await service.linkAgent(organisation.organisation_id, 'agent-leaving', 'Lena Leaving');
+  await page.goto(`${service.url}/agents?search=agent-leaving`);
+  const row = page.locator('[data-agent="agent-leaving"]');
+  await row.getByRole('button', { name: 'Change agent-leaving' }).click();
+  const unlink = page.getByRole('dialog').getByRole('button', { name: 'Unlink' });
+  await unlink.click();
+  const question = page.getByRole('alertdialog', { name: 'Unlink Lena Leaving from agent-leaving?' });
+  await question.getByText(/New calls of this agent are then neither analysed nor stored/).waitFor();
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await keepScreenshot(page, 'dialog-unlink', { whole: false });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.waitFor({ state: 'detached' });
+  expect(await row.textContent()).toContain('Lena Leaving');
+  await unlink.click();
+  await question.getByRole('button', { name: 'Unlink' }).click();
+  await question.waitFor({ state: 'detached' });
+  await row.getByText('Not linked').waitFor();
+});

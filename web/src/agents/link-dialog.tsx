@@ -1,11 +1,13 @@
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { sendToApi, useApiMutation, useApiQuery } from '../api/query';
 import type { Agent, AgentLink } from '../api/types';
-import { Notice, Problem } from '../design/states';
+import { Notice } from '../design/states';
 import { Rich } from '../language/rich';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
 import { ComboBox } from '../ui/combo-box';
+import { ConfirmDialog } from '../ui/confirm-dialog';
 import { Dialog } from '../ui/dialog';
 import { Field, Form, useApiForm } from '../ui/form';
 import { someText } from '../ui/form-schema';
@@ -26,6 +28,7 @@ const SCHEMA = z.object({ name: someText(200) });
 /** Links an agent to an employee, one there is or a new one, or ends the link. */
 export function LinkDialog({ agent, onClose, onChanged }: LinkDialogProps) {
   const tell = useWords(words);
+  const [isAsking, setIsAsking] = useState(false);
   const params = { id: agent.id };
   const changes = { invalidates: ['agents', 'employees', ''], onSuccess: onChanged };
   const form = useApiForm({
@@ -57,7 +60,7 @@ export function LinkDialog({ agent, onClose, onChanged }: LinkDialogProps) {
       actions={
         <>
           {agent.employee && (
-            <Button kind="danger" busy={unlink.isPending} onPress={() => unlink.mutate()}>
+            <Button kind="danger" onPress={() => setIsAsking(true)}>
               {tell('unlink')}
             </Button>
           )}
@@ -75,7 +78,6 @@ export function LinkDialog({ agent, onClose, onChanged }: LinkDialogProps) {
         </>
       }
     >
-      {unlink.error && <Problem message={unlink.error.message} />}
       <p>
         <Rich of={words} id="who" values={{ id: agent.external_id }} parts={{ id: <code /> }} />
       </p>
@@ -96,6 +98,20 @@ export function LinkDialog({ agent, onClose, onChanged }: LinkDialogProps) {
       </Form>
       {agent.calls_waiting > 0 && !agent.employee && (
         <Notice>{tell('before', { count: agent.calls_waiting })}</Notice>
+      )}
+      {isAsking && agent.employee && (
+        <ConfirmDialog
+          title={tell('unlinkTitle', {
+            employee: agent.employee.name,
+            name: agent.name ?? agent.external_id,
+          })}
+          confirm={tell('unlink')}
+          danger
+          onConfirm={() => unlink.mutateAsync()}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>{tell('unlinkMeans')}</p>
+        </ConfirmDialog>
       )}
     </Dialog>
   );

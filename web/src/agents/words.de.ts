@@ -27,6 +27,9 @@ export default {
   changeAgent: '{{name}} ändern',
   change: 'Ändern',
   unlink: 'Verknüpfung lösen',
+  unlinkTitle: 'Verknüpfung von {{name}} mit {{employee}} lösen?',
+  unlinkMeans:
+    'Neue Anrufe dieses Agenten werden dann weder ausgewertet noch gespeichert, bis er wieder verknüpft ist; danach kann Ihr System sie erneut senden. Frühere Anrufe bleiben, wie sie sind.',
   createAndLink: 'Anlegen und verknüpfen',
   cancel: 'Abbrechen',
   who: 'Ihr System nennt diesen Agenten <id>{{id}}</id>. Wer ist das?',

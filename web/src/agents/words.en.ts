@@ -26,6 +26,9 @@ export default defineWords('agents', {
   changeAgent: 'Change {{name}}',
   change: 'Change',
   unlink: 'Unlink',
+  unlinkTitle: 'Unlink {{employee}} from {{name}}?',
+  unlinkMeans:
+    'New calls of this agent are then neither analysed nor stored, until the agent is linked again; your system can send them again after that. Calls that came before stay as they are.',
   createAndLink: 'Create and link',
   cancel: 'Cancel',
   who: 'Your system calls this agent <id>{{id}}</id>. Who is it?',
