@@ -150,6 +150,56 @@ describe('the page of a call', () => {
     expect(await standing(id)).toEqual(before);
   });
 
+  it('takes back what people answered, whatever was answered since, and names the criterion in the log', async () => {
+    const id = await deliver('taken-back');
+    const before = await standing(id);
+    for (const [one, status] of Object.entries({ greeting: 'not_met', pace: 'met' }))
+      await administrator.request('PUT', `/conversations/${id}/criteria/${one}`, {
+        status,
+        reason: 'heard it',
+      });
+    await open(id);
+    await criterion('greeting').getByRole('button', { name: 'Take back' }).click();
+    await criterion('greeting').getByRole('button', { name: 'Agree' }).waitFor();
+    expect(await focused()).toBe('BUTTON Greeting');
+    await page.reload();
+    await criterion('pace').getByRole('button', { name: 'Pace', exact: true }).click();
+    await criterion('pace').getByRole('button', { name: 'Take back' }).click();
+    await expect.poll(() => standing(id)).toEqual(before);
+    await page.goto(`${service.url}/settings/history`);
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: /took back an answer: Greeting, Not met → Met/ })
+      .first()
+      .waitFor();
+  });
+
+  it('colours the score as the list does, not where little of the call was answered', async () => {
+    await open(await deliver('hardly-answered'));
+    const ring = page.locator('[data-score-ring]');
+    expect(await ring.getAttribute('data-tone')).toBeNull();
+    await page.getByRole('link', { name: 'All calls' }).click();
+    const chip = page
+      .locator('[data-call]')
+      .filter({ hasText: 'hardly-answered' })
+      .locator('[data-score-chip]');
+    await chip.waitFor();
+    expect(await chip.getAttribute('data-tone')).toBeNull();
+  });
+
+  it('is searched from hit to hit by Enter, and back by Shift and Enter', async () => {
+    await open(await deliver('searched'));
+    const field = page.getByLabel('Search within this call');
+    await field.fill('the');
+    const chosen = () => page.locator('[data-sentence][data-chosen]').getAttribute('data-sentence');
+    await field.press('Enter');
+    const first = await chosen();
+    await field.press('Enter');
+    await expect.poll(chosen).not.toBe(first);
+    await field.press('Shift+Enter');
+    await expect.poll(chosen).toBe(first);
+  });
+
   it('shows comments beside the sentences, which their author changes and deletes', async () => {
     await open(await deliver('commented'));
     const comment = page.locator('[data-comment]');

@@ -73,7 +73,7 @@ describe('the calls to review', () => {
     await page.getByRole('button', { name: 'Review', exact: true }).click();
     await page
       .getByRole('option')
-      .filter({ hasText: /^To review\s*\d*$/ })
+      .filter({ hasText: /^All to review\s*\d*$/ })
       .click();
     await page.keyboard.press('Escape');
     await page.getByText('3 calls shown').waitFor();
@@ -85,6 +85,18 @@ describe('the calls to review', () => {
     expect(rows[2]).toContain('55% answered');
     await keepScreenshot(page, 'calls-to-review');
     expect(await accessibilityFindings(page)).toEqual([]);
+    // What the column says can be filtered by, in the same words.
+    for (const word of ['Suspicion', 'To review']) {
+      await page.getByRole('button', { name: /^Review/ }).click();
+      await page
+        .getByRole('option')
+        .filter({ hasText: new RegExp(`^${word}\\s*\\d*$`) })
+        .click();
+      await page.keyboard.press('Escape');
+      await expect
+        .poll(async () => new Set(await page.locator('[data-call] [data-cell=status]').allInnerTexts()))
+        .toEqual(new Set([`Analysed\n${word}`]));
+    }
   });
 });
 
@@ -142,7 +154,12 @@ describe('agent and customer the wrong way round', () => {
     await page.getByText('Agent and customer are probably labelled incorrectly.').first().waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Swap agent and customer' }).click();
-    await page.getByText('Agent and customer are swapped, compared with the delivery.').waitFor();
+    const swap = page.getByRole('group', { name: 'Agent and customer' });
+    await swap.getByText('Agent and customer are swapped, compared with the delivery.').waitFor();
+    await expect.poll(() => page.evaluate<string>('document.activeElement.id')).toBe('call-speakers');
+    const { y } = (await swap.getByRole('button', { name: 'Put agent and customer back' }).boundingBox())!;
+    expect(y).toBeGreaterThan(0);
+    expect(y).toBeLessThan(page.viewportSize()!.height);
     expect(await accessibilityFindings(page)).toEqual([]);
 
     await page.goto(`${service.url}/connector`);

@@ -1,4 +1,4 @@
-import { Check, ChevronRight, Pencil, Plus } from 'lucide-react';
+import { Check, ChevronRight, Pencil, Plus, Undo2 } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import type { CallDetail, Criterion, Evidence } from '../api/types';
 import { Badge } from '../design/card';
@@ -36,8 +36,9 @@ export function CriterionLine(props: CriterionLineProps) {
   const draft = useDraftWords(answerPlace(call.id, criterion.id));
   const toggle = useRef<HTMLButtonElement>(null);
   const body = useId();
-  // The button is gone once the answer is confirmed.
-  const agree = useReview(call, onChanged, () => toggle.current?.focus({ preventScroll: true }));
+  // The button is gone once the answer is confirmed, or what people answered is taken back.
+  const toToggle = () => toggle.current?.focus({ preventScroll: true });
+  const agree = useReview(call, onChanged, toToggle);
   const tone = ANSWER_TONE[status];
   const sure =
     criterion.probabilities && !change ? tell('sure', { share: formatShare(criterion.confidence) }) : '';
@@ -91,7 +92,7 @@ export function CriterionLine(props: CriterionLineProps) {
       {agree.error && <Problem message={agree.error.message} />}
       {isOpen && (
         <div className={styles.body} id={body}>
-          <CriterionBody {...props} />
+          <CriterionBody {...props} onTakenBack={toToggle} />
         </div>
       )}
       {isChanging && (
@@ -110,8 +111,10 @@ export function CriterionLine(props: CriterionLineProps) {
 }
 
 /** Why the answer was given, by what, and what people said to it. */
-function CriterionBody({ call, criterion, onEvidence }: CriterionLineProps) {
+function CriterionBody(props: CriterionLineProps & { onTakenBack: () => void }) {
+  const { call, criterion, onEvidence, onChanged, onTakenBack } = props;
   const tell = useWords(words);
+  const takeBack = useReview(call, onChanged, onTakenBack);
   const [isTeaching, setIsTeaching] = useState(false);
   const { status, name, question, evidence, change, engine_status, second_opinion } = criterion;
   const corrected = change !== undefined && change.status !== engine_status;
@@ -135,6 +138,21 @@ function CriterionBody({ call, criterion, onEvidence }: CriterionLineProps) {
             : tell('confirmedBy', told)}
         </p>
       )}
+      {told && (
+        <div>
+          <Button
+            kind="quiet"
+            size="small"
+            icon={Undo2}
+            busy={takeBack.isPending}
+            onPress={() => takeBack.mutate({ method: 'delete', path: answerPath(criterion.id) })}
+          >
+            {tell('takeBackAnswer')}{' '}
+            <span className={texts.visuallyHidden}>{tell('takeBackOf', { name })}</span>
+          </Button>
+        </div>
+      )}
+      {takeBack.error && <Problem message={takeBack.error.message} />}
       <p className={texts.muted}>{rests.filter(Boolean).join(', ')}</p>
       {corrected && call.sentences && canTeach(criterion) && (
         <div>

@@ -13,6 +13,14 @@ interface SpeakersProps {
   onChanged: (call: CallDetail) => void;
 }
 
+const PLACE = 'call-speakers';
+
+const toSpeakers = () => {
+  const place = document.getElementById(PLACE);
+  place?.focus({ preventScroll: true });
+  place?.scrollIntoView({ block: 'center' });
+};
+
 /** Whether agent and customer are the right way round, and a button to exchange them; the call is then scored again. */
 export function Speakers({ call, onChanged }: SpeakersProps) {
   const tell = useWords(words);
@@ -22,13 +30,22 @@ export function Speakers({ call, onChanged }: SpeakersProps) {
       onSuccess: (changed) => {
         onChanged(changed);
         announce(tell('exchangedNow'));
+        // What undoes it may stand elsewhere in the view by then.
+        requestAnimationFrame(() => requestAnimationFrame(toSpeakers));
       },
     },
   );
   if (!call.evaluation || !call.sentences) return null;
   const { speakers_swapped: swapped, speakers_exchanged: exchanged } = call;
   return (
-    <div className={layout.stack} data-gap="small">
+    <div
+      className={layout.stack}
+      data-gap="small"
+      role="group"
+      aria-label={tell('bothSides')}
+      id={PLACE}
+      tabIndex={-1}
+    >
       {swapped && (
         <Notice tone="fair">
           <strong>{tell('swappedHead')}</strong> {tell('swappedLead')}

@@ -8,7 +8,7 @@ import words from './words.en';
 
 /** A request below a call that reviews it, answered with the call as it is then. */
 export interface ReviewRequest {
-  method: 'put' | 'post';
+  method: 'put' | 'post' | 'delete';
   /** Below `conversations/ID`. */
   path: string;
   body?: object;
@@ -18,7 +18,10 @@ export interface ReviewRequest {
 export function useReview(call: CallDetail, onChanged: (call: CallDetail) => void, onDone?: () => void) {
   const tell = useWords(words);
   return useApiMutation<CallDetail, ReviewRequest>(
-    ({ method, path, body }) => api[method]<CallDetail>(`conversations/${call.id}/${path}`, body ?? {}),
+    ({ method, path, body }) => {
+      const to = `conversations/${call.id}/${path}`;
+      return method === 'delete' ? api.delete<CallDetail>(to) : api[method]<CallDetail>(to, body ?? {});
+    },
     {
       onSuccess: (changed) => {
         onChanged(changed);
@@ -32,5 +35,5 @@ export function useReview(call: CallDetail, onChanged: (call: CallDetail) => voi
   );
 }
 
-/** Where the answer to a criterion is changed or confirmed, below its call. */
+/** Where the answer to a criterion is changed, confirmed or taken back, below its call. */
 export const answerPath = (criterion: string): string => `criteria/${encodeURIComponent(criterion)}`;
