@@ -159,6 +159,19 @@ describe('the page of a call', () => {
         reason: 'heard it',
       });
     await open(id);
+    await criterion('greeting').getByRole('button', { name: 'Take back' }).waitFor();
+    for (const [width, colorScheme] of [
+      [390, 'light'],
+      [390, 'dark'],
+      [1280, 'dark'],
+      [1280, 'light'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ colorScheme });
+      expect(await accessibilityFindings(page)).toEqual([]);
+      expect(await overflow()).toBeLessThanOrEqual(0);
+      await keepScreenshot(page, `call-answered-${colorScheme}-${width}`);
+    }
     await criterion('greeting').getByRole('button', { name: 'Take back' }).click();
     await criterion('greeting').getByRole('button', { name: 'Agree' }).waitFor();
     expect(await focused()).toBe('BUTTON Greeting');

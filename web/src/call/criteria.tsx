@@ -40,7 +40,7 @@ export function Criteria({ call, evaluation, onEvidence, onChanged }: CriteriaPr
             <div className={styles.section}>
               <h3>{section.name}</h3>
               <strong className={texts.numbers}>{formatScore(section.score)}</strong>
-              <Bar value={(section.score ?? 0) / 100} tone={scoreTone(section.score, coverage)} />
+              <Bar value={(section.score ?? 0) / 100} tone={scoreTone(section.score, coverage) ?? 'none'} />
             </div>
             <ul>
               {criteria
