@@ -10,6 +10,7 @@ import {
   keepScreenshot,
   openPage,
   openSignedIn,
+  remember,
   signedInPage,
   sharedBrowser,
 } from './browser';
@@ -153,6 +154,27 @@ const MOVING = `[...document.querySelectorAll('*')].flatMap((element) =>
   .filter((one) => one.effect.getComputedTiming().activeDuration > 10)
   .map((one) => 'running: ' + (one.animationName ?? one.transitionProperty)))`;
 
+/** Which elements, or the words in them, reach beyond the window, without those that scroll or are cut within another, widest first. */
+const WIDEST = `(() => {
+  const { clientWidth, dir } = document.documentElement;
+  const beyond = (element) => {
+    const { left, right, width } = element.getBoundingClientRect();
+    const text = Math.max(0, element.scrollWidth - Math.ceil(width));
+    return dir === 'rtl' ? text - left : right + text - clientWidth;
+  };
+  const isHeld = (element) => {
+    for (let around = element.parentElement; around && around !== document.body; around = around.parentElement)
+      if (getComputedStyle(around).overflowX !== 'visible') return true;
+    return false;
+  };
+  return [...document.body.querySelectorAll('*')]
+    .filter((element) => element.clientWidth !== 1 && beyond(element) > 0.5 && !isHeld(element))
+    .sort((a, b) => beyond(b) - beyond(a))
+    .slice(0, 5)
+    .map((element) => Math.round(beyond(element)) + ' px beyond: ' + element.tagName + '.' + element.className + ' ' + element.textContent.slice(0, 40))
+    .join(' | ');
+})()`;
+
 describe('every view with very long names', () => {
   /** Without a space to break at, in a script that is written from right to left. */
   const LONG = 'شركة-الاتصالات-'.repeat(6);
@@ -209,6 +231,36 @@ describe('every view with very long names', () => {
     expect(complaints).toEqual([]);
     await context.close();
   }, 180_000);
+
+  it.each(['de', 'en'])(
+    'fits a phone with text of twice the size, in the language %s',
+    async (language) => {
+      const context = await browser.newContext({
+        viewport: { width: 390, height: 844 },
+        reducedMotion: 'reduce',
+        locale: 'en-GB',
+      });
+      const { page, complaints } = await signedInPage(context, service.url, organisation.admin);
+      await remember(page, 'language', language);
+      const problems: string[] = [];
+      for (const { name, path } of [...VIEWS, ...OTHER_VIEWS]) {
+        await page.goto(service.url + path());
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await page.waitForLoadState('networkidle');
+        await page.evaluate('document.documentElement.style.fontSize = "200%"');
+        // What measures itself is drawn anew a moment later.
+        await expect
+          .poll(() => overflow(page), { timeout: 2_000 })
+          .toBeLessThanOrEqual(0)
+          .catch(async () => problems.push(`${name}: ${await page.evaluate<string>(WIDEST)}`));
+        await keepScreenshot(page, `${name}-text-200-${language}-390`);
+      }
+      expect(problems).toEqual([]);
+      expect(complaints).toEqual([]);
+      await context.close();
+    },
+    180_000,
+  );
 });
 
 describe('the test recording, in the smallest window that people work in all day', () => {

@@ -115,7 +115,7 @@ function LatestCalls({ course }: { course: AgentCoachingData['course'] }) {
           .reverse()
           .slice(0, SHOWN_CALLS)
           .map((call) => (
-            <li key={call.conversation_id} className={layout.row} data-spread data-line>
+            <li key={call.conversation_id} className={layout.row} data-spread>
               <span>
                 <Link to="/calls/$id" params={{ id: call.conversation_id }}>
                   {formatDate(call.conversation_date)}

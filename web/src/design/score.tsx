@@ -12,6 +12,7 @@ interface ScoreRingProps {
   coverage: number | null | undefined;
   /** What is heard after the number: " of 100", or that there is none. */
   words: string;
+  /** In pixels at the usual size of text, with which it grows. */
   size?: number;
 }
 
@@ -23,9 +24,9 @@ export function ScoreRing({ score, coverage, words, size = 120 }: ScoreRingProps
       className={styles.ring}
       data-score-ring=""
       data-tone={scoreTone(score, coverage)}
-      style={{ width: size, height: size }}
+      style={{ width: `${size / 16}rem`, height: `${size / 16}rem` }}
     >
-      <svg viewBox="0 0 100 100" width={size} height={size} aria-hidden="true">
+      <svg viewBox="0 0 100 100" width="100%" height="100%" aria-hidden="true">
         <circle cx="50" cy="50" r={RADIUS} className={styles.track} />
         {score !== null && (
           <circle
