@@ -236,11 +236,14 @@ describe('the agents', () => {
       await rows.fill('agent-typed,Somebody Typed');
       await context.clearCookies();
       await page.getByRole('button', { name: 'Preview' }).click();
+      await page.getByRole('dialog').getByRole('alert').first().waitFor();
       const again = page.getByRole('dialog', { name: 'Sign in again' });
       await again.getByLabel('Password').fill(organisation.admin.password);
       await again.getByRole('button', { name: 'Sign in' }).click();
       await again.waitFor({ state: 'hidden' });
       expect(await rows.inputValue()).toBe('agent-typed,Somebody Typed');
+      // Whoever is signed in again is not told any longer that they are not.
+      await page.getByRole('dialog').getByRole('alert').waitFor({ state: 'detached' });
       await page.getByRole('button', { name: 'Preview' }).click();
       await page
         .getByRole('row', { name: /agent-typed/ })

@@ -16,6 +16,7 @@ import {
   type QueryOf,
 } from './operations';
 import { againAfter, invalidate, queryClient } from './query-client';
+import { useSignedInAgain } from './use-signed-in-again';
 
 export { invalidate } from './query-client';
 
@@ -134,7 +135,7 @@ export function useApiMutation<Result, Variables = void>(
   send: (variables: Variables) => Promise<Result>,
   { invalidates = [], onSuccess }: MutationOptions<Result, Variables> = {},
 ): UseMutationResult<Result, ApiError, Variables> {
-  return useMutation<Result, ApiError, Variables>({
+  const change = useMutation<Result, ApiError, Variables>({
     mutationFn: send,
     onSuccess: async (result, variables) => {
       // Before what is on the page is read anew, which may take a while.
@@ -142,6 +143,8 @@ export function useApiMutation<Result, Variables = void>(
       if (invalidates.length > 0) void invalidate(...invalidates);
     },
   });
+  useSignedInAgain(change.error, change.reset);
+  return change;
 }
 
 /** Puts an answer that a change has given in place of what was read. */

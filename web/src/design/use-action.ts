@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { ApiError } from '../api/client';
+import { useSignedInAgain } from '../api/use-signed-in-again';
 import apiWords from '../api/words.en';
 import { wordsOf } from '../language/use-words';
 
@@ -16,6 +17,8 @@ export interface Action<Args extends unknown[]> {
 export function useAction<Args extends unknown[]>(work: (...args: Args) => Promise<unknown>): Action<Args> {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<ApiError>();
+  const clear = useCallback(() => setError(undefined), []);
+  useSignedInAgain(error, clear);
   const run = async (...args: Args) => {
     setBusy(true);
     setError(undefined);
@@ -27,5 +30,5 @@ export function useAction<Args extends unknown[]>(work: (...args: Args) => Promi
       setBusy(false);
     }
   };
-  return { run, busy, error, clear: () => setError(undefined) };
+  return { run, busy, error, clear };
 }
