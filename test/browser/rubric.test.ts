@@ -157,12 +157,23 @@ it('tells in German what is wrong with the draft, in the form and at the line of
   await keepScreenshot(page, 'rubric-german');
 });
 
-it('judges a sentence while it is typed', async () => {
-  const conduct = page.locator('[data-criterion="prohibited_language"]');
-  await conduct.locator('summary').click();
-  const sentence = conduct.getByLabel('Try a sentence');
+it('says whether a sentence would count for a criterion and why, or that a whole call is needed', async () => {
+  await greeting().locator('summary').click();
+  await greeting().getByText('a single sentence cannot be tried here').waitFor();
+  await startFrom('sales');
+  const value = page.locator('[data-criterion="value"]');
+  await value.locator('summary').click();
+  const sentence = value.getByLabel('Would this sentence count for “Value for this customer”?');
+  const answer = value.locator('[data-trial]');
+  await sentence.fill('So you would save about eleven euros every month.');
+  await expect.poll(() => answer.textContent()).toMatch(/^Yes, \d+% sure\. It is like the examples/);
   await sentence.fill('Good morning.');
-  await expect.poll(() => conduct.locator('[data-trial]').textContent()).not.toBe('');
+  await expect.poll(() => answer.textContent()).toMatch(/^No, \d+% sure\. It is not like the examples/);
+  const notice = page.locator('[data-criterion="recording_notice"]');
+  await notice.locator('summary').click();
+  await notice.getByLabel(/^Would this sentence count for/).fill('Good morning.');
+  await notice.getByText('No. It contains none of the wordings').waitFor();
+  expect(await accessibilityFindings(page)).toEqual([]);
 });
 
 it('moves and removes criteria by the keyboard, and asks before one is removed', async () => {

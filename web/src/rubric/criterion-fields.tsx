@@ -67,7 +67,7 @@ export function CriterionFields({
     </div>
   );
   const weight = valueOf(criterion, shared, 'weight');
-  const isMeasured = (shared?.kind ?? criterion.detector) === 'measure';
+  const kind = shared?.kind ?? criterion.detector;
   return (
     <div className={styles.fields}>
       {withShared('name', <TextField label={tell('name')} maxLength={100} {...text('name')} />)}
@@ -101,7 +101,15 @@ export function CriterionFields({
       <p className={`${texts.small} ${texts.muted}`}>{tell('rulesAreRead')}</p>
       {RULES.map((path) => withShared(path, <TextArea label={tell(path)} rows={2} {...text(path)} />))}
       <CriterionExamples source={source} at={at} criterion={criterion} shared={shared} onEdit={onEdit} />
-      {!isMeasured && <TrySentence source={source} criterion={criterion.id} />}
+      {kind !== 'measure' && (
+        <TrySentence
+          source={source}
+          criterion={criterion.id}
+          name={valueOf(criterion, shared, 'name') || criterion.id}
+          kind={kind}
+          isUnwanted={shared?.unwanted ?? criterion.isUnwanted}
+        />
+      )}
       {!criterion.isShared &&
         COACHING.map((path) => <TextArea key={path} label={tell(path)} rows={2} {...text(path)} />)}
     </div>

@@ -41,27 +41,29 @@ export function RubricChanges({ changes }: { changes: readonly Change[] }) {
     return field in LABELS ? tell(LABELS[field as keyof typeof LABELS]) : field;
   };
   return (
-    <ul className={styles.changes}>
-      {changes.map(({ kind, id, name, field, before, after }, at) => (
-        <li key={`${id}${field}${at}`}>
-          <strong>{tell(`change.${kind}`, { name })}</strong>
-          {field && <>: {fieldName(field)}</>}
-          {(before !== null || after !== null) && (
-            <div className={texts.small}>
-              {before !== null && (
-                <>
-                  <span className={texts.muted}>{tell('was')}</span> <del>{before}</del>{' '}
-                </>
-              )}
-              {after !== null && (
-                <>
-                  <span className={texts.muted}>{tell('is')}</span> <ins>{after}</ins>
-                </>
-              )}
-            </div>
-          )}
-        </li>
-      ))}
-    </ul>
+    <div className={styles.scrolls} role="group" tabIndex={0} aria-label={tell('changes')}>
+      <ul className={styles.changes}>
+        {changes.map(({ kind, id, name, field, before, after }, at) => (
+          <li key={`${id}${field}${at}`}>
+            <strong>{tell(`change.${kind}`, { name })}</strong>
+            {field && <>: {fieldName(field)}</>}
+            {(before !== null || after !== null) && (
+              <div className={texts.small}>
+                {before !== null && (
+                  <>
+                    <span className={texts.muted}>{tell('was')}</span> <del>{before}</del>{' '}
+                  </>
+                )}
+                {after !== null && (
+                  <>
+                    <span className={texts.muted}>{tell('is')}</span> <ins>{after}</ins>
+                  </>
+                )}
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

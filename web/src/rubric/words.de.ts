@@ -89,14 +89,22 @@ export default {
   removeText:
     'Regeln und Beispiele gehen mit. Das gültige Bewertungsraster behält es, bis der Entwurf veröffentlicht ist.',
   removeIt: 'Entfernen',
-  trySentence: 'Einen Satz ausprobieren',
-  tryHint: 'Was ein Agent sagen könnte; er wird beim Tippen beurteilt.',
-  tryCounts: 'Zählt (zu {{probability}} sicher)',
-  tryCountsSure: 'Zählt',
-  tryNot: 'Zählt nicht (zu {{probability}} sicher)',
-  tryNotSure: 'Zählt nicht',
-  tryUnsure: 'Unsicher ({{probability}})',
-  tryWhole: 'Dieses Kriterium braucht einen ganzen Anruf. Die Vorschau des Entwurfs zeigt seine Wirkung.',
+  trySentence: 'Würde dieser Satz für „{{name}}“ zählen?',
+  trySentenceAgainst: 'Würde dieser Satz gegen „{{name}}“ zählen?',
+  tryHint:
+    'Geben Sie einen Satz ein, den ein Agent oder ein Kunde sagen könnte. Dieses Kriterium des Entwurfs beurteilt ihn beim Tippen, als wäre sonst nichts gesagt worden. Nichts wird gespeichert.',
+  tryExample: 'Zum Beispiel: Nennen Sie mir bitte Ihre Kundennummer?',
+  tryLike: 'Ja, zu {{share}} sicher. Er ähnelt den Beispielen von „{{name}}“.',
+  tryUnlike:
+    'Nein, zu {{share}} sicher. Er ähnelt den Beispielen von „{{name}}“ nicht oder eher einem Gegenbeispiel. Soll er zählen, nehmen Sie ihn in die Beispiele auf.',
+  tryUnlikeAgainst:
+    'Nein, zu {{share}} sicher. Er ähnelt den Beispielen dafür, was nicht gesagt werden darf, nicht oder eher einem Gegenbeispiel. Soll er zählen, nehmen Sie ihn in die Beispiele auf.',
+  trySaid: 'Ja. Er enthält eine Formulierung, nach der „{{name}}“ sucht.',
+  tryUnsaid: 'Nein. Er enthält keine der Formulierungen, nach denen „{{name}}“ sucht.',
+  tryUnsure:
+    'Nicht eindeutig: zählt mit einer Wahrscheinlichkeit von {{share}}. Nehmen Sie ihn in die Beispiele auf, wenn er zählen soll, sonst in die Gegenbeispiele.',
+  tryWhole:
+    '„{{name}}“ wird nach dem ganzen Anruf beurteilt, ein einzelner Satz lässt sich hier nicht ausprobieren. Die Vorschau des Entwurfs zeigt die Wirkung auf Anrufe.',
   contradictExample:
     'Das Beispiel „{{text}}“ ist dem Gegenbeispiel „{{nearest}}“ näher als den anderen Beispielen. Eines der beiden steht vielleicht auf der falschen Seite.',
   contradictCounter:

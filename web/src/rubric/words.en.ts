@@ -87,14 +87,22 @@ export default defineWords('rubric', {
   removeTitle: 'Remove “{{name}}” from the draft?',
   removeText: 'Its rules and examples go with it. The live rubric keeps it until the draft is published.',
   removeIt: 'Remove',
-  trySentence: 'Try a sentence',
-  tryHint: 'What an agent might say; it is judged as you type.',
-  tryCounts: 'Counts ({{probability}} sure)',
-  tryCountsSure: 'Counts',
-  tryNot: 'Does not count ({{probability}} sure)',
-  tryNotSure: 'Does not count',
-  tryUnsure: 'Unsure ({{probability}})',
-  tryWhole: 'This criterion takes a whole call to judge. Preview the draft to see its effect.',
+  trySentence: 'Would this sentence count for “{{name}}”?',
+  trySentenceAgainst: 'Would this sentence count against “{{name}}”?',
+  tryHint:
+    'Type a sentence that an agent or a customer might say. This criterion of the draft judges it as you type, as if nothing else had been said. Nothing is saved.',
+  tryExample: 'For example: May I have your customer number, please?',
+  tryLike: 'Yes, {{share}} sure. It is like the examples of “{{name}}”.',
+  tryUnlike:
+    'No, {{share}} sure. It is not like the examples of “{{name}}”, or more like a counter-example. If it should count, add it to the examples.',
+  tryUnlikeAgainst:
+    'No, {{share}} sure. It is not like the examples of what must not be said, or more like a counter-example. If it should count, add it to the examples.',
+  trySaid: 'Yes. It contains a wording that “{{name}}” looks for.',
+  tryUnsaid: 'No. It contains none of the wordings that “{{name}}” looks for.',
+  tryUnsure:
+    'Too close to tell: {{share}} likely to count. Add it to the examples if it should count, to the counter-examples if not.',
+  tryWhole:
+    '“{{name}}” is judged by the whole call, so a single sentence cannot be tried here. Preview the draft to see its effect on calls.',
   contradictExample:
     'The example “{{text}}” is nearer to the counter-example “{{nearest}}” than to the other examples. One of the two may be on the wrong side.',
   contradictCounter:
