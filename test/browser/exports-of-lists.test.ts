@@ -37,7 +37,28 @@ describe('the list of calls', () => {
         ...{ call_status: ['queued', 'analysed'], source: 'transcript', urgency: 'advised' },
         ...{ criterion: 'greeting', answer: ['not_met'] },
       });
-      await page.getByRole('list', { name: 'Exports', exact: true }).getByText('Ready').first().waitFor();
+    }));
+
+  it('stays while its export is prepared, and offers the file there', () =>
+    withPage(async (page) => {
+      await page.goto(`${pages.url}/calls?team=team-billing`);
+      await page.getByRole('button', { name: 'Export', exact: true }).click();
+      const dialog = page.getByRole('dialog', { name: 'Export these calls' });
+      await dialog.getByRole('button', { name: 'Export' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      const message = page.getByRole('status').filter({ hasText: 'The file is ready: Calls, CSV, 20 rows.' });
+      await message.waitFor();
+      expect(new URL(page.url()).pathname).toBe('/calls');
+      expect(await accessibilityFindings(page)).toEqual([]);
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name: 'Download' }).click(),
+      ]);
+      const lines = (await readFile(await file.path(), 'utf8')).trim().split('\n');
+      expect(lines).toHaveLength(21);
+      await page.getByRole('button', { name: 'Hide this message' }).click();
+      await message.waitFor({ state: 'detached' });
+      await page.getByRole('heading', { level: 1, name: 'Calls' }).waitFor();
     }));
 
   it('keeps its button where a search cannot be exported, and says what to do', () =>

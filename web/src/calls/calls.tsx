@@ -1,10 +1,11 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { invalidate, useApiPages } from '../api/query';
 import type { CallPage } from '../api/types';
 import { useLastError } from '../api/use-last-error';
 import { PageHead } from '../design/card';
 import { Loading, Problem } from '../design/states';
+import { AskedExport } from '../exports/asked-export';
 import { ExportCalls } from '../exports/export-calls';
 import { useWords } from '../language/use-words';
 import { TryAllAgain } from '../retry/try-all-again';
@@ -42,6 +43,7 @@ export default function Calls() {
   const selection = useSelection(calls, searchTextOf(filter));
   const [hidden, setHidden] = useHiddenColumns();
   const views = useViews();
+  const [exportId, setExportId] = useState<string>();
   const searchBox = useRef<HTMLInputElement>(null);
   const listed = pages.isPlaceholderData ? undefined : pages.data;
   // Not as the browser has it, which names the view that comes while this one is still here.
@@ -82,12 +84,13 @@ export default function Calls() {
             {filter.status?.join() === 'failed' && calls.length > 0 && !isOfListAlone(filter) && (
               <TryAllAgain filter={unordered} onQueued={() => invalidate('conversations')} />
             )}
-            <ExportCalls filter={filter} />
+            <ExportCalls filter={filter} onAsked={({ id }) => setExportId(id)} />
           </>
         }
       >
         {tell('lead')}
       </PageHead>
+      {exportId !== undefined && <AskedExport id={exportId} onClose={() => setExportId(undefined)} />}
       <search className={styles.search} aria-label={tell('filterCalls')}>
         <SearchBox
           query={filter.q ?? ''}

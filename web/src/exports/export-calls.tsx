@@ -1,5 +1,5 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { Export } from '../api/types';
 import type { Filter } from '../calls/call-search';
 import { announce } from '../design/announcer';
 import { useWords } from '../language/use-words';
@@ -9,16 +9,20 @@ import { exportFilterOf, listAloneOf } from './export-filter';
 import { ExportForm } from './export-form';
 import words from './words.en';
 
+interface ExportCallsProps {
+  filter: Filter;
+  onAsked: (asked: Export) => void;
+}
+
 /** Has the calls of a list exported, or says why an export cannot be narrowed as the list is. */
-export function ExportCalls({ filter }: { filter: Filter }) {
+export function ExportCalls({ filter, onAsked }: ExportCallsProps) {
   const tell = useWords(words);
-  const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
   const wanted = exportFilterOf(filter);
-  const asked = () => {
+  const asked = (one: Export) => {
     setOpen(false);
-    announce(tell('exporting'));
-    void navigate({ to: '/settings/{-$section}', params: { section: 'developers' } });
+    announce(tell('writing'));
+    onAsked(one);
   };
   return (
     <>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { sendToApi } from '../api/query';
-import type { ExportFilter } from '../api/types';
+import type { Export, ExportFilter } from '../api/types';
 import { endOfDay, startOfDay } from '../design/local-day';
 import texts from '../design/text.module.css';
 import { useWords } from '../language/use-words';
@@ -16,7 +16,7 @@ interface ExportFormProps {
   /** The calls it is about; without it, the form asks for days. */
   filter?: ExportFilter;
   onClose: () => void;
-  onAsked: () => void;
+  onAsked: (asked: Export) => void;
 }
 
 const FORM = 'export';

@@ -10,12 +10,11 @@ import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
 import { ItemList } from '../ui/item-list';
 import { ExportForm } from './export-form';
-import { isUnderWay } from './export-kinds';
+import { isUnderWay, POLL_MS } from './export-kinds';
 import { ExportRow } from './export-row';
 import { ExportSchedules } from './export-schedules';
 import words from './words.en';
 
-const POLL_MS = 2_000;
 /** Exports shown, the latest. */
 const SHOWN = 20;
 

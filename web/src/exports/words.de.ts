@@ -47,7 +47,12 @@ export default {
   excel: 'Für Excel, damit es Umlaute richtig zeigt',
   days: 'Tage',
   export: 'Exportieren',
-  exporting: 'Die Anrufe werden exportiert. Die Datei steht dann unter Einstellungen, Entwickler.',
+  preparing: 'Die Datei wird vorbereitet. Sie steht dann hier und unter <to>Einstellungen, Entwickler</to>.',
+  ready_one:
+    'Die Datei ist bereit: {{name}}, {{count}} Zeile. Sie steht auch unter <to>Einstellungen, Entwickler</to>.',
+  ready_other:
+    'Die Datei ist bereit: {{name}}, {{count}} Zeilen. Sie steht auch unter <to>Einstellungen, Entwickler</to>.',
+  hide: 'Meldung ausblenden',
   saved_one: '{{shown}} Zeile als CSV-Datei gespeichert.',
   saved_other: '{{shown}} Zeilen als CSV-Datei gespeichert.',
   savedFirst_one:
