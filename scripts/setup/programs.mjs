@@ -90,7 +90,8 @@ function advice(programs, packages) {
     lines.push('  On macOS:             brew install ffmpeg');
     lines.push('  Or name a program:    FFMPEG_PATH=/path/to/ffmpeg (with ffprobe beside it)');
   }
-  if (packages.includes(CHROMIUM.package)) lines.push('  Or name a browser:    CHROMIUM_PATH=/path/to/chromium');
+  if (packages.includes(CHROMIUM.package))
+    lines.push('  Or name a browser:    CHROMIUM_PATH=/path/to/chromium');
   const services = programs.filter(({ compose }) => compose);
   if (services.length) {
     const names = services.map(({ compose }) => compose.service).join(' ');

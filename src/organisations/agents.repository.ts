@@ -67,7 +67,11 @@ export class AgentsRepository extends TableRepository<Agent> {
 
   /** Deletes those of the agents that were not seen since `before` meanwhile either. */
   async deleteUnseenSince(organisationId: string, before: Date, ids: readonly string[]): Promise<void> {
-    await this.rows.delete({ id: In(ids), organisationId: this.ownedBy(organisationId), lastSeenAt: LessThan(before) });
+    await this.rows.delete({
+      id: In(ids),
+      organisationId: this.ownedBy(organisationId),
+      lastSeenAt: LessThan(before),
+    });
   }
 
   async delete(organisationId: string, id: string): Promise<void> {
