@@ -106,6 +106,8 @@ it('exports the calls of a list, shows how far it is, and hands out the file', a
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   await page.getByRole('dialog').getByText('All calls that match the current filter').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Export' }).click();
+  await page.getByText('The file is ready').waitFor();
+  await page.getByRole('link', { name: 'Settings, Developers' }).click();
   const exports = page.getByRole('list', { name: 'Exports', exact: true });
   await exports.getByText('Ready').waitFor();
   const [file] = await Promise.all([
