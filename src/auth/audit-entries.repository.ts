@@ -59,7 +59,7 @@ export class AuditEntriesRepository extends TableRepository<AuditEntry> {
       take: limit,
     });
     const ids = oldest.filter(({ createdAt }) => createdAt < before).map(({ id }) => id);
-    if (ids.length > 0) await this.rows.delete({ id: In(ids), organisationId });
+    await this.deleteOwned(organisationId, 'id', ids);
     return ids.length;
   }
 

@@ -239,10 +239,8 @@ export class CallsRepository extends SealedTableRepository<Call> {
   }
 
   /** How many there were. */
-  async delete(organisationId: string, ids: readonly string[]): Promise<number> {
-    return (
-      (await this.rows.delete({ id: In(ids), organisationId: this.ownedBy(organisationId) })).affected ?? 0
-    );
+  delete(organisationId: string, ids: readonly string[]): Promise<number> {
+    return this.deleteOwned(organisationId, 'id', ids);
   }
 
   /**

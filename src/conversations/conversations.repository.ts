@@ -155,11 +155,8 @@ export class ConversationsRepository extends SealedTableRepository<Conversation>
   }
 
   /** How many there were. */
-  async deleteOfCalls(organisationId: string, callIds: readonly string[]): Promise<number> {
-    return (
-      (await this.rows.delete({ callId: In(callIds), organisationId: this.ownedBy(organisationId) }))
-        .affected ?? 0
-    );
+  deleteOfCalls(organisationId: string, callIds: readonly string[]): Promise<number> {
+    return this.deleteOwned(organisationId, 'callId', callIds);
   }
 
   /** What was said in a conversation, by a prepared statement: every stored transcript is read once more for search. */

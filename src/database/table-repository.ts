@@ -1,4 +1,12 @@
-import { Raw, type EntityManager, type FindOperator, type ObjectLiteral, type Repository } from 'typeorm';
+import {
+  In,
+  Raw,
+  type EntityManager,
+  type FindOperator,
+  type FindOptionsWhere,
+  type ObjectLiteral,
+  type Repository,
+} from 'typeorm';
 import { dialectOf, type Dialect } from './dialect';
 import { insertRows, selectRow, updateRows } from './raw-rows';
 
@@ -43,6 +51,22 @@ export abstract class TableRepository<T extends ObjectLiteral> {
     properties: readonly K[],
   ): Promise<Pick<T, K> | null> {
     return selectRow(this.rows.manager, this.entity, where, properties);
+  }
+
+  /**
+   * Deletes the organisation's rows whose `property` is one of `ids`; resolves with how many there were. An index of the
+   * table begins with that property: one that begins with the organisation is not used.
+   */
+  protected async deleteOwned(
+    organisationId: string,
+    property: keyof T & string,
+    ids: readonly string[],
+  ): Promise<number> {
+    if (ids.length === 0) return 0;
+    const theirs = { [property]: In(ids), organisationId: this.ownedBy(organisationId) };
+    // Every property named here is a column of the table.
+    const { affected } = await this.rows.delete(theirs as unknown as FindOptionsWhere<T>);
+    return affected ?? 0;
   }
 
   /** Compares the organisation of rows that are looked up by a list of ids, see `Dialect.unindexed`. */

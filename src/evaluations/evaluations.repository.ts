@@ -115,15 +115,8 @@ export class EvaluationsRepository extends SealedTableRepository<Evaluation> {
   }
 
   /** How many there were. */
-  async deleteOfConversations(organisationId: string, conversationIds: readonly string[]): Promise<number> {
-    return (
-      (
-        await this.rows.delete({
-          conversationId: In(conversationIds),
-          organisationId: this.ownedBy(organisationId),
-        })
-      ).affected ?? 0
-    );
+  deleteOfConversations(organisationId: string, conversationIds: readonly string[]): Promise<number> {
+    return this.deleteOwned(organisationId, 'conversationId', conversationIds);
   }
 
   /** The evaluations made last. */

@@ -300,11 +300,8 @@ export class RecordingJobsRepository extends LeasedTableRepository<RecordingJob>
   }
 
   /** How many there were. */
-  async deleteOfCalls(organisationId: string, callIds: readonly string[]): Promise<number> {
-    return (
-      (await this.rows.delete({ callId: In(callIds), organisationId: this.ownedBy(organisationId) }))
-        .affected ?? 0
-    );
+  deleteOfCalls(organisationId: string, callIds: readonly string[]): Promise<number> {
+    return this.deleteOwned(organisationId, 'callId', callIds);
   }
 
   /** The row no longer names its audio; the caller deletes it after the commit. */

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { statementsOf } from '../../test/fixtures/statements-of';
 import { WebhookDatabase } from '../../test/fixtures/webhook-database';
 import { LIFETIME_MS, WebhookSubscriptions } from './subscriptions';
 
@@ -39,11 +40,9 @@ describe('which endpoints are told', () => {
   });
 
   it('are read from those of the organisation alone', async () => {
-    const asked: string[] = [];
-    const logQuery = (sql: string) => asked.push(sql);
-    Object.assign(stored.source, { logger: { logQuery, logQueryError: () => 0, logQuerySlow: () => 0 } });
-    await stored.endpoints.listEnabled('o');
-    const plan = await stored.source.query<{ detail: string }[]>(`EXPLAIN QUERY PLAN ${asked.at(-1)}`, ['o']);
+    const asked = await statementsOf(stored.source, () => stored.endpoints.listEnabled('o'));
+    const explain = `EXPLAIN QUERY PLAN ${asked.at(-1)?.sql}`;
+    const plan = await stored.source.query<{ detail: string }[]>(explain, ['o']);
     expect(plan.map(({ detail }) => detail)).toEqual([
       'SEARCH webhook_endpoint USING INDEX ix_webhook_endpoint_organisation (organisation_id=?)',
     ]);

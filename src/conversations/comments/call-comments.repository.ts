@@ -43,7 +43,7 @@ export class CallCommentsRepository extends SealedTableRepository<CallComment> {
   }
 
   async deleteOfCalls(organisationId: string, callIds: readonly string[]): Promise<void> {
-    if (callIds.length > 0) await this.rows.delete({ callId: In(callIds), organisationId });
+    await this.deleteOwned(organisationId, 'callId', callIds);
   }
 
   private sealed({ id, organisationId, text }: Pick<CallComment, 'id' | 'organisationId' | 'text'>) {

@@ -52,7 +52,6 @@ export class CallExpiriesRepository extends TableRepository<CallExpiry> {
 
   /** Within the write that removes the calls. */
   async deleteOfCalls(organisationId: string, callIds: readonly string[]): Promise<void> {
-    if (callIds.length > 0)
-      await this.rows.delete({ callId: In(callIds), organisationId: this.ownedBy(organisationId) });
+    await this.deleteOwned(organisationId, 'callId', callIds);
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, MoreThan, Repository } from 'typeorm';
+import { MoreThan, Repository } from 'typeorm';
 import { TableRepository } from '../../database/table-repository';
 import { PostponedCall } from './postponed-call.entity';
 
@@ -30,6 +30,6 @@ export class PostponedCallsRepository extends TableRepository<PostponedCall> {
   }
 
   async delete(organisationId: string, callIds: readonly string[]): Promise<void> {
-    if (callIds.length > 0) await this.rows.delete({ callId: In(callIds), organisationId });
+    await this.deleteOwned(organisationId, 'callId', callIds);
   }
 }

@@ -245,7 +245,7 @@ export class AnalysesRepository extends LeasedTableRepository<Analysis> {
   }
 
   async deleteOfCalls(organisationId: string, callIds: string[]): Promise<void> {
-    await this.rows.delete({ callId: In(callIds), organisationId: this.ownedBy(organisationId) });
+    await this.deleteOwned(organisationId, 'callId', callIds);
   }
 
   /** The next analysed calls of a range, by conversation date and then by id. */

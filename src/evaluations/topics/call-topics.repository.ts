@@ -26,8 +26,7 @@ export class CallTopicsRepository extends TableRepository<CallTopic> {
   }
 
   async deleteOfCalls(organisationId: string, callIds: readonly string[]): Promise<void> {
-    if (callIds.length > 0)
-      await this.rows.delete({ callId: In(callIds), organisationId: this.ownedBy(organisationId) });
+    await this.deleteOwned(organisationId, 'callId', callIds);
   }
 
   /** The most probable of each call first. */

@@ -36,11 +36,11 @@ export class TopicSuggestionQuotesRepository extends SealedTableRepository<Topic
   }
 
   async deleteOf(organisationId: string, suggestionIds: readonly string[]): Promise<void> {
-    if (suggestionIds.length > 0) await this.rows.delete({ suggestionId: In(suggestionIds), organisationId });
+    await this.deleteOwned(organisationId, 'suggestionId', suggestionIds);
   }
 
   async deleteOfCalls(organisationId: string, callIds: readonly string[]): Promise<void> {
-    if (callIds.length > 0) await this.rows.delete({ callId: In(callIds), organisationId });
+    await this.deleteOwned(organisationId, 'callId', callIds);
   }
 
   /** Seals what of some calls was stored plain; resolves with how many texts. Within a write only. */

@@ -83,10 +83,7 @@ export class KeptAudioRepository extends TableRepository<KeptAudio> {
   }
 
   async deleteOfCalls(organisationId: string, callIds: readonly string[]): Promise<void> {
-    const ids = owned(await this.rows.findBy({ callId: In([...callIds]) }), organisationId).map(
-      ({ callId }) => callId,
-    );
-    if (ids.length > 0) await this.rows.delete({ callId: In(ids) });
+    await this.deleteOwned(organisationId, 'callId', callIds);
   }
 }
 

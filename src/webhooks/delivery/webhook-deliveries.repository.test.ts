@@ -1,6 +1,8 @@
 import 'reflect-metadata';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { statementsOf } from '../../../test/fixtures/statements-of';
 import { WebhookDatabase } from '../../../test/fixtures/webhook-database';
+import type { PlacedDelivery } from './webhook-deliveries.repository';
 import { WebhookLog } from './webhook-log.service';
 
 const stored = new WebhookDatabase();
@@ -35,13 +37,10 @@ describe('ended deliveries of a range', () => {
 
   it('are read by the time of their index, not from the beginning of the log', async () => {
     const id = await stored.endpoint();
-    const asked: string[] = [];
-    const logQuery = (sql: string) => asked.push(sql);
-    Object.assign(stored.source, { logger: { logQuery, logQueryError: () => 0, logQuerySlow: () => 0 } });
-    await inRange(id, { states: ['failed'] as never });
+    const asked = await statementsOf(stored.source, () => inRange(id, { states: ['failed'] as never }));
     const parameters = [id, 'failed', '', '', '', 0, 'o'];
     const plan = await stored.source.query<{ detail: string }[]>(
-      `EXPLAIN QUERY PLAN ${asked.at(-1)}`,
+      `EXPLAIN QUERY PLAN ${asked.at(-1)?.sql}`,
       parameters,
     );
     expect(plan.map(({ detail }) => detail)).toEqual([
@@ -99,14 +98,11 @@ describe('the log of an endpoint', () => {
     const { databaseConnection } = stored.source.driver as unknown as {
       databaseConnection: { exec: (sql: string) => void };
     };
-    let statements = 0;
-    const logQuery = () => {
-      if (statements++ > 0) databaseConnection.exec(`UPDATE webhook_delivery SET state = 'delivered'`);
-    };
-    const { logger } = stored.source;
-    Object.assign(stored.source, { logger: { logQuery, logQueryError: () => 0, logQuerySlow: () => 0 } });
-    const page = await stored.deliveries.list('o', id, {}, 9);
-    Object.assign(stored.source, { logger });
+    let page: PlacedDelivery[] = [];
+    const read = async () => (page = await stored.deliveries.list('o', id, {}, 9));
+    await statementsOf(stored.source, read, (asked) => {
+      if (asked > 0) databaseConnection.exec(`UPDATE webhook_delivery SET state = 'delivered'`);
+    });
     expect(page.map((delivery) => delivery.id)).toEqual(written.toReversed());
   });
 });
