@@ -1,16 +1,13 @@
 import type { WrittenEvaluation } from '../scoring/written-evaluation';
 
-/** What of an evaluation stands in columns of its own, for lists and figures. */
-export type BesideCall = Pick<WrittenEvaluation, 'score' | 'certainty'> & {
+/** An evaluation with what stands in columns of its own, for lists and figures. */
+export type BesideCall = Omit<WrittenEvaluation, 'lostShares'> & {
   /** Null of a call that is not to be counted. */
   lostShares: WrittenEvaluation['lostShares'] | null;
 };
 
 /** The same of one that was uploaded to try the connection: it says nothing of its agent, and waits for no review. */
-export const besideCall = (
-  { score, certainty, lostShares }: Pick<WrittenEvaluation, 'score' | 'certainty' | 'lostShares'>,
-  isTest: boolean,
-): BesideCall =>
+export const besideCall = (evaluation: WrittenEvaluation, isTest: boolean): BesideCall =>
   isTest
-    ? { score, lostShares: null, certainty: { ...certainty, reviewPriority: 0 } }
-    : { score, certainty, lostShares };
+    ? { ...evaluation, lostShares: null, certainty: { ...evaluation.certainty, reviewPriority: 0 } }
+    : evaluation;

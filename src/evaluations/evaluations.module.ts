@@ -38,6 +38,7 @@ import { CallResultsQuery } from './calls/call-results.query';
 import { CallDetailsQuery } from './calls/call-details.query';
 import { CallSummaries } from './calls/call-summaries.service';
 import { CallsQuery } from './calls/calls.query';
+import { ChangedEvaluations } from './changed-evaluations.service';
 import { CoachingQuery } from './coaching/coaching.query';
 import { Evaluation } from './evaluation.entity';
 import { EvaluationsRepository } from './evaluations.repository';
@@ -184,6 +185,7 @@ const OFFERED = [
     ...OFFERED,
     CallSearchRepository,
     CallScoresRepository,
+    ChangedEvaluations,
     CriterionLosses,
     RecentCalls,
     RecentCallsRepository,

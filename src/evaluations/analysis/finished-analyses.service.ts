@@ -7,7 +7,7 @@ import { LeaseLost } from '../../database/lease';
 import { newId } from '../../database/new-id';
 import type { WrittenEvaluation } from '../../scoring/written-evaluation';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
-import { besideCall } from '../beside-call';
+import { besideCall, type BesideCall } from '../beside-call';
 import { EvaluationsRepository } from '../evaluations.repository';
 import { CallTopics } from '../topics/call-topics.service';
 import { AnalysesRepository } from './analyses.repository';
@@ -34,7 +34,8 @@ export class FinishedAnalyses {
   /** Throws `LeaseLost` when `owner` has the analysis no more; nothing is stored then. */
   async store(analysed: EvaluatedCall, evaluation: WrittenEvaluation, owner: string): Promise<void> {
     const { conversation, call } = analysed;
-    const { score, certainty } = besideCall(evaluation, call.test);
+    const beside = besideCall(evaluation, call.test);
+    const { score, certainty } = beside;
     const now = new Date();
     // Asked first: once the evaluation is stored, nothing may fail.
     const isSandbox = await this.organisations.isSandbox(call.organisationId);
@@ -42,7 +43,7 @@ export class FinishedAnalyses {
       const isDone = await this.analyses.within(manager).complete(conversation.id, owner, now);
       if (!isDone) throw new LeaseLost();
       await this.calls.within(manager).setScore(call.organisationId, call.id, { score, ...certainty });
-      const change = await this.storeWithin(manager, analysed, evaluation, now);
+      const change = await this.storeWithin(manager, analysed, beside, now);
       await this.resultChanges.announce(manager, [change]);
     });
     if (!isSandbox) countEvaluation(evaluation);
@@ -74,11 +75,9 @@ export class FinishedAnalyses {
   private async storeWithin(
     manager: EntityManager,
     { conversation: { id: conversationId, organisationId }, call }: EvaluatedCall,
-    evaluation: WrittenEvaluation,
+    { json, score, rubricHash, lostShares, certainty, topics }: BesideCall,
     now: Date,
   ): Promise<ResultChange> {
-    const { json, rubricHash, topics } = evaluation;
-    const { score, lostShares, certainty } = besideCall(evaluation, call.test);
     await this.evaluations.within(manager).insert({
       id: newId(),
       organisationId,

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { CallsRepository } from '../../conversations/calls.repository';
 import { Database } from '../../database/database';
 import { noneOf } from '../../database/none-of';
 import type { Stretch } from './calendar';
@@ -9,6 +8,11 @@ import type { Sums } from './differences';
 export interface Scope {
   team?: string;
   agentId?: string;
+}
+
+/** The same without some calls, by their ids: those that count in no figure. */
+export interface CountedScope extends Scope {
+  without: readonly string[];
 }
 
 /** What the calls of one agent in one team sum up to. */
@@ -28,20 +32,14 @@ export interface CallSums {
 type SumsRow = Record<'calls' | 'forReview' | 'scored' | 'total' | 'squares', number | string | null> &
   Record<'covered' | 'coverage', number | string | null> & { agentId: string; team: string | null };
 
-/**
- * Sums up the scores of calls over `call`, by an index that has them all: no row of the table itself is read. Those that were
- * uploaded to try the connection are left out.
- */
+/** Sums up the scores of calls over `call`, by an index that has them all: no row of the table itself is read. */
 @Injectable()
 export class CallScoresRepository {
-  constructor(
-    private readonly database: Database,
-    private readonly calls: CallsRepository,
-  ) {}
+  constructor(private readonly database: Database) {}
 
   /** The sums of a stretch of time, by agent and team, in no order. */
-  async sums(organisationId: string, scope: Scope, stretch: Stretch): Promise<CallSums[]> {
-    const { sql, values } = await this.within(organisationId, scope, stretch);
+  async sums(organisationId: string, scope: CountedScope, stretch: Stretch): Promise<CallSums[]> {
+    const { sql, values } = this.within(organisationId, scope, stretch);
     const rows = await this.database.read.query<SumsRow[]>(
       `SELECT agent_id AS agentId, team_external_id AS team, COUNT(*) AS calls,
          SUM(CASE WHEN review_priority > 0 THEN 1 ELSE 0 END) AS forReview,
@@ -61,8 +59,8 @@ export class CallScoresRepository {
   }
 
   /** Every `step`th scored call of a stretch of time, in the order of their dates. */
-  async sample(organisationId: string, scope: Scope, stretch: Stretch, step: number): Promise<string[]> {
-    const { sql, values } = await this.within(organisationId, scope, stretch);
+  async sample(organisationId: string, scope: CountedScope, stretch: Stretch, step: number): Promise<string[]> {
+    const { sql, values } = this.within(organisationId, scope, stretch);
     const rows = await this.database.read.query<{ id: string }[]>(
       `SELECT id FROM (
          SELECT id, ROW_NUMBER() OVER (ORDER BY conversation_date, id) AS place ${sql} AND score IS NOT NULL
@@ -84,12 +82,11 @@ export class CallScoresRepository {
     return Number(row?.count ?? 0);
   }
 
-  private async within(
+  private within(
     organisationId: string,
-    { team, agentId }: Scope,
+    { team, agentId, without }: CountedScope,
     { from, to }: Stretch,
-  ): Promise<{ sql: string; values: unknown[] }> {
-    const tests = await this.calls.listTestIds(organisationId);
+  ): { sql: string; values: unknown[] } {
     const { forceIndex, toRawDate, toRawName } = this.database.dialect;
     const index =
       agentId !== undefined
@@ -101,14 +98,14 @@ export class CallScoresRepository {
       sql: `FROM \`call\` AS scored_row ${forceIndex(index)}
          WHERE organisation_id = ?${agentId === undefined ? '' : ' AND agent_id = ?'}${
            team === undefined ? '' : ' AND team_external_id = ?'
-         } AND conversation_date >= ? AND conversation_date < ?${noneOf('id', tests)}`,
+         } AND conversation_date >= ? AND conversation_date < ?${noneOf('id', without)}`,
       values: [
         organisationId,
         ...(agentId === undefined ? [] : [agentId]),
         ...(team === undefined ? [] : [toRawName(team)]),
         toRawDate(from),
         toRawDate(to),
-        ...tests,
+        ...without,
       ],
     };
   }

@@ -5,7 +5,7 @@ import { AnalysesRepository } from '../analysis/analyses.repository';
 import { EvaluationsRepository } from '../evaluations.repository';
 import { Rubrics } from '../rubrics/rubrics.service';
 import type { Stretch } from './calendar';
-import { CallScoresRepository, type Scope } from './call-scores.repository';
+import { CallScoresRepository, type CountedScope } from './call-scores.repository';
 
 /** What one call lost, of the answers that coaching may rest on. */
 export interface CallLosses {
@@ -47,7 +47,7 @@ export class CriterionLosses {
    */
   async of(
     organisationId: string,
-    scope: Scope,
+    scope: CountedScope,
     stretches: readonly Stretch[],
     scored: number,
   ): Promise<CallLosses[]> {

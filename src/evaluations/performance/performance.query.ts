@@ -1,9 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { CallsRepository } from '../../conversations/calls.repository';
 import { AgentsQuery } from '../../organisations/agents.query';
 import { addDays, countDays, partsOf, stretchOf, type Days } from './calendar';
-import { CallScoresRepository, type CallSums, type Scope } from './call-scores.repository';
+import { CallScoresRepository, type CallSums, type CountedScope, type Scope } from './call-scores.repository';
 import { CriterionLosses } from './criterion-losses.service';
 import { varianceOf, type Mean } from './differences';
 import { comparedGaps, gapsIn, type ComparedGap, type PeriodGap } from './gaps';
@@ -92,6 +93,7 @@ export class PerformanceQuery {
   });
 
   constructor(
+    private readonly calls: CallsRepository,
     private readonly scores: CallScoresRepository,
     private readonly losses: CriterionLosses,
     private readonly agents: AgentsQuery,
@@ -108,7 +110,8 @@ export class PerformanceQuery {
   private async read(organisationId: string, request: PerformanceRequest): Promise<Performance> {
     const { days, by, timeZone, team, agentId } = request;
     const before = request.before ?? daysBefore(days);
-    const scope = { team, agentId };
+    const without = await this.calls.listTestIds(organisationId);
+    const scope = { team, agentId, without };
     const parts = partsOf(days, by);
     const now = await this.sums(organisationId, scope, parts, timeZone);
     const earlier = await this.sums(organisationId, scope, partsOf(before, 'week'), timeZone);
@@ -127,7 +130,7 @@ export class PerformanceQuery {
     const spread = varianceOf(total.scores);
     const isScoped = team !== undefined || agentId !== undefined;
     const everybody = isScoped
-      ? (await this.sums(organisationId, {}, partsOf(days, 'week'), timeZone)).flat()
+      ? (await this.sums(organisationId, { without }, partsOf(days, 'week'), timeZone)).flat()
       : null;
     const teams = mainTeams(rows);
     const [figures] = comparedFigures(new Map([['', total]]), new Map([['', totalBefore]])).values();
@@ -159,7 +162,7 @@ export class PerformanceQuery {
   /** Part by part: SQLite sums in this thread, and others have their turn in between. */
   private async sums(
     organisationId: string,
-    scope: Scope,
+    scope: CountedScope,
     parts: readonly Days[],
     timeZone: string,
   ): Promise<CallSums[][]> {

@@ -1,15 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { CallsRepository } from '../../conversations/calls.repository';
-import { ResultChanges } from '../../conversations/result-changes';
 import type { StoredConversation } from '../../conversations/stored-call';
 import { newId } from '../../database/new-id';
 import { adaptationOf } from '../../scoring/adaptation/adaptation';
 import type { EvaluationResult } from '../../scoring/evaluation';
-import { written } from '../../scoring/written-evaluation';
-import { besideCall } from '../beside-call';
+import { ChangedEvaluations } from '../changed-evaluations.service';
 import type { Evaluation } from '../evaluation.entity';
-import { EvaluationsRepository } from '../evaluations.repository';
 import type { CoachingSource } from '../reviews/apply-answer-change';
 import { carryAnswers } from '../reviews/carry-answers';
 import { SupersededEvaluationsRepository } from './superseded-evaluations.repository';
@@ -26,10 +22,8 @@ export interface SupersededResult {
 @Injectable()
 export class SupersededEvaluations {
   constructor(
-    private readonly evaluations: EvaluationsRepository,
     private readonly superseded: SupersededEvaluationsRepository,
-    private readonly calls: CallsRepository,
-    private readonly resultChanges: ResultChanges,
+    private readonly changed: ChangedEvaluations,
   ) {}
 
   /** Those of a conversation superseded last, the latest first; with `before` those before the one of that id. */
@@ -70,7 +64,6 @@ export class SupersededEvaluations {
     source: CoachingSource,
     now: Date,
   ): Promise<void> {
-    const evaluations = this.evaluations.within(manager);
     const after = carryAnswers(before, result, source);
     const rubricHash = result.rubric.hash;
     if (evaluation.rubricHash !== rubricHash || isAdaptedOtherwise(before, after))
@@ -82,22 +75,9 @@ export class SupersededEvaluations {
         createdAt: evaluation.createdAt,
         supersededAt: now,
       });
-    const calls = this.calls.within(manager);
-    const replacing = written(after);
-    const { score, lostShares, certainty } = besideCall(
-      replacing,
-      await calls.isTest(organisationId, callId),
-    );
-    await evaluations.update(organisationId, evaluation.id, {
-      score,
-      rubricHash,
-      result: replacing.json,
-      lostShares,
-      reviewedAt: after.criteria.some(({ change }) => change) ? evaluation.reviewedAt : null,
-    });
-    await calls.setScore(organisationId, callId, { score, ...certainty });
-    const change = { organisationId, callId, kind: 'evaluation_changed' as const, at: now };
-    await this.resultChanges.announce(manager, [change]);
+    const reviewedAt = after.criteria.some(({ change }) => change) ? evaluation.reviewedAt : null;
+    const replaced = { organisationId, callId };
+    await this.changed.store(manager, replaced, evaluation.id, after, { rubricHash, reviewedAt }, now);
   }
 }
 

@@ -1,16 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { CallsRepository } from '../../conversations/calls.repository';
-import { ResultChanges } from '../../conversations/result-changes';
 import type { StoredConversation } from '../../conversations/stored-call';
 import type { AnswerChange, CriterionStatus, EvaluationResult, Review } from '../../scoring/evaluation';
-import { besideCall } from '../beside-call';
+import { ChangedEvaluations } from '../changed-evaluations.service';
 import type { Evaluation } from '../evaluation.entity';
 import { EvaluationsRepository } from '../evaluations.repository';
 import { Adaptations } from '../adaptation/adaptations.service';
 import { AgentLossRates } from '../agent-loss-rates.service';
 import { isLookedThrough } from '../../scoring/adaptation/reviewed-answers';
-import { written } from '../../scoring/written-evaluation';
 import { agreementOf, type Agreement } from './agreement';
 import { applyAnswerChange, applyAnswerChanges, type CoachingSource } from './apply-answer-change';
 import { Rubrics } from '../rubrics/rubrics.service';
@@ -37,8 +34,7 @@ export interface ReviewSource extends CoachingSource {
 export class Reviews {
   constructor(
     private readonly evaluations: EvaluationsRepository,
-    private readonly calls: CallsRepository,
-    private readonly resultChanges: ResultChanges,
+    private readonly changed: ChangedEvaluations,
     private readonly rubrics: Rubrics,
     private readonly lossRates: AgentLossRates,
     private readonly adaptations: Adaptations,
@@ -69,14 +65,9 @@ export class Reviews {
     change: AnswerChange,
     source: ReviewSource | null,
   ): Promise<CriterionStatus | null> {
-    const { id: conversationId, organisationId } = conversation;
-    const evaluations = this.evaluations.within(manager);
-    const evaluation = await evaluations.lockByConversation(organisationId, conversationId);
-    const before = evaluation && readEvaluation(evaluation.result);
-    const answered = before?.criteria.find(({ id }) => id === criterionId);
-    if (!before || !answered) return null;
-    // The call may have been scored again with another rubric since the source was read.
-    const fitting = source?.rubricHash === evaluation.rubricHash ? source : undefined;
+    const found = await this.lockAnswer(manager, conversation, criterionId, source);
+    if (!found) return null;
+    const { evaluation, before, answered, fitting } = found;
     const after = applyAnswerChange(before, criterionId, change, fitting);
     await this.keepAnswers(manager, conversation, evaluation, { before, after }, change);
     return answered.status;
@@ -93,19 +84,13 @@ export class Reviews {
     review: Pick<AnswerChange, 'by' | 'at'>,
     source: ReviewSource | null,
   ): Promise<{ from: CriterionStatus; to: CriterionStatus } | 'untouched' | null> {
-    const { id, organisationId } = conversation;
-    const evaluation = await this.evaluations.within(manager).lockByConversation(organisationId, id);
-    const before = evaluation && readEvaluation(evaluation.result);
-    const answered = before?.criteria.find((one) => one.id === criterionId);
-    if (!before || !answered) return null;
+    const found = await this.lockAnswer(manager, conversation, criterionId, source);
+    if (!found) return null;
+    const { evaluation, before, answered, fitting } = found;
     if (!answered.change) return 'untouched';
-    const fitting = source?.rubricHash === evaluation.rubricHash ? source : undefined;
     const after = takeBackAnswer(before, criterionId, fitting);
-    await this.keep(manager, conversation, evaluation.id, after, {
-      former: writeFormer(evaluation, review),
-      ...(!after.criteria.some(({ change }) => change) && { reviewedAt: null }),
-    });
-    await this.recount(manager, organisationId, before, after);
+    const reviewedAt = after.criteria.some(({ change }) => change) ? evaluation.reviewedAt : null;
+    await this.keepAnswers(manager, conversation, evaluation, { before, after }, review, reviewedAt);
     return { from: answered.status, to: answered.engineStatus };
   }
 
@@ -128,8 +113,7 @@ export class Reviews {
     );
     if (given.length === 0) return 0;
     const changes = new Map(given.map(({ id, status }) => [id, { ...confirmation, status }]));
-    const fitting = source?.rubricHash === evaluation.rubricHash ? source : undefined;
-    const after = applyAnswerChanges(before, changes, fitting);
+    const after = applyAnswerChanges(before, changes, fittingOf(source, evaluation));
     await this.keepAnswers(manager, conversation, evaluation, { before, after }, confirmation);
     return given.length;
   }
@@ -148,7 +132,7 @@ export class Reviews {
     const { evaluation, before } = found;
     const review = { reasons: before.review?.reasons ?? [], closed };
     const former = writeFormer(evaluation, closed);
-    await this.keep(manager, conversation, evaluation.id, { ...before, review }, { former });
+    await this.changed.store(manager, conversation, evaluation.id, { ...before, review }, { former });
     return 'closed';
   }
 
@@ -166,7 +150,7 @@ export class Reviews {
     const former = evaluation?.former ? readFormer(evaluation.former) : null;
     if (!evaluation || former?.id !== reviewId) return false;
     const [undone, restored] = [readEvaluation(evaluation.result), readEvaluation(former.result)];
-    await this.keep(manager, conversation, evaluation.id, restored, {
+    await this.changed.store(manager, conversation, evaluation.id, restored, {
       result: former.result,
       reviewedAt: former.reviewedAt === null ? null : new Date(former.reviewedAt),
     });
@@ -182,6 +166,19 @@ export class Reviews {
     return { id, by, at, score };
   }
 
+  /** The answer to a criterion, for a write that changes it; null when there is no evaluation or no such criterion. */
+  private async lockAnswer(
+    manager: EntityManager,
+    { id, organisationId }: Pick<StoredConversation, 'id' | 'organisationId'>,
+    criterionId: string,
+    source: ReviewSource | null,
+  ) {
+    const evaluation = await this.evaluations.within(manager).lockByConversation(organisationId, id);
+    const before = evaluation && readEvaluation(evaluation.result);
+    const answered = before?.criteria.find((one) => one.id === criterionId);
+    return before && answered && { evaluation, before, answered, fitting: fittingOf(source, evaluation) };
+  }
+
   /** The evaluation of a conversation, for a write that answers no suspicion; as `confirmAll` where it may not be written. */
   private async lockWithoutSuspicion(
     manager: EntityManager,
@@ -193,18 +190,17 @@ export class Reviews {
     return before.suspicions?.length ? 'suspected' : { evaluation, before };
   }
 
-  /** As `keep`, with answers of a person in it: a call looked through by that can be learnt from. */
+  /** Stores other answers of people: a call looked through by them can be learnt from. */
   private async keepAnswers(
     manager: EntityManager,
     conversation: Pick<StoredConversation, 'organisationId' | 'callId'>,
     evaluation: Pick<Evaluation, 'id' | 'score' | 'result' | 'reviewedAt'>,
     { before, after }: Record<'before' | 'after', EvaluationResult>,
     review: Pick<AnswerChange, 'by' | 'at'>,
+    reviewedAt: Date | null = new Date(review.at),
   ): Promise<void> {
-    await this.keep(manager, conversation, evaluation.id, after, {
-      reviewedAt: new Date(review.at),
-      former: writeFormer(evaluation, review),
-    });
+    const former = writeFormer(evaluation, review);
+    await this.changed.store(manager, conversation, evaluation.id, after, { reviewedAt, former });
     await this.recount(manager, conversation.organisationId, before, after);
   }
 
@@ -220,29 +216,6 @@ export class Reviews {
     if (was && !is) await this.adaptations.discountLookedThrough(manager, organisationId);
   }
 
-  /** Stores an evaluation that a person has changed, and what stands of it beside the call. */
-  private async keep(
-    manager: EntityManager,
-    { organisationId, callId }: Pick<StoredConversation, 'organisationId' | 'callId'>,
-    evaluationId: string,
-    result: EvaluationResult,
-    stored: Partial<Pick<Evaluation, 'result' | 'reviewedAt' | 'former'>>,
-  ): Promise<void> {
-    const calls = this.calls.within(manager);
-    const evaluation = written(result);
-    const isTest = await calls.isTest(organisationId, callId);
-    const { score, lostShares, certainty } = besideCall(evaluation, isTest);
-    await this.evaluations.within(manager).update(organisationId, evaluationId, {
-      result: evaluation.json,
-      score,
-      lostShares,
-      ...stored,
-    });
-    await calls.setScore(organisationId, callId, { score, ...certainty });
-    const change = { organisationId, callId, kind: 'evaluation_changed' as const, at: new Date() };
-    await this.resultChanges.announce(manager, [change]);
-  }
-
   /** How often engine and people agree, per criterion, over the evaluations people looked at last. */
   async agreement(organisationId: string): Promise<OverallAgreement> {
     const reviewed = await this.evaluations.listReviewedResults(organisationId, MAX_REVIEWED);
@@ -250,3 +223,9 @@ export class Reviews {
     return { evaluations: results.length, criteria: agreementOf(results) };
   }
 }
+
+/** The source, unless the call was scored again with another rubric since it was read. */
+const fittingOf = (
+  source: ReviewSource | null,
+  { rubricHash }: Pick<Evaluation, 'rubricHash'>,
+): ReviewSource | undefined => (source?.rubricHash === rubricHash ? source : undefined);
