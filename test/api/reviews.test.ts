@@ -57,6 +57,29 @@ const timed = (sentences: object[]): object[] =>
     }),
   );
 
+/**
+ * A call of an organisation that has not reviewed any, scored by the rubric that comes with the service, whose answers have probabilities to
+ * learn from.
+ */
+async function callToLearnFrom() {
+  const other = await organisationIn(service);
+  await service.linkAgent(other.organisationId, 'robin');
+  const { body } = await other.client.deliverTranscript(callOf('robin'));
+  /** How many calls were looked through, of which the service would learn. */
+  const lookedThrough = async () => {
+    const counted = await sql(
+      service,
+      `SELECT looked_through FROM adaptation_learning WHERE organisation_id = '${other.organisationId}'`,
+    );
+    return Number(counted[0]?.looked_through ?? 0);
+  };
+  return {
+    administrator: other.administrator,
+    call: `/conversations/${body.conversation_id}`,
+    lookedThrough,
+  };
+}
+
 const list = async (query = ''): Promise<{ conversations: Call[]; next_cursor: string | null }> =>
   (
     await world.administrator.get<{ conversations: Call[]; next_cursor: string | null }>(
@@ -237,23 +260,12 @@ describe('undoing a review', () => {
   });
 
   it('takes back that the call was looked through, which the service would learn from', async () => {
-    // Of the rubric that comes with the service, whose answers have probabilities to learn from.
-    const other = await organisationIn(service);
-    await service.linkAgent(other.organisationId, 'robin');
-    const { body } = await other.client.deliverTranscript(callOf('robin'));
-    const call = `/conversations/${body.conversation_id}`;
-    const lookedThrough = async () => {
-      const counted = await sql(
-        service,
-        `SELECT looked_through FROM adaptation_learning WHERE organisation_id = '${other.organisationId}'`,
-      );
-      return Number(counted[0]?.looked_through ?? 0);
-    };
-    const confirmed = await other.administrator.request<Undoable>('POST', `${call}/confirm`);
+    const { administrator, call, lookedThrough } = await callToLearnFrom();
+    const confirmed = await administrator.request<Undoable>('POST', `${call}/confirm`);
     expect(confirmed.status).toBe(200);
     expect(await lookedThrough()).toBe(1);
     const review = confirmed.body.undoable!.id;
-    expect((await other.administrator.request('POST', `${call}/undo`, { review })).status).toBe(200);
+    expect((await administrator.request('POST', `${call}/undo`, { review })).status).toBe(200);
     expect(await lookedThrough()).toBe(0);
   });
 });
@@ -337,27 +349,17 @@ describe('taking back an answer', () => {
   });
 
   it('counts no longer as looked through, which the service would learn from, and counts again when undone', async () => {
-    const other = await organisationIn(service);
-    await service.linkAgent(other.organisationId, 'robin');
-    const { body } = await other.client.deliverTranscript(callOf('robin'));
-    const call = `/conversations/${body.conversation_id}`;
-    const lookedThrough = async () => {
-      const counted = await sql(
-        service,
-        `SELECT looked_through FROM adaptation_learning WHERE organisation_id = '${other.organisationId}'`,
-      );
-      return Number(counted[0]?.looked_through ?? 0);
-    };
-    const confirmed = await other.administrator.request<Answered>('POST', `${call}/confirm`);
+    const { administrator, call, lookedThrough } = await callToLearnFrom();
+    const confirmed = await administrator.request<Answered>('POST', `${call}/confirm`);
     expect(await lookedThrough()).toBe(1);
     let review = '';
     for (const { id, change } of confirmed.body.evaluation.criteria) {
       if (!change || (await lookedThrough()) === 0) continue;
-      const taken = await other.administrator.request<Answered>('DELETE', `${call}/criteria/${id}`);
+      const taken = await administrator.request<Answered>('DELETE', `${call}/criteria/${id}`);
       review = taken.body.undoable!.id;
     }
     expect(await lookedThrough()).toBe(0);
-    expect((await other.administrator.request('POST', `${call}/undo`, { review })).status).toBe(200);
+    expect((await administrator.request('POST', `${call}/undo`, { review })).status).toBe(200);
     expect(await lookedThrough()).toBe(1);
   });
 });

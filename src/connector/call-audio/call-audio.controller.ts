@@ -1,6 +1,7 @@
 import { Controller, Get, Inject, Param, Req, Res } from '@nestjs/common';
-import { ApiOperation, ApiParam, ApiResponse } from '@nestjs/swagger';
+import { ApiOperation, ApiResponse } from '@nestjs/swagger';
 import type { Response } from 'express';
+import { OfCall } from '../calls/of-call.decorator';
 import { AUDIO_STORE, AudioNotFound, type AudioStore } from '../../audio-store/audio-store';
 import type { AdministratorRequest } from '../../auth/administrator.guard';
 import { NotFound } from '../../http/api-exception';
@@ -30,7 +31,7 @@ export class CallAudioController {
     summary: 'The audio of a call whose organisation keeps it, in ranges',
     description: 'Listening is noted in the audit log, once for each call and session.',
   })
-  @ApiParam({ name: 'id', description: '`id` or `conversation_id` of a call.' })
+  @OfCall()
   @FileAnswer(200, 'The whole recording.', AUDIO_TYPES)
   @FileAnswer(206, 'The range asked for.', AUDIO_TYPES)
   @ApiResponse({ status: 416, description: 'The range lies beyond the end.', type: CodedErrorBody })

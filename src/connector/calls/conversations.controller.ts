@@ -1,5 +1,5 @@
 import { Controller, Delete, Get, HttpCode, Param, Post, Put, Query, UseInterceptors } from '@nestjs/common';
-import { ApiBody, ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { CurrentAdministrator } from '../../auth/current-administrator.decorator';
 import { CurrentOrganisation } from '../../auth/current-organisation.decorator';
 import type { AdministratorView } from '../../auth/signed-in';
@@ -8,6 +8,7 @@ import { CheckedQuery } from '../../http/validation/checked-query';
 import { ConflictAnswer, InvalidAnswer, NotFoundAnswer } from '../../http/described-answers';
 import { ConnectorRoutes } from '../connector-routes.decorator';
 import { JsonBody } from '../../http/json-body.decorator';
+import { OfCall } from './of-call.decorator';
 import { AnswerBody, ExampleAddedDto, ExampleBody } from './answer.dto';
 import { Answers } from './answers.service';
 import { CallDetailDto } from './call-detail.dto';
@@ -77,7 +78,7 @@ export class ConversationsController {
     operationId: 'retryConversation',
     summary: 'Try a failed call again, from where it got to',
   })
-  @ApiParam({ name: 'id', description: '`id` or `conversation_id` of a call.' })
+  @OfCall()
   @ApiResponse({ status: 200, description: 'It is under way again.', type: CallDetailDto })
   @NotFoundAnswer('Unknown call.')
   @ConflictAnswer('The call has not failed, or nothing of it is kept any more.')
@@ -95,7 +96,7 @@ export class ConversationsController {
     summary: 'One call: transcript, evaluation, recording',
     description: 'That its transcript was read is noted in the audit trail, once in an hour.',
   })
-  @ApiParam({ name: 'id', description: '`id` or `conversation_id` of a call.' })
+  @OfCall()
   @ApiResponse({ status: 200, description: 'The call.', type: CallDetailDto })
   @NotFoundAnswer('Unknown call.')
   async get(
@@ -112,7 +113,7 @@ export class ConversationsController {
     operationId: 'listSupersededEvaluations',
     summary: 'Evaluations of a call with other versions of the rubric, from before it was scored again',
   })
-  @ApiParam({ name: 'id', description: '`id` or `conversation_id` of a call.' })
+  @OfCall()
   @ApiResponse({ status: 200, description: 'The latest first.', type: SupersededEvaluationListDto })
   @NotFoundAnswer('Unknown call.')
   superseded(
@@ -127,7 +128,7 @@ export class ConversationsController {
     operationId: 'changeAnswer',
     summary: "Change or confirm an answer; the engine's own is kept beside it",
   })
-  @ApiParam({ name: 'id', description: '`id` or `conversation_id` of a call.' })
+  @OfCall()
   @ApiBody({ type: AnswerBody })
   @ApiResponse({ status: 200, description: 'The call as it is now.', type: CallDetailDto })
   @InvalidAnswer()
@@ -150,7 +151,7 @@ export class ConversationsController {
     description:
       'Does nothing where nobody has answered: a request may be repeated. It can be undone as a review.',
   })
-  @ApiParam({ name: 'id', description: '`id` or `conversation_id` of a call.' })
+  @OfCall()
   @ApiResponse({ status: 200, description: 'The call as it is now.', type: CallDetailDto })
   @NotFoundAnswer('Unknown call, or its evaluation has no such criterion.')
   @ConflictAnswer('The call has no transcript yet.')
@@ -170,7 +171,7 @@ export class ConversationsController {
     summary: 'Confirm all answers of the engine that nobody has changed or confirmed',
     description: 'Questions left open stay open; a suspicion has to be answered by itself first.',
   })
-  @ApiParam({ name: 'id', description: '`id` or `conversation_id` of a call.' })
+  @OfCall()
   @ApiResponse({ status: 200, description: 'The call as it is now.', type: CallDetailDto })
   @NotFoundAnswer('Unknown call.')
   @ConflictAnswer('The call is not analysed yet, or something is suspected that nobody has answered.')
@@ -189,7 +190,7 @@ export class ConversationsController {
     summary: 'Say that nothing is left to look at in a call',
     description: 'Confirm or change the answers that are wrong first; a suspicion has to be answered.',
   })
-  @ApiParam({ name: 'id', description: '`id` or `conversation_id` of a call.' })
+  @OfCall()
   @ApiResponse({ status: 200, description: 'The call as it is now.', type: CallDetailDto })
   @NotFoundAnswer('Unknown call.')
   @ConflictAnswer('The call is not analysed yet, or something is suspected that nobody has answered.')
@@ -207,7 +208,7 @@ export class ConversationsController {
     summary: 'Exchange agent and customer of a call, or undo it, and score it again',
     description: 'Exchanges nothing when they are so already: a request may be repeated.',
   })
-  @ApiParam({ name: 'id', description: '`id` or `conversation_id` of a call.' })
+  @OfCall()
   @ApiBody({ type: SpeakersBody })
   @ApiResponse({ status: 200, description: 'The call as it is now.', type: CallDetailDto })
   @InvalidAnswer()
@@ -229,7 +230,7 @@ export class ConversationsController {
     description:
       'The evaluation names who asked, and scoring the call again keeps it so. A request may be repeated.',
   })
-  @ApiParam({ name: 'id', description: '`id` or `conversation_id` of a call.' })
+  @OfCall()
   @ApiBody({ type: ScoreRequestBody })
   @ApiResponse({ status: 200, description: 'The call as it is now.', type: CallDetailDto })
   @InvalidAnswer()
@@ -253,7 +254,7 @@ export class ConversationsController {
     summary: 'Undo the last review of a call: everything stands again as it did before it',
     description: 'The call names the review as `undoable`, until anything else changes its evaluation.',
   })
-  @ApiParam({ name: 'id', description: '`id` or `conversation_id` of a call.' })
+  @OfCall()
   @ApiBody({ type: UndoBody })
   @ApiResponse({ status: 200, description: 'The call as it was.', type: CallDetailDto })
   @InvalidAnswer()
@@ -274,7 +275,7 @@ export class ConversationsController {
     summary: 'Add a sentence of the call to the draft of the rubric as an example',
     description: 'Nothing is scored with it before the draft is previewed and published.',
   })
-  @ApiParam({ name: 'id', description: '`id` or `conversation_id` of a call.' })
+  @OfCall()
   @ApiBody({ type: ExampleBody })
   @ApiResponse({ status: 201, description: 'The draft has the example.', type: ExampleAddedDto })
   @InvalidAnswer()

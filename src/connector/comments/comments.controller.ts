@@ -1,16 +1,14 @@
 import { Controller, Delete, Get, Header, Param, Post, Put } from '@nestjs/common';
-import { ApiBody, ApiOperation, ApiParam, ApiResponse } from '@nestjs/swagger';
+import { ApiBody, ApiOperation, ApiResponse } from '@nestjs/swagger';
 import { CurrentAdministrator } from '../../auth/current-administrator.decorator';
 import type { AdministratorView } from '../../auth/signed-in';
 import { snakeCased } from '../../http/snake-cased';
 import { ConflictAnswer, InvalidAnswer, NotFoundAnswer } from '../../http/described-answers';
+import { OfCall } from '../calls/of-call.decorator';
 import { ConnectorRoutes } from '../connector-routes.decorator';
 import { JsonBody } from '../../http/json-body.decorator';
 import { CommentBody, CommentListDto, CommentTextBody, type ShownComment } from './comment.dto';
 import { CommentRequests } from './comment-requests.service';
-
-const OfCall = (): MethodDecorator =>
-  ApiParam({ name: 'id', description: '`id` or `conversation_id` of a call.' });
 
 @Controller('v1/connector/conversations/:id/comments')
 @ConnectorRoutes()
