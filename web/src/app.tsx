@@ -25,18 +25,20 @@ export function App() {
   const [expired, setExpired] = useState(false);
   const [left, setLeft] = useState(false);
 
+  const enter = useCallback((session: Session) => {
+    takePage(ownerOf(session));
+    setState(session);
+  }, []);
+
   const ask = useCallback(
     () =>
       api
         .get<Session>('session')
-        .then((session) => {
-          takePage(ownerOf(session));
-          setState(session);
-        })
+        .then(enter)
         .catch((error: unknown) =>
           setState(error instanceof ApiError && error.status === 401 ? 'signed-out' : 'unreachable'),
         ),
-    [],
+    [enter],
   );
 
   useEffect(() => {
@@ -59,10 +61,9 @@ export function App() {
   }, []);
 
   const signedIn = (session: Session) => {
-    takePage(ownerOf(session));
+    enter(session);
     setLeft(false);
     setExpired(false);
-    setState(session);
     announceSignedIn();
   };
 

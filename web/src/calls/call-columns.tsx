@@ -12,17 +12,18 @@ export const LOOKS: Record<string, ColumnLook> = {
   coverage: { align: 'end' },
 };
 
-/** Columns somebody may do without, in their order. */
-export const CHOOSABLE = [
-  'agent',
-  'campaign',
-  'topics',
-  'source',
-  'length',
-  'status',
-  'score',
-  'coverage',
-] as const;
+/** What columns are called that somebody may do without, in their order. */
+export const COLUMN_WORDS = {
+  agent: 'agent',
+  campaign: 'campaignAndOutcome',
+  topics: 'topics',
+  source: 'source',
+  length: 'length',
+  status: 'statusAndReview',
+  score: 'score',
+  coverage: 'coverage',
+} as const;
+export const CHOOSABLE = Object.keys(COLUMN_WORDS) as (keyof typeof COLUMN_WORDS)[];
 
 interface ColumnsAsked {
   tell: TellCalls;
@@ -49,7 +50,7 @@ export function callColumns({ tell, query, sorts, selects }: ColumnsAsked): Colu
     {
       ...plain,
       id: 'agent',
-      header: tell('agent'),
+      header: tell(COLUMN_WORDS.agent),
       cell: ({ row: { original: call } }) => (
         <TwoLines first={call.agent.employee_name ?? call.agent.name} second={call.team_external_id} />
       ),
@@ -57,45 +58,45 @@ export function callColumns({ tell, query, sorts, selects }: ColumnsAsked): Colu
     {
       ...plain,
       id: 'campaign',
-      header: tell('campaignAndOutcome'),
+      header: tell(COLUMN_WORDS.campaign),
       cell: ({ row: { original: call } }) => <TwoLines first={call.campaign} second={call.outcome_code} />,
     },
     {
       ...plain,
       id: 'topics',
-      header: tell('topics'),
+      header: tell(COLUMN_WORDS.topics),
       cell: ({ row }) => row.original.topics.map(({ name }) => name).join(', ') || NONE,
     },
     {
       ...plain,
       id: 'source',
-      header: tell('source'),
+      header: tell(COLUMN_WORDS.source),
       cell: ({ row }) => tell(`route.${row.original.route}`),
     },
     {
       ...ordered,
       id: 'length',
-      header: tell('length'),
+      header: tell(COLUMN_WORDS.length),
       accessorFn: ({ length_seconds: seconds }) => seconds ?? -1,
       cell: ({ row }) => formatClock(row.original.length_seconds),
     },
     {
       ...plain,
       id: 'status',
-      header: tell('statusAndReview'),
+      header: tell(COLUMN_WORDS.status),
       cell: ({ row: { original } }) => <StatusCell call={original} tell={tell} />,
     },
     {
       ...ordered,
       id: 'score',
-      header: tell('score'),
+      header: tell(COLUMN_WORDS.score),
       accessorFn: ({ score }) => score ?? -1,
       cell: ({ row: { original } }) => <ScoreCell call={original} tell={tell} />,
     },
     {
       ...ordered,
       id: 'coverage',
-      header: tell('coverage'),
+      header: tell(COLUMN_WORDS.coverage),
       accessorFn: ({ coverage }) => coverage ?? -1,
       cell: ({ row }) => formatShare(row.original.coverage),
     },

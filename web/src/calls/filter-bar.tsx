@@ -4,7 +4,7 @@ import { formatCount } from '../design/format';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
 import { ColumnChoice } from '../ui/column-choice';
-import { CHOOSABLE } from './call-columns';
+import { CHOOSABLE, COLUMN_WORDS } from './call-columns';
 import { filtersInUse, isSearched, type Filter } from './call-search';
 import styles from './calls.module.css';
 import { FilterChips } from './filter-chips';
@@ -30,8 +30,6 @@ interface FilterBarProps {
   onChange: (change: Filter) => void;
   onOpen: (filter: Filter) => void;
 }
-
-const COLUMN_WORDS = { campaign: 'campaignAndOutcome', status: 'statusAndReview' } as const;
 
 /** Filters, how many calls they leave, kept views and columns. */
 export function FilterBar({ filter, found, views, hidden, onHide, onChange, onOpen }: FilterBarProps) {
@@ -75,7 +73,7 @@ export function FilterBar({ filter, found, views, hidden, onHide, onChange, onOp
           <ColumnChoice
             columns={CHOOSABLE.map((id) => ({
               id,
-              label: tell(id === 'campaign' || id === 'status' ? COLUMN_WORDS[id] : id),
+              label: tell(COLUMN_WORDS[id]),
             }))}
             hidden={hidden}
             onChange={onHide}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { readStored, store } from '../browser-storage';
 
 const KEY = 'calls-hidden-columns';
 /** What most people do without, until they ask for it. */
@@ -9,10 +10,10 @@ const kept = z.array(z.string());
 
 function stored(): string[] {
   try {
-    const text = localStorage.getItem(KEY);
+    const text = readStored('localStorage', KEY);
     return text === null ? HIDDEN_AT_FIRST : kept.parse(JSON.parse(text));
   } catch {
-    return HIDDEN_AT_FIRST; // storage can be switched off, or hold something else
+    return HIDDEN_AT_FIRST; // it may hold something else
   }
 }
 
@@ -21,11 +22,7 @@ export function useHiddenColumns(): [string[], (hidden: string[]) => void] {
   const [hidden, setHidden] = useState(stored);
   const change = (columns: string[]) => {
     setHidden(columns);
-    try {
-      localStorage.setItem(KEY, JSON.stringify(columns));
-    } catch {
-      // the choice lasts as long as the view
-    }
+    store('localStorage', KEY, JSON.stringify(columns));
   };
   return [hidden, change];
 }

@@ -45,14 +45,10 @@ const LOW_COVERAGE = 0.6;
  * From which scores on a result counts as good or fair; a reading aid, not part of any score. None where too little of the
  * call was answered; a coverage that is not known is enough.
  */
-export const scoreTone = (
+export function scoreTone(
   score: number | null,
   coverage: number | null | undefined,
-): 'good' | 'fair' | 'poor' | undefined =>
-  score === null || (coverage ?? 1) < LOW_COVERAGE
-    ? undefined
-    : score >= 80
-      ? 'good'
-      : score >= 60
-        ? 'fair'
-        : 'poor';
+): 'good' | 'fair' | 'poor' | undefined {
+  if (score === null || (coverage ?? 1) < LOW_COVERAGE) return undefined;
+  return score >= 80 ? 'good' : score >= 60 ? 'fair' : 'poor';
+}

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { readStored, store } from '../browser-storage';
 
 export type Theme = 'system' | 'light' | 'dark';
 
@@ -6,12 +7,8 @@ const KEY = 'theme';
 const listeners = new Set<() => void>();
 
 function stored(): Theme {
-  try {
-    const value = localStorage.getItem(KEY);
-    return value === 'light' || value === 'dark' ? value : 'system';
-  } catch {
-    return 'system'; // storage can be switched off
-  }
+  const value = readStored('localStorage', KEY);
+  return value === 'light' || value === 'dark' ? value : 'system';
 }
 
 let current = stored();
@@ -24,11 +21,7 @@ apply();
 
 export function setTheme(theme: Theme): void {
   current = theme;
-  try {
-    localStorage.setItem(KEY, theme);
-  } catch {
-    // the choice lasts as long as the page
-  }
+  store('localStorage', KEY, theme);
   apply();
   listeners.forEach((listener) => listener());
 }

@@ -1,3 +1,5 @@
+import { readStored, store } from '../browser-storage';
+
 /** Each by its own name, as people look for it. */
 export const LANGUAGES = [
   { code: 'en', name: 'English' },
@@ -17,25 +19,11 @@ const languageOf = (tag: string): Language | undefined =>
 
 /** What was chosen on this device, else the first of the browser's languages that the page speaks. */
 export function rememberedLanguage(): Language {
-  const wanted = [stored(), ...preferred()].map((tag) => tag && languageOf(tag));
+  const wanted = [readStored('localStorage', KEY) ?? '', ...preferred()].map((tag) => tag && languageOf(tag));
   return wanted.find((language) => language) || 'en';
 }
 
-export function rememberLanguage(language: Language): void {
-  try {
-    localStorage.setItem(KEY, language);
-  } catch {
-    // the choice lasts as long as the page
-  }
-}
-
-function stored(): string {
-  try {
-    return localStorage.getItem(KEY) ?? '';
-  } catch {
-    return ''; // storage can be switched off
-  }
-}
+export const rememberLanguage = (language: Language): void => store('localStorage', KEY, language);
 
 /** The tag by which dates and numbers are written: the visitor's own of this language, such as `en-US`. */
 export const localeOf = (language: Language): string =>

@@ -1,6 +1,8 @@
+import { readStored, store } from '../browser-storage';
+
 const OWNER = 'page-owner';
 const forgetters = new Set<() => void>();
-let owner = storedOwner();
+let owner = readStored('sessionStorage', OWNER);
 
 /** Has `forget` called when nothing of the page as it was may be seen any more: somebody else may come next. */
 export const onForget = (forget: () => void): void => void forgetters.add(forget);
@@ -21,17 +23,5 @@ export function forgetPage(): void {
 export function takePage(by: string): void {
   if (owner !== null && owner !== by) forgetPage();
   owner = by;
-  try {
-    sessionStorage.setItem(OWNER, by);
-  } catch {
-    // known until the tab is loaded again, as is what it keeps
-  }
-}
-
-function storedOwner(): string | null {
-  try {
-    return sessionStorage.getItem(OWNER);
-  } catch {
-    return null;
-  }
+  store('sessionStorage', OWNER, by);
 }

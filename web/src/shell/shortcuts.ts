@@ -1,26 +1,15 @@
 import { useSyncExternalStore } from 'react';
+import { readStored, store } from '../browser-storage';
 
 const KEY = 'single-key-shortcuts';
 const listeners = new Set<() => void>();
 
-function stored(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== 'off';
-  } catch {
-    return true; // storage can be switched off
-  }
-}
-
-let isOn = stored();
+let isOn = readStored('localStorage', KEY) !== 'off';
 
 /** Switches shortcuts of one key on or off, on this device. */
 export function setShortcuts(on: boolean): void {
   isOn = on;
-  try {
-    localStorage.setItem(KEY, on ? 'on' : 'off');
-  } catch {
-    // the choice lasts as long as the page
-  }
+  store('localStorage', KEY, on ? 'on' : 'off');
   listeners.forEach((listener) => listener());
 }
 

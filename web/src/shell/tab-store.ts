@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type * as z from 'zod/mini';
+import { readStored, store } from '../browser-storage';
 import { onForget } from './forget';
 
 /** Something that one tab keeps, also when it is loaded again, until somebody signs out. */
@@ -19,7 +20,7 @@ export function tabStore<T>(place: string, schema: z.ZodMiniType<T>, nothing: T)
   };
   const stored = (): T => {
     try {
-      const text = sessionStorage.getItem(place);
+      const text = readStored('sessionStorage', place);
       return text === null ? nothing : schema.parse(JSON.parse(text));
     } catch {
       return nothing;
@@ -28,12 +29,7 @@ export function tabStore<T>(place: string, schema: z.ZodMiniType<T>, nothing: T)
   let kept = stored();
   const put = (value: T): void => {
     kept = value;
-    try {
-      if (value === nothing) sessionStorage.removeItem(place);
-      else sessionStorage.setItem(place, JSON.stringify(value));
-    } catch {
-      // Storage is full or forbidden: it is kept until the tab is loaded again.
-    }
+    store('sessionStorage', place, value === nothing ? null : JSON.stringify(value));
     for (const watcher of watchers) watcher();
   };
   onForget(() => put(nothing));
