@@ -127,6 +127,32 @@ describe('before somebody has signed in', () => {
       },
       { signedIn: false },
     ));
+
+  it('the view that was chosen has the focus, also when the one before comes late', () =>
+    withPage(
+      {},
+      async (page) => {
+        const hold = async (code: string) => {
+          let release = () => {};
+          const released = new Promise<void>((resolve) => (release = resolve));
+          await page.route(code, (route) => released.then(() => route.continue()));
+          return release;
+        };
+        const showFirst = await hold('**/assets/{home,connector}-*.js');
+        const showAgents = await hold('**/assets/agents-*.js');
+        await page.getByLabel('E-mail address').fill(organisation.admin.email);
+        await page.getByLabel('Password').fill(organisation.admin.password);
+        await page.keyboard.press('Enter');
+        await page.getByRole('link', { name: 'Agents' }).focus();
+        await page.keyboard.press('Enter');
+        showFirst();
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        showAgents();
+        await page.getByRole('heading', { level: 1, name: 'Agents' }).waitFor();
+        await expect.poll(() => focused(page)).toBe('H1 Agents');
+      },
+      { signedIn: false },
+    ));
 });
 
 describe('the account menu', () => {

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useAnchor } from './anchor';
-import { takeArrival } from './arrival';
+import { arriveAt } from './arrival';
 import styles from './card.module.css';
 import layout from './layout.module.css';
 
@@ -47,7 +47,7 @@ interface PageHeadProps {
 export function PageHead({ title, tab = title, children, actions }: PageHeadProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (takeArrival()) heading.current?.focus({ preventScroll: true });
+    arriveAt(heading.current);
   }, [title]);
   useEffect(() => {
     document.title = `${tab} · Call Ingestion Service`;

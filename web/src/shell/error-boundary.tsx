@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide-react';
 import { Component, useEffect, useRef, useState, type ReactNode } from 'react';
-import { takeArrival } from '../design/arrival';
+import { arriveAt } from '../design/arrival';
 import cards from '../design/card.module.css';
 import layout from '../design/layout.module.css';
 import { useWords } from '../language/use-words';
@@ -39,7 +39,7 @@ export function Broken({ error }: { error: unknown }) {
   const [silent, setSilent] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (takeArrival()) heading.current?.focus({ preventScroll: true });
+    arriveAt(heading.current);
   }, []);
   const notLoaded = error instanceof ViewNotLoaded;
   const reload = async () => {
