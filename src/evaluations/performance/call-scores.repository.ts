@@ -59,7 +59,12 @@ export class CallScoresRepository {
   }
 
   /** Every `step`th scored call of a stretch of time, in the order of their dates. */
-  async sample(organisationId: string, scope: CountedScope, stretch: Stretch, step: number): Promise<string[]> {
+  async sample(
+    organisationId: string,
+    scope: CountedScope,
+    stretch: Stretch,
+    step: number,
+  ): Promise<string[]> {
     const { sql, values } = this.within(organisationId, scope, stretch);
     const rows = await this.database.read.query<{ id: string }[]>(
       `SELECT id FROM (
