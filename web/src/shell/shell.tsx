@@ -1,5 +1,5 @@
 import { AudioLines, Menu, X } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { invalidate, useApiQuery } from '../api/query';
 import { Announcer } from '../design/announcer';
 import { formatCount } from '../design/format';
@@ -67,6 +67,8 @@ export function Shell({ children }: { children: ReactNode }) {
   const { path } = useAddress();
   const { session } = useSession();
   const [open, setOpen] = useState(false);
+  const top = useRef<HTMLElement>(null);
+  const [height, setHeight] = useState<number>();
 
   useEffect(() => setOpen(false), [path]);
 
@@ -82,13 +84,27 @@ export function Shell({ children }: { children: ReactNode }) {
       <a className={styles.skip} href="#main">
         {tell('skip')}
       </a>
-      <header className={styles.top}>
+      <header className={styles.top} ref={top}>
         <Brand name={session.organisation_name} />
-        <Button kind="quiet" icon={open ? X : Menu} aria-expanded={open} onPress={() => setOpen(!open)}>
+        <Button
+          kind="quiet"
+          icon={open ? X : Menu}
+          aria-expanded={open}
+          onPress={() => {
+            setHeight(top.current?.offsetHeight);
+            setOpen(!open);
+          }}
+        >
           {tell('menu')}
         </Button>
       </header>
-      <section className={styles.side} aria-label={tell('sidebar')} data-open={open || undefined}>
+      <section
+        className={styles.side}
+        aria-label={tell('sidebar')}
+        data-open={open || undefined}
+        // It begins where the button that closes it ends, which large text pushes down.
+        style={{ '--top': height && `${height}px` } as CSSProperties}
+      >
         <Brand name={session.organisation_name} />
         <Navigation path={path} />
         <div className={styles.foot}>
