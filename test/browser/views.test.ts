@@ -255,6 +255,88 @@ describe('every view with very long names', () => {
           .catch(async () => problems.push(`${name}: ${await page.evaluate<string>(WIDEST)}`));
         await keepScreenshot(page, `${name}-text-200-${language}-390`);
       }
+      // The menu leaves the button that closes it free.
+      const menu = page.getByRole('button', { name: /^Men[uü]$/ });
+      await menu.click();
+      await menu.click();
+      expect(await menu.getAttribute('aria-expanded')).toBe('false');
+      expect(problems).toEqual([]);
+      expect(complaints).toEqual([]);
+      await context.close();
+    },
+    180_000,
+  );
+});
+
+/** A dialog or menu that opens in a view, and the buttons that lead to it, by their names. */
+const OPENED: { name: string; path: () => string; presses: (string | RegExp)[] }[] = [
+  { name: 'views', path: () => '/calls', presses: ['Views'] },
+  { name: 'columns', path: () => '/calls', presses: ['Columns'] },
+  { name: 'export', path: () => '/calls', presses: ['Export'] },
+  { name: 'rescore-chosen', path: () => '/calls', presses: ['Rescore 1 call'] },
+  { name: 'call-menu', path: () => `/calls/${callId}`, presses: ['More for this call'] },
+  { name: 'change-answer', path: () => `/calls/${callId}`, presses: [/^Change the answer to/] },
+  { name: 'add-example', path: () => `/calls/${callId}`, presses: [/^Add as an example/] },
+  { name: 'swapped', path: () => '/test-recording', presses: ['No, they are swapped'] },
+  { name: 'roll-back', path: () => '/settings/rubric', presses: [/^Go back to version/] },
+  { name: 'replace-key', path: () => '/connector', presses: ['Replace the key'] },
+  { name: 'webhook', path: () => '/settings/developers', presses: ['New endpoint'] },
+  { name: 'account', path: () => '/agents', presses: [/^Account of/] },
+];
+
+describe('what opens in a view', () => {
+  beforeAll(async () => {
+    const administrator = await service.signIn(organisation.admin);
+    const changed = await administrator.request('PUT', `/conversations/${callId}/criteria/closing`, {
+      status: 'not_met',
+      reason: 'The goodbye was cut off.',
+    });
+    expect(changed.status).toBe(200);
+    // One to go back to.
+    const { body } = await administrator.get<{ source: string }>('/rubric');
+    for (const version of ['8.8.7', '8.8.8']) {
+      const source = body.source.replace(/^version: .*$/m, `version: ${version}`);
+      expect((await administrator.request('PUT', '/rubric', { source })).status).toBe(200);
+    }
+  });
+
+  it.each([
+    ['light', 1280],
+    ['dark', 390],
+  ] as const)(
+    'can be read by everybody and is no wider than its frame, in %s colours and %i pixels wide',
+    async (colorScheme, width) => {
+      const context = await browser.newContext({
+        viewport: { width, height: 800 },
+        colorScheme,
+        reducedMotion: 'reduce',
+        locale: 'en-GB',
+      });
+      const { page, complaints } = await signedInPage(context, service.url, organisation.admin);
+      const problems: string[] = [];
+      for (const { name, path, presses } of OPENED) {
+        await page.goto(service.url + path());
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await page.waitForLoadState('networkidle');
+        if (name === 'rescore-chosen')
+          await page
+            .getByLabel(/^Select (?!all)/)
+            .first()
+            .press('Space');
+        if (name === 'account' && width < 900) await page.getByRole('button', { name: 'Menu' }).click();
+        for (const press of presses)
+          await page.getByRole('button', { name: press, exact: true }).first().click();
+        const opened = page.locator('[role=dialog], [role=alertdialog], [role=menu]').last();
+        await opened.waitFor();
+        problems.push(...(await accessibilityFindings(page)).map((problem) => `${name}: ${problem}`));
+        await keepScreenshot(page, `opened-${name}-${width}`, { whole: false });
+        for (const size of ['100%', '200%']) {
+          await page.evaluate(`document.documentElement.style.fontSize = '${size}'`);
+          const beyond = await opened.evaluate((box) => box.scrollWidth - box.clientWidth);
+          if (beyond > 0) problems.push(`${name}: is ${beyond} px wider than its frame at ${size}`);
+        }
+        await keepScreenshot(page, `opened-${name}-${width}-text-200`, { whole: false });
+      }
       expect(problems).toEqual([]);
       expect(complaints).toEqual([]);
       await context.close();
