@@ -219,8 +219,9 @@ criteria:
     expect(like!.probability).toBeGreaterThan(unlike!.probability! + 0.2);
   });
 
-  it('is told which of its examples contradict each other', async () => {
-    const { body } = await attempt({ source: OWN, criterion: 'survey', sentences: ['Hello.'] });
+  it('is told which of its examples contradict each other, without a sentence too', async () => {
+    const { body } = await attempt({ source: OWN, criterion: 'survey', sentences: [] });
+    expect(body.sentences).toEqual([]);
     expect(body.contradictions).toContainEqual({
       text: 'Would you stay on the line for a short survey?',
       is_example: true,
@@ -239,7 +240,8 @@ criteria:
 
   it.each([
     ['an unknown criterion', { source: OWN, criterion: 'nope', sentences: ['x'] }],
-    ['no sentence', { source: OWN, criterion: 'survey', sentences: [] }],
+    ['no list of sentences', { source: OWN, criterion: 'survey' }],
+    ['an empty sentence', { source: OWN, criterion: 'survey', sentences: [''] }],
     ['too many sentences', { source: OWN, criterion: 'survey', sentences: Array<string>(51).fill('x') }],
     ['a long sentence', { source: OWN, criterion: 'survey', sentences: ['x'.repeat(1_001)] }],
     ['no rubric', { source: 'id: [', criterion: 'survey', sentences: ['x'] }],

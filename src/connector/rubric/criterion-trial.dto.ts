@@ -11,14 +11,13 @@ const MAX_CHARACTERS = 1_000;
 const aSentence = textCheck(1, MAX_CHARACTERS);
 const sentences: Check = (value) =>
   Array.isArray(value) &&
-  value.length > 0 &&
   value.length <= MAX_SENTENCES &&
   value.every((one) => aSentence(one) === null)
     ? null
     : {
-        message: `must be an array of 1 to ${MAX_SENTENCES} sentences of 1 to ${MAX_CHARACTERS} characters`,
+        message: `must be an array of 0 to ${MAX_SENTENCES} sentences of 1 to ${MAX_CHARACTERS} characters`,
         code: 'sentences_wrong',
-        values: { min: 1, max: MAX_SENTENCES, characters: MAX_CHARACTERS },
+        values: { min: 0, max: MAX_SENTENCES, characters: MAX_CHARACTERS },
       };
 
 /** Body of a trial of a criterion. */
@@ -34,9 +33,9 @@ export class CriterionTrialBody {
 
   @ApiProperty({
     type: [String],
-    minItems: 1,
     maxItems: MAX_SENTENCES,
-    description: 'Each is judged as if it were all that was said where the criterion looks.',
+    description:
+      'Each is judged as if it were all that was said where the criterion looks. Without one, only the examples are compared.',
   })
   @Rule(sentences)
   sentences: string[];

@@ -37,18 +37,18 @@ export function TrySentence({ source, criterion, name, kind, isUnwanted }: TrySe
   const [typed, setTyped] = useState('');
   // No sentence is asked for where it could not be judged, but the examples are compared all the same.
   const takesCall = !OF_SENTENCES.includes(kind);
-  const sentence = takesCall ? name : typed.trim();
+  const sentence = typed.trim();
   const { mutate, data, error, reset } = useApiMutation((sentences: string[]) =>
     sendToApi('post', 'rubric/try', { body: { source, criterion, sentences } }),
   );
   useEffect(() => {
-    if (sentence === '') {
+    if (sentence === '' && !takesCall) {
       reset();
       return undefined;
     }
-    const timer = setTimeout(() => mutate([sentence]), PAUSE_MS);
+    const timer = setTimeout(() => mutate(sentence === '' ? [] : [sentence]), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [sentence, source, criterion, mutate, reset]);
+  }, [sentence, takesCall, source, criterion, mutate, reset]);
   const result = data?.sentences[0];
   return (
     <div className={layout.stack} data-gap="small">
