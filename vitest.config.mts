@@ -50,6 +50,7 @@ const NO_DATABASE_QUEUE_OR_STORE = [
   'test/processes/key-service.test.ts',
   'test/processes/redaction-threads.test.ts',
   'test/processes/sample-calls.test.ts',
+  'test/processes/scoring-load.test.ts',
   'test/processes/scoring-threads.test.ts',
   'test/processes/slow-rubric.test.ts',
   'test/processes/speech.test.ts',

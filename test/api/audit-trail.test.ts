@@ -8,7 +8,7 @@ import { callOf, organisationIn, type World } from './connector-world';
 let service: RunningService;
 
 beforeAll(async () => {
-  service = await startService();
+  service = await startService({ roles: ['all'] });
 });
 afterAll(() => service?.stop());
 

@@ -15,7 +15,7 @@ let service: RunningService;
 let world: World;
 
 beforeAll(async () => {
-  service = await startService({ env: { SWEEP_INTERVAL_MS: '500' } });
+  service = await startService({ roles: ['all'], env: { SWEEP_INTERVAL_MS: '500' } });
   world = await organisationIn(service);
   await service.linkAgent(world.organisationId, 'robin');
 });

@@ -21,6 +21,8 @@ let administrator: AdministratorClient;
 
 beforeAll(async () => {
   service = await startService({
+    roles: ['all'],
+    emptyDatabase: true,
     env: { SWEEP_INTERVAL_MS: '500', ANALYSIS_RETRY_SECONDS: '1,1,1,1,1' },
     prepare: async (env) => {
       first = await fillFirstSchema(env);

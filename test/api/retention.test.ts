@@ -54,7 +54,7 @@ describe.each([
   let key: string;
 
   beforeAll(async () => {
-    service = await startService({ env: { SWEEP_INTERVAL_MS: '500', ...env } });
+    service = await startService({ roles: ['all'], env: { SWEEP_INTERVAL_MS: '500', ...env } });
     world = await organisationIn(service);
     await service.linkAgent(world.organisationId, 'robin');
     const body = { name: 'Privacy desk', scopes: SCOPES };

@@ -25,7 +25,7 @@ let service: RunningService;
 let world: World;
 
 beforeAll(async () => {
-  service = await startService();
+  service = await startService({ roles: ['all'] });
   world = await organisationIn(service);
   await service.linkAgent(world.organisationId, 'robin', 'Robin');
   expect((await world.administrator.request('PUT', '/rubric', { source: REVIEWED_RUBRIC })).status).toBe(200);

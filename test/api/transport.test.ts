@@ -15,7 +15,7 @@ beforeAll(async () => {
   await chmod(dataDir, 0o755);
   await writeFile(join(dataDir, 'call-ingestion.sqlite'), '', { mode: 0o644 });
   await chmod(join(dataDir, 'call-ingestion.sqlite'), 0o644);
-  service = await startService({ dataDir, env: { PUBLIC_URL: 'https://calls.example.com' } });
+  service = await startService({ dataDir, roles: ['all'], env: { PUBLIC_URL: 'https://calls.example.com' } });
   world = await organisationIn(service);
 });
 afterAll(async () => {

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { AdministratorClient } from './administrator-client';
+import { ensureBuilt } from './built-service';
 import { closeCommands, runCommand } from './command-process';
 import { freePort } from './free-port';
 import { IngestionClient } from './ingestion-client';
@@ -18,10 +19,15 @@ export interface ServiceOptions {
   env?: Environment;
   /** A data folder of the caller's own, which outlives the service. Fresh and removed at `stop` when absent. */
   dataDir?: string;
-  /** Processes to start, one for each role, in place of those of the topology. */
+  /**
+   * Processes to start, one for each role, in place of those of the topology. `['all']` where a file looks at what is
+   * stored and answered, not at which process does the work: each start takes some seconds of a core.
+   */
   roles?: readonly string[];
   /** Of a topology with a worker none is started: for tests in which nothing is queued. */
   withoutWorker?: boolean;
+  /** Of a topology with a database server the database has no tables yet; all others begin with those of the migrations. */
+  emptyDatabase?: boolean;
   /** Is given the settings before any process is started, to fill the database. */
   prepare?: (env: Environment) => Promise<void>;
 }
@@ -41,18 +47,6 @@ export interface CreatedOrganisation {
   admin: { email: string; password: string };
 }
 
-let built = false;
-
-/** Once a test process: the service under test is what stands in the sources now. */
-function ensureBuilt(): void {
-  if (built) return;
-  const { status, stderr } = spawnSync(process.execPath, ['scripts/setup.mjs', '--for', 'service'], {
-    cwd: ROOT,
-  });
-  if (status !== 0) throw new Error(`the service could not be built:\n${stderr.toString()}`);
-  built = true;
-}
-
 /**
  * Starts the built service the way an operator does, as processes of their own on a free port, in the
  * topology that `TEST_TOPOLOGY` names (`embedded`, the default, or `services`), and waits until it is ready.
@@ -61,7 +55,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
   ensureBuilt();
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'service-')));
   if (options.dataDir === undefined) leftovers.folder(dataDir);
-  const { roles: all, ...surroundings } = await surroundingsOf(process.env);
+  const { roles: all, ...surroundings } = await surroundingsOf(process.env, options);
   const roles = options.withoutWorker ? all.filter((role) => role !== 'worker') : all;
   const env: Environment = {
     HOST: '127.0.0.1',

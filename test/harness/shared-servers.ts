@@ -1,3 +1,5 @@
+import { ensureBuilt } from './built-service';
+import { migrate } from './migrated-database';
 import { startMariaDb } from '../services/environment/mariadb';
 import { startRedis } from '../services/environment/redis';
 import { startS3 } from '../services/environment/s3';
@@ -6,6 +8,8 @@ import { startS3 } from '../services/environment/s3';
 export interface SharedServers {
   /** Of an account that may create databases. */
   databaseUrl: string;
+  /** Of a database with the tables that the migrations make, in which nobody else writes. */
+  migratedDatabaseUrl: string;
   redisUrl: string;
   audioStoreUrl: string;
   accessKeyId: string;
@@ -27,10 +31,14 @@ export function sharedServers(): Promise<SharedServers> {
 }
 
 async function startServers(): Promise<{ at: SharedServers; stop(): Promise<void> }> {
+  ensureBuilt();
   const [database, redis, store] = await Promise.all([startMariaDb(), startRedis(), startS3()]);
+  const migratedDatabaseUrl = await database.newDatabase();
+  migrate(migratedDatabaseUrl);
   return {
     at: {
       databaseUrl: database.url,
+      migratedDatabaseUrl,
       redisUrl: redis.url,
       audioStoreUrl: store.url,
       accessKeyId: store.accessKeyId,

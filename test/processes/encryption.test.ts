@@ -101,6 +101,7 @@ describe('the data of an organisation made while there is a master key', () => {
   beforeAll(async () => {
     speech = await SpeechServer.start();
     service = await startService({
+      roles: ['all'],
       env: {
         ...speech.env,
         MASTER_KEY: newMasterKey(),
@@ -241,6 +242,7 @@ describe('the data of an organisation from before there was a master key', () =>
   beforeAll(async () => {
     // Said so that it is taken away from the process that runs commands as well.
     service = await startService({
+      roles: ['all'],
       env: { MASTER_KEY: undefined, SWEEP_INTERVAL_MS: '500', DATABASE_TIMEOUT_MS: SHORT_TIMEOUT_MS },
     });
     world = await worldIn(service);

@@ -52,6 +52,7 @@ beforeAll(async () => {
   recording = cutShortRecordings().good;
   speech = await SpeechServer.start();
   service = await startService({
+    roles: ['all'],
     env: { ...speech.env, KEPT_AUDIO_AT_REST: 'volume', SWEEP_INTERVAL_MS: '500', LEASE_MS: '2000' },
   });
   world = await worldWithAgent();

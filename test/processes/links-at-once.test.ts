@@ -17,7 +17,7 @@ beforeAll(async () => {
   sound = cutShortRecordings().good;
   speech = await SpeechServer.start();
   // So long that no sweep heals what a test is about, unless it starts the service again.
-  service = await startService({ env: { ...speech.env, SWEEP_INTERVAL_MS: '3600000' } });
+  service = await startService({ roles: ['all'], env: { ...speech.env, SWEEP_INTERVAL_MS: '3600000' } });
 });
 afterAll(async () => {
   await service?.stop();

@@ -22,7 +22,7 @@ let testing: Organisation;
 const START = '2026-06-01T12:00:00Z';
 
 beforeAll(async () => {
-  service = await startService();
+  service = await startService({ roles: ['all'] });
   [plain, since, off, untouched, testing] = await Promise.all([
     newOrganisation(service),
     newOrganisation(service, { options: ['--analysis-started-at', START] }),

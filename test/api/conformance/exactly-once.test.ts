@@ -12,7 +12,7 @@ let other: Organisation;
 let client: ClientSystem;
 
 beforeAll(async () => {
-  service = await startService();
+  service = await startService({ roles: ['all'] });
   [organisation, other] = await Promise.all([newOrganisation(service), newOrganisation(service)]);
   client = organisation.client;
 });

@@ -21,7 +21,7 @@ let service: RunningService;
 let client: ClientSystem;
 
 beforeAll(async () => {
-  service = await startService({ env: { UPLOAD_IDLE_TIMEOUT_MS: String(IDLE_MS) } });
+  service = await startService({ roles: ['all'], env: { UPLOAD_IDLE_TIMEOUT_MS: String(IDLE_MS) } });
   ({ client } = await newOrganisation(service));
 });
 afterAll(() => service?.stop());
