@@ -119,7 +119,9 @@ describe('the file of an export', () => {
     for (const call of [late, other]) expect((await about.client.deliverTranscript(call)).status).toBe(200);
     const reader = await exporterOf(about, 'exports:write');
     // On a busy machine the first call with topics may be analysed after its answer.
-    await expect.poll(() => reader.rows({ kind: 'calls', status: 'analysed' }), { timeout: 30_000 }).toHaveLength(2);
+    await expect
+      .poll(() => reader.rows({ kind: 'calls', status: 'analysed' }), { timeout: 30_000 })
+      .toHaveLength(2);
     const rows = await reader.rows({ kind: 'calls' });
     const topicsOf = (id: string) =>
       rows.find(({ external_conversation_id }) => external_conversation_id === id)?.topics;

@@ -34,7 +34,10 @@ let results: ResultsClient;
 beforeAll(async () => {
   speech = await SpeechServer.start();
   const MASTER_KEY = randomBytes(32).toString('base64');
-  service = await startService({ roles: ['all'], env: { ...speech.env, MASTER_KEY, SWEEP_INTERVAL_MS: '500' } });
+  service = await startService({
+    roles: ['all'],
+    env: { ...speech.env, MASTER_KEY, SWEEP_INTERVAL_MS: '500' },
+  });
   world = await organisationIn(service);
   await service.linkAgent(world.organisationId, 'robin');
   await confirmConnection(service, world.organisationId);

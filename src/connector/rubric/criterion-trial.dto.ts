@@ -10,9 +10,7 @@ const MAX_CHARACTERS = 1_000;
 
 const aSentence = textCheck(1, MAX_CHARACTERS);
 const sentences: Check = (value) =>
-  Array.isArray(value) &&
-  value.length <= MAX_SENTENCES &&
-  value.every((one) => aSentence(one) === null)
+  Array.isArray(value) && value.length <= MAX_SENTENCES && value.every((one) => aSentence(one) === null)
     ? null
     : {
         message: `must be an array of 0 to ${MAX_SENTENCES} sentences of 1 to ${MAX_CHARACTERS} characters`,
