@@ -137,7 +137,7 @@ describe('a process that is told to end', () => {
   const SHUTDOWN_TIMEOUT_MS = '600000';
 
   it('ends with status 0 although clients keep streams, idle and half-used connections', async () => {
-    const service = await startService({ roles: ['all'], env: { SHUTDOWN_TIMEOUT_MS } });
+    const service = await startService({ env: { SHUTDOWN_TIMEOUT_MS } });
     const { administrator } = await organisationIn(service);
     const streams = await Promise.all(
       Array.from({ length: 5 }, () => Stream.open(service.url, administrator)),
