@@ -145,10 +145,10 @@ describe('before somebody has signed in', () => {
         await page.keyboard.press('Enter');
         await page.getByRole('link', { name: 'Agents' }).focus();
         await page.keyboard.press('Enter');
-        // It is shown at once, or no more when its code comes after the choice; either way it must not take the focus back.
-        const arrived = page.waitForResponse('**/assets/{home,connector}-*.js');
         showFirst();
-        await arrived;
+        // On a slow machine its code may come too late for it to be shown at all; it must not keep the focus either way.
+        const first = page.getByRole('heading', { level: 1 });
+        await first.waitFor({ timeout: 5_000 }).catch(() => undefined);
         showAgents();
         await page.getByRole('heading', { level: 1, name: 'Agents' }).waitFor();
         await expect.poll(() => focused(page)).toBe('H1 Agents');

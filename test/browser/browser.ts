@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, type Locator, type Page, chromium } from 'playwright-core';
+import { ensureBuilt } from '../harness/built-service';
 import { ROOT } from '../harness/service-process';
 
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
@@ -19,17 +20,8 @@ function chromiumPath(): string {
   throw new Error('no Chromium was found: install chromium, or set CHROMIUM_PATH');
 }
 
-let built = false;
-
 /** Once a test process: the page is built where it is missing or older than its sources; the service as it starts. */
-export function buildPage(): void {
-  if (built) return;
-  const { status, stderr } = spawnSync(process.execPath, ['scripts/setup.mjs', '--for', 'build'], {
-    cwd: ROOT,
-  });
-  if (status !== 0) throw new Error(`the page could not be built:\n${stderr.toString()}`);
-  built = true;
-}
+export const buildPage = (): void => ensureBuilt('build');
 
 let started: Promise<Browser> | undefined;
 

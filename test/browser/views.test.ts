@@ -112,6 +112,37 @@ async function show(page: Page, path: string, ready: string): Promise<void> {
 const overflow = (page: Page) =>
   page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 
+/** Which elements, or the words in them, reach beyond the window, without those that scroll or are cut within another, widest first. */
+const WIDEST = `(() => {
+  const { clientWidth, dir } = document.documentElement;
+  const beyond = (element) => {
+    const { left, right, width } = element.getBoundingClientRect();
+    const text = Math.max(0, element.scrollWidth - Math.ceil(width));
+    return dir === 'rtl' ? text - left : right + text - clientWidth;
+  };
+  const isHeld = (element) => {
+    for (let around = element.parentElement; around && around !== document.body; around = around.parentElement)
+      if (getComputedStyle(around).overflowX !== 'visible') return true;
+    return false;
+  };
+  return [...document.body.querySelectorAll('*')]
+    .filter((element) => element.clientWidth !== 1 && beyond(element) > 0.5 && !isHeld(element))
+    .sort((a, b) => beyond(b) - beyond(a))
+    .slice(0, 5)
+    .map((element) => Math.round(beyond(element)) + ' px beyond: ' + element.tagName + '.' + element.className + ' ' + element.textContent.slice(0, 40))
+    .join(' | ');
+})()`;
+
+/** What makes a view wider than its window; nothing where it fits. What measures itself is drawn anew a moment after a change. */
+const beyondWindow = (page: Page): Promise<string[]> =>
+  expect
+    .poll(() => overflow(page), { timeout: 2_000 })
+    .toBeLessThanOrEqual(0)
+    .then(
+      () => [],
+      async () => [`is wider than the window: ${await page.evaluate<string>(WIDEST)}`],
+    );
+
 interface Look {
   name: string;
   colorScheme: 'light' | 'dark';
@@ -137,11 +168,7 @@ async function findingsOf(page: Page, view: string, looks: readonly Look[] = LOO
     await lookLike(page, look);
     const name = `${view}-${look.name}`;
     problems.push(...(await accessibilityFindings(page)).map((problem) => `${name}: ${problem}`));
-    // What measures itself is drawn anew a moment later.
-    await expect
-      .poll(() => overflow(page), { timeout: 2_000 })
-      .toBeLessThanOrEqual(0)
-      .catch(() => problems.push(`${name}: is wider than the window`));
+    problems.push(...(await beyondWindow(page)).map((part) => `${name}: ${part}`));
     await keepScreenshot(page, name);
   }
   return problems;
@@ -176,27 +203,6 @@ const MOVING = `[...document.querySelectorAll('*')].flatMap((element) =>
 ).concat(document.getAnimations()
   .filter((one) => one.effect.getComputedTiming().activeDuration > 10)
   .map((one) => 'running: ' + (one.animationName ?? one.transitionProperty)))`;
-
-/** Which elements, or the words in them, reach beyond the window, without those that scroll or are cut within another, widest first. */
-const WIDEST = `(() => {
-  const { clientWidth, dir } = document.documentElement;
-  const beyond = (element) => {
-    const { left, right, width } = element.getBoundingClientRect();
-    const text = Math.max(0, element.scrollWidth - Math.ceil(width));
-    return dir === 'rtl' ? text - left : right + text - clientWidth;
-  };
-  const isHeld = (element) => {
-    for (let around = element.parentElement; around && around !== document.body; around = around.parentElement)
-      if (getComputedStyle(around).overflowX !== 'visible') return true;
-    return false;
-  };
-  return [...document.body.querySelectorAll('*')]
-    .filter((element) => element.clientWidth !== 1 && beyond(element) > 0.5 && !isHeld(element))
-    .sort((a, b) => beyond(b) - beyond(a))
-    .slice(0, 5)
-    .map((element) => Math.round(beyond(element)) + ' px beyond: ' + element.tagName + '.' + element.className + ' ' + element.textContent.slice(0, 40))
-    .join(' | ');
-})()`;
 
 describe('every view with very long names', () => {
   /** Without a space to break at, in a script that is written from right to left. */
@@ -247,11 +253,7 @@ describe('every view with very long names', () => {
         ['text-200-on-a-phone', () => page.evaluate('document.documentElement.dir = "ltr"')],
       ] as const) {
         await change();
-        // What measures itself is drawn anew a moment later.
-        await expect
-          .poll(() => overflow(page), { timeout: 2_000 })
-          .toBeLessThanOrEqual(0)
-          .catch(async () => problems.push(`${name}-${what}: ${await page.evaluate<string>(WIDEST)}`));
+        problems.push(...(await beyondWindow(page)).map((part) => `${name}-${what}: ${part}`));
         await keepScreenshot(page, `${name}-${what}`);
       }
       await page.setViewportSize(WINDOW);
@@ -275,11 +277,7 @@ describe('every view with very long names', () => {
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.waitForLoadState('networkidle');
       await page.evaluate('document.documentElement.style.fontSize = "200%"');
-      // What measures itself is drawn anew a moment later.
-      await expect
-        .poll(() => overflow(page), { timeout: 2_000 })
-        .toBeLessThanOrEqual(0)
-        .catch(async () => problems.push(`${name}: ${await page.evaluate<string>(WIDEST)}`));
+      problems.push(...(await beyondWindow(page)).map((part) => `${name}: ${part}`));
       await keepScreenshot(page, `${name}-text-200-de-390`);
     }
     // The menu leaves the button that closes it free.

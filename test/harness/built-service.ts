@@ -1,14 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { ROOT } from './service-process';
 
-let built = false;
+const built = new Set<string>();
 
-/** Builds the service, once a process: the service under test is what stands in the sources now. */
-export function ensureBuilt(): void {
-  if (built) return;
-  const { status, stderr } = spawnSync(process.execPath, ['scripts/setup.mjs', '--for', 'service'], {
-    cwd: ROOT,
-  });
-  if (status !== 0) throw new Error(`the service could not be built:\n${stderr.toString()}`);
-  built = true;
+/**
+ * Builds what is missing or older than its sources, once a process: what is tested is what stands in the sources now.
+ * `service` is the service alone, `build` the page as well.
+ */
+export function ensureBuilt(what: 'service' | 'build'): void {
+  if (built.has(what)) return;
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/setup.mjs', '--for', what], { cwd: ROOT });
+  if (status !== 0) throw new Error(`it could not be built:\n${stderr.toString()}`);
+  built.add(what);
 }

@@ -52,7 +52,7 @@ export interface CreatedOrganisation {
  * topology that `TEST_TOPOLOGY` names (`embedded`, the default, or `services`), and waits until it is ready.
  */
 export async function startService(options: ServiceOptions = {}): Promise<RunningService> {
-  ensureBuilt();
+  ensureBuilt('service');
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'service-')));
   if (options.dataDir === undefined) leftovers.folder(dataDir);
   const { roles: all, ...surroundings } = await surroundingsOf(process.env, options);

@@ -31,7 +31,7 @@ export function sharedServers(): Promise<SharedServers> {
 }
 
 async function startServers(): Promise<{ at: SharedServers; stop(): Promise<void> }> {
-  ensureBuilt();
+  ensureBuilt('service');
   const [database, redis, store] = await Promise.all([startMariaDb(), startRedis(), startS3()]);
   const migratedDatabaseUrl = await database.newDatabase();
   migrate(migratedDatabaseUrl);

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { startService, type RunningService } from '../harness/running-service';
 
 /** As many as an operator may start at once when a new version is rolled out. */
-const PROCESSES = 6;
+const PROCESSES = 10;
 
-it('six processes that start at once on an empty database apply each migration once', async () => {
+it('ten processes that start at once on an empty database apply each migration once', async () => {
   // Its own database is fresh; `migrate` runs in processes of their own beside the one that started.
   const service = await startService({ roles: [], emptyDatabase: true });
   try {
