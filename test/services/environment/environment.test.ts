@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { createConnection } from 'mysql2/promise';
 import Redis from 'ioredis';
 import { expect, it } from 'vitest';
+import { freePort } from '../../harness/free-port';
 import { startMariaDb } from './mariadb';
 import { startRedis } from './redis';
 import { startS3 } from './s3';
@@ -70,4 +72,10 @@ it('starts a private S3 server with a bucket', async () => {
   } finally {
     await server.stop();
   }
+});
+
+it('finds free ports that no server which asks for any port is given before they are used', async () => {
+  const firstOfAny = Number(readFileSync('/proc/sys/net/ipv4/ip_local_port_range', 'utf8').split(/\s/)[0]);
+  const ports = await Promise.all(Array.from({ length: 50 }, freePort));
+  for (const port of ports) expect(port).toBeLessThan(firstOfAny);
 });

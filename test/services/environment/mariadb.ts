@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { createConnection } from 'mysql2/promise';
 import type { Connection } from 'mysql2/promise';
+import { freePort } from '../../harness/free-port';
 import {
-  freePort,
   PrivateServer,
   programPath,
   serverFolder,

@@ -2,8 +2,6 @@ import { execFileSync, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { accessSync, constants } from 'node:fs';
@@ -53,15 +51,6 @@ export function serverFolder(name: string, account: Account): string {
   const folder = mkdtempSync(join(tmpdir(), `${name}-`));
   if (account.uid !== undefined && account.gid !== undefined) chownSync(folder, account.uid, account.gid);
   return folder;
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 const started = new Set<PrivateServer>();

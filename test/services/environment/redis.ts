@@ -1,6 +1,6 @@
 import Redis from 'ioredis';
+import { freePort } from '../../harness/free-port';
 import {
-  freePort,
   PrivateServer,
   programPath,
   serverFolder,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
-import { freePort, PrivateServer, serverFolder } from './private-server';
+import { freePort } from '../../harness/free-port';
+import { PrivateServer, serverFolder } from './private-server';
 
 export interface TestS3 {
   /** For `AUDIO_STORE_URL`: a bucket that exists, and a prefix of its own. */
