@@ -5,8 +5,8 @@ import { DatabaseSettings } from '../config/database-settings';
 import { privateFile, privateFolder } from '../config/private-folder';
 
 /**
- * Written into every SQLite connection: FULL makes a commit survive a power cut, not only a crash. The log of
- * writes is folded into the database every 16 MB, and 16 MB of it are kept at hand: with SQLite's own 4 and 2 MB
+ * Written into every SQLite connection. With NORMAL a commit survives a crash but not a power cut: `SqliteLogSync` syncs the
+ * log of writes before what was committed is answered. The log of writes is folded into the database every 16 MB, and 16 MB of it are kept at hand: with SQLite's own 4 and 2 MB
  * a busy service folds, and reads its indices again, several times a second. What is deleted is overwritten, so that
  * nothing of erased calls is left in the free pages of the file.
  */
