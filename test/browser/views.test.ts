@@ -15,6 +15,7 @@ import {
   sharedBrowser,
 } from './browser';
 import { AGENTS, callsOfAMonth, deliverRecording, recordingFields } from './sample-calls';
+import { OPENED, open } from './opened-parts';
 import { silentChannel } from './silent-channel';
 
 let service: RunningService;
@@ -291,22 +292,6 @@ describe('every view with very long names', () => {
   }, 180_000);
 });
 
-/** A dialog or menu that opens in a view, and the buttons that lead to it, by their names. */
-const OPENED: { name: string; path: () => string; presses: (string | RegExp)[] }[] = [
-  { name: 'views', path: () => '/calls', presses: ['Views'] },
-  { name: 'columns', path: () => '/calls', presses: ['Columns'] },
-  { name: 'export', path: () => '/calls', presses: ['Export'] },
-  { name: 'rescore-chosen', path: () => '/calls', presses: ['Rescore 1 call'] },
-  { name: 'call-menu', path: () => `/calls/${callId}`, presses: ['More for this call'] },
-  { name: 'change-answer', path: () => `/calls/${callId}`, presses: [/^Change the answer to/] },
-  { name: 'add-example', path: () => `/calls/${callId}`, presses: [/^Add as an example/] },
-  { name: 'swapped', path: () => '/test-recording', presses: ['No, they are swapped'] },
-  { name: 'roll-back', path: () => '/settings/rubric', presses: [/^Go back to version/] },
-  { name: 'replace-key', path: () => '/connector', presses: ['Replace the key'] },
-  { name: 'webhook', path: () => '/settings/developers', presses: ['New endpoint'] },
-  { name: 'account', path: () => '/agents', presses: [/^Account of/] },
-];
-
 describe('what opens in a view', () => {
   beforeAll(async () => {
     const administrator = await service.signIn(organisation.admin);
@@ -315,6 +300,8 @@ describe('what opens in a view', () => {
       reason: 'The goodbye was cut off.',
     });
     expect(changed.status).toBe(200);
+    const view = { name: 'Refunds', search: 'q=refund', is_shared: false };
+    expect((await administrator.request('POST', '/call-views', view)).status).toBe(201);
     // One to go back to.
     const { body } = await administrator.get<{ source: string }>('/rubric');
     for (const version of ['8.8.7', '8.8.8']) {
@@ -324,11 +311,11 @@ describe('what opens in a view', () => {
   });
 
   it.each([
-    ['light', 1280],
-    ['dark', 390],
+    ['light', 1280, 'en'],
+    ['dark', 390, 'de'],
   ] as const)(
-    'can be read by everybody and is no wider than its frame, in %s colours and %i pixels wide',
-    async (colorScheme, width) => {
+    'can be read by everybody and is no wider than its frame, in %s colours, %i pixels wide and in language %s',
+    async (colorScheme, width, language) => {
       const context = await browser.newContext({
         viewport: { width, height: 800 },
         colorScheme,
@@ -337,20 +324,13 @@ describe('what opens in a view', () => {
       });
       const { page, complaints } = await signedInPage(context, service.url, organisation.admin);
       const problems: string[] = [];
-      for (const { name, path, presses } of OPENED) {
-        await page.goto(service.url + path());
+      await remember(page, 'language', language);
+      for (const part of OPENED) {
+        const { name } = part;
+        await page.goto(service.url + part.path(callId));
         await page.getByRole('heading', { level: 1 }).waitFor();
         await page.waitForLoadState('networkidle');
-        if (name === 'rescore-chosen')
-          await page
-            .getByLabel(/^Select (?!all)/)
-            .first()
-            .press('Space');
-        if (name === 'account' && width < 900) await page.getByRole('button', { name: 'Menu' }).click();
-        for (const press of presses)
-          await page.getByRole('button', { name: press, exact: true }).first().click();
-        const opened = page.locator('[role=dialog], [role=alertdialog], [role=menu]').last();
-        await opened.waitFor();
+        const opened = await open(page, part, language);
         problems.push(...(await accessibilityFindings(page)).map((problem) => `${name}: ${problem}`));
         await keepScreenshot(page, `opened-${name}-${width}`, { whole: false });
         for (const size of ['100%', '200%']) {

@@ -61,14 +61,16 @@ export function CampaignDays({ rules, onChange, isRefused }: CampaignDaysProps) 
             {...fieldOf(days.evaluations_days)}
             onChange={(evaluations_days) => change(campaign, { evaluations_days })}
           />
-          <IconButton
-            icon={Trash2}
-            label={tell('removeCampaign', { campaign })}
-            onPress={() => onChange(rules.filter((rule) => rule.campaign !== campaign))}
-          />
+          <div className={styles.beside}>
+            <IconButton
+              icon={Trash2}
+              label={tell('removeCampaign', { campaign })}
+              onPress={() => onChange(rules.filter((rule) => rule.campaign !== campaign))}
+            />
+          </div>
         </div>
       ))}
-      <div className={styles.campaign}>
+      <div className={styles.campaign} data-kind="new">
         <TextField
           label={tell('campaign')}
           maxLength={200}
@@ -76,9 +78,11 @@ export function CampaignDays({ rules, onChange, isRefused }: CampaignDaysProps) 
           problem={isKnown ? tell('campaignKnown') : undefined}
           onChange={setName}
         />
-        <Button isDisabled={name.trim() === '' || isKnown} onPress={add}>
-          {tell('addCampaign')}
-        </Button>
+        <div className={styles.beside}>
+          <Button isDisabled={name.trim() === '' || isKnown} onPress={add}>
+            {tell('addCampaign')}
+          </Button>
+        </div>
       </div>
     </fieldset>
   );
