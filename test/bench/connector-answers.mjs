@@ -4,6 +4,8 @@ import { REQUESTS } from './connector-requests.mjs';
 /** A function for each request; `part` gives a part of the service by its file and name. */
 export function connectorAnswers(part, organisationId, callId) {
   const calls = part('connector/calls/conversations.controller.js', 'ConversationsController');
+  // Its route also writes down who read the call.
+  const shownCalls = part('connector/calls/shown-calls.service.js', 'ShownCalls');
   const recordings = part('connector/recordings/recordings.controller.js', 'ConnectorRecordingsController');
   const agents = part('connector/agents/agents.controller.js', 'AgentsController');
   const coaching = part('connector/coaching/coaching.controller.js', 'CoachingController');
@@ -14,7 +16,7 @@ export function connectorAnswers(part, organisationId, callId) {
     const { pathname, searchParams } = new URL(`http://service${path.replace('CALL', callId)}`);
     const filter = Object.fromEntries(searchParams);
     const [kind, which, whose] = pathname.slice(1).split('/');
-    if (kind === 'conversations' && which) return calls.get(organisation, callId);
+    if (kind === 'conversations' && which) return shownCalls.get(organisationId, callId);
     if (kind === 'conversations') return calls.page(organisation, filter);
     if (kind === 'recordings') return recordings.page(organisation, filter);
     if (kind === 'agents') return agents.agents(organisation, filter);
@@ -22,7 +24,9 @@ export function connectorAnswers(part, organisationId, callId) {
     if (kind === 'home') return home.show(organisation, filter);
     if (kind === 'agreement') return coaching.agreement(organisation);
     if (kind === 'coaching')
-      return which === 'agents' ? coaching.agent(organisation, whose) : coaching.team(organisation, whose);
+      return which === 'agents'
+        ? coaching.agent(organisation, whose, filter)
+        : coaching.team(organisation, whose, filter);
     return overview.show({ organisation, protocol: 'http', host: 'service' });
   };
   return Object.fromEntries(Object.entries(REQUESTS).map(([name, path]) => [name, () => answer(path)]));
