@@ -28,7 +28,7 @@ let client: CallIngestionClient;
 
 beforeAll(async () => {
   // What is tested is what would be published.
-  execFileSync(process.execPath, ['scripts/build-client.mjs'], { cwd: ROOT });
+  execFileSync('npm', ['run', '--silent', 'build:client'], { cwd: ROOT });
   built = (await import(pathToFileURL(join(PACKAGE, 'dist/client.js')).href)) as Built;
   folder = await mkdtemp(join(tmpdir(), 'client-'));
   service = await sharedService();
