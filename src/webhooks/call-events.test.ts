@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { WebhookDatabase } from '../../test/fixtures/webhook-database';
 import { ServerSettings } from '../config/server-settings';
-import type { ChangedCall, ResultChangeKind } from '../conversations/result-changes';
+import type { CallChanges, ChangedCall, ResultChangeKind } from '../conversations/result-changes';
 import { CallEvents } from './call-events';
 import { WebhookDelivery } from './delivery/webhook-delivery.entity';
 import { EVENT_TYPES } from './event-types';
@@ -11,14 +11,18 @@ import { WebhookOutbox } from './webhook-outbox.service';
 import type { WebhookQueue } from './webhook-queue';
 
 const stored = new WebhookDatabase();
+/** Where what is written past the manager of the work comes to lie: over one connection it would be rolled back too. */
+const past = new WebhookDatabase();
 const queue = { wakeSoon: () => undefined } as unknown as WebhookQueue;
 let events: CallEvents;
 
-beforeAll(() => stored.open());
-afterAll(() => stored.close());
+beforeAll(() => Promise.all([stored.open(), past.open()]));
+afterAll(() => Promise.all([stored.close(), past.close()]));
 beforeEach(async () => {
   await stored.clear();
-  const { database, endpoints, deliveries } = stored;
+  await past.clear();
+  const { database, endpoints } = stored;
+  const { deliveries } = past;
   const outbox = new WebhookOutbox(new WebhookSubscriptions(database, endpoints), deliveries, queue);
   // The call is given with each change, so none is read.
   const unread = null as never;
@@ -35,15 +39,14 @@ const CALL: ChangedCall = {
   reviewPriority: 0,
 };
 
+const changes = (kind: ResultChangeKind, call: Partial<ChangedCall>): CallChanges => [
+  { organisationId: 'o', callId: 'c', kind, at: new Date(), call: { ...CALL, ...call } },
+];
 const change = (kind: ResultChangeKind, call: Partial<ChangedCall>): Promise<void> =>
-  stored.database.write((manager) =>
-    events.resultChanged(manager, [
-      { organisationId: 'o', callId: 'c', kind, at: new Date(), call: { ...CALL, ...call } },
-    ]),
-  );
+  stored.database.write((manager) => events.resultChanged(manager, changes(kind, call)));
 
-const told = async () => {
-  const rows = await stored.source.getRepository(WebhookDelivery).find({ order: { position: 'ASC' } });
+const told = async ({ source }: WebhookDatabase = stored) => {
+  const rows = await source.getRepository(WebhookDelivery).find({ order: { position: 'ASC' } });
   return rows.map(({ eventType, payload }) => ({
     type: eventType,
     state: (JSON.parse(payload) as { data: { state: string } }).data.state,
@@ -65,4 +68,14 @@ describe('a call that has failed', () => {
     await change('failed', { route: 'transcript' });
     expect(await told()).toEqual([]);
   });
+});
+
+it('tells nothing of work that is rolled back', async () => {
+  await stored.endpoint({ eventTypes: JSON.stringify(EVENT_TYPES) });
+  const work = stored.database.write(async (manager) => {
+    await events.resultChanged(manager, changes('analysed', {}));
+    throw new Error('the work failed');
+  });
+  await expect(work).rejects.toThrow('the work failed');
+  expect([await told(), await told(past)]).toEqual([[], []]);
 });
