@@ -3,7 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from '../harness/command-process';
 import { ResultsClient } from '../harness/results-client';
 import type { RunningService } from '../harness/running-service';
+import { sql } from '../harness/service-database';
 import { sharedService } from '../harness/shared-service';
+import { placesWith } from '../harness/stored-bytes';
 import { callOf, organisationIn, type World } from './connector-world';
 
 let service: RunningService;
@@ -47,6 +49,15 @@ describe('a read key', () => {
     );
     expect(JSON.stringify(shown)).not.toContain(key);
     expect(service.logs).not.toContain(key);
+  });
+
+  it('stands nowhere in what is stored, nor does the one before a rotation', async () => {
+    const made = await newKey({ name: 'Stored nowhere' });
+    const rotated = await rotate(made.read_key.id);
+    // What is used is noted down, too.
+    expect(await Promise.all([made, rotated].map(({ key }) => statusOf(key)))).toEqual([200, 200]);
+    expect(await placesWith(service, ['Stored nowhere'])).not.toEqual([]);
+    expect(await placesWith(service, [made.key, rotated.key])).toEqual([]);
   });
 
   it('without the scope of a route is answered 403 with the code and the scope it lacks', async () => {
@@ -103,6 +114,19 @@ describe('a read key', () => {
     expect(await Promise.all([first, second, third].map(({ key }) => statusOf(key)))).toEqual([
       401, 401, 200,
     ]);
+  });
+
+  it('that was rotated ends with its overlap', async () => {
+    const first = await newKey();
+    const second = await rotate(first.read_key.id, 1);
+    expect(await Promise.all([first, second].map(({ key }) => statusOf(key)))).toEqual([200, 200]);
+    await sql(
+      service,
+      `UPDATE \`read_key\` SET \`previous_valid_until\` = '2020-01-01 00:00:00.000' WHERE \`id\` = '${first.read_key.id}'`,
+    );
+    expect(await Promise.all([first, second].map(({ key }) => statusOf(key)))).toEqual([401, 200]);
+    const shown = (await list()).find(({ id }) => id === first.read_key.id);
+    expect(shown).toMatchObject({ previous_valid_until: null });
   });
 
   it('is for its networks only', async () => {
