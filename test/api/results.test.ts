@@ -123,6 +123,23 @@ describe('the result of a call', () => {
     await changeAnswer(id, 'not_met');
     expect((await results.result(id, '', { 'if-none-match': etag })).status).toBe(200);
   });
+
+  it('tells that a person changed an answer, who, why, and what the engine had answered', async () => {
+    const id = await delivered();
+    const greeting = ({ evaluation }: Result) => evaluation?.criteria.find((line) => line.id === 'greeting');
+    const before = greeting((await results.result(id)).body)!;
+    expect(before).not.toMatchObject({ decided_by: 'person' });
+    expect(before).not.toHaveProperty('change');
+    await changeAnswer(id, 'not_met');
+    const answer = await results.result(id);
+    expect(fault('getResult', answer)).toBeNull();
+    expect(greeting(answer.body)).toMatchObject({
+      status: 'not_met',
+      engine_status: before.status,
+      decided_by: 'person',
+      change: { reason: 'Heard it', by: expect.any(String) as string, at: expect.any(String) as string },
+    });
+  });
 });
 
 async function changeAnswer(id: string, status: string, of = world): Promise<void> {
