@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   callOf,
@@ -23,12 +25,19 @@ const PACKAGE = join(ROOT, 'clients/typescript');
 let service: RunningService;
 let world: World;
 let folder: string;
+/** The files of the package. */
+let packed: string[];
 let built: Built;
 let client: CallIngestionClient;
 
 beforeAll(async () => {
-  // What is tested is what would be published.
-  execFileSync('npm', ['run', '--silent', 'build:client'], { cwd: ROOT });
+  // What is tested is what would be published from a fresh clone: packing builds it.
+  await rm(join(PACKAGE, 'dist'), { recursive: true, force: true });
+  // npx, by which somebody may run this, tells every npm below it to leave scripts out.
+  const pack = ['pack', '--dry-run', '--json', '--silent', '--ignore-scripts=false'];
+  const listed = execFileSync('npm', pack, { cwd: PACKAGE });
+  const [{ files }] = JSON.parse(listed.toString()) as [{ files: { path: string }[] }];
+  packed = files.map(({ path }) => path);
   built = (await import(pathToFileURL(join(PACKAGE, 'dist/client.js')).href)) as Built;
   folder = await mkdtemp(join(tmpdir(), 'client-'));
   service = await sharedService();
@@ -118,15 +127,30 @@ describe('the built client and the service', () => {
 });
 
 describe('the package', () => {
+  it('verifies webhooks by what it exports for that', async () => {
+    const { exports } = JSON.parse(await readFile(join(PACKAGE, 'package.json'), 'utf8')) as {
+      exports: Record<string, { default: string }>;
+    };
+    const { href } = pathToFileURL(join(PACKAGE, exports['./webhook']!.default));
+    const { verifyWebhook, WebhookNotGenuine } = (await import(href)) as typeof import('../src/webhook.js');
+    const secret = `whsec_${randomBytes(24).toString('base64')}`;
+    const body = JSON.stringify({ type: 'call.analysed', timestamp: '2026-11-22T10:15:00.000Z', data: {} });
+    const at = new Date();
+    const headers = {
+      'webhook-id': 'msg_1',
+      'webhook-timestamp': String(Math.floor(at.getTime() / 1_000)),
+      'webhook-signature': new Webhook(secret).sign('msg_1', at, body),
+    };
+    expect(verifyWebhook(secret, headers, body)).toEqual(JSON.parse(body));
+    expect(() => verifyWebhook(secret, headers, `${body} `)).toThrow(WebhookNotGenuine);
+  });
+
   it('holds what was built, its description and its licence, and nothing else', () => {
-    const listed = execFileSync('npm', ['pack', '--dry-run', '--json', '--silent'], { cwd: PACKAGE });
-    const [{ files }] = JSON.parse(listed.toString()) as [{ files: { path: string }[] }];
-    const paths = files.map(({ path }) => path);
-    expect(paths).toEqual(
+    expect(packed).toEqual(
       expect.arrayContaining(['LICENSE', 'README.md', 'package.json', 'dist/client.js', 'dist/client.d.ts']),
     );
     expect(
-      paths.filter((path) => !/^(LICENSE|README\.md|package\.json|dist\/[\w-]+(\.d\.ts|\.js))$/.test(path)),
+      packed.filter((path) => !/^(LICENSE|README\.md|package\.json|dist\/[\w-]+(\.d\.ts|\.js))$/.test(path)),
     ).toEqual([]);
   });
 });
