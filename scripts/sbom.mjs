@@ -1,6 +1,9 @@
 // Prints a bill of materials of what is shipped, in CycloneDX. `npm sbom --omit dev` would leave out every package that a tool of
-// ours needs as well as the service; so it is asked for all, and what only tools need is taken out by the mark that npm gives it.
+// ours needs as well as the service, and those that the page is built from; so it is asked for all, and what only tools need is
+// taken out by the mark that npm gives it.
 import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { pagePackages } from './page-packages.mjs';
 
 const MAX_BYTES = 64 * 1024 * 1024;
 
@@ -17,7 +20,10 @@ const isForTools = ({ properties = [] }) =>
   properties.some(({ name, value }) => name === 'cdx:npm:package:development' && value === 'true');
 
 const bom = JSON.parse(stdout);
-bom.components = bom.components.filter((component) => !isForTools(component));
+const ofPage = pagePackages(fileURLToPath(new URL('../', import.meta.url)));
+bom.components = bom.components.filter(
+  (component) => !isForTools(component) || ofPage.has(component['bom-ref']),
+);
 const shipped = new Set([bom.metadata.component, ...bom.components].map((component) => component['bom-ref']));
 bom.dependencies = bom.dependencies
   .filter(({ ref }) => shipped.has(ref))

@@ -61,4 +61,14 @@ describe('the bill of materials', () => {
     expect(named.has('vitest')).toBe(false);
     expect(Object.keys(devDependencies)).toContain('vitest');
   });
+
+  it('names what the page is built from, with what that depends on, and not what builds it', () => {
+    expect(Object.keys(devDependencies)).toContain('react');
+    const named = bom.components.map((component) => component.name);
+    // The last three are imported by no source of the page, but by packages it imports.
+    const shipped = ['react', 'react-dom', 'zod', 'uplot', 'scheduler', 'style-mod', '@tanstack/query-core'];
+    expect(named).toEqual(expect.arrayContaining(shipped));
+    for (const tool of ['vite', 'eslint', 'typescript', 'fast-check', '@types/react'])
+      expect(named, tool).not.toContain(tool);
+  });
 });
