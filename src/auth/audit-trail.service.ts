@@ -38,6 +38,7 @@ export const AUDITED_ACTIONS = [
   'connection.confirmed',
   'test_recording.replaced',
   'test_recording.uploaded',
+  'test_recording.listened',
   'settings.changed',
   'redaction.changed',
   'encryption.enabled',

@@ -57,6 +57,11 @@ export class TestRecordings {
     await organisations.requestTestRecording(organisationId);
   }
 
+  /** Within a write: whoever else locks the organisation waits for the commit. */
+  async lock(manager: EntityManager, organisationId: string): Promise<void> {
+    await this.organisations.within(manager).lock(organisationId);
+  }
+
   /** Deletes audio that no row names any more; a failure is left to the sweep. */
   discard(audioKey: string): Promise<void> {
     return this.recordings.discard(audioKey);

@@ -43,6 +43,8 @@ const steps = async () =>
       state,
     ]),
   );
+const deeds = async () =>
+  (await world.administrator.get<{ entries: { action: string; subject: string }[] }>('/audit')).body.entries;
 const deliver = async (
   fields: Record<string, string> = {},
   audio: Parameters<typeof world.client.deliverRecording>[1] = SOUND,
@@ -114,6 +116,18 @@ describe('the test recording', () => {
     expect([head.status, head.headers.get('content-length')]).toEqual([200, String(size)]);
   });
 
+  it('is noted as listened to once a session, by whichever of its ranges comes first', async () => {
+    const listened = async () => (await deeds()).filter(({ action }) => action === 'test_recording.listened');
+    // What was asked for above, one after the other.
+    expect(await listened()).toMatchObject([{ subject: jobId }]);
+    // Another session, whose player looks how long it is and then asks for several ranges at once.
+    world.administrator = await service.signIn(world.admin);
+    await audio({}, 'HEAD');
+    expect(await listened()).toHaveLength(1);
+    await Promise.all(['0-9', '10-19', '20-29', '30-39'].map((range) => audio({ range: `bytes=${range}` })));
+    expect(await listened()).toMatchObject([{ subject: jobId }, { subject: jobId }]);
+  });
+
   it('is read with who says what, and with what to send if the two are swapped', async () => {
     await world.client.waitForJob(jobId, ['transcribed']);
     const { sentences, channels, swapped_agent_channel, can_confirm } = await view();
@@ -159,12 +173,14 @@ describe('the test recording', () => {
     const next = await deliver({ agent_channel: '1' }, stereoTone());
     expect((await view()).recording!.job_id).toBe(next.job_id);
     expect((await view()).channels).toEqual({ left: 'customer', right: 'agent' });
-    const audit = await world.administrator.get<{ entries: { action: string }[] }>('/audit');
-    expect(audit.body.entries.map(({ action }) => action)).toEqual([
+    expect((await deeds()).map(({ action }) => action)).toEqual([
       'test_recording.replaced',
       'connection.confirmed',
       'connection.confirmed',
       'agent.linked',
+      'test_recording.listened',
+      'session.started',
+      'test_recording.listened',
       'test_recording.replaced',
       'session.started',
       'organisation.created',

@@ -41,11 +41,11 @@ export class CallAudioController {
     @Res() response: Response,
     @Param('id') id: string,
   ): Promise<void> {
-    const { administrator, sessionToken } = request;
-    const callId = await this.calls.idOf(administrator.organisationId, id);
-    const kept = await this.keepings.find(administrator.organisationId, callId);
+    const { organisationId } = request.administrator;
+    const callId = await this.calls.idOf(organisationId, id);
+    const kept = await this.keepings.find(organisationId, callId);
     if (!kept) throw new NotFound('audio_not_kept', NO_AUDIO);
-    if (request.method === 'GET') await this.listening.note(administrator, sessionToken, callId);
+    if (request.method === 'GET') await this.listening.noteCall(request, callId);
     const { audioKey: key, audioFormat: format, audioBytes: bytes, jobId } = kept;
     try {
       await serveAudio(this.audioStore, { key, format, bytes, jobId }, request, response);

@@ -4,6 +4,7 @@ import { Controller, Get, HttpCode, Inject, Post, Req, Res, StreamableFile } fro
 import { ApiBody, ApiConsumes, ApiOperation, ApiResponse } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { AUDIO_STORE, AudioNotFound, type AudioStore } from '../../audio-store/audio-store';
+import type { AdministratorRequest } from '../../auth/administrator.guard';
 import { CurrentAdministrator } from '../../auth/current-administrator.decorator';
 import { CurrentOrganisation } from '../../auth/current-organisation.decorator';
 import type { AdministratorView } from '../../auth/signed-in';
@@ -19,6 +20,7 @@ import {
   InvalidAnswer,
   NotFoundAnswer,
 } from '../../http/described-answers';
+import { Listening } from '../call-audio/listening.service';
 import { ConnectorRoutes } from '../connector-routes.decorator';
 import { RecordingAccepted } from '../../recordings/recording-responses.dto';
 import { RecordingForm } from '../../recordings/upload/recording-delivery.dto';
@@ -37,6 +39,7 @@ export class TestRecordingController {
   constructor(
     private readonly page: TestRecordingPage,
     private readonly query: TestRecordingQuery,
+    private readonly listening: Listening,
     @Inject(AUDIO_STORE) private readonly audioStore: AudioStore,
   ) {}
 
@@ -54,18 +57,16 @@ export class TestRecordingController {
   @ApiOperation({
     operationId: 'getTestRecordingAudio',
     summary: 'The sound of the test recording, in ranges',
+    description: 'Listening is noted in the audit log, once for each recording and session.',
   })
   @FileAnswer(200, 'The whole recording.', AUDIO_TYPES)
   @FileAnswer(206, 'The range asked for.', AUDIO_TYPES)
   @ApiResponse({ status: 416, description: 'The range lies beyond the end.', type: CodedErrorBody })
   @NotFoundAnswer('No audio is kept.')
-  async audio(
-    @CurrentOrganisation() organisation: OrganisationView,
-    @Req() request: Request,
-    @Res() response: Response,
-  ): Promise<void> {
-    const recording = await this.query.recording(organisation);
+  async audio(@Req() request: AdministratorRequest, @Res() response: Response): Promise<void> {
+    const recording = await this.query.recording(request.organisation);
     if (!recording?.audioKey) throw new NotFound('test_audio_not_kept', NO_AUDIO);
+    if (request.method === 'GET') await this.listening.noteTestRecording(request, recording.id);
     const audio = {
       key: recording.audioKey,
       format: recording.audioFormat,

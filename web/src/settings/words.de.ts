@@ -117,6 +117,7 @@ export default {
   'deed.connection.confirmed': '<who>{{who}}</who> hat die Anbindung bestätigt',
   'deed.test_recording.replaced': '<who>{{who}}</who> hat eine neue Testaufnahme angefordert',
   'deed.test_recording.uploaded': '<who>{{who}}</who> hat eine Testaufnahme hochgeladen',
+  'deed.test_recording.listened': '<who>{{who}}</who> hat die Testaufnahme angehört',
   'deed.settings.changed': '<who>{{who}}</who> hat die Einstellungen geändert',
   'deed.retention.changed': '<who>{{who}}</who> hat geändert, wie lange Daten aufbewahrt werden',
   'deed.administrator.created': '<who>{{who}}</who> hat einen Administrator hinzugefügt',

@@ -115,6 +115,7 @@ export default defineWords('settings', {
   'deed.connection.confirmed': '<who>{{who}}</who> confirmed the connection',
   'deed.test_recording.replaced': '<who>{{who}}</who> requested a new test recording',
   'deed.test_recording.uploaded': '<who>{{who}}</who> uploaded a test recording',
+  'deed.test_recording.listened': '<who>{{who}}</who> listened to the test recording',
   'deed.settings.changed': '<who>{{who}}</who> changed the settings',
   'deed.retention.changed': '<who>{{who}}</who> changed how long data is kept',
   'deed.administrator.created': '<who>{{who}}</who> added an administrator',
