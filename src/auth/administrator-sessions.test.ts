@@ -1,11 +1,15 @@
 import 'reflect-metadata';
+import { createRequire } from 'node:module';
+import { DataSource, type DataSourceOptions } from 'typeorm';
 import { describe, expect, it } from 'vitest';
 import { SessionSettings } from '../config/session-settings';
 import type { Database } from '../database/database';
 import type { OrganisationsRepository } from '../organisations/organisations.repository';
-import type { AdministratorSessionsRepository } from './administrator-sessions.repository';
+import { AdministratorSession } from './administrator-session.entity';
+import { AdministratorSessionsRepository } from './administrator-sessions.repository';
 import { AdministratorSessions } from './administrator-sessions.service';
 import type { AdministratorsRepository } from './administrators.repository';
+import { hashToken } from './token';
 
 const SECOND_MS = 1_000;
 
@@ -35,4 +39,38 @@ describe('a session that ends when it is not used', () => {
   it('ends once it surely was not', async () => {
     expect(await lasts(180)).toBe(false);
   });
+});
+
+it("is one of fifty at most of an administrator: the one begun longest ago gives way, and nobody else's", async () => {
+  const source = new DataSource({
+    type: 'better-sqlite3',
+    driver: createRequire(__filename)('libsql') as unknown,
+    database: ':memory:',
+    entities: [AdministratorSession],
+    synchronize: true,
+  } as DataSourceOptions);
+  await source.initialize();
+  const rows = source.getRepository(AdministratorSession);
+  const ada = { id: 'ada', organisationId: 'o', email: 'ada@example.com' };
+  const begun = (tokenHash: string, administratorId: string, secondsAgo: number) => {
+    const createdAt = new Date(Date.now() - secondsAgo * SECOND_MS);
+    const expiresAt = new Date(Date.now() + 3_600 * SECOND_MS);
+    return { id: tokenHash, tokenHash, administratorId, organisationId: 'o', createdAt, expiresAt };
+  };
+  await rows.insert(Array.from({ length: 50 }, (_, n) => begun(`ada-${n}`, 'ada', 100 + n)));
+  await rows.insert(begun('bo-0', 'bo', 3_000));
+  const sessions = new AdministratorSessions(
+    new AdministratorSessionsRepository(rows),
+    {} as AdministratorsRepository,
+    {} as OrganisationsRepository,
+    {} as Database,
+    new SessionSettings(),
+  );
+  const { token } = await sessions.start(source.manager, ada, { address: undefined, userAgent: undefined });
+
+  const left = (await rows.find()).map(({ tokenHash }) => tokenHash);
+  expect(left).toHaveLength(51);
+  expect(left).toEqual(expect.arrayContaining([hashToken(token), 'ada-0', 'ada-48', 'bo-0']));
+  expect(left).not.toContain('ada-49');
+  await source.destroy();
 });
