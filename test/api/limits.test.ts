@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from '../harness/command-process';
 import type { RunningService } from '../harness/running-service';
 import { sharedService } from '../harness/shared-service';
+import { formOf } from './conformance/multipart';
+import { openUpload } from './conformance/open-upload';
 import { callOf, organisationIn, recordingOf, stereoTone, type World } from './connector-world';
 
 /** Each test has an organisation of its own, whose limits are set by command: the settings name none. */
@@ -151,6 +155,36 @@ describe('minutes of audio a month', () => {
     expect((await meters(world)).audio_minutes_per_month).toMatchObject({ used: 0.1 });
     const shorter = await client.deliverRecording({ ...tooLong, duration_seconds: '60' }, stereoTone(6));
     expect(shorter.status).toBe(202);
+  });
+});
+
+describe('uploads at once', () => {
+  it('are so many; one beyond is refused with a time to wait, and let through when the one before has ended', async () => {
+    const world = await limited('--uploads', '1');
+    const fields = Object.entries(recordingOf(AGENT)).map(([name, value]) => ({ name, value }));
+    const { name: filename, bytes: value } = stereoTone();
+    const form = formOf([...fields, { name: 'audio', filename, value }]);
+    const first = openUpload(service.url, world.client.integrationKey, { 'content-length': form.length });
+    const answered = once(first, 'response') as Promise<[IncomingMessage]>;
+    first.write(form.subarray(0, form.length / 2));
+    await expect.poll(async () => (await meters(world)).uploads?.used).toBe(1);
+
+    const second = recordingOf(AGENT);
+    const refused = await world.client.deliverRecording(second, stereoTone());
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('retry-after')).toBe('10');
+    expect(refused.body).toEqual({
+      error: expect.stringContaining('may send 1 recordings at once') as string,
+    });
+
+    first.end(form.subarray(form.length / 2));
+    const [answer] = await answered;
+    answer.resume();
+    expect(answer.statusCode).toBe(202);
+    // Its place is given back in Redis after the answer.
+    await expect
+      .poll(async () => (await world.client.deliverRecording(second, stereoTone())).status)
+      .toBe(202);
   });
 });
 
