@@ -17,10 +17,11 @@ export class BytesInFlight {
   private inAll = 0;
   private readonly byOwner = new Map<string, number>();
 
-  /** Both bounds in bytes. */
+  /** Both bounds in bytes; `refused` hears of each refusal. */
   constructor(
     private readonly most: number,
     private readonly mostOfOne: number,
+    private readonly refused: () => void,
   ) {}
 
   holder(owner: string): ByteReservation {
@@ -28,7 +29,8 @@ export class BytesInFlight {
     return {
       take: (bytes) => {
         const owned = this.byOwner.get(owner) ?? 0;
-        if (this.inAll + bytes > this.most || owned + bytes > this.mostOfOne)
+        if (this.inAll + bytes > this.most || owned + bytes > this.mostOfOne) {
+          this.refused();
           throw new ApiError(
             503,
             'too_many_large_requests',
@@ -37,6 +39,7 @@ export class BytesInFlight {
               'Retry-After': RETRY_AFTER_SECONDS,
             },
           );
+        }
         held += bytes;
         this.inAll += bytes;
         this.byOwner.set(owner, owned + bytes);

@@ -6,7 +6,7 @@ import { InvalidPayload } from '../http/api-exception';
 import { BytesInFlight, type ByteReservation } from '../http/bytes-in-flight';
 import { clientLeft } from '../http/client-left';
 import { LimitsInForce } from '../limits/limits-in-force.service';
-import { overLimit } from '../limits/over-limit';
+import { overLimit, refusedRequests } from '../limits/over-limit';
 import { Quotas } from '../limits/quotas.service';
 import { readJsonBody } from '../http/validation/json-body';
 import { metadataShapeIssue } from '../http/validation/body-shape';
@@ -28,7 +28,9 @@ const MAX_BYTES_IN_FLIGHT = 128 * 1024 * 1024;
 @Controller('v1/ingestion/conversations')
 @UseGuards(IntegrationKeyGuard)
 export class TranscriptsController {
-  private readonly inFlight = new BytesInFlight(MAX_BYTES_IN_FLIGHT, MAX_BYTES_IN_FLIGHT / 2);
+  private readonly inFlight = new BytesInFlight(MAX_BYTES_IN_FLIGHT, MAX_BYTES_IN_FLIGHT / 2, () =>
+    refusedRequests.inc({ limit: 'transcript_bytes_in_process' }),
+  );
 
   constructor(
     private readonly transcripts: Transcripts,

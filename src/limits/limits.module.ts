@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { FreeSpace } from './free-space';
+import { FreeSpaceMetric } from './free-space-metric';
 import { LimitsInForce } from './limits-in-force.service';
 import { OrganisationLimits } from './organisation-limits.entity';
 import { OrganisationLimitsRepository } from './organisation-limits.repository';
@@ -25,6 +26,7 @@ import { UploadSlots } from './upload-slots';
     RequestLimits,
     Quotas,
     FreeSpace,
+    FreeSpaceMetric,
   ],
   exports: [LimitsInForce, RequestLimits, Quotas, FreeSpace, UploadSlots],
 })

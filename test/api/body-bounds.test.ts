@@ -161,6 +161,8 @@ describe('unfinished bodies of one organisation', () => {
     for (const { source } of unfinished) source.push(null);
     const statuses = await Promise.all(unfinished.map(async ({ answer }) => (await answer).status));
     expect([...new Set(statuses)].sort()).toEqual([400, 503]);
+    const metrics = await (await fetch(`${service.url}/metrics`)).text();
+    expect(metrics).toMatch(/^requests_over_limit_total\{limit="transcript_bytes_in_process"\} [1-9]\d*$/m);
     // What they held is given back.
     const filler = 'x'.repeat(9 * MB);
     expect((await client.transcript(transcript({ metadata: { filler } }))).status).toBe(200);

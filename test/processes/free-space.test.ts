@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { statfs } from 'node:fs/promises';
 import { request, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -32,5 +33,12 @@ describe('a service with less free space than its settings ask for', () => {
     expect(answer.headers['retry-after']).toBe('300');
     expect(JSON.stringify(await json(answer))).toContain('little room left');
     sent.destroy();
+    const metrics = await (await fetch(`${service.url}/metrics`)).text();
+    expect(metrics).toMatch(/^requests_over_limit_total\{limit="free_space"\} 1$/m);
+    expect(metrics).not.toContain(world.organisationId);
+    const [, free] = /^data_dir_free_bytes (\d+)$/m.exec(metrics) ?? [];
+    const { bavail, bsize } = await statfs(service.dataDir);
+    // Other tests write to the same disk meanwhile.
+    expect(Math.abs(Number(free) - bavail * bsize)).toBeLessThan(2 * 2 ** 30);
   });
 });

@@ -1,6 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { refusedRequests } from '../../limits/over-limit';
 import { UploadSemaphore } from './upload-semaphore';
+
+async function refusalsOf(limit: string): Promise<number> {
+  const { values } = await refusedRequests.get();
+  return values.find(({ labels }) => labels.limit === limit)?.value ?? 0;
+}
 
 describe('uploads at once', () => {
   const uploadsIn = (slots: UploadSemaphore) => {
@@ -34,7 +40,9 @@ describe('uploads at once', () => {
   it('are refused when there is no room in time, and the next is taken when there is again', async () => {
     const { begun, upload, end } = uploadsIn(new UploadSemaphore(1, 1, 20));
     const first = upload('a1');
+    const refusals = await refusalsOf('uploads_in_process');
     await expect(upload('a2')).rejects.toMatchObject({ status: 503, headers: { 'Retry-After': '60' } });
+    expect(await refusalsOf('uploads_in_process')).toBe(refusals + 1);
     end('a1');
     await first;
     const third = upload('a3');

@@ -1,4 +1,5 @@
 import { ApiError } from '../../http/api-exception';
+import { refusedRequests } from '../../limits/over-limit';
 
 /** How long an upload waits, its body unread, for another to end. Milliseconds. */
 const MAX_WAIT_MS = 10_000;
@@ -46,6 +47,7 @@ export class UploadSemaphore {
       };
       const timer = setTimeout(() => {
         this.line.splice(this.line.indexOf(waiting), 1);
+        refusedRequests.inc({ limit: 'uploads_in_process' });
         reject(
           new ApiError(
             503,
