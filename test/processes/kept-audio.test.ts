@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AdministratorClient } from '../harness/administrator-client';
 import { ErasureClient } from '../harness/erasure-client';
+import type { RecordingFile } from '../harness/ingestion-client';
 import { type RunningService, startService } from '../harness/running-service';
 import { ROOT } from '../harness/service-process';
 import { sql } from '../harness/service-database';
 import { cutShortRecordings } from '../harness/short-recordings';
 import { SpeechServer } from '../harness/speech-server';
+import { kindsWith } from '../harness/stored-bytes';
 import { expectRanges, expectWhole } from '../api/audio-answers';
 import { audioKeys } from '../api/conformance/stored';
 import {
@@ -73,9 +75,10 @@ async function worldWithAgent(): Promise<World> {
 async function recorded(
   { client, administrator }: World,
   fields: Record<string, string> = {},
+  sound: RecordingFile = recording,
 ): Promise<Recorded> {
   const form = recordingOf('robin', fields);
-  const { status, body } = await client.deliverRecording(form, recording);
+  const { status, body } = await client.deliverRecording(form, sound);
   expect(status).toBe(202);
   const { conversation_id } = await client.waitForJob(body.job_id!, ['ingested']);
   const call = await administrator.get<Call>(`/conversations/${conversation_id}`);
@@ -85,6 +88,16 @@ async function recorded(
     callId: call.body.id,
     conversationId: conversation_id!,
   };
+}
+
+/** The recording with a word in a chunk of its file that no decoder plays. */
+function recordingWith(word: string): RecordingFile {
+  const text = Buffer.from(word.padEnd(word.length + (word.length % 2)));
+  const chunk = Buffer.concat([Buffer.from('note'), Buffer.alloc(4), text]);
+  chunk.writeUInt32LE(text.length, 4);
+  const bytes = Buffer.concat([readFileSync(recording), chunk]);
+  bytes.writeUInt32LE(bytes.length - 8, 4);
+  return { name: 'call.wav', bytes };
 }
 
 const keep = ({ administrator }: World, keep_audio_days: number | null) =>
@@ -235,7 +248,10 @@ describe('kept audio goes', PATIENT, () => {
   it('with its call, contact or organisation when they are erased', async () => {
     const own = await worldWithAgent();
     expect((await keep(own, 30)).status).toBe(200);
-    const [first, second] = [await recorded(own, { contact_id: 'emma' }), await recorded(own)];
+    const first = await recorded(own, { contact_id: 'emma' }, recordingWith('Zilpzalpa'));
+    const second = await recorded(own, {}, recordingWith('Zaunkoenig'));
+    const words = ['Zilpzalpa', 'Zaunkoenig'];
+    expect(await kindsWith(service, words)).toEqual({ Zilpzalpa: ['audio'], Zaunkoenig: ['audio'] });
     const body = { name: 'Privacy desk', scopes: ['erasure:write'] };
     const created = await own.administrator.request<{ key: string }>('POST', '/read-keys', body);
     const eraser = new ErasureClient(service.url, created.body.key);
@@ -248,6 +264,7 @@ describe('kept audio goes', PATIENT, () => {
     expect((await eraser.erased('contact', 'emma')).counts).toMatchObject({ calls: 1, audio_files: 1 });
     expect(await isStored(first)).toBe(false);
     expect(await isStored(second)).toBe(true);
+    await expect.poll(() => kindsWith(service, words)).toEqual({ Zilpzalpa: [], Zaunkoenig: ['audio'] });
 
     const erasure = await service.command<{ id: string }>(
       'erase',
@@ -258,6 +275,7 @@ describe('kept audio goes', PATIENT, () => {
     const show = ['erasure:show', '--organisation', own.organisationId, '--erasure', erasure.id];
     await expect.poll(async () => (await service.command(...show)).state).toBe('done');
     expect(await isStored(second)).toBe(false);
+    await expect.poll(() => kindsWith(service, words)).toEqual({ Zilpzalpa: [], Zaunkoenig: [] });
     const named = `organisation_id = '${own.organisationId}'`;
     expect(await sql(service, `SELECT * FROM kept_audio WHERE ${named}`)).toEqual([]);
     expect(await sql(service, `SELECT * FROM audio_keeping WHERE ${named}`)).toEqual([]);

@@ -1,8 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createConnection } from 'mysql2/promise';
 import Redis from 'ioredis';
 import { expect, it } from 'vitest';
 import { freePort } from '../../harness/free-port';
+import { kindsWith } from '../../harness/stored-bytes';
 import { startMariaDb } from './mariadb';
 import { startRedis } from './redis';
 import { startS3 } from './s3';
@@ -59,6 +62,29 @@ it('starts a private Redis that is empty again after a restart', async () => {
   } finally {
     redis.disconnect();
     await server.stop();
+  }
+});
+
+it('starts a private Redis in which a word is found wherever it stands', async () => {
+  const server = await startRedis({ own: true });
+  const redis = new Redis(server.url);
+  const dataDir = mkdtempSync(join(tmpdir(), 'no-data-'));
+  try {
+    // Compressed, a word whose two halves were written before would be two references to them.
+    const halves = (first: string, second: string) =>
+      `a ${first} and a ${second}, then `.repeat(4) + first + second;
+    await redis.set('text', halves('Quokka', 'berg'));
+    await redis.hset('jobs:1', 'data', halves('Wombat', 'sson'));
+    await redis.lpush('waiting', halves('Zebra', 'finch'));
+    const words = ['Quokkaberg', 'Wombatsson', 'Zebrafinch', 'Kakapohafen'];
+    expect(await kindsWith({ env: { REDIS_URL: server.url }, dataDir }, words)).toEqual({
+      ...Object.fromEntries(words.map((word) => [word, ['redis']])),
+      Kakapohafen: [],
+    });
+  } finally {
+    redis.disconnect();
+    await server.stop();
+    rmSync(dataDir, { recursive: true });
   }
 });
 

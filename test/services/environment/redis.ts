@@ -45,6 +45,9 @@ export async function startRedis({ own = false } = {}): Promise<TestRedis> {
     '',
     '--appendonly',
     'no',
+    // What tests search is what DUMP gives, in which no word stands as it is once it is compressed.
+    '--rdbcompression',
+    'no',
   ];
   const server = new PrivateServer(program, args, folder, account, () => ask(url, (redis) => redis.ping()));
   await server.start();
