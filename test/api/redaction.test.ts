@@ -3,8 +3,10 @@ import { DEFAULT_KINDS } from '../../src/redaction/kinds';
 import { ResultsClient } from '../harness/results-client';
 import type { RunningService } from '../harness/running-service';
 import { sql } from '../harness/service-database';
-import { sharedService } from '../harness/shared-service';
-import { callOf, organisationIn, type World } from './connector-world';
+import { listeningService, sharedService, sharedSpeech } from '../harness/shared-service';
+import { cutShortRecordings } from '../harness/short-recordings';
+import { kindsWith } from '../harness/stored-bytes';
+import { callOf, organisationIn, recordingOf, type World } from './connector-world';
 
 interface Redaction {
   recordings: { kinds: string[]; chosen: boolean };
@@ -22,9 +24,9 @@ beforeAll(async () => {
   service = await sharedService();
 });
 
-async function worldWithAgent(): Promise<World> {
-  const world = await organisationIn(service);
-  await service.linkAgent(world.organisationId, 'robin');
+async function worldWithAgent(of = service): Promise<World> {
+  const world = await organisationIn(of);
+  await of.linkAgent(world.organisationId, 'robin');
   return world;
 }
 
@@ -176,6 +178,43 @@ describe('what is taken out of transcripts before they are stored', () => {
         },
       }),
     ]);
+  });
+});
+
+describe('what is taken out of recordings before their transcripts are stored', () => {
+  const SAID = [
+    ['What is the number of your card?', 'I have noted the Zilpzalp tariff.', 'Goodbye.'],
+    ['It is 4556 7375.', 'And then 8689 9855.', 'Thank you.'],
+  ];
+  const CARD = ['4556 7375', '8689 9855'];
+
+  /** Has a recording in which that is said transcribed, and reads it as its organisation's administrator does. */
+  async function recorded(listening: RunningService, kinds?: string[]): Promise<Detail> {
+    const world = await worldWithAgent(listening);
+    if (kinds) await choose(world, { recordings: kinds });
+    const speech = await sharedSpeech();
+    return speech.saying(SAID, async () => {
+      const { body } = await world.client.deliverRecording(recordingOf('robin'), cutShortRecordings().good);
+      const { conversation_id } = await world.client.waitForJob(body.job_id!, ['ingested']);
+      return (await world.administrator.get<Detail>(`/conversations/${conversation_id}`)).body;
+    });
+  }
+  const textsOf = ({ sentences }: Detail) => sentences.map(({ text }) => text);
+
+  it('reaches no row, file or key; the call tells which kinds were looked for, and null when none was', async () => {
+    const listening = await listeningService();
+    const redacted = await recorded(listening);
+    expect(redacted.redacted).toEqual([...DEFAULT_KINDS]);
+    expect(textsOf(redacted)).toEqual(expect.arrayContaining(['It is [CARD].', 'And then [CARD].']));
+    const [first, second] = CARD as [string, string];
+    const words = ['Zilpzalp', first, second];
+    expect(await kindsWith(listening, words)).toEqual({ Zilpzalp: ['database'], [first]: [], [second]: [] });
+
+    const untouched = await recorded(listening, []);
+    expect(untouched.redacted).toBeNull();
+    expect(textsOf(untouched)).toEqual(expect.arrayContaining(SAID.flat()));
+    // The control: a number that is stored is found.
+    expect(await kindsWith(listening, CARD)).toEqual({ [first]: ['database'], [second]: ['database'] });
   });
 });
 

@@ -31,15 +31,22 @@ export const sharedService = (): Promise<RunningService> => running(DEFAULTS);
  */
 export const quickService = (): Promise<RunningService> => running(QUICK);
 
-let speech: Promise<Environment> | undefined;
+let speech: Promise<{ server: SpeechServer; env: Environment }> | undefined;
 
 /**
  * The same, with its defaults, for files that need recordings which were transcribed, and not what was heard in them: a
  * speech service answers at once.
  */
 export async function listeningService(): Promise<RunningService> {
-  speech ??= SpeechServer.start().then((server) => server.env);
-  return running(await speech);
+  return running((await speechOfAll()).env);
+}
+
+/** What that service has its recordings transcribed by. Whoever has it say something else ends that. */
+export const sharedSpeech = async (): Promise<SpeechServer> => (await speechOfAll()).server;
+
+function speechOfAll(): NonNullable<typeof speech> {
+  speech ??= SpeechServer.start().then((server) => ({ server, env: server.env }));
+  return speech;
 }
 
 async function running(env: Environment): Promise<RunningService> {

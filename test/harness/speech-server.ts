@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { Environment } from './service-process';
 
-/** What each of the two who talk says, whatever is in the recording. */
-const SPEAKERS = [
+/** What each of the two who talk says, whatever is in the recording, unless a test has chosen it. */
+const SPEAKERS: readonly (readonly string[])[] = [
   ['Good morning, how can I help you?', 'I will look into it right now.', 'Goodbye.'],
   ['My parcel has not come.', 'Last week, I think.', 'Thank you.'],
 ];
@@ -20,6 +20,8 @@ const OPUS_RATE = 48_000;
 export class SpeechServer {
   /** Nothing is answered before this. */
   until: Promise<unknown> = Promise.resolve();
+  /** What each of the two says; who of them is the agent is left open. */
+  said = SPEAKERS;
   private received = 0;
 
   private constructor(private readonly server: Server) {}
@@ -31,6 +33,12 @@ export class SpeechServer {
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     return speech;
+  }
+
+  /** Has two others talk while `work` is done. */
+  async saying<T>(said: SpeechServer['said'], work: () => Promise<T>): Promise<T> {
+    this.said = said;
+    return work().finally(() => (this.said = SPEAKERS));
   }
 
   /** The settings of a service that has its recordings transcribed here. */
@@ -54,7 +62,7 @@ export class SpeechServer {
     const channel = Buffer.from(await (form.get('file') as File).arrayBuffer());
     const duration = secondsOf(channel);
     await this.until;
-    const said = SPEAKERS[this.received++ % SPEAKERS.length]!;
+    const said = this.said[this.received++ % this.said.length]!;
     const share = duration / said.length;
     const segments = said.map((text, id) => ({
       id,
