@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AdministratorClient } from '../harness/administrator-client';
 import { ErasureClient } from '../harness/erasure-client';
+import { ExportsClient } from '../harness/exports-client';
 import type { RecordingFile } from '../harness/ingestion-client';
 import { type RunningService, startService } from '../harness/running-service';
 import { ROOT } from '../harness/service-process';
@@ -49,6 +50,8 @@ let world: World;
 let recording: string;
 /** A call whose audio is kept throughout. */
 let kept: Recorded;
+/** What others could read of what the service wrote first, before a command takes rights away that it finds. */
+let openAtStart: string[];
 
 beforeAll(async () => {
   recording = cutShortRecordings().good;
@@ -57,12 +60,23 @@ beforeAll(async () => {
     roles: ['all'],
     env: { ...speech.env, KEPT_AUDIO_AT_REST: 'volume', SWEEP_INTERVAL_MS: '500', LEASE_MS: '2000' },
   });
+  openAtStart = openToOthers();
   world = await worldWithAgent();
 });
 afterAll(async () => {
   await service?.stop();
   await speech?.close();
 });
+
+const storedPaths = () => readdirSync(service.dataDir, { recursive: true, encoding: 'utf8' });
+
+/** What of the data folder others on the machine have a right to. */
+const openToOthers = () =>
+  // What is gone by now is open to nobody.
+  storedPaths().filter((path) => {
+    const stats = statSync(join(service.dataDir, path), { throwIfNoEntry: false });
+    return ((stats?.mode ?? 0) & 0o077) !== 0;
+  });
 
 /** With a confirmed connection: no recording of its becomes a test recording. */
 async function worldWithAgent(): Promise<World> {
@@ -160,6 +174,18 @@ describe('the audio of a call', PATIENT, () => {
       .poll(async () => (await audioKeys(service)).some((key) => key.includes(body.job_id!)))
       .toBe(false);
     expect((await world.administrator.get<KeptAudio>('/kept-audio')).body.kept_calls).toBe(1);
+  });
+
+  it('is for nobody else on the machine to read, nor is an export or anything else of the data folder', async () => {
+    const body = { name: 'Warehouse', scopes: ['exports:write'] };
+    const created = await world.administrator.request<{ key: string }>('POST', '/read-keys', body);
+    await new ExportsClient(service.url, created.body.key).exported({ kind: 'calls', format: 'csv' });
+    expect([...openAtStart, ...openToOthers()]).toEqual([]);
+    const paths = storedPaths();
+    // In a bucket neither is a file of this machine.
+    if (service.env.AUDIO_STORE_URL) return;
+    expect(paths).toContainEqual(expect.stringMatching(new RegExp(`^audio/.*${kept.jobId}`)));
+    expect(paths).toContainEqual(expect.stringMatching(/^exports\/.*\.csv$/));
   });
 
   it('is played in ranges with exactly its bytes, into no cache, and to no other organisation', async () => {
