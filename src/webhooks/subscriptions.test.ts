@@ -54,6 +54,21 @@ describe('which endpoints are told', () => {
     expect(await told()).toEqual([id]);
   });
 
+  it('are remembered for a second from when they were read, and no longer', async () => {
+    expect(await told()).toEqual([]);
+    const id = await stored.endpoint();
+    const read = performance.now();
+    const clock = vi.spyOn(performance, 'now');
+    try {
+      clock.mockReturnValue(read + LIFETIME_MS / 2);
+      expect(await told()).toEqual([]);
+      clock.mockReturnValue(read + LIFETIME_MS + 1);
+      expect(await told()).toEqual([id]);
+    } finally {
+      clock.mockRestore();
+    }
+  });
+
   it('are waited for on a database of several processes for longer than any of them goes by the old ones', async () => {
     const database = Object.create(stored.database, {
       isEmbedded: { value: false },

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import type { EntityManager } from 'typeorm';
 import { Database } from '../database/database';
 import { WebhookEndpointsRepository } from './endpoints/webhook-endpoints.repository';
@@ -26,7 +27,12 @@ const MAX_REMEMBERED = 10_000;
  */
 @Injectable()
 export class WebhookSubscriptions {
-  private readonly remembered = new Map<string, { until: number; subscriptions: Subscription[] }>();
+  private readonly remembered = new LRUCache<string, Subscription[]>({
+    max: MAX_REMEMBERED,
+    ttl: LIFETIME_MS,
+    // The time is looked at each time: one of a turn of the event loop would be as old as the turn is long.
+    ttlResolution: 0,
+  });
   /** Counts changes: what was read before one is not remembered after it. */
   private changes = 0;
   private underWay = 0;
@@ -38,17 +44,18 @@ export class WebhookSubscriptions {
 
   /** Reads within the caller's transaction, so that no second connection is waited for. */
   async of(manager: EntityManager, organisationId: string): Promise<Subscription[]> {
-    const now = performance.now();
     const known = this.remembered.get(organisationId);
-    if (known && known.until > now) return known.subscriptions;
+    if (known) return known;
     const { changes } = this;
+    // Counted from before it is read: a change may be committed while it is.
+    const start = performance.now();
     const enabled = await this.endpoints.within(manager).listEnabled(organisationId);
     const subscriptions = enabled.map(({ id, eventTypes }) => ({
       endpointId: id,
       types: new Set(JSON.parse(eventTypes) as EventType[]),
     }));
     if (changes === this.changes && this.underWay === 0)
-      this.remember(organisationId, now + LIFETIME_MS, subscriptions);
+      this.remembered.set(organisationId, subscriptions, { start });
     return subscriptions;
   }
 
@@ -69,12 +76,5 @@ export class WebhookSubscriptions {
     }
     if (!this.database.isEmbedded) await delay(LIFETIME_MS + MARGIN_MS);
     return result;
-  }
-
-  private remember(organisationId: string, until: number, subscriptions: Subscription[]): void {
-    this.remembered.delete(organisationId);
-    this.remembered.set(organisationId, { until, subscriptions });
-    const [oldest] = this.remembered.keys();
-    if (this.remembered.size > MAX_REMEMBERED && oldest !== undefined) this.remembered.delete(oldest);
   }
 }
