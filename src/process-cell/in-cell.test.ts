@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest';
+import { demandFullCell } from '../../test/fixtures/full-cell';
 import { BARE_CELL, type Cell, type CellNeeds } from './cell';
 import { findCell } from './find-cell';
 import { inCell } from './in-cell';
@@ -28,7 +29,9 @@ describe.each([
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  const here = ({ skip }: TestContext) => skip(cell.kind !== kind, 'this machine allows no cell');
+  const here = ({ skip }: TestContext) => {
+    if (kind === 'full') demandFullCell(cell, skip);
+  };
   const outputOf = async (program: string, args: string[], needs: CellNeeds = {}) => {
     const { command, args: all, env } = inCell(cell, program, args, needs);
     return run(command, all, { env });

@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findCell } from '../../src/process-cell/find-cell';
 import { writeExploit } from '../fixtures/exploit-decoder';
+import { fullCellIsRequired } from '../fixtures/full-cell';
 import { startService, type RunningService } from '../harness/running-service';
 import { organisationIn, recordingOf, stereoTone } from '../api/connector-world';
 
@@ -15,7 +16,7 @@ const SECRET = 'harbour-lights';
 
 const hasShell = existsSync('/bin/bash');
 
-describe.skipIf(!hasShell).each(['auto', 'off'])(
+describe.skipIf(!hasShell && !fullCellIsRequired).each(['auto', 'off'])(
   'a decoder that a recording has taken over, DECODER_CELL=%s',
   (DECODER_CELL) => {
     let folder: string;
@@ -56,6 +57,7 @@ describe.skipIf(!hasShell).each(['auto', 'off'])(
       expect(job).toMatchObject({ status: 'rejected', reject_reason: 'not_stereo' });
       const loot = (await Promise.all(brought)).join('\n');
       const { kind } = DECODER_CELL === 'auto' ? await findCell([]) : { kind: 'environment-only' };
+      if (DECODER_CELL === 'auto' && fullCellIsRequired) expect(kind).toBe('full');
       // A process that only answers requests runs no decoder, and says nothing of cells.
       if (!service.env.DATABASE_URL)
         await expect

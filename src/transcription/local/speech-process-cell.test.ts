@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { OfflineRecognizerConfig } from 'sherpa-onnx-node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demandFullCell, fullCellIsRequired } from '../../../test/fixtures/full-cell';
 import { BARE_CELL, type Cell } from '../../process-cell/cell';
 import { findCell } from '../../process-cell/find-cell';
 import { SpeechProcess } from './speech-process';
@@ -38,7 +39,9 @@ process.on('message', async ({ type, id }) => {
 });
 `;
 
-describe.skipIf(!existsSync('/proc/self/environ'))('a speech process that was taken over', () => {
+const canTry = existsSync('/proc/self/environ') || fullCellIsRequired;
+
+describe.skipIf(!canTry)('a speech process that was taken over', () => {
   let folder: string;
   let model: string;
   let server: Server;
@@ -74,7 +77,7 @@ describe.skipIf(!existsSync('/proc/self/environ'))('a speech process that was ta
 
   it('gets nothing of the machine in a full cell', async ({ skip }) => {
     const cell = await findCell([[process.execPath, '--version']]);
-    if (cell.kind !== 'full') skip('this machine allows no cell');
+    demandFullCell(cell, skip);
     expect(await gotIn(cell)).toBe('');
   });
 
