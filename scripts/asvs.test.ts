@@ -35,7 +35,9 @@ const STATES =
 /** Files are named from the root, or beside the one before. */
 function* filesOf(cell: string): Generator<string> {
   let folder = '';
-  for (const [, path = ''] of cell.matchAll(/`(\w[\w./-]*\.(?:ts|tsx|mjs|md|yaml|json))`/g)) {
+  for (const [, path = ''] of cell.matchAll(
+    /`(\w[\w./-]*(?:\.(?:ts|tsx|mjs|md|yaml|json)|\/Dockerfile))`/g,
+  )) {
     const file = existsSync(join(ROOT, path)) ? path : join(folder, path);
     folder = join(file, '..');
     yield file;
@@ -69,6 +71,22 @@ describe('the reading of ASVS 5.0.0', () => {
     const security = readFileSync(join(ROOT, 'docs/security.md'), 'utf8');
     const short = rows.filter((row) => row[4] === 'partly' || row[4] === '**not met**').map((row) => row[1]);
     expect(new Set(security.match(/\bV\d+\.\d+\.\d+\b/g))).toEqual(new Set(short));
+  });
+
+  it('says of every item that is met what holds it: a test, a file that was read, or another item that has one', () => {
+    const isMet = (state = '') => state.startsWith('met');
+    const hasProof = (where = '') => {
+      const files = [...filesOf(where)];
+      return (
+        files.some((file) => /\.test\.tsx?$/.test(file)) || (/\bby reading\b/.test(where) && files.length > 0)
+      );
+    };
+    const proven = new Set(rows.filter((row) => isMet(row[4]) && hasProof(row[5])).map((row) => row[1]));
+    const unproven = rows.filter(([, item, , , state, where = '']) => {
+      const other = /\bas (V[\d.]+\d)/.exec(where)?.[1];
+      return isMet(state) && !proven.has(item) && !(other && proven.has(other));
+    });
+    expect(unproven.map((row) => row[1])).toEqual([]);
   });
 
   it('names files that there are', () => {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningService, startService } from '../harness/running-service';
+import { sql } from '../harness/service-database';
 import { send as sendPlain } from './conformance/http-request';
+import { rowCounts } from './conformance/stored';
 import { organisationIn, type World } from './connector-world';
 
 let service: RunningService;
@@ -43,6 +45,12 @@ async function operations(): Promise<{ method: string; path: string }[]> {
         })),
     );
 }
+
+/** What an organisation has chosen, and who may see its data. */
+const settingsOf = async (of: RunningService) => [
+  await sql(of, 'SELECT * FROM organisation ORDER BY id'),
+  await sql(of, 'SELECT id, email, password_hash FROM administrator ORDER BY id'),
+];
 
 const OPEN = ['POST /session', 'DELETE /session'];
 
@@ -118,6 +126,29 @@ describe('signing in', () => {
       code: 'sign_in_slowed',
       values: { seconds: Number(response.headers.get('retry-after')) },
     });
+  });
+});
+
+describe('a password', () => {
+  it('is taken as it is typed, up to 1,000 characters, and stored as its hash by argon2id alone', async () => {
+    const { admin, organisationId } = await organisationIn(service);
+    const password = ` Northern lights at ${'the end of the pier, '.repeat(46)}`.padEnd(999, '.') + ' ';
+    expect(password).toHaveLength(1_000);
+    const cookie = cookieOf(await signIn(admin));
+    const change = { current_password: admin.password, new_password: password };
+    const longer = await send('PUT', '/password', { cookie }, { ...change, new_password: `${password}!` });
+    expect(longer.status).toBe(400);
+    expect((await send('PUT', '/password', { cookie }, change)).status).toBe(200);
+    const others = [password.trim(), password.toLowerCase(), password.slice(0, 72), password.slice(0, -1)];
+    for (const other of others) expect((await signIn({ ...admin, password: other })).status).toBe(401);
+    expect((await signIn({ ...admin, password })).status).toBe(200);
+    const rows = await sql(
+      service,
+      `SELECT password_hash FROM administrator WHERE organisation_id = '${organisationId}'`,
+    );
+    expect(rows).toEqual([
+      { password_hash: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/) as string },
+    ]);
   });
 });
 
@@ -212,6 +243,24 @@ describe('the audit trail', () => {
       )
       .toEqual([admin.email]);
     expect(JSON.stringify(await trail())).not.toContain('mistyped');
+  });
+});
+
+describe('what is asked for by GET', () => {
+  it('makes, changes and ends nothing', async () => {
+    const { administrator } = await organisationIn(service);
+    const before = [await rowCounts(service), await settingsOf(service)];
+    const gets = (await operations()).filter(({ method }) => method === 'GET');
+    expect(gets.length).toBeGreaterThan(10);
+    for (const { path } of gets) {
+      // A stream of events does not end.
+      const response = await fetch(`${service.url}/v1/connector${path}`, {
+        headers: { cookie: (administrator as unknown as { cookie: string }).cookie },
+      });
+      expect(response.status, path).toBeLessThan(500);
+      await response.body?.cancel();
+    }
+    expect([await rowCounts(service), await settingsOf(service)]).toEqual(before);
   });
 });
 
