@@ -31,6 +31,21 @@ describe('AudioCheck', () => {
     expect(verdict.pid).not.toBe(process.pid);
   });
 
+  it('gives that process none of the settings of the service, and bounds its memory and core dumps', async ({
+    skip,
+  }) => {
+    skip(process.platform !== 'linux', 'limits are read as Linux tells them');
+    process.env.PLANTED_SECRET = 'harbour-lights';
+    const limits = `require('node:fs').readFileSync('/proc/self/limits', 'utf8')`;
+    const check = checkWith(answering(`{ verdict: { measures: { env: process.env, limits: ${limits} } } }`));
+    const { measures } = await check.check('a', 'wav').finally(() => delete process.env.PLANTED_SECRET);
+    const found = measures as unknown as { env: object; limits: string };
+    expect(JSON.stringify(found.env)).not.toContain('harbour-lights');
+    expect(found.env).toMatchObject({ LC_ALL: 'C', MALLOC_ARENA_MAX: '2' });
+    expect(found.limits).toMatch(/^Max data size +2147483648 +2147483648 /m);
+    expect(found.limits).toMatch(/^Max core file size +0 +0 /m);
+  });
+
   it('calls a failure in the child a failure of the check', async () => {
     const check = checkWith(`process.once('message', () => process.send({ failure: 'no decoder' }))`);
     await expect(check.check('a', 'wav')).rejects.toEqual(new AudioCheckFailed('no decoder'));

@@ -1,5 +1,5 @@
-import { type ChildProcess, fork, type ForkOptions } from 'node:child_process';
-import { emptyEnvironment } from '../process-cell/bare-command';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { bareCommand } from '../process-cell/bare-command';
 import { AudioCheckFailed } from './audio-check-failed';
 import type { AudioFormat, AudioVerdict } from './audio-verdict';
 import type { AudioCheckOptions } from './check-audio';
@@ -23,17 +23,25 @@ const MAX_CHECKS = 200;
 const MAX_BYTES = 500_000_000;
 
 /**
- * How it is started. Its three threads keep few objects alive: a small young generation for V8, and two arenas
- * for malloc in place of one for each thread, keep the peak of ten hours at that of ten minutes. (With a single one
- * the threads wait for each other, some hundred times a minute of sound.) It gets none of the service's secrets: what it
- * measures was sent by strangers.
+ * Megabytes of memory of its own: a bound for what a recording makes the measures or the model do, far above what one
+ * that is kept has grown to. Its time is bounded by each check's, and it starts decoders, which have limits of their own.
  */
-export const startOptions = (): ForkOptions => ({
-  stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  serialization: 'json',
-  execArgv: [...process.execArgv, '--max-semi-space-size=1'],
-  env: emptyEnvironment({ MALLOC_ARENA_MAX: '2' }),
-});
+const MEMORY_MEGABYTES = 2_048;
+
+/**
+ * Starts it. Its three threads keep few objects alive: a small young generation for V8, and two arenas
+ * for malloc in place of one for each thread, keep the peak of ten hours at that of ten minutes. (With a single one
+ * the threads wait for each other, some hundred times a minute of sound.) It gets none of the service's secrets, and
+ * limits: what it measures was sent by strangers.
+ */
+export function startChecking(program: string): ChildProcess {
+  const node = [...process.execArgv, '--max-semi-space-size=1', program];
+  const { command, args, env } = bareCommand(process.execPath, node, {
+    limits: { memoryMegabytes: MEMORY_MEGABYTES },
+    environment: { MALLOC_ARENA_MAX: '2' },
+  });
+  return spawn(command, args, { env, stdio: ['ignore', 'ignore', 'ignore', 'ipc'], serialization: 'json' });
+}
 
 /** A child process that checks recordings, one at a time. It ends when its parent does, or lets it go. */
 export class CheckingProcess {
@@ -42,7 +50,7 @@ export class CheckingProcess {
   private residentBytes = 0;
 
   constructor(program: string) {
-    this.child = fork(program, startOptions());
+    this.child = startChecking(program);
     this.child.on('error', () => {}); // said by the check that waits for it
   }
 

@@ -2,7 +2,7 @@
 //   node test/bench/audio-check.mjs [--minutes 60] [--hours 10]
 // Needs Linux (its /proc), a build (npm run build), ffmpeg, and the speech model. Prints a markdown table. Seconds are of processor time,
 // of the process and of those it started, so that a busy machine gives the same ratios.
-import { execFileSync, fork } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createReadStream, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -46,8 +46,8 @@ async function runTask(task, file) {
 
 /** The child process of the service, which serves one recording and ends. */
 async function check(path) {
-  const { startOptions } = require(dist('audio-quality/checking-process.js'));
-  const child = fork(dist('audio-quality/audio-check-process.js'), startOptions());
+  const { startChecking } = require(dist('audio-quality/checking-process.js'));
+  const child = startChecking(dist('audio-quality/audio-check-process.js'));
   const options = { ffmpegPath: ffmpeg, vadModelPath };
   child.send({ path, format: path.split('.').pop(), options });
   const [{ verdict, failure }] = await once(child, 'message');
