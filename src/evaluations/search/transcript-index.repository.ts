@@ -5,7 +5,8 @@ import { isMysql } from '../../database/dialect';
 import { rawDate } from '../../database/raw-rows';
 import { TableRepository } from '../../database/table-repository';
 import { allOf, condition, type Condition } from '../calls/call-conditions';
-import type { CallPosition } from '../calls/call-selection';
+import type { CallPosition, CallStatus } from '../calls/call-selection';
+import { statesOf } from '../calls/call-states';
 import { MYSQL_INDEX, SQLITE_INDEX, type FullTextIndex, type WeekQuery } from './full-text-index';
 import { weekOf, type Token } from './search-tokens';
 import { TranscriptIndex } from './transcript-index.entity';
@@ -15,6 +16,15 @@ import { TranscriptIndex } from './transcript-index.entity';
  * with 37 bits behind (`FTS5_TOMBSTONE_ROWID`). As text, for it is no number of JavaScript's.
  */
 const FIRST_MARK = '9007336693694464';
+
+/** What calls that are found have to be, too. */
+export interface IndexConditions {
+  /** On `found`, the row of the index, and on `call_row` where `asksCall` says so. */
+  conditions: readonly Condition[];
+  asksCall: boolean;
+  /** One of these; any where there are none. */
+  statuses: readonly CallStatus[];
+}
 
 /** Queries of `transcript_index`. */
 @Injectable()
@@ -97,14 +107,11 @@ export class TranscriptIndexRepository extends TableRepository<TranscriptIndex> 
     return rows.map(({ callId }) => callId);
   }
 
-  /**
-   * The first `limit` calls that answer any of the queries, the latest first. `conditions` are on `found`, the row of this
-   * table, and on `call_row` where `asksCall` says so.
-   */
+  /** The first `limit` calls that answer any of the queries, the latest first. */
   async find(
     organisationId: string,
     queries: readonly WeekQuery[],
-    { conditions, asksCall }: { conditions: readonly Condition[]; asksCall: boolean },
+    { conditions, asksCall, statuses }: IndexConditions,
     limit: number,
   ): Promise<CallPosition[]> {
     const { from, matches, expression } = this.index;
@@ -112,6 +119,7 @@ export class TranscriptIndexRepository extends TableRepository<TranscriptIndex> 
       condition(matches, expression(queries)),
       condition('found.organisation_id = ?', organisationId),
       ...conditions,
+      ...(statuses.length > 0 ? [inOneOf(statuses)] : []),
     ]);
     const calls = asksCall
       ? `${this.dialect.lookupJoin} \`call\` AS call_row ON call_row.id = found.call_id`
@@ -127,4 +135,14 @@ export class TranscriptIndexRepository extends TableRepository<TranscriptIndex> 
   private get index(): FullTextIndex {
     return isMysql(this.rows.manager.connection) ? MYSQL_INDEX : SQLITE_INDEX;
   }
+}
+
+/** Holds of a call in one of the states that give it one of some statuses: they stand in the rows of its job or analysis. */
+function inOneOf(statuses: readonly CallStatus[]): Condition {
+  const states = statesOf(statuses);
+  const parts = states.map(
+    ({ table, column }) =>
+      `EXISTS (SELECT 1 FROM ${table} AS state_row WHERE state_row.call_id = found.call_id AND state_row.${column} = ?)`,
+  );
+  return condition(`(${parts.join(' OR ')})`, ...states.map(({ state }) => state));
 }

@@ -1,18 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '../../database/database';
 import { OrganisationKeys, type KeySource } from '../../encryption/organisation-keys.service';
-import {
-  afterConditions,
-  callConditions,
-  condition,
-  dateConditions,
-  type Condition,
-} from '../calls/call-conditions';
-import type { CallPosition, CallSelection, CallStatus } from '../calls/call-selection';
-import { prioritiesOf, statesOf } from '../calls/call-states';
+import { afterConditions, callConditions, condition, dateConditions } from '../calls/call-conditions';
+import type { CallPosition, CallSelection } from '../calls/call-selection';
+import { prioritiesOf } from '../calls/call-states';
 import type { SearchTerm } from './search-query';
 import { startOfWeek, tokensOfTermsIn, weekOf } from './search-tokens';
-import { TranscriptIndexRepository } from './transcript-index.repository';
+import { TranscriptIndexRepository, type IndexConditions } from './transcript-index.repository';
 
 /** Calls of which the index says that they answer a query, the latest first. */
 export interface SearchedCalls {
@@ -137,10 +131,9 @@ export class TranscriptSearch {
     return keys.isAllSealed ? [keys.search] : [keys.search, null];
   }
 
-  private conditionsOf(selection: Urgency): { conditions: Condition[]; asksCall: boolean } {
+  private conditionsOf(selection: Urgency): IndexConditions {
     const { dialect } = this.database;
     const { reviewPriority, status, anyOf } = selection;
-    const statuses = status ? [status] : (anyOf?.status ?? []);
     const ofCall = [
       ...(reviewPriority === undefined ? [] : [condition('call_row.review_priority = ?', reviewPriority)]),
       ...callConditions(selection, dialect),
@@ -148,10 +141,10 @@ export class TranscriptSearch {
     const conditions = [
       ...dateConditions(selection, 'found', dialect),
       ...afterConditions(selection, 'found', 'call_id', dialect),
-      ...(statuses.length ? [stateCondition(statuses)] : []),
       ...ofCall,
     ];
-    return { conditions, asksCall: ofCall.length > 0 };
+    const statuses = status ? [status] : (anyOf?.status ?? []);
+    return { conditions, asksCall: ofCall.length > 0, statuses };
   }
 }
 
@@ -160,16 +153,6 @@ const beforeWeek = (week: number): CallPosition => ({
   moment: new Date(startOfWeek(week).getTime() - 1),
   id: LAST_ID,
 });
-
-/** Holds of a call in one of the states that give it one of some statuses. */
-function stateCondition(statuses: readonly CallStatus[]): Condition {
-  const states = statesOf(statuses);
-  const parts = states.map(
-    ({ table, column }) =>
-      `EXISTS (SELECT 1 FROM ${table} AS state_row WHERE state_row.call_id = found.call_id AND state_row.${column} = ?)`,
-  );
-  return condition(`(${parts.join(' OR ')})`, ...states.map(({ state }) => state));
-}
 
 /** The weeks a selection may have calls in, the latest first. */
 class Weeks {
