@@ -34,7 +34,7 @@ export class AgentLinkDto {
 
   @ApiProperty({
     type: 'integer',
-    description: 'Deliveries left while it was not linked: the client can send them again.',
+    description: 'Calls left while it was not linked: the client can send them again.',
   })
   to_resend: number;
 }

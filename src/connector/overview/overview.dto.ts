@@ -75,7 +75,7 @@ export class ConnectionDto {
 
 /** Calls are counted by when they took place, not by when they were delivered. */
 export class OverviewCountsDto {
-  @ApiProperty({ ...whole, description: 'Calls accepted in the last 30 days; `counts_up_to` at most.' })
+  @ApiProperty({ ...whole, description: 'Calls that took place in the last 30 days; `counts_up_to` at most.' })
   calls_last_30_days: number;
 
   @ApiProperty({ ...whole, description: 'Where counting stops.' })
@@ -87,7 +87,7 @@ export class OverviewCountsDto {
   @ApiProperty(whole)
   agents_unlinked: number;
 
-  @ApiProperty({ ...whole, description: 'Deliveries left because their agent was not linked.' })
+  @ApiProperty({ ...whole, description: 'Calls left because their agent was not linked.' })
   calls_waiting: number;
 
   @ApiProperty({ ...whole, description: 'Recordings queued or being transcribed.' })
