@@ -17,7 +17,7 @@ const LAST = Date.UTC(2026, 10, 20);
  * the others are of the two years before.
  */
 const RECENT = 16_000;
-const MOST = 0.8;
+const MAX_RECENT_SHARE = 0.8;
 const VOCABULARY = 20_000;
 const [SENTENCES, WORDS] = [30, 9];
 const AGENTS = 300;
@@ -66,7 +66,7 @@ export function benchSearch([, given] = []) {
   ];
 }
 
-const recentOf = (count) => Math.min(RECENT, Math.floor(count * MOST));
+const recentOf = (count) => Math.min(RECENT, Math.floor(count * MAX_RECENT_SHARE));
 
 /** Calls with what they say, the same at every run. */
 function* callsOf(count, organisationId) {

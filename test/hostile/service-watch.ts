@@ -100,7 +100,7 @@ export class ServiceWatch {
   }
 
   /**
-   * Waits until no process has grown for some seconds. Each loads its model of meaning five seconds after its start, when
+   * Waits until no process has grown for some seconds. Each loads its embedding model five seconds after its start, when
    * nothing is asked of it: 240 MB that are no request's.
    */
   async untilAtRest(): Promise<void> {

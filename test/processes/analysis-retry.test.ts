@@ -11,7 +11,7 @@ import { callOf, organisationIn, type World } from '../api/connector-world';
 const DEADLY_TRANSCRIPT = join(ROOT, 'test/fixtures/deadly-transcript.cjs');
 
 /** No thread scores a call as long as `longCallOf` within a tenth of a second. */
-const HOPELESS: Environment = { SCORING_TASK_TIMEOUT_MS: '100', ANALYSIS_RETRY_SECONDS: '0' };
+const ALWAYS_TIMED_OUT: Environment = { SCORING_TASK_TIMEOUT_MS: '100', ANALYSIS_RETRY_SECONDS: '0' };
 const PATIENT: Environment = { SCORING_TASK_TIMEOUT_MS: undefined, ANALYSIS_RETRY_SECONDS: '1' };
 
 const LONG_TRANSCRIPT = Array.from({ length: 12_000 }, (_, at) => ({
@@ -84,7 +84,7 @@ describe('a call whose analysis used up its tries', () => {
 
   /** The service can score them now. */
   beforeAll(async () => {
-    service = await startService({ env: { ...HOPELESS, SWEEP_INTERVAL_MS: '500' } });
+    service = await startService({ env: { ...ALWAYS_TIMED_OUT, SWEEP_INTERVAL_MS: '500' } });
     ofClient = await worldWithFailedCalls(1);
     ofAdministrators = await worldWithFailedCalls(5);
     ofRecording = await worldWithFailedCalls(1);

@@ -229,7 +229,7 @@ describe('BullQueue', () => {
         ).toBe('taken');
         await eventually(() => gate.entered).toContain('heard again');
         expect(gate.entered).not.toContain('refused');
-        // All three hands are free again, not only one.
+        // All three workers are free again, not only one.
         const more = ['x', 'y', 'z'];
         for (const id of more) await queue.enqueue('recordings', id);
         await eventually(() => gate.entered).toEqual(expect.arrayContaining(more));

@@ -62,8 +62,8 @@ describe('a guarded parser', () => {
   });
 
   it('is left when told to, also while it takes nothing', async () => {
-    const deaf = new Writable({ highWaterMark: 1, write: () => undefined });
-    const { fed, abort } = parserOf(deaf);
+    const blocked = new Writable({ highWaterMark: 1, write: () => undefined });
+    const { fed, abort } = parserOf(blocked);
     const feeding = fed('a', 'b');
     await turn();
     await turn();

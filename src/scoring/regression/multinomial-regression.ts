@@ -27,9 +27,9 @@ export interface MultinomialRegression {
 /** Rounds of Newton's method; a dozen are usual. */
 const MAX_ROUNDS = 60;
 /** Steps are halved until they help, or are this small. */
-const SMALLEST_STEP = 1e-6;
+const MIN_STEP = 1e-6;
 /** A round that gains a smaller share of the objective is the last. */
-const SMALLEST_GAIN = 1e-9;
+const MIN_GAIN = 1e-9;
 
 /**
  * Multinomial logistic regression with a fixed offset for each class that carries a slope of its own, by Newton's
@@ -58,12 +58,12 @@ export function fitMultinomial(
       next = params.map((value, at) => value - scale * (step[at] ?? 0));
       reached = objective(problem, next);
       scale /= 2;
-    } while (reached > current && scale > SMALLEST_STEP);
+    } while (reached > current && scale > MIN_STEP);
     const gain = current - reached;
     if (gain <= 0) break;
     params = next;
     current = reached;
-    if (gain < SMALLEST_GAIN * Math.abs(current)) break;
+    if (gain < MIN_GAIN * Math.abs(current)) break;
   }
   const ofClass = (one: number): number[] => [...params.subarray(1 + one * width, 1 + (one + 1) * width)];
   const all = Array.from({ length: classes }, (_, one) => ofClass(one));

@@ -24,7 +24,7 @@ import words from './words.en';
 
 /** Agents shown at first, and at most. */
 const FIRST_LIMIT = 100;
-const LARGEST_LIMIT = 1_000;
+const MAX_LIMIT = 1_000;
 
 const WHICH = ['all', 'unlinked', 'linked'] as const;
 type Which = (typeof WHICH)[number];
@@ -92,10 +92,10 @@ export default function Agents() {
               <div className={layout.row} data-spread>
                 <span className={`${texts.small} ${texts.muted}`}>
                   {tell('shown', { shown: formatCount(agents.length), count: total })}
-                  {agents.length >= LARGEST_LIMIT && total > agents.length && ` · ${tell('searchForOthers')}`}
+                  {agents.length >= MAX_LIMIT && total > agents.length && ` · ${tell('searchForOthers')}`}
                 </span>
-                {total > agents.length && limit < LARGEST_LIMIT && (
-                  <Button busy={list.isFetching} onPress={() => setLimit(LARGEST_LIMIT)}>
+                {total > agents.length && limit < MAX_LIMIT && (
+                  <Button busy={list.isFetching} onPress={() => setLimit(MAX_LIMIT)}>
                     {tell('showMore')}
                   </Button>
                 )}
