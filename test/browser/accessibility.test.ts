@@ -72,8 +72,11 @@ const focused = (page: Page) =>
   );
 
 describe('before somebody has signed in', () => {
-  it('the page needs less than 150 kB over the wire', async () => {
-    const context = await browser.newContext();
+  it.each([
+    ['en-GB', 'Sign in'],
+    ['de-DE', 'Anmelden'],
+  ])('the page needs less than 150 kB over the wire in %s', async (locale, heading) => {
+    const context = await browser.newContext({ locale });
     const page = await context.newPage();
     const sizes: Record<string, number> = {};
     page.on('requestfinished', (request) => {
@@ -82,11 +85,11 @@ describe('before somebody has signed in', () => {
       });
     });
     await page.goto(service.url);
-    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await page.getByRole('heading', { name: heading }).waitFor();
     await page.waitForLoadState('networkidle');
     expect(Object.keys(sizes).some((path) => path.endsWith('.js'))).toBe(true);
     const total = Object.values(sizes).reduce((sum, size) => sum + size, 0);
-    process.stdout.write(`up to signing in: ${Math.round(total / 1000)} kB\n`);
+    process.stdout.write(`up to signing in, ${locale}: ${Math.round(total / 1000)} kB\n`);
     expect(total, JSON.stringify(sizes)).toBeLessThan(MAX_FIRST_VIEW);
     await context.close();
   });

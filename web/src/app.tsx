@@ -2,6 +2,7 @@ import { Suspense, useCallback, useEffect, useState } from 'react';
 import { AGAIN_MS, announceSignedIn, api, ApiError, watchSession } from './api/client';
 import type { Session } from './api/types';
 import { Loading, Problem } from './design/states';
+import { readWordsOfViews } from './language/i18n';
 import { useWords } from './language/use-words';
 import { forgetPage, takePage } from './shell/forget';
 import { lazyView } from './shell/lazy-view';
@@ -10,8 +11,12 @@ import words from './shell/words.en';
 import SignIn from './sign-in/sign-in';
 import { SignInAgain } from './sign-in/sign-in-again';
 
-const Workspace = lazyView(() => import('./shell/workspace'));
-const FirstPassword = lazyView(() => import('./administrators/first-password'));
+/** A view, once its code and the words are there. */
+const withWords = <View,>(view: Promise<View>): Promise<View> =>
+  Promise.all([view, readWordsOfViews()]).then(([read]) => read);
+
+const Workspace = lazyView(() => withWords(import('./shell/workspace')));
+const FirstPassword = lazyView(() => withWords(import('./administrators/first-password')));
 
 type State = 'asking' | 'signed-out' | 'unreachable' | Session;
 

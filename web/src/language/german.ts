@@ -1,8 +1,9 @@
-import type { WordTable } from './define-words';
+import { byFeature, type WordTable } from './define-words';
 
-const found = import.meta.glob<WordTable>('../*/words.de.ts', { eager: true, import: 'default' });
-
-/** The German words of every feature, by the name of its folder. */
-export const GERMAN: Record<string, WordTable> = Object.fromEntries(
-  Object.entries(found).map(([path, words]) => [path.split('/')[1] ?? '', words]),
+/** German words of every other feature. */
+export const GERMAN = byFeature(
+  import.meta.glob<WordTable>(['../*/words.de.ts', '!../{api,shell,sign-in,ui}/words.de.ts'], {
+    eager: true,
+    import: 'default',
+  }),
 );

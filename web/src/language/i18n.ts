@@ -3,8 +3,8 @@ import { initReactI18next } from 'react-i18next';
 import { LANGUAGES, rememberLanguage, rememberedLanguage, type Language } from './languages';
 
 /**
- * The words of the page. English words come with the view that shows them; German ones are read together, once
- * somebody wants them. A key without words is an error, which fails every browser test.
+ * The words of the page. English words come with the view that shows them; German ones are read once somebody wants
+ * them: first those of signing in, then those of all views together. A key without words is an error, which fails every browser test.
  */
 export const i18n = i18next.createInstance();
 
@@ -23,26 +23,45 @@ void i18n.use(initReactI18next).init({
   react: { useSuspense: false, bindI18nStore: '' },
 });
 
-let germanWords: Promise<void> | undefined;
+type Tables = Record<string, Record<string, string>>;
 
-/** Another try follows where they could not be read. */
-function readGerman(): Promise<void> {
-  germanWords ??= import('./german').then(
-    ({ GERMAN }) => {
-      for (const [namespace, words] of Object.entries(GERMAN)) i18n.addResourceBundle('de', namespace, words);
-    },
-    (cause: unknown) => {
-      germanWords = undefined;
-      throw cause;
-    },
-  );
-  return germanWords;
+/** Reads words once; another try follows where they could not be read. */
+function readOnce(read: () => Promise<Tables>): () => Promise<void> {
+  let reading: Promise<void> | undefined;
+  return () =>
+    (reading ??= read().then(
+      (tables) => {
+        for (const [namespace, words] of Object.entries(tables))
+          i18n.addResourceBundle('de', namespace, words);
+      },
+      (cause: unknown) => {
+        reading = undefined;
+        throw cause;
+      },
+    ));
 }
 
+const readFirstGerman = readOnce(() => import('./german-first').then(({ FIRST_GERMAN }) => FIRST_GERMAN));
+const readOtherGerman = readOnce(() => import('./german').then(({ GERMAN }) => GERMAN));
+
+/** The language the page is in, or will be once its words are read. */
+let wanted: Language = 'en';
+/** Whether views are shown, or about to be: their words then belong to a language. */
+let hasViews = false;
+
 async function show(language: Language): Promise<void> {
-  if (language === 'de') await readGerman();
+  wanted = language;
+  if (language === 'de') await Promise.all([readFirstGerman(), hasViews && readOtherGerman()]);
+  // Somebody may have signed in meanwhile.
+  if (language === 'de' && hasViews) await readOtherGerman();
   await i18n.changeLanguage(language);
   document.documentElement.lang = language;
+}
+
+/** To be awaited before a view is drawn: signing in needs few of the words. */
+export async function readWordsOfViews(): Promise<void> {
+  hasViews = true;
+  if (wanted === 'de') await readOtherGerman();
 }
 
 /** Shows the page in a language from now on, also after a reload. Rejected where its words cannot be read. */

@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
 import type { WordTable } from './define-words';
-import { GERMAN } from './german';
+import { GERMAN as OTHERS } from './german';
+import { FIRST_GERMAN } from './german-first';
+
+const GERMAN = { ...FIRST_GERMAN, ...OTHERS };
 
 const english = Object.fromEntries(
   Object.values(
