@@ -163,27 +163,26 @@ export class RecordingJobsRepository extends LeasedTableRepository<RecordingJob>
     return this.rows.countBy({ organisationId, status: In(statuses) });
   }
 
-  /** How many recordings accepted from `from` on and before `to` ended in this status, but for some calls; by day and reason. */
+  /** How many recordings accepted from `from` on and before `to` came to nothing, but for some calls; by reason. */
   async countEnded(
     organisationId: string,
-    status: 'rejected' | 'failed',
     from: Date,
     to: Date,
     without: readonly string[],
-  ): Promise<{ day: string; reason: RejectReason | null; recordings: number }[]> {
+  ): Promise<{ status: 'rejected' | 'failed'; reason: RejectReason | null; recordings: number }[]> {
     // Ids begin with the moment of acceptance: the range is one of the index, and few recordings end so.
-    const rows = await this.query<{ day: string; reason: RejectReason | null; recordings: number | string }>(
-      `SELECT SUBSTR(enqueued_at, 1, 10) AS day, reject_reason AS reason, COUNT(*) AS recordings
+    const rows = await this.query<{
+      status: 'rejected' | 'failed';
+      reason: RejectReason | null;
+      recordings: number | string;
+    }>(
+      `SELECT status, reject_reason AS reason, COUNT(*) AS recordings
        FROM recording_job ${this.dialect.forceIndex('ix_recording_job_organisation')}
-       WHERE organisation_id = ? AND status = ? AND id >= ? AND id < ?${noneOf('call_id', without)}
-       GROUP BY SUBSTR(enqueued_at, 1, 10), reject_reason`,
-      [organisationId, status, firstIdAt(from), firstIdAt(to), ...without],
+       WHERE organisation_id = ? AND status IN ('rejected', 'failed') AND id >= ? AND id < ?${noneOf('call_id', without)}
+       GROUP BY status, reject_reason`,
+      [organisationId, firstIdAt(from), firstIdAt(to), ...without],
     );
-    return rows.map(({ day, reason, recordings }) => ({
-      day: String(day),
-      reason,
-      recordings: Number(recordings),
-    }));
+    return rows.map(({ status, reason, recordings }) => ({ status, reason, recordings: Number(recordings) }));
   }
 
   /** Since when the longest-waiting queued job of an organisation has been due; null when none is. */

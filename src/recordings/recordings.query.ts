@@ -159,9 +159,9 @@ export class RecordingsQuery {
   async rejections(organisationId: string, from: Date, to: Date): Promise<RejectionCount[]> {
     const counts = new Map<RejectReason, number>();
     const tests = await this.calls.listTestIds(organisationId);
-    const ended = await this.jobs.countEnded(organisationId, 'rejected', from, to, tests);
-    for (const { reason, recordings } of ended)
-      if (reason) counts.set(reason, (counts.get(reason) ?? 0) + recordings);
+    const ended = await this.jobs.countEnded(organisationId, from, to, tests);
+    for (const { status, reason, recordings } of ended)
+      if (status === 'rejected' && reason) counts.set(reason, (counts.get(reason) ?? 0) + recordings);
     return [...counts]
       .map(([reason, recordings]) => ({ reason, recordings }))
       .sort((a, b) => b.recordings - a.recordings);

@@ -2,9 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { RejectReason } from '../audio-quality/audio-verdict';
 import { CallsRepository } from '../conversations/calls.repository';
+import { addDays, dayOf, startOfDay, type Stretch } from '../evaluations/performance/calendar';
 import { RecordingJobsRepository } from './recording-jobs.repository';
 
-/** Recordings of one day (UTC) that came to nothing, and why. */
+/** Recordings of one day that came to nothing, and why. */
 export interface DayOfRejections {
   /** Such as `2026-01-31`. */
   day: string;
@@ -15,8 +16,6 @@ export interface DayOfRejections {
   failed: number;
 }
 
-const WEEK_MS = 7 * 86_400_000;
-
 /** How many recordings are rejected, by reason and day of their delivery. */
 @Injectable()
 export class RejectionCounts {
@@ -25,37 +24,36 @@ export class RejectionCounts {
     private readonly calls: CallsRepository,
   ) {}
 
-  /** Recordings accepted in the range, `to` not included, the first day first; days without any are left out. */
-  async of(organisationId: string, from: Date, to: Date): Promise<DayOfRejections[]> {
-    const days = new Map<string, DayOfRejections>();
+  /** Recordings accepted in the range, the first day of the time zone first; days without any are left out. */
+  async of(organisationId: string, range: Stretch, timeZone: string): Promise<DayOfRejections[]> {
+    const days: DayOfRejections[] = [];
     const tests = await this.calls.listTestIds(organisationId);
-    for (let first = from; first < to;) {
-      const next = new Date(Math.min(first.getTime() + WEEK_MS, to.getTime()));
-      for (const status of ['rejected', 'failed'] as const)
-        for (const { day, reason, recordings } of await this.jobs.countEnded(
-          organisationId,
-          status,
-          first,
-          next,
-          tests,
-        )) {
-          const counted = days.get(day) ?? { day, rejected: 0, reasons: [], failed: 0 };
-          days.set(day, counted);
-          if (status === 'failed') counted.failed += recordings;
-          else counted.rejected += recordings;
-          if (status === 'rejected' && reason) add(counted.reasons, reason, recordings);
-        }
+    let first = range.from;
+    // By the calendar: where clocks are put forward at midnight, that moment may still show the day before.
+    for (let day = dayOf(first, timeZone); first < range.to; day = addDays(day, 1)) {
+      const midnight = startOfDay(addDays(day, 1), timeZone);
+      const next = midnight < range.to ? midnight : range.to;
+      const counts = await this.jobs.countEnded(organisationId, first, next, tests);
+      if (counts.length > 0) days.push(dayWith(day, counts));
       first = next;
-      // SQLite counts in this thread: others have their turn between two weeks.
+      // SQLite counts in this thread: others have their turn between two days.
       await nextTurn();
     }
-    return [...days.values()].sort((a, b) => (a.day < b.day ? -1 : 1));
+    return days;
   }
 }
 
-/** A day may be part of two weeks. */
-function add(reasons: DayOfRejections['reasons'], reason: RejectReason, recordings: number): void {
-  const known = reasons.find((one) => one.reason === reason);
-  if (known) known.recordings += recordings;
-  else reasons.push({ reason, recordings });
+type Counts = Awaited<ReturnType<RecordingJobsRepository['countEnded']>>;
+
+function dayWith(day: string, counts: Counts): DayOfRejections {
+  const sum = (status: 'rejected' | 'failed') =>
+    counts.reduce((sum, one) => sum + (one.status === status ? one.recordings : 0), 0);
+  return {
+    day,
+    rejected: sum('rejected'),
+    reasons: counts.flatMap(({ status, reason, recordings }) =>
+      status === 'rejected' && reason ? [{ reason, recordings }] : [],
+    ),
+    failed: sum('failed'),
+  };
 }

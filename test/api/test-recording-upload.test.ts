@@ -140,6 +140,18 @@ describe('the counts of rejected recordings', () => {
     expect(new Set(reasons.map(({ reason }) => reason)).size).toBe(1);
     expect(reasons.reduce((sum, { recordings }) => sum + recordings, 0)).toBe(2);
     expect((await counts(fresh, `from=${day(-60)}&to=${day(-30)}`)).days).toEqual([]);
+    // Half of the world lives in another day than UTC at any moment: 26 hours lie between the clocks of these two.
+    for (const zone of ['Pacific/Kiritimati', 'Etc/GMT+12']) {
+      const dayThere = (moment = Date.now()) => new Date(moment).toLocaleDateString('sv', { timeZone: zone });
+      const before = dayThere(Date.now() - 60_000);
+      const there = (from: string, to: string) =>
+        counts(fresh, `from=${from}&to=${to}&time_zone=${encodeURIComponent(zone)}`);
+      const [one] = (await there(before, dayThere())).days;
+      expect([before, dayThere()]).toContain(one?.day);
+      expect(one?.reasons.map(({ recordings }) => recordings)).toEqual([one?.rejected]);
+      const dayBefore = dayThere(Date.now() - 90_000_000);
+      expect((await there(dayBefore, dayBefore)).days).toEqual([]);
+    }
     expect((await counts(await organisationIn(service))).days).toEqual([]);
   });
 
@@ -148,6 +160,7 @@ describe('the counts of rejected recordings', () => {
     'from=2026-02-01&to=2026-01-01',
     'from=2025-01-01&to=2026-01-01',
     'to=2026-01-01',
+    'from=2026-01-01&to=2026-01-02&time_zone=Berlin',
   ])('are refused for %s', async (query) => {
     expect((await world.administrator.get(`/recordings/rejections?${query}`)).status).toBe(400);
   });

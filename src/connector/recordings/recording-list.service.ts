@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AdministratorView } from '../../auth/signed-in';
 import { AuditTrail } from '../../auth/audit-trail.service';
 import { Database } from '../../database/database';
+import { addDays, startOfDay } from '../../evaluations/performance/calendar';
 import { InvalidPayload, NotFound } from '../../http/api-exception';
 import { tooManyDays } from '../../http/validation/fault';
 import { momentsOf } from '../../http/validation/range';
@@ -18,6 +19,14 @@ const PAGE = 50;
 /** Days that are counted at once. */
 const MAX_DAYS = 186;
 const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+
+const isDay = (text: string): boolean => text.length === 'YYYY-MM-DD'.length;
+/** The first and the last moment of a day in the time zone; a moment is itself. */
+const firstIn = (text: string, timeZone: string): string =>
+  isDay(text) ? startOfDay(text, timeZone).toISOString() : text;
+const lastIn = (text: string, timeZone: string): string =>
+  isDay(text) ? new Date(startOfDay(addDays(text, 1), timeZone).getTime() - 1).toISOString() : text;
 
 /** The recordings of an organisation as administrators see them, and the retry of a failed one. */
 @Injectable()
@@ -51,11 +60,13 @@ export class RecordingList {
   }
 
   /** Throws 400 for a range that cannot be. */
-  async rejections(organisationId: string, { from, to }: RejectionCountsQuery): Promise<DayOfRejections[]> {
-    const { first, last } = momentsOf({ from, to: to ?? new Date().toISOString() });
-    if (last.getTime() - first.getTime() > MAX_DAYS * DAY_MS)
+  async rejections(organisationId: string, filter: RejectionCountsQuery): Promise<DayOfRejections[]> {
+    const { from, to = new Date().toISOString(), time_zone: timeZone = 'UTC' } = filter;
+    const { first, last } = momentsOf({ from: firstIn(from, timeZone), to: lastIn(to, timeZone) });
+    // A day may have an hour more.
+    if (last.getTime() - first.getTime() > MAX_DAYS * DAY_MS + HOUR_MS)
       throw new InvalidPayload([{ field: 'to', ...tooManyDays(MAX_DAYS) }]);
-    return this.counts.of(organisationId, first, new Date(last.getTime() + 1));
+    return this.counts.of(organisationId, { from: first, to: new Date(last.getTime() + 1) }, timeZone);
   }
 
   /** Rejects with `NotFound` for a job of another organisation just as for one that never was. */

@@ -3,11 +3,12 @@ import { REJECT_REASONS } from '../../audio-quality/audio-verdict';
 import { date } from '../../http/validation/query-checks';
 import { MayBeLeftOut, Rule } from '../../http/validation/rule';
 import type { DayOfRejections } from '../../recordings/rejection-counts.query';
+import { aTimeZone } from '../coaching/performance.dto';
 import { integer, listOf, oneOf, schemaOf, text, withExample } from '../../http/result-schema';
 
 /** Query string of the counts of rejections. */
 export class RejectionCountsQuery {
-  @ApiProperty({ example: '2026-10-01', description: 'The first day of delivery (in UTC), or moment.' })
+  @ApiProperty({ example: '2026-10-01', description: 'The first day of delivery, or moment.' })
   @Rule(date)
   from: string;
 
@@ -15,6 +16,11 @@ export class RejectionCountsQuery {
   @MayBeLeftOut()
   @Rule(date)
   to?: string;
+
+  @ApiPropertyOptional({ maxLength: 64, default: 'UTC', example: 'Europe/Berlin' })
+  @MayBeLeftOut()
+  @Rule(aTimeZone)
+  time_zone?: string;
 }
 
 const ReasonCountDto = schemaOf<DayOfRejections['reasons'][number]>('RejectReasonCountDto', {
@@ -23,7 +29,7 @@ const ReasonCountDto = schemaOf<DayOfRejections['reasons'][number]>('RejectReaso
 });
 
 const DayOfRejectionsDto = schemaOf<DayOfRejections>('DayOfRejectionsDto', {
-  day: withExample(text('Of delivery, in UTC.'), '2026-10-01'),
+  day: withExample(text('Of delivery, in the time zone.'), '2026-10-01'),
   rejected: integer('Recordings that the audio check rejected.'),
   reasons: listOf(ReasonCountDto),
   failed: integer('Recordings that were not processed after all tries.'),

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { causesOf, countedDays, everyDay, stacked, type DayOfRejections } from './rejection-days';
 
-const NOW = Date.parse('2026-03-31T15:00:00Z');
+/** A moment of the visitor's own evening, which in UTC may be of the next day. */
+const NOW = new Date(2026, 2, 31, 23, 30);
 const DAYS: DayOfRejections[] = [
   { day: '2026-03-01', rejected: 3, failed: 0, reasons: [{ reason: 'not_stereo', recordings: 3 }] },
   {

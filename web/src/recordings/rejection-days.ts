@@ -14,12 +14,18 @@ const DAY_MS = 86_400_000;
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
-/** The days to count, in UTC as the service counts them: those chosen, the latest of them where they are too many. */
+const pad = (part: number): string => String(part).padStart(2, '0');
+/** The day of a moment by the visitor's calendar. */
+const visitorsDay = (time: Date): string =>
+  `${time.getFullYear()}-${pad(time.getMonth() + 1)}-${pad(time.getDate())}`;
+
+/** The days to count, of the visitor's calendar: those chosen, the latest of them where they are too many. */
 export function countedDays(
   { from, to }: Pick<RecordingsSearch, 'from' | 'to'>,
-  now = Date.now(),
+  now = new Date(),
 ): { from: string; to: string } {
-  const last = Math.min(to ? timeOf(to) : now, now);
+  const today = timeOf(visitorsDay(now));
+  const last = Math.min(to ? timeOf(to) : today, today);
   const wanted = from ? timeOf(from) : last - (USUAL_DAYS - 1) * DAY_MS;
   const first = Math.max(Math.min(wanted, last), last - (MAX_DAYS - 1) * DAY_MS);
   return { from: dayOf(first), to: dayOf(last) };

@@ -6,7 +6,7 @@ import { ShownQuery } from '../design/states';
 import texts from '../design/text.module.css';
 import { useWords } from '../language/use-words';
 import { ChartData } from '../ui/chart-data';
-import { startOf } from '../performance/figures';
+import { startOf, timeZone } from '../performance/figures';
 import { COLOURS } from './cause-colours';
 import { RejectionChart } from './rejection-chart';
 import {
@@ -35,7 +35,7 @@ export function RejectionsCard({ search: { from, to } }: RejectionsCardProps) {
   const tell = useWords(words);
   const range = useMemo(() => countedDays({ from, to }), [from, to]);
   const counts = useApiQuery('recordings/rejections', {
-    query: range,
+    query: { ...range, time_zone: timeZone() },
     pollEvery: REFRESH_MS,
     keepPrevious: true,
   });

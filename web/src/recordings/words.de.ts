@@ -51,7 +51,7 @@ export default {
   'csv.separation': 'Trennung der Kanäle',
   'csv.tries': 'Versuche',
   rejections: 'Abgelehnte und fehlgeschlagene Aufnahmen',
-  rejectionsLead: 'Nach dem Tag des Eingangs (UTC), vom {{from}} bis {{to}}.',
+  rejectionsLead: 'Nach dem Tag des Eingangs, vom {{from}} bis {{to}}.',
   rejectionsNone: 'Keine Aufnahme dieser Tage wurde abgelehnt oder ist fehlgeschlagen.',
   chart_one: '{{count}} Aufnahme wurde vom {{from}} bis {{to}} abgelehnt oder ist fehlgeschlagen: {{most}}.',
   chart_other:

@@ -49,7 +49,7 @@ export default defineWords('recordings', {
   'csv.separation': 'Separation of the channels',
   'csv.tries': 'Attempts',
   rejections: 'Rejected and failed recordings',
-  rejectionsLead: 'By the day they were received (UTC), from {{from}} to {{to}}.',
+  rejectionsLead: 'By the day they were received, from {{from}} to {{to}}.',
   rejectionsNone: 'No recording of these days was rejected or failed.',
   chart_one: '{{count}} recording was rejected or failed from {{from}} to {{to}}: {{most}}.',
   chart_other: '{{count}} recordings were rejected or failed from {{from}} to {{to}}, most often: {{most}}.',
