@@ -125,10 +125,21 @@ describe('the home view', () => {
   });
 
   it('keeps the period in its address, and chooses it with the keyboard', async () => {
+    // The chart that follows is drawn for a text size of twice the usual one.
+    await page.evaluate(`{
+      document.documentElement.style.fontSize = '200%';
+      globalThis.fonts = [];
+      const { get, set } = Object.getOwnPropertyDescriptor(CanvasRenderingContext2D.prototype, 'font');
+      Object.defineProperty(CanvasRenderingContext2D.prototype, 'font', {
+        get,
+        set(font) { fonts.push(font); set.call(this, font); },
+      });
+    }`);
     await page.getByRole('radio', { name: '30 days' }).focus();
     await page.keyboard.press('ArrowRight');
     await page.waitForURL(/period=90/);
     await page.getByRole('img', { name: /^Mean score by week: 19 calls/ }).waitFor();
+    await expect.poll(() => page.evaluate<string>('/[0-9.]+px/.exec(fonts.at(-1))?.[0]')).toBe('24px');
     await page.reload();
     await expect.poll(() => page.getByRole('radio', { name: '90 days' }).isChecked()).toBe(true);
   });

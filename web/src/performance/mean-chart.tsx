@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
+import { chartFont, withText } from '../design/chart-text';
 import { formatDate, formatDayMonth, formatScore, NONE } from '../design/format';
 import texts from '../design/text.module.css';
 import { colourIn, useDark } from '../design/theme';
@@ -23,7 +24,7 @@ interface MeanChartProps {
 
 const HEIGHT = 210;
 const GRID = [0, 25, 50, 75, 100];
-/** Room for one date on the axis, in CSS pixels. */
+/** Room for one date on the axis, in CSS pixels at the usual text size. */
 const DATE_WIDTH = 64;
 const DAYS = [1, 2, 3, 7, 14, 30, 60, 90].map((days) => days * 86_400);
 
@@ -124,7 +125,7 @@ function optionsFor(
   onPoint: (index: number | null) => void,
 ): uPlot.Options {
   const colour = (token: `--${string}`) => colourIn(place, token);
-  const font = `12px ${getComputedStyle(place).fontFamily}`;
+  const font = chartFont(place);
   const axis = { stroke: colour('--ink-faint'), font, ticks: { show: false } };
   const accent = colour('--accent');
   const edge = { stroke: 'transparent', width: 0, points: { show: false } };
@@ -138,15 +139,15 @@ function optionsFor(
     axes: [
       {
         ...axis,
-        size: 30,
+        size: withText(30),
         gap: 8,
-        space: DATE_WIDTH,
+        space: withText(DATE_WIDTH),
         grid: { show: false },
         values: (_, moments) =>
           moments.map((moment) => formatDayMonth(new Date(moment * 1000).toISOString())),
         incrs: DAYS,
       },
-      { ...axis, grid: { stroke: colour('--line'), width: 1 }, size: 34, splits: () => GRID },
+      { ...axis, grid: { stroke: colour('--line'), width: 1 }, size: withText(34), splits: () => GRID },
     ],
     series: [
       {},

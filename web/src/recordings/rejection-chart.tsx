@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
+import { chartFont, withText } from '../design/chart-text';
 import { formatDayMonth } from '../design/format';
 import { colourIn, useDark } from '../design/theme';
 import { startOf } from '../performance/figures';
@@ -17,7 +18,7 @@ interface RejectionChartProps {
 }
 
 const HEIGHT = 190;
-/** Room for one date on the axis, in CSS pixels. */
+/** Room for one date on the axis, in CSS pixels at the usual text size. */
 const DATE_WIDTH = 64;
 const DAY_STEPS = [1, 2, 3, 7, 14, 30, 60].map((days) => days * 86_400);
 /** Share of a day's width that its bar takes, and the widest it gets in CSS pixels. */
@@ -51,7 +52,7 @@ export function RejectionChart({ days, causes, label }: RejectionChartProps) {
 
 function optionsFor(place: HTMLElement, causes: readonly Cause[]): uPlot.Options {
   const colour = (token: `--${string}`) => colourIn(place, token);
-  const font = `12px ${getComputedStyle(place).fontFamily}`;
+  const font = chartFont(place);
   const axis = { stroke: colour('--ink-faint'), font, ticks: { show: false } };
   return {
     width: place.clientWidth,
@@ -62,9 +63,9 @@ function optionsFor(place: HTMLElement, causes: readonly Cause[]): uPlot.Options
     axes: [
       {
         ...axis,
-        size: 30,
+        size: withText(30),
         gap: 8,
-        space: DATE_WIDTH,
+        space: withText(DATE_WIDTH),
         grid: { show: false },
         values: (_, moments) =>
           moments.map((moment) => formatDayMonth(new Date(moment * 1000).toISOString())),
@@ -73,7 +74,7 @@ function optionsFor(place: HTMLElement, causes: readonly Cause[]): uPlot.Options
       {
         ...axis,
         grid: { stroke: colour('--line'), width: 1 },
-        size: 40,
+        size: withText(40),
         // Half a recording is none.
         incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000],
       },
