@@ -170,6 +170,16 @@ describe('the home view', () => {
     complaints.length = 0;
   });
 
+  it('stays where only the code of its chart cannot be read', async () => {
+    await page.route('**/assets/mean-chart-*.js', (route) => route.abort());
+    await page.goto(`${service.url}/home`);
+    await card('Score').getByText('The chart could not be loaded.').waitFor();
+    await card('Score').getByText('in the previous period').waitFor();
+    await card('To do now').waitFor();
+    await page.unroute('**/assets/mean-chart-*.js');
+    complaints.length = 0;
+  });
+
   it('says on a slow network that it is loading, as calls, a call and coaching do', async () => {
     const slow = await context.newPage();
     const found = await slow.request.get(`${service.url}/v1/connector/conversations`);

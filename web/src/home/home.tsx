@@ -5,11 +5,13 @@ import { Card, PageHead, Tiles } from '../design/card';
 import { formatCount, formatDate, formatScore, formatShare } from '../design/format';
 import layout from '../design/layout.module.css';
 import { Empty, ShownQuery } from '../design/states';
+import texts from '../design/text.module.css';
 import { Rich } from '../language/rich';
 import { useWords } from '../language/use-words';
 import { changeText, changeTone, rangeText, startOf, timeZone } from '../performance/figures';
 import type { MeanChart as Chart } from '../performance/mean-chart';
 import figureWords from '../performance/words.en';
+import { ErrorBoundary } from '../shell/error-boundary';
 import { lazyView } from '../shell/lazy-view';
 import { PeriodChoice } from './period-choice';
 import styles from './home.module.css';
@@ -130,9 +132,11 @@ function Score({ home }: { home: HomeData }) {
             { name: tell('coverage'), value: formatShare(total.coverage) },
           ]}
         />
-        <Suspense fallback={<div className={styles.chart} />}>
-          <MeanChart course={course} label={tell(isByDay ? 'chart' : 'chartWeeks')} />
-        </Suspense>
+        <ErrorBoundary fallback={<p className={`${texts.small} ${texts.muted}`}>{tell('notDrawn')}</p>}>
+          <Suspense fallback={<div className={styles.chart} />}>
+            <MeanChart course={course} label={tell(isByDay ? 'chart' : 'chartWeeks')} />
+          </Suspense>
+        </ErrorBoundary>
       </div>
     </Card>
   );

@@ -49,6 +49,7 @@ export default {
   noneInLead: 'Wählen Sie einen längeren Zeitraum.',
   chart: 'Mittlere Punktzahl je Tag',
   chartWeeks: 'Mittlere Punktzahl je Woche',
+  notDrawn: 'Das Diagramm konnte nicht geladen werden.',
   movers: 'Größte Veränderungen',
   moversLead:
     'Nur Veränderungen, die kaum Zufall sind: höchstens eine von zehn ist es. Es braucht acht bewertete Anrufe in beiden Zeiträumen.',

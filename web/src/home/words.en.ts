@@ -47,6 +47,7 @@ export default defineWords('home', {
   noneInLead: 'Choose a longer period.',
   chart: 'Mean score by day',
   chartWeeks: 'Mean score by week',
+  notDrawn: 'The chart could not be loaded.',
   movers: 'Biggest changes',
   moversLead:
     'Only changes that are unlikely to be chance: at most one in ten is. This takes eight scored calls in each period.',
