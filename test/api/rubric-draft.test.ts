@@ -191,9 +191,10 @@ describe('publishing a draft', () => {
 
 describe('going back to a former rubric', () => {
   it('brings back what was live before, the one that comes with the service included', async () => {
+    expect((await world.client.deliverTranscript(callOf('robin'))).body.analysed).toBe(true);
     const shipped = await live();
     const { body: saved } = await save(heavier(shipped.source, '9.0.0'), 0);
-    await preview(1);
+    const seen = (await preview(1)).body.calls;
     expect((await publish(1, saved.hash)).status).toBe(200);
     const listed = await versions();
     expect(listed.map(({ hash, current }) => [hash, current])).toEqual([
@@ -207,6 +208,13 @@ describe('going back to a former rubric', () => {
     expect(compared.body.changes).toContainEqual(
       expect.objectContaining({ field: 'weight', before: '60', after: '6' }),
     );
+    const previewed = await world.administrator.get<Preview>(`/rubric/versions/${former}/preview`);
+    const { calls, complete } = previewed.body;
+    expect(complete).toBe(true);
+    expect(calls).toHaveLength(1);
+    // What the draft would have made of the call, the other way round.
+    const scores = seen.map(({ score_before: was, score_after: is }) => [is, was]);
+    expect(calls.map(({ score_before: was, score_after: is }) => [was, is])).toEqual(scores);
     const back = (liveHash: string | null) =>
       world.administrator.request('POST', `/rubric/versions/${former}/roll-back`, { live: liveHash });
     expect((await back(shipped.hash)).status).toBe(409);

@@ -86,6 +86,10 @@ it('goes from a change in the form over its words and its effect to a live rubri
   await back.click();
   const asked = page.getByRole('alertdialog');
   await asked.locator('ins', { hasText: '6' }).first().waitFor();
+  // Its effect, as before it was published: the call gets its former score.
+  await asked.getByText('Of the latest call, 1 would get another score and 0 other answers').waitFor();
+  const row = asked.getByRole('table').getByRole('cell');
+  expect(await row.allTextContents()).toEqual([after, before, 'Same answers']);
   expect(await accessibilityFindings(page)).toEqual([]);
   await asked.getByRole('button', { name: 'Go back' }).click();
   await asked.waitFor({ state: 'detached' });

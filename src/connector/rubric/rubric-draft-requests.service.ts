@@ -106,11 +106,20 @@ export class RubricDraftRequests {
 
   /** What going back to a former version would change. Throws 404. */
   async changesTo(organisationId: string, id: string): Promise<RubricChange[]> {
-    const version = await this.editions.get(organisationId, id);
-    if (!version) throw unknownVersion();
-    const former = await this.read(organisationId, version.source);
+    const former = await this.read(organisationId, await this.sourceOf(organisationId, id));
     const { rubric } = await this.editions.current(organisationId);
     return rubricChanges(rubric, former);
+  }
+
+  /** What a former version would make of the latest calls. Throws 404. */
+  async previewOf(organisationId: string, id: string): Promise<RubricEffect> {
+    return this.previews.of(organisationId, await this.sourceOf(organisationId, id));
+  }
+
+  private async sourceOf(organisationId: string, id: string): Promise<string> {
+    const version = await this.editions.get(organisationId, id);
+    if (!version) throw unknownVersion();
+    return version.source;
   }
 
   private async found(organisationId: string): Promise<RubricDraftView> {

@@ -123,6 +123,21 @@ export class RubricDraftController {
     return { changes: snakeCased(await withLineIssues(() => this.requests.changesTo(organisation.id, id))) };
   }
 
+  @Get('versions/:id/preview')
+  @ApiOperation({
+    operationId: 'previewRubricVersion',
+    summary: 'What this version would make of the last 20 analysed calls',
+  })
+  @ApiResponse({ status: 200, description: 'The effect.', type: RubricPreviewDto })
+  @ApiResponse(WRONG)
+  @NotFoundAnswer('Unknown version.')
+  async previewVersion(
+    @CurrentOrganisation() organisation: OrganisationView,
+    @Param('id') id: string,
+  ): Promise<RubricPreviewDto> {
+    return snakeCased(await withLineIssues(() => this.requests.previewOf(organisation.id, id)));
+  }
+
   @Post('versions/:id/roll-back')
   @HttpCode(200)
   @ApiOperation({

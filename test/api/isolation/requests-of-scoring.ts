@@ -36,6 +36,7 @@ export const REQUESTS_OF_SCORING: Request[] = [
   get('listRubricVersions', '/rubric/versions', 200, 200),
   get('getRubricVersion', (ids) => `/rubric/versions/${ids.versionId}`, 200, 404),
   get('compareRubricVersion', (ids) => `/rubric/versions/${ids.versionId}/changes`, 200, 404),
+  get('previewRubricVersion', (ids) => `/rubric/versions/${ids.versionId}/preview`, 200, 404),
   post(
     'rollBackRubric',
     (ids) => `/rubric/versions/${ids.versionId}/roll-back`,

@@ -13,6 +13,7 @@ import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { RubricChanges } from './rubric-changes';
+import { RubricEffect } from './rubric-effect';
 import styles from './rubric.module.css';
 import words from './words.en';
 
@@ -84,10 +85,17 @@ export function RubricVersions({ versions, onOpen, onRolledBack }: RubricVersion
         >
           <p>{tell('rollBackText')}</p>
           <ChangesTo id={chosen.id} />
+          <EffectOf id={chosen.id} />
         </ConfirmDialog>
       )}
     </Card>
   );
+}
+
+/** What the latest calls would have got, as before a draft is published. */
+function EffectOf({ id }: { id: string }) {
+  const preview = useApiQuery('rubric/versions/{id}/preview', { params: { id } });
+  return <ShownQuery of={preview}>{(effect) => <RubricEffect effect={effect} />}</ShownQuery>;
 }
 
 function ChangesTo({ id }: { id: string }) {
