@@ -134,6 +134,15 @@ const WIDEST = `(() => {
     .join(' | ');
 })()`;
 
+/** How far the last column reaches beyond the frame of its table or the window, with a line for each table or row. */
+const CUT = `[...document.querySelectorAll('[role=table], li[data-job]')].flatMap((part) => {
+  const last = [...part.querySelectorAll('[role=columnheader]')].at(-1) ?? part;
+  const { right } = last.getBoundingClientRect();
+  const frame = part.parentElement.getBoundingClientRect().right;
+  const beyond = right - Math.min(frame, document.documentElement.clientWidth);
+  return beyond > 0.5 ? ['its last column ends ' + Math.round(beyond) + ' px beyond its frame'] : [];
+})`;
+
 /** What makes a view wider than its window; nothing where it fits. What measures itself is drawn anew a moment after a change. */
 const beyondWindow = (page: Page): Promise<string[]> =>
   expect
@@ -247,6 +256,10 @@ describe('every view with very long names', () => {
       const moving = await page.evaluate<string[]>(MOVING);
       problems.push(...moving.map((what) => `${name}: ${what} moves`));
       if ((await overflow(page)) > 0) problems.push(`${name}: is wider than the window`);
+      if (['agents', 'calls', 'recordings'].includes(name)) {
+        expect(await page.locator('[role=columnheader], li[data-job]').count(), name).toBeGreaterThan(0);
+        problems.push(...(await page.evaluate<string[]>(CUT)).map((what) => `${name}: ${what}`));
+      }
       for (const [what, change] of [
         ['text-200', () => page.evaluate('document.documentElement.style.fontSize = "200%"')],
         ['text-200-right-to-left', () => page.evaluate('document.documentElement.dir = "rtl"')],
