@@ -70,6 +70,12 @@ it('keeps audio once somebody has read what is kept, for how long and who may li
   await dialog.getByRole('button', { name: 'Keep audio' }).click();
   await card.getByText('Kept for 14 days.').waitFor();
   await keepScreenshot(page, 'settings-kept-audio');
+  await card.getByRole('button', { name: 'Stop keeping audio' }).click();
+  const stop = page.getByRole('alertdialog', { name: 'Stop keeping audio?' });
+  await stop.waitFor();
+  expect(await findings()).toEqual([]);
+  await stop.getByRole('button', { name: 'Cancel' }).click();
+  await stop.waitFor({ state: 'detached' });
   await goTo(page, 'Recordings');
   await page.getByText('The audio is kept for 14 days after it is transcribed.').waitFor();
   expect(await page.getByText('deleted once it is transcribed').count()).toBe(0);

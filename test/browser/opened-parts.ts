@@ -11,6 +11,8 @@ interface OpenedPart {
   name: string;
   path: (callId: string) => string;
   presses: Press[];
+  /** What the dialog is called, where another one goes as it comes. */
+  title?: Press;
 }
 
 const MENU: Press = { en: 'Menu', de: 'Menü' };
@@ -76,6 +78,75 @@ export const OPENED: OpenedPart[] = [
     path: () => '/settings/developers',
     presses: [{ en: 'New endpoint', de: 'Neuer Endpunkt' }],
   },
+  {
+    name: 'read-key-rotate',
+    path: () => '/settings/developers',
+    presses: [{ en: 'Rotate Warehouse', de: 'Warehouse erneuern' }],
+  },
+  {
+    name: 'read-key-shown',
+    path: () => '/settings/developers',
+    presses: [
+      { en: 'Rotate Warehouse', de: 'Warehouse erneuern' },
+      { en: 'Rotate it now', de: 'Jetzt erneuern' },
+    ],
+    title: { en: 'Your new read key', de: 'Ihr neuer Leseschlüssel' },
+  },
+  {
+    name: 'read-key-revoke',
+    path: () => '/settings/developers',
+    presses: [{ en: 'Revoke Warehouse', de: 'Warehouse widerrufen' }],
+  },
+  {
+    name: 'sandbox-key-shown',
+    path: () => '/settings/developers',
+    presses: [{ en: /^(Create a|Replace the) sandbox key$/, de: /^Sandbox-Schlüssel (erstellen|ersetzen)$/ }],
+  },
+  {
+    name: 'webhook-secret',
+    path: () => '/settings/developers',
+    presses: [{ en: /^New secret for/, de: /^Neues Geheimnis für/ }],
+  },
+  {
+    name: 'webhook-delete',
+    path: () => '/settings/developers',
+    presses: [{ en: /^Delete .*hooks\.invalid/, de: /hooks\.invalid.* löschen$/ }],
+  },
+  {
+    name: 'archive-topic',
+    path: () => '/settings/topics',
+    presses: [{ en: 'Archive Parking', de: 'Parking archivieren' }],
+  },
+  {
+    name: 'reset-administrator',
+    path: () => '/settings/administrators',
+    presses: [{ en: /^New password for colleague/, de: /^Neues Passwort für colleague/ }],
+  },
+  {
+    name: 'remove-administrator',
+    path: () => '/settings/administrators',
+    presses: [{ en: /^Remove colleague/, de: /^colleague.* entfernen$/ }],
+  },
+  {
+    name: 'end-other-sessions',
+    path: () => '/settings/administrators',
+    presses: [{ en: 'Sign out everywhere else', de: 'Überall sonst abmelden' }],
+  },
+  {
+    name: 'retention',
+    path: () => '/settings/data',
+    presses: [{ en: 'Preview and save', de: 'Vorschau und speichern' }],
+  },
+  {
+    name: 'end-hold',
+    path: () => '/settings/erasure',
+    presses: [{ en: /^End hold of/, de: /^Pflicht aufheben für/ }],
+  },
+  {
+    name: 'replace-draft',
+    path: () => '/settings/rubric',
+    presses: [{ en: 'Open version 8.8.7 as a draft', de: 'Version 8.8.7 als Entwurf öffnen' }],
+  },
   { name: 'account', path: () => '/agents', presses: [{ en: /^Account of/, de: /^Konto von/ }] },
 ];
 
@@ -83,7 +154,11 @@ export const OPENED: OpenedPart[] = [
 const FIRST_ROW: Press = { en: /^Select (?!all)/, de: /^(?!Alle ).* auswählen$/ };
 
 /** Opens a part of the view that is shown, and returns it. */
-export async function open(page: Page, { name, presses }: OpenedPart, language: Language): Promise<Locator> {
+export async function open(
+  page: Page,
+  { name, presses, title }: OpenedPart,
+  language: Language,
+): Promise<Locator> {
   if (name === 'rescore-chosen') await page.getByLabel(FIRST_ROW[language]).first().press('Space');
   // A narrow window has the account in its menu.
   const menu = page.getByRole('button', { name: MENU[language], exact: true });
@@ -92,7 +167,9 @@ export async function open(page: Page, { name, presses }: OpenedPart, language: 
     const named = { name: press[language], exact: true };
     await page.getByRole('button', named).or(page.getByRole('menuitem', named)).first().click();
   }
-  const opened = page.locator('[role=dialog], [role=alertdialog], [role=menu]').last();
+  const opened = title
+    ? page.getByRole('dialog', { name: title[language] })
+    : page.locator('[role=dialog], [role=alertdialog], [role=menu]').last();
   await opened.waitFor();
   return opened;
 }

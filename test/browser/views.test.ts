@@ -315,12 +315,23 @@ describe('what opens in a view', () => {
     expect(changed.status).toBe(200);
     const view = { name: 'Refunds', search: 'q=refund', is_shared: false };
     expect((await administrator.request('POST', '/call-views', view)).status).toBe(201);
+    for (const [path, body] of [
+      ['/read-keys', { name: 'Warehouse', scopes: ['results:read'] }],
+      ['/webhooks', { url: 'https://hooks.invalid/calls', event_types: ['call.accepted'] }],
+      ['/topics', { name: 'Parking', examples: ['I got a parking ticket.'] }],
+      ['/administrators', { email: `colleague-${organisation.organisation_id}@example.com` }],
+      ['/legal-holds', { kind: 'agent', subject: 'nobody', reason: 'File 12/26' }],
+    ] as const)
+      expect((await administrator.request('POST', path, body)).status, path).toBe(201);
     // One to go back to.
     const { body } = await administrator.get<{ source: string }>('/rubric');
     for (const version of ['8.8.7', '8.8.8']) {
       const source = body.source.replace(/^version: .*$/m, `version: ${version}`);
       expect((await administrator.request('PUT', '/rubric', { source })).status).toBe(200);
     }
+    // One that would be lost.
+    const draft = { source: body.source.replace(/^version: .*$/m, 'version: 8.8.9'), edition: 0 };
+    expect((await administrator.request('PUT', '/rubric/draft', draft)).status).toBe(200);
   });
 
   it.each([
