@@ -5,7 +5,7 @@ import type { NoScoreCode } from './scorability/no-score-reason';
 
 /** Sentences about a criterion that say nothing but themselves, as programs read them in English. */
 export const PLAIN_EXPLANATIONS = {
-  quoted: 'Found in the words quoted.',
+  quoted: 'Evidence found.',
   like_examples: 'Found in words like those of the examples.',
   unlike_examples: 'Nothing said is like the examples.',
   nothing_said: 'Nothing was said where this was looked for.',

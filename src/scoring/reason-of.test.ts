@@ -3,7 +3,7 @@ import type { Explanation } from './explanation';
 import { reasonOf } from './reason-of';
 
 const SAID: [Explanation[], string][] = [
-  [[{ code: 'quoted' }], 'Found in the words quoted.'],
+  [[{ code: 'quoted' }], 'Evidence found.'],
   [[{ code: 'said_times', times: 1 }], 'Said once.'],
   [[{ code: 'said_times', times: 3 }], 'Said 3 times.'],
   [[{ code: 'not_found', missing: ['a name', 'a greeting'] }], 'Not found: a name; a greeting.'],

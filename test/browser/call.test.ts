@@ -87,7 +87,7 @@ describe('the page of a call', () => {
     expect(await score.textContent()).toMatch(/of 100.*likely \d+ to \d+.*55% answered/);
     const boxes = [
       page.getByRole('region', { name: 'Assessment' }),
-      page.getByRole('region', { name: 'What was said' }),
+      page.getByRole('group', { name: 'Transcript' }),
     ];
     const [card, transcript] = await Promise.all(boxes.map((box) => box.boundingBox()));
     for (const box of [card!, transcript!]) {
@@ -463,7 +463,7 @@ describe('the page of a call for everybody', () => {
     expect(await score.textContent()).toMatch(/wahrscheinlich \d+ bis \d+/);
     const greeting = criterion('greeting');
     await greeting.getByRole('button', { name: 'Greeting', exact: true }).click();
-    await greeting.getByText('Gefunden in den zitierten Worten.').waitFor();
+    await greeting.getByText('Beleg gefunden.').waitFor();
     await criterion('pace').getByText('Es gibt zu wenig Gesprochenes mit Zeitangaben').waitFor();
     await greeting.getByRole('button', { name: 'Zustimmen' }).click();
     await page.getByText('Gespeichert. Die Punktzahl bleibt').waitFor();

@@ -131,11 +131,11 @@ it('shows of an emptied field what the text says, which is nothing', async () =>
   await saved();
 });
 
-it('shows the examples of a criterion that literal wordings decide, and says what they do', async () => {
+it('shows the examples of a criterion that a phrase match decides, and says what they do', async () => {
   await startFrom('sales');
   const notice = page.locator('[data-criterion="recording_notice"]');
   await notice.locator('summary').click();
-  await notice.getByText('Literal wordings decide here').waitFor();
+  await notice.getByText('A phrase match decides here').waitFor();
   await notice.getByText('2 more come with this criterion.').waitFor();
   await notice.getByLabel('Counter-examples').fill('We record nothing.');
   await saved();
@@ -176,7 +176,7 @@ it('says whether a sentence would count for a criterion and why, or that a whole
   const notice = page.locator('[data-criterion="recording_notice"]');
   await notice.locator('summary').click();
   await notice.getByLabel(/^Would this sentence count for/).fill('Good morning.');
-  await notice.getByText('No. It contains none of the wordings').waitFor();
+  await notice.getByText('No. It contains none of the phrases').waitFor();
   expect(await accessibilityFindings(page)).toEqual([]);
 });
 

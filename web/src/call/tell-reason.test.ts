@@ -130,7 +130,7 @@ describe('why the engine answered so', () => {
 
   it('is told as the service says it where its code is newer than the page', () => {
     const newer = { code: 'full_moon' } as unknown as Explanation;
-    const reason = 'The moon was full. Found in the words quoted.';
+    const reason = 'The moon was full. Evidence found.';
     expect(tellReason({ name: NAME, reason, explanation: [newer, { code: 'quoted' }] })).toBe(reason);
   });
 });

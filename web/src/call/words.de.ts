@@ -242,7 +242,7 @@ export default {
   draftGoOn: 'Weiterschreiben',
   commentSaved: 'Der Kommentar ist gespeichert.',
   commentDeleted: 'Der Kommentar ist gelöscht.',
-  'why.quoted': 'Gefunden in den zitierten Worten.',
+  'why.quoted': 'Beleg gefunden.',
   'why.like_examples': 'Gefunden in Worten, die denen der Beispiele ähneln.',
   'why.unlike_examples': 'Nichts Gesagtes ähnelt den Beispielen.',
   'why.nothing_said': 'Wo danach gesucht wurde, wurde nichts gesagt.',

@@ -239,7 +239,7 @@ export default defineWords('call', {
   commentDeleted: 'The comment is deleted.',
   whyPeople_one: 'A person answered {{count}} criterion',
   whyPeople_other: 'People answered {{count}} criteria',
-  'why.quoted': 'Found in the words quoted.',
+  'why.quoted': 'Evidence found.',
   'why.like_examples': 'Found in words like those of the examples.',
   'why.unlike_examples': 'Nothing said is like the examples.',
   'why.nothing_said': 'Nothing was said where this was looked for.',

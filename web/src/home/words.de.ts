@@ -37,7 +37,7 @@ export default {
   score: 'Punktzahl',
   scoreLead: 'Vom {{from}} bis {{to}}, verglichen mit den {{count}} Tagen davor.',
   meanScore: 'Mittlere Punktzahl',
-  callsAnalysed: 'Anrufe mit Punktzahl',
+  callsAnalysed: 'Ausgewertete Anrufe',
   ofCalls_one: 'von {{count}} Anruf',
   ofCalls_other: 'von {{count}} Anrufen',
   coverage: 'Beantwortete Fragen',

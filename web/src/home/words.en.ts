@@ -36,7 +36,7 @@ export default defineWords('home', {
   score: 'Score',
   scoreLead: 'From {{from}} to {{to}}, compared with the {{count}} days before.',
   meanScore: 'Mean score',
-  callsAnalysed: 'Calls with a score',
+  callsAnalysed: 'Calls analysed',
   ofCalls_one: 'of {{count}} call',
   ofCalls_other: 'of {{count}} calls',
   coverage: 'Questions answered',

@@ -40,6 +40,8 @@ export function RubricChanges({ changes }: { changes: readonly Change[] }) {
     if (known) return tell(known);
     return field in LABELS ? tell(LABELS[field as keyof typeof LABELS]) : field;
   };
+  const valueText = (field: string | null, value: string): string =>
+    field === 'critical' ? tell(value === 'yes' ? 'yes' : 'no') : value;
   return (
     <div className={styles.scrolls} role="group" tabIndex={0} aria-label={tell('changes')}>
       <ul className={styles.changes}>
@@ -51,12 +53,13 @@ export function RubricChanges({ changes }: { changes: readonly Change[] }) {
               <div className={texts.small}>
                 {before !== null && (
                   <>
-                    <span className={texts.muted}>{tell('was')}</span> <del>{before}</del>{' '}
+                    <span className={texts.muted}>{tell('was')}</span>{' '}
+                    <del>{valueText(field, before)}</del>{' '}
                   </>
                 )}
                 {after !== null && (
                   <>
-                    <span className={texts.muted}>{tell('is')}</span> <ins>{after}</ins>
+                    <span className={texts.muted}>{tell('is')}</span> <ins>{valueText(field, after)}</ins>
                   </>
                 )}
               </div>

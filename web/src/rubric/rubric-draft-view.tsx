@@ -26,6 +26,9 @@ import { tellFault, tellRefusal } from './tell-fault';
 import { useDraftSaving } from './use-draft-saving';
 import words from './words.en';
 
+/** Rubrics that come with the service and have a name in each language. */
+const TEMPLATES = ['customer-support', 'collections', 'sales'] as const;
+
 interface RubricDraftViewProps {
   live: Rubric;
   initial: DraftAnswer | null;
@@ -88,6 +91,10 @@ export function RubricDraftView({ live, initial }: RubricDraftViewProps) {
     if (text === live.source || text === source) draft.edit(source);
     else setReplacement(source);
   };
+  const templateName = (id: string): string => {
+    const known = TEMPLATES.find((template) => template === id);
+    return known ? tell(`template.${known}`) : id;
+  };
   const startFrom = (id: string) =>
     replace(live.templates.find((template) => template.id === id)?.source ?? live.source);
 
@@ -108,7 +115,7 @@ export function RubricDraftView({ live, initial }: RubricDraftViewProps) {
             placeholder={tell('liveRubric')}
             options={[
               { value: '', label: tell('liveRubric') },
-              ...live.templates.map(({ id }) => ({ value: id, label: id.replaceAll('-', ' ') })),
+              ...live.templates.map(({ id }) => ({ value: id, label: templateName(id) })),
             ].map(({ value, label }) => ({ value: value || 'live', label }))}
             onChange={startFrom}
           />

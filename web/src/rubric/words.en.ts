@@ -23,6 +23,9 @@ export default defineWords('rubric', {
   loadTheirs: 'Load their draft',
   startFrom: 'Start from',
   liveRubric: 'The live rubric',
+  'template.customer-support': 'Customer support',
+  'template.collections': 'Collections',
+  'template.sales': 'Sales',
   questions: 'Questions',
   advanced: 'Advanced (YAML)',
   noForm: 'This text cannot be shown as a form. Fix it under “Advanced (YAML)”.',
@@ -58,7 +61,7 @@ export default defineWords('rubric', {
   critical: 'Critical: not met, it fails the whole call once a person has confirmed it',
   criticalBadge: 'Critical',
   rulesAreRead:
-    'People, and a language model where one scores your calls, go by the question and these sentences. The built-in scoring goes by examples, wordings and measures: change those to change its answers.',
+    'People, and a language model where one scores your calls, go by the question and these sentences. The built-in scoring goes by examples, phrases and measures: change those to change its answers.',
   'rule.applies': 'Asked when',
   'rule.met': 'Met when',
   'rule.partly': 'Partly met when',
@@ -78,7 +81,7 @@ export default defineWords('rubric', {
   asSharedOf: '{{field}}: as in the shared criterion',
   partExamples: 'Counts as “{{name}}”, word for word',
   literalWordings:
-    'Literal wordings decide here, under “Advanced (YAML)”. Examples are told to a language model, where one judges the calls, and change nothing else.',
+    'A phrase match decides here, under “Advanced (YAML)”. Examples are told to a language model, where one judges the calls, and change nothing else.',
   measured: 'This is measured from the times of the call and takes no examples.',
   up: 'Move {{name}} up',
   down: 'Move {{name}} down',
@@ -97,8 +100,8 @@ export default defineWords('rubric', {
     'No, {{share}} sure. It is not like the examples of “{{name}}”, or more like a counter-example. If it should count, add it to the examples.',
   tryUnlikeAgainst:
     'No, {{share}} sure. It is not like the examples of what must not be said, or more like a counter-example. If it should count, add it to the examples.',
-  trySaid: 'Yes. It contains a wording that “{{name}}” looks for.',
-  tryUnsaid: 'No. It contains none of the wordings that “{{name}}” looks for.',
+  trySaid: 'Yes. It contains a phrase that “{{name}}” looks for.',
+  tryUnsaid: 'No. It contains none of the phrases that “{{name}}” looks for.',
   tryUnsure:
     'Too close to tell: {{share}} likely to count. Add it to the examples if it should count, to the counter-examples if not.',
   tryWhole:
@@ -114,6 +117,8 @@ export default defineWords('rubric', {
   was: 'was',
   is: 'now',
   nothing: 'nothing',
+  yes: 'yes',
+  no: 'no',
   'change.rubric_changed': 'Rubric',
   'change.section_added': 'New section “{{name}}”',
   'change.section_removed': 'Section “{{name}}” is removed',
@@ -175,8 +180,8 @@ export default defineWords('rubric', {
   'fault.examples_few': 'needs at least {{min, number}} for this detector',
   'fault.fixed_by_use': 'cannot stand beside use; write the whole criterion instead',
   'fault.detector_unknown': 'should begin with one of {{known}}',
-  'fault.wordings_missing': 'needs wordings under said',
-  'fault.wordings_or_examples_missing': 'needs wordings or examples',
+  'fault.wordings_missing': 'needs phrases under said',
+  'fault.wordings_or_examples_missing': 'needs phrases or examples',
   'fault.patterns_or_examples_missing': 'needs patterns or examples',
   'fault.phrases_unknown': 'names phrases that are not defined: {{name}}',
   'fault.act_missing': 'should name an act',

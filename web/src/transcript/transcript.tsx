@@ -83,7 +83,8 @@ export function Transcript({
       data-fills={fills || undefined}
       ref={pane}
       tabIndex={0}
-      role="region"
+      // The card around it is the landmark of this name.
+      role="group"
       aria-label={tell('transcript')}
     >
       <ol>

@@ -2,7 +2,7 @@ import type { Translation } from '../language/define-words';
 import type english from './words.en';
 
 const german: Translation<typeof english> = {
-  transcript: 'Was gesagt wurde',
+  transcript: 'Transkript',
   agent: 'Agent',
   customer: 'Kunde',
   time: 'Zeit',

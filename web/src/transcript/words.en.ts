@@ -1,7 +1,7 @@
 import { defineWords } from '../language/define-words';
 
 export default defineWords('transcript', {
-  transcript: 'What was said',
+  transcript: 'Transcript',
   agent: 'Agent',
   customer: 'Customer',
   time: 'Time',

@@ -42,7 +42,7 @@ export function VirtualList<T>({
     scrollTo: (index) => list.scrollToIndex(index, { align: 'center' }),
   }));
   return (
-    <div className={styles.frame} ref={frame} role="region" aria-label={label} tabIndex={0}>
+    <div className={styles.frame} ref={frame} role="group" aria-label={label} tabIndex={0}>
       <ol className={styles.list} style={{ height: list.getTotalSize() }}>
         {list.getVirtualItems().map(({ key, index, start }) => {
           const entry = entries[index];
