@@ -309,6 +309,28 @@ describe('coaching', () => {
     await page.goBack();
   });
 
+  it('of an agent leads to the calls of a gap, and to the latest calls, which lead to one another', async () => {
+    await page.goto(`${service.url}/coaching?period=days90`);
+    await page.getByRole('link', { name: 'Robin Smith' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Robin Smith' }).waitFor();
+    const row = card('Points lost by criterion').getByRole('row', { name: /^Greeting/ });
+    const lost = Number(/in (\d+) of \d+ calls/.exec(await row.innerText())?.[1]);
+    await row.getByRole('link', { name: /^Show calls/ }).click();
+    await page.waitForURL(/\/calls\?.*agent_id=/);
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(lost);
+    await page.goBack();
+    // Of two lists the one that was shown last counts.
+    const latest = card('Latest calls').getByRole('link');
+    await latest.first().waitFor();
+    const count = await latest.count();
+    expect(count).not.toBe(lost);
+    await latest.first().click();
+    await page.getByRole('navigation', { name: `Call 1 of ${count} in the list` }).waitFor();
+    await page.getByRole('button', { name: 'Next call' }).click();
+    await page.getByRole('navigation', { name: `Call 2 of ${count} in the list` }).waitFor();
+    await page.goto(`${service.url}/coaching?period=days90`);
+  });
+
   it('sorts agents by any column with the keyboard', async () => {
     const agents = page.getByRole('table', { name: 'Agents and their scores' });
     const head = agents.getByRole('columnheader', { name: 'Mean score' });

@@ -93,6 +93,7 @@ it('shows at once which settings of common recorders keep the two channels apart
 it('says so on the page of its call too', async () => {
   await open('?status=rejected');
   await page.getByRole('link', { name: 'rejected-one' }).press('Enter');
+  await page.getByRole('navigation', { name: 'Call 3 of 3 in the list' }).waitFor();
   const check = page.getByRole('region', { name: 'Audio check' });
   await check.getByRole('group', { name: 'What to do' }).waitFor();
   const loudness = check.getByText('Loudness').first();

@@ -1,3 +1,4 @@
+import { useParams } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect } from 'react';
 import { useApiQuery } from '../api/query';
@@ -23,9 +24,11 @@ export function Neighbours({ id, query }: NeighboursProps) {
   const tell = useWords(words);
   const isOn = useShortcuts();
   const list = useKeptList();
-  useEffect(() => askForList(id), [id]);
+  // Coaching names a call by its conversation, in its list as in the address.
+  const { id: address = id } = useParams({ strict: false });
+  useEffect(() => askForList(address), [address]);
   const ids = list?.ids ?? [];
-  const at = ids.indexOf(id);
+  const at = ids.findIndex((one) => one === address || one === id);
   useNextPage(at >= 0 && at === ids.length - 1);
   const addressOf = (neighbour: string | undefined) =>
     neighbour && `/calls/${neighbour}${query ? `?q=${encodeURIComponent(query)}` : ''}`;

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Printer } from 'lucide-react';
 import { useApiQuery } from '../api/query';
 import type { AgentCoaching as AgentCoachingData } from '../api/types';
+import { keepList } from '../calls/kept-list';
 import { Card, PageHead } from '../design/card';
 import cards from '../design/card.module.css';
 import { formatDate, formatShare } from '../design/format';
@@ -105,33 +106,39 @@ function Agent({ coaching, performance }: { coaching: AgentCoachingData; perform
   );
 }
 
+/** They lead to one another once one of them is opened, in whichever way. */
 function LatestCalls({ course }: { course: AgentCoachingData['course'] }) {
   const tell = useWords(words);
   const tellFigures = useWords(figureWords);
+  const shown = [...course].reverse().slice(0, SHOWN_CALLS);
+  const keep = () => keepList({ search: null, ids: shown.map((call) => call.conversation_id), cursor: null });
   return (
     <Card title={tell('latestCalls')}>
       <ul className={styles.latestCalls}>
-        {[...course]
-          .reverse()
-          .slice(0, SHOWN_CALLS)
-          .map((call) => (
-            <li key={call.conversation_id} className={layout.row} data-spread>
-              <span>
-                <Link to="/calls/$id" params={{ id: call.conversation_id }}>
-                  {formatDate(call.conversation_date)}
-                </Link>{' '}
-                <span className={texts.muted}>{call.campaign}</span>
-              </span>
-              <span className={layout.row}>
-                <small className={texts.muted}>
-                  {call.coverage !== null &&
-                    call.coverage < ALL_ANSWERED &&
-                    tellFigures('answered', { share: formatShare(call.coverage) })}
-                </small>
-                <ScoreChip score={call.score} coverage={call.coverage} />
-              </span>
-            </li>
-          ))}
+        {shown.map((call) => (
+          <li key={call.conversation_id} className={layout.row} data-spread>
+            <span>
+              <Link
+                to="/calls/$id"
+                params={{ id: call.conversation_id }}
+                onClick={keep}
+                onAuxClick={keep}
+                onContextMenu={keep}
+              >
+                {formatDate(call.conversation_date)}
+              </Link>{' '}
+              <span className={texts.muted}>{call.campaign}</span>
+            </span>
+            <span className={layout.row}>
+              <small className={texts.muted}>
+                {call.coverage !== null &&
+                  call.coverage < ALL_ANSWERED &&
+                  tellFigures('answered', { share: formatShare(call.coverage) })}
+              </small>
+              <ScoreChip score={call.score} coverage={call.coverage} />
+            </span>
+          </li>
+        ))}
       </ul>
     </Card>
   );

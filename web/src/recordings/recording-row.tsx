@@ -18,8 +18,14 @@ import { Pipeline } from './pipeline';
 import styles from './recordings.module.css';
 import words from './words.en';
 
+interface RecordingRowProps {
+  recording: Recording;
+  /** Before its call is shown. */
+  onLeave: () => void;
+}
+
 /** One recording: where it is, and behind a fold what the audio check found. */
-export function RecordingRow({ recording }: { recording: Recording }) {
+export function RecordingRow({ recording, onLeave }: RecordingRowProps) {
   const tell = useWords(words);
   const { status, waiting_for_agent: isWaiting, attempts = 0 } = recording;
   const facts = [
@@ -32,7 +38,14 @@ export function RecordingRow({ recording }: { recording: Recording }) {
     <li className={`${styles.recording} ${cards.card}`} data-job={recording.job_id} data-status={status}>
       <div className={styles.head}>
         <div>
-          <Link className={styles.name} to="/calls/$id" params={{ id: recording.call_id }}>
+          <Link
+            className={styles.name}
+            to="/calls/$id"
+            params={{ id: recording.call_id }}
+            onClick={onLeave}
+            onAuxClick={onLeave}
+            onContextMenu={onLeave}
+          >
             {recording.external_conversation_id}
           </Link>{' '}
           {recording.is_test && <Badge tone="accent">{tell('test')}</Badge>}
