@@ -45,6 +45,23 @@ describe('the list', () => {
       ),
   );
 
+  it('names the agents that a search finds, and leads to their calls', () =>
+    withPage(async (page) => {
+      await page.goto(`${pages.url}/calls`);
+      await page.getByLabel('Search calls').fill('noah');
+      await page.keyboard.press('Enter');
+      const agents = page.getByRole('paragraph').filter({ hasText: 'Agents of this name:' });
+      await expect.poll(() => agents.getByRole('link').allInnerTexts()).toEqual(['Noah Peeters']);
+      await agents.getByRole('link').click();
+      await total(page, '20 calls');
+      await rows(page).filter({ hasText: 'Noah Peeters' }).first().waitFor();
+      expect(
+        await rows(page)
+          .filter({ hasText: /Emma|Sara/ })
+          .count(),
+      ).toBe(0);
+    }));
+
   it('is filtered and ordered in a narrow window too', () =>
     withPage(
       async (page) => {

@@ -15,6 +15,8 @@ import {
   signedInPage,
   sharedBrowser,
 } from './browser';
+import { recordingFields } from './sample-calls';
+import { silentChannel } from './silent-channel';
 
 let service: RunningService;
 let browser: Browser;
@@ -63,6 +65,16 @@ beforeAll(async () => {
     },
     { speaker: 'agent', text: 'Hi Dana, it is Robin about your parcel. Please ring us back on 0555 0142.' },
   ]);
+  const refused = await client.deliverRecording(
+    {
+      ...recordingFields(),
+      external_conversation_id: 'rejected',
+      agent_external_id: 'robin',
+      team_external_id: 'north',
+    },
+    silentChannel(),
+  );
+  await client.waitForJob(refused.body.job_id!, ['rejected']);
   const { body } = await administrator.get<{ conversations: { id: string; score: number | null }[] }>(
     '/conversations',
   );
@@ -72,6 +84,10 @@ beforeAll(async () => {
     const answer = await administrator.request('PUT', `/conversations/${call}/criteria/greeting`, change);
     expect(answer.status).toBe(200);
   }
+  // Costs more than all greetings of recent days, and comes after them in the rubric.
+  const tooFast = { status: 'not_met', reason: 'spoke too fast' };
+  const pace = `/conversations/${partly[0]!.id}/criteria/pace`;
+  expect((await administrator.request('PUT', pace, tooFast)).status).toBe(200);
   // What an audit log tells of calls.
   const comment = { sentence: 0, text: 'Well begun.' };
   const path = `/conversations/${partly[0]!.id}`;
@@ -116,6 +132,36 @@ describe('the home view', () => {
     await movers.getByText(/percentage points better/).waitFor();
   });
 
+  it('says how many recordings were rejected and why, and what is being processed', async () => {
+    await card('Processing').getByText('Everything delivered is processed.').waitFor();
+    const rejected = card('Rejected recordings');
+    expect(await rejected.getByRole('listitem').allInnerTexts()).toEqual([
+      expect.stringMatching(/^A channel is silent\s+1 recording$/),
+    ]);
+    expect(await rejected.getByRole('link', { name: 'See the recordings' }).getAttribute('href')).toBe(
+      '/recordings',
+    );
+    const waiting = {
+      recordings_waiting: 2,
+      calls_waiting: 34,
+      waiting_since: new Date(Date.now() - 300_000),
+    };
+    await page.route('**/v1/connector/home*', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), pipeline: waiting } });
+    });
+    await page.reload();
+    const facts = card('Processing').locator('dl > div');
+    await expect
+      .poll(async () => (await facts.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ')))
+      .toEqual([
+        'Recordings waiting or being transcribed 2',
+        'Calls waiting for analysis 34',
+        'Longest waiting 5 minutes ago',
+      ]);
+    await page.unroute('**/v1/connector/home*');
+  });
+
   it('has its chart as a table', async () => {
     const score = card('Score');
     await score.getByRole('img', { name: /^Mean score by day: 10 calls with a score from/ }).waitFor();
@@ -154,6 +200,10 @@ describe('the home view', () => {
   it('leaves the way to a connection its own place', async () => {
     await goTo(page, 'Connector');
     await page.getByRole('heading', { level: 2, name: 'Setup progress' }).waitFor();
+    const next = card('What comes next').getByRole('link');
+    const links = await next.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    expect(links).toEqual(['/agents', '/settings/rubric', '/calls', '/settings/developers']);
+    expect(await next.first().innerText()).toBe('Link 1 agent');
     await goTo(page, 'Home');
     await card('To do now').waitFor();
   });
@@ -285,11 +335,17 @@ describe('coaching', () => {
   it('ranks gaps by the points they cost, and leads to their calls', async () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.emulateMedia({ colorScheme: 'light' });
-    await page.goto(`${service.url}/coaching?period=days90`);
+    await page.goto(`${service.url}/coaching?period=days30`);
     const gaps = card('Points lost by criterion').getByRole('table');
     await gaps.getByRole('rowheader', { name: 'Greeting' }).waitFor();
     const link = gaps.getByRole('link', { name: 'Show calls that lost points on it: Greeting' });
     expect(await link.getAttribute('href')).toMatch(/\/calls\?.*criterion=greeting/);
+    const rows = (await gaps.getByRole('row').all()).slice(1);
+    const lost = await Promise.all(
+      rows.map(async (row) => parseFloat(await row.getByRole('cell').first().innerText())),
+    );
+    expect(lost.length).toBeGreaterThan(1);
+    expect(lost).toEqual([...lost].sort((a, b) => b - a));
     // The tile and the table tell of the same gap.
     const names = await gaps.getByRole('rowheader').allTextContents();
     await page

@@ -91,6 +91,15 @@ it(
     page.on('request', (request) => {
       if (request.url().endsWith('/audio')) asked.push(request.url());
     });
+    // The sound is no element of the page: what plays it is noted as it is asked to.
+    await page.addInitScript(`{
+      const { play } = HTMLMediaElement.prototype;
+      HTMLMediaElement.prototype.play = function () {
+        globalThis.sound = this;
+        return play.call(this);
+      };
+    }`);
+    const rate = () => page.evaluate<number>('sound.playbackRate');
     await page.goto(`${service.url}/calls/${job.conversation_id}`);
     const player = page.getByRole('group', { name: 'Player' });
     const play = player.getByRole('button', { name: 'Play' });
@@ -114,9 +123,14 @@ it(
 
     await player.getByRole('button', { name: /Speed/ }).click();
     await page.getByRole('option', { name: '0.75×' }).click();
+    await expect.poll(rate).toBe(0.75);
     await page.locator('button[data-sentence]').first().click();
     await pause.waitFor();
     await page.locator('[data-sentence][data-now]').waitFor();
+    expect(await rate()).toBe(0.75);
+    await player.getByRole('button', { name: /Speed/ }).click();
+    await page.getByRole('option', { name: '2×' }).click();
+    await expect.poll(rate).toBe(2);
     expect(await findings()).toEqual([]);
     await keepScreenshot(page, 'call-player');
 
