@@ -8,7 +8,8 @@ import { startService, type CreatedOrganisation, type RunningService } from '../
 import { ROOT, ServiceProcess, type Environment } from '../harness/service-process';
 import { SeededRandom } from '../harness/seeded-random';
 import { cutShortRecordings, type ShortRecordings } from '../harness/short-recordings';
-import { IMPATIENT_WEBHOOKS } from './endpoints-beside';
+import { impatientWebhooks } from './endpoints-beside';
+import { ShuffledBag } from './shuffled-bag';
 
 export interface CrashRunOptions {
   seed: number;
@@ -20,7 +21,7 @@ export interface CrashRunOptions {
   dataDir?: string;
   /** One process each; the first answers requests. */
   roles: string[];
-  /** Trouble besides dying processes, drawn now and then. */
+  /** Trouble besides dying processes: each once within the time of the run at least. */
   trouble?: Record<string, () => Promise<void>>;
   /** Is called while the service runs undisturbed, before the first call. */
   prepare?: (service: RunningService, organisation: CreatedOrganisation) => Promise<void>;
@@ -35,7 +36,8 @@ export interface CrashTally extends DeliveryTally {
 }
 
 const KILL_AT = join(ROOT, 'test/crash/kill-at.cjs');
-const { places } = createRequire(__filename)(KILL_AT) as { places: string[] };
+/** Where a process can be killed. */
+export const { places } = createRequire(__filename)(KILL_AT) as { places: string[] };
 
 /** Waits cut short, so that what takes minutes in operation happens many times in a run. */
 const IMPATIENT: Environment = {
@@ -49,8 +51,12 @@ const IMPATIENT: Environment = {
   SHUTDOWN_TIMEOUT_MS: '5000',
   TRANSCRIPTION_PROCESSES: '1',
   LOG_LEVEL: 'warn',
-  ...IMPATIENT_WEBHOOKS,
 };
+
+/** So many times as long as it should take a run may take longer on a busy machine. */
+const MAX_TIMES = 3;
+/** The longest time between two troubles. */
+const MAX_QUIET_MS = 15_000;
 
 const MAX_LIFE_MS = 30_000;
 /** How long a process lives that is killed at a random moment, and one that is to die at a place it has to come to. */
@@ -65,7 +71,7 @@ export async function crashRun(
   options: CrashRunOptions,
 ): Promise<{ service: RunningService; tally: CrashTally }> {
   const service = await startService({
-    env: { ...options.env, ...IMPATIENT },
+    env: { ...options.env, ...IMPATIENT, ...impatientWebhooks(options.seconds) },
     dataDir: options.dataDir,
     roles: options.roles,
   });
@@ -86,6 +92,8 @@ class CrashRun {
   private readonly random: SeededRandom;
   private readonly kills: Record<string, number> = {};
   private readonly deliveries: Deliveries;
+  /** Shared by the processes, so that each place is tried before one is tried again. */
+  private readonly places: ShuffledBag<string>;
   private over = false;
 
   constructor(
@@ -96,6 +104,7 @@ class CrashRun {
   ) {
     this.random = new SeededRandom(options.seed);
     this.deliveries = new Deliveries(client, audio, this.random);
+    this.places = new ShuffledBag(places, this.random);
   }
 
   async go(beside?: (isOver: () => boolean) => Promise<void>): Promise<CrashTally> {
@@ -106,13 +115,19 @@ class CrashRun {
     return { ...this.deliveries.tally, kills: this.kills };
   }
 
-  /** After the time of the run; later on a machine so busy that no call of either route was accepted yet. */
+  /**
+   * After the time of the run; later on a machine so busy that no call of either route was accepted yet, or that not every
+   * trouble was there.
+   */
   private async endInTime(): Promise<void> {
     const timeMs = this.options.seconds * 1000;
     await sleep(timeMs);
-    const latest = Date.now() + timeMs;
+    const latest = Date.now() + MAX_TIMES * timeMs;
     const { transcripts, recordings } = this.deliveries.tally;
-    while ((!transcripts.length || !recordings.length) && Date.now() < latest) await sleep(250);
+    const trouble = Object.keys(this.options.trouble ?? {});
+    const isMissing = () => trouble.some((name) => !(name in this.kills));
+    while ((!transcripts.length || !recordings.length || isMissing()) && Date.now() < latest)
+      await sleep(250);
     this.over = true;
   }
 
@@ -120,7 +135,7 @@ class CrashRun {
   private async keepAlive(role: string, answers: boolean): Promise<void> {
     const port = answers ? String(new URL(this.service.url).port) : String(await freePort());
     while (!this.over) {
-      const place = this.random.chance(0.8) ? this.random.pick(places) : undefined;
+      const place = this.random.chance(0.8) ? this.places.draw() : undefined;
       const child = ServiceProcess.start({
         ...this.service.env,
         ROLE: role,
@@ -134,6 +149,7 @@ class CrashRun {
       await this.letLive(child, answers, place ? LIFE_TO_A_PLACE_MS : LIFE_MS);
       // One that nobody killed says why in its last line.
       const unkilled = `ended by itself: ${child.logs.trim().split('\n').at(-1)?.slice(0, 300)}`;
+      if (place && child.running) this.places.putBack(place);
       const where = child.running ? 'a random moment' : (place ?? unkilled);
       this.count(where);
       await child.kill();
@@ -158,10 +174,12 @@ class CrashRun {
 
   private async makeTrouble(): Promise<void> {
     const trouble = Object.entries(this.options.trouble ?? {});
+    const quietMs = Math.min(MAX_QUIET_MS, (this.options.seconds * 1000) / (trouble.length + 1));
+    const bag = new ShuffledBag(trouble, this.random);
     while (!this.over && trouble.length) {
-      await sleep(this.random.between(10_000, 20_000));
+      await sleep(quietMs);
       if (this.over) return;
-      const [name, make] = this.random.pick(trouble);
+      const [name, make] = bag.draw();
       await make();
       this.count(name);
     }

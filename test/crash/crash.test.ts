@@ -8,7 +8,7 @@ import { startS3 } from '../services/environment/s3';
 import { mountSmallDisk } from '../services/environment/small-disk';
 import { HostileBeside } from '../hostile/hostile-beside';
 import { EndpointsBeside } from './endpoints-beside';
-import { crashRun, type CrashRunOptions, type CrashTally } from './crash-run';
+import { crashRun, places, type CrashRunOptions, type CrashTally } from './crash-run';
 import { fillForAWhile } from './full-disk';
 import { settledCalls, type StoredCall } from '../harness/stored-calls';
 
@@ -18,6 +18,7 @@ const SEED = Number(process.env.CRASH_SEED ?? 20261121);
 /** `--hostile` has somebody send random hostile requests meanwhile. */
 const HOSTILE = process.env.CRASH_HOSTILE ? new HostileBeside(SEED) : undefined;
 const SECONDS = MINUTES ? (MINUTES * 60) / 2 : 40;
+const MINUTES_FOR_ALL_PLACES = 10;
 /** Holds everything a run stores and the gigabyte without which a process does not call itself ready. */
 const DISK_BYTES = 1.5 * 1024 ** 3;
 /** What was cut short at the end is done again, one recording after the other. */
@@ -96,10 +97,17 @@ async function run(options: CrashRunOptions): Promise<void> {
   });
   report(result.tally, calls);
   HOSTILE?.expectRightAnswers();
+  expectEverythingHappened(result.tally, options);
   expectNothingLostOrDoubled(result.tally, calls);
   await expectNoAudioLeft(result.service, calls);
   await endpoints.expectAllTold(result.service, calls, SETTLE_MS);
   console.log(`requests to endpoints: ${endpoints.counts()}`);
+}
+
+/** Every trouble in each run, and a kill at every place in one that is long enough for so many starts. */
+function expectEverythingHappened({ kills }: CrashTally, { trouble = {} }: CrashRunOptions): void {
+  const happens = [...Object.keys(trouble), ...(MINUTES >= MINUTES_FOR_ALL_PLACES ? places : [])];
+  expect(Object.keys(kills)).toEqual(expect.arrayContaining(happens));
 }
 
 function expectNothingLostOrDoubled({ transcripts, recordings }: CrashTally, calls: StoredCall[]): void {

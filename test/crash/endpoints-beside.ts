@@ -5,12 +5,20 @@ import type { CreatedOrganisation, RunningService } from '../harness/running-ser
 import { sql } from '../harness/service-database';
 import type { StoredCall } from '../harness/stored-calls';
 
-/** Settings under which a run sees many attempts. */
-export const IMPATIENT_WEBHOOKS = {
+/** As many tries as the setting takes. */
+const TRIES = 20;
+
+/**
+ * Settings under which a run of so many seconds sees many attempts: at first one a second, then as seldom that none is the
+ * last before the run has ended.
+ */
+export const impatientWebhooks = (seconds: number) => ({
   WEBHOOK_ALLOWED_NETWORKS: '127.0.0.1',
-  WEBHOOK_RETRY_SECONDS: Array<number>(20).fill(1).join(),
+  WEBHOOK_RETRY_SECONDS: Array.from({ length: TRIES }, (_, index) =>
+    index < TRIES / 2 ? 1 : Math.ceil(seconds / 6),
+  ).join(),
   WEBHOOK_TIMEOUT_MS: '1000',
-};
+});
 
 /** What happens to the calls of a run. */
 const TYPES = ['call.accepted', 'call.analysed', 'recording.rejected', 'recording.failed'];
@@ -27,8 +35,10 @@ const ANSWERS: Record<string, Receiver['respond']> = {
   gone: (response) => response.writeHead(410).end(),
 };
 
+/** Those that take nothing until the run is over, and then work again. */
+const RECOVERING = ['dead', 'resetting', 'failing'];
 /** Those that take every event in the end. */
-const TAKING = ['good', 'refusing every third', 'slow'];
+const TAKING = ['good', 'refusing every third', 'slow', ...RECOVERING];
 
 interface Told {
   receiver: Receiver;
@@ -39,11 +49,13 @@ interface Told {
 export class EndpointsBeside {
   private readonly told = new Map<string, Told>();
   private organisationId = '';
+  private admin: CreatedOrganisation['admin'] = { email: '', password: '' };
 
   /** Creates the endpoints; to be called before the first call is sent. */
   async prepare(service: RunningService, organisation: CreatedOrganisation): Promise<void> {
     const { admin, organisation_id } = organisation;
     this.organisationId = organisation_id;
+    this.admin = admin;
     const administrator = await service.signIn(admin);
     const create = async ([name, respond]: [string, Receiver['respond']]): Promise<void> => {
       const receiver = await Receiver.start();
@@ -61,6 +73,7 @@ export class EndpointsBeside {
   /** Waits until everything has been taken, and compares it with what happened to the organisation's calls. */
   async expectAllTold(service: RunningService, stored: StoredCall[], timeoutMs: number): Promise<void> {
     const calls = stored.filter(({ organisationId }) => organisationId === this.organisationId);
+    for (const name of RECOVERING) await this.recover(service, name);
     for (const name of TAKING) {
       const { receiver, endpointId } = this.toldOf(name);
       await everythingTaken(service, name, endpointId, timeoutMs);
@@ -83,6 +96,16 @@ export class EndpointsBeside {
   /** Requests by endpoint. */
   counts(): string {
     return [...this.told].map(([name, { receiver }]) => `${name} ${receiver.received.length}`).join(', ');
+  }
+
+  /** Has an endpoint work again. A test event ends its rest, which grows to minutes. */
+  private async recover(service: RunningService, name: string): Promise<void> {
+    const { receiver, endpointId } = this.toldOf(name);
+    expect(receiver.received.length, `${name} was sent events`).toBeGreaterThan(0);
+    receiver.respond = (response) => response.writeHead(204).end();
+    const administrator = await service.signIn(this.admin);
+    const sent = await administrator.request('POST', `/webhooks/${endpointId}/test`);
+    expect(sent.status, `a test event for ${name}`).toBeLessThan(300);
   }
 
   private toldOf(name: string): Told {
@@ -124,7 +147,8 @@ const eventsOf = ({ evaluations, status }: StoredCall): string[] => [
 function expectToldAsStored(name: string, { received }: Receiver, calls: StoredCall[]): void {
   const idsByEvent = new Map<string, Set<string>>();
   const firsts = new Map<string, string[]>();
-  for (const { id, event } of received) {
+  // Beside what asks whether an endpoint works.
+  for (const { id, event } of received.filter(({ event: { type } }) => TYPES.includes(type))) {
     const call = String(event.data.external_conversation_id);
     const key = `${call} ${event.type}`;
     const ids = idsByEvent.get(key);
