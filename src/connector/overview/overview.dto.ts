@@ -75,7 +75,10 @@ export class ConnectionDto {
 
 /** Calls are counted by when they took place, not by when they were delivered. */
 export class OverviewCountsDto {
-  @ApiProperty({ ...whole, description: 'Calls that took place in the last 30 days; `counts_up_to` at most.' })
+  @ApiProperty({
+    ...whole,
+    description: 'Calls that took place in the last 30 days; `counts_up_to` at most.',
+  })
   calls_last_30_days: number;
 
   @ApiProperty({ ...whole, description: 'Where counting stops.' })
