@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Recordings } from '../fixtures/recordings';
 import type { RunningService } from '../harness/running-service';
+import { sql } from '../harness/service-database';
 import { sharedService } from '../harness/shared-service';
 import { expectRanges, expectWhole } from './audio-answers';
 import { organisationIn, recordingOf, stereoTone, type World } from './connector-world';
@@ -136,6 +137,18 @@ describe('the test recording', () => {
     expect(can_confirm).toBe(true);
     expect(new Set(sentences!.map(({ speaker }) => speaker))).toEqual(new Set(['agent', 'customer']));
     expect(await steps()).toMatchObject({ recording_transcribed: 'done', confirmed: 'current' });
+  });
+
+  it('is stored with the engine that heard it', async () => {
+    const [row] = await sql(
+      service,
+      `SELECT conversation.transcribed_by AS engine FROM conversation
+       JOIN recording_job ON recording_job.call_id = conversation.call_id WHERE recording_job.id = '${jobId}'`,
+    );
+    // MySQL gives a column of JSON as what it stands for, the others as text.
+    const engine: unknown = typeof row?.engine === 'string' ? JSON.parse(row.engine) : row?.engine;
+    const model = expect.stringMatching(/.@./) as string;
+    expect(engine).toEqual({ name: 'local', version: '1.0.0', model });
   });
 
   it('waits with its transcript for its agent, and is analysed when that is linked', async () => {
