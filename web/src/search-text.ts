@@ -6,7 +6,10 @@ export function parseSearch(search: string): SearchValues {
   const values: SearchValues = {};
   for (const [name, value] of new URLSearchParams(search)) {
     const before = values[name];
-    values[name] = before === undefined ? value : [before, value].flat();
+    if (before === undefined) values[name] = value;
+    else if (typeof before === 'string') values[name] = [before, value];
+    // Not a copy for each: an address may hold a name thousands of times.
+    else before.push(value);
   }
   return values;
 }

@@ -1,8 +1,10 @@
 // Every function over a text somebody else wrote: a client, an administrator, a model, or whoever sends a request.
-import { readFileSync } from 'node:fs';
+import { yaml } from '@codemirror/lang-yaml';
+import { EditorState } from '@codemirror/state';
 import { createRequire } from 'node:module';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import ts from 'typescript';
+import { fileURLToPath } from 'node:url';
+import { seededRandom } from '../../../scripts/seeded-random.mjs';
+import { ofThePage } from './page-modules.mjs';
 
 const require = createRequire(import.meta.url);
 const path = (name) => fileURLToPath(new URL(`../../../${name}`, import.meta.url));
@@ -30,6 +32,11 @@ const { readAnswers } = dist('scoring/engine/llm/answer-format');
 const { messagesFor } = dist('scoring/engine/llm/prompt');
 const { expandedSize } = dist('scoring/rubric/expanded-size');
 const { loadShippedRubric, shippedRubricText } = dist('scoring/rubric/load-shipped-rubric');
+const { gramSimilarity } = dist('scoring/similarity/grams');
+const { likenessModel } = dist('scoring/similarity/likeness-model');
+const { clusterReasons } = dist('scoring/topics/cluster-reasons');
+const { TopicFinder } = dist('scoring/topics/find-topics');
+const { openingReason } = dist('scoring/topics/opening-reason');
 const { parseRubric } = dist('scoring/rubric/parse-rubric');
 const { patternFault } = dist('scoring/rubric/pattern');
 const { REDACTION_KINDS } = dist('redaction/kinds');
@@ -41,6 +48,8 @@ const { restorePunctuation } = dist('transcription/text/restore-punctuation');
 const { splitSentences } = dist('transcription/text/split-sentences');
 const { timeByTokens } = dist('transcription/text/time-by-tokens');
 const { timeSentences } = dist('transcription/text/time-sentences');
+const { JsonShape } = dist('http/validation/json-shape');
+const { BODY_BOUNDS } = dist('http/validation/body-shape');
 const { codePoints, digits, jsonObjectText, text } = dist('http/validation/checks');
 const { parseDate } = dist('http/validation/parse-date');
 const { memberText } = dist('ingestion/contract/member-text');
@@ -53,21 +62,13 @@ const { readCursor } = dist('connector/cursor');
 const { containing } = dist('database/like');
 const { marksIn } = dist('evaluations/search/highlights');
 const { readSearchQuery } = dist('evaluations/search/search-query');
+const { TranscriptTokens } = dist('evaluations/search/search-tokens');
 const { dayOrMoment, numberText } = dist('http/validation/query-checks');
 
-/** A function of the page, which is built for browsers only. */
-async function ofThePage(name) {
-  const { outputText } = ts.transpileModule(readFileSync(path(`web/src/${name}.ts`), 'utf8'), {
-    compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 },
-  });
-  // A module without a place finds no package by its name.
-  const placed = outputText.replace(
-    /from '([a-z-]+)'/g,
-    (_, name) => `from '${pathToFileURL(require.resolve(name))}'`,
-  );
-  return import(`data:text/javascript;base64,${Buffer.from(placed).toString('base64')}`);
-}
 const { readCsv } = await ofThePage('agents/read-csv');
+const { findHits } = await ofThePage('call/find-hits');
+const { parseSearch, stringifySearch } = await ofThePage('search-text');
+const { showText } = await ofThePage('rubric/yaml-view');
 
 const rubric = loadShippedRubric('customer-support');
 const shipped = shippedRubricText('customer-support');
@@ -118,6 +119,41 @@ const spoken = (make) => (whole) => {
   const sentences = make(whole);
   return { transcript: readTranscript(sentences), measures: measureInteraction(sentences) };
 };
+/** Beyond what a body may hold, or a text that breaks a bound would be read no further. */
+const UNBOUNDED = {
+  depth: Infinity,
+  values: Infinity,
+  containers: Infinity,
+  names: Infinity,
+  usualNames: BODY_BOUNDS.usualNames,
+};
+const bytesOf = (value) => Buffer.from(typeof value === 'string' ? value : JSON.stringify(value));
+const readShape = (bytes) => new JsonShape(bytes, UNBOUNDED).read(0, bytes.length);
+/** A call in which the customer says it all. */
+const byTheCustomer = (sentences) => sentences.map((one) => ({ ...one, speaker: 'customer' }));
+const { grams } = likenessModel();
+// Words alone: how long an embedding takes is the model's.
+const topics = new TopicFinder();
+const TOPICS = {
+  version: 'growth',
+  topics: [
+    {
+      id: 'refund',
+      examples: ['I want my money back.', 'Where is my refund?'],
+      counterExamples: ['Who rang me back?'],
+    },
+  ],
+};
+/** In the place of an embedding: one direction for the same sentence, and any other for another. */
+function vectorOf(words) {
+  let seed = 0;
+  for (let at = 0; at < words.length; at++) seed = (seed * 31 + words.charCodeAt(at)) >>> 0;
+  const share = seededRandom(seed);
+  const vector = Float32Array.from({ length: 512 }, () => share() - 0.5);
+  const length = Math.hypot(...vector);
+  return vector.map((value) => value / length);
+}
+const reasonsOf = (whole) => sentencesOf(whole).map(({ text }) => ({ quote: text, vector: vectorOf(text) }));
 const whyNot = ({ transcript, measures }) => whyNotScorable(transcript, measures);
 const score = (sentences) => engine.answer({ sentences, measures, rubric });
 const interpolated = (sentences) =>
@@ -134,8 +170,21 @@ const answersOf = (quotes) =>
   });
 
 /**
+ * The editor of the page without its view, which needs a browser. The library reads the text for at most 20 ms at a change,
+ * and on in slices while the browser is idle: its grammar takes time by the square of values within values on one line.
+ */
+function editor(text) {
+  const extensions = [yaml()];
+  const view = {
+    state: EditorState.create({ extensions }),
+    dispatch: (change) => (view.state = view.state.update(change).state),
+  };
+  showText(view, text);
+}
+
+/**
  * `input` makes of a text what `run` takes, anew for each run, and outside of the time that is taken. `longest` is
- * the longest text that can be met, in characters.
+ * the longest text that can be met, and `shortest` the one from which on time grows with the text alone, in characters.
  */
 export const SUBJECTS = {
   'words: utterances of a sentence': {
@@ -165,6 +214,35 @@ export const SUBJECTS = {
   },
   'scoring: one long sentence': { input: monologue, run: score },
   'scoring: short sentences': { input: (whole) => sentencesOf(whole), run: score },
+  'topics: one long sentence': {
+    input: (whole) => byTheCustomer(monologue(whole)),
+    run: (sentences) => topics.find(sentences, TOPICS),
+  },
+  'topics: short sentences': {
+    input: (whole) => byTheCustomer(sentencesOf(whole)),
+    run: (sentences) => topics.find(sentences, TOPICS),
+  },
+  'topics: reason in one long sentence': {
+    input: (whole) => byTheCustomer(monologue(whole)),
+    run: (sentences) => openingReason(sentences),
+  },
+  'topics: reason among short sentences': {
+    input: (whole) => byTheCustomer(sentencesOf(whole)),
+    run: (sentences) => openingReason(sentences),
+  },
+  // Until there are as many groups as are kept apart, their number grows with the text, too.
+  'topics: groups of reasons': {
+    input: reasonsOf,
+    run: clusterReasons,
+    shortest: 60_000,
+    longest: 240_000,
+  },
+  // Whoever compares gives it 600 characters at most: too little to be measured.
+  'likeness: words, pairs and runs of letters': {
+    input: normaliseWords,
+    run: (words) => gramSimilarity(grams.gramsOf(words), grams.gramsOf(words)),
+    longest: 64_000,
+  },
   'measures: one long sentence': { input: monologue, run: (sentences) => measureInteraction(sentences) },
   'measures: short sentences': {
     input: (whole) => sentencesOf(whole),
@@ -253,6 +331,16 @@ export const SUBJECTS = {
     input: (whole) => sentencesOf(whole),
     run: (said) => redactSentences(said, REDACTION_KINDS),
   },
+  'bodies: structure of a text that is no JSON': { input: bytesOf, run: readShape },
+  'bodies: structure of a transcript': {
+    input: (whole) => bytesOf({ ...RIGHT, transcript: sentencesOf(whole) }),
+    run: readShape,
+  },
+  'bodies: structure of unknown names': {
+    input: (whole) =>
+      bytesOf(Object.fromEntries(sentencesOf(whole).map((one, at) => [`${at} ${one.text}`, {}]))),
+    run: readShape,
+  },
   'delivery: JSON object in a field': { run: jsonObjectText },
   'delivery: member of a JSON object': {
     input: (whole) => JSON.stringify({ transcript: [{ text: whole }], [whole]: whole, metadata: [whole] }),
@@ -297,9 +385,32 @@ export const SUBJECTS = {
     run: (rows) => planLinks(rows, { agents: new Map(), employeeNames: new Map(), knownNames: new Set() }),
   },
   'page: table of agents': { run: readCsv },
+  'page: what was searched for in a call': {
+    input: (whole) => sentencesOf(whole),
+    run: (sentences) => findHits(sentences, 'parcel "how may" agent:refund'),
+  },
+  'page: values of an address': {
+    run: (whole) => [parseSearch(whole), stringifySearch(parseSearch(`q=${whole}`))],
+  },
+  'page: an address with one name again and again': {
+    input: (whole) =>
+      sentencesOf(whole)
+        .map(({ text }) => `&team=${encodeURIComponent(text.toWellFormed())}`)
+        .join(''),
+    run: parseSearch,
+  },
+  'page: YAML in the editor': { run: editor, longest: 500_000 },
   'search: marks in the sentences of a call': {
     input: (whole) => sentencesOf(whole),
     run: (sentences) => sentences.map((sentence) => marksIn(sentence, SEARCHED)),
+  },
+  'search: words of a call for the index': {
+    input: (whole) => sentencesOf(whole),
+    run: (sentences) => {
+      const tokens = new TranscriptTokens({ organisationId: 'organisation', week: 2_900 });
+      for (const sentence of sentences) tokens.add(sentence);
+      return [...tokens.all()].length;
+    },
   },
   'search: a query': { run: tolerant(readSearchQuery), longest: 64_000 },
 };
