@@ -244,9 +244,15 @@ describe('uploads without a valid key', () => {
 
 describe('readiness', () => {
   it('is told to 600 who ask at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 600 }, () => ask('GET', '/health/ready')));
-    for (const status of statusesOf(answers)) expect([200, 503]).toContain(status);
+    await world.watch.expectPromptDuring(async () => {
+      const answers = await Promise.all(Array.from({ length: 600 }, () => ask('GET', '/health/ready')));
+      for (const status of statusesOf(answers)) expect([200, 503]).toContain(status);
+    });
   });
+});
+
+describe('a service that was asked all this', () => {
+  it('holds no more memory than before', { timeout: 120_000 }, () => world.watch.expectMemoryBack());
 });
 
 /** A wav file of two channels whose bytes are what they are at any rate. */
