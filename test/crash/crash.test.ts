@@ -97,11 +97,12 @@ async function run(options: CrashRunOptions): Promise<void> {
   });
   report(result.tally, calls);
   HOSTILE?.expectRightAnswers();
-  expectEverythingHappened(result.tally, options);
   expectNothingLostOrDoubled(result.tally, calls);
   await expectNoAudioLeft(result.service, calls);
   await endpoints.expectAllTold(result.service, calls, SETTLE_MS);
   console.log(`requests to endpoints: ${endpoints.counts()}`);
+  // Last: what is lost is worse than what was not tried.
+  expectEverythingHappened(result.tally, options);
 }
 
 /** Every trouble in each run, and a kill at every place in one that is long enough for so many starts. */
