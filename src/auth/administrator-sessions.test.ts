@@ -1,6 +1,4 @@
 import 'reflect-metadata';
-import { createRequire } from 'node:module';
-import { DataSource, type DataSourceOptions } from 'typeorm';
 import { describe, expect, it } from 'vitest';
 import { SessionSettings } from '../config/session-settings';
 import type { Database } from '../database/database';
@@ -10,6 +8,7 @@ import { AdministratorSessionsRepository } from './administrator-sessions.reposi
 import { AdministratorSessions } from './administrator-sessions.service';
 import type { AdministratorsRepository } from './administrators.repository';
 import { hashToken } from './token';
+import { memorySource } from '../../test/fixtures/memory-source';
 
 const SECOND_MS = 1_000;
 
@@ -42,13 +41,10 @@ describe('a session that ends when it is not used', () => {
 });
 
 it("is one of fifty at most of an administrator: the one begun longest ago gives way, and nobody else's", async () => {
-  const source = new DataSource({
-    type: 'better-sqlite3',
-    driver: createRequire(__filename)('libsql') as unknown,
-    database: ':memory:',
+  const source = memorySource({
     entities: [AdministratorSession],
     synchronize: true,
-  } as DataSourceOptions);
+  });
   await source.initialize();
   const rows = source.getRepository(AdministratorSession);
   const ada = { id: 'ada', organisationId: 'o', email: 'ada@example.com' };

@@ -1,24 +1,21 @@
 import 'reflect-metadata';
-import { createRequire } from 'node:module';
-import { DataSource, type DataSourceOptions } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AuditEntriesRepository } from './audit-entries.repository';
 import { AuditEntry } from './audit-entry.entity';
 import { AuditTrail } from './audit-trail.service';
 import type { AdministratorsRepository } from './administrators.repository';
+import { memorySource } from '../../test/fixtures/memory-source';
 
 const BY = { id: 'ada', organisationId: 'ours' };
 let source: DataSource;
 let trail: AuditTrail;
 
 beforeAll(async () => {
-  source = new DataSource({
-    type: 'better-sqlite3',
-    driver: createRequire(__filename)('libsql') as unknown,
-    database: ':memory:',
+  source = memorySource({
     entities: [AuditEntry],
     synchronize: true,
-  } as DataSourceOptions);
+  });
   await source.initialize();
   const entries = new AuditEntriesRepository(source.getRepository(AuditEntry));
   trail = new AuditTrail(entries, {} as AdministratorsRepository);

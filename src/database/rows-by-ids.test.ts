@@ -1,6 +1,4 @@
 import 'reflect-metadata';
-import { createRequire } from 'node:module';
-import { DataSource, type DataSourceOptions } from 'typeorm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { statementsOf } from '../../test/fixtures/statements-of';
 import { Call } from '../conversations/call.entity';
@@ -29,6 +27,7 @@ import { KeptAudio } from '../recordings/kept-audio/kept-audio.entity';
 import { KeptAudioRepository } from '../recordings/kept-audio/kept-audio.repository';
 import { RecordingJob } from '../recordings/recording-job.entity';
 import { RecordingJobsRepository } from '../recordings/recording-jobs.repository';
+import { memorySource } from '../../test/fixtures/memory-source';
 
 const ENTITIES = [
   ...[Agent, Analysis, Call, CallComment, CallExpiry, CallTopic, Conversation, Evaluation],
@@ -37,13 +36,10 @@ const ENTITIES = [
 /** An index that FTS5 makes of its own accord is no matter of this test: removing is asked with nothing in it. */
 const TOKENS = `CREATE VIRTUAL TABLE transcript_tokens USING fts5(tokens, content='', contentless_delete=1, detail=none)`;
 
-const source = new DataSource({
-  type: 'better-sqlite3',
-  driver: createRequire(__filename)('libsql') as unknown,
-  database: ':memory:',
+const source = memorySource({
   entities: ENTITIES,
   synchronize: true,
-} as DataSourceOptions);
+});
 
 beforeAll(async () => {
   await source.initialize();

@@ -1,24 +1,21 @@
 import 'reflect-metadata';
-import { createRequire } from 'node:module';
-import { DataSource, type DataSourceOptions } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { NOTHING_SEALED } from '../encryption/text-sealer.service';
 import { InitialSchema1763700000000 } from '../../migrations/1763700000000-initial-schema';
 import { FormerEvaluations1766300000000 } from '../../migrations/1766300000000-former-evaluations';
 import { Evaluation } from './evaluation.entity';
 import { EvaluationsRepository, type ReviewedEvaluation } from './evaluations.repository';
+import { memorySource } from '../../test/fixtures/memory-source';
 
 let source: DataSource;
 let evaluations: EvaluationsRepository;
 
 beforeAll(async () => {
-  source = new DataSource({
-    type: 'better-sqlite3',
-    driver: createRequire(__filename)('libsql') as unknown,
-    database: ':memory:',
+  source = memorySource({
     entities: [Evaluation],
     migrations: [InitialSchema1763700000000, FormerEvaluations1766300000000],
-  } as DataSourceOptions);
+  });
   await source.initialize();
   await source.runMigrations();
   evaluations = new EvaluationsRepository(source.getRepository(Evaluation), NOTHING_SEALED);

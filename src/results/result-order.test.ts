@@ -1,6 +1,4 @@
 import 'reflect-metadata';
-import { createRequire } from 'node:module';
-import { DataSource, type DataSourceOptions } from 'typeorm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { NOTHING_SEALED } from '../encryption/text-sealer.service';
 import { Call } from '../conversations/call.entity';
@@ -8,14 +6,12 @@ import { CallsRepository } from '../conversations/calls.repository';
 import { Database } from '../database/database';
 import { MAX_SCANNED, ResultOrderRepository, type ResultSelection } from './result-order.repository';
 import { ResultSequence } from './result-sequence.entity';
+import { memorySource } from '../../test/fixtures/memory-source';
 
-const source = new DataSource({
-  type: 'better-sqlite3',
-  driver: createRequire(__filename)('libsql') as unknown,
-  database: ':memory:',
+const source = memorySource({
   entities: [Call, ResultSequence],
   synchronize: true,
-} as DataSourceOptions);
+});
 const START = Date.parse('2026-01-31T14:05:00.000Z');
 let database: Database;
 let order: ResultOrderRepository;

@@ -1,6 +1,5 @@
 import 'reflect-metadata';
-import { createRequire } from 'node:module';
-import { DataSource, type DataSourceOptions } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { InitialSchema1763700000000 } from '../../../migrations/1763700000000-initial-schema';
 import { PagingIndices1763800000000 } from '../../../migrations/1763800000000-paging-indices';
@@ -16,6 +15,7 @@ import { dialectOf } from '../../database/dialect';
 import type { NoScoreCode } from '../../scoring/scorability/no-score-reason';
 import { CallSearchRepository } from './call-search.repository';
 import { CALL_STATUSES, type CallPosition, type CallStatus } from './call-selection';
+import { memorySource } from '../../../test/fixtures/memory-source';
 
 interface Row {
   id: string;
@@ -117,10 +117,7 @@ async function store({ id, organisation, status, ...row }: Row, index: number): 
 }
 
 beforeAll(async () => {
-  dataSource = new DataSource({
-    type: 'better-sqlite3',
-    driver: createRequire(__filename)('libsql') as unknown,
-    database: ':memory:',
+  dataSource = memorySource({
     migrations: [
       InitialSchema1763700000000,
       PagingIndices1763800000000,
@@ -129,7 +126,7 @@ beforeAll(async () => {
       ScoresByDate1765220000000,
       CallsNotScored1764600000000,
     ],
-  } as DataSourceOptions);
+  });
   await dataSource.initialize();
   await dataSource.runMigrations();
   rows = Array.from({ length: 400 }, (_, index) => someCall(index));

@@ -1,8 +1,7 @@
 import 'reflect-metadata';
-import { createRequire } from 'node:module';
 import { Logger } from '@nestjs/common';
 import { register } from 'prom-client';
-import { DataSource, type DataSourceOptions } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NO_KEYS } from '../../encryption/organisation-keys.service';
@@ -29,6 +28,7 @@ import { TranscriptIndex } from './transcript-index.entity';
 import { TranscriptIndexRepository } from './transcript-index.repository';
 import { TranscriptIndexing } from './transcript-indexing.service';
 import { TranscriptSearch } from './transcript-search.service';
+import { memorySource } from '../../../test/fixtures/memory-source';
 
 const NOW = new Date('2026-03-01T10:00:00.000Z');
 const NOT_STOPPING = new AbortController().signal;
@@ -42,10 +42,7 @@ let migration: TranscriptSearch1764900000000;
 
 beforeEach(async () => {
   Logger.overrideLogger(false);
-  source = new DataSource({
-    type: 'better-sqlite3',
-    driver: createRequire(__filename)('libsql') as unknown,
-    database: ':memory:',
+  source = memorySource({
     entities: [Analysis, Conversation, NamedLease, TranscriptIndex],
     migrations: [
       InitialSchema1763700000000,
@@ -55,7 +52,7 @@ beforeEach(async () => {
       TranscribedBy1764300000000,
       ExchangedSpeakers1764600000001,
     ],
-  } as DataSourceOptions);
+  });
   await source.initialize();
   await source.runMigrations();
   migration = new TranscriptSearch1764900000000();

@@ -1,6 +1,5 @@
 import 'reflect-metadata';
-import { createRequire } from 'node:module';
-import { DataSource, type DataSourceOptions } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NO_KEYS } from '../../encryption/organisation-keys.service';
 import { InitialSchema1763700000000 } from '../../../migrations/1763700000000-initial-schema';
@@ -22,6 +21,7 @@ import { TranscriptTokens, weekOf } from './search-tokens';
 import { TranscriptIndex } from './transcript-index.entity';
 import { TranscriptIndexRepository } from './transcript-index.repository';
 import { TranscriptSearch } from './transcript-search.service';
+import { memorySource } from '../../../test/fixtures/memory-source';
 
 interface Call {
   id: string;
@@ -71,10 +71,7 @@ function someCall(index: number): Call {
 }
 
 beforeAll(async () => {
-  dataSource = new DataSource({
-    type: 'better-sqlite3',
-    driver: createRequire(__filename)('libsql') as unknown,
-    database: ':memory:',
+  dataSource = memorySource({
     entities: [TranscriptIndex],
     migrations: [
       InitialSchema1763700000000,
@@ -85,7 +82,7 @@ beforeAll(async () => {
       TranscriptSearch1764900000000,
       ScoresByDate1765220000000,
     ],
-  } as DataSourceOptions);
+  });
   await dataSource.initialize();
   await dataSource.runMigrations();
   const index = new TranscriptIndexRepository(dataSource.getRepository(TranscriptIndex));
