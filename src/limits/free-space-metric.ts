@@ -1,7 +1,7 @@
-import { statfs } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
 import { AudioStoreSettings } from '../config/audio-store-settings';
 import { registerQueriedGauge } from '../database/queried-gauge';
+import { freeBytes } from './free-bytes';
 
 /** Shows what the disk of `DATA_DIR` has left, also where no recording is refused for it. */
 @Injectable()
@@ -9,10 +9,7 @@ export class FreeSpaceMetric {
   constructor({ DATA_DIR }: AudioStoreSettings) {
     registerQueriedGauge(
       { name: 'data_dir_free_bytes', help: 'What the disk of DATA_DIR has left for the service' },
-      async () => {
-        const { bavail, bsize } = await statfs(DATA_DIR);
-        return [{ value: bavail * bsize }];
-      },
+      async () => [{ value: await freeBytes(DATA_DIR) }],
     );
   }
 }

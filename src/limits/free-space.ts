@@ -1,8 +1,8 @@
-import { statfs } from 'node:fs/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { AudioStoreSettings } from '../config/audio-store-settings';
 import { LimitSettings } from '../config/limit-settings';
 import { ApiError } from '../http/api-exception';
+import { freeBytes } from './free-bytes';
 import { MEGABYTE } from './limit-names';
 import { refusedRequests } from './over-limit';
 
@@ -46,8 +46,7 @@ export class FreeSpace {
   /** A disk that cannot be looked at is found out when the recording is written. */
   private async look(folder: string): Promise<number> {
     try {
-      const { bavail, bsize } = await statfs(folder);
-      return bavail * bsize;
+      return await freeBytes(folder);
     } catch (error) {
       this.logger.warn({ err: error }, 'The free space of the data folder is not known');
       return Infinity;
