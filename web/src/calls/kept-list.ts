@@ -29,6 +29,15 @@ export function keepList({ search, ids, cursor }: KeptList): void {
   store.put({ search, ids: ids.slice(0, MAX_IDS), cursor: isWhole ? cursor : null });
 }
 
+/**
+ * What links of another view that lead to these calls do, in whichever way one of them is opened: the calls lead to one
+ * another then.
+ */
+export function leadingOn(ids: readonly string[]) {
+  const keep = () => keepList({ search: null, ids, cursor: null });
+  return { onClick: keep, onAuxClick: keep, onContextMenu: keep };
+}
+
 /** The list somebody looked at last in this tab, or in the one this was opened from; null before any. */
 export const useKeptList = (): KeptList | null => store.use((list) => list);
 

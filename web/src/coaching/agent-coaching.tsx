@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Printer } from 'lucide-react';
 import { useApiQuery } from '../api/query';
 import type { AgentCoaching as AgentCoachingData } from '../api/types';
-import { keepList } from '../calls/kept-list';
+import { leadingOn } from '../calls/kept-list';
 import { Card, PageHead } from '../design/card';
 import cards from '../design/card.module.css';
 import { formatDate, formatShare } from '../design/format';
@@ -111,20 +111,14 @@ function LatestCalls({ course }: { course: AgentCoachingData['course'] }) {
   const tell = useWords(words);
   const tellFigures = useWords(figureWords);
   const shown = [...course].reverse().slice(0, SHOWN_CALLS);
-  const keep = () => keepList({ search: null, ids: shown.map((call) => call.conversation_id), cursor: null });
+  const leads = leadingOn(shown.map((call) => call.conversation_id));
   return (
     <Card title={tell('latestCalls')}>
       <ul className={styles.latestCalls}>
         {shown.map((call) => (
           <li key={call.conversation_id} className={layout.row} data-spread>
             <span>
-              <Link
-                to="/calls/$id"
-                params={{ id: call.conversation_id }}
-                onClick={keep}
-                onAuxClick={keep}
-                onContextMenu={keep}
-              >
+              <Link to="/calls/$id" params={{ id: call.conversation_id }} {...leads}>
                 {formatDate(call.conversation_date)}
               </Link>{' '}
               <span className={texts.muted}>{call.campaign}</span>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useApiQuery } from '../api/query';
-import { keepList } from '../calls/kept-list';
+import { leadingOn } from '../calls/kept-list';
 import { Badge, Card } from '../design/card';
 import { formatCount, formatDate } from '../design/format';
 import layout from '../design/layout.module.css';
@@ -121,20 +121,14 @@ export function Tasks({ home: { tasks } }: { home: HomeData }) {
 /** The calls a person should look at first. They lead to one another once one of them is opened, in whichever way. */
 export function FirstCalls({ calls }: { calls: HomeData['calls'] }) {
   const tell = useWords(words);
-  const keep = () => keepList({ search: null, ids: calls.map(({ id }) => id), cursor: null });
+  const leads = leadingOn(calls.map(({ id }) => id));
   return (
     <Card title={tell('firstCalls')}>
       <ul className={styles.lines}>
         {calls.map((call) => (
           <li key={call.id}>
             <span className={styles.named}>
-              <Link
-                to="/calls/$id"
-                params={{ id: call.id }}
-                onClick={keep}
-                onAuxClick={keep}
-                onContextMenu={keep}
-              >
+              <Link to="/calls/$id" params={{ id: call.id }} {...leads}>
                 {call.agent.employee_name ?? call.agent.name}
               </Link>
               <small>

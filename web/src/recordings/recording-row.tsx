@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { putRecording } from '../api/live-recordings';
 import type { Recording } from '../api/types';
+import type { leadingOn } from '../calls/kept-list';
 import { AudioCheck } from '../audio-check/audio-check';
 import { Badge } from '../design/card';
 import { JOB_TONE } from '../design/call-words';
@@ -20,12 +21,12 @@ import words from './words.en';
 
 interface RecordingRowProps {
   recording: Recording;
-  /** Before its call is shown. */
-  onLeave: () => void;
+  /** What its link to the call does besides. */
+  leads: ReturnType<typeof leadingOn>;
 }
 
 /** One recording: where it is, and behind a fold what the audio check found. */
-export function RecordingRow({ recording, onLeave }: RecordingRowProps) {
+export function RecordingRow({ recording, leads }: RecordingRowProps) {
   const tell = useWords(words);
   const { status, waiting_for_agent: isWaiting, attempts = 0 } = recording;
   const facts = [
@@ -38,14 +39,7 @@ export function RecordingRow({ recording, onLeave }: RecordingRowProps) {
     <li className={`${styles.recording} ${cards.card}`} data-job={recording.job_id} data-status={status}>
       <div className={styles.head}>
         <div>
-          <Link
-            className={styles.name}
-            to="/calls/$id"
-            params={{ id: recording.call_id }}
-            onClick={onLeave}
-            onAuxClick={onLeave}
-            onContextMenu={onLeave}
-          >
+          <Link className={styles.name} to="/calls/$id" params={{ id: recording.call_id }} {...leads}>
             {recording.external_conversation_id}
           </Link>{' '}
           {recording.is_test && <Badge tone="accent">{tell('test')}</Badge>}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useLiveRecordings, type Connection } from '../api/live-recordings';
 import { invalidate, useApiPages, useApiQuery } from '../api/query';
 import type { Recording } from '../api/types';
-import { keepList } from '../calls/kept-list';
+import { leadingOn } from '../calls/kept-list';
 import { Badge, PageHead } from '../design/card';
 import cards from '../design/card.module.css';
 import layout from '../design/layout.module.css';
@@ -146,13 +146,12 @@ function List({ recordings, isFiltered, more, problem }: ListProps) {
         </Empty>
       </div>
     );
-  // Calls lead to one another once one of them is opened, in whichever way.
-  const keep = () => keepList({ search: null, ids: recordings.map((one) => one.call_id), cursor: null });
+  const leads = leadingOn(recordings.map((one) => one.call_id));
   return (
     <div className={layout.stack}>
       <ul className={styles.list} aria-label={tell('title')} aria-live="polite" aria-relevant="additions">
         {recordings.map((recording) => (
-          <RecordingRow key={recording.job_id} recording={recording} onLeave={keep} />
+          <RecordingRow key={recording.job_id} recording={recording} leads={leads} />
         ))}
       </ul>
       {problem && <Problem message={problem} />}
