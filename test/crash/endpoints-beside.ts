@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { endpointFor, Receiver } from '../api/webhook-receiver';
+import type { AdministratorClient } from '../harness/administrator-client';
 import type { CreatedOrganisation, RunningService } from '../harness/running-service';
 import { sql } from '../harness/service-database';
 import type { StoredCall } from '../harness/stored-calls';
@@ -24,9 +25,10 @@ export const impatientWebhooks = (seconds: number) => ({
 const TYPES = ['call.accepted', 'call.analysed', 'recording.rejected', 'recording.failed'];
 const SLOW_MS = 500;
 
+const good: Receiver['respond'] = (response) => response.writeHead(204).end();
 /** How each endpoint answers. */
 const ANSWERS: Record<string, Receiver['respond']> = {
-  good: (response) => response.writeHead(204).end(),
+  good,
   'refusing every third': (response, _, count) => response.writeHead(count % 3 ? 204 : 500).end(),
   slow: (response) => void setTimeout(() => response.writeHead(204).end(), SLOW_MS),
   dead: () => undefined,
@@ -73,7 +75,8 @@ export class EndpointsBeside {
   /** Waits until everything has been taken, and compares it with what happened to the organisation's calls. */
   async expectAllTold(service: RunningService, stored: StoredCall[], timeoutMs: number): Promise<void> {
     const calls = stored.filter(({ organisationId }) => organisationId === this.organisationId);
-    for (const name of RECOVERING) await this.recover(service, name);
+    const administrator = await service.signIn(this.admin);
+    for (const name of RECOVERING) await this.recover(administrator, name);
     for (const name of TAKING) {
       const { receiver, endpointId } = this.toldOf(name);
       await everythingTaken(service, name, endpointId, timeoutMs);
@@ -99,11 +102,10 @@ export class EndpointsBeside {
   }
 
   /** Has an endpoint work again. A test event ends its rest, which grows to minutes. */
-  private async recover(service: RunningService, name: string): Promise<void> {
+  private async recover(administrator: AdministratorClient, name: string): Promise<void> {
     const { receiver, endpointId } = this.toldOf(name);
     expect(receiver.received.length, `${name} was sent events`).toBeGreaterThan(0);
-    receiver.respond = (response) => response.writeHead(204).end();
-    const administrator = await service.signIn(this.admin);
+    receiver.respond = good;
     const sent = await administrator.request('POST', `/webhooks/${endpointId}/test`);
     expect(sent.status, `a test event for ${name}`).toBeLessThan(300);
   }
