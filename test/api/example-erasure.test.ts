@@ -43,7 +43,7 @@ async function deliver(
     ],
   });
   const { body } = await world.client.deliverTranscript(call);
-  expect(body.analysed).toBe(true);
+  expect(body.analysed, service.logs.slice(-3_000)).toBe(true);
   const shown = await world.administrator.get<{ id: string }>(`/conversations/${body.conversation_id}`);
   return { id: shown.body.id };
 }

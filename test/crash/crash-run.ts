@@ -36,8 +36,11 @@ export interface CrashTally extends DeliveryTally {
 }
 
 const KILL_AT = join(ROOT, 'test/crash/kill-at.cjs');
-/** Where a process can be killed. */
-export const { places } = createRequire(__filename)(KILL_AT) as { places: string[] };
+/** Where a process can be killed, and one of a role. */
+export const { places, placesOf } = createRequire(__filename)(KILL_AT) as {
+  places: string[];
+  placesOf: (role: string) => string[];
+};
 
 /** Waits cut short, so that what takes minutes in operation happens many times in a run. */
 const IMPATIENT: Environment = {
@@ -92,8 +95,8 @@ class CrashRun {
   private readonly random: SeededRandom;
   private readonly kills: Record<string, number> = {};
   private readonly deliveries: Deliveries;
-  /** Shared by the processes, so that each place is tried before one is tried again. */
-  private readonly places: ShuffledBag<string>;
+  /** Shared by the processes of a role, so that each place is tried before one is tried again. */
+  private readonly places: Map<string, ShuffledBag<string>>;
   private over = false;
 
   constructor(
@@ -104,7 +107,8 @@ class CrashRun {
   ) {
     this.random = new SeededRandom(options.seed);
     this.deliveries = new Deliveries(client, audio, this.random);
-    this.places = new ShuffledBag(places, this.random);
+    const roles = [...new Set(options.roles)];
+    this.places = new Map(roles.map((role) => [role, new ShuffledBag(placesOf(role), this.random)]));
   }
 
   async go(beside?: (isOver: () => boolean) => Promise<void>): Promise<CrashTally> {
@@ -133,9 +137,10 @@ class CrashRun {
 
   /** Starts a process again whenever it has died, each time set to die at another place. */
   private async keepAlive(role: string, answers: boolean): Promise<void> {
+    const places = this.places.get(role)!;
     const port = answers ? String(new URL(this.service.url).port) : String(await freePort());
     while (!this.over) {
-      const place = this.random.chance(0.8) ? this.places.draw() : undefined;
+      const place = this.random.chance(0.8) ? places.draw() : undefined;
       const child = ServiceProcess.start({
         ...this.service.env,
         ROLE: role,
@@ -149,7 +154,7 @@ class CrashRun {
       await this.letLive(child, answers, place ? LIFE_TO_A_PLACE_MS : LIFE_MS);
       // One that nobody killed says why in its last line.
       const unkilled = `ended by itself: ${child.logs.trim().split('\n').at(-1)?.slice(0, 300)}`;
-      if (place && child.running) this.places.putBack(place);
+      if (place && child.running) places.putBack(place);
       const where = child.running ? 'a random moment' : (place ?? unkilled);
       this.count(where);
       await child.kill();

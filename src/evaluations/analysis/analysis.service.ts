@@ -129,7 +129,10 @@ export class AnalysisService {
       await this.finished.store(call, evaluation, owner);
       return counted('done');
     } catch (error) {
-      if (error instanceof LeaseLost) return 'retry';
+      if (error instanceof LeaseLost) {
+        this.logger.warn({ conversationId }, 'An analysis lost its lease: it is taken again');
+        return 'retry';
+      }
       if (stopping?.aborted) {
         await this.tries.handBack(conversationId, owner);
         return 'retry';
