@@ -1,26 +1,21 @@
 import { escapeNul } from './escape-nul';
 
 /**
- * The database this process was told to use. For column types alone: decorators of entities need them on import, when
- * there is no data source yet. Whatever happens at run time asks the data source, see `dialect.ts`.
+ * Decorators of entities need these on import, when there is no data source yet: each type here is one that TypeORM reads
+ * and writes alike on both databases. How wide a column is, only its migration says, which asks the connection.
  */
-const IS_MYSQL = Boolean(process.env.DATABASE_URL || process.env.DATABASE_URL_FILE);
 
-/** Text of any length: MySQL's TEXT ends at 64 KB, a transcript does not. */
-export const longText = { type: IS_MYSQL ? ('longtext' as const) : ('text' as const) };
+/** Text of any length: a LONGTEXT on MySQL, whose TEXT ends at 64 KB, where a transcript does not. */
+export const longText = { type: 'text' } as const;
 
 /** A moment in UTC, to the millisecond. */
-export const moment = { type: 'datetime', precision: IS_MYSQL ? 3 : undefined } as const;
+export const moment = { type: 'datetime' } as const;
 
 /** An identifier made here: a UUIDv7, so that rows of one time stand together. */
 export const uuid = { type: 'varchar', length: 36 } as const;
 
-/** A client's identifier or name: 200 Unicode code points. */
-export const name = {
-  type: 'varchar',
-  length: 200,
-  transformer: IS_MYSQL ? undefined : escapeNul,
-} as const;
+/** A client's identifier or name: 200 Unicode code points, U+0000 among them (`connect.ts`). */
+export const name = { type: 'varchar', length: 200, transformer: escapeNul } as const;
 
 /** A short word from a closed list, such as a state. */
 export const word = { type: 'varchar', length: 32 } as const;
@@ -46,5 +41,5 @@ export const wholeNumber = {
   },
 } as const;
 
-/** A number that the database counts up: a primary key in the order of the inserts. */
-export const positionType = { type: IS_MYSQL ? ('bigint' as const) : ('integer' as const) };
+/** A number that the database counts up: a primary key in the order of the inserts. A BIGINT on MySQL. */
+export const positionType = { type: 'integer' } as const;

@@ -1,6 +1,8 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import type { DataSourceOptions } from 'typeorm';
 import { DatabaseSettings } from '../config/database-settings';
+import { connect } from './connect';
 import { Database } from './database';
 import { dataSourceOptions } from './data-source-options';
 import { NamedLease } from './named-lease.entity';
@@ -19,6 +21,8 @@ import { OrganisationRows } from './organisation-rows';
         retryAttempts: 40,
         retryDelay: 3_000,
       }),
+      // The options are ours, and TypeOrmModule adds the entities to them.
+      dataSourceFactory: (options) => connect(options as DataSourceOptions),
     }),
     TypeOrmModule.forFeature([NamedLease]),
   ],

@@ -107,6 +107,7 @@ describe('identifiers are exact', () => {
     'call\u200b',
     'call\u0000',
     'call\u0000\u0000',
+    '\u0000'.repeat(190),
     'ｃａｌｌ',
     'cаll',
     'straße',
