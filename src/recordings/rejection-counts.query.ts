@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { RejectReason } from '../audio-quality/audio-verdict';
 import { CallsRepository } from '../conversations/calls.repository';
-import { addDays, dayOf, startOfDay, type Stretch } from '../evaluations/performance/calendar';
+import { addDays, dayOf, startOfDay, type Stretch } from '../calendar/calendar';
 import { RecordingJobsRepository } from './recording-jobs.repository';
 
 /** Recordings of one day that came to nothing, and why. */

@@ -48,6 +48,13 @@ const REFUSED: Refused[] = [
     { field: 'to', code: 'to_before_from' },
   ],
   [
+    'a day after which the calendar has none',
+    'GET',
+    '/coaching?from=9999-12-31&to=9999-12-31',
+    undefined,
+    { field: 'from', code: 'not_a_date' },
+  ],
+  [
     'an export of days in the wrong order',
     'POST',
     '/exports',

@@ -161,6 +161,8 @@ describe('the counts of rejected recordings', () => {
     'from=2025-01-01&to=2026-01-01',
     'to=2026-01-01',
     'from=2026-01-01&to=2026-01-02&time_zone=Berlin',
+    'from=9999-12-31&to=9999-12-31',
+    'from=9999-12-31T00:00:00Z&to=9999-12-31T23:59:59Z&time_zone=Europe/Berlin',
   ])('are refused for %s', async (query) => {
     expect((await world.administrator.get(`/recordings/rejections?${query}`)).status).toBe(400);
   });

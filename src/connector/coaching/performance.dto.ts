@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { isTimeZone, type Days } from '../../evaluations/performance/calendar';
+import { isTimeZone, type Days } from '../../calendar/calendar';
 import type { Mean } from '../../evaluations/performance/differences';
 import type { ComparedGap, PeriodGap } from '../../evaluations/performance/gaps';
 import {
@@ -12,14 +12,9 @@ import {
 } from '../../evaluations/performance/performance.query';
 import type { ComparedFigures, ScoreChange, ScoreFigures } from '../../evaluations/performance/score-figures';
 import { oneOf, text as textCheck } from '../../http/validation/checks';
-import { dayOrMoment } from '../../http/validation/query-checks';
+import { dayBefore9999 } from '../../http/validation/query-checks';
 import { MayBeLeftOut, Rule, type Check } from '../../http/validation/rule';
 import { flag, integer, listOf, nested, nullable, number, schemaOf, text } from '../../http/result-schema';
-
-const aDay: Check = (value) =>
-  typeof value === 'string' && value.length === 10 && dayOrMoment(value, 'first')
-    ? null
-    : { message: 'must be a day such as 2026-01-31', code: 'not_a_date' };
 
 const MAX_ZONE = 64;
 export const aTimeZone: Check = (value) =>
@@ -30,11 +25,11 @@ export const aTimeZone: Check = (value) =>
 /** Which calls are looked at. */
 export class PerformanceFilter {
   @ApiProperty({ format: 'date', example: '2026-11-01', description: 'First day.' })
-  @Rule(aDay)
+  @Rule(dayBefore9999)
   from: string;
 
   @ApiProperty({ format: 'date', example: '2026-11-30', description: 'Last day; at most 366 days.' })
-  @Rule(aDay)
+  @Rule(dayBefore9999)
   to: string;
 
   @ApiPropertyOptional({
@@ -42,12 +37,12 @@ export class PerformanceFilter {
     description: 'First day to compare with; by default the days right before, as many of them.',
   })
   @MayBeLeftOut()
-  @Rule(aDay)
+  @Rule(dayBefore9999)
   before_from?: string;
 
   @ApiPropertyOptional({ format: 'date', description: 'Last day to compare with.' })
   @MayBeLeftOut()
-  @Rule(aDay)
+  @Rule(dayBefore9999)
   before_to?: string;
 
   @ApiPropertyOptional({ description: "The client's identifier of a team.", example: 'team-7' })
@@ -80,12 +75,12 @@ export class PerformanceFilter {
 export class LatestCallsFilter {
   @ApiPropertyOptional({ format: 'date', example: '2026-11-01', description: 'First day.' })
   @MayBeLeftOut()
-  @Rule(aDay)
+  @Rule(dayBefore9999)
   from?: string;
 
   @ApiPropertyOptional({ format: 'date', example: '2026-11-30', description: 'Last day.' })
   @MayBeLeftOut()
-  @Rule(aDay)
+  @Rule(dayBefore9999)
   to?: string;
 
   @ApiPropertyOptional({ maxLength: MAX_ZONE, default: 'UTC', example: 'Europe/Berlin' })

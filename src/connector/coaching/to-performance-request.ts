@@ -1,4 +1,4 @@
-import { countDays, stretchOf, type Days, type Stretch } from '../../evaluations/performance/calendar';
+import { countDays, stretchOf, type Days, type Stretch } from '../../calendar/calendar';
 import type { PerformanceRequest } from '../../evaluations/performance/performance.query';
 import { InvalidPayload } from '../../http/api-exception';
 import type { LatestCallsFilter, PerformanceFilter } from './performance.dto';

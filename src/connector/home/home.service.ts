@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { addDays, dayOf, stretchOf, type Days } from '../../evaluations/performance/calendar';
+import { addDays, dayOf, stretchOf, type Days } from '../../calendar/calendar';
 import type { ComparedGap } from '../../evaluations/performance/gaps';
 import {
   PerformanceQuery,

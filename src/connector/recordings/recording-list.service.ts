@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { AdministratorView } from '../../auth/signed-in';
 import { AuditTrail } from '../../auth/audit-trail.service';
 import { Database } from '../../database/database';
-import { addDays, startOfDay } from '../../evaluations/performance/calendar';
 import { InvalidPayload, NotFound } from '../../http/api-exception';
 import { tooManyDays } from '../../http/validation/fault';
 import { momentsOf } from '../../http/validation/range';
@@ -20,13 +19,6 @@ const PAGE = 50;
 const MAX_DAYS = 186;
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-
-const isDay = (text: string): boolean => text.length === 'YYYY-MM-DD'.length;
-/** The first and the last moment of a day in the time zone; a moment is itself. */
-const firstIn = (text: string, timeZone: string): string =>
-  isDay(text) ? startOfDay(text, timeZone).toISOString() : text;
-const lastIn = (text: string, timeZone: string): string =>
-  isDay(text) ? new Date(startOfDay(addDays(text, 1), timeZone).getTime() - 1).toISOString() : text;
 
 /** The recordings of an organisation as administrators see them, and the retry of a failed one. */
 @Injectable()
@@ -62,7 +54,7 @@ export class RecordingList {
   /** Throws 400 for a range that cannot be. */
   async rejections(organisationId: string, filter: RejectionCountsQuery): Promise<DayOfRejections[]> {
     const { from, to = new Date().toISOString(), time_zone: timeZone = 'UTC' } = filter;
-    const { first, last } = momentsOf({ from: firstIn(from, timeZone), to: lastIn(to, timeZone) });
+    const { first, last } = momentsOf({ from, to }, timeZone);
     // A day may have an hour more.
     if (last.getTime() - first.getTime() > MAX_DAYS * DAY_MS + HOUR_MS)
       throw new InvalidPayload([{ field: 'to', ...tooManyDays(MAX_DAYS) }]);

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { REJECT_REASONS } from '../../audio-quality/audio-verdict';
-import { date } from '../../http/validation/query-checks';
+import { dateBefore9999 } from '../../http/validation/query-checks';
 import { MayBeLeftOut, Rule } from '../../http/validation/rule';
 import type { DayOfRejections } from '../../recordings/rejection-counts.query';
 import { aTimeZone } from '../coaching/performance.dto';
@@ -9,12 +9,12 @@ import { integer, listOf, oneOf, schemaOf, text, withExample } from '../../http/
 /** Query string of the counts of rejections. */
 export class RejectionCountsQuery {
   @ApiProperty({ example: '2026-10-01', description: 'The first day of delivery, or moment.' })
-  @Rule(date)
+  @Rule(dateBefore9999)
   from: string;
 
   @ApiPropertyOptional({ example: '2026-10-31', description: 'The last; today when left out.' })
   @MayBeLeftOut()
-  @Rule(date)
+  @Rule(dateBefore9999)
   to?: string;
 
   @ApiPropertyOptional({ maxLength: 64, default: 'UTC', example: 'Europe/Berlin' })

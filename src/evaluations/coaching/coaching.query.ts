@@ -14,7 +14,7 @@ import {
 } from '../../scoring/coaching/trend-summary';
 import type { EvaluationResult, ScoreInterval } from '../../scoring/evaluation';
 import { EvaluationsRepository } from '../evaluations.repository';
-import type { Stretch } from '../performance/calendar';
+import type { Stretch } from '../../calendar/calendar';
 import { readEvaluation } from '../stored-evaluation';
 
 /** One call of a course over time. */

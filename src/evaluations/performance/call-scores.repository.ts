@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database';
 import { noneOf } from '../../database/none-of';
-import type { Stretch } from './calendar';
+import type { Stretch } from '../../calendar/calendar';
 import type { Sums } from './differences';
 
 /** Whose calls are meant: everybody's, those of a team by the client's identifier, or those of an agent. */

@@ -4,7 +4,7 @@ import type { RubricOutline } from '../../scoring/rubric/rubric-text';
 import { AnalysesRepository } from '../analysis/analyses.repository';
 import { EvaluationsRepository } from '../evaluations.repository';
 import { Rubrics } from '../rubrics/rubrics.service';
-import type { Stretch } from './calendar';
+import type { Stretch } from '../../calendar/calendar';
 import { CallScoresRepository, type CountedScope } from './call-scores.repository';
 
 /** What one call lost, of the answers that coaching may rest on. */

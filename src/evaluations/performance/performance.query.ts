@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { CallsRepository } from '../../conversations/calls.repository';
 import { AgentsQuery } from '../../organisations/agents.query';
-import { addDays, countDays, partsOf, stretchOf, type Days } from './calendar';
+import { addDays, countDays, partsOf, stretchOf, type Days } from '../../calendar/calendar';
 import { CallScoresRepository, type CallSums, type CountedScope, type Scope } from './call-scores.repository';
 import { CriterionLosses } from './criterion-losses.service';
 import { varianceOf, type Mean } from './differences';

@@ -1,13 +1,17 @@
+import { addDays, startOfDay } from '../../calendar/calendar';
 import { notACursor, required, type Fault } from './fault';
 import { parseDate } from './parse-date';
 import type { Check } from './rule';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The moment a date-time names, or the first or last of a day of the calendar in UTC; null for neither. */
-export function dayOrMoment(text: string, end: 'first' | 'last'): Date | null {
+/** The moment a date-time names, or the first or last of a day in the time zone; null for neither. */
+export function dayOrMoment(text: string, end: 'first' | 'last', timeZone = 'UTC'): Date | null {
   if (!DAY.test(text)) return parseDate(text);
-  return parseDate(`${text}T${end === 'first' ? '00:00:00.000' : '23:59:59.999'}Z`);
+  const inUtc = parseDate(`${text}T${end === 'first' ? '00:00:00.000' : '23:59:59.999'}Z`);
+  if (!inUtc || timeZone === 'UTC') return inUtc;
+  if (end === 'first') return startOfDay(text, timeZone);
+  return new Date(startOfDay(addDays(text, 1), timeZone).getTime() - 1);
 }
 
 export const date: Check = (value) => {
@@ -19,6 +23,20 @@ export const date: Check = (value) => {
         code: 'not_a_date',
       };
 };
+
+/** In the last year there is a day after which the calendar has none. */
+const LAST_YEAR = '9999';
+
+/** For what is told day by day, which needs the day after each: a date, or a date-time, before the year 9999. */
+export const dateBefore9999: Check = (value) =>
+  date(value) ??
+  (String(value) < LAST_YEAR ? null : { message: 'must be before the year 9999', code: 'not_a_date' });
+
+/** The same for a day alone. */
+export const dayBefore9999: Check = (value) =>
+  typeof value === 'string' && DAY.test(value)
+    ? dateBefore9999(value)
+    : { message: 'must be a day such as 2026-01-31', code: 'not_a_date' };
 
 /** A cursor that is the id of the last row of the page before. */
 export const idCursor: Check = (value) =>

@@ -2,15 +2,15 @@ import { InvalidPayload } from '../api-exception';
 import { endsBeforeItBegins } from './fault';
 import { dayOrMoment } from './query-checks';
 
-/** Days in UTC or moments, both included, as `date` has checked them. */
+/** Days or moments, both included, as `date` has checked them. */
 interface Range {
   from: string;
   to: string;
 }
 
 /** First and last moment of a range. Throws `InvalidPayload` for one that ends before it begins. */
-export function momentsOf({ from, to }: Range): { first: Date; last: Date } {
-  const [first, last] = [dayOrMoment(from, 'first'), dayOrMoment(to, 'last')];
+export function momentsOf({ from, to }: Range, timeZone = 'UTC'): { first: Date; last: Date } {
+  const [first, last] = [dayOrMoment(from, 'first', timeZone), dayOrMoment(to, 'last', timeZone)];
   if (!first || !last || first > last) throw new InvalidPayload([{ field: 'to', ...endsBeforeItBegins() }]);
   return { first, last };
 }
