@@ -1,4 +1,4 @@
-import { parquetReadObjects } from 'hyparquet';
+import { parquetMetadata, parquetReadObjects } from 'hyparquet';
 import { describe, expect, it } from 'vitest';
 import type { Cell, Column } from '../columns/column';
 import { csvEncoder } from './csv';
@@ -85,6 +85,18 @@ describe('Parquet', () => {
   };
   const read = (bytes: Uint8Array) =>
     parquetReadObjects({ file: new Uint8Array(bytes).buffer }) as Promise<Record<string, unknown>[]>;
+
+  // Readers that know the older name alone, as all did once, take it for UTC; DuckDB does not.
+  it('says of moments that they are in UTC, by both names that readers look for', () => {
+    const file = new ParquetFile(COLUMNS);
+    const bytes = Buffer.concat([file.add([row('a')]), file.end()]);
+    const { schema } = parquetMetadata(new Uint8Array(bytes).buffer);
+    expect(schema.find(({ name }) => name === 'at')).toMatchObject({
+      type: 'INT64',
+      converted_type: 'TIMESTAMP_MILLIS',
+      logical_type: { type: 'TIMESTAMP', isAdjustedToUTC: true, unit: 'MILLIS' },
+    });
+  });
 
   it('is read back with its types, over several row groups', async () => {
     const ids = Array.from({ length: 25 }, (_, at) => `call ${at}`);

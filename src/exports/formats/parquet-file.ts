@@ -15,6 +15,11 @@ const TYPES: Record<ColumnType, BasicType> = {
   moment: 'TIMESTAMP',
 };
 
+type SchemaElement = ReturnType<typeof schemaFromColumnData>[number];
+
+/** Without it, some readers (DuckDB) take a moment for one of no time zone. */
+const IN_UTC: SchemaElement['logical_type'] = { type: 'TIMESTAMP', isAdjustedToUTC: true, unit: 'MILLIS' };
+
 /** What a `ByteWriter` has beside its interface: how much of its buffer is in use. */
 type OpenWriter = ByteWriter & { index: number };
 
@@ -33,7 +38,10 @@ export class ParquetFile {
     private readonly group = { rows: GROUP_ROWS, characters: GROUP_CHARACTERS },
   ) {
     const columnData = columns.map(({ name, type }) => ({ name, type: TYPES[type], data: [] }));
-    this.writer = new ParquetWriter({ writer: this.bytes, schema: schemaFromColumnData({ columnData }) });
+    const schema = schemaFromColumnData({ columnData }).map((element) =>
+      element.converted_type === 'TIMESTAMP_MILLIS' ? { ...element, logical_type: IN_UTC } : element,
+    );
+    this.writer = new ParquetWriter({ writer: this.bytes, schema });
   }
 
   /** The bytes that have become final with these rows. */
