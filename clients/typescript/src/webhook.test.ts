@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
 import { verifyWebhook, WebhookNotGenuine } from './webhook.js';
@@ -31,6 +31,22 @@ describe('verifying a webhook', () => {
     });
     expect(verifyWebhook(SECRET, new Headers(signed(SECRET)), body).type).toBe('call.analysed');
   });
+
+  it.each(['', 'whsec_', 'whsec_!'])(
+    'refuses to verify by the empty key of %j, with which anybody signs',
+    (empty) => {
+      const [id, timestamp] = ['msg_1', String(Math.floor(Date.now() / 1000))];
+      const signature = createHmac('sha256', '').update(`${id}.${timestamp}.${BODY}`).digest('base64');
+      const headers = {
+        'webhook-id': id,
+        'webhook-timestamp': timestamp,
+        'webhook-signature': `v1,${signature}`,
+      };
+      expect(() => verifyWebhook([SECRET, empty], headers, BODY)).toThrow(
+        'The secret of the webhook is empty',
+      );
+    },
+  );
 
   it('accepts either secret while one is being replaced, and several signatures', () => {
     expect(verifyWebhook([OTHER, SECRET], signed(SECRET), BODY).type).toBe('call.analysed');
