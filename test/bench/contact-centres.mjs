@@ -4,6 +4,8 @@ import { seededRandom } from '../../scripts/seeded-random.mjs';
 const DAY_S = 86_400;
 const START = Date.UTC(2024, 11, 1) / 1000;
 const SECONDS = 720 * DAY_S;
+/** The day from which on the latest tenth of the calls were held. */
+export const LATEST_TENTH = new Date((START + 0.9 * SECONDS) * 1000).toISOString().slice(0, 10);
 
 /** Share of the calls, agents, teams: one large client, some small ones. */
 const ORGANISATIONS = [

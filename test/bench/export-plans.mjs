@@ -47,7 +47,9 @@ function questions(part, organisationId) {
 
 async function plans(name, count) {
   return onDatabase(name, async (service) => {
-    const { organisationId } = await seedContactCentres(service, count, Math.min(count, EVALUATED));
+    const { organisationId } = await seedContactCentres(service, count, {
+      evaluated: Math.min(count, EVALUATED),
+    });
     const rows = await service.open();
     await rows.fill({ export_job: COLUMNS }, exportRows());
     await rows.close();

@@ -1,6 +1,6 @@
 // How the database answers: EXPLAIN of the statements that the service runs for a request.
 import { createRequire } from 'node:module';
-import { built } from './seeded-service.mjs';
+import { built } from './built.mjs';
 
 const require = createRequire(import.meta.url);
 const SILENT = ['logQueryError', 'logQuerySlow', 'logSchemaBuild', 'logMigration', 'log'];

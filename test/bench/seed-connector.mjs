@@ -1,5 +1,6 @@
 // Fills the tables behind the connector's lists with the calls of `contactCentres`.
 import { idOf } from './contact-centres.mjs';
+import { USUAL_WORDS } from './said.mjs';
 
 const TABLES = {
   employee: ['id', 'organisation_id', 'name', 'created_at'],
@@ -15,7 +16,7 @@ const TABLES = {
   conversation: ['id', 'organisation_id', 'call_id', 'sentences', 'sentence_count', 'created_at'],
   analysis: [
     ...['conversation_id', 'organisation_id', 'call_id', 'conversation_date', 'state'],
-    ...['failures', 'due_at', 'updated_at'],
+    ...['failures', 'due_at', 'updated_at', 'transcript_indexed'],
   ],
   recording_job: [
     ...['id', 'organisation_id', 'call_id', 'conversation_date', 'status', 'agent_channel', 'audio_key'],
@@ -32,12 +33,22 @@ const REVIEWED = 0.05;
 /** What is queued here has neither audio nor words: no worker is to take it while the lists are read. */
 const NEVER = '2099-01-01 00:00:00.000';
 
-/** Of the latest `evaluated` calls those that are analysed have an evaluation. */
-export async function seed(database, world, count, evaluation, evaluated = EVALUATED) {
-  await database.fill(TABLES, rowsOf(world, count - evaluated, evaluation));
+/** Calls between two words about the progress. */
+const TOLD = 50_000;
+
+/** Of the latest `evaluated` calls those that are analysed have an evaluation. `words` is of said.mjs. */
+export async function seed(
+  database,
+  world,
+  count,
+  evaluation,
+  { evaluated = EVALUATED, words = USUAL_WORDS } = {},
+) {
+  const told = words.calls ? { ...world, calls: words.calls } : world;
+  await database.fill({ ...TABLES, ...words.tables }, rowsOf(told, count - evaluated, evaluation, words));
 }
 
-function* rowsOf({ organisations, calls }, evaluatedFrom, evaluation) {
+function* rowsOf({ organisations, calls }, evaluatedFrom, evaluation, words) {
   for (const { id: organisationId, staff } of organisations)
     for (const { id, employeeId, name, externalId, team, campaigns } of staff) {
       const then = '2024-12-01 00:00:00.000';
@@ -45,10 +56,12 @@ function* rowsOf({ organisations, calls }, evaluatedFrom, evaluation) {
       const about = [id, organisationId, externalId, externalId, name, team, campaigns[0], employeeId];
       yield ['agent', [...about, 2_000, employeeId ? 0 : 3, then, then]];
     }
-  const sentences = JSON.stringify(Array(6).fill({ speaker: 'agent', text: 'How can I help you today?' }));
+  const began = performance.now();
   for (const call of calls()) {
     const { n, organisationId, agent, acceptedAt, heldAt, job, analysis, score } = call;
     const [callId, conversationId] = [idOf(3, n), idOf(4, n)];
+    if (n > 0 && n % TOLD === 0)
+      process.stderr.write(`${n} calls written after ${((performance.now() - began) / 1000).toFixed(0)} s\n`);
     const route = call.isRecording ? 'recording' : 'transcript';
     yield [
       'call',
@@ -64,8 +77,12 @@ function* rowsOf({ organisations, calls }, evaluatedFrom, evaluation) {
       yield ['recording_job', [...states, 0, audioKey, ...audio, NEVER, acceptedAt, acceptedAt]];
     }
     if (!analysis) continue;
-    yield ['conversation', [conversationId, organisationId, callId, sentences, 6, acceptedAt]];
-    yield ['analysis', [conversationId, organisationId, callId, heldAt, analysis, 0, NEVER, acceptedAt]];
+    const sentences = words.sentencesOf(call);
+    const text = JSON.stringify(sentences);
+    yield ['conversation', [conversationId, organisationId, callId, text, sentences.length, acceptedAt]];
+    const due = [analysis, 0, NEVER, acceptedAt, words.isIndexed];
+    yield ['analysis', [conversationId, organisationId, callId, heldAt, ...due]];
+    yield* words.indexRows(call, callId, sentences);
     if (analysis !== 'done' || n < evaluatedFrom) continue;
     const reviewedAt = n % Math.round(1 / REVIEWED) === 0 ? acceptedAt : null;
     const owner = [idOf(6, n), organisationId, conversationId, agent.id];

@@ -14,9 +14,6 @@ const require = createRequire(import.meta.url);
 /** As docs/operations.md advises for a million calls; the server's own default holds a tenth of them. */
 const BUFFER_POOL = 2 * 2 ** 30;
 
-/** A file of the built service. */
-export const built = (path) => require(join(ROOT, 'dist/src', path));
-
 /** What `file` prints for a database and a number of calls: which database it is is decided once in a process. */
 export function measuredApart(name, count, file) {
   const { status, stdout } = spawnSync(process.execPath, [file, name, String(count)], {
@@ -73,8 +70,8 @@ export async function onDatabase(name, work) {
           env: { ...process.env, ...env },
         }),
       ),
-    start: async () => {
-      server = await startServer(MAIN, env, `${url}/health/ready`);
+    start: async (settings = {}) => {
+      server = await startServer(MAIN, { ...env, ...settings }, `${url}/health/ready`);
     },
     stop: async () => {
       const running = server;
@@ -93,9 +90,9 @@ export async function onDatabase(name, work) {
 
 /**
  * Fills the database with the calls of `contactCentres`; gives the largest organisation and its administrator. Of the calls
- * the latest `evaluated` have the evaluation of samples/transcript.json.
+ * the latest `evaluated` have the evaluation of samples/transcript.json. `wordsOf` gives what is said in a world (said.mjs).
  */
-export async function seedContactCentres(service, count, evaluated) {
+export async function seedContactCentres(service, count, { evaluated, wordsOf } = {}) {
   const world = contactCentres(count);
   const created = world.organisations.map((organisation, at) => {
     const admin = ['--lasting-password', '--admin-email', `a${at}@example.com`];
@@ -115,7 +112,7 @@ export async function seedContactCentres(service, count, evaluated) {
   await service.stop();
   const rows = await service.open();
   const [{ result }] = await rows.query('SELECT result FROM evaluation');
-  await seed(rows, world, count, result, evaluated);
+  await seed(rows, world, count, result, { evaluated, words: wordsOf?.(world) });
   await rows.close();
   return { organisationId, admin };
 }

@@ -31,7 +31,9 @@ export async function startServer(args, env, probe) {
     env: { ...process.env, ...env },
     stdio: 'ignore',
   });
-  process.once('exit', () => child.kill('SIGKILL'));
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+  child.once('exit', () => process.off('exit', kill));
   for (let tries = 0; ; tries++) {
     const answer = await fetch(probe).catch(() => undefined);
     await answer?.body?.cancel();
