@@ -134,8 +134,10 @@ describe.skipIf(!isHere('curl'))('the commands of the guide', () => {
     expect(answerTo('"keep_days": 30')).toMatchObject({ schedules: [{ kind: 'calls', hour: 2 }] });
   });
 
-  it('create an endpoint for webhooks', () => {
+  it('create an endpoint for webhooks, and have a test event sent', () => {
     expect(answerTo('/v1/webhooks')).toMatchObject({ secret: expect.stringMatching(/^whsec_/) as string });
+    expect(answerTo('/test"')).toMatchObject({ event_type: 'webhook.test' });
+    expect(answerTo('/deliveries"')).toMatchObject({ deliveries: [{ event_type: 'webhook.test' }] });
   });
 });
 
