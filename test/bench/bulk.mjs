@@ -5,6 +5,9 @@ const require = createRequire(import.meta.url);
 /** Rows in one INSERT on MariaDB. */
 const ROWS = 1_000;
 
+/** What is done now, for whoever waits while a million rows are written. */
+const told = (what) => process.stderr.write(`${new Date().toISOString()} ${what}\n`);
+
 /** A file of SQLite, opened beside the service. */
 export function openSqlite(path) {
   const Database = require('libsql');
@@ -33,7 +36,10 @@ export function openSqlite(path) {
       database.exec('BEGIN');
       for (const [table, row] of rows) inserts[table].run(...row);
       database.exec('COMMIT');
-      for (const { sql } of indices) database.exec(sql);
+      for (const { name, sql } of indices) {
+        told(`index ${name}`);
+        database.exec(sql);
+      }
       database.exec('PRAGMA journal_mode = WAL');
     },
     execute: (sql) => Promise.resolve(database.exec(sql)),
@@ -88,11 +94,13 @@ export async function openMariaDb(url) {
       }
       for (const table of Object.keys(tables)) await flush(table);
       await query('COMMIT');
-      for (const [table, found] of indices)
+      for (const [table, found] of indices) {
+        told(`indices of ${table}`);
         await alter(
           table,
           found.map(([, index]) => `ADD ${index}`),
         );
+      }
       await query('ANALYZE TABLE ' + Object.keys(tables).map((table) => `\`${table}\``));
     },
     execute: (sql) => query(sql),
