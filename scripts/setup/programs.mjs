@@ -9,8 +9,7 @@ const DAEMON_FOLDERS = ['/usr/sbin', '/usr/local/sbin'];
 /**
  * The programs this service uses or is tested with. `setting` names a variable that gives the path,
  * `beside` one that gives the path of a program in the same folder, `instead` one that makes the program
- * unnecessary, `compose` the service of docker/compose.yaml that stands in for it, and its address. `without` tells what is
- * left out where an optional program is missing.
+ * unnecessary, `compose` the service of docker/compose.yaml that stands in for it, and its address.
  */
 const FFMPEG = { title: 'ffmpeg', names: ['ffmpeg'], package: 'ffmpeg', setting: 'FFMPEG_PATH' };
 const FFPROBE = { title: 'ffprobe', names: ['ffprobe'], package: 'ffmpeg', beside: 'FFMPEG_PATH' };
@@ -34,17 +33,12 @@ const CHROMIUM = {
   package: 'chromium-headless-shell',
   setting: 'CHROMIUM_PATH',
 };
-/** Some 40 MB in all: they run the samples by which webhooks are verified. */
-const SAMPLES = { without: 'the samples of docs/webhooks.md in C# and PHP are not all tried' };
-const PHP = { title: 'PHP', names: ['php'], package: 'php-cli', ...SAMPLES };
-const MCS = { title: 'the C# compiler of Mono', names: ['mcs'], package: 'mono-mcs', ...SAMPLES };
-const MONO = { title: 'Mono', names: ['mono'], package: 'mono-runtime', ...SAMPLES };
 
 /** By purpose; a purpose that is not named here runs no calls and needs none. */
 export const PROGRAMS = {
   start: [FFMPEG, FFPROBE],
   demo: [FFMPEG, FFPROBE],
-  test: [FFMPEG, FFPROBE, MARIADB, REDIS, CHROMIUM, PHP, MCS, MONO],
+  test: [FFMPEG, FFPROBE, MARIADB, REDIS, CHROMIUM],
 };
 
 function isExecutable(path) {
@@ -108,33 +102,19 @@ function advice(programs, packages) {
   return lines.join('\n');
 }
 
-/** Finds or installs all of the programs, in one go; else rejects with what the reader can do. Optional ones may stay missing. */
-export async function ensurePrograms(programs, report) {
+/** Finds or installs all of the programs, in one go; else rejects with what the reader can do. */
+export async function ensurePrograms(programs, { step }) {
   const missing = missingPrograms(programs);
-  const needed = missing.filter(({ without }) => !without);
-  const optional = missing.filter(({ without }) => without);
-  if (needed.length && !canInstall()) throw new SetupFailed(advice(needed, packagesOf(needed)));
-  if (needed.length) await install(needed, report);
-  const still = missingPrograms(needed);
-  if (still.length) throw new SetupFailed(advice(still, packagesOf(needed)));
-  if (optional.length) await installOptional(optional, report);
-}
+  if (missing.length === 0) return;
+  const packages = [...new Set(missing.map((program) => program.package))];
+  if (!canInstall()) throw new SetupFailed(advice(missing, packages));
 
-const packagesOf = (programs) => [...new Set(programs.map((program) => program.package))];
-
-async function install(programs, { step }) {
-  const packages = packagesOf(programs);
   const apt = (...args) =>
     runProgram('apt-get', ['-o', 'DPkg::Lock::Timeout=400', ...args], { DEBIAN_FRONTEND: 'noninteractive' });
   await step(`installing ${packages.join(', ')} with apt-get`, async () => {
     await apt('update', '-q');
     await apt('install', '-q', '-y', '--no-install-recommends', ...packages);
   });
-}
-
-/** Apart from what is needed, so that a package no mirror has keeps nobody from testing. */
-async function installOptional(programs, report) {
-  if (canInstall()) await install(programs, report).catch((error) => report.log(`setup: ${error.message}`));
-  for (const { title, without } of missingPrograms(programs))
-    report.log(`setup: ${title} is not here: ${without}`);
+  const still = missingPrograms(programs);
+  if (still.length) throw new SetupFailed(advice(still, packages));
 }

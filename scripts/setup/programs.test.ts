@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 // @ts-expect-error: plain JavaScript, which runs before anything is installed
-import { ensurePrograms, findProgram, missingPrograms, PROGRAMS } from './programs.mjs';
+import { findProgram, missingPrograms, PROGRAMS } from './programs.mjs';
 
 let folder: string;
 const program = (name: string, mode = 0o755) => {
@@ -51,33 +51,5 @@ describe('finding programs', () => {
     const server = { title: 'server', names: ['no-such-server'], instead: 'TEST_SERVER_URL' };
     expect(missingPrograms([server], { PATH: folder })).toEqual([server]);
     expect(missingPrograms([server], { PATH: folder, TEST_SERVER_URL: 'server://elsewhere' })).toEqual([]);
-  });
-});
-
-describe('programs that may be missing', () => {
-  const log: string[] = [];
-  const report = { log: (line: string) => log.push(line), step: () => Promise.reject(new Error('installs')) };
-  const path = process.env['PATH'];
-
-  beforeEach(() => {
-    log.length = 0;
-    // Neither apt-get nor anything else is found here.
-    process.env['PATH'] = folder;
-  });
-  afterEach(() => (process.env['PATH'] = path));
-
-  it('are told of where they cannot be installed, and nothing fails', async () => {
-    const optional = { title: 'Sample', names: ['no-such-program'], without: 'it is not tried' };
-    await ensurePrograms([optional], report);
-    expect(log).toEqual(['setup: Sample is not here: it is not tried']);
-  });
-
-  it('do not excuse one that is needed', async () => {
-    const needed = { title: 'Needed', names: ['no-such-program'], package: 'needed' };
-    const optional = { title: 'Sample', names: ['no-such-program'], without: 'it is not tried' };
-    const failure = (await ensurePrograms([needed, optional], report).catch(
-      (error: Error) => error,
-    )) as Error;
-    expect(failure.message).toContain('missing: Needed\n');
   });
 });

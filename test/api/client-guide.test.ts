@@ -353,7 +353,7 @@ describe('verifying a webhook by the code of the guide', () => {
     expect(lines(execFileSync('java', [path]))).toEqual(EXPECTED);
   });
 
-  it.skipIf(!isHere('mcs') || !isHere('mono'))('works in C#', () => {
+  it.skipIf(!isHere('mcs'))('works in C#', () => {
     const calls = cases.map(
       ({ id, timestamp, signatures, body }) =>
         `Console.WriteLine(IsGenuine(${[secret, id, timestamp, signatures].map((value) => JSON.stringify(value)).join(', ')}, Encoding.UTF8.GetBytes(${JSON.stringify(body)})));`,
