@@ -28,6 +28,7 @@ import { ScopeGuard } from './read-keys/scope.guard';
 import { SecondFactor } from './second-factor/second-factor.entity';
 import { SecondFactorsRepository } from './second-factor/second-factors.repository';
 import { SecondFactors } from './second-factor/second-factors.service';
+import { PasswordCheck } from './password-check.service';
 import { SandboxKeys } from './sandbox-keys/sandbox-keys.service';
 
 @Module({
@@ -62,6 +63,7 @@ import { SandboxKeys } from './sandbox-keys/sandbox-keys.service';
     AdministratorManagement,
     AdministratorSessions,
     KnownBrowsers,
+    PasswordCheck,
     SecondFactors,
     AdministratorGuard,
     SameOriginGuard,
@@ -78,6 +80,7 @@ import { SandboxKeys } from './sandbox-keys/sandbox-keys.service';
     AdministratorManagement,
     AdministratorSessions,
     KnownBrowsers,
+    PasswordCheck,
     SecondFactors,
     AdministratorGuard,
     SameOriginGuard,

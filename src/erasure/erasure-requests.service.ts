@@ -49,6 +49,13 @@ export class ErasureRequests {
     return found;
   }
 
+  /** The erasure of an organisation, for whoever has its salt. Throws 404. */
+  async receiptOf(id: string, salt: string): Promise<ErasureView> {
+    const found = await this.erasures.findOfOrganisation(id, salt);
+    if (!found) throw new NotFound('erasure_unknown', 'No organisation was erased with this id and salt.');
+    return found;
+  }
+
   /** Whether a legal hold forbids the erasure as a whole; calls may be held besides. */
   isHeld(
     organisationId: string,

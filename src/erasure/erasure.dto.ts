@@ -44,6 +44,30 @@ export class ErasureBody {
   subject: string;
 }
 
+/** The same of an administrator, who is asked for their password before the organisation is erased. */
+export class ErasureByAdministratorBody extends ErasureBody {
+  @ApiPropertyOptional({
+    maxLength: 1000,
+    format: 'password',
+    description:
+      'The own password once more; needed to erase the organisation, and looked at for that alone.',
+  })
+  @MayBeLeftOut()
+  @Rule(textCheck(1, 1000))
+  current_password?: string;
+}
+
+/** Body that shows that somebody has a receipt. */
+export class ErasureReceiptBody {
+  @ApiProperty({ minLength: 1, maxLength: 36, example: '01997e0c-6b5e-7000-8000-000000000000' })
+  @Rule(textCheck(1, 36))
+  id: string;
+
+  @ApiProperty({ minLength: 1, maxLength: 64, description: 'The `salt` of the receipt.' })
+  @Rule(textCheck(1, 64))
+  salt: string;
+}
+
 /** Query string of the list of erasures. */
 export class ErasureListQuery {
   @ApiPropertyOptional({ description: '`next_cursor` of the page before.' })

@@ -16,7 +16,9 @@ import { AccessReport } from './access-report/access-report.service';
 import { ResultsModule } from '../results/results.module';
 import { AgentEraser } from './agent-eraser.service';
 import { CallEraser } from './call-eraser.service';
+import { ErasureConfirmation } from './erasure-confirmation.service';
 import { ErasurePreview } from './erasure-preview.service';
+import { ErasureReceiptsController } from './erasure-receipts.controller';
 import { ErasureRecordsModule } from './erasure-records.module';
 import { ErasureWorker } from './erasure-worker.service';
 import { ErasuresByKeyController, ErasuresController } from './erasures.controller';
@@ -55,6 +57,7 @@ import { OrganisationEraser } from './organisation-eraser.service';
   controllers: [
     ErasuresController,
     ErasuresByKeyController,
+    ErasureReceiptsController,
     LegalHoldsController,
     LegalHoldsByKeyController,
     RetentionController,
@@ -66,6 +69,7 @@ import { OrganisationEraser } from './organisation-eraser.service';
     AccessReport,
     AgentEraser,
     CallEraser,
+    ErasureConfirmation,
     ErasurePreview,
     ErasureWorker,
     ErasuresProcessor,

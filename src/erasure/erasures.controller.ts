@@ -1,5 +1,6 @@
-import { Controller, Get, HttpCode, Param, Post, Query, type Type } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, Query, Req, type Type } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
 import type { Actor } from '../auth/actor';
 import { CurrentActor } from '../auth/current-actor.decorator';
 import { CurrentOrganisation } from '../auth/current-organisation.decorator';
@@ -9,10 +10,12 @@ import { ForAdministrators } from '../auth/for-administrators.decorator';
 import { JsonBody } from '../http/json-body.decorator';
 import { snakeCased } from '../http/snake-cased';
 import { CheckedQuery } from '../http/validation/checked-query';
+import { ErasureConfirmation } from './erasure-confirmation.service';
 import { ErasurePreview } from './erasure-preview.service';
 import { ErasureRequests } from './erasure-requests.service';
 import {
   ErasureBody,
+  ErasureByAdministratorBody,
   ErasureDto,
   ErasureListDto,
   ErasureListQuery,
@@ -22,7 +25,12 @@ import {
 import { Erasures } from './erasures.service';
 
 /** The operations on erasures: the same for administrators and for systems with a key. */
-function erasureRoutes(path: string, access: () => ClassDecorator, suffix = ''): Type {
+function erasureRoutes(
+  path: string,
+  access: () => ClassDecorator,
+  Body: new () => ErasureByAdministratorBody,
+  suffix = '',
+): Type {
   const operation = (name: string, summary: string, description?: string) =>
     ApiOperation({ operationId: `${name}${suffix}`, summary, description });
 
@@ -33,6 +41,7 @@ function erasureRoutes(path: string, access: () => ClassDecorator, suffix = ''):
   class ErasuresController {
     constructor(
       private readonly requests: ErasureRequests,
+      private readonly confirmation: ErasureConfirmation,
       private readonly erasures: Erasures,
       private readonly preview: ErasurePreview,
     ) {}
@@ -44,11 +53,16 @@ function erasureRoutes(path: string, access: () => ClassDecorator, suffix = ''):
       "Have somebody's data erased",
       'It is erased in the background, with everything that holds their words. Calls under a legal hold are left alone.',
     )
-    @ApiBody({ type: ErasureBody })
+    @ApiBody({ type: Body })
     @ApiResponse({ status: 202, description: 'It will be erased.', type: ErasureDto })
     @InvalidAnswer()
     @ConflictAnswer('A legal hold forbids it, or as many erasures are under way as may be.')
-    async create(@CurrentActor() by: Actor, @JsonBody(ErasureBody) body: ErasureBody): Promise<ErasureDto> {
+    async create(
+      @CurrentActor() by: Actor,
+      @Req() request: Request,
+      @JsonBody(Body) body: ErasureByAdministratorBody,
+    ): Promise<ErasureDto> {
+      await this.confirmation.require(request, body);
       return snakeCased(await this.requests.start(by, body));
     }
 
@@ -89,11 +103,16 @@ function erasureRoutes(path: string, access: () => ClassDecorator, suffix = ''):
 }
 
 /** For the page of administrators. */
-export const ErasuresController = erasureRoutes('v1/connector/erasures', ForAdministrators);
+export const ErasuresController = erasureRoutes(
+  'v1/connector/erasures',
+  ForAdministrators,
+  ErasureByAdministratorBody,
+);
 
 /** For systems with a key that has the scope `erasure:write`. */
 export const ErasuresByKeyController = erasureRoutes(
   'v1/erasures',
   () => RequiresScope('erasure:write'),
+  ErasureBody,
   'ByKey',
 );

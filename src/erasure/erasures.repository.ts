@@ -28,6 +28,12 @@ export class ErasuresRepository extends LeasedTableRepository<Erasure> {
     return found?.id === id ? found : null;
   }
 
+  /** One of a whole organisation, whichever: the caller asks for its salt. */
+  async findOfOrganisation(id: string): Promise<Erasure | null> {
+    const found = await this.rows.findOneBy({ id, kind: 'organisation' });
+    return found?.id === id ? found : null;
+  }
+
   /** The latest first, before the erasure `beforeId`. */
   list(organisationId: string, beforeId: string | undefined, limit: number): Promise<Erasure[]> {
     const before = beforeId === undefined ? {} : { id: LessThan(beforeId) };

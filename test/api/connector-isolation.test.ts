@@ -37,6 +37,7 @@ const ELSEWHERE = [
   'uploadTestRecording',
   'getSampleRecording',
   'downloadExport',
+  'getErasureReceipt',
 ];
 
 describe('every operation of the connector', () => {

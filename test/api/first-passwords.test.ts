@@ -21,7 +21,7 @@ interface Account {
 const NEXT = 'a password of my own';
 
 /** Paths that are open to everybody who is signed in. */
-const OPEN = ['/session', '/password'];
+const OPEN = ['/session', '/password', '/erasure-receipts'];
 
 const mustChange = {
   error: 'Change your first password before anything else.',

@@ -1,5 +1,6 @@
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { AGAIN_MS, announceSignedIn, api, ApiError, watchSession } from './api/client';
+import type { AnswerOf } from './api/operations';
 import type { Session } from './api/types';
 import { Loading, Problem } from './design/states';
 import { readWordsOfViews } from './language/i18n';
@@ -17,6 +18,7 @@ const withWords = <View,>(view: Promise<View>): Promise<View> =>
 
 const Workspace = lazyView(() => withWords(import('./shell/workspace')));
 const FirstPassword = lazyView(() => withWords(import('./administrators/first-password')));
+const OrganisationErased = lazyView(() => withWords(import('./organisation-erasure/organisation-erased')));
 
 type State = 'asking' | 'signed-out' | 'unreachable' | Session;
 
@@ -29,6 +31,7 @@ export function App() {
   const [state, setState] = useState<State>('asking');
   const [expired, setExpired] = useState(false);
   const [left, setLeft] = useState(false);
+  const [erased, setErased] = useState<{ asked: AnswerOf<'erasures', 'post'>; organisationId: string }>();
 
   const enter = useCallback((session: Session) => {
     takePage(ownerOf(session));
@@ -65,6 +68,13 @@ export function App() {
     setState('signed-out');
   }, []);
 
+  const endWithErasure = async (asked: AnswerOf<'erasures', 'post'>, organisationId: string) => {
+    await Promise.all([OrganisationErased.preload(), api.delete('session').catch(() => undefined)]);
+    forgetPage();
+    setErased({ asked, organisationId });
+    setState('signed-out');
+  };
+
   const signedIn = (session: Session) => {
     enter(session);
     setLeft(false);
@@ -74,11 +84,23 @@ export function App() {
 
   if (state === 'asking') return <Loading />;
   if (isUnreachable) return <Problem message={tell('starting')} onRetry={ask} />;
+  if (state === 'signed-out' && erased)
+    return (
+      <Suspense fallback={<Loading />}>
+        <OrganisationErased {...erased} onLeave={() => setErased(undefined)} />
+      </Suspense>
+    );
   if (state === 'signed-out')
     return <SignIn message={left ? tell('signedOut') : undefined} onSignedIn={signedIn} />;
+  const session = {
+    session: state,
+    signOut,
+    endWithErasure: (asked: AnswerOf<'erasures', 'post'>) => endWithErasure(asked, state.organisation_id),
+    replace: setState,
+  };
   return (
     <>
-      <SessionContext key={ownerOf(state)} value={{ session: state, signOut, replace: setState }}>
+      <SessionContext key={ownerOf(state)} value={session}>
         <Suspense fallback={<Loading />}>
           {state.password_must_change ? <FirstPassword /> : <Workspace />}
         </Suspense>

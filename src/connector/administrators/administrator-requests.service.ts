@@ -13,7 +13,7 @@ import { AdministratorExists } from '../../auth/administrators.service';
 import type { AdministratorView } from '../../auth/signed-in';
 import { ApiError, NotFound } from '../../http/api-exception';
 import { EventStreams } from '../recordings/event-streams';
-import { unlessTooMany } from '../session/unless-too-many';
+import { unlessTooMany } from '../../auth/unless-too-many';
 
 /** What administrators do with the accounts of their colleagues. Refusals are answers: 404, 409 and 503. */
 @Injectable()

@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AdministratorSessions } from '../../auth/administrator-sessions.service';
 import { AuditTrail } from '../../auth/audit-trail.service';
+import { PasswordCheck, type PasswordTriedFrom } from '../../auth/password-check.service';
 import { SecondFactors, type FactorState } from '../../auth/second-factor/second-factors.service';
 import { seedAddress } from '../../auth/second-factor/totp';
 import type { AdministratorView } from '../../auth/signed-in';
 import { Database } from '../../database/database';
 import { ApiError, InvalidPayload } from '../../http/api-exception';
 import { EventStreams } from '../recordings/event-streams';
-import { SignIn, type TriedFrom } from '../session/sign-in.service';
 
 /** What apps call this service. */
 const ISSUER = 'Call Ingestion';
@@ -21,7 +21,7 @@ export class OwnSecondFactor {
   constructor(
     private readonly database: Database,
     private readonly factors: SecondFactors,
-    private readonly signIn: SignIn,
+    private readonly passwords: PasswordCheck,
     private readonly sessions: AdministratorSessions,
     private readonly audit: AuditTrail,
     private readonly streams: EventStreams,
@@ -34,9 +34,9 @@ export class OwnSecondFactor {
   async begin(
     owner: AdministratorView,
     password: string,
-    from: TriedFrom,
+    from: PasswordTriedFrom,
   ): Promise<{ seed: string; address: string }> {
-    await this.signIn.requirePassword(owner, password, from);
+    await this.passwords.requireOwn(owner, password, from);
     const seed = await this.database.write((manager) => this.factors.begin(manager, owner));
     if (!seed) throw new ApiError(409, 'second_factor_enabled', 'You have a second factor: remove it first.');
     return { seed, address: seedAddress(seed, ISSUER, owner.email) };
@@ -59,14 +59,18 @@ export class OwnSecondFactor {
     return codes;
   }
 
-  async renewRecoveryCodes(owner: AdministratorView, password: string, from: TriedFrom): Promise<string[]> {
+  async renewRecoveryCodes(
+    owner: AdministratorView,
+    password: string,
+    from: PasswordTriedFrom,
+  ): Promise<string[]> {
     return this.change(owner, password, from, async (manager) => {
       await this.audit.note(manager, owner, 'second_factor.recovery_codes_made', owner.id);
       return this.factors.renewRecoveryCodes(manager, owner);
     });
   }
 
-  async disable(owner: AdministratorView, password: string, from: TriedFrom): Promise<void> {
+  async disable(owner: AdministratorView, password: string, from: PasswordTriedFrom): Promise<void> {
     await this.change(owner, password, from, async (manager) => {
       await this.audit.note(manager, owner, 'second_factor.disabled', owner.id);
       await this.factors.remove(manager, owner);
@@ -76,10 +80,10 @@ export class OwnSecondFactor {
   private async change<T>(
     owner: AdministratorView,
     password: string,
-    from: TriedFrom,
+    from: PasswordTriedFrom,
     work: (manager: EntityManager) => Promise<T>,
   ): Promise<T> {
-    await this.signIn.requirePassword(owner, password, from);
+    await this.passwords.requireOwn(owner, password, from);
     const { enabledAt } = await this.factors.state(owner);
     if (!enabledAt) throw missing();
     return this.database.write(work);

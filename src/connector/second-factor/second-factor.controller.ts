@@ -1,11 +1,11 @@
 import { Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiResponse } from '@nestjs/swagger';
 import type { AdministratorRequest } from '../../auth/administrator.guard';
+import { triedBySession } from '../../auth/tried-by-session';
 import { CodedErrorBody } from '../../http/error.dto';
 import { ConflictAnswer, InvalidAnswer } from '../../http/described-answers';
 import { ConnectorRoutes } from '../connector-routes.decorator';
 import { JsonBody } from '../../http/json-body.decorator';
-import type { TriedFrom } from '../session/sign-in.service';
 import { OwnSecondFactor } from './own-second-factor.service';
 import {
   OwnPasswordBody,
@@ -46,7 +46,7 @@ export class SecondFactorController {
     @Req() request: AdministratorRequest,
     @JsonBody(OwnPasswordBody) { current_password }: OwnPasswordBody,
   ): Promise<SecondFactorSeedDto> {
-    return this.own.begin(request.administrator, current_password, triedFrom(request));
+    return this.own.begin(request.administrator, current_password, triedBySession(request));
   }
 
   @Post('enable')
@@ -80,7 +80,7 @@ export class SecondFactorController {
     @Req() request: AdministratorRequest,
     @JsonBody(OwnPasswordBody) { current_password }: OwnPasswordBody,
   ): Promise<RecoveryCodesDto> {
-    const from = triedFrom(request);
+    const from = triedBySession(request);
     return {
       recovery_codes: await this.own.renewRecoveryCodes(request.administrator, current_password, from),
     };
@@ -98,15 +98,7 @@ export class SecondFactorController {
     @Req() request: AdministratorRequest,
     @JsonBody(OwnPasswordBody) { current_password }: OwnPasswordBody,
   ): Promise<SecondFactorDto> {
-    await this.own.disable(request.administrator, current_password, triedFrom(request));
+    await this.own.disable(request.administrator, current_password, triedBySession(request));
     return this.show(request);
   }
 }
-
-/** Somebody who is signed in: counted by account and network, as any browser. */
-const triedFrom = ({ ip, headers, sessionToken }: AdministratorRequest): TriedFrom => ({
-  address: ip,
-  browserToken: null,
-  sessionToken,
-  userAgent: headers['user-agent'],
-});

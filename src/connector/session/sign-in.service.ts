@@ -3,11 +3,10 @@ import type { EntityManager } from 'typeorm';
 import { AdministratorSessions, type SessionOrigin } from '../../auth/administrator-sessions.service';
 import { Administrators } from '../../auth/administrators.service';
 import { AuditTrail } from '../../auth/audit-trail.service';
-import { clientNetwork } from '../../config/client-network';
 import { KnownBrowsers } from '../../auth/known-browsers.service';
 import { SecondFactors, type CodeUse } from '../../auth/second-factor/second-factors.service';
+import { notYourPassword, PasswordCheck, type PasswordTriedFrom } from '../../auth/password-check.service';
 import { passwordIssue } from '../../auth/password-rules';
-import { SignInSlowdown } from '../../auth/sign-in-slowdown';
 import type { AdministratorView, SignedIn } from '../../auth/signed-in';
 import { Database } from '../../database/database';
 import { ApiError, InvalidPayload } from '../../http/api-exception';
@@ -15,7 +14,7 @@ import type { Fault } from '../../http/validation/fault';
 import { sourceNetwork } from '../../auth/source-network';
 import { Organisations } from '../../organisations/organisations.service';
 import { EventStreams } from '../recordings/event-streams';
-import { unlessTooMany } from './unless-too-many';
+import { unlessTooMany } from '../../auth/unless-too-many';
 
 const wrongSignIn = () =>
   new ApiError(401, 'credentials_wrong', 'The e-mail address or the password is wrong.');
@@ -27,11 +26,6 @@ const codeWrong = (used: CodeUse) =>
   used === 'missing'
     ? new ApiError(401, 'second_factor_required', 'Send the code of your second factor as well.')
     : new ApiError(401, 'second_factor_wrong', 'The code of the second factor is wrong, or was used before.');
-
-const notYours = () =>
-  new InvalidPayload([
-    { field: 'current_password', message: 'is not your password', code: 'current_password_wrong' },
-  ]);
 
 /** A token for the browser, and when it ends. */
 interface Token {
@@ -53,22 +47,20 @@ export interface Credentials {
 }
 
 /** Where a password is tried from. */
-export interface TriedFrom extends SessionOrigin {
-  /** Of a browser that somebody has signed in from before. */
-  browserToken: string | null;
+export interface TriedFrom extends SessionOrigin, PasswordTriedFrom {
   /** Of the session that this browser has already. */
   sessionToken: string | null;
 }
 
-/** Checks passwords, slowly for those who guess, starts and ends sessions, and notes both in the audit trail. */
+/** Has passwords checked, starts and ends sessions, and notes both in the audit trail. */
 @Injectable()
 export class SignIn {
   private readonly logger = new Logger(SignIn.name);
-  private readonly slowdown = new SignInSlowdown();
 
   constructor(
     private readonly database: Database,
     private readonly administrators: Administrators,
+    private readonly passwords: PasswordCheck,
     private readonly sessions: AdministratorSessions,
     private readonly browsers: KnownBrowsers,
     private readonly factors: SecondFactors,
@@ -79,7 +71,8 @@ export class SignIn {
 
   /** The session that the browser had ends: it holds one at a time, and the former would last unseen. */
   async signIn({ email, password, code }: Credentials, from: TriedFrom): Promise<Session & SignedIn> {
-    const { owner: administrator, matches, browser, attempt } = await this.check(email, password, from);
+    const tried = await this.passwords.check(email, password, from);
+    const { owner: administrator, matches, browser } = tried;
     const source = sourceNetwork(from.address);
     if (!administrator || !matches) {
       if (administrator) this.noteRefused({ ...administrator, source });
@@ -98,11 +91,11 @@ export class SignIn {
       return { used, session: await this.startIn(manager, administrator, browser, from), former };
     });
     if (!session) {
-      if (used === 'missing') this.slowdown.undecided(attempt);
+      if (used === 'missing') this.passwords.undecided(tried);
       else this.noteRefused(by);
       throw codeWrong(used);
     }
-    this.slowdown.succeeded(attempt);
+    this.passwords.succeeded(tried);
     if (former) await this.streams.endStale(former.id);
     const { passwordMustChange } = administrator;
     return { administrator, organisation, passwordMustChange, ...session };
@@ -129,14 +122,14 @@ export class SignIn {
     next: string,
     from: TriedFrom,
   ): Promise<Session> {
-    const { owner, browser } = await this.requirePassword(administrator, current, from);
+    const { owner, browser } = await this.passwords.requireOwn(administrator, current, from);
     const { name: organisationName } = await this.organisations.get(administrator.organisationId);
     const issue = passwordIssue(next, { email: administrator.email, organisationName });
     const fault = issue ?? (next === current ? SAME_PASSWORD : null);
     if (fault) throw new InvalidPayload([{ field: 'new_password', ...fault }]);
     const passwordHash = await unlessTooMany(this.administrators.hashOf(next));
     const session = await this.database.write(async (manager) => {
-      if (!(await this.administrators.isStillRight(manager, owner))) throw notYours();
+      if (!(await this.administrators.isStillRight(manager, owner))) throw notYourPassword();
       await this.administrators.setPassword(manager, administrator, {
         passwordHash,
         passwordMustChange: false,
@@ -150,14 +143,6 @@ export class SignIn {
     return session;
   }
 
-  /** The own password once more, before something that decides who may sign in. Throws 400 when it is another. */
-  async requirePassword(administrator: AdministratorView, password: string, from: TriedFrom) {
-    const { owner, matches, browser, attempt } = await this.check(administrator.email, password, from);
-    if (!owner || !matches) throw notYours();
-    this.slowdown.succeeded(attempt);
-    return { owner, browser };
-  }
-
   private async startIn(
     manager: EntityManager,
     administrator: AdministratorView,
@@ -166,25 +151,6 @@ export class SignIn {
   ): Promise<Session> {
     const session = await this.sessions.start(manager, administrator, origin);
     return { ...session, browser: await this.browsers.remember(manager, administrator, browser) };
-  }
-
-  /** Counted as a failure until the caller says how it went. */
-  private async check(email: string, password: string, { address, browserToken }: TriedFrom) {
-    const browser = await this.browsers.recognise(browserToken, email);
-    const attempt = { account: email.trim().toLowerCase(), network: clientNetwork(address), browser };
-    const waitMs = this.slowdown.begin(attempt);
-    if (waitMs > 0) {
-      const seconds = Math.ceil(waitMs / 1000);
-      throw new ApiError(
-        429,
-        'sign_in_slowed',
-        `Too many tries. Try again in ${seconds} s.`,
-        { 'Retry-After': `${seconds}` },
-        { seconds },
-      );
-    }
-    const checked = await unlessTooMany(this.administrators.authenticate(email, password));
-    return { ...checked, browser, attempt };
   }
 
   /**

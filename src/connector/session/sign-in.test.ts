@@ -16,6 +16,7 @@ import { AuditTrail } from '../../auth/audit-trail.service';
 import { KnownBrowser } from '../../auth/known-browser.entity';
 import { KnownBrowsersRepository } from '../../auth/known-browsers.repository';
 import { KnownBrowsers } from '../../auth/known-browsers.service';
+import { PasswordCheck } from '../../auth/password-check.service';
 import { SecondFactor } from '../../auth/second-factor/second-factor.entity';
 import { SecondFactorsRepository } from '../../auth/second-factor/second-factors.repository';
 import { SecondFactors } from '../../auth/second-factor/second-factors.service';
@@ -84,7 +85,8 @@ beforeEach(async () => {
   const organisations = new Organisations(organisationRows, {} as OrganisationKeys);
   const streams = { endStale: () => Promise.resolve() } as unknown as EventStreams;
   signIn = new SignIn(
-    ...([database, administrators, sessions, browsers, factors, organisations, audit, streams] as const),
+    ...([database, administrators, new PasswordCheck(administrators, browsers), sessions] as const),
+    ...([browsers, factors, organisations, audit, streams] as const),
   );
   ({ password } = await management.create(OPERATOR, EMAIL));
   await management.create(OPERATOR, 'grace@example.com');

@@ -55,7 +55,9 @@ export function watchSession(listener: SignedOutListener): void {
 }
 
 const waiting = new Set<() => void>();
-/** Between the end of a session and the next one only the session itself is asked for. */
+/** What needs no session: all that is asked for between the end of one and the next. */
+const WITHOUT_SESSION = ['session', 'erasure-receipts'].map((path) => endpoint(path));
+
 let isSignedOut = false;
 
 /** Calls `listener` once somebody signs in again on the page as it stands. Returns how to stop that. */
@@ -77,7 +79,7 @@ async function answerTo(
   body?: unknown,
   signal?: AbortSignal,
 ): Promise<Response> {
-  if (isSignedOut && url !== endpoint('session')) throw new ApiError(401, tell('sessionEnded'));
+  if (isSignedOut && !WITHOUT_SESSION.includes(url)) throw new ApiError(401, tell('sessionEnded'));
   const init: RequestInit = { method, signal, headers: { Accept: 'application/json' } };
   if (body instanceof FormData) init.body = body;
   else if (body !== undefined)

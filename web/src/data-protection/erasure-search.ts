@@ -1,4 +1,4 @@
-/** Whose data the page can have erased; a whole organisation is erased by command. */
+/** Whose data the form can have erased; a whole organisation has a card of its own. */
 export const SUBJECT_KINDS = ['call', 'contact', 'agent'] as const;
 export type SubjectKind = (typeof SUBJECT_KINDS)[number];
 

@@ -1,4 +1,5 @@
 import layout from '../design/layout.module.css';
+import { EraseOrganisationCard } from '../organisation-erasure/erase-organisation-card';
 import { AccessReportCard } from './access-report-card';
 import { ErasureList } from './erasure-list';
 import { LegalHoldsCard } from './legal-holds-card';
@@ -12,6 +13,7 @@ export default function ErasureView() {
       <ErasureList />
       <LegalHoldsCard />
       <AccessReportCard />
+      <EraseOrganisationCard />
     </div>
   );
 }

@@ -1,9 +1,12 @@
 import { createContext, useContext } from 'react';
+import type { AnswerOf } from '../api/operations';
 import type { Session } from '../api/types';
 
 export interface SessionControl {
   session: Session;
   signOut: () => Promise<void>;
+  /** Signs out for good: the organisation is being erased. */
+  endWithErasure: (erasure: AnswerOf<'erasures', 'post'>) => Promise<void>;
   replace: (session: Session) => void;
 }
 

@@ -1,5 +1,5 @@
-import { SemaphoreFull } from '../../concurrency/semaphore';
-import { ApiError } from '../../http/api-exception';
+import { SemaphoreFull } from '../concurrency/semaphore';
+import { ApiError } from '../http/api-exception';
 
 /** 503 where too many passwords are worked on already: a few at a time, as each takes memory, and time of a core. */
 export async function unlessTooMany<T>(work: Promise<T>): Promise<T> {

@@ -1,0 +1,8 @@
+import type { AdministratorRequest } from './administrator.guard';
+import type { PasswordTriedFrom } from './password-check.service';
+
+/** Somebody who is signed in: counted by account and network, as any browser. */
+export const triedBySession = ({ ip }: AdministratorRequest): PasswordTriedFrom => ({
+  address: ip,
+  browserToken: null,
+});
