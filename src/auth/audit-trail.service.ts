@@ -39,6 +39,7 @@ export const AUDITED_ACTIONS = [
   'test_recording.replaced',
   'test_recording.uploaded',
   'test_recording.listened',
+  'test_recording.read',
   'settings.changed',
   'redaction.changed',
   'encryption.enabled',
@@ -83,6 +84,7 @@ export const AUDITED_ACTIONS = [
   'session.ended',
   'session.revoked',
   'transcript.read',
+  'transcripts.read',
   'limits.changed',
   'organisation.created',
 ] as const;

@@ -29,6 +29,7 @@ import { SecondFactor } from './second-factor/second-factor.entity';
 import { SecondFactorsRepository } from './second-factor/second-factors.repository';
 import { SecondFactors } from './second-factor/second-factors.service';
 import { PasswordCheck } from './password-check.service';
+import { TranscriptReadings } from './transcript-readings.service';
 import { SandboxKeys } from './sandbox-keys/sandbox-keys.service';
 
 @Module({
@@ -68,6 +69,7 @@ import { SandboxKeys } from './sandbox-keys/sandbox-keys.service';
     AdministratorGuard,
     SameOriginGuard,
     AuditTrail,
+    TranscriptReadings,
   ],
   exports: [
     LimitsModule,
@@ -85,6 +87,7 @@ import { SandboxKeys } from './sandbox-keys/sandbox-keys.service';
     AdministratorGuard,
     SameOriginGuard,
     AuditTrail,
+    TranscriptReadings,
   ],
 })
 export class AuthModule {}

@@ -24,7 +24,6 @@ import { FailedCalls } from './calls/failed-calls.service';
 import { ScoreRequests } from './calls/score-requests.service';
 import { ShownCalls } from './calls/shown-calls.service';
 import { Speakers } from './calls/speakers.service';
-import { TranscriptReadings } from './calls/transcript-readings.service';
 import { SandboxKeyController } from './sandbox-key/sandbox-key.controller';
 import { IntegrationKeyController } from './key/integration-key.controller';
 import { IntegrationKeyScopes } from './key/integration-key-scopes.service';
@@ -136,7 +135,6 @@ import { WebhooksByKeyController, WebhooksController } from './webhooks/webhooks
     Speakers,
     ScoreRequests,
     FailedCalls,
-    TranscriptReadings,
     Answers,
     RubricExamples,
     CommentRequests,

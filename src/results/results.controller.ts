@@ -1,10 +1,13 @@
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
+import type { NotedActor } from '../auth/audit-trail.service';
 import { CurrentOrganisation } from '../auth/current-organisation.decorator';
 import type { KeyHolder } from '../auth/key-use';
 import { RequiresScope } from '../auth/read-keys/requires-scope.decorator';
 import { insufficientScope } from '../auth/read-keys/scope.guard';
+import { sourceNetwork } from '../auth/source-network';
+import { TranscriptReadings } from '../auth/transcript-readings.service';
 import { CheckedQuery } from '../http/validation/checked-query';
 import { NotFound } from '../http/api-exception';
 import { CodedErrorBody, CodedValidationErrorBody } from '../http/error.dto';
@@ -33,7 +36,10 @@ const Invalid = () =>
 @ApiTags('Results')
 @RequiresScope('results:read')
 export class ResultsController {
-  constructor(private readonly results: Results) {}
+  constructor(
+    private readonly results: Results,
+    private readonly readings: TranscriptReadings,
+  ) {}
 
   @Get()
   @ApiOperation({
@@ -53,11 +59,11 @@ export class ResultsController {
     @Res() response: Response,
   ): Promise<void> {
     checkInclude(holder, filter);
-    await sendJson(
-      request,
-      response,
-      jsonOf(await this.results.page(holder.id, toRequest(filter)), holder.sandbox),
-    );
+    const page = await this.results.page(holder.id, toRequest(filter));
+    const read = page.results.filter(({ transcript }) => transcript).map(({ result }) => result.call.id);
+    await sendJson(request, response, jsonOf(page, holder.sandbox), async () => {
+      if (!holder.sandbox) await this.readings.notePage(readerOf(holder, request), read);
+    });
   }
 
   @Get(':id')
@@ -80,9 +86,17 @@ export class ResultsController {
     checkInclude(holder, parts);
     const result = await this.results.find(holder.id, id, parts.include === 'transcript');
     if (!result) throw new NotFound('call_unknown', 'This organisation has no call with this identifier.');
-    await sendJson(request, response, [resultJson(result, holder.sandbox)]);
+    await sendJson(request, response, [resultJson(result, holder.sandbox)], async () => {
+      if (result.transcript && !holder.sandbox)
+        await this.readings.note(readerOf(holder, request), result.result.call.id);
+    });
   }
 }
+
+/** Whose reading is noted. */
+const readerOf = ({ id: organisationId, keyId }: KeyHolder, { ip }: Request): NotedActor => ({
+  ...{ id: '', organisationId, keyId, source: sourceNetwork(ip) },
+});
 
 function checkInclude({ scopes }: KeyHolder, { include }: ResultParts): void {
   if (include && !scopes.includes('transcripts:read')) throw insufficientScope('transcripts:read');

@@ -11,9 +11,14 @@ const MIN_COMPRESSED = 1_400;
 /**
  * Answers a request to read with a JSON text, whose parts are written one by one: 304 where the client has the same already,
  * and compressed where it takes that. Others have their turn on the event loop between two parts; threads of the pool hash
- * and compress.
+ * and compress. `onSending` is awaited before a client gets what it has not yet.
  */
-export async function sendJson(request: Request, response: Response, parts: Iterable<string>): Promise<void> {
+export async function sendJson(
+  request: Request,
+  response: Response,
+  parts: Iterable<string>,
+  onSending: () => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
   const body = await encoded(parts);
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
   response.setHeader('Cache-Control', 'private, no-store');
@@ -27,6 +32,7 @@ export async function sendJson(request: Request, response: Response, parts: Iter
     response.status(304).end();
     return;
   }
+  await onSending();
   if (body.length < MIN_COMPRESSED || request.acceptsEncodings('gzip', 'identity') !== 'gzip') {
     response.end(body);
     return;

@@ -136,6 +136,10 @@ describe('the test recording', () => {
     expect(swapped_agent_channel).toBe('1');
     expect(can_confirm).toBe(true);
     expect(new Set(sentences!.map(({ speaker }) => speaker))).toEqual(new Set(['agent', 'customer']));
+    const read = async () => (await deeds()).filter(({ action }) => action === 'test_recording.read');
+    expect(await read()).toMatchObject([{ subject: jobId, details: null }]);
+    await view();
+    expect(await read()).toHaveLength(1);
     expect(await steps()).toMatchObject({ recording_transcribed: 'done', confirmed: 'current' });
   });
 
@@ -191,6 +195,7 @@ describe('the test recording', () => {
       'connection.confirmed',
       'connection.confirmed',
       'agent.linked',
+      'test_recording.read',
       'test_recording.listened',
       'session.started',
       'test_recording.listened',

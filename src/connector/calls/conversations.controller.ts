@@ -24,7 +24,7 @@ import { ScoreRequests } from './score-requests.service';
 import { ShownCalls } from './shown-calls.service';
 import { SpeakersBody } from './speakers.dto';
 import { Speakers } from './speakers.service';
-import { TranscriptReadings } from './transcript-readings.service';
+import { TranscriptReadings } from '../../auth/transcript-readings.service';
 import { UndoBody } from './undo.dto';
 import { VerbatimCall } from './verbatim-call.interceptor';
 

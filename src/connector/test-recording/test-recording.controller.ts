@@ -7,6 +7,7 @@ import { AUDIO_STORE, AudioNotFound, type AudioStore } from '../../audio-store/a
 import type { AdministratorRequest } from '../../auth/administrator.guard';
 import { CurrentAdministrator } from '../../auth/current-administrator.decorator';
 import { CurrentOrganisation } from '../../auth/current-organisation.decorator';
+import { TranscriptReadings } from '../../auth/transcript-readings.service';
 import type { AdministratorView } from '../../auth/signed-in';
 import { NotFound } from '../../http/api-exception';
 import { CodedErrorBody } from '../../http/error.dto';
@@ -40,6 +41,7 @@ export class TestRecordingController {
     private readonly page: TestRecordingPage,
     private readonly query: TestRecordingQuery,
     private readonly listening: Listening,
+    private readonly readings: TranscriptReadings,
     @Inject(AUDIO_STORE) private readonly audioStore: AudioStore,
   ) {}
 
@@ -47,10 +49,18 @@ export class TestRecordingController {
   @ApiOperation({
     operationId: 'getTestRecording',
     summary: 'The test recording, its verdict and transcript',
+    description:
+      'Reading the transcript is noted in the audit log, once for each administrator, recording and hour.',
   })
   @ApiResponse({ status: 200, description: 'The test recording.', type: TestRecordingDto })
-  show(@CurrentOrganisation() organisation: OrganisationView): Promise<TestRecordingDto> {
-    return this.page.show(organisation);
+  async show(
+    @CurrentOrganisation() organisation: OrganisationView,
+    @CurrentAdministrator() administrator: AdministratorView,
+  ): Promise<TestRecordingDto> {
+    const shown = await this.page.show(organisation);
+    const { recording, sentences } = shown;
+    if (recording && sentences) await this.readings.noteTestRecording(administrator, recording.job_id);
+    return shown;
   }
 
   @Get('audio')

@@ -54,6 +54,7 @@ function particularsOf({ entry, nameOf }: DeedProps, tell: Tell<SettingsWords>):
   if (action === 'webhook.switched_off')
     return tell(details.reason === 'gone' ? 'because.gone' : 'because.failing');
   if (action === 'answers.confirmed') return tell('answers', { count: Number(details.answers) });
+  if (action === 'transcripts.read') return tell('calls', { count: Number(details.transcripts) });
   if (action === 'calls.retried') return tell('calls', { count: Number(details.calls) });
   if (action.startsWith('adaptation.') || action === 'rubric.activated') return version();
   return '';
@@ -77,21 +78,27 @@ const OF_A_CALL: ReadonlySet<AuditEntry['action']> = new Set([
 const OF_AN_AGENT: ReadonlySet<AuditEntry['action']> = new Set(['agent.linked', 'agent.unlinked']);
 
 /** Who did what no administrator of today did. */
-const somebodyElse = (source: string | null) =>
-  source === 'command' ? 'operator' : source === 'service' ? 'service' : 'formerAdministrator';
+const somebodyElse = ({ source, details }: AuditEntry) =>
+  details?.read_key
+    ? 'system'
+    : source === 'command'
+      ? 'operator'
+      : source === 'service'
+        ? 'service'
+        : 'formerAdministrator';
 
 /** An entry of the audit log as a sentence, with the way to what it is about. */
 export function Deed(props: DeedProps): ReactNode {
   const { entry } = props;
   const tell = useWords(words);
-  const { action, subject, administrator, source } = entry;
+  const { action, subject, administrator } = entry;
   const particulars = particularsOf(props, tell);
   return (
     <>
       <Rich
         of={words}
         id={deedOf(entry)}
-        values={{ who: administrator ?? tell(somebodyElse(source)) }}
+        values={{ who: administrator ?? tell(somebodyElse(entry)) }}
         parts={{ who: <strong /> }}
       />
       {particulars && `: ${particulars}`}
