@@ -63,6 +63,14 @@ export class CallsRepository extends SealedTableRepository<Call> {
     return found.map(({ externalConversationId }) => externalConversationId);
   }
 
+  /** Of what campaign the calls of these ids were; those of another organisation are none. */
+  async campaignsOf(organisationId: string, ids: readonly string[]): Promise<Map<string, string>> {
+    if (ids.length === 0) return new Map();
+    const select = { id: true, campaign: true, organisationId: true } as const;
+    const found = owned(await this.rows.find({ select, where: { id: In([...ids]) } }), organisationId);
+    return new Map(found.map(({ id, campaign }) => [id, campaign]));
+  }
+
   /** When the calls of these ids were held; those of another organisation are none. */
   async datesOf(organisationId: string, ids: readonly string[]): Promise<Map<string, Date>> {
     const select = { id: true, conversationDate: true, organisationId: true } as const;

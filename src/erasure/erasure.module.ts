@@ -35,6 +35,7 @@ import { UnfinishedCalls } from './retention/unfinished-calls.service';
 import { KeptAudioController } from './kept-audio/kept-audio.controller';
 import { KeptAudioExpiry } from './kept-audio/kept-audio-expiry.service';
 import { KeptAudioRequests } from './kept-audio/kept-audio-requests.service';
+import { KeptAudioShortening } from './kept-audio/kept-audio-shortening.service';
 import { MeantCalls } from './meant-calls.service';
 import { OrganisationEraser } from './organisation-eraser.service';
 
@@ -75,6 +76,7 @@ import { OrganisationEraser } from './organisation-eraser.service';
     ErasuresProcessor,
     KeptAudioExpiry,
     KeptAudioRequests,
+    KeptAudioShortening,
     MeantCalls,
     OrganisationEraser,
     PostponedCallsRepository,

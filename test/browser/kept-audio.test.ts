@@ -81,6 +81,41 @@ it('keeps audio once somebody has read what is kept, for how long and who may li
   expect(await page.getByText('deleted once it is transcribed').count()).toBe(0);
 });
 
+it('keeps audio of a campaign for days of its own, and none of another', async () => {
+  await page.goto(`${service.url}/settings/data`);
+  const card = page.getByRole('region', { name: 'Audio of calls' });
+  await card.getByText('Kept for 14 days.').waitFor();
+  const add = async (campaign: string) => {
+    await card.getByLabel('Campaign', { exact: true }).fill(campaign);
+    await card.getByRole('button', { name: 'Add campaign' }).click();
+  };
+  await add('Sales');
+  await add('Debt');
+  const sales = card.getByRole('textbox', { name: 'Days to keep audio of Sales' });
+  await sales.fill('800');
+  await card.getByRole('button', { name: 'Change the days' }).click();
+  await card.getByText('It must be a whole number from 1 to 730.').waitFor();
+  expect(await findings()).toEqual([]);
+  await sales.fill('5');
+  await sales.press('Tab');
+  await card.getByRole('button', { name: 'Change the days' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Keep the audio of calls for 14 days?' });
+  await dialog.getByText('Sales: 5 days').waitFor();
+  await dialog.getByText('Debt: none is kept').waitFor();
+  expect(await findings()).toEqual([]);
+  await dialog.getByRole('button', { name: 'Keep audio' }).click();
+  await card.getByText('2 campaigns have days of their own.').waitFor();
+  await keepScreenshot(page, 'settings-kept-audio-campaigns');
+  await page.reload();
+  await expect.poll(() => sales.inputValue()).toBe('5');
+  await card.getByRole('button', { name: 'Remove Sales from the list' }).click();
+  await card.getByRole('button', { name: 'Remove Debt from the list' }).click();
+  await card.getByRole('button', { name: 'Change the days' }).click();
+  await dialog.getByRole('button', { name: 'Keep audio' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await card.getByText('days of their own').count()).toBe(0);
+});
+
 it(
   'plays a kept call, loaded only then, follows it in the transcript, and tells who listened',
   { timeout: SPEECH_MS + 60_000 },

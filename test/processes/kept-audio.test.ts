@@ -150,7 +150,7 @@ const backdate = ({ callId }: Recorded, column: 'kept_at' | 'kept_until', days: 
 describe('the audio of a call', PATIENT, () => {
   it('is deleted once it is transcribed while its organisation keeps none', async () => {
     const { body } = await world.administrator.get<KeptAudio>('/kept-audio');
-    expect(body).toEqual({ keep_audio_days: null, allowed: true, kept_calls: 0 });
+    expect(body).toEqual({ keep_audio_days: null, campaigns: [], allowed: true, kept_calls: 0 });
     const one = await recorded(world);
     await expect.poll(() => isStored(one)).toBe(false);
     expect((await call(world, one.callId)).audio).toBeNull();
@@ -269,6 +269,34 @@ describe('kept audio goes', PATIENT, () => {
     await own.administrator.request('DELETE', `/legal-holds/${set.body.legal_holds[0]!.id}`);
     await expect.poll(() => isStored(held)).toBe(false);
     expect((await own.administrator.get<KeptAudio>('/kept-audio')).body.kept_calls).toBe(0);
+  });
+
+  it('when the days of its campaign are over, and at once where none is kept of it', async () => {
+    const own = await worldWithAgent();
+    const rules = (sales: number) => ({
+      keep_audio_days: 90,
+      campaigns: [
+        { campaign: 'sales', keep_audio_days: sales },
+        { campaign: 'debt', keep_audio_days: null },
+      ],
+    });
+    const put = (sales: number) => own.administrator.request('PUT', '/kept-audio', rules(sales));
+    expect((await put(30)).status).toBe(200);
+    const [sales, debt, other] = [
+      await recorded(own, { campaign: 'sales' }),
+      await recorded(own, { campaign: 'debt' }),
+      await recorded(own, { campaign: 'Sales' }),
+    ];
+    expect((await call(own, debt.callId)).audio).toBeNull();
+    await expect.poll(() => isStored(debt)).toBe(false);
+    const daysOf = async ({ callId }: Recorded) =>
+      Math.round((Date.parse((await call(own, callId)).audio!.kept_until) - Date.now()) / DAY_MS);
+    expect([await daysOf(sales), await daysOf(other)]).toEqual([30, 90]);
+    for (const old of [sales, other]) await backdate(old, 'kept_at', 20);
+    expect((await put(10)).status).toBe(200);
+    await expect.poll(() => isStored(sales)).toBe(false);
+    expect((await call(own, sales.callId)).audio).toBeNull();
+    expect(await isStored(other)).toBe(true);
   });
 
   it('with its call, contact or organisation when they are erased', async () => {

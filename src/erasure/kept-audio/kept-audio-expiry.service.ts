@@ -3,10 +3,10 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { AUDIO_STORE, type AudioStore } from '../../audio-store/audio-store';
 import { Database } from '../../database/database';
 import { owned } from '../../database/owned';
-import { AudioKeepingsRepository } from '../../recordings/kept-audio/audio-keepings.repository';
+import type { KeepingRules } from '../../recordings/kept-audio/keeping-rules';
 import { KeptAudioRepository, type AudioOver } from '../../recordings/kept-audio/kept-audio.repository';
 import { LegalHolds } from '../holds/legal-holds.service';
-import { daysBefore } from '../retention/retention-rules';
+import { KeptAudioShortening } from './kept-audio-shortening.service';
 
 /** Rows read at once. */
 const BATCH = 200;
@@ -30,7 +30,7 @@ export class KeptAudioExpiry {
   constructor(
     private readonly database: Database,
     private readonly kept: KeptAudioRepository,
-    private readonly keepings: AudioKeepingsRepository,
+    private readonly shortening: KeptAudioShortening,
     private readonly holds: LegalHolds,
     @Inject(AUDIO_STORE) private readonly audioStore: AudioStore,
   ) {}
@@ -40,24 +40,20 @@ export class KeptAudioExpiry {
    * Rejects with the reason of `signal` soon after it aborts.
    */
   async sweep(now: Date, signal: AbortSignal): Promise<void> {
+    await this.shortening.follow(now, signal);
     await this.deleteAll((after) => this.kept.listUntil(now, BATCH, after), signal);
-    for (const { organisationId, days } of await this.keepings.list())
-      await this.deleteAll(this.keptFor(organisationId, days, now), signal);
   }
 
-  /** What days would delete now of what an organisation keeps; null for none to be kept. */
-  async preview(organisationId: string, days: number | null, now: Date): Promise<KeptAudioPreview> {
+  /** What other days would delete now of what an organisation keeps. */
+  async preview(organisationId: string, rules: KeepingRules, now: Date): Promise<KeptAudioPreview> {
     const preview: KeptAudioPreview = { calls: 0, heldCalls: 0 };
-    for await (const { over, held } of this.pages(this.keptFor(organisationId, days, now))) {
+    for await (const page of this.shortening.pages(organisationId, rules, now)) {
+      const over = page.filter(({ overAt }) => overAt <= now);
+      const held = await this.heldAmong(over);
       preview.calls += over.length - held.size;
       preview.heldCalls += held.size;
     }
     return preview;
-  }
-
-  private keptFor(organisationId: string, days: number | null, now: Date): ListOver {
-    const since = days === null ? now : daysBefore(now, days);
-    return (after) => this.kept.listKeptSince(organisationId, since, BATCH, after);
   }
 
   private async deleteAll(list: ListOver, signal: AbortSignal): Promise<void> {

@@ -13,7 +13,10 @@ import { AudioKeeping } from '../../recordings/kept-audio/audio-keeping.entity';
 import { AudioKeepingsRepository } from '../../recordings/kept-audio/audio-keepings.repository';
 import { KeptAudio } from '../../recordings/kept-audio/kept-audio.entity';
 import { KeptAudioRepository } from '../../recordings/kept-audio/kept-audio.repository';
+import { KEEP_NO_AUDIO } from '../../recordings/kept-audio/keeping-rules';
+import type { CallsRepository } from '../../conversations/calls.repository';
 import type { LegalHolds } from '../holds/legal-holds.service';
+import { KeptAudioShortening } from './kept-audio-shortening.service';
 import { KeptAudioExpiry } from './kept-audio-expiry.service';
 
 const DAY_MS = 86_400_000;
@@ -34,6 +37,8 @@ let stored: Set<string>;
 let isStoreAway: boolean;
 let onDeleted: (key: string) => void;
 const held = new Set<string>();
+/** Of calls, by their ids. */
+const campaigns = new Map<string, string>();
 
 beforeAll(async () => {
   await source.initialize();
@@ -41,7 +46,12 @@ beforeAll(async () => {
   expiry = new KeptAudioExpiry(
     new Database(source),
     new KeptAudioRepository(source.getRepository(KeptAudio)),
-    new AudioKeepingsRepository(source.getRepository(AudioKeeping)),
+    new KeptAudioShortening(
+      new Database(source),
+      new KeptAudioRepository(source.getRepository(KeptAudio)),
+      new AudioKeepingsRepository(source.getRepository(AudioKeeping)),
+      { campaignsOf: () => Promise.resolve(campaigns) } as unknown as CallsRepository,
+    ),
     {
       heldIdsAmong: (_: string, ids: string[]) => Promise.resolve(new Set(ids.filter((id) => held.has(id)))),
       isFreeWithin: (_: unknown, __: string, id: string) => Promise.resolve(!held.has(id)),
@@ -59,6 +69,7 @@ afterAll(() => source.destroy());
 beforeEach(async () => {
   [stored, isStoreAway, onDeleted] = [new Set(), false, () => undefined];
   held.clear();
+  campaigns.clear();
   for (const entity of [AudioKeeping, KeptAudio]) await source.getRepository(entity).clear();
 });
 
@@ -100,7 +111,7 @@ it('tells exactly how many calls other days would be about, with turns for other
   for (let call = 0; call < 220; call++) held.add(`call-${call}`);
   let hadTurn = false;
   setImmediate(() => (hadTurn = true));
-  expect(await expiry.preview('o', 1, now)).toEqual({ calls: 230, heldCalls: 220 });
+  expect(await expiry.preview('o', { days: 1, campaigns: [] }, now)).toEqual({ calls: 230, heldCalls: 220 });
   expect(hadTurn).toBe(true);
 });
 
@@ -109,14 +120,50 @@ it('follows fewer days and none, of their own organisation only', async () => {
     for (const age of [5, 20]) await kept(`${organisation}-${age}`, days(-age), days(60), organisation);
   const updatedAt = now;
   await source.getRepository(AudioKeeping).insert([
-    { organisationId: 'o', days: 10, updatedAt },
-    { organisationId: 'p', days: null, updatedAt },
+    { organisationId: 'o', days: 10, campaigns: null, followedAt: null, updatedAt },
+    { organisationId: 'p', days: null, campaigns: [], followedAt: null, updatedAt },
   ]);
   held.add('p-5');
-  expect(await expiry.preview('o', 1, now)).toEqual({ calls: 2, heldCalls: 0 });
-  expect(await expiry.preview('p', null, now)).toEqual({ calls: 1, heldCalls: 1 });
+  expect(await expiry.preview('o', { days: 1, campaigns: [] }, now)).toEqual({ calls: 2, heldCalls: 0 });
+  expect(await expiry.preview('p', KEEP_NO_AUDIO, now)).toEqual({ calls: 1, heldCalls: 1 });
   await expiry.sweep(now, going);
   expect(await rows()).toEqual(['o-5', 'p-5', 'q-20', 'q-5']);
+});
+
+it('follows the days of campaigns, and tells before what they would delete', async () => {
+  for (const campaign of ['sales', 'support', 'secret'])
+    for (const age of [5, 20]) {
+      await kept(`${campaign}-${age}`, days(-age), days(60));
+      campaigns.set(`${campaign}-${age}`, campaign);
+    }
+  const rules = {
+    days: 30,
+    campaigns: [
+      { campaign: 'sales', days: 10 },
+      { campaign: 'secret', days: null },
+    ],
+  };
+  expect(await expiry.preview('o', rules, now)).toEqual({ calls: 3, heldCalls: 0 });
+  await source
+    .getRepository(AudioKeeping)
+    .insert({ organisationId: 'o', ...rules, followedAt: null, updatedAt: now });
+  await expiry.sweep(now, going);
+  expect(await rows()).toEqual(['sales-5', 'support-20', 'support-5']);
+  await expiry.sweep(days(6), going);
+  expect(await rows()).toEqual(['support-20', 'support-5']);
+});
+
+it('goes through all that is kept until a change is five minutes old, and not again', async () => {
+  const keepings = source.getRepository(AudioKeeping);
+  const keeping = { organisationId: 'o', days: 10, campaigns: [], followedAt: null, updatedAt: now };
+  await keepings.insert(keeping);
+  const followed = async () => (await keepings.findOneByOrFail({ organisationId: 'o' })).followedAt !== null;
+  await expiry.sweep(now, going);
+  expect(await followed()).toBe(false);
+  await kept('late', days(-20), days(60));
+  await expiry.sweep(new Date(now.getTime() + 300_000), going);
+  expect(await rows()).toEqual([]);
+  expect(await followed()).toBe(true);
 });
 
 it('forgets audio that the store does not delete, which is stray from then on', async () => {

@@ -5,7 +5,8 @@ import { Database } from '../../database/database';
 import { ApiError } from '../../http/api-exception';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
 import { AudioKeepings, AudioNotEncrypted } from '../../recordings/kept-audio/audio-keepings.service';
-import type { KeptAudioDto } from './kept-audio.dto';
+import type { KeepingRules } from '../../recordings/kept-audio/keeping-rules';
+import { rulesDto, type KeptAudioDto } from './kept-audio.dto';
 
 /** Changes for how long an organisation keeps audio, and notes it in the audit trail. */
 @Injectable()
@@ -19,20 +20,20 @@ export class KeptAudioRequests {
 
   async show(organisationId: string): Promise<KeptAudioDto> {
     return {
-      keep_audio_days: await this.keepings.days(organisationId),
+      ...rulesDto(await this.keepings.rules(organisationId)),
       allowed: await this.keepings.isAllowed(organisationId),
       kept_calls: await this.keepings.count(organisationId),
     };
   }
 
   /** Throws 409 where audio is not stored encrypted. */
-  async set(administrator: AdministratorView, days: number | null): Promise<void> {
+  async set(administrator: AdministratorView, rules: KeepingRules): Promise<void> {
     const { organisationId } = administrator;
     await this.database
       .write(async (manager) => {
         await this.organisations.within(manager).lock(organisationId);
-        const from = await this.keepings.set(manager, organisationId, days);
-        const details = { from: { keep_audio_days: from }, to: { keep_audio_days: days } };
+        const from = await this.keepings.set(manager, organisationId, rules);
+        const details = { from: rulesDto(from), to: rulesDto(rules) };
         await this.audit.note(manager, administrator, 'audio_retention.changed', null, details);
       })
       .catch((error: unknown) => {

@@ -7,7 +7,7 @@ import { ConflictAnswer, InvalidAnswer } from '../../http/described-answers';
 import { ForAdministrators } from '../../auth/for-administrators.decorator';
 import { JsonBody } from '../../http/json-body.decorator';
 import { snakeCased } from '../../http/snake-cased';
-import { KeptAudioBody, KeptAudioDto, KeptAudioPreviewDto } from './kept-audio.dto';
+import { KeptAudioBody, KeptAudioDto, KeptAudioPreviewDto, rulesOf } from './kept-audio.dto';
 import { KeptAudioExpiry } from './kept-audio-expiry.service';
 import { KeptAudioRequests } from './kept-audio-requests.service';
 
@@ -41,9 +41,9 @@ export class KeptAudioController {
   @ConflictAnswer('Audio is not stored encrypted.')
   async set(
     @CurrentAdministrator() administrator: AdministratorView,
-    @JsonBody(KeptAudioBody) { keep_audio_days }: KeptAudioBody,
+    @JsonBody(KeptAudioBody) body: KeptAudioBody,
   ): Promise<KeptAudioDto> {
-    await this.requests.set(administrator, keep_audio_days);
+    await this.requests.set(administrator, rulesOf(body));
     return this.requests.show(administrator.organisationId);
   }
 
@@ -58,8 +58,8 @@ export class KeptAudioController {
   @InvalidAnswer()
   async preview(
     @CurrentOrganisation() { id }: { id: string },
-    @JsonBody(KeptAudioBody) { keep_audio_days }: KeptAudioBody,
+    @JsonBody(KeptAudioBody) body: KeptAudioBody,
   ): Promise<KeptAudioPreviewDto> {
-    return snakeCased(await this.expiry.preview(id, keep_audio_days, new Date()));
+    return snakeCased(await this.expiry.preview(id, rulesOf(body), new Date()));
   }
 }

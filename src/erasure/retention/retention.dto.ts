@@ -1,43 +1,20 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { MaxBytes } from '../../http/body-size';
 import { integer, listOf, nullable, schemaOf, text } from '../../http/result-schema';
-import { daysOrNull, text as textCheck } from '../../http/validation/checks';
+import { daysOrNull } from '../../http/validation/checks';
 import { MayBeLeftOut, Rule, type Check } from '../../http/validation/rule';
+import { campaignsCheck } from '../campaigns-check';
 import type { RetentionPreview } from './retained-data.service';
 import { MAX_CAMPAIGNS, MAX_DAYS, type RetentionRules } from './retention-rules';
 
 const days = daysOrNull(MAX_DAYS);
 
-const DAYS = ['calls_days', 'transcripts_days', 'evaluations_days'];
-
-/** The name in a campaign's days; null when they cannot be read. */
-function readCampaign(one: unknown): unknown {
-  if (typeof one !== 'object' || one === null || !('calls_days' in one)) return null;
-  const { campaign, ...parts } = one as Record<string, unknown>;
-  const areRead = Object.entries(parts).every(([name, value]) => DAYS.includes(name) && days(value) === null);
-  return areRead && textCheck(1, 200)(campaign) === null ? campaign : null;
-}
-
-const campaignDays: Check = (value) => {
-  if (!Array.isArray(value) || value.length > MAX_CAMPAIGNS)
-    return {
-      message: `must be a list of at most ${MAX_CAMPAIGNS} campaigns`,
-      code: 'too_many_campaigns',
-      values: { max: MAX_CAMPAIGNS },
-    };
-  const names = new Set<unknown>();
-  for (const one of value as unknown[]) {
-    const campaign = readCampaign(one);
-    if (campaign === null)
-      return {
-        message: `must hold objects with "campaign" and "calls_days", each number of days null or 1 to ${MAX_DAYS}`,
-        code: 'campaign_wrong',
-        values: { max: MAX_DAYS },
-      };
-    if (names.has(campaign)) return { message: 'must name each campaign once', code: 'campaign_twice' };
-    names.add(campaign);
-  }
-  return null;
-};
+const campaignDays: Check = campaignsCheck({
+  maxCampaigns: MAX_CAMPAIGNS,
+  maxDays: MAX_DAYS,
+  required: 'calls_days',
+  names: ['calls_days', 'transcripts_days', 'evaluations_days'],
+});
 
 const daysSchema = { type: 'integer', minimum: 1, maximum: MAX_DAYS, nullable: true } as const;
 
@@ -70,7 +47,8 @@ class CampaignRetentionBody implements CallDaysBody {
   evaluations_days?: number | null;
 }
 
-/** Body that sets or tries retention. */
+/** Body that sets or tries retention. As many campaigns as may be, with names as long as may be, are 95 kB. */
+@MaxBytes(128 * 1024)
 export class DataRetentionBody implements CallDaysBody {
   @ApiProperty({
     ...daysSchema,

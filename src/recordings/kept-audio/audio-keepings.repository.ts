@@ -3,6 +3,14 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { TableRepository } from '../../database/table-repository';
 import { AudioKeeping } from './audio-keeping.entity';
+import { KEEP_NO_AUDIO, type KeepingRules } from './keeping-rules';
+
+/** Rules of an organisation by which what is kept has still to be shortened. */
+export interface UnfollowedRules {
+  organisationId: string;
+  rules: KeepingRules;
+  updatedAt: Date;
+}
 
 /** Queries of `audio_keeping`. */
 @Injectable()
@@ -11,21 +19,39 @@ export class AudioKeepingsRepository extends TableRepository<AudioKeeping> {
     super(rows);
   }
 
-  /** Null: none is kept. */
-  async daysOf(organisationId: string): Promise<number | null> {
-    return (await this.rows.findOneBy({ organisationId }))?.days ?? null;
+  async rulesOf(organisationId: string): Promise<KeepingRules> {
+    const found = await this.rows.findOneBy({ organisationId });
+    return found ? rulesIn(found) : KEEP_NO_AUDIO;
   }
 
-  /** Those of every organisation that has ever decided. */
-  list(): Promise<AudioKeeping[]> {
-    return this.rows.find({ order: { organisationId: 'ASC' } });
+  /** Those of all organisations by which what is kept has still to be shortened. */
+  async listUnfollowed(): Promise<UnfollowedRules[]> {
+    const found = await this.rows
+      .createQueryBuilder('keeping')
+      .where('keeping.followedAt IS NULL OR keeping.followedAt < keeping.updatedAt')
+      .orderBy('keeping.organisationId', 'ASC')
+      .getMany();
+    return found.map((keeping) => ({
+      organisationId: keeping.organisationId,
+      rules: rulesIn(keeping),
+      updatedAt: keeping.updatedAt,
+    }));
+  }
+
+  /** Notes that it has been; nothing happens when the days have changed since. Within a write only. */
+  async markFollowed({ organisationId, updatedAt }: UnfollowedRules, followedAt: Date): Promise<void> {
+    await this.updatePrepared({ organisationId, updatedAt }, { followedAt });
   }
 
   /** The caller holds the lock on the organisation. */
-  async set(organisationId: string, days: number | null): Promise<void> {
-    const updatedAt = new Date();
-    if (await this.rows.existsBy({ organisationId }))
-      await this.rows.update({ organisationId }, { days, updatedAt });
-    else await this.rows.insert({ organisationId, days, updatedAt });
+  async set(organisationId: string, { days, campaigns }: KeepingRules): Promise<void> {
+    const change = { days, campaigns, followedAt: null, updatedAt: new Date() };
+    if (await this.rows.existsBy({ organisationId })) await this.rows.update({ organisationId }, change);
+    else await this.rows.insert({ organisationId, ...change });
   }
 }
+
+const rulesIn = ({ days, campaigns }: AudioKeeping): KeepingRules => ({
+  days,
+  campaigns: campaigns ?? [],
+});

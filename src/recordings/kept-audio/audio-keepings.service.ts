@@ -2,19 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AudioStoreSettings } from '../../config/audio-store-settings';
 import { KeptAudioSettings } from '../../config/kept-audio-settings';
+import { CallsRepository } from '../../conversations/calls.repository';
 import { firstIdAt, newId } from '../../database/new-id';
 import { OrganisationKeys } from '../../encryption/organisation-keys.service';
 import type { RecordingJob } from '../recording-job.entity';
 import { AudioKeepingsRepository } from './audio-keepings.repository';
+import { daysOfCampaign, keepsAny, overAt, type KeepingRules } from './keeping-rules';
 import type { KeptAudio } from './kept-audio.entity';
 import { KeptAudioRepository } from './kept-audio.repository';
-
-/** Days an organisation may keep audio: two years at most. */
-export const MAX_KEPT_DAYS = 730;
-
-const DAY_MS = 86_400_000;
-
-export const daysLater = (moment: Date, days: number): Date => new Date(moment.getTime() + days * DAY_MS);
 
 /** Audio that is kept is not encrypted where it is stored, and the operator has not said that its disk is. */
 export class AudioNotEncrypted extends Error {
@@ -43,6 +38,7 @@ export class AudioKeepings {
     private readonly keys: OrganisationKeys,
     private readonly settings: KeptAudioSettings,
     private readonly store: AudioStoreSettings,
+    private readonly calls: CallsRepository,
   ) {}
 
   /** Whether the audio of an organisation that comes from now on is encrypted where it is stored. */
@@ -50,17 +46,16 @@ export class AudioKeepings {
     return this.isEncrypted(organisationId, newId(), manager);
   }
 
-  /** Null: audio is deleted once it is transcribed. */
-  days(organisationId: string): Promise<number | null> {
-    return this.keepings.daysOf(organisationId);
+  rules(organisationId: string): Promise<KeepingRules> {
+    return this.keepings.rulesOf(organisationId);
   }
 
-  /** The caller holds the lock on the organisation. Resolves with the days of before. Throws `AudioNotEncrypted`. */
-  async set(manager: EntityManager, organisationId: string, days: number | null): Promise<number | null> {
-    if (days !== null && !(await this.isAllowed(organisationId, manager))) throw new AudioNotEncrypted();
+  /** The caller holds the lock on the organisation. Resolves with the rules of before. Throws `AudioNotEncrypted`. */
+  async set(manager: EntityManager, organisationId: string, rules: KeepingRules): Promise<KeepingRules> {
+    if (keepsAny(rules) && !(await this.isAllowed(organisationId, manager))) throw new AudioNotEncrypted();
     const keepings = this.keepings.within(manager);
-    const before = await keepings.daysOf(organisationId);
-    await keepings.set(organisationId, days);
+    const before = await keepings.rulesOf(organisationId);
+    await keepings.set(organisationId, rules);
     return before;
   }
 
@@ -80,9 +75,12 @@ export class AudioKeepings {
   ): Promise<boolean> {
     // A test recording is kept until the connection is confirmed, as everywhere, and no longer.
     if (isTest || audioKey === null) return false;
-    const days = await this.keepings.within(manager).daysOf(organisationId);
-    if (days === null || !(await this.isEncrypted(organisationId, id, manager))) return false;
-    const keptUntil = daysLater(now, days);
+    const rules = await this.keepings.within(manager).rulesOf(organisationId);
+    if (!keepsAny(rules)) return false;
+    const campaign = await this.campaignOf(rules, organisationId, callId, manager);
+    if (daysOfCampaign(rules, campaign) === null) return false;
+    if (!(await this.isEncrypted(organisationId, id, manager))) return false;
+    const keptUntil = overAt(rules, campaign, now);
     const file = { jobId: id, audioKey, audioFormat, audioBytes };
     await this.kept.within(manager).insert({ callId, organisationId, ...file, keptAt: now, keptUntil });
     return true;
@@ -92,14 +90,27 @@ export class AudioKeepings {
   async find(organisationId: string, callId: string): Promise<KeptAudioView | null> {
     const kept = await this.kept.find(organisationId, callId);
     if (!kept) return null;
-    const days = await this.keepings.daysOf(organisationId);
-    const shortened = daysLater(kept.keptAt, days ?? 0);
+    const rules = await this.keepings.rulesOf(organisationId);
+    const campaign = await this.campaignOf(rules, organisationId, callId);
+    const shortened = overAt(rules, campaign, kept.keptAt);
     return { ...kept, keptUntil: shortened < kept.keptUntil ? shortened : kept.keptUntil };
   }
 
   /** Within a write: whoever else locks the same audio waits for the commit. */
   async lock(manager: EntityManager, organisationId: string, callId: string): Promise<void> {
     await this.kept.within(manager).lock(organisationId, callId);
+  }
+
+  /** Only where it matters: most organisations have the same days for all calls. */
+  private async campaignOf(
+    { campaigns }: KeepingRules,
+    organisationId: string,
+    callId: string,
+    manager?: EntityManager,
+  ): Promise<string | undefined> {
+    if (campaigns.length === 0) return undefined;
+    const calls = manager ? this.calls.within(manager) : this.calls;
+    return (await calls.campaignsOf(organisationId, [callId])).get(callId);
   }
 
   /**

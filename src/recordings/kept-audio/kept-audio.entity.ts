@@ -33,7 +33,7 @@ export class KeptAudio {
   @Column({ ...moment, name: 'kept_at' })
   keptAt: Date;
 
-  /** As decided when it was kept; fewer days since then shorten it. */
+  /** As decided when it was kept; fewer days since then shorten it, more lengthen nothing. */
   @Column({ ...moment, name: 'kept_until' })
   keptUntil: Date;
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, Repository, type SelectQueryBuilder } from 'typeorm';
+import { In, MoreThan, Repository, type SelectQueryBuilder } from 'typeorm';
 import { owned } from '../../database/owned';
 import { TableRepository } from '../../database/table-repository';
 import { KeptAudio } from './kept-audio.entity';
@@ -70,6 +70,11 @@ export class KeptAudioRepository extends TableRepository<KeptAudio> {
       .where('kept.organisationId = :organisationId', { organisationId })
       .andWhere('kept.keptAt <= :moment', { moment });
     return inOrder(query, 'keptAt', after).limit(limit).getMany();
+  }
+
+  /** Ends it sooner; nothing happens where it ends as soon already. */
+  async shorten(organisationId: string, callId: string, keptUntil: Date): Promise<void> {
+    await this.rows.update({ callId, organisationId, keptUntil: MoreThan(keptUntil) }, { keptUntil });
   }
 
   /** False when it was gone already. */

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { putAnswer, sendToApi, useApiMutation, useApiQuery } from '../api/query';
 import type { AnswerOf } from '../api/operations';
 import { announce } from '../design/announcer';
@@ -9,23 +8,21 @@ import texts from '../design/text.module.css';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
 import { Field, Form, useApiForm } from '../ui/form';
-import { wholeNumber } from '../ui/form-schema';
-import { NumberField } from '../ui/number-field';
+import { CampaignAudio } from './campaign-audio';
 import { ConfirmKeptAudio } from './confirm-kept-audio';
+import { KEEPING, keepsAny, NO_AUDIO, type Keeping } from './keeping';
+import { KeptDaysField } from './kept-days-field';
 import words from './words.en';
 
 type KeptAudio = AnswerOf<'kept-audio', 'get'>;
 
-const MAX_DAYS = 730;
 /** What is proposed to whom keeps none yet: long enough for a dispute about a call of last month. */
 const PROPOSED_DAYS = 30;
 
-const SCHEMA = z.object({ keep_audio_days: wholeNumber(1, MAX_DAYS) });
-
-/** What would be deleted at once; null days are for none to be kept. */
-const previewOf = async (days: number | null) => ({
-  days,
-  deletes: await sendToApi('post', 'kept-audio/preview', { body: { keep_audio_days: days } }),
+/** What would be deleted at once. */
+const previewOf = async (keeping: Keeping) => ({
+  keeping,
+  deletes: await sendToApi('post', 'kept-audio/preview', { body: keeping }),
 });
 
 /** Whether the audio of calls is kept and for how long; changed after saying what that means. */
@@ -41,48 +38,48 @@ export function KeptAudioCard() {
 
 function Choice({ kept }: { kept: KeptAudio }) {
   const tell = useWords(words);
-  const { keep_audio_days: current, allowed, kept_calls: calls } = kept;
+  const { keep_audio_days: current, campaigns, allowed, kept_calls: calls } = kept;
+  const isOn = keepsAny(kept);
   const form = useApiForm({
-    schema: SCHEMA,
-    values: { keep_audio_days: current ?? PROPOSED_DAYS },
-    send: ({ keep_audio_days: days }) => previewOf(days),
+    schema: KEEPING,
+    values: { keep_audio_days: isOn ? current : PROPOSED_DAYS, campaigns },
+    send: previewOf,
   });
-  const stop = useApiMutation(() => previewOf(null));
+  const stop = useApiMutation(() => previewOf(NO_AUDIO));
   const asked = form.result ?? stop.data;
-  const save = async (wanted: number | null) => {
-    const saved = await sendToApi('put', 'kept-audio', { body: { keep_audio_days: wanted } });
+  const save = async (wanted: Keeping) => {
+    const saved = await sendToApi('put', 'kept-audio', { body: wanted });
     putAnswer('kept-audio', saved);
     announce(tell('saved'));
   };
   return (
     <Form of={form}>
       <p>
-        <strong>{current === null ? tell('off') : tell('on', { count: current })}</strong>
+        <strong>{current === null ? tell(isOn ? 'offBut' : 'off') : tell('on', { count: current })}</strong>
+        {isOn && campaigns.length > 0 && ` ${tell('otherDays', { count: campaigns.length })}`}
         {calls > 0 && ` ${tell('kept', { count: calls })}`}
       </p>
       {!allowed && <p className={texts.soft}>{tell('forbidden')}</p>}
       {allowed && (
-        <Field of={form} name="keep_audio_days">
-          {(field) => (
-            <NumberField
-              label={tell('days')}
-              hint={tell('daysHint')}
-              minValue={1}
-              maxValue={MAX_DAYS}
-              commitBehavior="validate"
-              {...field}
-            />
-          )}
-        </Field>
+        <>
+          <Field of={form} name="keep_audio_days">
+            {(field) => <KeptDaysField label={tell('days')} hint={tell('daysHint')} {...field} />}
+          </Field>
+          <Field of={form} name="campaigns">
+            {({ value, onChange, problem }) => (
+              <CampaignAudio campaigns={value} onChange={onChange} isRefused={problem !== undefined} />
+            )}
+          </Field>
+        </>
       )}
       {stop.error && <Problem message={stop.error.message} />}
       <div className={layout.row}>
         {allowed && (
           <Button type="submit" busy={form.isSending}>
-            {tell(current === null ? 'keep' : 'change')}
+            {tell(isOn ? 'change' : 'keep')}
           </Button>
         )}
-        {current !== null && (
+        {isOn && (
           <Button kind="danger" busy={stop.isPending} onPress={() => stop.mutate()}>
             {tell('stop')}
           </Button>
@@ -90,9 +87,9 @@ function Choice({ kept }: { kept: KeptAudio }) {
       </div>
       {asked && (
         <ConfirmKeptAudio
-          days={asked.days}
+          keeping={asked.keeping}
           deletes={asked.deletes}
-          onConfirm={() => save(asked.days)}
+          onConfirm={() => save(asked.keeping)}
           onClose={() => {
             form.clear();
             stop.reset();

@@ -81,8 +81,13 @@ function AudioSentence() {
   const tell = useWords(words);
   const { data } = useApiQuery('kept-audio');
   if (!data) return null;
-  const { keep_audio_days: days, allowed } = data;
-  return days === null || !allowed ? tell('audioDeleted') : tell('audioKept', { count: days });
+  const { keep_audio_days: days, campaigns, allowed } = data;
+  const isKeptOfSome = campaigns.some((own) => own.keep_audio_days !== null);
+  if (!allowed || (days === null && !isKeptOfSome)) return tell('audioDeleted');
+  if (days === null) return tell('audioKeptOfSome');
+  return [tell('audioKept', { count: days }), ...(campaigns.length > 0 ? [tell('audioOtherDays')] : [])].join(
+    ' ',
+  );
 }
 
 interface StandingProps {

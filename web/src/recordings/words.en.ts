@@ -4,6 +4,8 @@ export default defineWords('recordings', {
   title: 'Recordings',
   lead: 'Each recording on its way: checked, transcribed, analysed.',
   audioDeleted: 'The audio is deleted once it is transcribed.',
+  audioKeptOfSome: 'The audio of some campaigns is kept, all other is deleted once it is transcribed.',
+  audioOtherDays: 'That of some campaigns has days of its own.',
   audioKept_one: 'The audio is kept for {{count}} day after it is transcribed.',
   audioKept_other: 'The audio is kept for {{count}} days after it is transcribed.',
   live: 'Live',
