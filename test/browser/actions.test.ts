@@ -33,7 +33,7 @@ let complaints: string[];
 
 const SPEECH_MS = 120_000;
 /** Bytes of bodies over the wire, sign-in included. */
-const MAX_AFTER_SIGN_IN = 200_000;
+const MAX_AFTER_SIGN_IN = 150_000;
 /** What draws the chart of home, which nothing there waits for. */
 const DRAWN_LATER = /\/(uPlot|mean-chart)[^/]*$/;
 
@@ -58,7 +58,7 @@ afterEach(async () => {
 });
 
 it.each(['connector', 'home'])(
-  'needs less than 200 kB over the wire up to its first view, %s',
+  'needs less than 150 kB over the wire up to its first view, %s',
   async (view) => {
     const sizes: Record<string, number> = {};
     const fresh = await browser.newContext();

@@ -2,7 +2,7 @@ import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/re
 import { agentsSearch } from './agents/agents-search';
 import { callsSearch } from './calls/call-search';
 import { callSearch } from './call/call-address';
-import { coachingSearch } from './coaching/period';
+import { coachingSearch } from './coaching/coaching-search';
 import { homeSearch } from './home/home-search';
 import { Start } from './home/start';
 import { Loading } from './design/states';

@@ -32,7 +32,7 @@ type Which = (typeof WHICH)[number];
 /** The identifiers a telephone system knows its agents by, and the people they stand for. */
 export default function Agents() {
   const tell = useWords(words);
-  const { linked, search } = agentsSearch.parse(useSearch({ strict: false }));
+  const { linked, search } = agentsSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
   const change = (to: AgentsSearch, replace = false) =>
     void navigate({ to: '/agents', search: { linked, search, ...to }, replace, resetScroll: false });

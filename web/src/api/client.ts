@@ -1,9 +1,10 @@
 import { wordsOf } from '../language/use-words';
-import { tellError, tellIssue } from './tell-error';
 import type { ErrorBody, RubricIssue, ValidationIssue } from './types';
 import words from './words.en';
 
 const tell = wordsOf(words);
+
+const asProgramsAreTold = ({ message }: ValidationIssue): string => `It ${message}.`;
 
 /** An answer that is not a success, as words for people. */
 export class ApiError extends Error {
@@ -16,6 +17,7 @@ export class ApiError extends Error {
     readonly code?: string,
     /** What is wrong with a rubric, which its editor tells. */
     readonly rubricIssues: RubricIssue[] = [],
+    private readonly tellIssue = asProgramsAreTold,
   ) {
     super(message);
     this.name = 'ApiError';
@@ -24,7 +26,7 @@ export class ApiError extends Error {
   /** What is wrong with a field, as a sentence, when the service named it. */
   issueOf(field: string): string | undefined {
     const found = this.issues.find((issue) => issue.field === field);
-    return found && tellIssue(found);
+    return found && this.tellIssue(found);
   }
 }
 
@@ -92,7 +94,13 @@ async function answerTo(
     throw new ApiError(0, tell('unreachable'));
   });
   if (response.ok) return response;
-  throw await errorOf(response);
+  if (response.status === 401) {
+    isSignedOut = true;
+    onSignedOut();
+  }
+  // The first thing the page asks: that nobody is signed in is told by the form for it.
+  const isToldByForm = response.status === 401 && method === 'GET' && url === endpoint('session');
+  throw await errorOf(response, isToldByForm ? undefined : await readTelling());
 }
 
 async function request<T>(...asked: Parameters<typeof answerTo>): Promise<T> {
@@ -100,29 +108,30 @@ async function request<T>(...asked: Parameters<typeof answerTo>): Promise<T> {
   return (response.status === 204 ? undefined : await response.json()) as T;
 }
 
-const tellIssueOfField = (issue: ValidationIssue): string =>
-  issue.code ? tellIssue(issue) : `${issue.field} ${issue.message}.`;
-
 const isOfRubric = (issue: ValidationIssue | RubricIssue): issue is RubricIssue => 'line' in issue;
 
-async function errorOf(response: Response): Promise<ApiError> {
+/** The words of refusals come with the first one: signing in needs none of them. Undefined where they cannot be read. */
+const readTelling = () => import('./tell-error').catch(() => undefined);
+
+async function errorOf(
+  response: Response,
+  telling: Awaited<ReturnType<typeof readTelling>>,
+): Promise<ApiError> {
   const body = (await response.json().catch(() => null)) as
     (ErrorBody & { issues?: (ValidationIssue | RubricIssue)[] }) | null;
   const issues = (body?.issues ?? []).flatMap((issue) => (isOfRubric(issue) ? [] : [issue]));
-  const error = new ApiError(
+  const tellIssueOfField = (issue: ValidationIssue): string =>
+    telling && issue.code ? telling.tellIssue(issue) : `${issue.field} ${issue.message}.`;
+  return new ApiError(
     response.status,
     issues.map(tellIssueOfField).join(' ') ||
-      (body && tellError(body)) ||
+      (body && (telling ? telling.tellError(body) : body.error)) ||
       tell('answered', { status: response.status }),
     issues,
     body?.code,
     body?.issues?.filter(isOfRubric),
+    telling?.tellIssue,
   );
-  if (response.status === 401) {
-    isSignedOut = true;
-    onSignedOut();
-  }
-  return error;
 }
 
 /** How long the page waits, in milliseconds, before it asks again by itself a service that did not answer. */

@@ -1,17 +1,17 @@
 import { afterEach, expect, it } from 'vitest';
 import { ERROR_CODES, ISSUE_CODES } from '../../../src/http/error-codes';
 import { i18n } from '../language/i18n';
+import german from '../refusals/words.de';
+import words from '../refusals/words.en';
 import { tellError, tellIssue } from './tell-error';
 import type { ErrorCode } from './types';
-import german from './words.de';
-import words from './words.en';
 
 afterEach(async () => {
   await i18n.changeLanguage('en');
 });
 
 const inGerman = async (): Promise<void> => {
-  i18n.addResourceBundle('de', 'api', german);
+  i18n.addResourceBundle('de', 'refusals', german);
   await i18n.changeLanguage('de');
 };
 

@@ -1,7 +1,7 @@
 import { wordsOf } from '../language/use-words';
 import type { KeyOf } from '../language/define-words';
 import type { ErrorBody, ErrorCode, IssueCode, ValidationIssue } from './types';
-import words from './words.en';
+import words from '../refusals/words.en';
 
 type Key = KeyOf<(typeof words)['english']>;
 

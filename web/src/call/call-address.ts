@@ -1,5 +1,4 @@
-import * as z from 'zod/mini';
-import { orNone } from '../search-value';
+import { searchOf, someText } from '../search-value';
 
 /** What the address of a call may name: what its list was searched for. */
-export const callSearch = z.object({ q: orNone(z.string().check(z.minLength(1), z.maxLength(200))) });
+export const callSearch = searchOf({ q: someText });

@@ -41,7 +41,7 @@ export function CallView({ call, onChanged, player }: CallViewProps) {
   const tell = useWords(words);
   const { sentences, evaluation, recording, audio } = call;
   const [chosen, setChosen] = useState<Chosen>();
-  const { q: searched = '' } = callSearch.parse(useSearch({ strict: false }));
+  const { q: searched = '' } = callSearch(useSearch({ strict: false }));
   const [query, setQuery] = useState(searched);
   const hits = useMemo(() => findHits(sentences ?? [], query), [sentences, query]);
 

@@ -3,11 +3,8 @@ import * as z from 'zod/mini';
 import { tabStore } from '../shell/tab-store';
 
 /** What was typed about calls and not sent: the fields of each form by its place. */
-const drafts = tabStore(
-  'call-drafts',
-  z.record(z.string(), z.record(z.string(), z.string())) as z.ZodMiniType<Drafts>,
-  {},
-);
+const SCHEMA = z.record(z.string(), z.record(z.string(), z.string()));
+const drafts = tabStore<Drafts>('call-drafts', (kept) => SCHEMA.parse(kept), {});
 type Fields = Readonly<Record<string, string>>;
 type Drafts = Readonly<Record<string, Fields>>;
 

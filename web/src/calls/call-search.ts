@@ -1,7 +1,6 @@
-import * as z from 'zod/mini';
 import type { QueryOf } from '../api/operations';
 import { endOfDay, startOfDay } from '../design/local-day';
-import { orNone } from '../search-value';
+import { listOf, oneOf, searchOf, someText, type ReadValue } from '../search-value';
 import { parseSearch, stringifySearch } from '../search-text';
 
 export const STATUSES = [
@@ -30,61 +29,46 @@ export const NO_SCORE_REASONS = [
 ] as const;
 export const SORT_KEYS = ['date', 'score', 'coverage', 'length'] as const;
 
-/** Characters of a name or an identifier at most, as the service takes them. */
-const MAX_TEXT = 200;
+const several = listOf(someText);
+const points: ReadValue<number> = (value) => {
+  const read = typeof value === 'string' && /^\d{1,3}(\.\d+)?$/.test(value) ? Number(value) : value;
+  return typeof read === 'number' && read <= 100 ? read : undefined;
+};
 
-const name = z.string().check(z.minLength(1), z.maxLength(MAX_TEXT));
-const text = orNone(name);
-const listOf = <T extends z.ZodMiniType<string, string>>(one: T) =>
-  orNone(
-    z.union([
-      z.pipe(
-        one,
-        z.transform((value) => [value]),
-      ),
-      z.array(one).check(z.minLength(1)),
-    ]),
-  );
-const several = listOf(name);
-const points = orNone(
-  z.pipe(
-    z.union([z.string().check(z.regex(/^\d{1,3}(\.\d+)?$/)), z.number()]),
-    z.pipe(z.transform(Number), z.number().check(z.lte(100))),
-  ),
-);
-
-/** What the address of the list of calls may name, in the order it is written; anything else is not looked at. */
-export const callsSearch = z.pipe(
-  z.object({
-    q: text,
-    from: text,
-    to: text,
-    agent_id: several,
-    /** Short for `agent_id`, in addresses of before. */
-    agent: several,
-    team: several,
-    campaign: several,
-    outcome: several,
-    status: listOf(z.enum(STATUSES)),
-    review: orNone(z.enum(REVIEWS)),
-    min_score: points,
-    max_score: points,
-    topic: several,
-    source: listOf(z.enum(SOURCES)),
-    no_score_reason: orNone(z.enum(NO_SCORE_REASONS)),
-    criterion: text,
-    answer: listOf(z.enum(ANSWERS)),
-    external_conversation_id: text,
-    sort: orNone(z.enum(SORT_KEYS)),
-    order: orNone(z.enum(['ascending', 'descending'])),
-    /** Shows all calls although the visitor has a view of their own to begin with. */
-    view: orNone(z.literal('all')),
-  }),
-  z.transform(({ agent, agent_id, ...rest }) => ({ ...rest, agent_id: agent_id ?? agent })),
-);
+const readCallsSearch = searchOf({
+  q: someText,
+  from: someText,
+  to: someText,
+  agent_id: several,
+  /** Short for `agent_id`, in addresses of before. */
+  agent: several,
+  team: several,
+  campaign: several,
+  outcome: several,
+  status: listOf(oneOf(STATUSES)),
+  review: oneOf(REVIEWS),
+  min_score: points,
+  max_score: points,
+  topic: several,
+  source: listOf(oneOf(SOURCES)),
+  no_score_reason: oneOf(NO_SCORE_REASONS),
+  criterion: someText,
+  answer: listOf(oneOf(ANSWERS)),
+  external_conversation_id: someText,
+  sort: oneOf(SORT_KEYS),
+  order: oneOf(['ascending', 'descending']),
+  /** Shows all calls although the visitor has a view of their own to begin with. */
+  view: oneOf(['all']),
+});
 
 /** Which calls the list shows, and in which order. */
-export type Filter = Partial<z.output<typeof callsSearch>>;
+export type Filter = Omit<ReturnType<typeof readCallsSearch>, 'agent'>;
+
+/** What the address of the list of calls may name, in the order it is written; anything else is not looked at. */
+export const callsSearch = (search: Record<string, unknown>): Filter => {
+  const { agent, ...rest } = readCallsSearch(search);
+  return agent && !rest.agent_id ? { ...rest, agent_id: agent } : rest;
+};
 
 type CallsQuery = QueryOf<'conversations', 'get'>;
 
@@ -157,4 +141,4 @@ export const addressOf = (filter: Filter): string => stringifySearch(filter).sli
 export const searchTextOf = (filter: Filter): string => addressOf({ ...filter, view: undefined });
 
 /** The same of a text that was kept, possibly by a page of before. */
-export const readSearchText = (search: string): Filter => callsSearch.parse(parseSearch(search));
+export const readSearchText = (search: string): Filter => callsSearch(parseSearch(search));

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { tabStore } from '../shell/tab-store';
 
 /** The list a call was opened from: which calls it has, by their ids alone, and how it goes on. */
@@ -14,14 +13,18 @@ export interface KeptList {
 const MAX_IDS = 5_000;
 const PLACE = 'call-list';
 
-const listSchema = z.object({
-  search: z.nullable(z.string()),
-  ids: z.array(z.string()).check(z.maxLength(MAX_IDS)),
-  cursor: z.nullable(z.string()),
-});
-const messageSchema = z.union([z.object({ wanted: z.string() }), z.object({ list: listSchema })]);
+const isText = (value: unknown): value is string => typeof value === 'string';
 
-const store = tabStore<KeptList | null>(PLACE, z.nullable(listSchema), null);
+/** Home links to calls too, and would wait for a schema. */
+function readList(kept: unknown): KeptList | null {
+  if (typeof kept !== 'object' || kept === null) return null;
+  const { search = 0, ids = 0, cursor = 0 } = kept as Partial<Record<keyof KeptList, unknown>>;
+  if (!Array.isArray(ids) || ids.length > MAX_IDS || !ids.every(isText)) return null;
+  if ((search !== null && !isText(search)) || (cursor !== null && !isText(cursor))) return null;
+  return { search, ids, cursor };
+}
+
+const store = tabStore(PLACE, readList, null);
 
 /** Notes which list is shown, so that its calls lead to one another. */
 export function keepList({ search, ids, cursor }: KeptList): void {
@@ -44,12 +47,12 @@ export const useKeptList = (): KeptList | null => store.use((list) => list);
 // A tab that was opened with a click of the middle button has nothing of the one it comes from: it asks the others.
 const tabs = typeof window === 'undefined' ? null : new BroadcastChannel(PLACE);
 tabs?.addEventListener('message', ({ data }) => {
-  const message = messageSchema.safeParse(data);
-  if (!message.success) return;
+  const { list, wanted } = (data ?? {}) as { list?: unknown; wanted?: unknown };
+  const offered = readList(list);
   const kept = store.get();
-  if ('list' in message.data) {
-    if (kept === null && message.data.list.ids.includes(askedFor ?? '')) store.put(message.data.list);
-  } else if (kept?.ids.includes(message.data.wanted)) tabs.postMessage({ list: kept });
+  if (offered) {
+    if (kept === null && offered.ids.includes(askedFor ?? '')) store.put(offered);
+  } else if (isText(wanted) && kept?.ids.includes(wanted)) tabs.postMessage({ list: kept });
 });
 
 let askedFor: string | null = null;

@@ -13,7 +13,7 @@ interface FilterControl {
 
 /** What the address names, and how to name something else. */
 export function useFilter(): FilterControl {
-  const filter: Filter = callsSearch.parse(useSearch({ strict: false }));
+  const filter: Filter = callsSearch(useSearch({ strict: false }));
   const { email } = useSession().session;
   const navigate = useNavigate();
   const open = (wanted: Filter) => {

@@ -147,7 +147,14 @@ export function GapsCard({ performance, agentId, team }: GapsCardProps) {
                     <small>
                       <Link
                         to="/calls"
-                        search={{ ...LOST, criterion, agent_id: agentId, team, from, to }}
+                        search={{
+                          ...LOST,
+                          criterion,
+                          agent_id: agentId ? [agentId] : undefined,
+                          team: team ? [team] : undefined,
+                          from,
+                          to,
+                        }}
                         aria-label={tellFigures('showCalls', { name })}
                       >
                         {tellFigures('showCallsShort')}

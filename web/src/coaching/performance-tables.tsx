@@ -9,7 +9,7 @@ import { useWords, type Tell } from '../language/use-words';
 import { changeTone, signed, type AgentPerformance, type Performance } from '../performance/figures';
 import { DataTable, type Column } from '../ui/data-table';
 import styles from './coaching.module.css';
-import type { CoachingSearch } from './period';
+import type { CoachingSearch } from './coaching-search';
 import words from './words.en';
 
 type TeamPerformance = Performance['teams'][number];

@@ -2,12 +2,13 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useWords } from '../language/use-words';
 import { DateRangePicker } from '../ui/date-range-picker';
 import { Select } from '../ui/select';
-import { coachingSearch, daysOf, PERIODS, type CoachingSearch } from './period';
+import { coachingSearch, PERIODS, type CoachingSearch } from './coaching-search';
+import { daysOf } from './period';
 import words from './words.en';
 
 /** What the address names, and how to name something else; the view stays where it is. */
 export function useCoachingSearch(): [CoachingSearch, (change: Partial<CoachingSearch>) => void] {
-  const search = coachingSearch.parse(useSearch({ strict: false }));
+  const search = coachingSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
   return [
     search,

@@ -7,34 +7,7 @@ import {
   today,
   type CalendarDate,
 } from '@internationalized/date';
-import * as z from 'zod/mini';
-import { orNone } from '../search-value';
-
-/** Periods to choose from; `own` is named by its days. */
-export const PERIODS = [
-  'days7',
-  'days30',
-  'days90',
-  'week',
-  'lastWeek',
-  'month',
-  'lastMonth',
-  'quarter',
-  'lastQuarter',
-  'own',
-] as const;
-export type Period = (typeof PERIODS)[number];
-
-const day = orNone(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)));
-
-/** What the address of a coaching view may name. */
-export const coachingSearch = z.object({
-  team: orNone(z.string().check(z.maxLength(200))),
-  period: orNone(z.enum(PERIODS)),
-  from: day,
-  to: day,
-});
-export type CoachingSearch = z.infer<typeof coachingSearch>;
+import type { CoachingSearch } from './coaching-search';
 
 /** Days, and those they are compared with where these are not simply as many right before. */
 export interface PeriodDays {

@@ -17,7 +17,7 @@ const SCHEMA = z.object(SUBJECT);
 /** Asks whose data is to be erased, says how much that is, and has it erased once that is confirmed. */
 export function NewErasure() {
   const tell = useWords(words);
-  const query = settingsSearch.parse(useSearch({ strict: false }));
+  const query = settingsSearch(useSearch({ strict: false }));
   const form = useApiForm({
     schema: SCHEMA,
     values: subjectOf(query),

@@ -33,7 +33,7 @@ const REFRESH_MS = 30_000;
 /** How the organisation does, what waits for somebody first. */
 export default function Home() {
   const tell = useWords(words);
-  const { period = '30' } = homeSearch.parse(useSearch({ strict: false }));
+  const { period = '30' } = homeSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
   const home = useApiQuery('home', {
     query: { period, time_zone: timeZone() },

@@ -45,7 +45,7 @@ export function Tasks({ home: { tasks } }: { home: HomeData }) {
       text: tell('failed', shown(tasks.failed)),
       tone: 'poor',
       link: (
-        <Link to="/calls" search={{ status: 'failed' }}>
+        <Link to="/calls" search={{ status: ['failed'] }}>
           {tell('look')}
         </Link>
       ),

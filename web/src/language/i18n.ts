@@ -1,5 +1,4 @@
 import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { LANGUAGES, rememberLanguage, rememberedLanguage, type Language } from './languages';
 
 /**
@@ -8,7 +7,7 @@ import { LANGUAGES, rememberLanguage, rememberedLanguage, type Language } from '
  */
 export const i18n = i18next.createInstance();
 
-void i18n.use(initReactI18next).init({
+void i18n.init({
   lng: 'en',
   fallbackLng: 'en',
   supportedLngs: LANGUAGES.map(({ code }) => code),
@@ -20,7 +19,6 @@ void i18n.use(initReactI18next).init({
   interpolation: { escapeValue: false },
   saveMissing: true,
   missingKeyHandler: (_languages, namespace, key) => console.error(`no words for ${namespace}: ${key}`),
-  react: { useSuspense: false, bindI18nStore: '' },
 });
 
 type Tables = Record<string, Record<string, string>>;

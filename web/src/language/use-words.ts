@@ -1,5 +1,4 @@
-import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useMemo, useSyncExternalStore } from 'react';
 import { i18n } from './i18n';
 import type { KeyOf, Words, WordTable } from './define-words';
 
@@ -9,10 +8,24 @@ export type Values = Readonly<Record<string, string | number | null | undefined>
 /** The words of a key, in the language the page is in. */
 export type Tell<W extends WordTable> = (key: KeyOf<W>, values?: Values) => string;
 
+// Not by `react-i18next`, which waits for words that are read while they are shown; here they come before a view does.
+
+const onLanguage = (changed: () => void) => {
+  i18n.on('languageChanged', changed);
+  return () => i18n.off('languageChanged', changed);
+};
+
+/** The language the page is in; whoever asks is drawn anew when it changes. */
+export const useLanguage = (): string => useSyncExternalStore(onLanguage, () => i18n.language);
+
 /** The words of a feature; whoever asks is drawn anew when the language changes. */
 export function useWords<W extends WordTable>(words: Words<W>): Tell<W> {
-  const { t } = useTranslation(words.feature, { i18n });
-  return useMemo(() => (key, values) => t(key, { ...values }), [t]);
+  const language = useLanguage();
+  const { feature } = words;
+  return useMemo(() => {
+    const tell = i18n.getFixedT(language, feature);
+    return (key, values) => tell(key, { ...values });
+  }, [language, feature]);
 }
 
 /** The same outside of a component: for messages that are made at the moment they are shown. */

@@ -28,7 +28,7 @@ const POLL_MS = 5_000;
 /** Every recording on its way from acceptance to evaluation, as it happens. */
 export default function Recordings() {
   const tell = useWords(words);
-  const search = recordingsSearch.parse(useSearch({ strict: false }));
+  const search = recordingsSearch(useSearch({ strict: false }));
   const { status } = search;
   const accepted = { from: startOfDay(search.from), to: endOfDay(search.to) };
   const connection = useLiveRecordings();

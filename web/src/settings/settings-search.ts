@@ -1,17 +1,12 @@
-import * as z from 'zod/mini';
-import { SUBJECT_KINDS } from '../data-protection/erasure-search';
-import { orNone } from '../search-value';
-
-const text = orNone(z.string().check(z.minLength(1), z.maxLength(200)));
+import { searchOf, someText, type Search } from '../search-value';
 
 /** What the address of the settings may name. */
-export const settingsSearch = z.object({
+export const settingsSearch = searchOf({
   /** The part, in addresses of before there was one for each, such as those in bookmarks. */
-  part: text,
-  /** Whose data is to be erased, as the client's system names it. */
-  ...(Object.fromEntries(SUBJECT_KINDS.map((kind) => [kind, text])) as Record<
-    (typeof SUBJECT_KINDS)[number],
-    typeof text
-  >),
+  part: someText,
+  // Whose data is to be erased, as the client's system names it.
+  call: someText,
+  contact: someText,
+  agent: someText,
 });
-export type SettingsSearch = z.infer<typeof settingsSearch>;
+export type SettingsSearch = Search<typeof settingsSearch>;

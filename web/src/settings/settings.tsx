@@ -45,7 +45,7 @@ const PARTS = GROUPS.flatMap(({ parts }) => [...parts]);
 export default function Settings({ section }: { section: string | undefined }) {
   const tell = useWords(words);
   const navigate = useNavigate();
-  const { part: former } = settingsSearch.parse(useSearch({ strict: false }));
+  const { part: former } = settingsSearch(useSearch({ strict: false }));
   // Addresses of before there was one for each part, such as those in bookmarks.
   useEffect(() => {
     if (former) void navigate({ to: '/settings/{-$section}', params: { section: former }, replace: true });

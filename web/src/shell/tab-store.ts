@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import type * as z from 'zod/mini';
 import { readStored, store } from '../browser-storage';
 import { onForget } from './forget';
 
@@ -11,8 +10,11 @@ export interface TabStore<T> {
   use: <S>(select: (value: T) => S) => S;
 }
 
-/** Kept under the name `place`; `nothing` is what there is before anything was kept, or where it cannot be read. */
-export function tabStore<T>(place: string, schema: z.ZodMiniType<T>, nothing: T): TabStore<T> {
+/**
+ * Kept under the name `place`. `read` makes of what was kept what it is, or throws; `nothing` is what there is then, and
+ * before anything was kept.
+ */
+export function tabStore<T>(place: string, read: (kept: unknown) => T, nothing: T): TabStore<T> {
   const watchers = new Set<() => void>();
   const watch = (watcher: () => void) => {
     watchers.add(watcher);
@@ -21,7 +23,7 @@ export function tabStore<T>(place: string, schema: z.ZodMiniType<T>, nothing: T)
   const stored = (): T => {
     try {
       const text = readStored('sessionStorage', place);
-      return text === null ? nothing : schema.parse(JSON.parse(text));
+      return text === null ? nothing : read(JSON.parse(text));
     } catch {
       return nothing;
     }

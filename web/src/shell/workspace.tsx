@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { queryClient } from '../api/query-client';
 import { beginArrival } from '../design/arrival';
-import { currentLanguage, i18n } from '../language/i18n';
+import { currentLanguage } from '../language/i18n';
 import { localeOf } from '../language/languages';
+import { useLanguage } from '../language/use-words';
 import { router } from '../routes';
 import { onForget } from './forget';
 
@@ -20,7 +20,7 @@ router.subscribe('onBeforeLoad', ({ fromLocation, pathChanged }) => {
 });
 /** What somebody who is signed in sees: the shell, and in it the view that the address names. */
 export default function Workspace() {
-  useTranslation(undefined, { i18n }); // drawn anew with the language
+  useLanguage(); // drawn anew with it
   return (
     <I18nProvider locale={localeOf(currentLanguage())}>
       <QueryClientProvider client={queryClient}>

@@ -1,6 +1,5 @@
 import { useState, type FormEvent } from 'react';
 import { ApiError, api } from '../api/client';
-import { tellIssue } from '../api/tell-error';
 import type { Session } from '../api/types';
 import cards from '../design/card.module.css';
 import { Icon } from '../design/icon';
@@ -40,8 +39,7 @@ export default function SignIn({ message, email: known = '', onSignedIn }: SignI
   });
   /** Whether it was sent with a field empty: each that is empty says so from then on. */
   const [lacked, setLacked] = useState(false);
-  const missing = (value: string) =>
-    lacked && value === '' ? tellIssue({ field: '', message: '', code: 'required' }) : undefined;
+  const missing = (value: string) => (lacked && value === '' ? tell('required') : undefined);
   // Not by `useApiForm`: the page begins with this form, which would load what checks all others.
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

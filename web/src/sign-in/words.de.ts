@@ -6,6 +6,7 @@ export default {
   lead: 'Binden Sie Ihre Telefonanlage an, lesen Sie Bewertungen, coachen Sie Ihr Team.',
   email: 'E-Mail-Adresse',
   password: 'Passwort',
+  required: 'Füllen Sie dies aus.',
   code: 'Code Ihrer App',
   codeHint: 'Sechs Ziffern, oder einer Ihrer Wiederherstellungscodes.',
   signIn: 'Anmelden',

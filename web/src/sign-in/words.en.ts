@@ -5,6 +5,7 @@ export default defineWords('sign-in', {
   lead: 'Connect your telephone system, read scores, coach your team.',
   email: 'E-mail address',
   password: 'Password',
+  required: 'Fill this in.',
   code: 'Code from your app',
   codeHint: 'Six digits, or one of your recovery codes.',
   signIn: 'Sign in',
