@@ -198,6 +198,67 @@ it('moves and removes criteria by the keyboard, and asks before one is removed',
   await page.getByText('Criterion “Greeting” is removed').waitFor();
 });
 
+const own = () => page.locator('[data-criterion="new_criterion"]');
+
+/** Adds a criterion with a name, its weight and examples, and leaves it open. */
+async function addCriterion(share: string): Promise<void> {
+  await button('Add a criterion').click();
+  await own().locator('summary').click();
+  await own().getByRole('textbox', { name: 'Name', exact: true }).fill('Survey');
+  await own().getByRole('textbox', { name: 'Question' }).fill('Did the agent mention the survey?');
+  await own().getByLabel('Met when', { exact: true }).fill('The agent says that a survey follows.');
+  await own().getByRole('textbox', { name: 'Weight' }).fill(share);
+  await own().getByRole('textbox', { name: 'Weight' }).press('Tab');
+}
+
+const EXAMPLES = [
+  'You will get a short survey after this call.',
+  'There is a survey coming to your phone.',
+  'Would you stay on the line for a short survey?',
+];
+
+it('adds a criterion with examples, tries a sentence on it, and publishes it', async () => {
+  await service.linkAgent(organisation.organisation_id, 'robin');
+  const client = service.client(organisation.integration_key);
+  expect((await client.deliverTranscript(callOf('robin'))).body.analysed).toBe(true);
+  await addCriterion('7');
+  // Decided by examples, of which there are none yet.
+  const missing = page.getByRole('list', { name: 'What changes' }).getByText(/examples/);
+  await missing.waitFor();
+  expect(await button('Preview').isDisabled()).toBe(true);
+  await own().getByLabel('Examples', { exact: true }).fill(EXAMPLES.join('\n'));
+  await missing.waitFor({ state: 'detached' });
+  await saved();
+  const sentence = own().getByLabel('Would this sentence count for “Survey”?');
+  await sentence.fill('A short survey will come to your phone after this call.');
+  await expect.poll(() => own().locator('[data-trial]').textContent()).toMatch(/^Yes, \d+% sure/);
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await page.getByText('New criterion “Survey”').waitFor();
+  await button('Preview').click();
+  await page.getByText('would get another score').waitFor();
+  await button('Publish').click();
+  await page.getByText(/live since/).waitFor();
+  const administrator = await service.signIn(organisation.admin);
+  const { body } = await administrator.get<{ criteria: object[] }>('/rubric');
+  expect(body.criteria.at(-1)).toMatchObject({
+    id: 'new_criterion',
+    name: 'Survey',
+    weight: 7,
+    examples: EXAMPLES,
+  });
+});
+
+it.each([
+  ['hardly matters', '0.25', '7'],
+  ['almost decides the score alone', '900', '7'],
+])('advises on a weight that %s, until another is given', async (advice, wrong, better) => {
+  await addCriterion(wrong);
+  await own().getByText(advice).waitFor();
+  await own().getByRole('textbox', { name: 'Weight' }).fill(better);
+  await own().getByRole('textbox', { name: 'Weight' }).press('Tab');
+  await own().getByText(advice).waitFor({ state: 'detached' });
+});
+
 it('tells a second editor that the draft is another by now, and shows it', async () => {
   await weigh('60');
   const administrator = await service.signIn(organisation.admin);
