@@ -145,7 +145,7 @@ export const OPENED: OpenedPart[] = [
   {
     name: 'replace-draft',
     path: () => '/settings/rubric',
-    presses: [{ en: 'Open version 8.8.7 as a draft', de: 'Version 8.8.7 als Entwurf öffnen' }],
+    presses: [{ en: 'Open as a draft: version 8.8.7', de: 'Als Entwurf öffnen: Version 8.8.7' }],
   },
   { name: 'account', path: () => '/agents', presses: [{ en: /^Account of/, de: /^Konto von/ }] },
 ];

@@ -259,6 +259,55 @@ it.each([
   await own().getByText(advice).waitFor({ state: 'detached' });
 });
 
+const FIRST_FORMAT = `# of before
+id: old
+name: Old house rules
+version: 1.0.0
+sections: { talk: Talk }
+criteria:
+  - id: greeting
+    section: talk
+    name: Greeting
+    question: Did the agent greet?
+    weight: 6
+    detector: { says: [{ id: a, name: a greeting, phrases: { patterns: ['good (?:morning|afternoon|day)'] } }] }
+    coaching: { low: Greet., high: Well greeted. }
+  - id: calming
+    section: talk
+    name: Calming
+    question: Did the agent calm the customer?
+    weight: 4
+    applies: complaint
+    detector: { says: [{ id: a, name: an apology, phrases: { patterns: ['i am sorry'] } }] }
+    coaching: { low: Say sorry., high: Well done. }
+`;
+
+it('converts a rubric of the first format, says what will be different, and publishes it', async () => {
+  const administrator = await service.signIn(organisation.admin);
+  expect((await administrator.request('PUT', '/rubric', { source: FIRST_FORMAT })).status).toBe(200);
+  await page.reload();
+  await page.getByText('This rubric is written in the first format').waitFor();
+  await page
+    .getByText('“Calming” is asked only after something that the current format cannot name')
+    .waitFor();
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await keepScreenshot(page, 'rubric-first-format');
+  await button('Convert to the current format').click();
+  await greeting().locator('summary').click();
+  expect(await weight().inputValue()).toBe('6');
+  await saved();
+  await button('Preview').click();
+  await page.getByText('There is no analysed call to try it on yet.').waitFor();
+  await button('Publish').click();
+  await page.getByText(/Version 1\.0\.1, live since/).waitFor();
+  const { body } = await administrator.get<{ source: string; criteria: object[] }>('/rubric');
+  expect(body.source).toMatch(/^format: 2/);
+  expect(body.criteria).toMatchObject([
+    { id: 'greeting', weight: 6 },
+    { id: 'calming', weight: 4 },
+  ]);
+});
+
 it('tells a second editor that the draft is another by now, and shows it', async () => {
   await weigh('60');
   const administrator = await service.signIn(organisation.admin);

@@ -6,8 +6,10 @@ import { Notice } from '../design/states';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
 import { ConfirmDialog } from '../ui/confirm-dialog';
+import { convertFormat1 } from './convert-format-1';
 import { CriterionEditor } from './criterion-editor';
 import type { ReadCriterion } from './draft-answer';
+import { OldFormat } from './old-format';
 import {
   addCriterion,
   moveCriterion,
@@ -33,7 +35,14 @@ export function RubricForm({ source, shared, onEdit }: RubricFormProps) {
   const tell = useWords(words);
   const [removing, setRemoving] = useState<{ at: number; name: string }>();
   const rubric = readRubric(source);
-  if (!rubric) return <Notice tone="fair">{tell('noForm')}</Notice>;
+  if (!rubric) {
+    const conversion = convertFormat1(source);
+    return conversion ? (
+      <OldFormat conversion={conversion} onEdit={onEdit} />
+    ) : (
+      <Notice tone="fair">{tell('noForm')}</Notice>
+    );
+  }
   const { sections, criteria } = rubric;
   const sharedOf = ({ id, isShared }: WrittenCriterion) =>
     isShared ? shared.find((one) => one.id === id) : undefined;

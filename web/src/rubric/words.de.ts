@@ -29,6 +29,29 @@ export default {
   'template.sales': 'Vertrieb',
   questions: 'Fragen',
   advanced: 'Erweitert (YAML)',
+  oldFormat:
+    'Dieses Bewertungsraster ist im ersten Format geschrieben, für das es kein Formular gibt. Anrufe werden damit bewertet wie bisher, und unter „Erweitert (YAML)“ lässt es sich ändern.',
+  oldFormatConvert:
+    'Wandeln Sie es um, um es hier zu ändern. Abschnitte, Kriterien, Gewichte, Formulierungen, Beispiele und die Hinweise für Agenten bleiben gleich. Daraus wird ein Entwurf: Kein Anruf wird damit bewertet, bis Sie ihn veröffentlichen.',
+  notCarried: 'Was anders wird',
+  convert: 'In das heutige Format umwandeln',
+  converted:
+    'Der Entwurf ist im heutigen Format. Sehen Sie nach, was sich ändert, und veröffentlichen Sie ihn nach der Vorschau.',
+  'loss.rule':
+    '„Erfüllt, wenn“ ist bei jedem Kriterium zunächst dessen Frage. Sagen Sie dort mit einem eigenen Satz, was zählt.',
+  'loss.comments': 'Kommentare im Text entfallen.',
+  'loss.occasion':
+    '„{{name}}“ wird nur nach etwas gefragt, das das heutige Format nicht nennen kann, etwa nach einer Beschwerde. Künftig wird in jedem Anruf danach gefragt. Unter „Erweitert (YAML)“ können Sie Wörter nennen, nach denen gefragt wird.',
+  'loss.window':
+    '„{{name}}“ wird nur nach etwas gesucht, das das heutige Format nicht nennen kann. Künftig wird im ganzen Anruf danach gesucht.',
+  'loss.partWindow':
+    'Teile von „{{name}}“ werden nur nach etwas anderem gesucht. Künftig werden sie überall gesucht, wo das Kriterium gesucht wird.',
+  'loss.meaning':
+    '„{{name}}“ zählt auch in Worten, die den Beispielen gleichen. Künftig zählen nur die Formulierungen: Die Vorschau zeigt, was das ändert; ergänzen Sie Formulierungen, oder lassen Sie allein Beispiele entscheiden.',
+  'loss.questions':
+    'Bei „{{name}}“ zählt auch alles, was als Frage gestellt wird. Künftig zählen nur die Formulierungen.',
+  'loss.detector':
+    '„{{name}}“ lässt sich nicht übernehmen: Es hat keine Formulierungen und zählt jede Frage. Geben Sie mindestens drei Beispiele an, bevor Sie den Entwurf veröffentlichen.',
   noForm: 'Dieser Text lässt sich nicht als Formular zeigen. Berichtigen Sie ihn unter „Erweitert (YAML)“.',
   preview: 'Vorschau',
   publish: 'Veröffentlichen',
@@ -155,7 +178,7 @@ export default {
   liveBadge: 'Gültig',
   lastPublished: 'Zuletzt veröffentlicht {{date}}',
   open: 'Als Entwurf öffnen',
-  openVersion: 'Version {{version}} als Entwurf öffnen',
+  openVersion: 'Als Entwurf öffnen: Version {{version}}',
   rollBack: 'Zurückkehren',
   rollBackTo: 'Zu Version {{version}} zurückkehren',
   rollBackTitle: 'Zu Version {{version}} zurückkehren?',

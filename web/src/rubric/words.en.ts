@@ -28,6 +28,27 @@ export default defineWords('rubric', {
   'template.sales': 'Sales',
   questions: 'Questions',
   advanced: 'Advanced (YAML)',
+  oldFormat:
+    'This rubric is written in the first format, which has no form. Calls are scored with it as before, and it can be changed under “Advanced (YAML)”.',
+  oldFormatConvert:
+    'Convert it to change it here. Sections, criteria, weights, phrases, examples and what agents are told stay the same. The result is a draft: no call is scored with it until you publish it.',
+  notCarried: 'What will be different',
+  convert: 'Convert to the current format',
+  converted: 'The draft is in the current format. Look at what changes, then preview it and publish it.',
+  'loss.rule':
+    '“Met when” of each criterion is its question at first. Say there in a sentence of your own what counts.',
+  'loss.comments': 'Comments in the text are left out.',
+  'loss.occasion':
+    '“{{name}}” is asked only after something that the current format cannot name, such as a complaint. It will be asked in every call. Under “Advanced (YAML)” you can name words after which it is asked.',
+  'loss.window':
+    '“{{name}}” is looked for only after something that the current format cannot name. It will be looked for in the whole call.',
+  'loss.partWindow':
+    'Parts of “{{name}}” are looked for only after something else. They will be looked for wherever the criterion is.',
+  'loss.meaning':
+    '“{{name}}” also counts in words like its examples. It will count only in its phrases: preview the draft to see what that changes, and add phrases, or have examples alone decide it.',
+  'loss.questions': '“{{name}}” also counts whatever is asked as a question. Only its phrases will count.',
+  'loss.detector':
+    '“{{name}}” cannot be carried over: it has no phrases and counts any question. Give it at least three examples before you publish the draft.',
   noForm: 'This text cannot be shown as a form. Fix it under “Advanced (YAML)”.',
   preview: 'Preview',
   publish: 'Publish',
@@ -153,7 +174,7 @@ export default defineWords('rubric', {
   liveBadge: 'Live',
   lastPublished: 'Last published {{date}}',
   open: 'Open as a draft',
-  openVersion: 'Open version {{version}} as a draft',
+  openVersion: 'Open as a draft: version {{version}}',
   rollBack: 'Go back',
   rollBackTo: 'Go back to version {{version}}',
   rollBackTitle: 'Go back to version {{version}}?',
