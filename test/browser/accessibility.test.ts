@@ -365,11 +365,13 @@ describe.each(VIEWS)('$path', ({ path, ready, german, opened = [] }) => {
 });
 
 describe('in bad times', () => {
-  it('coaching, recordings and settings tell that the service does not answer, and that the session has ended', () =>
+  it('home, the test recording, coaching, recordings and settings tell that the service does not answer, and that the session has ended', () =>
     withPage(
       {},
       async (page, context) => {
         for (const [name, read, ready] of [
+          ['Home', /\/connector\/home/, 'To do now'],
+          ['Test recording', /\/connector\/test-recording/, 'No recording has arrived yet'],
           // Another test may have linked an agent meanwhile.
           ['Coaching', /\/connector\/coaching/, /Nothing to coach on yet|No call in this period/],
           ['Recordings', /\/connector\/recordings(\?|$)/, 'No recordings yet'],
