@@ -9,6 +9,17 @@ afterAll(() => pages.stop());
 
 const withPage: CallsListPages['withPage'] = (...args) => pages.withPage(...args);
 
+/** As a rubric of one's own has it. */
+const SURVEY = `  - id: survey_offer
+    section: opening
+    name: Offer of the survey
+    question: Did the agent mention the survey?
+    rule: { met: The agent mentions it. }
+    weight: 1
+    detector: { wordings: [{ id: a, name: the survey, said: ['survey'] }] }
+    coaching: { low: Mention it., high: Well mentioned. }
+`;
+
 describe('the filters', () => {
   it('tell how many calls each value would leave, take several, and say how many calls there are', () =>
     withPage(async (page) => {
@@ -62,6 +73,21 @@ describe('the filters', () => {
       await page.getByRole('search').getByRole('button', { name }).waitFor();
       await page.goto(`${pages.url}/calls?criterion=of_before&answer=met`);
       await page.getByRole('search').getByRole('button', { name: 'Answer to of before: Met' }).waitFor();
+    }));
+
+  it('call a criterion that only a former version of the rubric had by its name there', () =>
+    withPage(async (page) => {
+      const administrator = await pages.administrator();
+      const { body } = await administrator.get<{ source: string }>('/rubric');
+      const publish = async (source: string) =>
+        expect((await administrator.request('PUT', '/rubric', { source })).status).toBe(200);
+      await publish(
+        body.source.replace(/(\nversion: )\S+/, '$17.0.0').replace(/\ncriteria:\n/, `\ncriteria:\n${SURVEY}`),
+      );
+      await publish(body.source.replace(/(\nversion: )\S+/, '$17.0.1'));
+      await page.goto(`${pages.url}/calls?criterion=survey_offer&answer=met`);
+      const name = 'Answer to Offer of the survey: Met';
+      await page.getByRole('search').getByRole('button', { name }).waitFor();
     }));
 
   it('say what to do when too many values are chosen at once', () =>

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import type { AdministratorClient } from '../harness/administrator-client';
 import { type CreatedOrganisation, type RunningService, startService } from '../harness/running-service';
 import { buildPage, closePages, signedInPage, sharedBrowser } from './browser';
 import { AGENTS, callsOfAMonth } from './sample-calls';
@@ -48,6 +49,12 @@ export class CallsListPages {
 
   get url(): string {
     return this.running!.service.url;
+  }
+
+  /** The administrator, past the page. */
+  administrator(): Promise<AdministratorClient> {
+    const { service, organisation } = this.running!;
+    return service.signIn(organisation.admin);
   }
 
   /** A page of its own, signed in, closed afterwards; fails where the page complained. */
