@@ -234,6 +234,24 @@ describe('undoing a review', () => {
     expect(audit.entries.map(({ action }) => action)).toContain('review.undone');
   });
 
+  it('leads back to what a person had answered to the same question before', async () => {
+    await openCall('undone-again');
+    await answer('undone-again', 'greeting', 'partly');
+    const first = await everything('undone-again');
+    await answer('undone-again', 'greeting', 'not_met');
+    const undone = await undo('undone-again', (await lastReview('undone-again')).id);
+    expect(undone.status).toBe(200);
+    const after = await everything('undone-again');
+    expect(after).toEqual({ ...first, undoable: null });
+    const { evaluation } = (await detail('undone-again')) as unknown as {
+      evaluation: { criteria: { id: string; status: string; change?: { status: string; by: string } }[] };
+    };
+    expect(evaluation.criteria.find(({ id }) => id === 'greeting')).toMatchObject({
+      status: 'partly',
+      change: { status: 'partly', by: world.admin.email },
+    });
+  });
+
   it('is refused for another review than the last, a second time, and after anything else has changed the call', async () => {
     await openCall('undone-7');
     expect((await detail('undone-7')).undoable).toBeNull();
