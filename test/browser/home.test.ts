@@ -230,7 +230,7 @@ describe('the home view', () => {
     complaints.length = 0;
   });
 
-  it('says on a slow network that it is loading, as calls, a call and coaching do', async () => {
+  it('says on a slow network that it is loading, as most views do', async () => {
     const slow = await context.newPage();
     const found = await slow.request.get(`${service.url}/v1/connector/conversations`);
     const { conversations } = (await found.json()) as { conversations: { id: string }[] };
@@ -247,6 +247,11 @@ describe('the home view', () => {
       ['/calls', 'Calls'],
       [`/calls/${conversations[0]!.id}`, /^Call of/],
       ['/coaching', 'Coaching'],
+      ['/agents', 'Agents'],
+      ['/connector', 'Connector'],
+      ['/test-recording', 'Test recording'],
+      ['/settings/rubric', 'Rubric'],
+      ['/settings/history', 'Audit log'],
     ] as const) {
       await slow.goto(service.url + path, { waitUntil: 'commit' });
       await slow.getByText('Loading…').first().waitFor();
