@@ -6,7 +6,7 @@ import { Recordings } from '../fixtures/recordings';
 import type { RunningService } from '../harness/running-service';
 import { sql } from '../harness/service-database';
 import { ROOT } from '../harness/service-process';
-import { sharedService } from '../harness/shared-service';
+import { listeningService } from '../harness/shared-service';
 import { organisationIn, recordingOf, stereoTone, type World } from './connector-world';
 
 interface Counts {
@@ -29,7 +29,7 @@ let service: RunningService;
 let world: World;
 
 beforeAll(async () => {
-  service = await sharedService();
+  service = await listeningService();
   world = await organisationIn(service);
 });
 afterAll(() => recordings.remove());

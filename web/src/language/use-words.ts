@@ -15,8 +15,10 @@ const onLanguage = (changed: () => void) => {
   return () => i18n.off('languageChanged', changed);
 };
 
+const currentLanguage = () => i18n.language;
+
 /** The language the page is in; whoever asks is drawn anew when it changes. */
-export const useLanguage = (): string => useSyncExternalStore(onLanguage, () => i18n.language);
+export const useLanguage = (): string => useSyncExternalStore(onLanguage, currentLanguage, currentLanguage);
 
 /** The words of a feature; whoever asks is drawn anew when the language changes. */
 export function useWords<W extends WordTable>(words: Words<W>): Tell<W> {
