@@ -36,6 +36,8 @@ export class TopicSuggestions {
 
   /** Those of most calls first. One whose calls were all erased is left out. */
   async list(organisationId: string): Promise<SuggestionsView> {
+    // Asked first: where they have been found, what is read afterwards has them.
+    const judging = await this.judgings.find(organisationId);
     const found = await this.rows.list(organisationId);
     const quotes = await this.quotes.listOf(
       organisationId,
@@ -48,7 +50,6 @@ export class TopicSuggestions {
         .filter(({ suggestionId }) => suggestionId === id)
         .map(({ callId, quote }) => ({ callId, quote })),
     }));
-    const judging = await this.judgings.find(organisationId);
     const { suggestAt = null, suggestedAt = null } = judging ?? {};
     return {
       suggestions: suggestions.filter((one) => one.quotes.length > 0),
