@@ -5,7 +5,7 @@ import { ExportsClient } from '../harness/exports-client';
 import { ResultsClient } from '../harness/results-client';
 import type { RunningService } from '../harness/running-service';
 import { sql } from '../harness/service-database';
-import { listeningService } from '../harness/shared-service';
+import { sharedService } from '../harness/shared-service';
 import { callOf, organisationIn, recordingOf, stereoTone, type World } from './connector-world';
 import { endOf, startRescoring } from './rescoring-world';
 
@@ -57,7 +57,7 @@ async function upload(name: string, audio: { name: string; bytes: Buffer }): Pro
 
 /** Two calls of customers, of which the recording was the client system's first one, and two uploads of an administrator. */
 beforeAll(async () => {
-  service = await listeningService();
+  service = await sharedService();
   world = await organisationIn(service);
   await service.linkAgent(world.organisationId, 'robin');
   const { client } = world;
