@@ -11,7 +11,7 @@ const QUOTE = { suggestionId: 's', callId: 'c', organisationId: 'o', place: 0, q
 /** Suggestions that are committed while they are listed, after the first of the reads. */
 function committedMeanwhile(): TopicSuggestions {
   let reads = 0;
-  const read = <T>(before: T, after: T) => Promise.resolve(reads++ === 0 ? before : after);
+  const read = (before: unknown, after: unknown) => Promise.resolve(reads++ === 0 ? before : after);
   const due = { suggestAt: new Date(NOW.getTime() - 1), suggestedAt: null };
   const done = { suggestAt: new Date(NOW.getTime() + 60_000), suggestedAt: NOW };
   return new TopicSuggestions(
