@@ -95,6 +95,7 @@ const ALLOWED = {
     'auth',
     'queue',
     'audio-store',
+    'calendar',
     'database',
     'config',
   ],

@@ -110,7 +110,7 @@ export type NotedActor = Pick<Actor, 'id' | 'organisationId'> & Partial<Pick<Act
 
 /** An entry that may stand in the audit trail already. */
 interface NotedBefore {
-  by: Pick<Actor, 'id' | 'organisationId'>;
+  by: NotedActor;
   action: AuditedAction;
   subject: string;
   /** Only since this moment. */
@@ -138,7 +138,7 @@ export class AuditTrail {
     subject: string | null = null,
     details: object | null = null,
   ): Promise<void> {
-    const noted = keyId ? { ...details, read_key: keyId } : details;
+    const noted = detailsOf(details, keyId);
     await this.entries.within(manager).insert({
       id: newId(),
       organisationId,
@@ -151,12 +151,15 @@ export class AuditTrail {
     });
   }
 
-  /** Whether an administrator has done this to this before, for what is noted once in a while. */
+  /** Whether somebody has done this to this before, for what is noted once in a while. */
   hasNoted({ by, action, subject, since, details }: NotedBefore, manager?: EntityManager): Promise<boolean> {
     const entries = manager ? this.entries.within(manager) : this.entries;
-    const { id: administratorId, organisationId } = by;
-    const noted = details && JSON.stringify(details);
-    return entries.exists({ organisationId, administratorId, action, subject }, { since, details: noted });
+    const { id: administratorId, organisationId, keyId } = by;
+    const noted = detailsOf(details ?? null, keyId);
+    return entries.exists(
+      { organisationId, administratorId, action, subject },
+      { since, details: noted ? JSON.stringify(noted) : undefined },
+    );
   }
 
   /**
@@ -202,3 +205,7 @@ export class AuditTrail {
     }));
   }
 }
+
+/** With the read key that something was done with, if it was one. */
+const detailsOf = (details: object | null, keyId: string | null | undefined): object | null =>
+  keyId ? { ...details, read_key: keyId } : details;

@@ -39,25 +39,23 @@ export class TranscriptReadings {
   async notePage(by: NotedActor, callIds: readonly string[]): Promise<void> {
     const [first] = callIds;
     if (first === undefined) return;
-    const details = { transcripts: callIds.length, first, last: callIds.at(-1), ...keyOf(by) };
+    const details = { transcripts: callIds.length, first, last: callIds.at(-1) };
     await this.database
       .write((manager) => this.audit.note(manager, by, 'transcripts.read', null, details))
       .catch((error: unknown) => this.tellMissing(error));
   }
 
   private async noteOnce(by: NotedActor, action: Reading, subject: string): Promise<void> {
-    const details = keyOf(by);
-    const key = `${by.organisationId} ${JSON.stringify(details ?? by.id)} ${action} ${subject}`;
+    const key = `${by.organisationId} ${by.keyId ?? by.id} ${action} ${subject}`;
     if (this.remembered.has(key)) return;
     this.remembered.set(key, true);
-    const noted = { by, action, subject, ...(details && { details }) };
     try {
       // Another process may have noted it: it knows when its hour is over.
-      if (await this.audit.hasNoted({ ...noted, since: new Date(Date.now() - ONE_READING_MS) })) {
+      if (await this.audit.hasNoted({ by, action, subject, since: new Date(Date.now() - ONE_READING_MS) })) {
         this.remembered.delete(key);
         return;
       }
-      await this.database.write((manager) => this.audit.note(manager, by, action, subject, details));
+      await this.database.write((manager) => this.audit.note(manager, by, action, subject));
     } catch (error) {
       this.remembered.delete(key);
       this.tellMissing(error);
@@ -68,6 +66,3 @@ export class TranscriptReadings {
     this.logger.error({ err: error }, 'That a transcript was read could not be noted');
   }
 }
-
-/** By which key a system reads; null for an administrator. An integration key reads no transcripts. */
-const keyOf = ({ keyId }: NotedActor): object | null => (keyId ? { read_key: keyId } : null);

@@ -1,12 +1,12 @@
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import type { NotedActor } from '../auth/audit-trail.service';
+import type { Actor } from '../auth/actor';
+import { CurrentActor } from '../auth/current-actor.decorator';
 import { CurrentOrganisation } from '../auth/current-organisation.decorator';
 import type { KeyHolder } from '../auth/key-use';
 import { RequiresScope } from '../auth/read-keys/requires-scope.decorator';
 import { insufficientScope } from '../auth/read-keys/scope.guard';
-import { sourceNetwork } from '../auth/source-network';
 import { TranscriptReadings } from '../auth/transcript-readings.service';
 import { CheckedQuery } from '../http/validation/checked-query';
 import { NotFound } from '../http/api-exception';
@@ -54,6 +54,7 @@ export class ResultsController {
   @Invalid()
   async list(
     @CurrentOrganisation() holder: KeyHolder,
+    @CurrentActor() reader: Actor,
     @Query(new CheckedQuery(ResultFilter)) filter: ResultFilter,
     @Req() request: Request,
     @Res() response: Response,
@@ -62,7 +63,7 @@ export class ResultsController {
     const page = await this.results.page(holder.id, toRequest(filter));
     const read = page.results.filter(({ transcript }) => transcript).map(({ result }) => result.call.id);
     await sendJson(request, response, jsonOf(page, holder.sandbox), async () => {
-      if (!holder.sandbox) await this.readings.notePage(readerOf(holder, request), read);
+      if (!holder.sandbox) await this.readings.notePage(reader, read);
     });
   }
 
@@ -78,6 +79,7 @@ export class ResultsController {
   @Invalid()
   async get(
     @CurrentOrganisation() holder: KeyHolder,
+    @CurrentActor() reader: Actor,
     @Param('id') id: string,
     @Query(new CheckedQuery(ResultParts)) parts: ResultParts,
     @Req() request: Request,
@@ -87,16 +89,10 @@ export class ResultsController {
     const result = await this.results.find(holder.id, id, parts.include === 'transcript');
     if (!result) throw new NotFound('call_unknown', 'This organisation has no call with this identifier.');
     await sendJson(request, response, [resultJson(result, holder.sandbox)], async () => {
-      if (result.transcript && !holder.sandbox)
-        await this.readings.note(readerOf(holder, request), result.result.call.id);
+      if (result.transcript && !holder.sandbox) await this.readings.note(reader, result.result.call.id);
     });
   }
 }
-
-/** Whose reading is noted. */
-const readerOf = ({ id: organisationId, keyId }: KeyHolder, { ip }: Request): NotedActor => ({
-  ...{ id: '', organisationId, keyId, source: sourceNetwork(ip) },
-});
 
 function checkInclude({ scopes }: KeyHolder, { include }: ResultParts): void {
   if (include && !scopes.includes('transcripts:read')) throw insufficientScope('transcripts:read');

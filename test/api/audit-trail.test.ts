@@ -3,6 +3,7 @@ import type { AdministratorClient } from '../harness/administrator-client';
 import { runCommand } from '../harness/command-process';
 import { type RunningService, startService } from '../harness/running-service';
 import { sql } from '../harness/service-database';
+import { auditEntries, type AuditEntry } from './audit-entries';
 import { callOf, organisationIn, type World } from './connector-world';
 
 let service: RunningService;
@@ -12,18 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-interface Entry {
-  action: string;
-  administrator: string | null;
-  subject: string | null;
-  source: string | null;
-  details: Record<string, unknown> | null;
-}
-
-const entries = async (by: AdministratorClient, action?: string): Promise<Entry[]> => {
-  const { body } = await by.get<{ entries: Entry[] }>('/audit?limit=100');
-  return body.entries.filter((entry) => action === undefined || entry.action === action);
-};
+const entries = async (by: AdministratorClient, action?: string): Promise<AuditEntry[]> =>
+  (await auditEntries(by)).filter((entry) => action === undefined || entry.action === action);
 
 async function delivered({ client, service, organisationId, administrator }: World): Promise<string> {
   await service.linkAgent(organisationId, 'robin');

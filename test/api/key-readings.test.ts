@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { RunningService } from '../harness/running-service';
 import { sharedService } from '../harness/shared-service';
+import { auditEntries, type AuditEntry } from './audit-entries';
 import { callOf, organisationIn, type World } from './connector-world';
 
 /** What the audit log tells of systems that read transcripts by a key. */
@@ -9,18 +10,8 @@ let world: World;
 let keyId: string;
 let key: string;
 
-interface Entry {
-  action: string;
-  administrator: string | null;
-  subject: string | null;
-  source: string | null;
-  details: Record<string, unknown> | null;
-}
-
-const readings = async ({ administrator }: World): Promise<Entry[]> => {
-  const { body } = await administrator.get<{ entries: Entry[] }>('/audit?limit=100');
-  return body.entries.filter(({ action }) => action.startsWith('transcript'));
-};
+const readings = async ({ administrator }: World): Promise<AuditEntry[]> =>
+  (await auditEntries(administrator)).filter(({ action }) => action.startsWith('transcript'));
 
 beforeAll(async () => {
   service = await sharedService();

@@ -11,9 +11,6 @@ import { KeptAudioShortening } from './kept-audio-shortening.service';
 /** Rows read at once. */
 const BATCH = 200;
 
-/** Reads what is over, the longest over first, behind what was read before. */
-type ListOver = (after: AudioOver | null) => Promise<AudioOver[]>;
-
 /** What other days would remove now. */
 export interface KeptAudioPreview {
   /** Calls whose audio would be deleted. */
@@ -41,7 +38,7 @@ export class KeptAudioExpiry {
    */
   async sweep(now: Date, signal: AbortSignal): Promise<void> {
     await this.shortening.follow(now, signal);
-    await this.deleteAll((after) => this.kept.listUntil(now, BATCH, after), signal);
+    await this.deleteOver(now, signal);
   }
 
   /** What other days would delete now of what an organisation keeps. */
@@ -56,20 +53,16 @@ export class KeptAudioExpiry {
     return preview;
   }
 
-  private async deleteAll(list: ListOver, signal: AbortSignal): Promise<void> {
-    for await (const { over, held } of this.pages(list))
+  /** The longest over first. */
+  private async deleteOver(now: Date, signal: AbortSignal): Promise<void> {
+    for (let after: AudioOver | null = null; ;) {
+      const over: AudioOver[] = await this.kept.listUntil(now, BATCH, after);
+      const held = await this.heldAmong(over);
       for (const audio of over)
         if (!held.has(audio.callId)) {
           signal.throwIfAborted();
           await this.delete(audio);
         }
-  }
-
-  /** All that is over, and the ids of the calls of it that are held. */
-  private async *pages(list: ListOver): AsyncGenerator<{ over: AudioOver[]; held: Set<string> }> {
-    for (let after: AudioOver | null = null; ;) {
-      const over: AudioOver[] = await list(after);
-      yield { over, held: await this.heldAmong(over) };
       after = over.at(-1) ?? null;
       if (over.length < BATCH) return;
       // SQLite answers within the turn it is asked in: others wait for theirs.

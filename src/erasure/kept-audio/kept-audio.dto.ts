@@ -20,14 +20,14 @@ const keptCampaigns: Check = campaignsCheck({
   names: ['keep_audio_days'],
 });
 
-const DAYS_OF_CAMPAIGN = { type: 'integer', nullable: true, minimum: 1, maximum: MAX_KEPT_DAYS } as const;
+const DAYS = { type: 'integer', nullable: true, minimum: 1, maximum: MAX_KEPT_DAYS } as const;
 
 /** For how long the audio of calls of one campaign is kept. */
 export class CampaignKeptAudioDto {
   @ApiProperty({ minLength: 1, maxLength: 200 })
   campaign: string;
 
-  @ApiProperty({ ...DAYS_OF_CAMPAIGN, description: 'Null: none is kept.' })
+  @ApiProperty({ ...DAYS, description: 'Null: none is kept.' })
   keep_audio_days: number | null;
 }
 
@@ -35,10 +35,7 @@ export class CampaignKeptAudioDto {
 @MaxBytes(128 * 1024)
 export class KeptAudioBody {
   @ApiProperty({
-    type: 'integer',
-    nullable: true,
-    minimum: 1,
-    maximum: MAX_KEPT_DAYS,
+    ...DAYS,
     description: 'Null: audio is deleted once it is transcribed, and what was kept so far is deleted.',
   })
   @Rule(keptDays)
@@ -57,10 +54,7 @@ export class KeptAudioBody {
 /** For how long an organisation keeps the audio of its calls. */
 export class KeptAudioDto {
   @ApiProperty({
-    type: 'integer',
-    nullable: true,
-    minimum: 1,
-    maximum: MAX_KEPT_DAYS,
+    ...DAYS,
     description: 'Null: audio is deleted once it is transcribed.',
   })
   keep_audio_days: number | null;

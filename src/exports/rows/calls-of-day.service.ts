@@ -2,7 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database';
 import { ResultOrderRepository } from '../../results/result-order.repository';
-import { dayAfter, startOfDay } from '../schedules/utc-day';
+import { addDays } from '../../calendar/calendar';
+import { startOfDay } from '../schedules/utc-day';
 
 /** Calls read, and given a place, at once. */
 const AT_ONCE = 500;
@@ -24,7 +25,7 @@ export class CallsOfDay {
   /** Their ids in lists. Rejects with the reason of `ended` soon after it aborts. */
   async *ids(organisationId: string, day: string, ended: AbortSignal): AsyncGenerator<string[]> {
     await this.placeAll(organisationId, ended);
-    const [from, to] = [startOfDay(day), startOfDay(dayAfter(day))];
+    const [from, to] = [startOfDay(day), startOfDay(addDays(day, 1))];
     for (let after = 0; ;) {
       const began = performance.now();
       const { ids, last } = await this.order.scanBetween(organisationId, from, to, after, AT_ONCE);

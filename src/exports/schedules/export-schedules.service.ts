@@ -9,7 +9,8 @@ import { ExportJobsRepository } from '../jobs/export-jobs.repository';
 import { Exports } from '../jobs/exports.service';
 import type { ExportSchedule } from './export-schedule.entity';
 import { ExportSchedulesRepository } from './export-schedules.repository';
-import { dayAfter, dayOf, startOfDay } from './utc-day';
+import { addDays } from '../../calendar/calendar';
+import { dayOf, startOfDay } from './utc-day';
 
 const HOUR_MS = 3_600_000;
 
@@ -98,7 +99,7 @@ export class ExportSchedules {
       const schedule = await schedules.lock(organisationId, kind);
       if (!schedule || dueAt(schedule) > now) return null;
       const { nextDay: day, format, keepDays } = schedule;
-      await schedules.update(organisationId, kind, { nextDay: dayAfter(day) });
+      await schedules.update(organisationId, kind, { nextDay: addDays(day, 1) });
       const id = newId();
       const job = { id, organisationId, kind, format, withBom: false, filter: {}, day, keepDays };
       await this.jobs
@@ -115,7 +116,7 @@ export class ExportSchedules {
 
 /** When the next day of a schedule is exported. */
 const dueAt = ({ nextDay, hour }: ExportSchedule): Date =>
-  new Date(startOfDay(dayAfter(nextDay)).getTime() + hour * HOUR_MS + GRACE_MS);
+  new Date(startOfDay(addDays(nextDay, 1)).getTime() + hour * HOUR_MS + GRACE_MS);
 
 const toView = (schedule: ExportSchedule): ExportScheduleView => ({
   kind: schedule.kind,
