@@ -22,15 +22,15 @@ export function planLinks(rows: readonly unknown[], facts: LinkingFacts): LinkRo
     const message = wrongWith(agentId, employeeName);
     const agent = typeof agentId === 'string' ? facts.agents.get(agentId) : undefined;
     const current = agent?.employee?.name ?? null;
-    const result = message ? 'wrong' : resultOf(String(agentId), String(employeeName), current, seen);
-    if (!message) seen.add(String(agentId));
+    const [id, name] = [shown(agentId), shown(employeeName)];
+    const result = message ? 'wrong' : resultOf(id, name, current, seen);
+    if (!message) seen.add(id);
     const changes = result === 'link' || result === 'relink';
-    const name = String(employeeName ?? '');
     const creates = changes && !facts.knownNames.has(name) && !created.has(name);
     if (creates) created.add(name);
     return {
       row,
-      agent_external_id: String(agentId ?? ''),
+      agent_external_id: id,
       employee_name: name,
       result,
       message,
@@ -63,6 +63,10 @@ function wrongWith(agentId: unknown, employeeName: unknown): string | null {
 
 /** Space around a name in a file is the file's, not the person's; identifiers are exact and keep theirs. */
 const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
+
+/** What stands in a row, as a text: an object's own `toString` may be anything. */
+const shown = (value: unknown): string =>
+  typeof value === 'string' ? value : value === undefined || value === null ? '' : JSON.stringify(value);
 
 function member(row: unknown, key: string): unknown {
   const isObject = typeof row === 'object' && row !== null && Object.hasOwn(row, key);

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { CallsRepository, type CallPlace, type PlacedCall } from '../../conversations/calls.repository';
 import { CallComments } from '../../conversations/comments/call-comments.service';
@@ -60,6 +61,8 @@ export class AccessReport {
       }
       after = page.at(-1) ?? null;
       if (page.length < LOOKED_AT) break;
+      // SQLite answers within the turn it is asked in: others wait for theirs.
+      await nextTurn();
     }
     yield ']}';
   }

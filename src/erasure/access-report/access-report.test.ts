@@ -19,7 +19,10 @@ const SAID = [{ speaker: 'customer', text: 'I live in Bilbyhausen.' }];
 const NOW = new Date('2026-01-31T14:05:00Z');
 
 /** A contact with one call, which was scored again so often and gave one example. */
-function reportOf(superseded: number): AccessReport {
+function reportOf(
+  superseded: number,
+  listByPlace: (...asked: unknown[]) => Promise<object[]> = async () => [{ id: 'call', contactId: 'emma' }],
+): AccessReport {
   const stored = Array.from({ length: superseded }, (_, at) => ({
     id: String(superseded - at).padStart(3, '0'),
     supersededAt: NOW,
@@ -31,7 +34,7 @@ function reportOf(superseded: number): AccessReport {
   const told = async (_: string, callId: string, sentences: readonly { text: string }[]) =>
     callId === 'call' ? [{ words: sentences[0]!.text, takenAt: NOW }] : [];
   return new AccessReport(
-    { listByPlace: async () => [{ id: 'call', contactId: 'emma' }] } as unknown as CallsRepository,
+    { listByPlace } as unknown as CallsRepository,
     {
       find: async () => ({ result: { conversationId: 'c' }, transcript: SAID }),
     } as unknown as Results,
@@ -65,4 +68,21 @@ it('tells which sentences of the contact became examples of the rubric or of cal
     external_conversation_id: 'x',
     examples: [{ words: SAID[0]!.text, taken_at: NOW.toISOString() }],
   });
+});
+
+it('lets others have their turn while it looks through the calls of everybody else', async () => {
+  let turns = 0;
+  const seenAt: number[] = [];
+  let next = setImmediate(function count() {
+    turns++;
+    next = setImmediate(count);
+  });
+  const report = reportOf(0, async (_organisation, _after, limit) => {
+    seenAt.push(turns);
+    return seenAt.length > 5 ? [] : Array.from({ length: limit as number }, () => ({ contactId: 'otto' }));
+  });
+  const { calls } = await read(report);
+  clearImmediate(next);
+  expect(calls).toEqual([]);
+  expect(new Set(seenAt).size).toBe(6);
 });
