@@ -1,6 +1,7 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { Agent } from './agent.entity';
-import { AgentsRepository, type AgentListFilter } from './agents.repository';
+import { AgentsRepository, LOOKED_AT, type LookedAtAgent } from './agents.repository';
 import { EmployeesRepository } from './employees.repository';
 
 /** A person of the organisation. */
@@ -27,6 +28,25 @@ export interface AgentView {
   lastSeenAt: Date | null;
 }
 
+/** Which agents are listed, and which part of the list. */
+export interface AgentListFilter {
+  linked?: boolean;
+  /** Part of an identifier, a name or an employee's name. */
+  search?: string;
+  offset: number;
+  limit: number;
+}
+
+/** How many agents there are, and how many calls wait because theirs is not linked. */
+export interface AgentCounts {
+  linked: number;
+  unlinked: number;
+  callsWaiting: number;
+}
+
+/** Teams, and campaigns, that are told at most: more than anybody chooses from. */
+export const MAX_TEAMS = 5_000;
+
 /** Answers questions about the agents and employees of an organisation. */
 @Injectable()
 export class AgentsQuery {
@@ -38,10 +58,22 @@ export class AgentsQuery {
   /** A part of the agents a filter finds, those with most calls waiting first, and how many it finds. */
   async list(
     organisationId: string,
-    filter: AgentListFilter,
-  ): Promise<{ agents: AgentView[]; total: number }> {
-    const [agents, total] = await this.agents.list(organisationId, filter);
-    return { agents: await this.views(organisationId, agents), total };
+    { linked, search, offset, limit }: AgentListFilter,
+  ): Promise<{ agents: AgentView[]; total: number; counts: AgentCounts }> {
+    const counts = noAgents();
+    const found: LookedAtAgent[] = [];
+    for await (const page of this.pages((after) => this.agents.lookThrough(organisationId, search, after))) {
+      page.forEach((agent) => addTo(counts, agent));
+      found.push(
+        ...page.filter(({ isFound, isLinked }) => isFound && (linked === undefined || linked === isLinked)),
+      );
+    }
+    const ids = found
+      .sort(byCallsWaiting)
+      .slice(offset, offset + limit)
+      .map(({ id }) => id);
+    const byId = new Map((await this.findByIds(organisationId, ids)).map((agent) => [agent.id, agent]));
+    return { agents: ids.flatMap((id) => byId.get(id) ?? []), total: found.length, counts };
   }
 
   /** Null for an agent of another organisation just as for one that never was. */
@@ -76,25 +108,40 @@ export class AgentsQuery {
     return this.employees.knownNames(organisationId, names);
   }
 
-  /** Teams and campaigns of the latest delivery of each agent, in alphabetical order. */
+  /** Teams and campaigns of the latest delivery of each agent, at most `MAX_TEAMS` of each, in alphabetical order. */
   async teams(organisationId: string): Promise<{ teams: string[]; campaigns: string[] }> {
-    const agents = await this.agents.teams(organisationId);
-    const distinct = (values: (string | null)[]): string[] =>
-      [...new Set(values.flatMap((value) => value ?? []))].sort((a, b) => a.localeCompare(b));
-    return {
-      teams: distinct(agents.map(({ teamExternalId }) => teamExternalId)),
-      campaigns: distinct(agents.map(({ campaign }) => campaign)),
+    const [teams, campaigns] = [new Set<string>(), new Set<string>()];
+    const keep = (names: Set<string>, name: string | null) => {
+      if (name !== null && names.size < MAX_TEAMS) names.add(name);
     };
+    for await (const page of this.pages((after) => this.agents.teams(organisationId, after)))
+      for (const { teamExternalId, campaign } of page) {
+        keep(teams, teamExternalId);
+        keep(campaigns, campaign);
+      }
+    const inOrder = (names: Set<string>) => [...names].sort((a, b) => a.localeCompare(b));
+    return { teams: inOrder(teams), campaigns: inOrder(campaigns) };
   }
 
-  /** How many agents are linked to an employee, and how many are not. */
-  counts(organisationId: string): Promise<{ linked: number; unlinked: number }> {
-    return this.agents.counts(organisationId);
+  async counts(organisationId: string): Promise<AgentCounts> {
+    const counts = noAgents();
+    const all = this.pages((after) => this.agents.lookThrough(organisationId, undefined, after));
+    for await (const page of all) page.forEach((agent) => addTo(counts, agent));
+    return counts;
   }
 
-  /** Calls that wait because their agent is not linked. */
-  callsWaiting(organisationId: string): Promise<number> {
-    return this.agents.countCallsWaiting(organisationId);
+  /** All agents, some at a time. */
+  private async *pages<T extends { identity: string }>(
+    next: (after: string) => Promise<T[]>,
+  ): AsyncGenerator<T[]> {
+    for (let after = ''; ;) {
+      const page = await next(after);
+      yield page;
+      if (page.length < LOOKED_AT) return;
+      after = page.at(-1)?.identity ?? after;
+      // SQLite answers within the turn it is asked in: others wait for theirs.
+      await nextTurn();
+    }
   }
 
   private async views(organisationId: string, agents: Agent[]): Promise<AgentView[]> {
@@ -109,3 +156,17 @@ export class AgentsQuery {
     });
   }
 }
+
+const noAgents = (): AgentCounts => ({ linked: 0, unlinked: 0, callsWaiting: 0 });
+
+function addTo(counts: AgentCounts, { isLinked, callsWaiting }: LookedAtAgent): void {
+  if (isLinked) counts.linked++;
+  else {
+    counts.unlinked++;
+    counts.callsWaiting += callsWaiting;
+  }
+}
+
+/** Those with most calls waiting first, then the newest. */
+const byCallsWaiting = (a: LookedAtAgent, b: LookedAtAgent): number =>
+  b.callsWaiting - a.callsWaiting || (a.id < b.id ? 1 : -1);

@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Brackets, In, IsNull, LessThan, MoreThan, Not, Repository } from 'typeorm';
+import { In, LessThan, MoreThan, Repository } from 'typeorm';
 import { hashIdentity } from '../database/hash-identity';
 import { inBatches } from '../database/in-batches';
 import { containing } from '../database/like';
 import { owned } from '../database/owned';
 import { TableRepository } from '../database/table-repository';
 import { Agent } from './agent.entity';
-import { Employee } from './employee.entity';
 
 /** What a delivery needs to know of its agent. */
 export type KnownAgent = Pick<Agent, 'id' | 'organisationId' | 'employeeId' | 'callsWaiting'>;
@@ -16,17 +15,18 @@ export type KnownAgent = Pick<Agent, 'id' | 'organisationId' | 'employeeId' | 'c
 export type AgentDetails = Pick<Agent, 'name' | 'campaign' | 'lastSeenAt'> &
   Partial<Pick<Agent, 'teamExternalId'>>;
 
-/** Which agents are listed, and which part of the list. */
-export interface AgentListFilter {
-  linked?: boolean;
-  /** Part of an identifier, a name or an employee's name. */
-  search?: string;
-  offset: number;
-  limit: number;
-}
+/** What lists and counts of agents are made of. */
+export type LookedAtAgent = Pick<Agent, 'id' | 'identity' | 'callsWaiting'> & {
+  isLinked: boolean;
+  /** Whether it has what was searched for; every agent has nothing. */
+  isFound: boolean;
+};
 
 /** Agents looked at in one transaction that deletes some of them. */
 const MAX_LISTED = 200;
+
+/** Agents looked at by one statement; on SQLite the event loop waits for it. */
+export const LOOKED_AT = 500;
 
 /** Queries of `agent`. */
 @Injectable()
@@ -125,32 +125,38 @@ export class AgentsRepository extends TableRepository<Agent> {
     return this.rows.findOneByOrFail({ organisationId, identity });
   }
 
-  /** A part of the agents a filter finds, those with most calls waiting first, then the newest; and how many it finds. */
-  list(
+  /**
+   * The next agents of an organisation behind an identity, at most `LOOKED_AT` in an order that never changes, and whether
+   * an identifier, a name or an employee's name of each contains `search`. There may be any number of agents.
+   */
+  async lookThrough(
     organisationId: string,
-    { linked, search, offset, limit }: AgentListFilter,
-  ): Promise<[agents: Agent[], total: number]> {
-    const query = this.rows
-      .createQueryBuilder('agent')
-      .where('agent.organisationId = :organisationId', { organisationId });
-    if (linked !== undefined) query.andWhere(`agent.employeeId IS ${linked ? 'NOT NULL' : 'NULL'}`);
-    if (search)
-      query
-        .leftJoin(Employee, 'employee', 'employee.id = agent.employeeId')
-        .andWhere(
-          new Brackets((any) =>
-            ['agent.externalId', 'agent.name', 'employee.name'].forEach((column) =>
-              any.orWhere(`LOWER(${column}) LIKE :search ESCAPE '!'`),
-            ),
-          ),
-          { search: containing(search) },
-        );
-    return query
-      .orderBy('agent.callsWaiting', 'DESC')
-      .addOrderBy('agent.id', 'DESC')
-      .offset(offset)
-      .limit(limit)
-      .getManyAndCount();
+    search: string | undefined,
+    after: string,
+  ): Promise<LookedAtAgent[]> {
+    const searched = ['looked.external_id', 'looked.name', 'employee.name'];
+    const isFound = search
+      ? searched.map((column) => `LOWER(${column}) LIKE ? ESCAPE '!'`).join(' OR ')
+      : '1 = 1';
+    const rows = await this.query<{
+      id: string;
+      identity: string;
+      callsWaiting: number;
+      isLinked: number | string;
+      isFound: number | string | null;
+    }>(
+      `SELECT looked.id AS id, looked.identity AS identity, looked.calls_waiting AS callsWaiting,
+         looked.employee_id IS NOT NULL AS isLinked, (${isFound}) AS isFound
+       FROM agent AS looked ${this.dialect.forceIndex('ux_agent_identity')}
+       ${search ? 'LEFT JOIN employee ON employee.id = looked.employee_id' : ''}
+       WHERE looked.organisation_id = ? AND looked.identity > ? ORDER BY looked.identity LIMIT ${LOOKED_AT}`,
+      [...(search ? searched.map(() => containing(search)) : []), organisationId, after],
+    );
+    return rows.map((row) => ({
+      ...row,
+      isLinked: Number(row.isLinked) === 1,
+      isFound: Number(row.isFound) === 1,
+    }));
   }
 
   /** In no order; an id the organisation has no agent of is left out. */
@@ -165,25 +171,16 @@ export class AgentsRepository extends TableRepository<Agent> {
     );
   }
 
-  /** The team and campaign of each agent's latest delivery. */
-  teams(organisationId: string): Promise<Pick<Agent, 'teamExternalId' | 'campaign'>[]> {
+  /** The team and campaign of the latest delivery of the next agents, as those of `lookThrough`. */
+  teams(
+    organisationId: string,
+    after: string,
+  ): Promise<Pick<Agent, 'identity' | 'teamExternalId' | 'campaign'>[]> {
     return this.rows.find({
-      select: { id: true, teamExternalId: true, campaign: true },
-      where: { organisationId },
+      select: { id: true, identity: true, teamExternalId: true, campaign: true },
+      where: { organisationId, identity: MoreThan(after) },
+      order: { identity: 'ASC' },
+      take: LOOKED_AT,
     });
-  }
-
-  /** Agents by whether they are linked to an employee. */
-  async counts(organisationId: string): Promise<{ linked: number; unlinked: number }> {
-    const [linked, unlinked] = await Promise.all([
-      this.rows.countBy({ organisationId, employeeId: Not(IsNull()) }),
-      this.rows.countBy({ organisationId, employeeId: IsNull() }),
-    ]);
-    return { linked, unlinked };
-  }
-
-  /** Calls that wait because their agent is not linked. */
-  async countCallsWaiting(organisationId: string): Promise<number> {
-    return Number((await this.rows.sum('callsWaiting', { organisationId, employeeId: IsNull() })) ?? 0);
   }
 }

@@ -15,13 +15,14 @@ export class AgentDirectory {
     organisationId: string,
     { linked, search, offset, limit }: AgentFilter,
   ): Promise<AgentPageDto> {
-    const { agents, total } = await this.query.list(organisationId, {
+    const { agents, total, counts } = await this.query.list(organisationId, {
       linked: linked && linked === 'linked',
       search,
       offset: Number(offset ?? 0),
       limit: Number(limit ?? PAGE),
     });
-    return { agents: agents.map(toAgentDto), total, counts: await this.query.counts(organisationId) };
+    const { linked: linkedCount, unlinked } = counts;
+    return { agents: agents.map(toAgentDto), total, counts: { linked: linkedCount, unlinked } };
   }
 
   /** Rejects with `NotFound` for an agent of another organisation just as for one that never was. */

@@ -54,13 +54,15 @@ describe('the plan of a bulk link', () => {
     expect(plan(given)[0]).toMatchObject({ result: 'wrong', message, creates_employee: false });
   });
 
-  it.each([{ toString: 1, valueOf: 1 }, { toString: null }, [{ toString: 1 }], { toJSON: 1 }])(
-    'a row with %j in place of a text is told as wrong',
-    (given) => {
-      expect(plan(row(given, 'Emma'))[0]).toMatchObject({ result: 'wrong', employee_name: 'Emma' });
-      expect(plan(row('a1', given))[0]).toMatchObject({ result: 'wrong', agent_external_id: 'a1' });
-    },
-  );
+  it.each<{ given: unknown }>([
+    { given: { toString: 1, valueOf: 1 } },
+    { given: { toString: null } },
+    { given: [{ toString: 1 }] },
+    { given: { toJSON: 1 } },
+  ])('a row with $given in place of a text is told as wrong', ({ given }) => {
+    expect(plan(row(given, 'Emma'))[0]).toMatchObject({ result: 'wrong', employee_name: 'Emma' });
+    expect(plan(row('a1', given))[0]).toMatchObject({ result: 'wrong', agent_external_id: 'a1' });
+  });
 
   it('a wrong row does not take its agent from a later one', () => {
     expect(plan(row('a2', ''), row('a2', 'Emma')).map((one) => one.result)).toEqual(['wrong', 'link']);

@@ -3,6 +3,7 @@ import { ApiOperation, ApiResponse } from '@nestjs/swagger';
 import { CurrentOrganisation } from '../../auth/current-organisation.decorator';
 import { NotFound } from '../../http/api-exception';
 import type { OrganisationView } from '../../organisations/organisation-view';
+import { MAX_TEAMS } from '../../organisations/agents.query';
 import { CoachingQuery, type Coaching } from '../../evaluations/coaching/coaching.query';
 import { PerformanceQuery } from '../../evaluations/performance/performance.query';
 import { Reviews } from '../../evaluations/reviews/reviews.service';
@@ -59,7 +60,11 @@ export class CoachingController {
 
   @Get('coaching/teams')
   @ApiOperation({ operationId: 'listTeams', summary: 'Teams and campaigns of the known agents' })
-  @ApiResponse({ status: 200, description: 'In alphabetical order.', type: TeamListDto })
+  @ApiResponse({
+    status: 200,
+    description: `In alphabetical order; at most ${MAX_TEAMS} of each.`,
+    type: TeamListDto,
+  })
   teams(@CurrentOrganisation() { id }: OrganisationView): Promise<TeamListDto> {
     return this.directory.teams(id);
   }

@@ -105,21 +105,21 @@ export class Home {
   }
 
   private async count(organisationId: string): Promise<Counts> {
-    const [calls, recordings, recordingsSince, agents, callsOfUnlinked, webhooksOff] = await Promise.all([
+    const [calls, recordings, recordingsSince, agents, webhooksOff] = await Promise.all([
       this.waiting.of(organisationId),
       this.recordings.counts(organisationId),
       this.recordings.waitingSince(organisationId),
       this.agents.counts(organisationId),
-      this.agents.callsWaiting(organisationId),
       this.webhooks.countGivenUp(organisationId),
     ]);
     const { suspected, forReview, due, dueSince, failed } = calls;
     const moments = [dueSince, recordingsSince].flatMap((moment) => moment?.getTime() ?? []);
     return {
       tasks: {
-        ...{ suspected, forReview, callsOfUnlinked, webhooksOff },
+        ...{ suspected, forReview, webhooksOff },
         failed: failed + recordings.failed,
         agentsUnlinked: agents.unlinked,
+        callsOfUnlinked: agents.callsWaiting,
         upTo: WAITING_UP_TO,
       },
       pipeline: {

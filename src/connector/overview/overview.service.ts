@@ -98,10 +98,9 @@ export class Overview {
   private async counts(organisationId: string): Promise<OverviewCountsDto> {
     const since = new Date(Date.now() - 30 * DAY_MS);
     const tests = await this.calls.listTestIds(organisationId);
-    const [calls, agents, waiting, recordings] = await Promise.all([
+    const [calls, agents, recordings] = await Promise.all([
       this.calls.countSince(organisationId, since, COUNTS_UP_TO, tests),
       this.agents.counts(organisationId),
-      this.agents.callsWaiting(organisationId),
       this.recordings.counts(organisationId),
     ]);
     return {
@@ -109,7 +108,7 @@ export class Overview {
       counts_up_to: COUNTS_UP_TO,
       agents: agents.linked + agents.unlinked,
       agents_unlinked: agents.unlinked,
-      calls_waiting: waiting,
+      calls_waiting: agents.callsWaiting,
       recordings_in_progress: recordings.inProgress,
       recordings_failed: recordings.failed,
     };
