@@ -1,7 +1,15 @@
-import type { CallSelection } from './call-selection';
+import type { CallSelection, SeveralValues } from './call-selection';
 
 /** Calls that may be sorted for one page, which takes some tens of milliseconds. */
 export const MAX_SORTED = 20_000;
+
+/** An index of `call`, and the filters that it begins with: of several values of those each is looked up by itself. */
+export interface CallIndex {
+  name: string;
+  apart: readonly (keyof SeveralValues)[];
+}
+
+const index = (name: string, ...apart: (keyof SeveralValues)[]): CallIndex => ({ name, apart });
 
 /**
  * The index of `call` that a selection's calls are found by. Chosen here, for neither database can: how many calls
@@ -11,18 +19,24 @@ export const MAX_SORTED = 20_000;
  * of the pages, and a score most have fills a page soon. An agent's calls are few whatever else is asked, and so are
  * those to review and those without a score for some reason.
  */
-export function callIndex(selection: CallSelection, isScoreRare: boolean): string {
-  const { agentId, forReview, noScoreReason, team, campaign, outcome } = selection;
-  if (selection.externalConversationId !== undefined) return 'ux_call_identity';
-  if (isScoreRare) return 'ix_call_score_date';
-  if (agentId) return 'ix_call_agent';
-  if (noScoreReason) return 'ix_call_no_score_date';
-  if (forReview) return 'ix_call_review_date';
-  if (team && outcome) return 'ix_call_team_outcome';
-  if (team && campaign) return 'ix_call_team_campaign';
-  if (campaign && outcome) return 'ix_call_campaign_outcome';
-  if (team) return 'ix_call_team_date';
-  if (outcome) return 'ix_call_outcome_date';
-  if (campaign) return 'ix_call_campaign_date';
-  return 'ix_call_date_score';
+export function callIndex(selection: CallSelection, isScoreRare: boolean): CallIndex {
+  const { forReview, noScoreReason, anyOf } = selection;
+  const agentId = selection.agentId ?? anyOf?.agentId;
+  const [team, campaign, outcome] = [
+    selection.team ?? anyOf?.team,
+    selection.campaign ?? anyOf?.campaign,
+    selection.outcome ?? anyOf?.outcome,
+  ];
+  if (selection.externalConversationId !== undefined) return index('ux_call_identity');
+  if (isScoreRare) return index('ix_call_score_date');
+  if (agentId) return index('ix_call_agent', 'agentId');
+  if (noScoreReason) return index('ix_call_no_score_date');
+  if (forReview) return index('ix_call_review_date');
+  if (team && outcome) return index('ix_call_team_outcome', 'team', 'outcome');
+  if (team && campaign) return index('ix_call_team_campaign', 'team', 'campaign');
+  if (campaign && outcome) return index('ix_call_campaign_outcome', 'campaign', 'outcome');
+  if (team) return index('ix_call_team_date', 'team');
+  if (outcome) return index('ix_call_outcome_date', 'outcome');
+  if (campaign) return index('ix_call_campaign_date', 'campaign');
+  return index('ix_call_date_score');
 }

@@ -62,8 +62,8 @@ export class CallSearchRepository {
     limit: number,
     maxSorted: number,
   ): Promise<CallPosition[]> {
-    // One scan for each combination of values: each is answered in order by its own index.
-    const ways = valuesApart(selection);
+    // Each state and each topic is answered in order by a scan of its own.
+    const ways = valuesApart(selection, ['status', 'topicId']);
     const scans = (await Promise.all(ways.map((one) => this.scansOf(organisationId, one, maxSorted)))).flat();
     const found = await Promise.all(
       scans.map(({ from, row, id, conditions }) => {
@@ -93,20 +93,23 @@ export class CallSearchRepository {
   ): Promise<Scan[]> {
     if (selection.topicId !== undefined) return this.scansOfTopic(selection, selection.topicId);
     const { forceIndex, lookupJoin } = this.dialect;
-    const { reviewPriority } = selection;
-    const conditions = [
-      ...(reviewPriority === undefined ? [] : [condition('call_row.review_priority = ?', reviewPriority)]),
-      ...callConditions(selection, this.dialect),
-    ];
     const { job, analysis } = selection.status ? STATES[selection.status] : {};
+    const conditions = this.conditionsOf(selection);
     // Nearly every call is analysed: asked of each call in turn, unless nothing else is.
     const isCommon = analysis === 'done' && conditions.length > 0;
     if (!selection.status || isCommon) {
-      const index = callIndex(selection, await this.isScoreRare(organisationId, selection, maxSorted));
-      const calls = `\`call\` AS call_row ${forceIndex(index)}`;
-      if (!isCommon) return [{ from: calls, row: 'call_row', id: 'id', conditions }];
+      const { name, apart } = callIndex(
+        selection,
+        await this.isScoreRare(organisationId, selection, maxSorted),
+      );
       const done = `${lookupJoin} analysis ON analysis.call_id = call_row.id AND analysis.state = 'done'`;
-      return [{ from: `${calls} ${done}`, row: 'call_row', id: 'id', conditions }];
+      const from = `\`call\` AS call_row ${forceIndex(name)} ${isCommon ? done : ''}`;
+      return valuesApart(selection, apart).map((way) => ({
+        from,
+        row: 'call_row',
+        id: 'id',
+        conditions: this.conditionsOf(way),
+      }));
     }
     const calls = conditions.length
       ? `${lookupJoin} \`call\` AS call_row ON call_row.id = status_row.call_id`
@@ -123,16 +126,23 @@ export class CallSearchRepository {
     ];
   }
 
+  private conditionsOf(selection: CallSelection & { reviewPriority?: number }): Condition[] {
+    const { reviewPriority } = selection;
+    return [
+      ...(reviewPriority === undefined ? [] : [condition('call_row.review_priority = ?', reviewPriority)]),
+      ...callConditions(selection, this.dialect),
+    ];
+  }
+
   /** The calls about a topic, each compared with what else is asked; they have been analysed. */
   private scansOfTopic(selection: CallSelection & { reviewPriority?: number }, topicId: string): Scan[] {
     const { forceIndex, lookupJoin } = this.dialect;
-    const { reviewPriority, status } = selection;
+    const { status } = selection;
     const { analysis } = status ? STATES[status] : {};
     if (status && analysis !== 'done') return [];
     const conditions = [
       condition('topic_row.topic_id = ?', topicId),
-      ...(reviewPriority === undefined ? [] : [condition('call_row.review_priority = ?', reviewPriority)]),
-      ...callConditions({ ...selection, topicId: undefined }, this.dialect),
+      ...this.conditionsOf({ ...selection, topicId: undefined }),
     ];
     const from = `call_topic AS topic_row ${forceIndex('ix_call_topic_date')}
            ${lookupJoin} \`call\` AS call_row ON call_row.id = topic_row.call_id`;

@@ -1,19 +1,23 @@
 import type { CallSelection, SeveralValues } from './call-selection';
 
-/** The same calls as selections of which none names several values: one for each combination of them. */
-export function valuesApart<T extends CallSelection>({ anyOf, ...selection }: T): Omit<T, 'anyOf'>[] {
-  const names = Object.keys(anyOf ?? {}) as (keyof SeveralValues)[];
-  return names.reduce<Omit<T, 'anyOf'>[]>(
-    (ways, name) => {
-      const values = anyOf?.[name];
-      if (!values) return ways;
-      return ways.flatMap((way) => values.map((value) => ({ ...way, [name]: value })));
-    },
+/** The same calls as selections that name one value of each of these: one for each combination of them. */
+export function valuesApart<T extends CallSelection>(
+  selection: T,
+  names: readonly (keyof SeveralValues)[],
+): T[] {
+  return names.reduce<T[]>(
+    (ways, name) =>
+      ways.flatMap((way) => {
+        const values = way.anyOf?.[name];
+        if (!values) return [way];
+        const anyOf = { ...way.anyOf, [name]: undefined };
+        return values.map((value) => ({ ...way, anyOf, [name]: value }));
+      }),
     [selection],
   );
 }
 
-/** How many there are. */
+/** How many combinations there are of all that may be one of several. */
 export const combinationsOf = ({ anyOf }: CallSelection): number =>
   Object.values(anyOf ?? {}).reduce<number>(
     (product, values: unknown[] | undefined) => product * (values?.length ?? 1),
