@@ -4,6 +4,7 @@ import type { Mean } from '../../evaluations/performance/differences';
 import type { ComparedGap, PeriodGap } from '../../evaluations/performance/gaps';
 import {
   MAX_AGENTS,
+  MAX_TEAMS,
   type AgentPerformance,
   type OwnTeam,
   type CoursePart,
@@ -185,7 +186,7 @@ export const PerformanceDto = schemaOf<Performance>('PerformanceDto', {
   ),
   course: listOf(CoursePartDto, 'The earliest first, those without calls included.'),
   agents: listOf(AgentPerformanceDto, 'The one with most calls first.', MAX_AGENTS),
-  teams: listOf(TeamPerformanceDto, 'The one with most calls first.'),
+  teams: listOf(TeamPerformanceDto, 'The one with most calls first.', MAX_TEAMS),
   gaps: listOf(ComparedGapDto, 'The most points lost first; criteria of the live rubric.'),
   gapCalls: integer('Calls the gaps are read from: of many, some hundreds spread over the period.'),
 });

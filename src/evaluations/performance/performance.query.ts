@@ -4,18 +4,12 @@ import { LRUCache } from 'lru-cache';
 import { CallsRepository } from '../../conversations/calls.repository';
 import { AgentsQuery } from '../../organisations/agents.query';
 import { addDays, countDays, partsOf, stretchOf, type Days } from '../../calendar/calendar';
-import { CallScoresRepository, type CallSums, type CountedScope, type Scope } from './call-scores.repository';
+import { CallScoresRepository, type CountedScope, type Scope } from './call-scores.repository';
 import { CriterionLosses } from './criterion-losses.service';
 import { varianceOf, type Mean } from './differences';
 import { comparedGaps, gapsIn, type ComparedGap, type PeriodGap } from './gaps';
-import {
-  comparedFigures,
-  figuresOf,
-  groupsOf,
-  totalOf,
-  type ComparedFigures,
-  type ScoreFigures,
-} from './score-figures';
+import { added, GroupedSums, NOTHING, type GroupSums } from './grouped-sums';
+import { comparedFigures, figuresOf, type ComparedFigures, type ScoreFigures } from './score-figures';
 
 /** Which calls are looked at, and what they are compared with. */
 export interface PerformanceRequest extends Scope {
@@ -69,6 +63,7 @@ export interface Performance {
   course: CoursePart[];
   /** The one with most calls first, at most `MAX_AGENTS`. */
   agents: AgentPerformance[];
+  /** The one with most calls first, at most `MAX_TEAMS`. */
   teams: TeamPerformance[];
   /** By the points lost, the most first. */
   gaps: ComparedGap[];
@@ -77,6 +72,7 @@ export interface Performance {
 }
 
 export const MAX_AGENTS = 500;
+export const MAX_TEAMS = 500;
 
 /** How long an answer is used again, in milliseconds: whoever opens a view that many look at waits for one reading. */
 const CACHED_MS = 15_000;
@@ -115,8 +111,8 @@ export class PerformanceQuery {
     const parts = partsOf(days, by);
     const now = await this.sums(organisationId, scope, parts, timeZone);
     const earlier = await this.sums(organisationId, scope, partsOf(before, 'week'), timeZone);
-    const [rows, rowsBefore] = [now.flat(), earlier.flat()];
-    const [total, totalBefore] = [totalOf(rows), totalOf(rowsBefore)];
+    const { total } = now.groups;
+    const totalBefore = earlier.groups.total;
     const criteria = await this.losses.criteria(organisationId);
     const lossesOf = (of: readonly Days[], scored: number) =>
       this.losses.of(
@@ -130,59 +126,65 @@ export class PerformanceQuery {
     const spread = varianceOf(total.scores);
     const isScoped = team !== undefined || agentId !== undefined;
     const everybody = isScoped
-      ? (await this.sums(organisationId, { without }, partsOf(days, 'week'), timeZone)).flat()
+      ? (await this.sums(organisationId, { without }, partsOf(days, 'week'), timeZone)).groups
       : null;
-    const teams = mainTeams(rows);
-    const [figures] = comparedFigures(new Map([['', total]]), new Map([['', totalBefore]])).values();
+    const [figures] = comparedFigures(new Map([['', total]]), new Map([['', totalBefore]]), 1).values();
     return {
       days,
       before,
       total: figures as ComparedFigures,
-      everybody: everybody && figuresOf(totalOf(everybody)),
-      ownTeam: everybody && agentId !== undefined ? ownTeamOf(teams.get(agentId), everybody) : null,
+      everybody: everybody && figuresOf(everybody.total),
+      ownTeam:
+        everybody && agentId !== undefined ? ownTeamOf(now.groups.mainTeamOf(agentId), everybody) : null,
       course: parts.map((part, index) => {
-        const sums = totalOf(now[index] ?? []);
-        const { calls, scored, score } = figuresOf(sums, spread);
+        const { calls, scored, score } = figuresOf(now.parts[index] ?? NOTHING, spread);
         return { ...part, calls, scored, score };
       }),
-      agents: await this.agentsOf(organisationId, rows, rowsBefore, teams, (id) =>
+      agents: await this.agentsOf(organisationId, now.groups, earlier.groups, (id) =>
         gapsIn(
           lost.filter((one) => one.agentId === id),
           criteria,
         ).find(({ points }) => points > 0),
       ),
-      teams: [...comparedFigures(groupsOf(rows, teamOf), groupsOf(rowsBefore, teamOf))]
-        .map(([name, one]) => ({ team: name, ...one }))
-        .sort((a, b) => b.calls - a.calls),
+      teams: [...comparedFigures(now.groups.byTeam, earlier.groups.byTeam, MAX_TEAMS)].map(([name, one]) => ({
+        team: name,
+        ...one,
+      })),
       gaps: comparedGaps(lost, lostBefore, criteria),
       gapCalls: lost.length,
     };
   }
 
-  /** Part by part: SQLite sums in this thread, and others have their turn in between. */
+  /** Some calls at a time: SQLite sums in this thread, and others have their turn in between. */
   private async sums(
     organisationId: string,
     scope: CountedScope,
     parts: readonly Days[],
     timeZone: string,
-  ): Promise<CallSums[][]> {
-    const sums: CallSums[][] = [];
+  ): Promise<{ groups: GroupedSums; parts: GroupSums[] }> {
+    const groups = new GroupedSums();
+    const totals: GroupSums[] = [];
     for (const part of parts) {
-      sums.push(await this.scores.sums(organisationId, scope, stretchOf(part, timeZone)));
-      await nextTurn();
+      let total = NOTHING;
+      for await (const rows of this.scores.sums(organisationId, scope, stretchOf(part, timeZone))) {
+        for (const row of rows) {
+          groups.add(row);
+          total = added(total, row);
+        }
+        await nextTurn();
+      }
+      totals.push(total);
     }
-    return sums;
+    return { groups, parts: totals };
   }
 
   private async agentsOf(
     organisationId: string,
-    rows: readonly CallSums[],
-    rowsBefore: readonly CallSums[],
-    teams: ReadonlyMap<string, string | null>,
+    now: GroupedSums,
+    before: GroupedSums,
     biggestGapOf: (agentId: string) => PeriodGap | undefined,
   ): Promise<AgentPerformance[]> {
-    const compared = comparedFigures(groupsOf(rows, agentOf), groupsOf(rowsBefore, agentOf));
-    const most = [...compared].sort(([, a], [, b]) => b.calls - a.calls).slice(0, MAX_AGENTS);
+    const most = [...comparedFigures(now.byAgent, before.byAgent, MAX_AGENTS)];
     const known = await this.agents.findByIds(
       organisationId,
       most.map(([id]) => id),
@@ -192,13 +194,10 @@ export class PerformanceQuery {
       const agent = agentNamed.get(agentId);
       const name = agent?.employee?.name ?? agent?.name ?? agent?.externalId ?? '';
       const biggestGap = biggestGapOf(agentId) ?? null;
-      return { agentId, name, team: teams.get(agentId) ?? null, ...figures, biggestGap };
+      return { agentId, name, team: now.mainTeamOf(agentId), ...figures, biggestGap };
     });
   }
 }
-
-const agentOf = ({ agentId }: CallSums): string => agentId;
-const teamOf = ({ team }: CallSums): string | null => team;
 
 /** As many days, right before. */
 const daysBefore = (days: Days): Days => ({
@@ -206,15 +205,7 @@ const daysBefore = (days: Days): Days => ({
   last: addDays(days.first, -1),
 });
 
-function ownTeamOf(team: string | null | undefined, everybody: readonly CallSums[]): OwnTeam | null {
-  if (team === null || team === undefined) return null;
-  const rows = everybody.filter((row) => row.team === team);
-  return { team, agents: groupsOf(rows, agentOf).size, ...figuresOf(totalOf(rows)) };
-}
-
-/** The team of most calls of each agent. */
-function mainTeams(rows: readonly CallSums[]): Map<string, string | null> {
-  const calls = groupsOf(rows, ({ agentId, team }) => JSON.stringify([agentId, team]));
-  const ordered = [...calls].sort(([, a], [, b]) => a.calls - b.calls);
-  return new Map(ordered.map(([key]) => JSON.parse(key) as [string, string | null]));
+function ownTeamOf(team: string | null, everybody: GroupedSums): OwnTeam | null {
+  if (team === null) return null;
+  return { team, agents: everybody.agentsIn(team), ...figuresOf(everybody.byTeam.get(team) ?? NOTHING) };
 }

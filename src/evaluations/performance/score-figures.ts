@@ -1,13 +1,5 @@
-import type { CallSums } from './call-scores.repository';
-import {
-  beyondChance,
-  differenceOf,
-  meanOf,
-  together,
-  type Difference,
-  type Mean,
-  type Sums,
-} from './differences';
+import { beyondChance, differenceOf, meanOf, type Difference, type Mean } from './differences';
+import { NOTHING, type GroupSums } from './grouped-sums';
 
 /** How some calls scored. */
 export interface ScoreFigures {
@@ -36,43 +28,6 @@ export interface ComparedFigures extends ScoreFigures {
 /** A smaller change of a mean score, in points, is nothing to act on. */
 const MIN_POINTS = 1;
 
-/** Sums of any number of agents as one. */
-export interface GroupSums {
-  calls: number;
-  forReview: number;
-  scores: Sums;
-  coverage: CallSums['coverage'];
-}
-
-const NOTHING: GroupSums = {
-  calls: 0,
-  forReview: 0,
-  scores: together([]),
-  coverage: { total: 0, count: 0 },
-};
-
-const added = (a: GroupSums, b: GroupSums): GroupSums => ({
-  calls: a.calls + b.calls,
-  forReview: a.forReview + b.forReview,
-  scores: together([a.scores, b.scores]),
-  coverage: { total: a.coverage.total + b.coverage.total, count: a.coverage.count + b.coverage.count },
-});
-
-export const totalOf = (sums: readonly GroupSums[]): GroupSums => sums.reduce(added, NOTHING);
-
-/** The sums of each group; rows that belong to none (null) are left out. */
-export function groupsOf(
-  rows: readonly CallSums[],
-  keyOf: (row: CallSums) => string | null,
-): Map<string, GroupSums> {
-  const groups = new Map<string, GroupSums>();
-  for (const row of rows) {
-    const key = keyOf(row);
-    if (key !== null) groups.set(key, added(groups.get(key) ?? NOTHING, row));
-  }
-  return groups;
-}
-
 /** `spread` as `meanOf` takes it. */
 export function figuresOf(
   { calls, forReview, scores, coverage }: GroupSums,
@@ -87,13 +42,18 @@ export function figuresOf(
   };
 }
 
-/** The figures of each group beside those of the period before; changes are beyond chance as of all groups together. */
+/**
+ * The figures of the groups with most calls, `most` of them, beside those of the period before; changes are beyond chance as
+ * of all groups together.
+ */
 export function comparedFigures(
   now: ReadonlyMap<string, GroupSums>,
   before: ReadonlyMap<string, GroupSums>,
+  most: number,
 ): Map<string, ComparedFigures> {
+  const groups = [...now].sort(([, a], [, b]) => b.calls - a.calls);
   const changes = new Map(
-    [...now].map(([key, { scores }]) => [key, differenceOf(scores, (before.get(key) ?? NOTHING).scores)]),
+    groups.map(([key, { scores }]) => [key, differenceOf(scores, (before.get(key) ?? NOTHING).scores)]),
   );
   const told = new Set(
     beyondChance(
@@ -102,7 +62,7 @@ export function comparedFigures(
     ),
   );
   return new Map(
-    [...now].map(([key, sums]) => {
+    groups.slice(0, most).map(([key, sums]) => {
       const change = changes.get(key) ?? null;
       return [
         key,
