@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
+import { withMetadataInBudget } from '../conversations/metadata-budget';
 import { rawDate } from '../database/raw-rows';
 import { TableRepository } from '../database/table-repository';
 import { ResultSequence } from './result-sequence.entity';
@@ -85,19 +86,27 @@ export class ResultOrderRepository extends TableRepository<ResultSequence> {
   }
 
   /**
-   * Gives places to at most `limit` calls without one, and resolves with how many. Passes over calls that another
-   * transaction is changing at this moment: they get theirs after its commit. Within a write only.
+   * Gives places to at most `limit` calls without one, fewer where their metadata are long, and resolves with how many.
+   * Passes over calls that another transaction is changing at this moment: they get theirs after its commit. Within a
+   * write only.
    */
   async assign(organisationId: string, limit: number): Promise<number> {
     const { forceIndex, lockFreeRows } = this.dialect;
     let last = await this.lockLast(organisationId);
-    const pending = await this.query<Pending>(
-      `SELECT id, result_changed_at AS changedAt, created_at AS createdAt
+    const waiting = await this.query<{ id: string; bytes: number | string | null }>(
+      `SELECT id, OCTET_LENGTH(metadata) AS bytes
        FROM \`call\` ${forceIndex('ix_call_result')}
        WHERE organisation_id = ? AND result_position IS NULL ORDER BY id LIMIT ${limit} ${lockFreeRows}`,
       [organisationId],
     );
-    if (pending.length === 0) return 0;
+    if (waiting.length === 0) return 0;
+    // SQLite writes a row as a whole, its metadata included.
+    const next = withMetadataInBudget(waiting, new Map(waiting.map(({ id, bytes }) => [id, Number(bytes)])));
+    const pending = await this.query<Pending>(
+      `SELECT id, result_changed_at AS changedAt, created_at AS createdAt
+       FROM \`call\` WHERE id IN (${next.map(() => '?').join(', ')}) ORDER BY id`,
+      next.map(({ id }) => id),
+    );
     const placed = pending.map(({ id, changedAt, createdAt }) => {
       const at = rawDate(changedAt ?? createdAt);
       last = Math.max(last + 1, (at?.getTime() ?? 0) * PLACES_PER_MS);

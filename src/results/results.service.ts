@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { withMetadataInBudget } from '../conversations/metadata-budget';
 import type { Sentence } from '../conversations/sentence';
 import { AWAITING_AGENT_LINK } from '../evaluations/analysis/analysis-state';
 import { CallResultsQuery, type CallResult } from '../evaluations/calls/call-results.query';
@@ -104,14 +105,21 @@ export class Results {
         const isFull = results.length > size || scannedTo !== null;
         const isPending = !isFull && canPlace && (await order.hasPending(organisationId));
         if (isPending && round <= MAX_ROUNDS) return null;
-        const placed = results.slice(0, size);
+        const asked = results.slice(0, size);
+        const bytesOf = await this.calls.metadataBytes(
+          manager,
+          organisationId,
+          asked.map(({ id }) => id),
+        );
+        const placed = withMetadataInBudget(asked, bytesOf);
+        const isCut = placed.length < asked.length;
         const ids = placed.map(({ id }) => id);
         return {
           results: await this.calls.load(manager, organisationId, ids),
           recordings: await this.recordings.resultsOf(manager, organisationId, ids),
           places: new Map(placed.map(({ id, position }) => [id, position])),
-          last: lastOf(placed, results.length > size ? null : scannedTo) ?? after,
-          hasMore: isFull || isPending,
+          last: lastOf(placed, isCut || results.length > size ? null : scannedTo) ?? after,
+          hasMore: isFull || isPending || isCut,
         };
       });
       if (read) return read;

@@ -130,6 +130,38 @@ describe('a call', () => {
   );
 });
 
+describe('calls with megabytes of metadata', () => {
+  const CALLS = 30;
+
+  it('are listed, and told page by page, within little memory', { timeout: 300_000 }, async () => {
+    const metadata = { long: 'x'.repeat(9 * MEGABYTE) };
+    for (let call = 0; call < CALLS; call++)
+      expect((await deliver(JSON.stringify(validTranscript({ campaign: 'long', metadata })))).status).toBe(
+        200,
+      );
+    await world.watch.untilAtRest();
+    const key = { authorization: `Bearer ${world.known.readKey}` };
+    let told = 0;
+    const growth = await world.watch.growthDuring(async () => {
+      const { body } = await asAdministrator('GET', '/conversations?campaign=long&limit=100');
+      expect((body as { conversations: unknown[] }).conversations).toHaveLength(CALLS);
+      for (let cursor = ''; ;) {
+        const page = await ask('GET', `/v1/results?campaign=long&limit=100${cursor}`, undefined, key);
+        const { results, next_cursor, has_more } = page.body as {
+          results: unknown[];
+          next_cursor: string;
+          has_more: boolean;
+        };
+        told += results.length;
+        if (!has_more) break;
+        cursor = `&cursor=${next_cursor}`;
+      }
+    });
+    expect(told).toBeGreaterThanOrEqual(CALLS);
+    expect(growth).toBeLessThan(MAX_GROWTH);
+  });
+});
+
 describe('calls whose words are redacted', () => {
   /** Those that take longest, by the bench of growth. */
   const SLOWEST = ['marks and letters in no order', 'hesitation', 'percent', 'digits that words part'];

@@ -39,14 +39,14 @@ export class CallResultsQuery {
   ) {}
 
   /**
-   * In the order of `callIds`; an id the organisation has no call of is left out. Without `evaluations`, which are long,
-   * each is null.
+   * In the order of `callIds`; an id the organisation has no call of is left out. Without `evaluations` and
+   * `metadata`, which are long, each is null; the metadata of all have to have room in memory, see `metadataBytes`.
    */
   async load(
     manager: EntityManager,
     organisationId: string,
     callIds: readonly string[],
-    { evaluations: withEvaluations = true } = {},
+    { evaluations: withEvaluations = true, metadata: withMetadata = true } = {},
   ): Promise<CallResult[]> {
     if (callIds.length === 0) return [];
     const calls = await this.calls.within(manager).findByIds(organisationId, callIds);
@@ -57,6 +57,8 @@ export class CallResultsQuery {
     const evaluationOf = new Map(evaluations.map((one) => [one.conversationId, one.result]));
     const topicsOf = await this.topics.within(manager, organisationId, callIds);
     const expired = await this.expiries.within(manager).of(organisationId, callIds);
+    const described = withMetadata ? callIds : [];
+    const metadataOf = await this.calls.within(manager).metadataOf(organisationId, described);
     const byId = new Map(calls.map((call) => [call.id, call]));
     return callIds.flatMap((id) => {
       const call = byId.get(id);
@@ -65,7 +67,7 @@ export class CallResultsQuery {
       const conversationId = analysis?.conversationId ?? null;
       const { transcriptExpiredAt, evaluationExpiredAt } = expired.get(id) ?? NOTHING_EXPIRED;
       return {
-        call,
+        call: { ...call, metadata: metadataOf.get(id) ?? null },
         conversationId,
         analysisState: analysis?.state ?? null,
         analysisError: analysis?.lastError ?? null,
@@ -75,6 +77,15 @@ export class CallResultsQuery {
         evaluationExpiredAt,
       };
     });
+  }
+
+  /** How many bytes the metadata of each of some calls have. */
+  metadataBytes(
+    manager: EntityManager,
+    organisationId: string,
+    callIds: readonly string[],
+  ): Promise<ReadonlyMap<string, number>> {
+    return this.calls.within(manager).metadataBytes(organisationId, callIds);
   }
 
   /** The id of the call that a client delivered under `name`, or else of the conversation or call of this id. */

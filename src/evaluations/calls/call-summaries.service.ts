@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CallsRepository } from '../../conversations/calls.repository';
 import type { DeliveryRoute } from '../../conversations/delivery-route';
-import type { StoredCall } from '../../conversations/stored-call';
+import type { ListedCall } from '../../conversations/stored-call';
 import { AgentsQuery, type AgentView } from '../../organisations/agents.query';
 import type { ScoreInterval } from '../../scoring/evaluation';
 import type { NoScoreCode } from '../../scoring/scorability/no-score-reason';
@@ -74,7 +74,7 @@ export class CallSummaries {
   }
 
   /** Calls with what other tables add to them, in the same order: one look-up by key a table. */
-  private async summaries(organisationId: string, calls: StoredCall[]): Promise<CallSummary[]> {
+  private async summaries(organisationId: string, calls: ListedCall[]): Promise<CallSummary[]> {
     if (calls.length === 0) return [];
     const [analyses, agents, topics] = await Promise.all([
       this.analyses.findStates(
@@ -97,7 +97,7 @@ export class CallSummaries {
 
 /** A call with what other tables know of it. */
 export function summary(
-  call: StoredCall,
+  call: ListedCall,
   analysis: Pick<Analysis, 'conversationId' | 'state'> | null | undefined,
   agent: AgentView | undefined,
   topics: CallTopicView[] = [],
@@ -132,5 +132,5 @@ export function summary(
   };
 }
 
-const intervalOf = ({ scoreLow, scoreHigh }: StoredCall): ScoreInterval | null =>
+const intervalOf = ({ scoreLow, scoreHigh }: ListedCall): ScoreInterval | null =>
   scoreLow === null || scoreHigh === null ? null : { low: scoreLow, high: scoreHigh };

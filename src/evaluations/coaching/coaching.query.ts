@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { StoredCall } from '../../conversations/stored-call';
+import type { ListedCall } from '../../conversations/stored-call';
 import { CallsRepository } from '../../conversations/calls.repository';
 import { ConversationsRepository } from '../../conversations/conversations.repository';
 import {
@@ -88,7 +88,7 @@ export class CoachingQuery {
     return { ...coaching(scored), campaigns: teamTrends(scored), agents: agentTrends(scored) };
   }
 
-  private async scored(organisationId: string, latest: StoredCall[]): Promise<AgentEvaluation[]> {
+  private async scored(organisationId: string, latest: ListedCall[]): Promise<AgentEvaluation[]> {
     const calls = latest.filter(({ test }) => !test);
     if (calls.length === 0) return [];
     const conversations = await this.conversations.findIdsByCalls(
@@ -110,7 +110,7 @@ export class CoachingQuery {
 }
 
 const agentEvaluation = (
-  call: StoredCall,
+  call: ListedCall,
   conversationId: string,
   result: EvaluationResult,
 ): AgentEvaluation => ({

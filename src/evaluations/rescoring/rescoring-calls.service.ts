@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CallsRepository } from '../../conversations/calls.repository';
 import { ConversationsRepository } from '../../conversations/conversations.repository';
-import type { StoredCall } from '../../conversations/stored-call';
+import type { ListedCall } from '../../conversations/stored-call';
 import { swappedProbability } from '../../scoring/speakers/swapped-speakers';
 import { AnalysesRepository, type AnalysedCall } from '../analysis/analyses.repository';
 import { CallRescorer, type RescoredCall, type RubricToUse } from './call-rescorer.service';
@@ -70,5 +70,5 @@ export class RescoringCalls {
 }
 
 /** Whether a call has a probability that its speakers are swapped which is not kept; one nobody was served in has none. */
-const isToBeRead = ({ swappedProbability: kept, noScoreReason }: StoredCall): boolean =>
+const isToBeRead = ({ swappedProbability: kept, noScoreReason }: ListedCall): boolean =>
   kept === null && (noScoreReason === null || noScoreReason === 'too_little_evidence');

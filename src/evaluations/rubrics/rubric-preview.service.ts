@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ScoringSettings } from '../../config/scoring-settings';
-import type { StoredCall, StoredConversation } from '../../conversations/stored-call';
+import type { ListedCall, StoredConversation } from '../../conversations/stored-call';
 import { CallsRepository } from '../../conversations/calls.repository';
 import { ConversationsRepository } from '../../conversations/conversations.repository';
 import type { CriterionResult, CriterionStatus, EvaluationResult } from '../../scoring/evaluation';
@@ -100,7 +100,7 @@ export class RubricPreview {
   private async conversationsWithCalls(
     organisationId: string,
     ids: string[],
-  ): Promise<Map<string, { conversation: StoredConversation; call: StoredCall }>> {
+  ): Promise<Map<string, { conversation: StoredConversation; call: ListedCall }>> {
     if (ids.length === 0) return new Map();
     const conversations = await this.conversations.findByIds(organisationId, ids);
     const callIds = conversations.map(({ callId }) => callId);
@@ -116,7 +116,7 @@ export class RubricPreview {
 }
 
 /** Compares the engine's own answers; what people changed since is left out. */
-function compared(call: StoredCall, before: EvaluationResult, after: EvaluationResult): PreviewedCall {
+function compared(call: ListedCall, before: EvaluationResult, after: EvaluationResult): PreviewedCall {
   return {
     callId: call.id,
     externalConversationId: call.externalConversationId,

@@ -14,6 +14,9 @@ const CALLS_AT_ONCE: Record<ExportKind, number> = { calls: 100, criteria: 10, tr
 /** Sentences written before others have their turn on the event loop. */
 const SENTENCES_AT_ONCE = 1_000;
 
+/** Whether there is a column for the metadata of a call. */
+const hasMetadata = (kind: ExportKind): boolean => kind === 'calls';
+
 /** Some rows, and how many calls have been read with them. */
 export interface RowPage {
   rows: Cell[][];
@@ -28,8 +31,10 @@ export class ExportRows {
   /** In the order of `ids`, in pages of a bounded size. */
   async *of(kind: ExportKind, organisationId: string, ids: readonly string[]): AsyncGenerator<RowPage> {
     const size = CALLS_AT_ONCE[kind];
-    for (let at = 0; at < ids.length; at += size) {
-      const some = ids.slice(at, at + size);
+    for (let at = 0; at < ids.length;) {
+      const next = ids.slice(at, at + size);
+      const some = hasMetadata(kind) ? await this.calls.fitting(organisationId, next) : next;
+      at += some.length;
       yield* this.rowsOf(kind, organisationId, some);
       yield { rows: [], calls: some.length };
       await nextTurn();
@@ -41,7 +46,10 @@ export class ExportRows {
     organisationId: string,
     ids: readonly string[],
   ): AsyncGenerator<RowPage> {
-    const calls = await this.calls.load(organisationId, ids, { evaluations: kind === 'criteria' });
+    const calls = await this.calls.load(organisationId, ids, {
+      evaluations: kind === 'criteria',
+      metadata: hasMetadata(kind),
+    });
     if (kind === 'calls') {
       yield { rows: calls.map((row) => cellsOf(CALL_COLUMNS, row)), calls: 0 };
       return;

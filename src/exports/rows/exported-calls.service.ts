@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { withMetadataInBudget } from '../../conversations/metadata-budget';
 import type { Sentence } from '../../conversations/sentence';
 import { Database } from '../../database/database';
 import { AWAITING_AGENT_LINK } from '../../evaluations/analysis/analysis-state';
@@ -21,10 +22,10 @@ export class ExportedCalls {
   async load(
     organisationId: string,
     ids: readonly string[],
-    { evaluations }: { evaluations: boolean },
+    asked: { evaluations: boolean; metadata: boolean },
   ): Promise<ExportedCall[]> {
     const { results, recordings } = await this.database.snapshot(async (manager) => ({
-      results: await this.results.load(manager, organisationId, ids, { evaluations }),
+      results: await this.results.load(manager, organisationId, ids, asked),
       recordings: await this.recordings.resultsOf(manager, organisationId, ids),
     }));
     const agentIds = [...new Set(results.map(({ call }) => call.agentId))];
@@ -35,6 +36,15 @@ export class ExportedCalls {
       agent: nameOf.get(result.call.agentId) ?? '',
       recording: recordings.get(result.call.id) ?? null,
     }));
+  }
+
+  /** The first of some calls, whose metadata may be in memory at once. */
+  async fitting(organisationId: string, ids: readonly string[]): Promise<string[]> {
+    const bytesOf = await this.results.metadataBytes(this.database.read, organisationId, ids);
+    return withMetadataInBudget(
+      ids.map((id) => ({ id })),
+      bytesOf,
+    ).map(({ id }) => id);
   }
 
   /** Null while its agent is not linked, for then nobody may use it; before there is one; and once it is erased. */
