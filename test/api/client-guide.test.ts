@@ -13,8 +13,8 @@ import { verifyWebhook } from '../../clients/typescript/src/webhook';
 import { REJECT_REASONS } from '../../src/audio-quality/audio-verdict';
 import { ERROR_CODES } from '../../src/http/error-codes';
 import { freePort } from '../harness/free-port';
-import { type RunningService, startService } from '../harness/running-service';
 import { ROOT } from '../harness/service-process';
+import { quickService, sharedService } from '../harness/shared-service';
 import { organisationIn, stereoTone } from './connector-world';
 import { Receiver } from './webhook-receiver';
 
@@ -76,12 +76,11 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe.skipIf(!isHere('curl'))('the commands of the guide', () => {
-  let service: RunningService;
   /** What each command printed. */
   let printed: string[];
 
   beforeAll(async () => {
-    service = await startService();
+    const service = await sharedService();
     const world = await organisationIn(service);
     await service.linkAgent(world.organisationId, 'agent-42');
     const scopes = ['results:read', 'webhooks:write', 'exports:write'];
@@ -100,7 +99,6 @@ describe.skipIf(!isHere('curl'))('the commands of the guide', () => {
     });
     printed = all.split(BETWEEN);
   });
-  afterAll(() => service?.stop());
 
   const answerTo = (part: string): unknown =>
     JSON.parse(printed[commandsOf().findIndex((command) => command.includes(part))] ?? '');
@@ -144,7 +142,7 @@ describe.skipIf(!isHere('curl'))('the commands of the guide', () => {
 it.skipIf(!isHere('curl'))(
   'an event comes to an endpoint made by the guide, is verified by its code and by the client, and leads to the result',
   async () => {
-    const service = await startService({ env: { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.1' } });
+    const service = await quickService();
     const receiver = await Receiver.start();
     let program: Awaited<ReturnType<typeof nodeProgram>> | undefined;
     try {
@@ -207,7 +205,6 @@ it.skipIf(!isHere('curl'))(
     } finally {
       if (program) await end(program);
       await receiver.stop();
-      await service.stop();
     }
   },
   180_000,

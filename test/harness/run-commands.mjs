@@ -1,13 +1,14 @@
 // Runs commands of the built service one after another in a process that has loaded it once: loading takes a second,
 // and most tests need two commands. Each opens and closes the database, as the command line does, but for those by which
-// tests set up what they need: opening takes longer than these, so one that follows another within a moment goes on with
-// what that one has opened.
+// tests set up what they need: opening takes longer than these, so one that follows another goes on with what that one
+// has opened.
 import 'reflect-metadata';
 import { register } from 'prom-client';
 import { commandIn, openCommands } from '../../dist/src/commands/run-command.js';
 
 const SETTING_UP = ['organisation:create', 'agent:link'];
-const MOMENT_MS = 1_000;
+/** Far longer than tests take between two. Whoever stops the service has it closed first. */
+const KEPT_OPEN_MS = 60_000;
 
 /** As this process was given them: what one command is told must not stand any more when the next one runs. */
 const ENVIRONMENT = { ...process.env };
@@ -57,7 +58,7 @@ async function answer({ id, args, env }) {
   } catch (error) {
     process.send({ id, error: error.message });
   }
-  if (open) closing = setTimeout(() => (last = last.then(close)), MOMENT_MS);
+  if (open) closing = setTimeout(() => (last = last.then(close)), KEPT_OPEN_MS);
 }
 
 process.on('message', (message) => {
