@@ -98,7 +98,7 @@ export function AgentTable({ agents, onChanged }: AgentTableProps) {
     [tell],
   );
   return (
-    <>
+    <div className={styles.table}>
       <DataTable
         label={tell('known')}
         columns={columns}
@@ -118,6 +118,6 @@ export function AgentTable({ agents, onChanged }: AgentTableProps) {
           }}
         />
       )}
-    </>
+    </div>
   );
 }
