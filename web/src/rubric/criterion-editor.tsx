@@ -24,6 +24,7 @@ export function CriterionEditor(props: CriterionEditorProps) {
   const [isOpen, setOpen] = useState(false);
   const name = valueOf(criterion, shared, 'name') || criterion.id;
   const isCritical = isCriticalOf(criterion, shared);
+  const section = rubric.sections.find(({ id }) => id === criterion.own.section)?.name;
   return (
     <li
       className={styles.criterion}
@@ -43,7 +44,7 @@ export function CriterionEditor(props: CriterionEditorProps) {
             {isCritical && <Badge tone="poor">{tell('criticalBadge')}</Badge>}
           </span>
           <span className={`${texts.small} ${texts.muted}`}>
-            {tell('weightShare', { share: formatShare(share) })}
+            {[section, tell('weightShare', { share: formatShare(share) })].filter(Boolean).join(' · ')}
           </span>
         </summary>
         {isOpen && <CriterionFields {...props} />}

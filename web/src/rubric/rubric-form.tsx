@@ -76,7 +76,8 @@ export function RubricForm({ source, shared, onEdit }: RubricFormProps) {
   return (
     <div className={layout.stack}>
       <RubricSections source={source} rubric={rubric} onEdit={onEdit} />
-      <ol className={styles.criteria}>
+      <h3>{tell('criteria')}</h3>
+      <ol className={styles.criteria} aria-label={tell('criteria')}>
         {criteria.map((criterion, at) => (
           <CriterionEditor
             key={criterion.id}

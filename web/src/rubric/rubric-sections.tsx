@@ -45,6 +45,7 @@ export function RubricSections({ source, rubric: { sections, criteria }, onEdit 
   };
   return (
     <>
+      <h3>{tell('sections')}</h3>
       <ol className={styles.sections} aria-label={tell('sections')}>
         {sections.map((section, at) => (
           <li key={section.id} data-section={section.id}>

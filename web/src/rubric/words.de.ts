@@ -70,6 +70,7 @@ export default {
   removeSection: 'Abschnitt {{name}} entfernen',
   criteriaGoTo_one: 'Sein Kriterium kommt nach',
   criteriaGoTo_other: 'Seine {{count}} Kriterien kommen nach',
+  criteria: 'Kriterien',
   addSection: 'Abschnitt hinzufügen',
   newSection: 'Neuer Abschnitt',
   addCriterion: 'Kriterium hinzufügen',

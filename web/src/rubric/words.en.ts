@@ -67,6 +67,7 @@ export default defineWords('rubric', {
   removeSection: 'Remove section {{name}}',
   criteriaGoTo_one: 'Its criterion goes to',
   criteriaGoTo_other: 'Its {{count}} criteria go to',
+  criteria: 'Criteria',
   addSection: 'Add a section',
   newSection: 'New section',
   addCriterion: 'Add a criterion',
