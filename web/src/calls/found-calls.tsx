@@ -104,7 +104,11 @@ function NoCalls({ filtered }: { filtered: boolean }) {
       ) : (
         <Empty icon="calls" title={tell('none')}>
           <p>
-            <Rich of={words} id="noneLead" parts={{ to: <Link to="/connector" /> }} />
+            <Rich
+              of={words}
+              id="noneLead"
+              parts={{ agents: <Link to="/agents" />, to: <Link to="/connector" /> }}
+            />
           </p>
         </Empty>
       )}

@@ -121,7 +121,7 @@ export default {
   noMatchLead: 'Versuchen Sie andere Wörter, einen längeren Zeitraum oder weniger Filter.',
   none: 'Noch keine Anrufe',
   noneLead:
-    'Anrufe erscheinen hier, sobald Ihre Telefonanlage sie sendet. <to>Die Seite „Anbindung“</to> zeigt, wie.',
+    'Anrufe erscheinen hier, sobald Ihre Telefonanlage sie sendet und <agents>ihre Agenten verknüpft sind</agents>. <to>Die Seite „Anbindung“</to> zeigt, wie Sie sie senden.',
   views: 'Ansichten',
   viewNamed: 'Ansicht: {{name}}',
   allCalls: 'Alle Anrufe',

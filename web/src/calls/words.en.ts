@@ -117,7 +117,8 @@ export default defineWords('calls', {
   noMatch: 'No call matches',
   noMatchLead: 'Try other words, wider dates or fewer filters.',
   none: 'No calls yet',
-  noneLead: 'Calls appear here as your telephone system sends them. <to>The connector page</to> shows how.',
+  noneLead:
+    'Calls appear here once your telephone system sends them and <agents>their agents are linked</agents>. <to>The connector page</to> shows how to send them.',
   views: 'Views',
   viewNamed: 'View: {{name}}',
   allCalls: 'All calls',
