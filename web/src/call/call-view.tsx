@@ -61,7 +61,6 @@ export function CallView({ call, onChanged, player }: CallViewProps) {
   const showEvidence = ({ sentence, quote }: Evidence) => show(sentence, quote);
   const now = player?.playing && sentences ? sentenceAt(sentences, player.position) : -1;
   const isNotable = call.speakers_swapped || call.speakers_exchanged;
-  const about = <About call={call} onShow={(sentence) => show(sentence)} />;
 
   return (
     <>
@@ -127,10 +126,11 @@ export function CallView({ call, onChanged, player }: CallViewProps) {
         />
       )}
       <div className={styles.halves}>
-        {about}
+        <About call={call} onShow={(sentence) => show(sentence)}>
+          {!isNotable && <Speakers call={call} onChanged={onChanged} />}
+        </About>
         {evaluation && <HistoryCard callId={call.id} evaluation={evaluation} />}
       </div>
-      {!isNotable && <Speakers call={call} onChanged={onChanged} />}
     </>
   );
 }

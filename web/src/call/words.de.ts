@@ -49,6 +49,7 @@ export default {
   audio: 'Audio',
   nothingSaid: 'Es wurde nichts gesagt',
   about: 'Über diesen Anruf',
+  metadata: 'Weiteres von Ihrem System',
   agentId: 'Agenten-ID',
   topic: 'Anrufgrund',
   showTopic: 'Satz zeigen, an dem {{name}} erkannt wurde',

@@ -48,6 +48,7 @@ export default defineWords('call', {
   audio: 'Audio',
   nothingSaid: 'Nothing was said',
   about: 'About this call',
+  metadata: 'More from your system',
   agentId: 'Agent ID',
   topic: 'Call reason',
   showTopic: 'Show the sentence behind {{name}}',
