@@ -55,7 +55,7 @@ export default function Coaching() {
             <>
               <ComparedDays performance={data} />
               <PerformanceTiles performance={data} />
-              <div className={layout.columns} data-kind="halves">
+              <div className={`${layout.columns} ${styles.courseAndGaps}`} data-kind="halves">
                 <div className={layout.stack} data-gap="large">
                   <CourseCard
                     performance={data}
