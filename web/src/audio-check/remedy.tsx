@@ -3,6 +3,7 @@ import layout from '../design/layout.module.css';
 import { Rich } from '../language/rich';
 import { useWords } from '../language/use-words';
 import { Fold } from '../ui/fold';
+import styles from './audio-check.module.css';
 import words from './words.en';
 
 type Reason = NonNullable<Recording['reject_reason']>;
@@ -31,7 +32,9 @@ export function Remedy({ reason }: { reason: Reason }) {
       <p>{tell(reason)}</p>
       {BY_SETTING[reason] === 'shown' && (
         <div>
-          <p>{tell('recorders')}</p>
+          <p>
+            <strong>{tell('recorders')}</strong>
+          </p>
           <Recorders />
         </div>
       )}
@@ -46,10 +49,10 @@ export function Remedy({ reason }: { reason: Reason }) {
 
 function Recorders() {
   return (
-    <ul>
+    <ul className={styles.recorders}>
       {RECORDERS.map(([name, id]) => (
         <li key={id}>
-          {name}: <Rich of={words} id={id} parts={{ code: <code /> }} />
+          <strong>{name}:</strong> <Rich of={words} id={id} parts={{ code: <code /> }} />
         </li>
       ))}
     </ul>
