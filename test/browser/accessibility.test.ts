@@ -31,7 +31,12 @@ beforeAll(async () => {
   [service, browser] = await Promise.all([sharedService(), sharedBrowser()]);
   organisation = await service.createOrganisation();
   const client = service.client(organisation.integration_key);
-  for (const call of callsOfAMonth(2)) await client.deliverTranscript(call);
+  // A call is listed once its agent is linked; the agent of the earlier one is not.
+  const [earlier, later] = callsOfAMonth(2);
+  await client.deliverTranscript(earlier!);
+  const { agent_external_id: agent, call_agent_name: name } = later!;
+  await service.linkAgent(organisation.organisation_id, agent, name);
+  await client.deliverTranscript(later!);
   const [first] = callsOfAMonth(1);
   await client.deliverTranscript({
     ...first,
@@ -183,8 +188,8 @@ describe('the account menu', () => {
       expect(await page.getAttribute('html', 'data-theme')).toBe('dark');
       await button.click();
       await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
-      await page.getByRole('navigation', { name: 'Ansichten' }).waitFor();
-      await page.getByRole('link', { name: 'Agenten' }).waitFor();
+      const views = page.getByRole('navigation', { name: 'Ansichten' });
+      await views.getByRole('link', { name: 'Agenten' }).waitFor();
     }));
 
   it('signs out, after which nothing is left to see', () =>
@@ -365,20 +370,33 @@ describe.each(VIEWS)('$path', ({ path, ready, german, opened = [] }) => {
 });
 
 describe('in bad times', () => {
-  it('home, the test recording, coaching, recordings and settings tell that the service does not answer, and that the session has ended', () =>
-    withPage(
-      {},
-      async (page, context) => {
-        for (const [name, read, ready] of [
-          ['Home', /\/connector\/home/, 'To do now'],
-          ['Test recording', /\/connector\/test-recording/, 'No recording has arrived yet'],
-          // Another test may have linked an agent meanwhile.
-          ['Coaching', /\/connector\/coaching/, /Nothing to coach on yet|No call in this period/],
-          ['Recordings', /\/connector\/recordings(\?|$)/, 'No recordings yet'],
-          ['Settings', /\/connector\/settings/, 'Vocabulary'],
-        ] as const) {
+  const toRubric = async (page: Page) => {
+    await goTo(page, 'Settings');
+    await page.getByRole('link', { name: 'Rubric', exact: true }).click();
+  };
+  const toCall = async (page: Page) => {
+    await goTo(page, 'Calls');
+    await page.locator('[data-row-link]').first().click();
+  };
+
+  // Beside one another: most of the time each waits until the page has asked three times.
+  it.concurrent.each<[string, RegExp, string, ((page: Page) => Promise<void>)?]>([
+    ['Home', /\/connector\/home/, 'To do now'],
+    ['Test recording', /\/connector\/test-recording/, 'No recording has arrived yet'],
+    ['Coaching', /\/connector\/coaching/, 'Points lost by criterion'],
+    ['Recordings', /\/connector\/recordings(\?|$)/, 'No recordings yet'],
+    ['Calls', /\/connector\/conversations(\?|$)/, 'call-0002'],
+    ['Call', /\/connector\/conversations\/[^/?]+$/, 'Scorecard', toCall],
+    ['Settings', /\/connector\/settings/, 'Vocabulary'],
+    ['Rubric', /\/connector\/rubric(\/draft)?$/, 'Sections', toRubric],
+  ])(
+    '%s: tells that the service does not answer, and that the session has ended',
+    (name, read, ready, open = (page) => goTo(page, name)) =>
+      withPage(
+        {},
+        async (page, context) => {
           await context.route(read, (route) => route.abort());
-          await goTo(page, name);
+          await open(page);
           const unanswered = page.getByText('The service cannot be reached.').first();
           await unanswered.waitFor();
           await context.unroute(read);
@@ -389,16 +407,16 @@ describe('in bad times', () => {
           await goTo(page, 'Agents');
           await page.getByRole('heading', { level: 1, name: 'Agents' }).waitFor();
           await context.clearCookies();
-          await goTo(page, name);
+          await page.goBack();
           const again = page.getByRole('dialog', { name: 'Sign in again' });
           await again.getByLabel('Password').fill(organisation.admin.password);
           await again.getByRole('button', { name: 'Sign in' }).click();
           await again.waitFor({ state: 'hidden' });
           await page.getByText(ready).first().waitFor();
-        }
-      },
-      { expected: /ERR_FAILED/ },
-    ));
+        },
+        { expected: /ERR_FAILED/ },
+      ),
+  );
 
   it('a view tells that the service does not answer, and tries again when asked', () =>
     withPage(
