@@ -143,6 +143,22 @@ const CUT = `[...document.querySelectorAll('[role=table], li[data-job]')].flatMa
   return beyond > 0.5 ? ['its last column ends ' + Math.round(beyond) + ' px beyond its frame'] : [];
 })`;
 
+/** Buttons, links and fields of which a part is not seen, though nothing around them scrolls sideways or hides them. */
+const CUT_CONTROLS = `(() => {
+  const width = document.documentElement.clientWidth;
+  const isHeld = (element) => element &&
+    (/auto|scroll/.test(getComputedStyle(element).overflowX) || element.clientWidth === 1 || isHeld(element.parentElement));
+  return [...document.querySelectorAll('main :is(button, a, input, textarea)')].flatMap((one) => {
+    const box = one.getBoundingClientRect();
+    const isCut = one.checkVisibility() && (box.left < -0.5 || box.right > width + 0.5) && !isHeld(one);
+    return isCut ? ['cuts off ' + one.tagName + ' ' + (one.ariaLabel ?? one.textContent).slice(0, 40)] : [];
+  });
+})()`;
+
+/** Tables that scroll up and down within a page that does so itself: their last row looks like the last there is. */
+const SCROLLS_WITHIN = `[...document.querySelectorAll('[role=table]')].flatMap(({ parentElement: { scrollHeight, clientHeight } }) =>
+  scrollHeight > clientHeight + 1 ? ['a table hides ' + (scrollHeight - clientHeight) + ' px of its rows'] : [])`;
+
 /** What makes a view wider than its window; nothing where it fits. What measures itself is drawn anew a moment after a change. */
 const beyondWindow = (page: Page): Promise<string[]> =>
   expect
@@ -242,8 +258,10 @@ describe('every view with very long names', () => {
 
   const WINDOW = { width: 1280, height: 800 };
   const PHONE = { width: 390, height: 844 };
+  /** In words of the usual size; low, so that what scrolls within the page beside it shows. */
+  const OTHER_WINDOWS = [{ width: 1440, height: 500 }, PHONE];
 
-  it('fits with text of twice the size, from right to left and on a phone, and nothing moves for who asked for that', async () => {
+  it('fits every window, with text of twice the size, from right to left and on a phone, and nothing moves for who asked for that', async () => {
     const context = await browser.newContext({
       viewport: WINDOW,
       reducedMotion: 'reduce',
@@ -260,6 +278,18 @@ describe('every view with very long names', () => {
         expect(await page.locator('[role=columnheader], li[data-job]').count(), name).toBeGreaterThan(0);
         problems.push(...(await page.evaluate<string[]>(CUT)).map((what) => `${name}: ${what}`));
       }
+      for (const size of OTHER_WINDOWS) {
+        await page.setViewportSize(size);
+        const problemsHere = [
+          ...(await beyondWindow(page)),
+          ...(await page.evaluate<string[]>(CUT_CONTROLS)),
+        ];
+        if (!(await page.getByRole('main').getByText(ready).first().isVisible()))
+          problemsHere.push(`does not show ${ready}`);
+        if (name === 'agents') problemsHere.push(...(await page.evaluate<string[]>(SCROLLS_WITHIN)));
+        problems.push(...problemsHere.map((part) => `${name}-${size.width}: ${part}`));
+      }
+      await page.setViewportSize(WINDOW);
       for (const [what, change] of [
         ['text-200', () => page.evaluate('document.documentElement.style.fontSize = "200%"')],
         ['text-200-right-to-left', () => page.evaluate('document.documentElement.dir = "rtl"')],
