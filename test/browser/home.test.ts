@@ -440,6 +440,8 @@ describe('coaching', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
     await keepScreenshot(page, `coaching-period-${width}-${colorScheme}`);
     await page.getByRole('link', { name: 'Robin Smith' }).first().click();
+    // The view that is left has a card of lost points too.
+    await page.getByRole('heading', { level: 1, name: 'Robin Smith' }).waitFor();
     await card('Points lost by criterion').waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
